@@ -1,0 +1,28 @@
+import type { Json } from './json.ts';
+
+/**
+ * The end of every agent or tool call. Never an exception that ends the run, never silence.
+ * With an error, `text` holds the declared fallback; the status stays `error`.
+ */
+export type Outcome =
+  | { readonly status: 'success'; readonly text: string; readonly output?: Json }
+  | { readonly status: 'empty'; readonly text: string }
+  | {
+      readonly status: 'error';
+      readonly code: string;
+      readonly retryable: boolean;
+      /** Fallback text, or the partial result kept when a cap was reached. */
+      readonly text: string;
+    };
+
+export function success(text: string, output?: Json): Outcome {
+  return output === undefined ? { status: 'success', text } : { status: 'success', text, output };
+}
+
+export function empty(text = ''): Outcome {
+  return { status: 'empty', text };
+}
+
+export function failure(code: string, options: { retryable?: boolean; text?: string } = {}): Outcome {
+  return { status: 'error', code, retryable: options.retryable ?? false, text: options.text ?? '' };
+}

@@ -1,0 +1,56 @@
+import type { Json } from '../json.ts';
+
+/** What a person following a conversation sees. Names are noun-verb. */
+export type ConversationEvent =
+  | { readonly type: 'turn-started'; readonly run: string; readonly seq: number }
+  | { readonly type: 'step-started'; readonly run: string; readonly agent: string; readonly step: string }
+  | {
+      readonly type: 'step-ended';
+      readonly run: string;
+      readonly agent: string;
+      readonly step: string;
+      readonly outcome: string;
+      readonly ms: number;
+    }
+  | { readonly type: 'transfer-made'; readonly run: string; readonly from: string; readonly to: string }
+  | { readonly type: 'transfer-refused'; readonly run: string; readonly from: string }
+  /** A new attempt of the same step: what it had drafted is void. */
+  | { readonly type: 'draft-reset'; readonly run: string; readonly step: string; readonly attempt: string }
+  | {
+      readonly type: 'draft-added';
+      readonly run: string;
+      readonly agent: string;
+      readonly step: string;
+      readonly attempt: string;
+      readonly text: string;
+    }
+  | { readonly type: 'message-committed'; readonly seq: number; readonly message: Json }
+  | {
+      readonly type: 'turn-ended';
+      readonly run: string;
+      readonly seq: number;
+      readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
+    };
+
+export interface BusEntry {
+  /** Grows within one conversation; opaque to readers, good as SSE id. */
+  readonly id: string;
+  readonly event: ConversationEvent;
+}
+
+/**
+ * The event bus keeps what the active turn has published (the newest attempt of each step) until the turn ends, so
+ * who comes late misses nothing. It is ephemeral: rows are the truth.
+ */
+export interface EventBus {
+  readonly publish: (conversation: string, event: ConversationEvent) => Promise<void>;
+  /**
+   * Entries after `after`, or all that is kept, then live ones, until the signal aborts. An `after` that is no
+   * longer known gives all that is kept.
+   */
+  readonly follow: (
+    conversation: string,
+    options: { readonly after?: string; readonly signal: AbortSignal },
+  ) => AsyncIterable<BusEntry>;
+  readonly close: () => Promise<void>;
+}

@@ -1,0 +1,160 @@
+import type { Json } from '../json.ts';
+import type { Claim, Message, MessagePart } from '../messages/message.ts';
+import type { Scope } from '../scope.ts';
+import type { State, StateDelta } from '../state/state.ts';
+import type { Usage } from './models.ts';
+
+export type RunKind = 'turn' | 'branch' | 'tool' | 'background';
+export type RunStatus = 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+
+/** Names a run before it starts: the row's key and its place in the tree. */
+export interface RunIdentity {
+  readonly run: string;
+  /** The turn's own run; equal to `run` for the turn. */
+  readonly turn: string;
+  readonly parent: string | null;
+  readonly conversation: string;
+  /** The user message that the turn answers. */
+  readonly seq: number;
+  readonly kind: RunKind;
+  readonly team: string;
+  readonly agent: string;
+  readonly invocation: string;
+}
+
+export interface StepRecord {
+  /** Unique in its run. */
+  readonly step: string;
+  readonly kind: 'model' | 'tool' | 'agent' | 'transfer' | 'callback';
+  readonly agent: string;
+  /** Tool, target agent or callback; for a model step the tier. */
+  readonly name: string;
+  readonly model: string | null;
+  readonly provider: string | null;
+  readonly usage: Usage | null;
+  readonly microUsd: number;
+  readonly startedAt: string;
+  readonly ms: number;
+  readonly outcome: 'success' | 'empty' | 'error';
+  readonly code: string | null;
+}
+
+/** A run as its parent hands it up: closed with the turn in one transaction. */
+export interface RunRecord {
+  readonly run: string;
+  readonly status: RunStatus;
+  readonly code: string | null;
+  readonly steps: readonly StepRecord[];
+}
+
+export interface RunStart {
+  /** `forbidden`: no live grant. `cancelled`: the turn was cancelled before this run began. */
+  readonly verdict: 'go' | 'forbidden' | 'cancelled';
+  /** The database's clock when the run began, epoch ms. */
+  readonly now: number;
+  readonly message: Message | null;
+  /** Earlier messages in thread order, newest last, the current one not among them. */
+  readonly history: readonly Message[];
+  /** Conversation state, `user:` preferences and `app:` settings together. */
+  readonly state: State;
+  /** What monthly caps leave, in micro USD; null = no cap. */
+  readonly monthlyLeftMicroUsd: number | null;
+}
+
+export interface AnswerDraft {
+  readonly parts: readonly MessagePart[];
+  readonly claims: readonly Claim[];
+  readonly sourceAgents: readonly string[];
+  readonly standIn: boolean;
+  readonly status: Message['status'];
+}
+
+export interface TurnCommit {
+  readonly conversation: string;
+  readonly seq: number;
+  readonly turn: string;
+  readonly answer: AnswerDraft;
+  readonly delta: StateDelta;
+  readonly runs: readonly RunRecord[];
+}
+
+export interface Conversation {
+  readonly id: string;
+  readonly team: string;
+  readonly topic: Json | null;
+  readonly createdBy: string;
+  readonly createdAt: string;
+}
+
+export interface RunSummary {
+  readonly run: string;
+  readonly parent: string | null;
+  readonly kind: RunKind;
+  readonly agent: string;
+  readonly status: RunStatus;
+  readonly code: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly microUsd: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly steps: readonly StepRecord[];
+}
+
+/** The rows of conversations and runs. Every call is one scoped transaction; without a live grant it finds nothing. */
+export interface History {
+  readonly createConversation: (
+    scope: Scope,
+    conversation: {
+      readonly id: string;
+      readonly team: string;
+      readonly topic: Json | null;
+      readonly state: State;
+    },
+  ) => Promise<'created' | 'forbidden'>;
+  readonly findConversation: (scope: Scope, id: string) => Promise<Conversation | null>;
+  readonly listConversations: (
+    scope: Scope,
+    page: { readonly before?: string; readonly limit: number },
+  ) => Promise<readonly Conversation[]>;
+  /** Gives the message its seq. The same client key gives the same seq again. */
+  readonly acceptMessage: (
+    scope: Scope,
+    message: {
+      readonly conversation: string;
+      readonly id: string;
+      readonly clientKey: string;
+      readonly parts: readonly MessagePart[];
+    },
+  ) => Promise<{ readonly seq: number; readonly id: string; readonly duplicate: boolean } | 'not-found'>;
+  readonly readMessages: (
+    scope: Scope,
+    conversation: string,
+    page: { readonly after: number; readonly limit: number },
+  ) => Promise<readonly Message[] | 'not-found'>;
+  /** Writes the run row (once, whatever the attempts) and reads what the run needs. */
+  readonly startRun: (scope: Scope, identity: RunIdentity) => Promise<RunStart>;
+  /** Answer, state, runs and steps in one transaction; the same turn commits once. */
+  readonly commitTurn: (
+    scope: Scope,
+    commit: TurnCommit,
+  ) => Promise<{ readonly message: Message } | 'forbidden'>;
+  /** Ends a run that nobody awaits (a background member), with its steps. */
+  readonly closeRun: (scope: Scope, record: RunRecord) => Promise<void>;
+  /** One assistant message outside a turn (a follow-up question of a background member); unique by its id. */
+  readonly appendMessage: (
+    scope: Scope,
+    message: {
+      readonly conversation: string;
+      readonly id: string;
+      readonly inReplyTo: number;
+      readonly draft: AnswerDraft;
+    },
+  ) => Promise<{ readonly message: Message } | 'forbidden'>;
+  /** Marks the turn cancelled and names the invocations of its tree that still run. */
+  readonly requestCancel: (
+    scope: Scope,
+    turn: string,
+  ) => Promise<{ readonly invocations: readonly string[] }>;
+  readonly readRuns: (scope: Scope, conversation: string, turn: string) => Promise<readonly RunSummary[]>;
+}

@@ -1,0 +1,78 @@
+import type { Builtin, GenerateConfig } from '../agents/agent.ts';
+import type { Json, JsonSchema } from '../json.ts';
+
+export type ModelContent =
+  | { readonly type: 'text'; readonly text: string; readonly meta?: Json }
+  | { readonly type: 'reasoning'; readonly text: string; readonly meta?: Json }
+  | {
+      readonly type: 'tool-call';
+      readonly id: string;
+      readonly name: string;
+      readonly input: Json;
+      /** Set when the provider's arguments could not be read; `input` is then the raw text. */
+      readonly invalid?: string;
+      readonly meta?: Json;
+    };
+
+export type ModelMessage =
+  | { readonly role: 'user'; readonly text: string; readonly video?: string }
+  | { readonly role: 'assistant'; readonly content: readonly ModelContent[] }
+  | {
+      readonly role: 'tool';
+      readonly results: readonly { readonly id: string; readonly name: string; readonly result: Json }[];
+    };
+
+export interface ModelTool {
+  readonly name: string;
+  readonly description: string;
+  readonly input: JsonSchema;
+}
+
+/** One model step, in nobody's dialect. `output` never stands beside tools or a built-in. */
+export interface ModelRequest {
+  /** Tier (`fast`, `deep`) or model id. */
+  readonly model: string;
+  readonly system: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ModelTool[];
+  readonly output: JsonSchema | null;
+  readonly builtin: Builtin | null;
+  readonly generate: GenerateConfig;
+}
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cachedTokens: number;
+}
+
+export interface ModelReply {
+  readonly content: readonly ModelContent[];
+  /** The typed output, where the request asked for one and the answer could be read. */
+  readonly output?: Json;
+  readonly finish: 'stop' | 'tool-calls' | 'length' | 'filtered' | 'other';
+  readonly usage: Usage;
+  readonly microUsd: number;
+  readonly provider: string;
+  readonly model: string;
+  /** The answer came from a stand-in, not from a language model. */
+  readonly standIn: boolean;
+  readonly ms: number;
+  readonly firstTokenMs: number | null;
+  readonly sources: readonly { readonly url: string; readonly title: string }[];
+}
+
+export interface CallOptions {
+  readonly signal: AbortSignal;
+  /** Each piece of text as it comes; absent = no streaming wanted. */
+  readonly onText?: (text: string) => void;
+}
+
+/**
+ * The model layer. `call` throws a ConsiliumError whose code is one of: rate_limited, overloaded, timeout, network,
+ * malformed (all retryable); invalid_request, unauthorized, filtered, unsupported, unknown_model (not).
+ */
+export interface Models {
+  readonly estimate: (request: ModelRequest) => { readonly tokens: number; readonly microUsd: number };
+  readonly call: (request: ModelRequest, options: CallOptions) => Promise<ModelReply>;
+}

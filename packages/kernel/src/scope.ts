@@ -1,0 +1,44 @@
+import { ConsiliumError } from './errors.ts';
+
+/** HL7 PurposeOfUse codes that a grant may name. */
+export const PURPOSES = ['TREAT', 'PATRQT', 'ETREAT', 'HOPERAT', 'HRESCH'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/**
+ * Who asks, about whose data, and why. Minted by the gateway from a verified token and a grant, carried by
+ * every invocation and row. No tool takes it as an argument.
+ */
+export interface Scope {
+  readonly tenant: string;
+  readonly actor: string;
+  /** `patient/<id>`, or `actor/<id>` where no patient is open. */
+  readonly compartment: Compartment;
+  readonly purpose: Purpose;
+}
+
+export type Compartment = `patient/${string}` | `actor/${string}`;
+
+/** Ids are opaque: letters, digits, `_`, `-`, 1 to 64 of them. Nothing else reaches a key, a setting or a log. */
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+export function isId(text: string): boolean {
+  return ID.test(text);
+}
+
+export function patientCompartment(patient: string): Compartment {
+  return `patient/${checkedId(patient)}`;
+}
+
+export function actorCompartment(actor: string): Compartment {
+  return `actor/${checkedId(actor)}`;
+}
+
+export function isPatientCompartment(compartment: Compartment): boolean {
+  return compartment.startsWith('patient/');
+}
+
+export function checkedId(id: string): string {
+  if (!isId(id))
+    throw new ConsiliumError('invalid_id', { remedy: 'use 1 to 64 letters, digits, "_" or "-"' });
+  return id;
+}

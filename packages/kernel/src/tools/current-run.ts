@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ConsiliumError } from '../errors.ts';
+import type { Json } from '../json.ts';
+import type { Scope } from '../scope.ts';
+import type { State } from '../state/state.ts';
+
+/** Ports that tools may use; packages add theirs by declaration merging, the composition root fills them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface ToolPorts {}
+
+/** What a tool or callback knows of the run that it serves. */
+export interface CurrentRun {
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly run: string;
+  readonly agent: string;
+  /** The same for every attempt of this step: the key for an effect. */
+  readonly stepKey: string;
+  /** State that this agent may see. */
+  readonly state: State;
+  readonly userText: string;
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+  readonly ports: ToolPorts;
+  /** Recorded as part of this step's delta; `user:` and `app:` are refused. */
+  readonly setState: (key: string, value: Json) => void;
+}
+
+const storage = new AsyncLocalStorage<CurrentRun>();
+
+export function currentRun(): CurrentRun {
+  const run = storage.getStore();
+  if (!run)
+    throw new ConsiliumError('no_current_run', { remedy: 'call it only inside a tool or a callback' });
+  return run;
+}
+
+export function withCurrentRun<T>(run: CurrentRun, body: () => T): T {
+  return storage.run(run, body);
+}

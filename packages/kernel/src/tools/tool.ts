@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { Zone } from '../agents/agent.ts';
+import type { Json } from '../json.ts';
+
+/** `pure` computes, `read` looks, `effect` changes something outside and needs a ledger key. */
+export type EffectClass = 'pure' | 'read' | 'effect';
+
+export interface Tool<Input = unknown> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: z.ZodType<Input>;
+  readonly zone: Zone;
+  readonly effect: EffectClass;
+  /** Context comes from `currentRun()`; identity is never an argument. */
+  readonly execute: (input: Input) => Promise<Json> | Json;
+}
+
+export function defineTool<Input>(tool: Tool<Input>): Tool<Input> {
+  return Object.freeze(tool);
+}
