@@ -6,6 +6,7 @@ export * from './json.ts';
 export * from './messages/message.ts';
 export * from './origin.ts';
 export * from './outcome.ts';
+export * from './ports/conversations.ts';
 export * from './ports/events.ts';
 export * from './ports/history.ts';
 export * from './ports/keys.ts';
