@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import type { Outcome } from '../outcome.ts';
 import type { ModelReply, ModelRequest } from '../ports/models.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { ModelReply, ModelRequest } from '../ports/models.ts';
 export interface Callback {
   readonly name: string;
   readonly beforeAgent?: () => Promise<void> | void;
-  readonly afterAgent?: (text: string) => Promise<string | undefined> | string | undefined;
+  readonly afterAgent?: (outcome: Outcome) => Promise<Outcome | undefined> | Outcome | undefined;
   readonly beforeModel?: (
     request: ModelRequest,
   ) => Promise<ModelRequest | undefined> | ModelRequest | undefined;

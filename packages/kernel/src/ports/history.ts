@@ -126,7 +126,10 @@ export interface History {
       readonly clientKey: string;
       readonly parts: readonly MessagePart[];
     },
-  ) => Promise<{ readonly seq: number; readonly id: string; readonly duplicate: boolean } | 'not-found'>;
+  ) => Promise<
+    | { readonly seq: number; readonly id: string; readonly duplicate: boolean; readonly team: string }
+    | 'not-found'
+  >;
   readonly readMessages: (
     scope: Scope,
     conversation: string,

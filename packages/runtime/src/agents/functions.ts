@@ -1,0 +1,75 @@
+import {
+  type AgentToolSpec,
+  edgesFrom,
+  type JsonSchema,
+  type LlmAgent,
+  type ModelTool,
+  type Team,
+  type Tool,
+} from '@consilium/kernel';
+import { z } from 'zod';
+
+export const TRANSFER = 'transfer_to_agent';
+export const FINISH = 'finish';
+
+/** The functions one agent is offered: its tools, agents as tools, its edges as one enum, and its typed end. */
+export interface AgentFunctions {
+  readonly offered: readonly ModelTool[];
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly agentTools: ReadonlyMap<string, AgentToolSpec>;
+  readonly edges: ReadonlySet<string>;
+  /** The output goes out as `finish`, since no provider takes a schema beside functions. */
+  readonly finishes: boolean;
+}
+
+export function functionsOf(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<string, Tool>): AgentFunctions {
+  const tools = new Map(agent.tools.flatMap((name) => asEntry(catalogue.get(name))));
+  const agentTools = new Map(agent.agentTools.map((spec) => [spec.as, spec]));
+  const edges = agent.builtin === null ? edgesFrom(team, agent.name) : [];
+  const calls = tools.size + agentTools.size + edges.length > 0;
+  const finishes = agent.output !== null && calls;
+  const offered: ModelTool[] = [
+    ...[...tools.values()].map(offeredTool),
+    ...agent.agentTools.map((spec) => offeredAgent(team, spec)),
+  ];
+  if (edges.length > 0) offered.push(transferTool(team, edges));
+  if (finishes && agent.output) {
+    offered.push({ name: FINISH, description: 'Give the final result and end.', input: agent.output });
+  }
+  return { offered, tools, agentTools, edges: new Set(edges), finishes };
+}
+
+function asEntry(tool: Tool | undefined): [string, Tool][] {
+  return tool ? [[tool.name, tool]] : [];
+}
+
+function offeredTool(tool: Tool): ModelTool {
+  return { name: tool.name, description: tool.description, input: z.toJSONSchema(tool.input) as JsonSchema };
+}
+
+function offeredAgent(team: Team, spec: AgentToolSpec): ModelTool {
+  return {
+    name: spec.as,
+    description: team.agents[spec.agent]?.description ?? spec.agent,
+    input: {
+      type: 'object',
+      properties: { request: { type: 'string', description: 'What to ask, in full.' } },
+      required: ['request'],
+      additionalProperties: false,
+    },
+  };
+}
+
+function transferTool(team: Team, edges: readonly string[]): ModelTool {
+  const who = edges.map((name) => `- ${name}: ${team.agents[name]?.description ?? ''}`).join('\n');
+  return {
+    name: TRANSFER,
+    description: `Hand the conversation to one of these agents; it then answers.\n${who}`,
+    input: {
+      type: 'object',
+      properties: { agent: { type: 'string', enum: [...edges] } },
+      required: ['agent'],
+      additionalProperties: false,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  ConsiliumError,
+  type CurrentRun,
+  isReadOnly,
+  type Origin,
+  type State,
+  type StateValue,
+  withCurrentRun,
+} from '@consilium/kernel';
+import type { RunContext } from './run-context.ts';
+
+export interface InRun {
+  readonly agent: string;
+  readonly step: string;
+  readonly state: State;
+  /** Origin of whatever the code inside writes into state. */
+  readonly writes: Origin;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a tool or a callback with `currentRun()` set, and collects what it wrote into state. */
+export async function inRun<T>(
+  run: RunContext,
+  where: InRun,
+  body: () => Promise<T> | T,
+): Promise<{ readonly value: T; readonly delta: Readonly<Record<string, StateValue>> }> {
+  const delta: Record<string, StateValue> = {};
+  const current: CurrentRun = {
+    scope: run.scope,
+    conversation: run.identity.conversation,
+    run: run.identity.run,
+    agent: where.agent,
+    stepKey: `${run.identity.run}/${where.step}`,
+    state: where.state,
+    userText: run.userText,
+    signal: where.signal,
+    now: run.deps.now,
+    ports: run.deps.ports,
+    setState: (key, value) => {
+      if (isReadOnly(key)) {
+        throw new ConsiliumError('state_read_only', { remedy: 'write "temp:" keys or keys without a prefix' });
+      }
+      delta[key] = { value, origin: where.writes };
+    },
+  };
+  const value = await withCurrentRun(current, async () => body());
+  return { value, delta };
+}

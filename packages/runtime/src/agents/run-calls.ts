@@ -1,0 +1,147 @@
+import {
+  applyDelta,
+  type Budget,
+  beginAgentTool,
+  endAgentTool,
+  type Json,
+  type LlmAgent,
+  mergeDeltas,
+  type Origin,
+  originOfReply,
+  type State,
+  type StateDelta,
+  shares,
+  takeBack,
+} from '@consilium/kernel';
+import { type DurablePromise, settle } from '../durable/durable.ts';
+import { type BranchReply, branch } from '../payloads/targets.ts';
+import type { CallPlan, ToolCall } from './plan-calls.ts';
+import type { RunContext } from './run-context.ts';
+import { recordAgentCall, recordRefusal, recordTool } from './step-records.ts';
+import { type ToolStepResult, toolStep } from './tool-step.ts';
+
+export interface CallsResult {
+  readonly results: readonly { readonly id: string; readonly name: string; readonly result: Json }[];
+  readonly delta: StateDelta;
+  readonly budget: Budget;
+  readonly seen: readonly Origin[];
+  readonly standIn: boolean;
+}
+
+interface View {
+  readonly state: State;
+  readonly budget: Budget;
+  /** Origin of what the calling model says. */
+  readonly speaks: Origin;
+}
+
+type Started =
+  | { readonly plan: Extract<CallPlan, { kind: 'tool' }>; readonly step: string; readonly promise: DurablePromise<ToolStepResult> }
+  | { readonly plan: Extract<CallPlan, { kind: 'agent' }>; readonly step: string; readonly promise: DurablePromise<BranchReply> };
+
+/** The calls of one model step, side by side: tools as steps here, agents as invocations of their own. */
+export async function runCalls(
+  run: RunContext,
+  agent: LlmAgent,
+  plans: readonly CallPlan[],
+  view: View,
+): Promise<CallsResult> {
+  const agentCalls = plans.filter((plan) => plan.kind === 'agent').length;
+  const { share, rest } = agentCalls > 0 ? shares(view.budget, agentCalls) : { share: view.budget, rest: view.budget };
+  const started = plans.flatMap((plan): Started[] => {
+    if (plan.kind === 'tool') {
+      const step = run.log.nextStep();
+      const writes = originOfReply([view.speaks, zoneOrigin(plan.tool.zone)]);
+      return [{ plan, step, promise: toolStep(run, agent, step, plan, { state: view.state, writes }) }];
+    }
+    if (plan.kind !== 'agent') return [];
+    const step = run.log.nextStep();
+    return [{ plan, step, promise: callAgent(run, plan, view, share) }];
+  });
+  const settled = await settle<ToolStepResult | BranchReply>(started.map(({ promise }) => promise));
+
+  const answers = new Map<ToolCall, Json>();
+  const deltas: StateDelta[] = [];
+  const left: Budget[] = [];
+  const seen: Origin[] = [];
+  let standIn = false;
+  for (const [index, { plan, step }] of started.entries()) {
+    const end = settled[index];
+    if (!end) continue;
+    if (plan.kind === 'tool') {
+      const result = end.ok ? (end.value as ToolStepResult) : failedTool(end.code);
+      recordTool(run, agent.name, step, plan.tool.name, result);
+      const origin = zoneOrigin(plan.tool.zone);
+      seen.push(origin);
+      deltas.push(result.delta);
+      answers.set(plan.call, toolAnswer(result, origin));
+    } else {
+      const reply = end.ok ? (end.value as BranchReply) : null;
+      const outcome = reply?.outcome ?? { status: 'error', code: end.ok ? 'internal' : end.code, retryable: false, text: '' };
+      const origin = reply?.origin ?? 'code';
+      recordAgentCall(run, agent.name, step, plan.spec.agent, outcome);
+      if (reply) run.log.addRuns(reply.records);
+      const done = endAgentTool(plan.spec, outcome, origin);
+      seen.push(origin);
+      deltas.push({ ...reply?.delta, ...done.delta });
+      // A branch that failed keeps what it was given: the cap may be missed by its calls, never by more.
+      left.push(reply?.budget ?? { ...share, tokens: 0, microUsd: 0, calls: 0 });
+      standIn ||= reply?.standIn ?? false;
+      answers.set(plan.call, { status: done.status, origin, result: done.result });
+    }
+  }
+  for (const plan of plans) {
+    if (plan.kind !== 'refused') continue;
+    recordRefusal(run, agent.name, plan);
+    answers.set(plan.call, { status: 'error', code: plan.code, detail: plan.detail });
+  }
+  return {
+    results: plans.flatMap(({ call }) => {
+      const result = answers.get(call);
+      return result === undefined ? [] : [{ id: call.id, name: call.name, result }];
+    }),
+    delta: mergeDeltas(deltas),
+    budget: agentCalls > 0 ? takeBack(rest, left) : view.budget,
+    seen,
+    standIn,
+  };
+}
+
+function callAgent(
+  run: RunContext,
+  plan: Extract<CallPlan, { kind: 'agent' }>,
+  view: View,
+  share: Budget,
+): DurablePromise<BranchReply> {
+  const state = beginAgentTool(plan.spec, view.state, run.userText);
+  return run.durable.call(branch, {
+    scope: run.scope,
+    identity: {
+      ...run.identity,
+      run: run.durable.uuid(),
+      parent: run.identity.run,
+      kind: 'tool',
+      agent: plan.spec.agent,
+    },
+    state: applyDelta(state, {}),
+    budget: share,
+    transcript: [],
+    request: { text: plan.request, origin: view.speaks },
+    answering: false,
+  });
+}
+
+export function zoneOrigin(zone: 'record' | 'outside' | 'neutral'): Origin {
+  return zone === 'record' ? 'chart' : zone === 'outside' ? 'outside' : 'code';
+}
+
+/** Untrusted text arrives marked: the origin stands beside every result. */
+function toolAnswer(result: ToolStepResult, origin: Origin): Json {
+  return result.code === null
+    ? { status: result.outcome, origin, result: result.result }
+    : { status: 'error', code: result.code };
+}
+
+function failedTool(code: string): ToolStepResult {
+  return { outcome: 'error', code, result: null, delta: {}, startedAt: '', ms: 0 };
+}

@@ -1,0 +1,92 @@
+import type {
+  Budget,
+  ConversationEvent,
+  Message,
+  MessagePart,
+  Origin,
+  Outcome,
+  RunIdentity,
+  RunRecord,
+  Scope,
+  State,
+  StateDelta,
+  StepRecord,
+  Team,
+} from '@consilium/kernel';
+import type { RuntimeDeps } from '../deps.ts';
+import type { Durable } from '../durable/durable.ts';
+
+/** What stays the same for all agents that run in one invocation. */
+export interface RunContext {
+  readonly deps: RuntimeDeps;
+  readonly durable: Durable;
+  readonly team: Team;
+  readonly scope: Scope;
+  readonly identity: RunIdentity;
+  /** The user's own words of the message that this turn answers. */
+  readonly userText: string;
+  readonly history: readonly Message[];
+  /** True on the way to the answer: only there drafts are streamed. */
+  readonly answering: boolean;
+  readonly log: RunLog;
+}
+
+/** What this invocation did, as rows of its run; grows with each step, in the journal's order. */
+export interface RunLog {
+  readonly nextStep: () => string;
+  readonly add: (step: StepRecord) => void;
+  readonly addRuns: (records: readonly RunRecord[]) => void;
+  /**
+   * Keeps an event until the next step tells it: code between steps runs again on every replay, a finished step does
+   * not.
+   */
+  readonly note: (event: ConversationEvent) => void;
+  readonly takeNotes: () => readonly ConversationEvent[];
+  readonly steps: () => readonly StepRecord[];
+  readonly runs: () => readonly RunRecord[];
+}
+
+export function createRunLog(): RunLog {
+  const steps: StepRecord[] = [];
+  const runs: RunRecord[] = [];
+  const notes: ConversationEvent[] = [];
+  let count = 0;
+  return {
+    nextStep: () => `s${++count}`,
+    add: (step) => steps.push(step),
+    addRuns: (records) => runs.push(...records),
+    note: (event) => notes.push(event),
+    takeNotes: () => notes.splice(0),
+    steps: () => steps,
+    runs: () => runs,
+  };
+}
+
+/** Something an agent of this turn has said to the next one. */
+export interface TranscriptItem {
+  readonly agent: string;
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+export interface AgentInput {
+  readonly state: State;
+  readonly budget: Budget;
+  readonly transcript: readonly TranscriptItem[];
+  /** What the agent is asked; the user's words in a turn, a model's request in an agent tool. */
+  readonly request: { readonly text: string; readonly origin: Origin };
+}
+
+export interface AgentResult {
+  readonly outcome: Outcome;
+  /** Who answered: the last agent of a chain of transfers. */
+  readonly agent: string;
+  readonly parts: readonly MessagePart[];
+  readonly origin: Origin;
+  readonly delta: StateDelta;
+  readonly budget: Budget;
+  readonly standIn: boolean;
+}
+
+/** Runs an agent of the team in this invocation; given to groups, which cannot import it back. */
+export type RunAgent = (run: RunContext, agent: string, input: AgentInput) => Promise<AgentResult>;

@@ -1,0 +1,133 @@
+import {
+  type Budget,
+  exhausted,
+  failure,
+  followDelta,
+  type LlmAgent,
+  type ModelMessage,
+  type ModelReply,
+  type ModelRequest,
+  NOTHING_SPENT,
+  type Origin,
+  type Outcome,
+  originOfReply,
+  type StateDelta,
+  spend,
+  applyDelta,
+} from '@consilium/kernel';
+import { failureCode } from '../durable/durable.ts';
+import { afterAgent, beforeAgent } from './around-agent.ts';
+import { functionsOf } from './functions.ts';
+import { modelStep } from './model-step.ts';
+import { openAgent } from './opening.ts';
+import { planCalls, type ToolCall } from './plan-calls.ts';
+import { readReply } from './read-reply.ts';
+import { runCalls, zoneOrigin } from './run-calls.ts';
+import type { AgentInput, AgentResult, RunContext } from './run-context.ts';
+import { recordFailedModel, recordModel } from './step-records.ts';
+
+/** An llm agent's own end: an answer, or a checked transfer that its caller carries out. */
+export type LlmEnd = AgentResult & { readonly transferTo: string | null };
+
+/** How often an agent may mend an output that does not fit its schema. */
+const REPAIRS = 2;
+
+/**
+ * One llm agent: a model step, then its calls side by side, then the next step, until it answers, hands over, or a
+ * limit is met. Every step is durable; this function only decides, from what the journal gives back.
+ */
+export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput): Promise<LlmEnd> {
+  const began = await beforeAgent(run, agent, input.state);
+  let delta: StateDelta = began.delta;
+  let budget: Budget = input.budget;
+  let partial = '';
+  let standIn = false;
+  let repairs = 0;
+  const state = () => applyDelta(input.state, delta);
+  const opening = openAgent(run, agent, { ...input, state: state() });
+  const seen = new Set<Origin>(opening.seen);
+  // A record agent speaks of the chart and an outside agent of the outside, whatever this run has read so far.
+  if (agent.zone !== 'neutral') seen.add(zoneOrigin(agent.zone));
+  const functions = functionsOf(run.team, agent, run.deps.tools);
+  const thread: ModelMessage[] = [...opening.messages];
+
+  const end = async (outcome: Outcome, transferTo: string | null = null): Promise<LlmEnd> => {
+    const origin = originOfReply(seen);
+    const closed = transferTo === null ? await afterAgent(run, agent, outcome, state(), origin) : { outcome, delta: {} };
+    delta = followDelta(delta, closed.delta);
+    const final = closed.outcome;
+    if (agent.outputKey !== null && final.status === 'success') {
+      delta = followDelta(delta, { [agent.outputKey]: { value: final.output ?? final.text, origin } });
+    }
+    const parts = final.text === '' ? [] : [{ origin: ours(final) ? ('code' as const) : origin, text: final.text, agent: agent.name }];
+    return { outcome: final, agent: agent.name, parts, origin, delta, budget, standIn, transferTo };
+  };
+  if (began.refused) return end(failure('guard_refused', { text: agent.fallback ?? '' }));
+
+  for (let count = 0; count < agent.limits.steps; count++) {
+    const request: ModelRequest = {
+      model: agent.model,
+      system: opening.system,
+      messages: thread,
+      tools: functions.offered,
+      output: functions.finishes ? null : agent.output,
+      builtin: agent.builtin,
+      generate: agent.generate,
+    };
+    if (exhausted(budget, run.deps.models.estimate(request))) return end(failure('budget_exhausted', { text: partial }));
+
+    const step = run.log.nextStep();
+    const view = { state: opening.state, writes: originOfReply(seen), deadline: budget.deadline };
+    let reply: ModelReply;
+    try {
+      const result = await modelStep(run, agent, step, request, view);
+      recordModel(run, agent.name, step, agent.model, result);
+      if (result.kind === 'refused') {
+        const text = result.code === 'budget_exhausted' ? partial : (agent.fallback ?? '');
+        return end(failure(result.code, { text }));
+      }
+      reply = result.reply;
+      delta = followDelta(delta, result.delta);
+    } catch (error) {
+      const code = failureCode(error);
+      recordFailedModel(run, agent.name, step, agent.model, code);
+      return end(failure(code, { text: agent.fallback ?? partial }));
+    }
+    budget = spend(budget, {
+      ...NOTHING_SPENT,
+      tokens: reply.usage.inputTokens + reply.usage.outputTokens,
+      microUsd: reply.microUsd,
+      calls: 1,
+    });
+    standIn ||= reply.standIn;
+    if (agent.builtin !== null) seen.add('outside');
+
+    const read = readReply(agent, functions.finishes, reply);
+    partial = read.text || partial;
+    if (read.kind === 'answer') return end(read.outcome);
+    thread.push({ role: 'assistant', content: reply.content });
+    if (read.kind === 'mend') {
+      if (++repairs > REPAIRS) return end(failure('invalid_output', { text: agent.fallback ?? '' }));
+      thread.push({ role: 'user', text: read.advice });
+      continue;
+    }
+    const plans = planCalls(run.team, agent, functions, read.calls as readonly ToolCall[]);
+    const done = await runCalls(run, agent, plans, { state: state(), budget, speaks: originOfReply(seen) });
+    delta = followDelta(delta, done.delta);
+    budget = done.budget;
+    standIn ||= done.standIn;
+    for (const origin of done.seen) seen.add(origin);
+    const control = plans.find((plan) => plan.kind === 'finish' || plan.kind === 'transfer');
+    if (control?.kind === 'finish') {
+      return end({ status: 'success', text: JSON.stringify(control.output), output: control.output });
+    }
+    if (control?.kind === 'transfer') return end({ status: 'success', text: read.text }, control.to);
+    thread.push({ role: 'tool', results: done.results });
+  }
+  return end(failure('step_limit', { text: partial || (agent.fallback ?? '') }));
+}
+
+/** A fallback is our text, not a model's. */
+function ours(outcome: Outcome): boolean {
+  return outcome.status === 'error' && outcome.code !== 'budget_exhausted' && outcome.code !== 'step_limit' && outcome.code !== 'length';
+}

@@ -1,0 +1,64 @@
+import type { Outcome, StepRecord } from '@consilium/kernel';
+import type { ModelStepResult } from './model-step.ts';
+import type { CallPlan } from './plan-calls.ts';
+import type { RunContext } from './run-context.ts';
+import type { ToolStepResult } from './tool-step.ts';
+
+const BLANK = { model: null, provider: null, usage: null, microUsd: 0, startedAt: '', ms: 0, code: null } as const;
+
+export function recordModel(run: RunContext, agent: string, step: string, tier: string, result: ModelStepResult): void {
+  const reply = result.kind === 'reply' ? result.reply : null;
+  add(run, {
+    ...BLANK,
+    step,
+    kind: 'model',
+    agent,
+    name: tier,
+    model: reply?.model ?? null,
+    provider: reply?.provider ?? null,
+    usage: reply?.usage ?? null,
+    microUsd: reply?.microUsd ?? 0,
+    startedAt: result.startedAt,
+    ms: result.ms,
+    outcome: reply ? 'success' : 'error',
+    code: result.kind === 'refused' ? result.code : null,
+  });
+}
+
+export function recordFailedModel(run: RunContext, agent: string, step: string, tier: string, code: string): void {
+  add(run, { ...BLANK, step, kind: 'model', agent, name: tier, outcome: 'error', code });
+}
+
+export function recordTool(run: RunContext, agent: string, step: string, tool: string, result: ToolStepResult): void {
+  const { outcome, code, startedAt, ms } = result;
+  add(run, { ...BLANK, step, kind: 'tool', agent, name: tool, outcome, code, startedAt, ms });
+}
+
+export function recordAgentCall(run: RunContext, agent: string, step: string, called: string, outcome: Outcome): void {
+  const code = outcome.status === 'error' ? outcome.code : null;
+  add(run, { ...BLANK, step, kind: 'agent', agent, name: called, outcome: outcome.status, code });
+}
+
+export function recordTransfer(run: RunContext, from: string, to: string): void {
+  run.log.note({ type: 'transfer-made', run: run.identity.run, from, to });
+  add(run, { ...BLANK, step: run.log.nextStep(), kind: 'transfer', agent: from, name: to, outcome: 'success' });
+}
+
+/** A refused call is a row too. The made-up name is not kept: a model must not write into our rows of codes. */
+export function recordRefusal(run: RunContext, agent: string, plan: Extract<CallPlan, { kind: 'refused' }>): void {
+  const kind = plan.code === 'transfer_refused' ? 'transfer' : 'tool';
+  if (kind === 'transfer') run.log.note({ type: 'transfer-refused', run: run.identity.run, from: agent });
+  add(run, { ...BLANK, step: run.log.nextStep(), kind, agent, name: 'refused', outcome: 'error', code: plan.code });
+}
+
+function add(run: RunContext, step: StepRecord): void {
+  run.log.add(step);
+  run.deps.observe?.stepEnded({
+    kind: step.kind,
+    outcome: step.outcome,
+    ms: step.ms,
+    inputTokens: step.usage?.inputTokens ?? 0,
+    outputTokens: step.usage?.outputTokens ?? 0,
+    microUsd: step.microUsd,
+  });
+}

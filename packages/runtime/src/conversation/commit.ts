@@ -1,0 +1,38 @@
+import type { Json, Message } from '@consilium/kernel';
+import type { RuntimeDeps } from '../deps.ts';
+import type { TurnReport } from '../payloads/targets.ts';
+
+type Committed = { readonly message: Message } | 'forbidden';
+
+/** Answer, state, runs and steps of a turn, in one transaction; the same report commits once. */
+export async function commitReport(deps: RuntimeDeps, report: TurnReport): Promise<Committed> {
+  return deps.history.commitTurn(report.scope, {
+    conversation: report.conversation,
+    seq: report.seq,
+    turn: report.run,
+    answer: report.answer,
+    delta: report.delta,
+    runs: report.runs,
+  });
+}
+
+/** Tells followers. The row is the truth: a bus that is down costs a stream its end, never an answer. */
+export async function publishCommitted(deps: RuntimeDeps, report: TurnReport, committed: Committed): Promise<void> {
+  const { conversation, run, seq, answer } = report;
+  const status = committed === 'forbidden' ? 'failed' : answer.status;
+  try {
+    if (committed !== 'forbidden') {
+      const { message } = committed;
+      await deps.bus.publish(conversation, { type: 'message-committed', seq: message.seq, message: asJson(message) });
+    }
+    await deps.bus.publish(conversation, { type: 'turn-ended', run, seq, status });
+  } catch {
+    // Followers that missed it read the rows when they connect again.
+  }
+  const ms = report.startedAt === 0 ? 0 : deps.now().getTime() - report.startedAt;
+  deps.observe?.turnEnded({ status, ms });
+}
+
+export function asJson(message: Message): Json {
+  return { ...message } as unknown as Json;
+}

@@ -1,0 +1,41 @@
+import type {
+  Callback,
+  EventBus,
+  History,
+  KeyRing,
+  Models,
+  Team,
+  Tool,
+  ToolPorts,
+} from '@consilium/kernel';
+import type { DurableHooks } from './durable/hooks.ts';
+
+/** Everything the runtime needs from outside, joined in the composition root. */
+export interface RuntimeDeps {
+  readonly teams: ReadonlyMap<string, Team>;
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly callbacks: ReadonlyMap<string, Callback>;
+  readonly history: History;
+  readonly models: Models;
+  readonly bus: EventBus;
+  readonly keys: KeyRing;
+  /** Handed to tools by `currentRun().ports`. */
+  readonly ports: ToolPorts;
+  /** The clock; read only inside steps, where its answer is journalled. */
+  readonly now: () => Date;
+  readonly hooks?: DurableHooks | undefined;
+  readonly observe?: RuntimeObserver | undefined;
+}
+
+/** Numbers and codes for metrics; never text. */
+export interface RuntimeObserver {
+  readonly stepEnded: (step: {
+    readonly kind: string;
+    readonly outcome: string;
+    readonly ms: number;
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    readonly microUsd: number;
+  }) => void;
+  readonly turnEnded: (turn: { readonly status: string; readonly ms: number }) => void;
+}

@@ -1,0 +1,7 @@
+/**
+ * Where a test can watch or end the process: around every journal entry, before its effect, after its effect but
+ * before the engine has acknowledged it, and after that.
+ */
+export interface DurableHooks {
+  readonly at: (point: 'before' | 'effect' | 'ack', entry: string) => void | Promise<void>;
+}

@@ -1,0 +1,32 @@
+import { ConsiliumError } from '@consilium/kernel';
+
+/**
+ * Runs `action` with a signal that aborts after `ms` or with `outer`; an action that ignores its signal is left
+ * behind when the time is up, so that nothing it awaits can hold the run. Throws `timeout`, or what `outer` gives as
+ * its reason.
+ */
+export async function withinTime<T>(
+  ms: number,
+  outer: AbortSignal,
+  action: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new ConsiliumError('timeout', { retryable: true }));
+    controller.abort();
+  }, ms);
+  const onOuter = () => {
+    reject(outer.reason instanceof ConsiliumError ? outer.reason : new ConsiliumError('aborted', { retryable: true }));
+    controller.abort();
+  };
+  if (outer.aborted) onOuter();
+  else outer.addEventListener('abort', onOuter, { once: true });
+  try {
+    // Plain promises of one step, never the engine's.
+    return await Promise.race([action(controller.signal), stopped]);
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener('abort', onOuter);
+  }
+}

@@ -1,0 +1,67 @@
+import { ConsiliumError } from '@consilium/kernel';
+
+/** The engine's administration: deployments and single invocations. Private network only. */
+export interface EngineAdmin {
+  /** Makes the engine send new work to the worker at `uri`; the same uri again is no change. */
+  readonly register: (uri: string) => Promise<{ readonly deployment: string }>;
+  readonly kill: (invocation: string) => Promise<void>;
+  readonly cancel: (invocation: string) => Promise<void>;
+  readonly resume: (invocation: string) => Promise<void>;
+  readonly purge: (invocation: string) => Promise<void>;
+  /** Null when the engine no longer knows it. */
+  readonly statusOf: (invocation: string) => Promise<string | null>;
+  /** Work that is pinned to a deployment and not finished. */
+  readonly pending: (deployment: string) => Promise<number>;
+  readonly remove: (deployment: string) => Promise<void>;
+}
+
+export function createEngineAdmin(adminUrl: string): EngineAdmin {
+  const call = async (method: string, path: string, body?: unknown, accept: readonly number[] = []): Promise<unknown> => {
+    const response = await fetch(`${adminUrl}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    }).catch((cause: unknown) => {
+      throw new ConsiliumError('engine_unreachable', { retryable: true, cause, remedy: 'is the engine up at its admin address?' });
+    });
+    const text = await response.text();
+    if (!response.ok && !accept.includes(response.status)) {
+      throw new ConsiliumError('engine_refused', { remedy: `${method} ${path.split('/')[1]} gave ${response.status}`, cause: text });
+    }
+    return text === '' ? null : JSON.parse(text);
+  };
+  const query = async (sql: string) => ((await call('POST', '/query', { query: sql })) as { rows?: Record<string, unknown>[] }).rows ?? [];
+  const one = async (invocation: string, verb: string) => {
+    await call('PATCH', `/invocations/${invocation}/${verb}`, undefined, [404, 409]);
+  };
+  return {
+    register: async (uri) => {
+      const made = (await call('POST', '/deployments', { uri, force: false }, [409])) as { id?: string };
+      return { deployment: made.id ?? '' };
+    },
+    kill: (invocation) => one(invocation, 'kill'),
+    cancel: (invocation) => one(invocation, 'cancel'),
+    resume: (invocation) => one(invocation, 'resume'),
+    purge: (invocation) => one(invocation, 'purge'),
+    statusOf: async (invocation) => {
+      const rows = await query(`SELECT status FROM sys_invocation WHERE id = '${checked(invocation)}'`);
+      return (rows[0]?.status as string | undefined) ?? null;
+    },
+    pending: async (deployment) => {
+      const rows = await query(
+        `SELECT count(*) AS n FROM sys_invocation WHERE pinned_deployment_id = '${checked(deployment)}' AND status <> 'completed'`,
+      );
+      return Number(rows[0]?.n ?? 0);
+    },
+    remove: async (deployment) => {
+      await call('DELETE', `/deployments/${checked(deployment)}?force=true`);
+    },
+  };
+}
+
+/** Ids of the engine are letters, digits and underscores; nothing else goes into its SQL. */
+function checked(id: string): string {
+  if (!/^[A-Za-z0-9_]{1,80}$/.test(id)) throw new ConsiliumError('invalid_id', { remedy: 'give an id of the engine' });
+  return id;
+}

@@ -1,0 +1,44 @@
+import { ConsiliumError, type KeyHandle } from '@consilium/kernel';
+
+/**
+ * Everything journalled or stored outside PostgreSQL: `{v, keyId, bytes}` as bytes:
+ * magic, schema version, length of the key id, key id, sealed JSON.
+ */
+const MAGIC = 0xc5;
+const HEADER = 3;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function sealEnvelope(key: KeyHandle, version: number, value: unknown): Uint8Array {
+  const keyId = encoder.encode(key.id);
+  const sealed = key.seal(encoder.encode(JSON.stringify(value ?? null)));
+  const bytes = new Uint8Array(HEADER + keyId.length + sealed.length);
+  bytes[0] = MAGIC;
+  bytes[1] = version;
+  bytes[2] = keyId.length;
+  bytes.set(keyId, HEADER);
+  bytes.set(sealed, HEADER + keyId.length);
+  return bytes;
+}
+
+export function keyIdOf(bytes: Uint8Array): string {
+  return decoder.decode(bytes.subarray(HEADER, bodyStart(bytes)));
+}
+
+export function openEnvelope(
+  key: KeyHandle,
+  bytes: Uint8Array,
+): { readonly version: number; readonly value: unknown } {
+  const start = bodyStart(bytes);
+  return { version: bytes[1] ?? 0, value: JSON.parse(decoder.decode(key.open(bytes.subarray(start)))) };
+}
+
+function bodyStart(bytes: Uint8Array): number {
+  const start = HEADER + (bytes[2] ?? 0);
+  if (bytes[0] !== MAGIC || bytes.length < start) {
+    throw new ConsiliumError('not_an_envelope', {
+      remedy: 'only this project’s own workers and gateways may call',
+    });
+  }
+  return start;
+}

@@ -1,0 +1,44 @@
+import { ConsiliumError, type KeyHandle } from '@consilium/kernel';
+import { openEnvelope, sealEnvelope } from './envelope.ts';
+
+/**
+ * A kind of payload with a schema version. A release that changes its shape raises `version` and adds the way from
+ * the version before, so that it reads what an older release left asleep.
+ */
+export interface Payload<T> {
+  readonly name: string;
+  readonly seal: (key: KeyHandle, value: T) => Uint8Array;
+  readonly open: (key: KeyHandle, bytes: Uint8Array) => T;
+}
+
+export type Upgrade = (older: never) => unknown;
+
+export function definePayload<T>(
+  name: string,
+  version = 1,
+  /** From version n to n + 1, by n. */
+  upgrades: { readonly [from: number]: Upgrade } = {},
+): Payload<T> {
+  return {
+    name,
+    seal: (key, value) => sealEnvelope(key, version, value),
+    open: (key, bytes) => {
+      const envelope = openEnvelope(key, bytes);
+      let value = envelope.value;
+      for (let from = envelope.version; from < version; from++) {
+        const upgrade = upgrades[from];
+        if (!upgrade)
+          throw new ConsiliumError('payload_too_old', { remedy: `add an upgrade of ${name} from ${from}` });
+        value = upgrade(value as never);
+      }
+      // A newer release wrote it: that release's worker must read it. The engine pins invocations, state is the case.
+      if (envelope.version > version) {
+        throw new ConsiliumError('payload_too_new', {
+          retryable: true,
+          remedy: `${name} needs the newer release`,
+        });
+      }
+      return value as T;
+    },
+  };
+}

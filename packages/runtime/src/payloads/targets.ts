@@ -1,0 +1,97 @@
+import type {
+  AcceptedMessage,
+  AnswerDraft,
+  Budget,
+  MessagePart,
+  RunIdentity,
+  RunRecord,
+  Scope,
+  State,
+  StateDelta,
+} from '@consilium/kernel';
+import type { AgentResult, TranscriptItem } from '../agents/run-context.ts';
+import type { Target } from '../durable/durable.ts';
+import { definePayload, type Payload } from '../envelope/payload.ts';
+
+/** The services of a worker and what travels between them. Every payload is sealed and has a version. */
+
+export interface AcceptRequest {
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly clientKey: string;
+  readonly parts: readonly MessagePart[];
+}
+export type AcceptReply = AcceptedMessage | 'not-found' | 'queue-full';
+
+export interface CancelRequest {
+  readonly scope: Scope;
+  readonly conversation: string;
+}
+export type CancelReply = 'cancelling' | 'idle';
+
+export interface TurnRequest {
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly seq: number;
+  readonly run: string;
+  readonly team: string;
+}
+
+export interface TurnReport {
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly seq: number;
+  readonly run: string;
+  readonly answer: AnswerDraft;
+  readonly delta: StateDelta;
+  readonly runs: readonly RunRecord[];
+  /** When the turn began, epoch ms; 0 if it never did. */
+  readonly startedAt: number;
+}
+
+/** Sent with a delay when a turn is cancelled: if the turn still holds the conversation then, it is killed. */
+export interface ReapRequest {
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly run: string;
+}
+
+export interface AppendRequest {
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly id: string;
+  readonly inReplyTo: number;
+  readonly draft: AnswerDraft;
+}
+
+export interface BranchRequest {
+  readonly scope: Scope;
+  readonly identity: Omit<RunIdentity, 'invocation'>;
+  readonly state: State;
+  readonly budget: Budget;
+  readonly transcript: readonly TranscriptItem[];
+  readonly request: { readonly text: string; readonly origin: MessagePart['origin'] };
+  readonly answering: boolean;
+}
+export interface BranchReply extends AgentResult {
+  readonly records: readonly RunRecord[];
+}
+
+function target<I, O>(service: string, handler: string, input: Payload<I>, output: Payload<O>): Target<I, O> {
+  return { service, handler, input, output };
+}
+
+const nothing = definePayload<null>('nothing');
+
+export const CONVERSATION = 'Conversation';
+export const TURN = 'Turn';
+export const BRANCH = 'Branch';
+
+export const accept = target(CONVERSATION, 'accept', definePayload<AcceptRequest>('accept'), definePayload<AcceptReply>('accepted'));
+export const cancel = target(CONVERSATION, 'cancel', definePayload<CancelRequest>('cancel'), definePayload<CancelReply>('cancelled'));
+export const report = target(CONVERSATION, 'report', definePayload<TurnReport>('report'), nothing);
+export const append = target(CONVERSATION, 'append', definePayload<AppendRequest>('append'), nothing);
+export const reap = target(CONVERSATION, 'reap', definePayload<ReapRequest>('reap'), nothing);
+export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
+export const branch = target(BRANCH, 'run', definePayload<BranchRequest>('branch'), definePayload<BranchReply>('branched'));
+export const background = target(BRANCH, 'background', definePayload<BranchRequest>('background'), nothing);

@@ -1,0 +1,34 @@
+import type { AnswerDraft, RunRecord, RunStatus, StepRecord } from '@consilium/kernel';
+import type { AgentResult } from '../agents/run-context.ts';
+
+/** The message that a finished root run becomes. Partial text is kept and says that it is partial. */
+export function answerOf(result: AgentResult): AnswerDraft {
+  const agents = result.parts.flatMap((part) => part.agent ?? []);
+  return {
+    parts: result.parts,
+    claims: [],
+    sourceAgents: [...new Set(agents)],
+    standIn: result.standIn,
+    status: result.outcome.status === 'success' ? 'complete' : result.parts.length > 0 ? 'partial' : 'failed',
+  };
+}
+
+/** The turn's own run row: closed as its answer was. */
+export function closedTurn(
+  run: string,
+  result: AgentResult | null,
+  answer: AnswerDraft,
+  steps: readonly StepRecord[],
+): RunRecord {
+  return { run, status: answer.status, code: result ? codeOf(result) : null, steps };
+}
+
+export function closedRun(run: string, result: AgentResult, steps: readonly StepRecord[]): RunRecord {
+  const status: RunStatus = result.outcome.status === 'error' ? (result.parts.length > 0 ? 'partial' : 'failed') : 'complete';
+  return { run, status, code: codeOf(result), steps };
+}
+
+function codeOf(result: AgentResult): string | null {
+  if (result.outcome.status === 'error') return result.outcome.code;
+  return result.outcome.status === 'empty' ? 'empty' : null;
+}

@@ -1,0 +1,126 @@
+import { type AnswerDraft, type Budget, failure, lastingDelta, type RunIdentity, type RunStart, type Team } from '@consilium/kernel';
+import { type Context, serde, service } from '@restatedev/restate-sdk';
+import { runAgent } from '../agents/run-agent.ts';
+import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../agents/run-context.ts';
+import type { RuntimeDeps } from '../deps.ts';
+import { type Durable, isCancelled } from '../durable/durable.ts';
+import { STORE } from '../durable/policy.ts';
+import { report, TURN, type TurnRequest, turn } from '../payloads/targets.ts';
+import { sealedHandler } from '../sealed-handler.ts';
+import { answerOf, closedTurn } from './answer.ts';
+
+/** A turn: begin, run the root agent, report. It holds no conversation; the conversation's own handler commits. */
+export function createTurnService(deps: RuntimeDeps) {
+  const handle = sealedHandler<Context, TurnRequest, null>(turn, deps, async (_ctx, durable, request) => {
+    const log = createRunLog();
+    const ended = await runTurn(deps, durable, request, log);
+    durable.send(
+      report,
+      {
+        scope: request.scope,
+        conversation: request.conversation,
+        seq: request.seq,
+        run: request.run,
+        answer: ended.answer,
+        delta: lastingDelta(ended.delta),
+        runs: [closedTurn(request.run, ended.result, ended.answer, log.steps()), ...log.runs()],
+        startedAt: ended.startedAt,
+      },
+      { key: request.conversation },
+    );
+    return null;
+  });
+  return service({
+    name: TURN,
+    handlers: { run: handle },
+    options: { serde: serde.binary, ingressPrivate: false },
+  });
+}
+
+interface Ended {
+  readonly result: AgentResult | null;
+  readonly answer: AnswerDraft;
+  readonly delta: AgentResult['delta'];
+  readonly startedAt: number;
+}
+
+/** Never throws but for the engine's own reasons: whatever happens, the conversation gets a report. */
+async function runTurn(deps: RuntimeDeps, durable: Durable, request: TurnRequest, log: RunLog): Promise<Ended> {
+  const team = deps.teams.get(request.team);
+  let startedAt = 0;
+  try {
+    const start = await beginTurn(deps, durable, request, team);
+    startedAt = start.now;
+    if (start.verdict !== 'go' || !team || !start.message) {
+      const code = start.verdict === 'go' ? 'unknown_team' : start.verdict;
+      return { ...without(code), startedAt };
+    }
+    const run: RunContext = {
+      deps,
+      durable,
+      team,
+      scope: request.scope,
+      identity: identityOf(request, durable, team),
+      userText: start.message.text,
+      history: start.history,
+      answering: true,
+      log,
+    };
+    const result = await runAgent(run, team.root, {
+      state: start.state,
+      budget: openingBudget(team, start),
+      transcript: [],
+      request: { text: start.message.text, origin: 'user' },
+    });
+    return { result, answer: answerOf(result), delta: result.delta, startedAt };
+  } catch (error) {
+    durable.abort();
+    return { ...without(isCancelled(error) ? 'cancelled' : 'internal'), startedAt };
+  }
+}
+
+function beginTurn(deps: RuntimeDeps, durable: Durable, request: TurnRequest, team: Team | undefined) {
+  return durable.step('start', STORE, async () => {
+    const identity = identityOf(request, durable, team);
+    const start: RunStart = await deps.history.startRun(request.scope, identity);
+    await deps.bus
+      .publish(request.conversation, { type: 'turn-started', run: request.run, seq: request.seq })
+      .catch(() => undefined);
+    return start;
+  });
+}
+
+function identityOf(request: TurnRequest, durable: Durable, team: Team | undefined): RunIdentity {
+  return {
+    run: request.run,
+    turn: request.run,
+    parent: null,
+    conversation: request.conversation,
+    seq: request.seq,
+    kind: 'turn',
+    team: request.team,
+    agent: team?.root ?? '',
+    invocation: durable.invocation,
+  };
+}
+
+function openingBudget(team: Team, start: RunStart): Budget {
+  const { tokens, microUsd, hops, calls, turnMs } = team.limits;
+  const left = start.monthlyLeftMicroUsd;
+  return { tokens, hops, calls, microUsd: left === null ? microUsd : Math.min(microUsd, left), deadline: start.now + turnMs };
+}
+
+function without(code: string): Omit<Ended, 'startedAt'> {
+  const status = code === 'cancelled' ? 'cancelled' : 'failed';
+  const answer: AnswerDraft = { parts: [], claims: [], sourceAgents: [], standIn: false, status };
+  const result: AgentResult = {
+    outcome: failure(code),
+    agent: '',
+    parts: [],
+    origin: 'code',
+    delta: {},
+    budget: { tokens: 0, microUsd: 0, hops: 0, calls: 0, deadline: 0 },
+    standIn: false,
+  };
+  return { result, answer, delta: {} };
+}
