@@ -1,20 +1,25 @@
 import type {
+  AnyTool,
   Callback,
   EventBus,
   History,
   KeyRing,
   Models,
   Team,
-  Tool,
   ToolPorts,
 } from '@consilium/kernel';
 import type { DurableHooks } from './durable/hooks.ts';
 
+/** A loaded team and the code that its files name. */
+export interface TeamParts {
+  readonly team: Team;
+  readonly tools: ReadonlyMap<string, AnyTool>;
+  readonly callbacks: ReadonlyMap<string, Callback>;
+}
+
 /** Everything the runtime needs from outside, joined in the composition root. */
 export interface RuntimeDeps {
-  readonly teams: ReadonlyMap<string, Team>;
-  readonly tools: ReadonlyMap<string, Tool>;
-  readonly callbacks: ReadonlyMap<string, Callback>;
+  readonly teams: ReadonlyMap<string, TeamParts>;
   readonly history: History;
   readonly models: Models;
   readonly bus: EventBus;

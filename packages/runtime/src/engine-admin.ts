@@ -4,6 +4,8 @@ import { ConsiliumError } from '@consilium/kernel';
 export interface EngineAdmin {
   /** Makes the engine send new work to the worker at `uri`; the same uri again is no change. */
   readonly register: (uri: string) => Promise<{ readonly deployment: string }>;
+  /** Throws unless the engine answers. */
+  readonly ready: () => Promise<void>;
   readonly kill: (invocation: string) => Promise<void>;
   readonly cancel: (invocation: string) => Promise<void>;
   readonly resume: (invocation: string) => Promise<void>;
@@ -16,22 +18,35 @@ export interface EngineAdmin {
 }
 
 export function createEngineAdmin(adminUrl: string): EngineAdmin {
-  const call = async (method: string, path: string, body?: unknown, accept: readonly number[] = []): Promise<unknown> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    accept: readonly number[] = [],
+  ): Promise<unknown> => {
     const response = await fetch(`${adminUrl}${path}`, {
       method,
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     }).catch((cause: unknown) => {
-      throw new ConsiliumError('engine_unreachable', { retryable: true, cause, remedy: 'is the engine up at its admin address?' });
+      throw new ConsiliumError('engine_unreachable', {
+        retryable: true,
+        cause,
+        remedy: 'is the engine up at its admin address?',
+      });
     });
     const text = await response.text();
     if (!response.ok && !accept.includes(response.status)) {
-      throw new ConsiliumError('engine_refused', { remedy: `${method} ${path.split('/')[1]} gave ${response.status}`, cause: text });
+      throw new ConsiliumError('engine_refused', {
+        remedy: `${method} ${path.split('/')[1]} gave ${response.status}`,
+        cause: text,
+      });
     }
     return text === '' ? null : JSON.parse(text);
   };
-  const query = async (sql: string) => ((await call('POST', '/query', { query: sql })) as { rows?: Record<string, unknown>[] }).rows ?? [];
+  const query = async (sql: string) =>
+    ((await call('POST', '/query', { query: sql })) as { rows?: Record<string, unknown>[] }).rows ?? [];
   const one = async (invocation: string, verb: string) => {
     await call('PATCH', `/invocations/${invocation}/${verb}`, undefined, [404, 409]);
   };
@@ -39,6 +54,9 @@ export function createEngineAdmin(adminUrl: string): EngineAdmin {
     register: async (uri) => {
       const made = (await call('POST', '/deployments', { uri, force: false }, [409])) as { id?: string };
       return { deployment: made.id ?? '' };
+    },
+    ready: async () => {
+      await call('GET', '/health');
     },
     kill: (invocation) => one(invocation, 'kill'),
     cancel: (invocation) => one(invocation, 'cancel'),
@@ -62,6 +80,7 @@ export function createEngineAdmin(adminUrl: string): EngineAdmin {
 
 /** Ids of the engine are letters, digits and underscores; nothing else goes into its SQL. */
 function checked(id: string): string {
-  if (!/^[A-Za-z0-9_]{1,80}$/.test(id)) throw new ConsiliumError('invalid_id', { remedy: 'give an id of the engine' });
+  if (!/^[A-Za-z0-9_]{1,80}$/.test(id))
+    throw new ConsiliumError('invalid_id', { remedy: 'give an id of the engine' });
   return id;
 }

@@ -5,7 +5,7 @@ import {
   type LlmAgent,
   type ModelTool,
   type Team,
-  type Tool,
+  type AnyTool,
 } from '@consilium/kernel';
 import { z } from 'zod';
 
@@ -15,14 +15,18 @@ export const FINISH = 'finish';
 /** The functions one agent is offered: its tools, agents as tools, its edges as one enum, and its typed end. */
 export interface AgentFunctions {
   readonly offered: readonly ModelTool[];
-  readonly tools: ReadonlyMap<string, Tool>;
+  readonly tools: ReadonlyMap<string, AnyTool>;
   readonly agentTools: ReadonlyMap<string, AgentToolSpec>;
   readonly edges: ReadonlySet<string>;
   /** The output goes out as `finish`, since no provider takes a schema beside functions. */
   readonly finishes: boolean;
 }
 
-export function functionsOf(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<string, Tool>): AgentFunctions {
+export function functionsOf(
+  team: Team,
+  agent: LlmAgent,
+  catalogue: ReadonlyMap<string, AnyTool>,
+): AgentFunctions {
   const tools = new Map(agent.tools.flatMap((name) => asEntry(catalogue.get(name))));
   const agentTools = new Map(agent.agentTools.map((spec) => [spec.as, spec]));
   const edges = agent.builtin === null ? edgesFrom(team, agent.name) : [];
@@ -39,11 +43,11 @@ export function functionsOf(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<
   return { offered, tools, agentTools, edges: new Set(edges), finishes };
 }
 
-function asEntry(tool: Tool | undefined): [string, Tool][] {
+function asEntry(tool: AnyTool | undefined): [string, AnyTool][] {
   return tool ? [[tool.name, tool]] : [];
 }
 
-function offeredTool(tool: Tool): ModelTool {
+function offeredTool(tool: AnyTool): ModelTool {
   return { name: tool.name, description: tool.description, input: z.toJSONSchema(tool.input) as JsonSchema };
 }
 

@@ -38,7 +38,9 @@ export async function inRun<T>(
     ports: run.deps.ports,
     setState: (key, value) => {
       if (isReadOnly(key)) {
-        throw new ConsiliumError('state_read_only', { remedy: 'write "temp:" keys or keys without a prefix' });
+        throw new ConsiliumError('state_read_only', {
+          remedy: 'write "temp:" keys or keys without a prefix',
+        });
       }
       delta[key] = { value, origin: where.writes };
     },

@@ -15,9 +15,16 @@ import { createDraftPublisher } from '../stream/draft-publisher.ts';
 import { stepEnded, stepStarted, tell } from '../stream/tell.ts';
 import { inRun } from './in-run.ts';
 import type { RunContext } from './run-context.ts';
+import { storable } from './storable.ts';
 
 export type ModelStepResult =
-  | { readonly kind: 'reply'; readonly reply: ModelReply; readonly delta: StateDelta; readonly startedAt: string; readonly ms: number }
+  | {
+      readonly kind: 'reply';
+      readonly reply: ModelReply;
+      readonly delta: StateDelta;
+      readonly startedAt: string;
+      readonly ms: number;
+    }
   | { readonly kind: 'refused'; readonly code: string; readonly startedAt: string; readonly ms: number };
 
 /** One call of a model as one durable step: guards, the call with its stream, guards again; journalled once. */
@@ -30,52 +37,62 @@ export function modelStep(
 ): DurablePromise<ModelStepResult> {
   const { deps } = run;
   const notes = run.log.takeNotes();
-  return run.durable.step(`model ${agent.name} ${step}`, modelPolicy(agent.limits.modelTimeoutMs), async (signal) => {
-    const started = deps.now();
-    const startedAt = started.toISOString();
-    const ended = () => deps.now().getTime() - started.getTime();
-    if (started.getTime() >= view.deadline) return { kind: 'refused', code: 'budget_exhausted', startedAt, ms: 0 };
-    await tell(run, [...notes, stepStarted(run, agent.name, step)]);
-    const draft = run.answering ? openDraft(run, agent.name, step) : null;
-    try {
-      let delta: StateDelta = {};
-      let asked = request;
-      let reply: ModelReply | undefined;
-      const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
-      for (const callback of named(run, agent.callbacks.beforeModel)) {
-        const result = await inRun(run, where, () => guarded(() => callback.beforeModel?.(asked)));
-        delta = followDelta(delta, result.delta);
-        asked = result.value ?? asked;
+  return run.durable.step(
+    `model ${agent.name} ${step}`,
+    modelPolicy(agent.limits.modelTimeoutMs),
+    async (signal) => {
+      const started = deps.now();
+      const startedAt = started.toISOString();
+      const ended = () => deps.now().getTime() - started.getTime();
+      if (started.getTime() >= view.deadline)
+        return { kind: 'refused', code: 'budget_exhausted', startedAt, ms: 0 };
+      await tell(run, [...notes, stepStarted(run, agent.name, step)]);
+      const draft = run.answering ? openDraft(run, agent.name, step) : null;
+      try {
+        let delta: StateDelta = {};
+        let asked = request;
+        let reply: ModelReply | undefined;
+        const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
+        for (const callback of named(run, agent.callbacks.beforeModel)) {
+          const result = await inRun(run, where, () => guarded(() => callback.beforeModel?.(asked)));
+          delta = followDelta(delta, result.delta);
+          asked = result.value ?? asked;
+        }
+        reply = await deps.models.call(asked, { signal, ...(draft ? { onText: draft.add } : {}) });
+        for (const callback of named(run, agent.callbacks.afterModel)) {
+          const before: ModelReply = reply;
+          const result = await inRun(run, where, () => guarded(() => callback.afterModel?.(before)));
+          delta = followDelta(delta, result.delta);
+          reply = result.value ?? before;
+        }
+        await draft?.end();
+        await tell(run, [stepEnded(run, agent.name, step, 'success', ended())]);
+        return { kind: 'reply', reply: storable(reply), delta, startedAt, ms: ended() };
+      } catch (error) {
+        if (error instanceof ConsiliumError && error.code === 'guard_refused') {
+          return { kind: 'refused', code: 'guard_refused', startedAt, ms: ended() };
+        }
+        throw error;
+      } finally {
+        await draft?.end();
       }
-      reply = await deps.models.call(asked, { signal, ...(draft ? { onText: draft.add } : {}) });
-      for (const callback of named(run, agent.callbacks.afterModel)) {
-        const before: ModelReply = reply;
-        const result = await inRun(run, where, () => guarded(() => callback.afterModel?.(before)));
-        delta = followDelta(delta, result.delta);
-        reply = result.value ?? before;
-      }
-      await draft?.end();
-      await tell(run, [stepEnded(run, agent.name, step, 'success', ended())]);
-      return { kind: 'reply', reply, delta, startedAt, ms: ended() };
-    } catch (error) {
-      if (error instanceof ConsiliumError && error.code === 'guard_refused') {
-        return { kind: 'refused', code: 'guard_refused', startedAt, ms: ended() };
-      }
-      throw error;
-    } finally {
-      await draft?.end();
-    }
-  });
+    },
+  );
 }
 
 function openDraft(run: RunContext, agent: string, step: string) {
   // A fresh tag for every attempt: the bus voids what another attempt of the same step had drafted.
   const attempt = randomUUID();
-  return createDraftPublisher(run.deps.bus, run.identity.conversation, { run: run.identity.run, agent, step, attempt });
+  return createDraftPublisher(run.deps.bus, run.identity.conversation, {
+    run: run.identity.run,
+    agent,
+    step,
+    attempt,
+  });
 }
 
 function named(run: RunContext, names: readonly string[]) {
-  return names.flatMap((name) => run.deps.callbacks.get(name) ?? []);
+  return names.flatMap((name) => run.callbacks.get(name) ?? []);
 }
 
 /** Whatever a guard throws, the step ends with one code and nothing of its text. */

@@ -27,7 +27,9 @@ export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): 
   const state = visibleState(input.state, origins);
   const history = historyWindow(run.history, origins, agent.history.tokens);
   const transcript = input.transcript.filter((item) => origins.has(item.origin) && item.text !== '');
-  const request = origins.has(input.request.origin) ? input.request : { text: run.userText, origin: 'user' as const };
+  const request = origins.has(input.request.origin)
+    ? input.request
+    : { text: run.userText, origin: 'user' as const };
   const seen = new Set<Origin>([
     ...history.flatMap((message) => message.origins),
     ...transcript.map((item) => item.origin),
@@ -47,4 +49,3 @@ export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): 
 function asModelMessage(role: 'user' | 'assistant', text: string): ModelMessage {
   return role === 'user' ? { role, text } : { role, content: [{ type: 'text', text }] };
 }
-

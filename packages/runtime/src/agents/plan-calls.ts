@@ -1,4 +1,12 @@
-import { type AgentToolSpec, type Json, type LlmAgent, type ModelContent, mayTransfer, type Team, type Tool } from '@consilium/kernel';
+import {
+  type AgentToolSpec,
+  type Json,
+  type LlmAgent,
+  type ModelContent,
+  mayTransfer,
+  type Team,
+  type AnyTool,
+} from '@consilium/kernel';
 import { z } from 'zod';
 import { type AgentFunctions, FINISH, TRANSFER } from './functions.ts';
 import { readOutput } from './read-output.ts';
@@ -7,8 +15,13 @@ export type ToolCall = Extract<ModelContent, { type: 'tool-call' }>;
 
 /** What code makes of one call that a model wrote. A refusal is told to the model and never done. */
 export type CallPlan =
-  | { readonly kind: 'tool'; readonly call: ToolCall; readonly tool: Tool; readonly input: unknown }
-  | { readonly kind: 'agent'; readonly call: ToolCall; readonly spec: AgentToolSpec; readonly request: string }
+  | { readonly kind: 'tool'; readonly call: ToolCall; readonly tool: AnyTool; readonly input: unknown }
+  | {
+      readonly kind: 'agent';
+      readonly call: ToolCall;
+      readonly spec: AgentToolSpec;
+      readonly request: string;
+    }
   | { readonly kind: 'transfer'; readonly call: ToolCall; readonly to: string }
   | { readonly kind: 'finish'; readonly call: ToolCall; readonly output: Json }
   | { readonly kind: 'refused'; readonly call: ToolCall; readonly code: string; readonly detail: string };
@@ -24,21 +37,26 @@ export function planCalls(
 ): readonly CallPlan[] {
   let controlled = false;
   return calls.map((call, index) => {
-    if (index >= MOST_CALLS) return refused(call, 'too_many_calls', `at most ${MOST_CALLS} calls in one step`);
+    if (index >= MOST_CALLS)
+      return refused(call, 'too_many_calls', `at most ${MOST_CALLS} calls in one step`);
     const plan = planCall(team, agent, functions, call);
     if (plan.kind !== 'transfer' && plan.kind !== 'finish') return plan;
-    if (controlled) return refused(call, 'already_decided', 'only the first transfer or finish of a step counts');
+    if (controlled)
+      return refused(call, 'already_decided', 'only the first transfer or finish of a step counts');
     controlled = true;
     return plan;
   });
 }
 
 function planCall(team: Team, agent: LlmAgent, functions: AgentFunctions, call: ToolCall): CallPlan {
-  if (call.invalid !== undefined) return refused(call, 'invalid_arguments', 'the arguments are not valid JSON');
+  if (call.invalid !== undefined)
+    return refused(call, 'invalid_arguments', 'the arguments are not valid JSON');
   if (call.name === TRANSFER && functions.edges.size > 0) return planTransfer(team, agent, functions, call);
   if (call.name === FINISH && functions.finishes && agent.output) {
     const read = readOutput(agent.output, call.input);
-    return read.ok ? { kind: 'finish', call, output: read.output } : refused(call, 'invalid_output', read.detail);
+    return read.ok
+      ? { kind: 'finish', call, output: read.output }
+      : refused(call, 'invalid_output', read.detail);
   }
   const tool = functions.tools.get(call.name);
   if (tool) {
@@ -54,7 +72,11 @@ function planCall(team: Team, agent: LlmAgent, functions: AgentFunctions, call: 
       ? { kind: 'agent', call, spec, request: request.data.request }
       : refused(call, 'invalid_arguments', z.prettifyError(request.error));
   }
-  return refused(call, 'unknown_tool', `use one of: ${functions.offered.map(({ name }) => name).join(', ') || 'none'}`);
+  return refused(
+    call,
+    'unknown_tool',
+    `use one of: ${functions.offered.map(({ name }) => name).join(', ') || 'none'}`,
+  );
 }
 
 const REQUEST = z.strictObject({ request: z.string() });

@@ -14,5 +14,7 @@ export function readOutput(
     validators.set(schema, validator);
   }
   const read = validator.safeParse(value);
-  return read.success ? { ok: true, output: read.data as Json } : { ok: false, detail: z.prettifyError(read.error) };
+  return read.success
+    ? { ok: true, output: read.data as Json }
+    : { ok: false, detail: z.prettifyError(read.error) };
 }

@@ -1,4 +1,12 @@
-import { empty, failure, type LlmAgent, type ModelContent, type ModelReply, type Outcome, success } from '@consilium/kernel';
+import {
+  empty,
+  failure,
+  type LlmAgent,
+  type ModelContent,
+  type ModelReply,
+  type Outcome,
+  success,
+} from '@consilium/kernel';
 import { readOutput } from './read-output.ts';
 
 type Call = Extract<ModelContent, { type: 'tool-call' }>;
@@ -23,8 +31,13 @@ export function readReply(agent: LlmAgent, finishes: boolean, reply: ModelReply)
   if (finishes) return { kind: 'mend', text, advice: 'Give your result by calling the function `finish`.' };
   if (agent.output) {
     const read = readOutput(agent.output, reply.output);
-    if (read.ok) return { kind: 'answer', text, outcome: success(text || JSON.stringify(read.output), read.output) };
-    return { kind: 'mend', text, advice: `That output does not fit its schema. Answer again.\n${read.detail}` };
+    if (read.ok)
+      return { kind: 'answer', text, outcome: success(text || JSON.stringify(read.output), read.output) };
+    return {
+      kind: 'mend',
+      text,
+      advice: `That output does not fit its schema. Answer again.\n${read.detail}`,
+    };
   }
   if (reply.finish === 'length') return { kind: 'answer', text, outcome: failure('length', { text }) };
   return { kind: 'answer', text, outcome: text === '' ? empty(agent.fallback ?? '') : success(text) };

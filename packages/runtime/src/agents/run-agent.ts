@@ -43,7 +43,8 @@ async function runWithTransfers(run: RunContext, first: LlmAgent, input: AgentIn
     delta = followDelta(delta, end.delta);
     standIn ||= end.standIn;
     if (end.transferTo === null) return { ...end, delta, standIn };
-    if (end.budget.hops < 1) return { ...end, outcome: failure('hop_limit', { text: end.outcome.text }), delta, standIn };
+    if (end.budget.hops < 1)
+      return { ...end, outcome: failure('hop_limit', { text: end.outcome.text }), delta, standIn };
     recordTransfer(run, agent.name, end.transferTo);
     const { origin } = end;
     current = {
@@ -64,5 +65,13 @@ async function runWithTransfers(run: RunContext, first: LlmAgent, input: AgentIn
 function failed(name: string, input: AgentInput, code: string, agent?: Agent): AgentResult {
   const text = agent?.fallback ?? '';
   const parts = text === '' ? [] : [{ origin: 'code' as const, text, agent: name }];
-  return { outcome: failure(code, { text }), agent: name, parts, origin: 'code', delta: {}, budget: input.budget, standIn: false };
+  return {
+    outcome: failure(code, { text }),
+    agent: name,
+    parts,
+    origin: 'code',
+    delta: {},
+    budget: input.budget,
+    standIn: false,
+  };
 }

@@ -36,8 +36,16 @@ interface View {
 }
 
 type Started =
-  | { readonly plan: Extract<CallPlan, { kind: 'tool' }>; readonly step: string; readonly promise: DurablePromise<ToolStepResult> }
-  | { readonly plan: Extract<CallPlan, { kind: 'agent' }>; readonly step: string; readonly promise: DurablePromise<BranchReply> };
+  | {
+      readonly plan: Extract<CallPlan, { kind: 'tool' }>;
+      readonly step: string;
+      readonly promise: DurablePromise<ToolStepResult>;
+    }
+  | {
+      readonly plan: Extract<CallPlan, { kind: 'agent' }>;
+      readonly step: string;
+      readonly promise: DurablePromise<BranchReply>;
+    };
 
 /** The calls of one model step, side by side: tools as steps here, agents as invocations of their own. */
 export async function runCalls(
@@ -47,7 +55,8 @@ export async function runCalls(
   view: View,
 ): Promise<CallsResult> {
   const agentCalls = plans.filter((plan) => plan.kind === 'agent').length;
-  const { share, rest } = agentCalls > 0 ? shares(view.budget, agentCalls) : { share: view.budget, rest: view.budget };
+  const { share, rest } =
+    agentCalls > 0 ? shares(view.budget, agentCalls) : { share: view.budget, rest: view.budget };
   const started = plans.flatMap((plan): Started[] => {
     if (plan.kind === 'tool') {
       const step = run.log.nextStep();
@@ -77,7 +86,12 @@ export async function runCalls(
       answers.set(plan.call, toolAnswer(result, origin));
     } else {
       const reply = end.ok ? (end.value as BranchReply) : null;
-      const outcome = reply?.outcome ?? { status: 'error', code: end.ok ? 'internal' : end.code, retryable: false, text: '' };
+      const outcome = reply?.outcome ?? {
+        status: 'error',
+        code: end.ok ? 'internal' : end.code,
+        retryable: false,
+        text: '',
+      };
       const origin = reply?.origin ?? 'code';
       recordAgentCall(run, agent.name, step, plan.spec.agent, outcome);
       if (reply) run.log.addRuns(reply.records);

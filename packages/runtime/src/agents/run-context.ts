@@ -13,7 +13,7 @@ import type {
   StepRecord,
   Team,
 } from '@consilium/kernel';
-import type { RuntimeDeps } from '../deps.ts';
+import type { RuntimeDeps, TeamParts } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 
 /** What stays the same for all agents that run in one invocation. */
@@ -21,6 +21,8 @@ export interface RunContext {
   readonly deps: RuntimeDeps;
   readonly durable: Durable;
   readonly team: Team;
+  readonly tools: TeamParts['tools'];
+  readonly callbacks: TeamParts['callbacks'];
   readonly scope: Scope;
   readonly identity: RunIdentity;
   /** The user's own words of the message that this turn answers. */
@@ -34,6 +36,10 @@ export interface RunContext {
 /** What this invocation did, as rows of its run; grows with each step, in the journal's order. */
 export interface RunLog {
   readonly nextStep: () => string;
+  /** The run began now, epoch ms. */
+  readonly begin: (now: number) => void;
+  /** The end of the latest step, epoch ms, as the journal knows it: the time of what happens between steps. */
+  readonly time: () => number;
   readonly add: (step: StepRecord) => void;
   readonly addRuns: (records: readonly RunRecord[]) => void;
   /**
@@ -51,9 +57,17 @@ export function createRunLog(): RunLog {
   const runs: RunRecord[] = [];
   const notes: ConversationEvent[] = [];
   let count = 0;
+  let time = 0;
   return {
     nextStep: () => `s${++count}`,
-    add: (step) => steps.push(step),
+    begin: (now) => {
+      time = now;
+    },
+    time: () => time,
+    add: (step) => {
+      time = Math.max(time, Date.parse(step.startedAt) + step.ms);
+      steps.push(step);
+    },
     addRuns: (records) => runs.push(...records),
     note: (event) => notes.push(event),
     takeNotes: () => notes.splice(0),

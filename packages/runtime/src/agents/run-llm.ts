@@ -48,18 +48,22 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   const seen = new Set<Origin>(opening.seen);
   // A record agent speaks of the chart and an outside agent of the outside, whatever this run has read so far.
   if (agent.zone !== 'neutral') seen.add(zoneOrigin(agent.zone));
-  const functions = functionsOf(run.team, agent, run.deps.tools);
+  const functions = functionsOf(run.team, agent, run.tools);
   const thread: ModelMessage[] = [...opening.messages];
 
   const end = async (outcome: Outcome, transferTo: string | null = null): Promise<LlmEnd> => {
     const origin = originOfReply(seen);
-    const closed = transferTo === null ? await afterAgent(run, agent, outcome, state(), origin) : { outcome, delta: {} };
+    const closed =
+      transferTo === null ? await afterAgent(run, agent, outcome, state(), origin) : { outcome, delta: {} };
     delta = followDelta(delta, closed.delta);
     const final = closed.outcome;
     if (agent.outputKey !== null && final.status === 'success') {
       delta = followDelta(delta, { [agent.outputKey]: { value: final.output ?? final.text, origin } });
     }
-    const parts = final.text === '' ? [] : [{ origin: ours(final) ? ('code' as const) : origin, text: final.text, agent: agent.name }];
+    const parts =
+      final.text === ''
+        ? []
+        : [{ origin: ours(final) ? ('code' as const) : origin, text: final.text, agent: agent.name }];
     return { outcome: final, agent: agent.name, parts, origin, delta, budget, standIn, transferTo };
   };
   if (began.refused) return end(failure('guard_refused', { text: agent.fallback ?? '' }));
@@ -74,7 +78,8 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
       builtin: agent.builtin,
       generate: agent.generate,
     };
-    if (exhausted(budget, run.deps.models.estimate(request))) return end(failure('budget_exhausted', { text: partial }));
+    if (exhausted(budget, run.deps.models.estimate(request)))
+      return end(failure('budget_exhausted', { text: partial }));
 
     const step = run.log.nextStep();
     const view = { state: opening.state, writes: originOfReply(seen), deadline: budget.deadline };
@@ -129,5 +134,10 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
 
 /** A fallback is our text, not a model's. */
 function ours(outcome: Outcome): boolean {
-  return outcome.status === 'error' && outcome.code !== 'budget_exhausted' && outcome.code !== 'step_limit' && outcome.code !== 'length';
+  return (
+    outcome.status === 'error' &&
+    outcome.code !== 'budget_exhausted' &&
+    outcome.code !== 'step_limit' &&
+    outcome.code !== 'length'
+  );
 }

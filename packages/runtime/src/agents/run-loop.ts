@@ -18,11 +18,18 @@ export async function runLoop(
         ...input,
         state: applyDelta(input.state, result.delta),
         budget: result.budget,
-        transcript: [...input.transcript, { agent: result.agent, text: result.outcome.text, origin: result.origin }],
+        transcript: [
+          ...input.transcript,
+          { agent: result.agent, text: result.outcome.text, origin: result.origin },
+        ],
       },
       runAgent,
     );
-    result = { ...next, delta: followDelta(result.delta, next.delta), standIn: result.standIn || next.standIn };
+    result = {
+      ...next,
+      delta: followDelta(result.delta, next.delta),
+      standIn: result.standIn || next.standIn,
+    };
   }
   return result;
 }

@@ -35,7 +35,9 @@ export async function runParallel(
     return runAgent(run, only, { ...input, budget: takeBack(rest, [share]) });
   }
   const settled = await settle(
-    answering.map((name) => run.durable.call(branch, branchRequest(run, name, { ...input, budget: share }, 'branch'))),
+    answering.map((name) =>
+      run.durable.call(branch, branchRequest(run, name, { ...input, budget: share }, 'branch')),
+    ),
   );
   const results = settled.map((end, index): AgentResult => {
     if (end.ok) {
@@ -47,7 +49,12 @@ export async function runParallel(
   return joined(group, results, rest);
 }
 
-function branchRequest(run: RunContext, agent: string, input: AgentInput, kind: 'branch' | 'background'): BranchRequest {
+function branchRequest(
+  run: RunContext,
+  agent: string,
+  input: AgentInput,
+  kind: 'branch' | 'background',
+): BranchRequest {
   return {
     scope: run.scope,
     identity: { ...run.identity, run: run.durable.uuid(), parent: run.identity.run, kind, agent },

@@ -4,9 +4,23 @@ import type { CallPlan } from './plan-calls.ts';
 import type { RunContext } from './run-context.ts';
 import type { ToolStepResult } from './tool-step.ts';
 
-const BLANK = { model: null, provider: null, usage: null, microUsd: 0, startedAt: '', ms: 0, code: null } as const;
+const BLANK = {
+  model: null,
+  provider: null,
+  usage: null,
+  microUsd: 0,
+  startedAt: '',
+  ms: 0,
+  code: null,
+} as const;
 
-export function recordModel(run: RunContext, agent: string, step: string, tier: string, result: ModelStepResult): void {
+export function recordModel(
+  run: RunContext,
+  agent: string,
+  step: string,
+  tier: string,
+  result: ModelStepResult,
+): void {
   const reply = result.kind === 'reply' ? result.reply : null;
   add(run, {
     ...BLANK,
@@ -25,33 +39,73 @@ export function recordModel(run: RunContext, agent: string, step: string, tier: 
   });
 }
 
-export function recordFailedModel(run: RunContext, agent: string, step: string, tier: string, code: string): void {
+export function recordFailedModel(
+  run: RunContext,
+  agent: string,
+  step: string,
+  tier: string,
+  code: string,
+): void {
   add(run, { ...BLANK, step, kind: 'model', agent, name: tier, outcome: 'error', code });
 }
 
-export function recordTool(run: RunContext, agent: string, step: string, tool: string, result: ToolStepResult): void {
+export function recordTool(
+  run: RunContext,
+  agent: string,
+  step: string,
+  tool: string,
+  result: ToolStepResult,
+): void {
   const { outcome, code, startedAt, ms } = result;
   add(run, { ...BLANK, step, kind: 'tool', agent, name: tool, outcome, code, startedAt, ms });
 }
 
-export function recordAgentCall(run: RunContext, agent: string, step: string, called: string, outcome: Outcome): void {
+export function recordAgentCall(
+  run: RunContext,
+  agent: string,
+  step: string,
+  called: string,
+  outcome: Outcome,
+): void {
   const code = outcome.status === 'error' ? outcome.code : null;
   add(run, { ...BLANK, step, kind: 'agent', agent, name: called, outcome: outcome.status, code });
 }
 
 export function recordTransfer(run: RunContext, from: string, to: string): void {
   run.log.note({ type: 'transfer-made', run: run.identity.run, from, to });
-  add(run, { ...BLANK, step: run.log.nextStep(), kind: 'transfer', agent: from, name: to, outcome: 'success' });
+  add(run, {
+    ...BLANK,
+    step: run.log.nextStep(),
+    kind: 'transfer',
+    agent: from,
+    name: to,
+    outcome: 'success',
+  });
 }
 
 /** A refused call is a row too. The made-up name is not kept: a model must not write into our rows of codes. */
-export function recordRefusal(run: RunContext, agent: string, plan: Extract<CallPlan, { kind: 'refused' }>): void {
+export function recordRefusal(
+  run: RunContext,
+  agent: string,
+  plan: Extract<CallPlan, { kind: 'refused' }>,
+): void {
   const kind = plan.code === 'transfer_refused' ? 'transfer' : 'tool';
   if (kind === 'transfer') run.log.note({ type: 'transfer-refused', run: run.identity.run, from: agent });
-  add(run, { ...BLANK, step: run.log.nextStep(), kind, agent, name: 'refused', outcome: 'error', code: plan.code });
+  add(run, {
+    ...BLANK,
+    step: run.log.nextStep(),
+    kind,
+    agent,
+    name: 'refused',
+    outcome: 'error',
+    code: plan.code,
+  });
 }
 
-function add(run: RunContext, step: StepRecord): void {
+/** What has no clock of its own (it happens between steps) gets the time of the step before it. */
+function add(run: RunContext, record: StepRecord): void {
+  const step =
+    record.startedAt === '' ? { ...record, startedAt: new Date(run.log.time()).toISOString() } : record;
   run.log.add(step);
   run.deps.observe?.stepEnded({
     kind: step.kind,

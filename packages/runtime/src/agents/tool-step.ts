@@ -1,10 +1,19 @@
-import { errorCode, followDelta, type Json, type LlmAgent, type Origin, type State, type StateDelta } from '@consilium/kernel';
+import {
+  errorCode,
+  followDelta,
+  type Json,
+  type LlmAgent,
+  type Origin,
+  type State,
+  type StateDelta,
+} from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
 import { onceWithin } from '../durable/policy.ts';
 import { stepEnded, stepStarted, tell } from '../stream/tell.ts';
 import { inRun } from './in-run.ts';
 import type { CallPlan } from './plan-calls.ts';
 import type { RunContext } from './run-context.ts';
+import { storable } from './storable.ts';
 
 export interface ToolStepResult {
   readonly outcome: 'success' | 'empty' | 'error';
@@ -24,40 +33,48 @@ export function toolStep(
   view: { readonly state: State; readonly writes: Origin },
 ): DurablePromise<ToolStepResult> {
   const { tool } = plan;
-  const callbacks = (names: readonly string[]) => names.flatMap((name) => run.deps.callbacks.get(name) ?? []);
+  const callbacks = (names: readonly string[]) => names.flatMap((name) => run.callbacks.get(name) ?? []);
   const notes = run.log.takeNotes();
-  return run.durable.step(`tool ${tool.name} ${step}`, onceWithin(agent.limits.toolTimeoutMs), async (signal) => {
-    const started = run.deps.now();
-    const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
-    let guarding = true;
-    let delta: StateDelta = {};
-    const ended = async (outcome: ToolStepResult['outcome'], code: string | null, result: Json): Promise<ToolStepResult> => {
-      const ms = run.deps.now().getTime() - started.getTime();
-      await tell(run, [stepEnded(run, agent.name, step, outcome, ms)]);
-      return { outcome, code, result, delta, startedAt: started.toISOString(), ms };
-    };
-    await tell(run, [...notes, stepStarted(run, agent.name, step)]);
-    try {
-      for (const callback of callbacks(agent.callbacks.beforeTool)) {
-        const guard = await inRun(run, where, () => callback.beforeTool?.(tool.name, plan.input as Json));
-        delta = followDelta(delta, guard.delta);
+  return run.durable.step(
+    `tool ${tool.name} ${step}`,
+    onceWithin(agent.limits.toolTimeoutMs),
+    async (signal) => {
+      const started = run.deps.now();
+      const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
+      let guarding = true;
+      let delta: StateDelta = {};
+      const ended = async (
+        outcome: ToolStepResult['outcome'],
+        code: string | null,
+        result: Json,
+      ): Promise<ToolStepResult> => {
+        const ms = run.deps.now().getTime() - started.getTime();
+        await tell(run, [stepEnded(run, agent.name, step, outcome, ms)]);
+        return storable({ outcome, code, result, delta, startedAt: started.toISOString(), ms });
+      };
+      await tell(run, [...notes, stepStarted(run, agent.name, step)]);
+      try {
+        for (const callback of callbacks(agent.callbacks.beforeTool)) {
+          const guard = await inRun(run, where, () => callback.beforeTool?.(tool.name, plan.input as Json));
+          delta = followDelta(delta, guard.delta);
+        }
+        guarding = false;
+        const done = await inRun(run, where, () => tool.execute(plan.input));
+        delta = followDelta(delta, done.delta);
+        let result: Json = done.value ?? null;
+        guarding = true;
+        for (const callback of callbacks(agent.callbacks.afterTool)) {
+          const given: Json = result;
+          const guard = await inRun(run, where, () => callback.afterTool?.(tool.name, given));
+          delta = followDelta(delta, guard.delta);
+          result = guard.value ?? given;
+        }
+        return await ended(isEmpty(result) ? 'empty' : 'success', null, result);
+      } catch (error) {
+        return await ended('error', guarding ? 'guard_refused' : errorCode(error), null);
       }
-      guarding = false;
-      const done = await inRun(run, where, () => tool.execute(plan.input));
-      delta = followDelta(delta, done.delta);
-      let result: Json = done.value ?? null;
-      guarding = true;
-      for (const callback of callbacks(agent.callbacks.afterTool)) {
-        const given: Json = result;
-        const guard = await inRun(run, where, () => callback.afterTool?.(tool.name, given));
-        delta = followDelta(delta, guard.delta);
-        result = guard.value ?? given;
-      }
-      return await ended(isEmpty(result) ? 'empty' : 'success', null, result);
-    } catch (error) {
-      return await ended('error', guarding ? 'guard_refused' : errorCode(error), null);
-    }
-  });
+    },
+  );
 }
 
 function isEmpty(result: Json): boolean {

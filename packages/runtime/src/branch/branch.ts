@@ -5,52 +5,82 @@ import { type AgentResult, createRunLog, type RunLog } from '../agents/run-conte
 import type { RuntimeDeps } from '../deps.ts';
 import { type Durable, isCancelled } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
-import { append, BRANCH, type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
+import {
+  append,
+  BRANCH,
+  type BranchReply,
+  type BranchRequest,
+  background,
+  branch,
+} from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { closedRun } from '../turn/answer.ts';
 import { followUpOf } from './follow-up.ts';
 
 /** One agent beside others: a parallel branch or an agent as a tool (awaited), or a background member (a send). */
 export function createBranchService(deps: RuntimeDeps) {
-  const awaited = sealedHandler<Context, BranchRequest, BranchReply>(branch, deps, async (_ctx, durable, request) => {
-    const log = createRunLog();
-    const result = await runBranch(deps, durable, request, log);
-    // The parent closes this run's row together with its own, in one transaction.
-    return { ...result, records: [closedRun(request.identity.run, result, log.steps()), ...log.runs()] };
-  });
-
-  const detached = sealedHandler<Context, BranchRequest, null>(background, deps, async (_ctx, durable, request) => {
-    const log = createRunLog();
-    try {
+  const awaited = sealedHandler<Context, BranchRequest, BranchReply>(
+    branch,
+    deps,
+    async (_ctx, durable, request) => {
+      const log = createRunLog();
       const result = await runBranch(deps, durable, request, log);
-      const followUp = followUpOf(request, result);
-      if (followUp) durable.send(append, followUp, { key: request.identity.conversation });
-      await close(deps, durable, request, [closedRun(request.identity.run, result, log.steps()), ...log.runs()]);
-    } catch (error) {
-      durable.abort();
-      const code = isCancelled(error) ? 'cancelled' : 'internal';
-      const status = code === 'cancelled' ? 'cancelled' : 'failed';
-      await close(deps, durable, request, [{ run: request.identity.run, status, code, steps: log.steps() }]);
-      if (code === 'cancelled') throw error;
-    }
-    return null;
+      // The parent closes this run's row together with its own, in one transaction.
+      return { ...result, records: [closedRun(request.identity.run, result, log.steps()), ...log.runs()] };
+    },
+  );
+
+  const detached = sealedHandler<Context, BranchRequest, null>(
+    background,
+    deps,
+    async (_ctx, durable, request) => {
+      const log = createRunLog();
+      try {
+        const result = await runBranch(deps, durable, request, log);
+        const followUp = followUpOf(request, result);
+        if (followUp) durable.send(append, followUp, { key: request.identity.conversation });
+        await close(deps, durable, request, [
+          closedRun(request.identity.run, result, log.steps()),
+          ...log.runs(),
+        ]);
+      } catch (error) {
+        durable.abort();
+        const code = isCancelled(error) ? 'cancelled' : 'internal';
+        const status = code === 'cancelled' ? 'cancelled' : 'failed';
+        await close(deps, durable, request, [
+          { run: request.identity.run, status, code, steps: log.steps() },
+        ]);
+        if (code === 'cancelled') throw error;
+      }
+      return null;
+    },
+  );
+  return service({
+    name: BRANCH,
+    handlers: { run: awaited, background: detached },
+    options: { serde: serde.binary },
   });
-  return service({ name: BRANCH, handlers: { run: awaited, background: detached }, options: { serde: serde.binary } });
 }
 
-async function runBranch(deps: RuntimeDeps, durable: Durable, request: BranchRequest, log: RunLog): Promise<AgentResult> {
+async function runBranch(
+  deps: RuntimeDeps,
+  durable: Durable,
+  request: BranchRequest,
+  log: RunLog,
+): Promise<AgentResult> {
   const { scope, identity } = request;
-  const team = deps.teams.get(identity.team);
+  const parts = deps.teams.get(identity.team);
   const start = await durable.step('start', STORE, () =>
     deps.history.startRun(scope, { ...identity, invocation: durable.invocation }),
   );
-  if (start.verdict !== 'go' || !team || !start.message) {
+  log.begin(start.now);
+  if (start.verdict !== 'go' || !parts || !start.message) {
     return refused(request, start.verdict === 'go' ? 'unknown_team' : start.verdict);
   }
   const run = {
+    ...parts,
     deps,
     durable,
-    team,
     scope,
     identity: { ...identity, invocation: durable.invocation },
     userText: start.message.text,
@@ -74,5 +104,13 @@ async function close(
 
 function refused(request: BranchRequest, code: string): AgentResult {
   const { agent } = request.identity;
-  return { outcome: failure(code), agent, parts: [], origin: 'code', delta: {}, budget: request.budget, standIn: false };
+  return {
+    outcome: failure(code),
+    agent,
+    parts: [],
+    origin: 'code',
+    delta: {},
+    budget: request.budget,
+    standIn: false,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Json, Message } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
-import type { TurnReport } from '../payloads/targets.ts';
+import type { AppendRequest, TurnReport } from '../payloads/targets.ts';
 
 type Committed = { readonly message: Message } | 'forbidden';
 
@@ -17,13 +17,21 @@ export async function commitReport(deps: RuntimeDeps, report: TurnReport): Promi
 }
 
 /** Tells followers. The row is the truth: a bus that is down costs a stream its end, never an answer. */
-export async function publishCommitted(deps: RuntimeDeps, report: TurnReport, committed: Committed): Promise<void> {
+export async function publishCommitted(
+  deps: RuntimeDeps,
+  report: TurnReport,
+  committed: Committed,
+): Promise<void> {
   const { conversation, run, seq, answer } = report;
   const status = committed === 'forbidden' ? 'failed' : answer.status;
   try {
     if (committed !== 'forbidden') {
       const { message } = committed;
-      await deps.bus.publish(conversation, { type: 'message-committed', seq: message.seq, message: asJson(message) });
+      await deps.bus.publish(conversation, {
+        type: 'message-committed',
+        seq: message.seq,
+        message: asJson(message),
+      });
     }
     await deps.bus.publish(conversation, { type: 'turn-ended', run, seq, status });
   } catch {
@@ -33,6 +41,16 @@ export async function publishCommitted(deps: RuntimeDeps, report: TurnReport, co
   deps.observe?.turnEnded({ status, ms });
 }
 
-export function asJson(message: Message): Json {
+function asJson(message: Message): Json {
   return { ...message } as unknown as Json;
+}
+
+/** One message outside a turn: a background member's follow-up question. */
+export async function appendFollowUp(deps: RuntimeDeps, request: AppendRequest): Promise<void> {
+  const appended = await deps.history.appendMessage(request.scope, request);
+  if (appended === 'forbidden') return;
+  const { message } = appended;
+  await deps.bus
+    .publish(request.conversation, { type: 'message-committed', seq: message.seq, message: asJson(message) })
+    .catch(() => undefined);
 }

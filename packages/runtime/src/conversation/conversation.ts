@@ -1,10 +1,11 @@
+import type { Scope } from '@consilium/kernel';
 import { type ObjectContext, object, serde } from '@restatedev/restate-sdk';
 import type { RuntimeDeps } from '../deps.ts';
-import { type Durable, readState, writeState } from '../durable/durable.ts';
+import { type Durable, failureCode, readState, writeState } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
 import * as targets from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
-import { asJson, commitReport, publishCommitted } from './commit.ts';
+import { appendFollowUp, commitReport, publishCommitted } from './commit.ts';
 import { type ConversationState, IDLE, type Queued, STATE_NAME, statePayload } from './state.ts';
 
 /** Waiting messages of one conversation at most. */
@@ -23,8 +24,14 @@ export interface ConversationDeps extends RuntimeDeps {
  */
 export function createConversationObject(deps: ConversationDeps) {
   const handler = <I, O>(
-    target: { readonly service: string; readonly handler: string } & Parameters<typeof sealedHandler<ObjectContext, I, O>>[0],
-    body: (durable: Durable, state: ConversationState, input: I) => Promise<{ readonly next: ConversationState; readonly reply: O }>,
+    target: { readonly service: string; readonly handler: string } & Parameters<
+      typeof sealedHandler<ObjectContext, I, O>
+    >[0],
+    body: (
+      durable: Durable,
+      state: ConversationState,
+      input: I,
+    ) => Promise<{ readonly next: ConversationState; readonly reply: O }>,
   ) =>
     sealedHandler<ObjectContext, I, O>(target, deps, async (ctx, durable, input) => {
       const state = (await readState(ctx, STATE_NAME, statePayload, durable.key)) ?? IDLE;
@@ -32,6 +39,22 @@ export function createConversationObject(deps: ConversationDeps) {
       if (next !== state) writeState(ctx, STATE_NAME, next, statePayload, durable.key);
       return reply;
     });
+
+  /** Commits the turn's end, then what waited for it, and goes on with the queue. */
+  const finish = async (
+    durable: Durable,
+    name: string,
+    state: ConversationState,
+    turn: targets.TurnReport,
+  ) => {
+    await durable.step(name, STORE, async () => {
+      await publishCommitted(deps, turn, await commitReport(deps, turn));
+      // Who cancels wants no question either.
+      if (turn.answer.status === 'cancelled') return;
+      for (const followUp of state.held) await appendFollowUp(deps, followUp);
+    });
+    return startNext(durable, turn.conversation, { ...state, active: null, held: [] });
+  };
 
   const accept = handler(targets.accept, async (durable, state, request) => {
     if (state.queue.length >= QUEUE_LIMIT) return { next: state, reply: 'queue-full' as const };
@@ -45,49 +68,52 @@ export function createConversationObject(deps: ConversationDeps) {
     const duplicate = accepted.id !== id;
     const reply = { seq: accepted.seq, id: accepted.id, duplicate };
     if (duplicate) return { next: state, reply };
-    return { next: enqueue(durable, conversation, state, { seq: accepted.seq, team: accepted.team, scope }), reply };
+    return {
+      next: enqueue(durable, conversation, state, { seq: accepted.seq, team: accepted.team, scope }),
+      reply,
+    };
   });
 
   const report = handler(targets.report, async (durable, state, request) => {
     if (state.active?.run !== request.run) return { next: state, reply: null };
-    const committed = await durable.step('commit', STORE, async () => {
-      const result = await commitReport(deps, request);
-      await publishCommitted(deps, request, result);
-      return result === 'forbidden' ? 'forbidden' : 'committed';
-    });
-    void committed;
-    return { next: startNext(durable, request.conversation, { ...state, active: null }), reply: null };
+    try {
+      return { next: await finish(durable, 'commit', state, request), reply: null };
+    } catch (error) {
+      // The database refuses this answer for good: the turn is parked with its code, and the conversation goes on.
+      const parked = ended(request, state.active.seq, request.scope, 'parked', failureCode(error));
+      return { next: await finish(durable, 'park', state, parked), reply: null };
+    }
   });
 
   const cancel = handler(targets.cancel, async (durable, state, request) => {
     const { active } = state;
-    if (!active) return { next: state, reply: 'idle' as const };
-    const { invocations } = await durable.step('cancel', STORE, () => deps.history.requestCancel(request.scope, active.run));
+    if (!active || (request.run !== null && request.run !== active.run))
+      return { next: state, reply: 'idle' as const };
+    const { invocations } = await durable.step('cancel', STORE, () =>
+      deps.history.requestCancel(active.scope, active.run),
+    );
     for (const invocation of invocations) durable.cancel(invocation);
-    const { scope, conversation } = request;
-    durable.send(targets.reap, { scope, conversation, run: active.run }, { key: conversation, delay: GRACE_MS });
+    const { conversation } = request;
+    durable.send(targets.reap, { conversation, run: active.run }, { key: conversation, delay: GRACE_MS });
     return { next: state, reply: 'cancelling' as const };
   });
 
   const reap = handler(targets.reap, async (durable, state, request) => {
-    if (state.active?.run !== request.run) return { next: state, reply: null };
     const { active } = state;
-    await durable.step('reap', STORE, async () => {
-      const { invocations } = await deps.history.requestCancel(request.scope, active.run);
+    if (active?.run !== request.run) return { next: state, reply: null };
+    await durable.step('kill', STORE, async () => {
+      const { invocations } = await deps.history.requestCancel(active.scope, active.run);
       for (const invocation of invocations) await deps.killInvocation(invocation);
-      const report = abandoned(request, active.seq);
-      await publishCommitted(deps, report, await commitReport(deps, report));
     });
-    return { next: startNext(durable, request.conversation, { ...state, active: null }), reply: null };
+    const killed = ended(request, active.seq, active.scope, 'cancelled', 'killed');
+    return { next: await finish(durable, 'reap', state, killed), reply: null };
   });
 
   const append = handler(targets.append, async (durable, state, request) => {
-    await durable.step('append', STORE, async () => {
-      const appended = await deps.history.appendMessage(request.scope, request);
-      if (appended === 'forbidden') return;
-      const { message } = appended;
-      await deps.bus.publish(request.conversation, { type: 'message-committed', seq: message.seq, message: asJson(message) });
-    });
+    if (state.active?.seq === request.inReplyTo) {
+      return { next: { ...state, held: [...state.held, request] }, reply: null };
+    }
+    await durable.step('append', STORE, () => appendFollowUp(deps, request));
     return { next: state, reply: null };
   });
 
@@ -98,28 +124,46 @@ export function createConversationObject(deps: ConversationDeps) {
   });
 }
 
-function enqueue(durable: Durable, conversation: string, state: ConversationState, message: Queued): ConversationState {
+function enqueue(
+  durable: Durable,
+  conversation: string,
+  state: ConversationState,
+  message: Queued,
+): ConversationState {
   const queued = { ...state, queue: [...state.queue, message] };
   return state.active ? queued : startNext(durable, conversation, queued);
 }
 
 function startNext(durable: Durable, conversation: string, state: ConversationState): ConversationState {
   const [first, ...queue] = state.queue;
-  if (!first) return { active: null, queue: [] };
+  if (!first) return IDLE;
   const run = durable.uuid();
   durable.send(targets.turn, { scope: first.scope, conversation, seq: first.seq, run, team: first.team });
-  return { active: { run, seq: first.seq }, queue };
+  return { active: { run, seq: first.seq, scope: first.scope }, queue, held: [] };
 }
 
-function abandoned(request: targets.ReapRequest, seq: number): targets.TurnReport {
+/** The report of a turn that could not give one itself. */
+function ended(
+  turn: { readonly conversation: string; readonly run: string },
+  seq: number,
+  scope: Scope,
+  status: 'parked' | 'cancelled',
+  code: string,
+): targets.TurnReport {
   return {
-    scope: request.scope,
-    conversation: request.conversation,
+    scope,
+    conversation: turn.conversation,
     seq,
-    run: request.run,
-    answer: { parts: [], claims: [], sourceAgents: [], standIn: false, status: 'cancelled' },
+    run: turn.run,
+    answer: {
+      parts: [],
+      claims: [],
+      sourceAgents: [],
+      standIn: false,
+      status: status === 'parked' ? 'failed' : status,
+    },
     delta: {},
-    runs: [{ run: request.run, status: 'cancelled', code: 'killed', steps: [] }],
+    runs: [{ run: turn.run, status, code, steps: [] }],
     startedAt: 0,
   };
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import { definePayload } from '../envelope/payload.ts';
+import type { AppendRequest } from '../payloads/targets.ts';
 
 /** One queued message: its row is written; only its place and who sent it are kept here. */
 export interface Queued {
@@ -9,10 +10,12 @@ export interface Queued {
 }
 
 export interface ConversationState {
-  readonly active: { readonly run: string; readonly seq: number } | null;
+  readonly active: { readonly run: string; readonly seq: number; readonly scope: Scope } | null;
   readonly queue: readonly Queued[];
+  /** Follow-up questions to the running turn's message: they come after its answer. */
+  readonly held: readonly AppendRequest[];
 }
 
-export const IDLE: ConversationState = { active: null, queue: [] };
+export const IDLE: ConversationState = { active: null, queue: [], held: [] };
 export const STATE_NAME = 'c';
 export const statePayload = definePayload<ConversationState>('conversation');

@@ -64,26 +64,27 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, ctx.request().attemptCompletedSignal]);
   const sealed = stepSerde(key);
+  const invocation = ctx.request().id;
 
   const acknowledged = <T>(entry: string, promise: RestatePromise<T>): RestatePromise<T> => {
     if (!hooks) return promise;
     return promise.map((value, failure) => {
       if (failure) throw failure;
-      void hooks.at('ack', entry);
+      void hooks.at('ack', { invocation, name: entry });
       return value as T;
     });
   };
 
   return {
-    invocation: ctx.request().id,
+    invocation,
     key,
     uuid: () => ctx.rand.uuidv4(),
     step: <T>(name: string, policy: StepPolicy, action: (signal: AbortSignal) => Promise<T>) => {
       const run = async (): Promise<T> => {
-        await hooks?.at('before', name);
+        await hooks?.at('before', { invocation, name });
         try {
           const result = await withinTime(policy.timeoutMs, signal, action);
-          await hooks?.at('effect', name);
+          await hooks?.at('effect', { invocation, name });
           return result;
         } catch (error) {
           throw asEngineError(error);
@@ -93,7 +94,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
     },
     call: <I, O>(target: Target<I, O>, input: I, objectKey?: string) => {
       const entry = `call ${target.service}.${target.handler}`;
-      void hooks?.at('before', entry);
+      void hooks?.at('before', { invocation, name: entry });
       const promise = ctx.genericCall<Uint8Array, Uint8Array>({
         service: target.service,
         method: target.handler,
@@ -102,7 +103,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         outputSerde: serde.binary,
         ...(objectKey === undefined ? {} : { key: objectKey }),
       });
-      void hooks?.at('effect', entry);
+      void hooks?.at('effect', { invocation, name: entry });
       return acknowledged(
         entry,
         promise.map((bytes, failure) => {
@@ -113,7 +114,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
     },
     send: (target, input, { key: objectKey, delay } = {}) => {
       const entry = `send ${target.service}.${target.handler}`;
-      void hooks?.at('before', entry);
+      void hooks?.at('before', { invocation, name: entry });
       ctx.genericSend<Uint8Array>({
         service: target.service,
         method: target.handler,
@@ -122,7 +123,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         ...(objectKey === undefined ? {} : { key: objectKey }),
         ...(delay === undefined ? {} : { delay }),
       });
-      void hooks?.at('effect', entry);
+      void hooks?.at('effect', { invocation, name: entry });
     },
     cancel: (invocation) => ctx.invocation(InvocationIdParser.fromString(invocation)).cancel(),
     // Not retryable: the engine must not begin the attempt again for the sake of a call that nobody wants.

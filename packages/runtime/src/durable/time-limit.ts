@@ -17,7 +17,11 @@ export async function withinTime<T>(
     controller.abort();
   }, ms);
   const onOuter = () => {
-    reject(outer.reason instanceof ConsiliumError ? outer.reason : new ConsiliumError('aborted', { retryable: true }));
+    reject(
+      outer.reason instanceof ConsiliumError
+        ? outer.reason
+        : new ConsiliumError('aborted', { retryable: true }),
+    );
     controller.abort();
   };
   if (outer.aborted) onOuter();

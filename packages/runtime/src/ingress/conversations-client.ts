@@ -1,6 +1,7 @@
 import { ConsiliumError, type Conversations, type KeyRing, type Scope } from '@consilium/kernel';
 import type { Target } from '../durable/durable.ts';
 import { accept, cancel } from '../payloads/targets.ts';
+import { postSealed } from './post.ts';
 
 export interface IngressOptions {
   /** Where the engine takes calls; loopback or a private network, as it has no authentication. */
@@ -12,41 +13,32 @@ export interface IngressOptions {
 
 /** The gateway's way to conversations. What the engine says in an error is never handed on. */
 export function createConversationsClient(options: IngressOptions): Conversations {
-  const invoke = async <I, O>(scope: Scope, target: Target<I, O>, conversation: string, input: I): Promise<O> => {
+  const invoke = async <I, O>(
+    scope: Scope,
+    target: Target<I, O>,
+    conversation: string,
+    input: I,
+  ): Promise<O> => {
     const key = await options.keys.forCompartment(scope.tenant, scope.compartment);
     const url = `${options.ingressUrl}/${target.service}/${conversation}/${target.handler}`;
-    return target.output.open(key, await post(url, target.input.seal(key, input), options.timeoutMs ?? 10_000));
+    return target.output.open(
+      key,
+      await postSealed(url, target.input.seal(key, input), options.timeoutMs ?? 10_000),
+    );
   };
   return {
     accept: async (scope, conversation, { clientKey, text }) => {
       const parts = [{ origin: 'user' as const, text }];
       const reply = await invoke(scope, accept, conversation, { scope, conversation, clientKey, parts });
       if (reply === 'queue-full') {
-        throw new ConsiliumError('queue_full', { retryable: true, retryAfterMs: 5_000, remedy: 'wait for an answer first' });
+        throw new ConsiliumError('queue_full', {
+          retryable: true,
+          retryAfterMs: 5_000,
+          remedy: 'wait for an answer first',
+        });
       }
       return reply;
     },
-    cancel: (scope, conversation) => invoke(scope, cancel, conversation, { scope, conversation }),
+    cancel: (scope, conversation) => invoke(scope, cancel, conversation, { conversation, run: null }),
   };
-}
-
-async function post(url: string, body: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: body as Uint8Array<ArrayBuffer>,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.ok) return new Uint8Array(await response.arrayBuffer());
-  } catch (cause) {
-    throw unavailable(cause);
-  }
-  await response.body?.cancel();
-  throw unavailable(`status ${response.status}`);
-}
-
-function unavailable(cause: unknown): ConsiliumError {
-  return new ConsiliumError('unavailable', { retryable: true, retryAfterMs: 1_000, cause });
 }

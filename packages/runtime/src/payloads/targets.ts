@@ -24,8 +24,9 @@ export interface AcceptRequest {
 export type AcceptReply = AcceptedMessage | 'not-found' | 'queue-full';
 
 export interface CancelRequest {
-  readonly scope: Scope;
   readonly conversation: string;
+  /** Only this turn; null = whichever runs. */
+  readonly run: string | null;
 }
 export type CancelReply = 'cancelling' | 'idle';
 
@@ -51,7 +52,6 @@ export interface TurnReport {
 
 /** Sent with a delay when a turn is cancelled: if the turn still holds the conversation then, it is killed. */
 export interface ReapRequest {
-  readonly scope: Scope;
   readonly conversation: string;
   readonly run: string;
 }
@@ -87,11 +87,26 @@ export const CONVERSATION = 'Conversation';
 export const TURN = 'Turn';
 export const BRANCH = 'Branch';
 
-export const accept = target(CONVERSATION, 'accept', definePayload<AcceptRequest>('accept'), definePayload<AcceptReply>('accepted'));
-export const cancel = target(CONVERSATION, 'cancel', definePayload<CancelRequest>('cancel'), definePayload<CancelReply>('cancelled'));
+export const accept = target(
+  CONVERSATION,
+  'accept',
+  definePayload<AcceptRequest>('accept'),
+  definePayload<AcceptReply>('accepted'),
+);
+export const cancel = target(
+  CONVERSATION,
+  'cancel',
+  definePayload<CancelRequest>('cancel'),
+  definePayload<CancelReply>('cancelled'),
+);
 export const report = target(CONVERSATION, 'report', definePayload<TurnReport>('report'), nothing);
 export const append = target(CONVERSATION, 'append', definePayload<AppendRequest>('append'), nothing);
 export const reap = target(CONVERSATION, 'reap', definePayload<ReapRequest>('reap'), nothing);
 export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
-export const branch = target(BRANCH, 'run', definePayload<BranchRequest>('branch'), definePayload<BranchReply>('branched'));
+export const branch = target(
+  BRANCH,
+  'run',
+  definePayload<BranchRequest>('branch'),
+  definePayload<BranchReply>('branched'),
+);
 export const background = target(BRANCH, 'background', definePayload<BranchRequest>('background'), nothing);

@@ -14,6 +14,12 @@ export function stepStarted(run: RunContext, agent: string, step: string): Conve
   return { type: 'step-started', run: run.identity.run, agent, step };
 }
 
-export function stepEnded(run: RunContext, agent: string, step: string, outcome: string, ms: number): ConversationEvent {
+export function stepEnded(
+  run: RunContext,
+  agent: string,
+  step: string,
+  outcome: string,
+  ms: number,
+): ConversationEvent {
   return { type: 'step-ended', run: run.identity.run, agent, step, outcome, ms };
 }

@@ -24,7 +24,8 @@ export function closedTurn(
 }
 
 export function closedRun(run: string, result: AgentResult, steps: readonly StepRecord[]): RunRecord {
-  const status: RunStatus = result.outcome.status === 'error' ? (result.parts.length > 0 ? 'partial' : 'failed') : 'complete';
+  const status: RunStatus =
+    result.outcome.status === 'error' ? (result.parts.length > 0 ? 'partial' : 'failed') : 'complete';
   return { run, status, code: codeOf(result), steps };
 }
 

@@ -1,4 +1,12 @@
-import { type AnswerDraft, type Budget, failure, lastingDelta, type RunIdentity, type RunStart, type Team } from '@consilium/kernel';
+import {
+  type AnswerDraft,
+  type Budget,
+  failure,
+  lastingDelta,
+  type RunIdentity,
+  type RunStart,
+  type Team,
+} from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
 import { runAgent } from '../agents/run-agent.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../agents/run-context.ts';
@@ -45,20 +53,27 @@ interface Ended {
 }
 
 /** Never throws but for the engine's own reasons: whatever happens, the conversation gets a report. */
-async function runTurn(deps: RuntimeDeps, durable: Durable, request: TurnRequest, log: RunLog): Promise<Ended> {
-  const team = deps.teams.get(request.team);
+async function runTurn(
+  deps: RuntimeDeps,
+  durable: Durable,
+  request: TurnRequest,
+  log: RunLog,
+): Promise<Ended> {
+  const parts = deps.teams.get(request.team);
+  const team = parts?.team;
   let startedAt = 0;
   try {
     const start = await beginTurn(deps, durable, request, team);
     startedAt = start.now;
-    if (start.verdict !== 'go' || !team || !start.message) {
+    log.begin(start.now);
+    if (start.verdict !== 'go' || !parts || !start.message) {
       const code = start.verdict === 'go' ? 'unknown_team' : start.verdict;
       return { ...without(code), startedAt };
     }
     const run: RunContext = {
+      ...parts,
       deps,
       durable,
-      team,
       scope: request.scope,
       identity: identityOf(request, durable, team),
       userText: start.message.text,
@@ -66,9 +81,9 @@ async function runTurn(deps: RuntimeDeps, durable: Durable, request: TurnRequest
       answering: true,
       log,
     };
-    const result = await runAgent(run, team.root, {
+    const result = await runAgent(run, parts.team.root, {
       state: start.state,
-      budget: openingBudget(team, start),
+      budget: openingBudget(parts.team, start),
       transcript: [],
       request: { text: start.message.text, origin: 'user' },
     });
@@ -107,7 +122,13 @@ function identityOf(request: TurnRequest, durable: Durable, team: Team | undefin
 function openingBudget(team: Team, start: RunStart): Budget {
   const { tokens, microUsd, hops, calls, turnMs } = team.limits;
   const left = start.monthlyLeftMicroUsd;
-  return { tokens, hops, calls, microUsd: left === null ? microUsd : Math.min(microUsd, left), deadline: start.now + turnMs };
+  return {
+    tokens,
+    hops,
+    calls,
+    microUsd: left === null ? microUsd : Math.min(microUsd, left),
+    deadline: start.now + turnMs,
+  };
 }
 
 function without(code: string): Omit<Ended, 'startedAt'> {

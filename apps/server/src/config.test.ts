@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const good = {
+  RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
+  RESTATE_ADMIN_URL: 'http://127.0.0.1:2',
+  DATABASE_URL: 'postgres://owner@127.0.0.1:3/consilium',
+  DATABASE_APP_PASSWORD: 'app-password',
+  DATABASE_OPERATE_PASSWORD: 'operate-password',
+  DATABASE_SYSTEM_PASSWORD: 'system-password',
+  DEV_ISSUER_FILE: 'issuer.json',
+};
+
+describe('configuration [B9]', () => {
+  it('fills defaults', () => {
+    expect(readConfig(good)).toMatchObject({ ROLE: 'all', AI_PROVIDER: 'gemini', PORT: 8080 });
+  });
+
+  it.each([
+    ['a missing variable', { ...good, DATABASE_URL: undefined }, 'DATABASE_URL'],
+    ['a wrong value', { ...good, AI_PROVIDER: 'nobody' }, 'AI_PROVIDER'],
+    ['a port that is none', { ...good, PORT: '99999' }, 'PORT'],
+    ['no way to verify a token', { ...good, DEV_ISSUER_FILE: '' }, 'TOKEN_JWKS_URL'],
+  ])('names the variable for %s', (_what, environment, name) => {
+    expect(() => readConfig(environment)).toThrow(name);
+  });
+
+  it('lets a worker be without an issuer: it takes no tokens', () => {
+    expect(readConfig({ ...good, DEV_ISSUER_FILE: undefined, ROLE: 'worker' }).ROLE).toBe('worker');
+  });
+});

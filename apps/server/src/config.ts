@@ -1,0 +1,68 @@
+import { ConsiliumError } from '@consilium/kernel';
+import { PROVIDERS } from '@consilium/models';
+import { z } from 'zod';
+
+/** Everything the server reads from its environment; nothing else of the project does. */
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url();
+
+const ENVIRONMENT = z.object({
+  /** `all` in one process for one machine; `gateway` and `worker` apart where there are several. */
+  ROLE: z.enum(['all', 'gateway', 'worker']).default('all'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  WORKER_HOST: z.string().default('127.0.0.1'),
+  WORKER_PORT: port.default(9080),
+  /** How the engine reaches this worker; default: the worker's own host and port. */
+  WORKER_URL: url.optional(),
+  /** Public keys of engines that may call this worker, separated by commas. */
+  RESTATE_IDENTITY_KEYS: z.string().default(''),
+  RESTATE_INGRESS_URL: url,
+  RESTATE_ADMIN_URL: url,
+  DATABASE_URL: url,
+  DATABASE_APP_PASSWORD: z.string().min(8),
+  DATABASE_OPERATE_PASSWORD: z.string().min(8),
+  DATABASE_SYSTEM_PASSWORD: z.string().min(8),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(16),
+  /** `1`: bring the database up to date first; then DATABASE_URL must be its owner's. */
+  MIGRATE: z.enum(['0', '1']).default('0'),
+  /** Only where several processes share streams and limits. */
+  REDIS_URL: url.optional(),
+  AI_PROVIDER: z.enum(PROVIDERS).default('gemini'),
+  AI_BASE_URL: url.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_PROJECT: z.string().optional(),
+  AI_LOCATION: z.string().optional(),
+  AI_ACCOUNT_ID: z.string().optional(),
+  AI_CONCURRENCY: z.coerce.number().int().min(1).default(16),
+  TOKEN_ISSUER: z.string().default('consilium-dev'),
+  TOKEN_AUDIENCE: z.string().default('consilium'),
+  TOKEN_JWKS_URL: url.optional(),
+  /** Mints tokens for development with the key in this file; never in production. */
+  DEV_ISSUER_FILE: z.string().optional(),
+  METRICS_TOKEN: z.string().optional(),
+  OTLP_URL: url.optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
+  /** Milliseconds after which a run counts as stuck. Default 15 minutes. */
+  STUCK_AFTER_MS: z.coerce.number().int().min(1_000).default(900_000),
+  /** Milliseconds between two rounds of the watchdog. Default 30 s. */
+  WATCHDOG_EVERY_MS: z.coerce.number().int().min(100).default(30_000),
+});
+
+export type Config = z.output<typeof ENVIRONMENT>;
+
+/** Reads and checks; what is wrong is named with the variable and what to write. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = ENVIRONMENT.safeParse(given);
+  if (!read.success) {
+    const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConsiliumError('invalid_config', { remedy: `set in the environment or in .env:\n  ${lines.join('\n  ')}` });
+  }
+  if (!read.data.TOKEN_JWKS_URL && !read.data.DEV_ISSUER_FILE && read.data.ROLE !== 'worker') {
+    throw new ConsiliumError('invalid_config', {
+      remedy: 'set TOKEN_JWKS_URL to your issuer’s keys, or DEV_ISSUER_FILE for development',
+    });
+  }
+  return read.data;
+}

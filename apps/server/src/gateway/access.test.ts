@@ -1,0 +1,225 @@
+import { generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createDevIssuer } from './auth/dev-issuer.ts';
+import { createWorld, type World } from './testing/world.ts';
+
+interface Operation {
+  readonly method: string;
+  readonly path: string;
+}
+
+const world: World = await createWorld({ limits: wide() });
+const document = (await (await world.call('GET', '/openapi.json')).json()) as {
+  paths: { [path: string]: { [method: string]: { security?: unknown[] } } };
+};
+const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([, operation]) => operation.security)
+    .map(([method]) => ({ method: method.toUpperCase(), path })),
+);
+const ofPatient = operations.filter(({ path }) => path.includes('{patient}'));
+const ofConversation = operations.filter(({ path }) => path.includes('{conversation}'));
+
+function wide() {
+  const rate = { points: 100_000, seconds: 60 };
+  const all = { read: rate, write: rate, stream: rate };
+  return { actor: all, tenant: all, streamsPerActor: 1_000 };
+}
+
+/** A body that would be accepted, so that only the guard under test can refuse. */
+function bodyOf({ method, path }: Operation): object {
+  if (method === 'GET' || path.endsWith('/cancel')) return {};
+  return { json: path.endsWith('/messages') ? { text: 'hello' } : {} };
+}
+
+function fill(path: string, values: { patient?: string; conversation?: string; run?: string }): string {
+  return path
+    .replace('{patient}', values.patient ?? 'p1')
+    .replace('{conversation}', values.conversation ?? 'unknown')
+    .replace('{run}', values.run ?? 'r1');
+}
+
+/** All that an outsider could compare: status, headers and bytes, but for the request's own number. */
+async function seenOf(response: Response): Promise<object> {
+  const id = response.headers.get('request-id') ?? 'no id';
+  const text = (await response.text()).replaceAll(id, '#');
+  const headers = [...response.headers].filter(([name]) => name !== 'request-id');
+  return { status: response.status, headers, text };
+}
+
+let own: string;
+let others: string;
+let mine: string;
+let notFound: object;
+beforeAll(async () => {
+  own = await world.newConversation('/v1/patients/p1');
+  others = await world.newConversation('/v1/patients/p2');
+  mine = await world.newConversation('/v1/me', 'dr');
+  notFound = await seenOf(await world.call('GET', '/v1/patients/nobody/conversations', { as: 'dr' }));
+});
+
+test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
+  expect(operations.length).toBe(16);
+  expect(ofPatient.length).toBe(8);
+  expect(notFound).toMatchObject({ status: 404 });
+  expect(JSON.stringify(notFound)).toContain('not_found');
+});
+
+describe.each(operations)('$method $path', (operation) => {
+  const call = (path: string, options: object) =>
+    world.call(operation.method, path, { ...bodyOf(operation), ...options });
+  const somewhere = () => fill(operation.path, { conversation: own });
+
+  test('works for who may', async () => {
+    const conversation = operation.path.startsWith('/v1/me') ? mine : own;
+    world.history.addRuns(conversation, 'r1', [turn('r1')]);
+    const stop = new AbortController();
+    const response = await call(fill(operation.path, { conversation }), { as: 'dr', signal: stop.signal });
+    expect(response.status).toBeLessThan(300);
+    await response.body?.cancel();
+    stop.abort();
+  });
+
+  test('no token → 401 that says how', async () => {
+    const response = await call(somewhere(), {});
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ code: 'unauthorized', status: 401 });
+  });
+
+  test.each(Object.entries(badTokens()))('%s → 401', async (_name, make) => {
+    const response = await call(somewhere(), { headers: { Authorization: `Bearer ${await make()}` } });
+    expect(response.status).toBe(401);
+  });
+
+  const notTheirs: [string, () => [path: string, actor: string, tenant?: string]][] = [
+    ['unknown path below', () => [`${somewhere()}/nothing-here`, 'dr']],
+    ...(ofPatient.includes(operation)
+      ? ([
+          ['actor without grant', () => [somewhere(), 'stranger']],
+          [
+            'another tenant, same names',
+            () => [fill(operation.path, { conversation: own, patient: 'p2' }), 'dr', 't2'],
+          ],
+          ['unknown patient', () => [fill(operation.path, { patient: 'p9', conversation: own }), 'dr']],
+          ['malformed patient', () => [fill(operation.path, { patient: 'p1%00', conversation: own }), 'dr']],
+        ] as [string, () => [string, string, string?]][])
+      : []),
+    ...(ofConversation.includes(operation)
+      ? ([
+          ["another patient's conversation", () => [fill(operation.path, { conversation: others }), 'dr']],
+          ["another tenant's conversation", () => [fill(operation.path, { conversation: own }), 'dr', 't2']],
+          ['a conversation of the other prefix', () => [crossed(), 'dr']],
+          ["another actor's own conversation", () => [fill(operation.path, { conversation: mine }), 'pat']],
+          ['unknown conversation', () => [fill(operation.path, { conversation: 'unknown' }), 'dr']],
+          ['malformed conversation', () => [fill(operation.path, { conversation: 'a b' }), 'dr']],
+          [
+            'conversation with a path in it',
+            () => [fill(operation.path, { conversation: '..%2F..%2Fp2' }), 'dr'],
+          ],
+          ['overlong conversation', () => [fill(operation.path, { conversation: 'x'.repeat(65) }), 'dr']],
+        ] as [string, () => [string, string, string?]][])
+      : []),
+    ...(operation.path.includes('{run}')
+      ? ([
+          ['unknown run', () => [fill(operation.path, { conversation: ownHere(), run: 'r9' }), 'dr']],
+          ['malformed run', () => [fill(operation.path, { conversation: ownHere(), run: '%ff' }), 'dr']],
+        ] as [string, () => [string, string, string?]][])
+      : []),
+  ];
+  const ownHere = () => (operation.path.startsWith('/v1/me') ? mine : own);
+  const crossed = () =>
+    fill(operation.path, { conversation: operation.path.startsWith('/v1/me') ? own : mine });
+
+  test.each(notTheirs)('%s → the same 404, byte for byte', async (_name, make) => {
+    const [path, as, tenant] = make();
+    expect(await seenOf(await call(path, tenant === undefined ? { as } : { as, tenant }))).toEqual(notFound);
+  });
+});
+
+test('a revoked grant is no grant, at the next request', async () => {
+  const other = await createWorld();
+  const conversation = await other.newConversation();
+  other.revoke('dr', 'patient/p1');
+  const response = await other.call('GET', `/v1/patients/p1/conversations/${conversation}`, { as: 'dr' });
+  expect(await seenOf(response)).toEqual(notFound);
+});
+
+describe('purpose', () => {
+  async function purposeOf(actor: string, header?: string, path = '/v1/patients/p1'): Promise<unknown> {
+    const seen: string[] = [];
+    const spied = await createWorld();
+    const listConversations: typeof spied.history.listConversations = async (scope) => {
+      seen.push(scope.purpose);
+      return [];
+    };
+    const { app } = await createWorld({ history: { ...spied.history, listConversations } });
+    const headers = {
+      Authorization: `Bearer ${await spied.token(actor)}`,
+      ...(header ? { 'Purpose-Of-Use': header } : {}),
+    };
+    const response = await app.request(`${path}/conversations`, { headers });
+    return seen[0] ?? ((await response.json()) as { code: string }).code;
+  }
+  test.each([
+    ['care team', 'dr', undefined, 'TREAT'],
+    ['the patient', 'pat', undefined, 'PATRQT'],
+    ['break-glass', 'night', undefined, 'ETREAT'],
+    ['asked for and granted', 'dr', 'HOPERAT', 'HOPERAT'],
+    ['asked for and not granted', 'dr', 'HRESCH', 'purpose_not_granted'],
+    ['no purpose at all', 'dr', 'BECAUSE', 'invalid_request'],
+    ['without grant nothing is said of purposes', 'stranger', 'BECAUSE', 'not_found'],
+  ])('%s', async (_name, actor, header, expected) => {
+    expect(await purposeOf(actor, header)).toBe(expected);
+  });
+  test('own compartment', async () => expect(await purposeOf('dr', undefined, '/v1/me')).toBe('PATRQT'));
+});
+
+function badTokens(): { [name: string]: () => Promise<string> } {
+  const { issuer } = world;
+  return {
+    'not a token': async () => 'rubbish',
+    'expired token': () => issuer.mint({ tenant: 't1', actor: 'dr' }, { seconds: -60 }),
+    'wrong audience': () => issuer.mint({ tenant: 't1', actor: 'dr' }, { audience: 'other' }),
+    'wrong issuer': () => issuer.mint({ tenant: 't1', actor: 'dr' }, { issuer: 'other' }),
+    'a key of another': async () => (await createDevIssuer()).mint({ tenant: 't1', actor: 'dr' }),
+    'no signature': async () => {
+      const [, payload] = (await issuer.mint({ tenant: 't1', actor: 'dr' })).split('.');
+      return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+    },
+    'shared-secret algorithm': async () =>
+      new SignJWT({ tenant: 't1' })
+        .setProtectedHeader({ alg: 'HS256', kid: 'dev' })
+        .setSubject('dr')
+        .setIssuer(issuer.issuer)
+        .setAudience(issuer.audience)
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(JSON.stringify(issuer.jwks.keys[0]))),
+    'unknown algorithm': async () => {
+      const { privateKey } = await generateKeyPair('ES384');
+      const token = new SignJWT({ tenant: 't1' }).setProtectedHeader({ alg: 'ES384' }).setSubject('dr');
+      return token
+        .setIssuer(issuer.issuer)
+        .setAudience(issuer.audience)
+        .setExpirationTime('1h')
+        .sign(privateKey);
+    },
+    'an actor that is no id': () => issuer.mint({ tenant: 't1', actor: 'dr/../pat' }),
+    'a tenant that is no id': () => issuer.mint({ tenant: 't1; drop', actor: 'dr' }),
+  };
+}
+
+function turn(run: string) {
+  return {
+    ...{ run, parent: null, kind: 'turn' as const, agent: 'root', status: 'complete' as const, code: null },
+    ...{
+      startedAt: '2026-01-01T00:00:00Z',
+      endedAt: null,
+      microUsd: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      steps: [],
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Scope } from '@consilium/kernel';
+import type { HttpBindings } from '@hono/node-server';
+import type { Identity } from './auth/identity.ts';
+import type { RouteClass } from './limits/gateway-limits.ts';
+
+/** What the parts of the gateway know of one request. */
+export interface GatewayEnv {
+  // Absent where no socket is behind the request, as in tests.
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    identity: Identity;
+    scope: Scope;
+    routeClass: RouteClass;
+  };
+}

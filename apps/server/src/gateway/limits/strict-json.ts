@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { GatewayEnv } from '../env.ts';
+import { ProblemError } from '../problem.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bounds the body and refuses what the platform would silently repair: bytes that are not UTF-8, broken JSON. */
+export function strictJson(maxBytes: number): MiddlewareHandler<GatewayEnv>[] {
+  const bounded: MiddlewareHandler = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new ProblemError('too_large', { remedy: `send at most ${maxBytes} bytes` });
+    },
+  });
+  const parsed: MiddlewareHandler<GatewayEnv> = async (c, next) => {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== 'application/json') throw new ProblemError('unsupported_media_type');
+    try {
+      JSON.parse(utf8.decode(await c.req.arrayBuffer()));
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      throw new ProblemError('malformed_body');
+    }
+    await next();
+  };
+  return [bounded, parsed];
+}

@@ -1,0 +1,76 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RouteClass } from '../limits/gateway-limits.ts';
+
+/** Numbers with codes as labels; never an id, never text. The runtime calls `runtime`, the gateway the rest. */
+export interface Metrics {
+  readonly requestEnded: (request: { method: string; route: string; status: number; ms: number }) => void;
+  readonly rateLimited: (routeClass: RouteClass, by: 'actor' | 'tenant') => void;
+  readonly streamOpened: () => void;
+  readonly streamClosed: (reason: string) => void;
+  readonly runtime: RuntimeMetrics;
+  /** The Prometheus exposition. */
+  readonly render: () => Promise<{ readonly type: string; readonly text: string }>;
+}
+
+export interface RuntimeMetrics {
+  readonly stepEnded: (step: {
+    readonly kind: string;
+    readonly outcome: string;
+    readonly ms: number;
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    readonly microUsd: number;
+  }) => void;
+  readonly turnEnded: (turn: { readonly status: string; readonly ms: number }) => void;
+  /** Messages that wait behind a running turn: +1 when one is queued, -1 when its turn starts. */
+  readonly queueChanged: (by: 1 | -1) => void;
+}
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+const TURN_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
+
+/** `process`: also memory, CPU and event loop of this process. Default true. */
+export function createMetrics(options: { process?: boolean } = {}): Metrics {
+  const registry = new Registry();
+  if (options.process ?? true) collectDefaultMetrics({ register: registry, prefix: 'consilium_' });
+  const registers = [registry];
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name: `consilium_${name}`, help, labelNames, registers });
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name: `consilium_${name}`, help, labelNames, buckets, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name: `consilium_${name}`, help, registers });
+
+  const requests = histogram('http_seconds', 'Requests', ['method', 'route', 'status'], REQUEST_SECONDS);
+  const limited = counter('rate_limited_total', 'Requests refused with 429', ['class', 'by']);
+  const streams = gauge('sse_open', 'Open event streams');
+  const closed = counter('sse_closed_total', 'Event streams that ended', ['reason']);
+  const turns = histogram('turn_seconds', 'Turns', ['status'], TURN_SECONDS);
+  const steps = histogram('step_seconds', 'Steps', ['kind', 'outcome'], TURN_SECONDS);
+  const modelCalls = counter('model_calls_total', 'Model calls', ['outcome']);
+  const tokens = counter('tokens_total', 'Tokens', ['direction']);
+  const spent = counter('micro_usd_total', 'Price of model calls in millionths of a US dollar');
+  const queue = gauge('queue_messages', 'Messages waiting behind a running turn');
+
+  return {
+    requestEnded: ({ method, route, status, ms }) =>
+      requests.observe({ method, route, status: String(status) }, ms / 1_000),
+    rateLimited: (routeClass, by) => limited.inc({ class: routeClass, by }),
+    streamOpened: () => streams.inc(),
+    streamClosed(reason) {
+      streams.dec();
+      closed.inc({ reason });
+    },
+    runtime: {
+      stepEnded({ kind, outcome, ms, inputTokens, outputTokens, microUsd }) {
+        steps.observe({ kind, outcome }, ms / 1_000);
+        if (kind === 'model') modelCalls.inc({ outcome });
+        tokens.inc({ direction: 'input' }, inputTokens);
+        tokens.inc({ direction: 'output' }, outputTokens);
+        spent.inc(microUsd);
+      },
+      turnEnded: ({ status, ms }) => turns.observe({ status }, ms / 1_000),
+      queueChanged: (by) => queue.inc(by),
+    },
+    render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}

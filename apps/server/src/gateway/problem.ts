@@ -1,0 +1,68 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Every refusal of the gateway: code → status and title. The titles are fixed texts: they carry no internals. */
+export const PROBLEMS = {
+  malformed_body: [400, 'The body is not valid JSON in UTF-8'],
+  unauthorized: [401, 'A valid bearer token is needed'],
+  purpose_not_granted: [403, 'The grant does not cover this purpose of use'],
+  not_found: [404, 'There is nothing here, or nothing for you'],
+  too_large: [413, 'The body is too large'],
+  unsupported_media_type: [415, 'The body must be application/json'],
+  invalid_request: [422, 'A field of the request is not valid'],
+  rate_limited: [429, 'Too many requests'],
+  too_many_streams: [429, 'Too many open event streams'],
+  internal: [500, 'Something went wrong on our side'],
+  unavailable: [503, 'A service behind the gateway does not answer'],
+  timeout: [503, 'The request took too long'],
+} as const satisfies { [code: string]: readonly [ContentfulStatusCode, string] };
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export interface FieldError {
+  /** Path of the field in the body, or the name of the header or query parameter. */
+  readonly field: string;
+  /** A code, never the value. */
+  readonly reason: string;
+}
+
+export interface ProblemDetails {
+  readonly remedy?: string;
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** Thrown anywhere in a request; `onError` makes the response. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code);
+    this.name = 'ProblemError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** RFC 9457. Two problems of one code differ in nothing but the instance, unless details say more. */
+export function problemResponse(
+  code: ProblemCode,
+  requestId: string,
+  details: ProblemDetails = {},
+): Response {
+  const [status, title] = PROBLEMS[code];
+  const body = {
+    type: `urn:consilium:problem:${code}`,
+    title,
+    status,
+    code,
+    instance: `urn:consilium:request:${requestId}`,
+    ...(details.remedy === undefined ? {} : { remedy: details.remedy }),
+    ...(details.errors === undefined ? {} : { errors: details.errors }),
+  };
+  const headers = new Headers({ 'Content-Type': 'application/problem+json' });
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer realm="consilium"');
+  const retryAfter = details.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
+  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  return new Response(JSON.stringify(body), { status, headers });
+}

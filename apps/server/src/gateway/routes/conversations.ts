@@ -1,0 +1,83 @@
+import { ConsiliumError } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import { strictJson } from '../limits/strict-json.ts';
+import { ProblemError } from '../problem.ts';
+import { id } from '../schemas/ids.ts';
+import { BODY_PROBLEMS } from '../schemas/problem.ts';
+import { conversationView, newConversation, toConversationView } from '../schemas/views.ts';
+import type { GatewayApp, RouteContext } from './route-context.ts';
+import { json, pathParams, scopedRoute } from './scoped-route.ts';
+
+const PAGE = 50;
+
+/** Begin, list and look at conversations of a compartment. */
+export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
+  const create = scopedRoute(prefix, {
+    method: 'post',
+    path: '/conversations',
+    name: 'createConversation',
+    summary: 'Begin a conversation with a team',
+    request: {
+      params: pathParams(prefix, {}),
+      body: { required: true, content: { 'application/json': { schema: newConversation } } },
+    },
+    responses: { 201: json(conversationView, 'The conversation; its address is in Location') },
+    problems: BODY_PROBLEMS,
+    middleware: strictJson(limits.bodyBytes),
+  });
+  app.openapi(create, async (c) => {
+    const body = c.req.valid('json');
+    const scope = c.get('scope');
+    const team = body.team ?? deps.teams.default;
+    if (!deps.teams.names.includes(team))
+      throw new ProblemError('invalid_request', { errors: [{ field: 'team', reason: 'unknown_team' }] });
+    const conversation = { id: deps.newId(), team, topic: body.topic ?? null, state: {} };
+    const created = await deps.history.createConversation(scope, conversation);
+    if (created === 'forbidden') throw new ProblemError('not_found');
+    const found = await deps.history.findConversation(scope, conversation.id);
+    if (!found) throw new ConsiliumError('forbidden');
+    c.header('Location', `${c.req.path}/${conversation.id}`);
+    return c.json(toConversationView(found), 201);
+  });
+
+  const list = scopedRoute(prefix, {
+    method: 'get',
+    path: '/conversations',
+    name: 'listConversations',
+    summary: 'Conversations, newest first',
+    request: {
+      params: pathParams(prefix, {}),
+      query: z.strictObject({
+        before: id.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(PAGE),
+      }),
+    },
+    responses: {
+      200: json(
+        z.object({ conversations: z.array(conversationView), next_before: id.nullable() }),
+        'A page; ask again with before=next_before for the next one',
+      ),
+    },
+  });
+  app.openapi(list, async (c) => {
+    const { before, limit } = c.req.valid('query');
+    const page = before === undefined ? { limit } : { before, limit };
+    const found = await deps.history.listConversations(c.get('scope'), page);
+    const next = found.length < limit ? null : (found.at(-1)?.id ?? null);
+    return c.json({ conversations: found.map(toConversationView), next_before: next }, 200);
+  });
+
+  const look = scopedRoute(prefix, {
+    method: 'get',
+    path: '/conversations/{conversation}',
+    name: 'readConversation',
+    summary: 'One conversation',
+    request: { params: pathParams(prefix, { conversation: id }) },
+    responses: { 200: json(conversationView, 'The conversation') },
+  });
+  app.openapi(look, async (c) => {
+    const found = await deps.history.findConversation(c.get('scope'), c.req.valid('param').conversation);
+    if (!found) throw new ProblemError('not_found');
+    return c.json(toConversationView(found), 200);
+  });
+}

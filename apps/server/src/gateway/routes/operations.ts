@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { GatewayEnv } from '../env.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
+import { ProblemError } from '../problem.ts';
+import { createReadiness } from './readiness.ts';
+import type { GatewayApp } from './route-context.ts';
+import { json } from './scoped-route.ts';
+
+/** For those who run it: alive, ready, numbers, keys of the development issuer. None of them knows a patient. */
+export function addOperationRoutes(app: GatewayApp, deps: GatewayDeps): void {
+  const health = createRoute({
+    method: 'get',
+    path: '/health',
+    operationId: 'health',
+    tags: ['operation'],
+    responses: { 200: json(z.object({ status: z.literal('ok') }), 'The process answers') },
+  });
+  app.openapi(health, (c) => c.json({ status: 'ok' as const }, 200));
+
+  const readiness = createReadiness(deps.checks ?? {});
+  const report = z.object({
+    status: z.enum(['ready', 'not_ready']),
+    checks: z.record(z.string(), z.enum(['ok', 'failed'])),
+  });
+  const ready = createRoute({
+    method: 'get',
+    path: '/ready',
+    operationId: 'ready',
+    tags: ['operation'],
+    responses: {
+      200: json(report, 'What the gateway needs answers'),
+      503: json(report, 'Something does not answer; named'),
+    },
+  });
+  app.openapi(ready, async (c) => {
+    const checks = await readiness();
+    const isReady = Object.values(checks).every((result) => result === 'ok');
+    return c.json(
+      { status: isReady ? ('ready' as const) : ('not_ready' as const), checks },
+      isReady ? 200 : 503,
+    );
+  });
+
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, deps.metricsAccess ?? 'loopback')) throw new ProblemError('not_found');
+    const { type, text } = await deps.metrics.render();
+    return c.body(text, 200, { 'Content-Type': type });
+  });
+
+  const { jwks } = deps;
+  if (jwks) app.get('/.well-known/jwks.json', (c) => c.json(jwks));
+}
+
+function mayReadMetrics(c: Context<GatewayEnv>, access: 'loopback' | { readonly token: string }): boolean {
+  if (access === 'loopback') {
+    // Behind a proxy on the same machine everyone would look local.
+    const isForwarded =
+      c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined;
+    const address = c.env?.incoming?.socket.remoteAddress ?? '';
+    return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
+  }
+  const given = Buffer.from(c.req.header('authorization') ?? '');
+  const wanted = Buffer.from(`Bearer ${access.token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

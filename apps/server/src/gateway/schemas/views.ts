@@ -1,0 +1,164 @@
+import type { Conversation, Message, RunSummary, StepRecord } from '@consilium/kernel';
+import { ORIGINS } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import { clientKey, id } from './ids.ts';
+import { messageText } from './text.ts';
+
+export const topic = z
+  .strictObject({
+    uuid: id,
+    type: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { message: 'invalid_type' }),
+  })
+  .openapi({ example: { uuid: '0198c1f2-7c7a-7000-8000-3f5a7e0a9c11', type: 'Observation' } });
+
+export const newConversation = z
+  .strictObject({ team: z.string().optional().openapi({ example: 'consult' }), topic: topic.optional() })
+  .openapi('NewConversation');
+
+export const newMessage = z
+  .strictObject({ text: messageText, client_key: clientKey.optional() })
+  .openapi('NewMessage');
+
+export const conversationView = z
+  .object({
+    id,
+    team: z.string(),
+    topic: topic.nullable(),
+    created_by: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .openapi('Conversation');
+
+export const acceptedView = z
+  .object({ seq: z.int(), id, duplicate: z.boolean() })
+  .openapi('AcceptedMessage', { example: { seq: 7, id: '0198c1f2', duplicate: false } });
+
+export const messageView = z
+  .object({
+    id,
+    seq: z.int(),
+    role: z.enum(['user', 'assistant']),
+    in_reply_to: z.int().nullable(),
+    text: z.string(),
+    parts: z.array(z.object({ origin: z.enum(ORIGINS), text: z.string(), agent: z.string().optional() })),
+    claims: z.array(
+      z.object({
+        sentence: z.string(),
+        kind: z.enum(['chart', 'literature', 'own']),
+        evidence: z.array(z.string()),
+        status: z.enum(['checked', 'removed', 'unchecked']),
+      }),
+    ),
+    source_agents: z.array(z.string()),
+    stand_in: z.boolean(),
+    status: z.enum(['complete', 'partial', 'cancelled', 'failed']),
+    created_at: z.iso.datetime(),
+  })
+  .openapi('Message');
+
+export const stepView = z
+  .object({
+    step: z.string(),
+    kind: z.enum(['model', 'tool', 'agent', 'transfer', 'callback']),
+    agent: z.string(),
+    name: z.string(),
+    model: z.string().nullable(),
+    provider: z.string().nullable(),
+    input_tokens: z.int().nullable(),
+    output_tokens: z.int().nullable(),
+    micro_usd: z.number(),
+    started_at: z.string(),
+    ms: z.number(),
+    outcome: z.enum(['success', 'empty', 'error']),
+    code: z.string().nullable(),
+  })
+  .openapi('Step');
+
+const runFields = z.object({
+  run: z.string(),
+  kind: z.enum(['turn', 'branch', 'tool', 'background']),
+  agent: z.string(),
+  status: z.enum(['running', 'complete', 'partial', 'cancelled', 'failed', 'parked']),
+  code: z.string().nullable(),
+  started_at: z.string(),
+  ended_at: z.string().nullable(),
+  micro_usd: z.number(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  steps: z.array(stepView),
+});
+
+export interface RunView extends z.infer<typeof runFields> {
+  children: RunView[];
+}
+
+export const runView: z.ZodType<RunView> = runFields
+  .extend({ children: z.lazy(() => z.array(runView)) })
+  .openapi('Run', { description: 'A run with its steps, and the runs below it' });
+
+export function toConversationView(conversation: Conversation) {
+  return {
+    id: conversation.id,
+    team: conversation.team,
+    topic: topic.nullable().catch(null).parse(conversation.topic),
+    created_by: conversation.createdBy,
+    created_at: conversation.createdAt,
+  };
+}
+
+export function toMessageView(message: Message): z.infer<typeof messageView> {
+  return {
+    id: message.id,
+    seq: message.seq,
+    role: message.role,
+    in_reply_to: message.inReplyTo,
+    text: message.text,
+    parts: message.parts.map(({ origin, text, agent }) =>
+      agent === undefined ? { origin, text } : { origin, text, agent },
+    ),
+    claims: message.claims.map((claim) => ({ ...claim, evidence: [...claim.evidence] })),
+    source_agents: [...message.sourceAgents],
+    stand_in: message.standIn,
+    status: message.status,
+    created_at: message.createdAt,
+  };
+}
+
+/** The tree below the turn; null if its root is not among the rows. */
+export function toRunTree(runs: readonly RunSummary[], root: string): RunView | null {
+  const top = runs.find(({ run }) => run === root);
+  const children = Map.groupBy(runs, ({ parent }) => parent);
+  const view = (summary: RunSummary): RunView => ({
+    run: summary.run,
+    kind: summary.kind,
+    agent: summary.agent,
+    status: summary.status,
+    code: summary.code,
+    started_at: summary.startedAt,
+    ended_at: summary.endedAt,
+    micro_usd: summary.microUsd,
+    input_tokens: summary.inputTokens,
+    output_tokens: summary.outputTokens,
+    steps: summary.steps.map(toStepView),
+    children: (children.get(summary.run) ?? []).map(view),
+  });
+  return top ? view(top) : null;
+}
+
+function toStepView(step: StepRecord): z.infer<typeof stepView> {
+  return {
+    step: step.step,
+    kind: step.kind,
+    agent: step.agent,
+    name: step.name,
+    model: step.model,
+    provider: step.provider,
+    input_tokens: step.usage?.inputTokens ?? null,
+    output_tokens: step.usage?.outputTokens ?? null,
+    micro_usd: step.microUsd,
+    started_at: step.startedAt,
+    ms: step.ms,
+    outcome: step.outcome,
+    code: step.code,
+  };
+}

@@ -1,0 +1,146 @@
+import { setImmediate as immediate } from 'node:timers/promises';
+import type { ConversationEvent, EventBus, History, Message, Scope } from '@consilium/kernel';
+import type { GrantLookup } from '../auth/grant-lookup.ts';
+import { mayStillOpen } from '../auth/mint-scope.ts';
+import { toMessageView } from '../schemas/views.ts';
+import { createEventMailbox, type EventMailbox } from './event-mailbox.ts';
+import { type EventPlace, eventIdOf } from './event-place.ts';
+
+/** One SSE event; `id` null for those that are no place to go on from. */
+export interface Frame {
+  readonly id: string | null;
+  readonly event: string;
+  readonly data: object;
+}
+
+export type CloseReason = 'forbidden' | 'token_expired' | 'unavailable' | 'shutting_down' | 'slow' | 'left';
+
+export interface FollowOptions {
+  readonly history: History;
+  readonly bus: EventBus;
+  readonly grants: GrantLookup;
+  readonly scope: Scope;
+  readonly conversation: string;
+  /** Null: only what is active now. */
+  readonly from: EventPlace | null;
+  readonly heartbeatMs: number;
+  readonly grantCheckMs: number;
+  readonly signal: AbortSignal;
+}
+
+const PAGE = 200;
+
+/** The grant ended while the stream was open. */
+class Revoked extends Error {}
+
+/**
+ * All that a follower sees, in an order that can be resumed at any event: the bus is followed first, then rows fill
+ * what the client has not yet, then the bus goes on. Messages always come from rows, so each delivery is a read that
+ * the store checks and logs, and a lost event of the bus leaves no gap. Null stands for a heartbeat.
+ */
+export async function* conversationEvents(options: FollowOptions): AsyncGenerator<Frame | null, CloseReason> {
+  const { bus, conversation, from, signal } = options;
+  const after = from?.busId ?? null;
+  const entries = bus.follow(conversation, after === null ? { signal } : { after, signal });
+  const mailbox = createEventMailbox(entries, options);
+  try {
+    return yield* follow(options, mailbox);
+  } catch (error) {
+    if (!(error instanceof Revoked)) return signal.aborted ? 'left' : 'unavailable';
+    yield { id: null, event: 'forbidden', data: { type: 'forbidden' } };
+    return 'forbidden';
+  } finally {
+    mailbox.close();
+  }
+}
+
+async function* follow(
+  options: FollowOptions,
+  mailbox: EventMailbox,
+): AsyncGenerator<Frame | null, CloseReason> {
+  const { from } = options;
+  let place: EventPlace = from ?? { seq: await lastSeq(options), busId: null };
+
+  async function* rows(until: number): AsyncGenerator<Frame> {
+    for await (const message of messagesAfter(options, place.seq)) {
+      if (message.seq > until) return;
+      place = { ...place, seq: message.seq };
+      yield committed(message, place);
+    }
+  }
+
+  yield { id: eventIdOf(place), event: 'ready', data: { type: 'ready', last_seq: place.seq } };
+  const missed = from ? await collect(messagesAfter(options, place.seq)) : [];
+  // Lets what the bus has at hand arrive first.
+  await immediate();
+  if (place.busId === null) mailbox.skip(endedEntries(mailbox));
+  // Messages whose own event is already here come in its place, so that they follow their drafts.
+  const first = mailbox.waiting().find(({ event }) => event.type === 'message-committed')?.event;
+  const until = first?.type === 'message-committed' ? first.seq : Number.POSITIVE_INFINITY;
+  for (const message of missed.filter(({ seq }) => seq < until)) {
+    place = { ...place, seq: message.seq };
+    yield committed(message, place);
+  }
+
+  for (;;) {
+    const mail = await mailbox.take();
+    if (mail.kind === 'end')
+      return options.signal.aborted ? 'left' : mail.error === null ? 'shutting_down' : 'unavailable';
+    if (mail.kind === 'heartbeat') yield null;
+    if (mail.kind === 'check') await checkGrant(options);
+    if (mail.kind !== 'entry') continue;
+    const { event, id } = mail.entry;
+    const needed = rowsNeeded(event);
+    if (needed > place.seq) {
+      await checkGrant(options);
+      // Sent with the old place of the bus: broken off here, the entry itself comes again.
+      yield* rows(event.type === 'turn-ended' ? Number.POSITIVE_INFINITY : needed);
+    }
+    place = { ...place, busId: id };
+    if (event.type !== 'message-committed') yield { id: eventIdOf(place), event: event.type, data: event };
+  }
+}
+
+/** The message that a follower must have before it sees this event; an ended turn left an answer behind its request. */
+function rowsNeeded(event: ConversationEvent): number {
+  if (event.type === 'message-committed' || event.type === 'turn-started') return event.seq;
+  return event.type === 'turn-ended' ? event.seq + 1 : 0;
+}
+
+/** How many of the waiting entries belong to turns that are over: who did not see them begin need not see them. */
+function endedEntries(mailbox: EventMailbox): number {
+  return mailbox.waiting().findLastIndex(({ event }) => event.type === 'turn-ended') + 1;
+}
+
+function committed(message: Message, place: EventPlace): Frame {
+  const data = { type: 'message-committed', seq: message.seq, message: toMessageView(message) };
+  return { id: eventIdOf(place), event: 'message-committed', data };
+}
+
+async function checkGrant({ grants, scope }: FollowOptions): Promise<void> {
+  if (!(await mayStillOpen(grants, scope))) throw new Revoked();
+}
+
+async function lastSeq(options: FollowOptions): Promise<number> {
+  let last = 0;
+  for await (const { seq } of messagesAfter(options, 0)) last = seq;
+  return last;
+}
+
+async function* messagesAfter(options: FollowOptions, after: number): AsyncGenerator<Message> {
+  const { history, scope, conversation } = options;
+  let place = after;
+  for (;;) {
+    const page = await history.readMessages(scope, conversation, { after: place, limit: PAGE });
+    if (page === 'not-found') throw new Revoked();
+    yield* page;
+    if (page.length < PAGE) return;
+    place = page.at(-1)?.seq ?? place;
+  }
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}

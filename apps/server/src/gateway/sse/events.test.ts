@@ -1,0 +1,213 @@
+import type { ConversationEvent } from '@consilium/kernel';
+import { createMemoryBus, createRedisBus } from '@consilium/runtime';
+import { startRedis } from '@consilium/testing';
+import { describe, expect, test } from 'vitest';
+import { readSse, type SseEvent } from '../testing/read-sse.ts';
+import { createGrants, createWorld, type World } from '../testing/world.ts';
+
+type Action = (world: World, conversation: string) => Promise<unknown>;
+
+const say =
+  (text: string): Action =>
+  (world, c) =>
+    world.call('POST', `/v1/patients/p1/conversations/${c}/messages`, { as: 'dr', json: { text } });
+const emit =
+  (event: ConversationEvent): Action =>
+  (world, c) =>
+    world.publish(c, event);
+const answer =
+  (inReplyTo: number, text: string): Action =>
+  async (world, c) => {
+    const { seq } = world.history.addAnswer(c, inReplyTo, text);
+    await world.publish(c, { type: 'message-committed', seq, message: null });
+  };
+const draft = (run: string, text: string, attempt = 'a1'): Action =>
+  emit({ type: 'draft-added', run, agent: 'triage', step: 's1', attempt, text });
+
+/** Two turns; the user's own messages have no event of their own. */
+const TWO_TURNS: readonly Action[] = [
+  say('first'),
+  emit({ type: 'turn-started', run: 'r1', seq: 1 }),
+  emit({ type: 'step-started', run: 'r1', agent: 'triage', step: 's1' }),
+  draft('r1', 'Good '),
+  draft('r1', 'day'),
+  emit({ type: 'step-ended', run: 'r1', agent: 'triage', step: 's1', outcome: 'success', ms: 5 }),
+  answer(1, 'Good day'),
+  emit({ type: 'turn-ended', run: 'r1', seq: 1, status: 'complete' }),
+  say('second'),
+  emit({ type: 'turn-started', run: 'r2', seq: 3 }),
+  draft('r2', 'And '),
+  draft('r2', 'again'),
+  answer(3, 'And again'),
+  emit({ type: 'turn-ended', run: 'r2', seq: 3, status: 'complete' }),
+];
+
+async function open(
+  world: World,
+  conversation: string,
+  options: { after?: number; lastEventId?: string | null } = {},
+) {
+  const query = options.after === undefined ? '' : `?after=${options.after}`;
+  const headers = options.lastEventId ? { 'Last-Event-ID': options.lastEventId } : {};
+  const path = `/v1/patients/p1/conversations/${conversation}/events${query}`;
+  const response = await world.call('GET', path, { as: 'dr', headers });
+  expect(response.status).toBe(200);
+  return readSse(response);
+}
+
+/** Takes events (without `ready`) until enough, then leaves as a browser that is closed does. */
+async function take(stream: AsyncGenerator<SseEvent>, isEnough: (events: SseEvent[]) => boolean) {
+  const events: SseEvent[] = [];
+  let lastId: string | null = null;
+  while (!isEnough(events)) {
+    const next = await stream.next();
+    if (next.done) break;
+    lastId = next.value.id ?? lastId;
+    if (next.value.event !== 'ready') events.push(next.value);
+  }
+  await stream.return(undefined);
+  return { events, lastId };
+}
+const ended = (run: string) => (events: SseEvent[]) =>
+  events.some(({ data }) => data.type === 'turn-ended' && data.run === run);
+const dataOf = (events: readonly SseEvent[]) => events.map(({ data }) => data);
+const seqsOf = (events: readonly SseEvent[]) =>
+  events.filter(({ event }) => event === 'message-committed').map(({ data }) => data.seq);
+
+async function play(world: World, conversation: string, actions: readonly Action[]): Promise<void> {
+  for (const action of actions) await action(world, conversation);
+}
+
+describe('resuming', () => {
+  async function undisturbed() {
+    const world = await createWorld();
+    const c = await world.newConversation();
+    const reading = take(await open(world, c, { after: 0 }), ended('r2'));
+    await play(world, c, TWO_TURNS);
+    const events = dataOf((await reading).events);
+    return JSON.stringify(events).replaceAll(/id-[\w-]+/g, 'id');
+  }
+
+  test('undisturbed, everything comes once and in order', async () => {
+    const types = JSON.parse(await undisturbed()).map(({ type, seq }: { type: string; seq?: number }) => [
+      type,
+      seq,
+    ]);
+    expect(types).toEqual([
+      ['message-committed', 1],
+      ['turn-started', 1],
+      ['step-started', undefined],
+      ['draft-added', undefined],
+      ['draft-added', undefined],
+      ['step-ended', undefined],
+      ['message-committed', 2],
+      ['turn-ended', 1],
+      ['message-committed', 3],
+      ['turn-started', 3],
+      ['draft-added', undefined],
+      ['draft-added', undefined],
+      ['message-committed', 4],
+      ['turn-ended', 3],
+    ]);
+  });
+
+  test.each(Array.from({ length: 14 }, (_, k) => k))(
+    'cut after event %i, the list is the same',
+    async (k) => {
+      const world = await createWorld();
+      const c = await world.newConversation();
+      const reading = take(await open(world, c, { after: 0 }), (events) => events.length === k);
+      await play(world, c, TWO_TURNS);
+      const first = await reading;
+      const second = await take(await open(world, c, { lastEventId: first.lastId }), ended('r2'));
+      const both = JSON.stringify(dataOf([...first.events, ...second.events])).replaceAll(/id-[\w-]+/g, 'id');
+      expect(both).toBe(await undisturbed());
+    },
+  );
+
+  test.each(Array.from({ length: 14 }, (_, k) => k))(
+    'cut after event %i, away until the bus has let go: drafts are gone, no message is lost or doubled',
+    async (k) => {
+      const bus = createMemoryBus({ limits: { graceMs: 0, keepEnded: 1 } });
+      const world = await createWorld({ bus });
+      const c = await world.newConversation();
+      const reading = take(await open(world, c, { after: 0 }), (events) => events.length === k);
+      await play(world, c, TWO_TURNS);
+      const first = await reading;
+      await play(world, c, [emit({ type: 'turn-started', run: 'r3', seq: 4 })]);
+      const second = await take(await open(world, c, { lastEventId: first.lastId }), (events) =>
+        events.some(({ data }) => data.run === 'r3'),
+      );
+      expect(seqsOf([...first.events, ...second.events])).toEqual([1, 2, 3, 4]);
+      await bus.close();
+    },
+  );
+
+  test('a commit whose event the bus lost comes with the end of its turn', async () => {
+    const world = await createWorld();
+    const c = await world.newConversation();
+    const reading = take(await open(world, c, { after: 0 }), ended('r1'));
+    await play(world, c, [say('first'), emit({ type: 'turn-started', run: 'r1', seq: 1 })]);
+    world.history.addAnswer(c, 1, 'answer');
+    await play(world, c, [emit({ type: 'turn-ended', run: 'r1', seq: 1, status: 'complete' })]);
+    expect(seqsOf((await reading).events)).toEqual([1, 2]);
+  });
+
+  test('a new attempt: who follows sees the reset, who comes later only the new text', async () => {
+    const world = await createWorld();
+    const c = await world.newConversation();
+    const live = take(await open(world, c), ended('r1'));
+    await play(world, c, [...TWO_TURNS.slice(0, 4), draft('r1', 'Right', 'a2')]);
+    const late = take(await open(world, c), ended('r1'));
+    await play(world, c, [emit({ type: 'turn-ended', run: 'r1', seq: 1, status: 'complete' })]);
+    const texts = (events: SseEvent[]) =>
+      dataOf(events).flatMap(({ text }) => (text === undefined ? [] : [text]));
+    const liveEvents = (await live).events;
+    expect(liveEvents.filter(({ event }) => event === 'draft-reset')).toHaveLength(1);
+    expect(texts(liveEvents).at(-1)).toBe('Right');
+    expect(texts((await late).events)).toEqual(['Right']);
+  });
+
+  test('without a place: ready, and only what is active now', async () => {
+    const world = await createWorld();
+    const c = await world.newConversation();
+    await play(world, c, TWO_TURNS);
+    await play(world, c, [
+      say('third'),
+      emit({ type: 'turn-started', run: 'r3', seq: 5 }),
+      draft('r3', 'now'),
+    ]);
+    const stream = await open(world, c);
+    expect((await stream.next()).value).toMatchObject({ event: 'ready', data: { last_seq: 5 } });
+    const { events } = await take(stream, (list) => list.length === 2);
+    expect(dataOf(events)).toMatchObject([{ type: 'turn-started', run: 'r3' }, { text: 'now' }]);
+  });
+});
+
+test('two gateways over one Redis deliver the same stream, and one goes on where the other broke off', async () => {
+  const redis = await startRedis();
+  const grants = createGrants();
+  const a = await createWorld({ bus: createRedisBus({ url: redis.url }), grants });
+  const b = await createWorld({ bus: createRedisBus({ url: redis.url }), grants, history: a.history });
+  try {
+    const c = await a.newConversation();
+    const onA = take(await open(a, c, { after: 0 }), ended('r2'));
+    const onB = take(await open(b, c, { after: 0 }), ended('r2'));
+    const short = take(await open(a, c, { after: 0 }), (events) => events.length === 4);
+    // Waits for the subscriptions by sending something and seeing it arrive.
+    for (const [index, action] of TWO_TURNS.entries()) await action(index % 2 ? a : b, c);
+    const [first, second, cut] = await Promise.all([onA, onB, short]);
+    expect(dataOf(first.events)).toEqual(dataOf(second.events));
+    expect(first.events.map(({ id }) => id)).toEqual(second.events.map(({ id }) => id));
+    expect(first.events).toHaveLength(14);
+    const rest = await take(await open(b, c, { lastEventId: cut.lastId }), ended('r2'));
+    expect(seqsOf([...cut.events, ...rest.events])).toEqual([1, 2, 3, 4]);
+    const drafts = (events: SseEvent[]) =>
+      events.filter(({ event }) => event === 'draft-added').map(({ id }) => id);
+    expect(new Set([...drafts(cut.events), ...drafts(rest.events)])).toEqual(new Set(drafts(first.events)));
+    expect(drafts(cut.events).length + drafts(rest.events).length).toBe(drafts(first.events).length);
+  } finally {
+    await Promise.all([a.bus.close(), b.bus.close()]);
+    await redis.stop();
+  }
+});

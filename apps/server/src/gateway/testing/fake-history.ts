@@ -1,0 +1,96 @@
+import {
+  type Conversation,
+  type History,
+  type Message,
+  type RunSummary,
+  type Scope,
+  textOf,
+} from '@consilium/kernel';
+
+/** Rows in memory with the port's rules: a grant for every call, gapless seq, one message per client key. */
+export interface FakeHistory extends History {
+  readonly addAnswer: (conversation: string, inReplyTo: number, text: string) => Message;
+  readonly addRuns: (conversation: string, turn: string, runs: readonly RunSummary[]) => void;
+}
+
+interface Row {
+  readonly tenant: string;
+  readonly compartment: string;
+  readonly conversation: Conversation;
+  readonly messages: Message[];
+  readonly keys: Map<string, Message>;
+  readonly runs: Map<string, readonly RunSummary[]>;
+}
+
+export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHistory {
+  const rows = new Map<string, Row>();
+
+  function rowOf(scope: Scope, id: string): Row | null {
+    const row = rows.get(id);
+    const isTheirs = row?.tenant === scope.tenant && row.compartment === scope.compartment && mayOpen(scope);
+    return isTheirs ? row : null;
+  }
+
+  function append(
+    row: Row,
+    role: Message['role'],
+    id: string,
+    inReplyTo: number | null,
+    parts: Message['parts'],
+  ) {
+    const message: Message = {
+      ...{ id, role, inReplyTo, parts, seq: row.messages.length + 1, text: textOf(parts), claims: [] },
+      sourceAgents: role === 'user' ? [] : ['triage'],
+      standIn: role === 'assistant',
+      status: 'complete',
+      createdAt: new Date(0).toISOString(),
+    };
+    row.messages.push(message);
+    return message;
+  }
+
+  const unused = () => {
+    throw new Error('the gateway must not call this');
+  };
+
+  return {
+    async createConversation(scope, { id, team, topic }) {
+      if (!mayOpen(scope)) return 'forbidden';
+      const conversation = { id, team, topic, createdBy: scope.actor, createdAt: new Date(0).toISOString() };
+      const { tenant, compartment } = scope;
+      rows.set(id, { tenant, compartment, conversation, messages: [], keys: new Map(), runs: new Map() });
+      return 'created';
+    },
+    findConversation: async (scope, id) => rowOf(scope, id)?.conversation ?? null,
+    async listConversations(scope, { before, limit }) {
+      const mine = [...rows.keys()].filter((id) => rowOf(scope, id)).reverse();
+      const start = before === undefined ? 0 : mine.indexOf(before) + 1;
+      return mine.slice(start, start + limit).map((id) => (rows.get(id) as Row).conversation);
+    },
+    async acceptMessage(scope, { conversation, id, clientKey, parts }) {
+      const row = rowOf(scope, conversation);
+      if (!row) return 'not-found';
+      const known = row.keys.get(clientKey);
+      if (known) return { seq: known.seq, id: known.id, duplicate: true, team: row.conversation.team };
+      const message = append(row, 'user', id, null, parts);
+      row.keys.set(clientKey, message);
+      return { seq: message.seq, id, duplicate: false, team: row.conversation.team };
+    },
+    async readMessages(scope, conversation, { after, limit }) {
+      const row = rowOf(scope, conversation);
+      return row ? row.messages.filter(({ seq }) => seq > after).slice(0, limit) : 'not-found';
+    },
+    readRuns: async (scope, conversation, turn) => rowOf(scope, conversation)?.runs.get(turn) ?? [],
+    addAnswer(conversation, inReplyTo, text) {
+      const row = rows.get(conversation) as Row;
+      const id = `answer-${row.messages.length + 1}`;
+      return append(row, 'assistant', id, inReplyTo, [{ origin: 'model', text, agent: 'triage' }]);
+    },
+    addRuns: (conversation, turn, runs) => void rows.get(conversation)?.runs.set(turn, runs),
+    startRun: unused,
+    commitTurn: unused,
+    closeRun: unused,
+    appendMessage: unused,
+    requestCancel: unused,
+  };
+}

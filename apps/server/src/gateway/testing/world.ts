@@ -1,0 +1,144 @@
+import type {
+  Compartment,
+  ConversationEvent,
+  Conversations,
+  EventBus,
+  Purpose,
+  Scope,
+} from '@consilium/kernel';
+import { createMemoryBus } from '@consilium/runtime';
+import { createDevIssuer, type DevIssuer } from '../auth/dev-issuer.ts';
+import type { GrantLookup, LiveGrant, Relation } from '../auth/grant-lookup.ts';
+import { createTokenVerifier } from '../auth/verify-token.ts';
+import { createGateway } from '../gateway.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
+import { createMetrics } from '../observe/metrics.ts';
+import type { GatewayApp } from '../routes/route-context.ts';
+import { createFakeHistory, type FakeHistory } from './fake-history.ts';
+
+/** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing. */
+export interface World {
+  readonly app: GatewayApp;
+  readonly deps: GatewayDeps;
+  readonly issuer: DevIssuer;
+  readonly history: FakeHistory;
+  readonly bus: EventBus;
+  readonly logLines: string[];
+  readonly revoke: (actor: string, compartment: Compartment) => void;
+  readonly token: (actor: string, tenant?: string) => Promise<string>;
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Response>;
+  readonly newConversation: (path?: string, actor?: string) => Promise<string>;
+  readonly publish: (conversation: string, ...events: readonly ConversationEvent[]) => Promise<void>;
+}
+
+export interface CallOptions {
+  readonly as?: string;
+  readonly tenant?: string;
+  readonly headers?: { readonly [name: string]: string };
+  readonly json?: unknown;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly signal?: AbortSignal;
+}
+
+let issuerOfAll: Promise<DevIssuer> | null = null;
+
+export async function createWorld(
+  overrides: Partial<GatewayDeps> & { readonly history?: FakeHistory; readonly grants?: Grants } = {},
+): Promise<World> {
+  issuerOfAll ??= createDevIssuer();
+  const issuer = await issuerOfAll;
+  const grants = overrides.grants ?? createGrants();
+  const history = overrides.history ?? createFakeHistory(grants.holds);
+  const bus = overrides.bus ?? createMemoryBus();
+  const logLines: string[] = [];
+  const write = (facts: object, text: string) => void logLines.push(JSON.stringify({ ...facts, text }));
+  let number = 0;
+  const newId = () => {
+    number += 1;
+    return `id-${process.pid}-${number}-${Math.random().toString(36).slice(2)}`;
+  };
+  const deps: GatewayDeps = {
+    bus,
+    conversations: createFakeConversations(history, newId),
+    verifyToken: createTokenVerifier({ keys: { jwks: issuer.jwks }, ...issuer }),
+    teams: { names: ['consult', 'research'], default: 'consult' },
+    log: { info: write, warn: write, error: write },
+    metrics: createMetrics({ process: false }),
+    newId,
+    now: () => new Date(),
+    ...overrides,
+    history,
+    grants,
+  };
+  const app = createGateway(deps);
+  const token = (actor: string, tenant = 't1') => issuer.mint({ actor, tenant });
+
+  async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+    const headers = new Headers(options.headers);
+    if (options.as !== undefined)
+      headers.set('Authorization', `Bearer ${await token(options.as, options.tenant)}`);
+    const body = options.json === undefined ? options.body : JSON.stringify(options.json);
+    if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+    const signal = options.signal ? { signal: options.signal } : {};
+    return app.request(path, {
+      method,
+      headers,
+      ...signal,
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  return {
+    ...{ app, deps, issuer, history, bus, logLines, token, call },
+    revoke: grants.revoke,
+    async newConversation(path = '/v1/patients/p1', actor = 'dr') {
+      const response = await call('POST', `${path}/conversations`, { as: actor, json: {} });
+      return ((await response.json()) as { id: string }).id;
+    },
+    async publish(conversation, ...events) {
+      for (const event of events) await bus.publish(conversation, event);
+    },
+  };
+}
+
+export interface Grants extends GrantLookup {
+  readonly holds: (scope: Scope) => boolean;
+  readonly revoke: (actor: string, compartment: Compartment) => void;
+}
+
+export function createGrants(): Grants {
+  const grants = new Map<string, LiveGrant>();
+  const give = (tenant: string, actor: string, patient: string, relation: Relation, purposes: Purpose[]) =>
+    grants.set(`${tenant} ${actor} patient/${patient}`, { relation, purposes });
+  give('t1', 'dr', 'p1', 'care-team', ['TREAT', 'HOPERAT']);
+  give('t1', 'dr', 'p2', 'care-team', ['TREAT']);
+  give('t1', 'pat', 'p1', 'self', ['PATRQT']);
+  give('t1', 'night', 'p1', 'break-glass', ['ETREAT']);
+  give('t2', 'dr', 'p1', 'care-team', ['TREAT']);
+  const revoked = new Set<string>();
+  const find = (tenant: string, actor: string, compartment: Compartment): LiveGrant | null => {
+    if (revoked.has(`${actor} ${compartment}`)) return null;
+    if (compartment === `actor/${actor}`) return { relation: 'own', purposes: ['PATRQT', 'HRESCH'] };
+    return grants.get(`${tenant} ${actor} ${compartment}`) ?? null;
+  };
+  return {
+    liveGrant: async (tenant, actor, compartment) => find(tenant, actor, compartment),
+    holds: ({ tenant, actor, compartment, purpose }) =>
+      find(tenant, actor, compartment)?.purposes.includes(purpose) ?? false,
+    revoke: (actor, compartment) => void revoked.add(`${actor} ${compartment}`),
+  };
+}
+
+function createFakeConversations(history: FakeHistory, newId: () => string): Conversations {
+  return {
+    accept: (scope, conversation, { clientKey, text }) =>
+      history.acceptMessage(scope, {
+        conversation,
+        id: newId(),
+        clientKey,
+        parts: [{ origin: 'user', text }],
+      }),
+    cancel: async (scope, conversation) =>
+      (await history.findConversation(scope, conversation)) ? 'idle' : 'not-found',
+  };
+}

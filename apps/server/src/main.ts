@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { type Catalogue, type EventBus, errorCode, loadTeam, type TeamFile, type ToolPorts } from '@consilium/kernel';
+import { createModels, defaultModelLibrary } from '@consilium/models';
+import {
+  createConversationsClient,
+  createEngineAdmin,
+  createMemoryBus,
+  createRedisBus,
+  createWatchdog,
+  type DurableHooks,
+  startWorker,
+  type TeamParts,
+} from '@consilium/runtime';
+import {
+  closeStuckRun,
+  connectionsFor,
+  createGrantLookup,
+  createHistory,
+  createNullKeyRing,
+  createPool,
+  findStuckRuns,
+  migrate,
+} from '@consilium/store';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import {
+  createDevIssuer,
+  createGateway,
+  createMetrics,
+  createTokenVerifier,
+  listen,
+  redisLimiters,
+  startTracing,
+} from './gateway/index.ts';
+
+/** A team's files and the code that they may name. */
+export interface TeamSource {
+  readonly files: readonly TeamFile[];
+  readonly catalogue: Catalogue;
+}
+
+export interface ServerParts {
+  readonly teams: readonly TeamSource[];
+  /** What tools reach by `currentRun().ports`. */
+  readonly ports?: ToolPorts;
+  /** Tests watch or end the process here. */
+  readonly hooks?: DurableHooks;
+}
+
+export interface RunningServer {
+  /** Where the public API is; null for a worker. */
+  readonly url: string | null;
+  /** The engine's id of this worker's deployment; null for a gateway. */
+  readonly deployment: string | null;
+  /** Mints a token for development; null without DEV_ISSUER_FILE. */
+  readonly mintToken: ((identity: { tenant: string; actor: string }) => Promise<string>) | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Where everything is joined. What is opened is closed again in reverse order, also when a later part fails. */
+export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
+  const opened: (() => Promise<unknown> | unknown)[] = [];
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  const open = <T>(part: T, close: (part: T) => Promise<unknown> | unknown): T => {
+    opened.push(() => close(part));
+    return part;
+  };
+  try {
+    return await join(config, parts, open, closeAll);
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function join(
+  config: Config,
+  parts: ServerParts,
+  open: <T>(part: T, close: (part: T) => Promise<unknown> | unknown) => T,
+  close: () => Promise<void>,
+): Promise<RunningServer> {
+  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const onError = (error: unknown) => log.warn({ code: errorCode(error) }, 'trouble');
+  if (config.OTLP_URL) open(startTracing({ otlpUrl: config.OTLP_URL }), (tracing) => tracing.stop());
+
+  const passwords = {
+    app: config.DATABASE_APP_PASSWORD,
+    operate: config.DATABASE_OPERATE_PASSWORD,
+    system: config.DATABASE_SYSTEM_PASSWORD,
+  };
+  if (config.MIGRATE === '1') await migrate(config.DATABASE_URL, { roles: passwords });
+  const urls = connectionsFor(config.DATABASE_URL, passwords);
+  const pool = open(createPool(urls.app, { max: config.DATABASE_POOL }), (it) => it.end());
+  const history = createHistory(pool);
+  const keys = createNullKeyRing();
+  const bus: EventBus = open(
+    config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, onError }) : createMemoryBus(),
+    (it) => it.close(),
+  );
+  const metrics = createMetrics();
+  const teams = new Map(parts.teams.map(loadSource));
+  const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
+  const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
+
+  let deployment: string | null = null;
+  if (config.ROLE !== 'gateway') {
+    const worker = open(
+      await startWorker(
+        {
+          teams,
+          history,
+          models: createModels(modelsConfig(config)),
+          bus,
+          keys,
+          ports: parts.ports ?? {},
+          now: () => new Date(),
+          hooks: parts.hooks,
+          observe: metrics.runtime,
+          killInvocation: admin.kill,
+        },
+        { host: config.WORKER_HOST, port: config.WORKER_PORT, identityKeys: list(config.RESTATE_IDENTITY_KEYS) },
+      ),
+      (it) => it.close(),
+    );
+    const uri = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${worker.port}`;
+    deployment = (await admin.register(uri)).deployment;
+    const system = open(createPool(urls.system, { max: 2, applicationName: 'consilium-watchdog' }), (it) => it.end());
+    open(
+      createWatchdog({
+        ...engine,
+        admin,
+        findStuckRuns: () => findStuckRuns(system, { olderThanMs: config.STUCK_AFTER_MS, limit: 200 }),
+        closeStuckRun: (run) => closeStuckRun(system, run),
+        everyMs: config.WATCHDOG_EVERY_MS,
+        onError,
+      }),
+      (it) => it.close(),
+    );
+  }
+  if (config.ROLE === 'worker') return { url: null, deployment, mintToken: null, close };
+
+  const issuer = config.DEV_ISSUER_FILE
+    ? await createDevIssuer({ issuer: config.TOKEN_ISSUER, audience: config.TOKEN_AUDIENCE, file: config.DEV_ISSUER_FILE })
+    : null;
+  const redis = config.REDIS_URL ? open(new Redis(config.REDIS_URL), (it) => it.disconnect()) : null;
+  redis?.on('error', onError);
+  const gateway = createGateway({
+    history,
+    conversations: createConversationsClient(engine),
+    bus,
+    grants: createGrantLookup(pool),
+    teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '' },
+    verifyToken: createTokenVerifier({
+      keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },
+      issuer: config.TOKEN_ISSUER,
+      audience: config.TOKEN_AUDIENCE,
+    }),
+    log,
+    metrics,
+    newId: randomUUID,
+    now: () => new Date(),
+    checks: { database: () => pool.query('SELECT 1'), engine: () => admin.ready() },
+    ...(redis ? { limiterStore: redisLimiters(redis) } : {}),
+    ...(config.METRICS_TOKEN ? { metricsAccess: { token: config.METRICS_TOKEN } } : {}),
+    ...(issuer ? { jwks: issuer.jwks } : {}),
+  });
+  const listening = open(await listen(gateway, { port: config.PORT, host: config.HOST }), (it) => it.close({ graceMs: 1_000 }));
+  const url = `http://${config.HOST}:${listening.port}`;
+  return { url, deployment, mintToken: issuer ? (who) => issuer.mint(who) : null, close };
+}
+
+function loadSource({ files, catalogue }: TeamSource): [string, TeamParts] {
+  const team = loadTeam(files, catalogue);
+  const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
+  const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));
+  return [team.name, { team, tools, callbacks }];
+}
+
+function modelsConfig(config: Config) {
+  const optional = {
+    apiKey: config.AI_API_KEY,
+    baseUrl: config.AI_BASE_URL,
+    project: config.AI_PROJECT,
+    location: config.AI_LOCATION,
+    accountId: config.AI_ACCOUNT_ID,
+  };
+  return {
+    provider: config.AI_PROVIDER,
+    library: defaultModelLibrary(),
+    concurrency: config.AI_CONCURRENCY,
+    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Record<string, string>),
+  };
+}
+
+function list(text: string): string[] {
+  return text.split(',').flatMap((entry) => entry.trim() || []);
+}

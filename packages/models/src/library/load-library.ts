@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { type ModelFacts, type ModelLibrary, PROVIDERS, type ProviderLibrary } from './library.ts';
+import { type LibraryFile, librarySchema, type OverrideFile, overrideSchema } from './library-schema.ts';
+import { readYaml } from './read-yaml.ts';
+
+export interface LibraryOptions {
+  /** Name in error messages. Default `models.yml`. */
+  readonly file?: string;
+  /** A deployment's own tiers, models and prices, laid over the text. */
+  readonly override?: { readonly text: string; readonly file: string };
+}
+
+/** Reads a model library; throws ConsiliumError('invalid_model_library') with file:line:column. */
+export function loadModelLibrary(text: string, options: LibraryOptions = {}): ModelLibrary {
+  const base = readYaml(librarySchema, text, options.file ?? 'models.yml');
+  const over = options.override
+    ? readYaml(overrideSchema, options.override.text, options.override.file)
+    : undefined;
+  return Object.freeze(
+    Object.fromEntries(PROVIDERS.map((name) => [name, merge(base.providers[name], over?.providers[name])])),
+  ) as ModelLibrary;
+}
+
+/** The library that comes with this package. */
+export function defaultModelLibrary(options: LibraryOptions = {}): ModelLibrary {
+  return loadModelLibrary(readFileSync(new URL('../../models.yml', import.meta.url), 'utf8'), options);
+}
+
+type ProviderFile = LibraryFile['providers']['gemini'];
+type ProviderOverride = OverrideFile['providers']['gemini'];
+
+function merge(base: ProviderFile, over: ProviderOverride): ProviderLibrary {
+  const search = over?.search ?? base.search ?? 0;
+  const models = Object.entries({ ...base.models, ...over?.models }).map(
+    ([id, model]): [string, ModelFacts] => {
+      const { long, ...rates } = model.price;
+      const price = long ? { ...rates, long } : rates;
+      return [
+        id,
+        { id, context: model.context, maxOutput: model.output, price, search, priced: model.priced },
+      ];
+    },
+  );
+  const tiers = { fast: over?.tiers.fast ?? base.tiers.fast, deep: over?.tiers.deep ?? base.tiers.deep };
+  return { tiers, search, models: Object.fromEntries(models) };
+}

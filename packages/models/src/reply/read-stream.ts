@@ -1,0 +1,59 @@
+import { ConsiliumError } from '@consilium/kernel';
+import type { SdkAnswer, SdkContent, SdkFinish, SdkStream, SdkStreamPart, SdkUsage } from '../sdk-types.ts';
+import { createBlocks } from './blocks.ts';
+
+export interface StreamReader {
+  readonly onText: (text: string) => void;
+  /** Nothing is handed on after it fired. */
+  readonly signal: AbortSignal;
+  readonly sinceStart: () => number;
+}
+
+/** Reads a provider's stream to its end, handing each piece of text on as it comes. */
+export async function readStream(
+  stream: SdkStream,
+  { onText, signal, sinceStart }: StreamReader,
+): Promise<Omit<SdkAnswer, 'headers'>> {
+  const content: SdkContent[] = [];
+  const blocks = createBlocks(content);
+  let firstTokenMs: number | null = null;
+  let end: { finish: SdkFinish; usage: SdkUsage } | null = null;
+
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      signal.throwIfAborted();
+      const part = next.value;
+      if (isToken(part)) firstTokenMs ??= sinceStart();
+      if (part.type === 'text-start') blocks.open('text', part);
+      else if (part.type === 'reasoning-start') blocks.open('reasoning', part);
+      else if (part.type === 'reasoning-delta') blocks.add('reasoning', part);
+      else if (part.type === 'text-delta') {
+        blocks.add('text', part);
+        if (part.delta !== '') onText(part.delta);
+      } else if (part.type === 'text-end') blocks.close('text', part);
+      else if (part.type === 'reasoning-end') blocks.close('reasoning', part);
+      else if (part.type === 'tool-call' || part.type === 'source') content.push(part);
+      else if (part.type === 'finish') end = { finish: part.finishReason, usage: part.usage };
+      else if (part.type === 'error') throw part.error;
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {});
+    throw error;
+  }
+  if (end === null || isCut(end.finish)) throw new ConsiliumError('network', { retryable: true });
+  return { content, ...end, firstTokenMs };
+}
+
+/**
+ * A stream that ends without saying why was cut, even if the connection closed cleanly. The Google provider inside
+ * the Vertex package has no word of its own for it: `other`, and no reason given.
+ */
+function isCut(finish: SdkFinish): boolean {
+  return finish.unified === 'interrupted' || (finish.unified === 'other' && finish.raw === undefined);
+}
+
+function isToken(part: SdkStreamPart): boolean {
+  if (part.type === 'text-delta' || part.type === 'reasoning-delta') return part.delta !== '';
+  return part.type === 'tool-call' || part.type === 'tool-input-start';
+}

@@ -1,0 +1,82 @@
+import { ConsiliumError, type Json, type ModelReply, type ModelRequest, type Usage } from '@consilium/kernel';
+import { countTokens, inputTokensOf } from '../estimate.ts';
+import type { ModelFacts, ProviderName } from '../library/library.ts';
+import { priceOf } from '../library/price.ts';
+import type { SdkAnswer } from '../sdk-types.ts';
+import { contentOf, sourcesOf } from './content.ts';
+
+/** The SDK's answer as ours. Throws `filtered` or `malformed` only where there is nothing to hand on. */
+export function toReply(
+  answer: SdkAnswer,
+  call: {
+    readonly request: ModelRequest;
+    readonly provider: ProviderName;
+    readonly model: ModelFacts;
+    readonly ms: number;
+  },
+): ModelReply {
+  const { request, provider, model, ms } = call;
+  const content = contentOf(answer.content);
+  const sources = sourcesOf(answer.content);
+  const finish = finishOf(answer, content);
+  if (content.length === 0) {
+    if (finish === 'filtered') throw new ConsiliumError('filtered');
+    // Gemini ends so when its own function call could not be read.
+    if (answer.finish.unified === 'error') throw new ConsiliumError('malformed', { retryable: true });
+  }
+  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const usage = usageOf(answer, request, content);
+  return {
+    content,
+    ...(request.output ? parsed(answer.outputText ?? text) : {}),
+    finish,
+    usage,
+    microUsd: priceOf(model, usage, searchesOf(answer, request, sources.length > 0)),
+    provider,
+    model: model.id,
+    standIn: answer.headers['x-stand-in'] !== undefined,
+    ms,
+    firstTokenMs: answer.firstTokenMs,
+    sources,
+  };
+}
+
+function finishOf(answer: SdkAnswer, content: ModelReply['content']): ModelReply['finish'] {
+  // A server-side tool wants more time: the text so far is not the whole answer.
+  if (answer.finish.raw === 'pause_turn') return 'other';
+  switch (answer.finish.unified) {
+    case 'content-filter':
+      return 'filtered';
+    case 'length':
+      return 'length';
+    default:
+      // Some local servers say `stop` beside their tool calls.
+      if (content.some((part) => part.type === 'tool-call')) return 'tool-calls';
+      return answer.finish.unified === 'stop' ? 'stop' : 'other';
+  }
+}
+
+/** What a server does not report is estimated, so that a token cap holds there too. */
+function usageOf(answer: SdkAnswer, request: ModelRequest, content: ModelReply['content']): Usage {
+  const { inputTokens, outputTokens } = answer.usage;
+  return {
+    inputTokens: inputTokens.total ?? inputTokensOf(request),
+    outputTokens: outputTokens.total ?? countTokens(JSON.stringify(content)),
+    cachedTokens: inputTokens.cacheRead ?? 0,
+  };
+}
+
+/** Searches the provider ran: counted where they are visible, else one if it shows sources. */
+function searchesOf(answer: SdkAnswer, request: ModelRequest, grounded: boolean): number {
+  if (request.builtin !== 'web_search') return 0;
+  const calls = answer.content.filter((part) => part.type === 'tool-call' && part.providerExecuted).length;
+  return calls > 0 ? calls : Number(grounded);
+}
+
+function parsed(text: string): { readonly output?: Json } {
+  try {
+    return { output: JSON.parse(text) as Json };
+  } catch {
+    return {};
+  }
+}

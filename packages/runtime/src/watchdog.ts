@@ -1,0 +1,70 @@
+import type { Compartment, KeyRing } from '@consilium/kernel';
+import type { EngineAdmin } from './engine-admin.ts';
+import { sendCancel } from './ingress/send-cancel.ts';
+
+/** Ids of a run that began long ago and has not ended. */
+export interface StuckRun {
+  readonly tenant: string;
+  readonly compartment: Compartment;
+  readonly run: string;
+  readonly turn: string;
+  readonly conversation: string;
+  readonly invocation: string;
+}
+
+export interface WatchdogOptions {
+  readonly ingressUrl: string;
+  readonly admin: EngineAdmin;
+  readonly keys: KeyRing;
+  /** Rows that run longer than a turn may. */
+  readonly findStuckRuns: () => Promise<readonly StuckRun[]>;
+  readonly closeStuckRun: (run: StuckRun) => Promise<unknown>;
+  /** Default 30 s. */
+  readonly everyMs?: number;
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface Watchdog {
+  /** One round; returns how many runs it found stuck. */
+  readonly round: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Finds runs that no time-out has ended (an engine that lost a wake-up, a paused invocation, a kill that left a row)
+ * and ends them: first politely by a cancel, in the next round for good, so that no conversation waits for ever.
+ */
+export function createWatchdog(options: WatchdogOptions): Watchdog {
+  const warned = new Set<string>();
+  let rounds: Promise<unknown> = Promise.resolve();
+
+  const end = async (run: StuckRun): Promise<void> => {
+    const again = warned.has(run.run);
+    warned.add(run.run);
+    if (run.run === run.turn) await sendCancel(options, run);
+    if (!again) return options.admin.cancel(run.invocation);
+    await options.admin.kill(run.invocation);
+    // A turn's row is closed by its conversation, with an answer that says so.
+    if (run.run !== run.turn) await options.closeStuckRun(run);
+  };
+
+  const round = async (): Promise<number> => {
+    const stuck = await options.findStuckRuns();
+    for (const run of stuck) await end(run).catch((error) => options.onError?.(error));
+    const current = new Set(stuck.map(({ run }) => run));
+    for (const run of warned) if (!current.has(run)) warned.delete(run);
+    return stuck.length;
+  };
+
+  const timer = setInterval(() => {
+    rounds = rounds.then(round).catch((error) => options.onError?.(error));
+  }, options.everyMs ?? 30_000);
+  timer.unref();
+  return {
+    round,
+    close: async () => {
+      clearInterval(timer);
+      await rounds;
+    },
+  };
+}

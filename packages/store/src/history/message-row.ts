@@ -1,0 +1,36 @@
+import { type AnswerDraft, type Claim, type Message, type MessagePart, textOf } from '@consilium/kernel';
+
+interface Body {
+  readonly parts: readonly MessagePart[];
+  readonly claims: readonly Claim[];
+}
+
+/** As the database's `app.message_json` writes it. */
+export type MessageRow = readonly [
+  id: string,
+  seq: number,
+  role: Message['role'],
+  inReplyTo: number | null,
+  body: Body,
+  sourceAgents: readonly string[],
+  standIn: boolean,
+  status: Message['status'],
+  createdMs: number,
+];
+
+export function messageFrom(row: MessageRow): Message {
+  const [id, seq, role, inReplyTo, { parts, claims }, sourceAgents, standIn, status, createdMs] = row;
+  const createdAt = new Date(createdMs).toISOString();
+  const text = textOf(parts);
+  return { id, seq, role, inReplyTo, text, parts, claims, sourceAgents, standIn, status, createdAt };
+}
+
+/** The text of the `body` column: JSON escapes what PostgreSQL's text cannot hold. */
+export function bodyText(parts: readonly MessagePart[], claims: readonly Claim[]): string {
+  return JSON.stringify({ parts, claims } satisfies Body);
+}
+
+/** Values in the order of `app.add_answer` and `app.commit_turn`: body, source agents, stand-in, status. */
+export function answerValues(draft: AnswerDraft): unknown[] {
+  return [bodyText(draft.parts, draft.claims), draft.sourceAgents, draft.standIn, draft.status];
+}

@@ -1,0 +1,45 @@
+import type { History } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { firstRow, rows } from '../postgres/call.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { isUuid } from './ids.ts';
+import { answerValues, type MessageRow, messageFrom } from './message-row.ts';
+import { pageSize } from './page-size.ts';
+
+const EXISTS = { name: 'conversation_exists', text: 'SELECT FROM app.conversations WHERE id = $1' };
+const READ = {
+  name: 'read_messages',
+  text: `SELECT app.message_json(m) FROM app.messages m
+    WHERE m.conversation = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
+};
+const APPEND = {
+  name: 'append_message',
+  text: 'SELECT message FROM app.add_answer($1, $2, NULL, $3, $4, $5, $6, $7)',
+};
+
+/** In the order of their numbers. */
+export function readMessages(pool: Pool): History['readMessages'] {
+  return async (scope, conversation, page) => {
+    if (!isUuid(conversation)) return 'not-found';
+    return scoped(
+      pool,
+      scope,
+      async (transaction) => {
+        const found = await rows(transaction, READ, [conversation, page.after, pageSize(page.limit)]);
+        if (found.length === 0 && !(await firstRow(transaction, EXISTS, [conversation]))) return 'not-found';
+        return found.map((row) => messageFrom(row[0] as MessageRow));
+      },
+      { readOnly: true },
+    );
+  };
+}
+
+export function appendMessage(pool: Pool): History['appendMessage'] {
+  return async (scope, { conversation, id, inReplyTo, draft }) => {
+    const row = await scoped(pool, scope, (transaction) =>
+      firstRow(transaction, APPEND, [conversation, inReplyTo, id, ...answerValues(draft)]),
+    );
+    const message = row?.[0] as MessageRow | null;
+    return message ? { message: messageFrom(message) } : 'forbidden';
+  };
+}

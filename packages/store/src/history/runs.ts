@@ -1,0 +1,105 @@
+import type { History, RunSummary, StepRecord } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { rows } from '../postgres/call.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { isUuid } from './ids.ts';
+import { runColumns } from './run-rows.ts';
+
+const CLOSE = {
+  name: 'close_run',
+  text: 'SELECT app.close_runs(r.team, $2, $3) FROM app.runs r WHERE r.id = $1',
+};
+const CANCEL = { name: 'request_cancel', text: 'SELECT app.request_cancel($1)' };
+const READ = {
+  name: 'read_runs',
+  text: `SELECT r.id, r.parent, r.kind, r.agent, r.status, r.code, r.started_at, r.ended_at, r.micro_usd,
+      r.input_tokens, r.output_tokens, (
+        SELECT json_agg(s ORDER BY s.started_at, s.step) FROM app.steps s
+        WHERE s.tenant = r.tenant AND s.compartment = r.compartment AND s.run = r.id)
+    FROM app.runs r WHERE r.turn = $2 AND r.conversation = $1 ORDER BY r.started_at, r.id`,
+};
+
+interface StepRow {
+  readonly step: string;
+  readonly kind: StepRecord['kind'];
+  readonly agent: string;
+  readonly name: string;
+  readonly model: string | null;
+  readonly provider: string | null;
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  readonly cached_tokens: number | null;
+  readonly micro_usd: number;
+  readonly started_at: string;
+  readonly ms: number;
+  readonly outcome: StepRecord['outcome'];
+  readonly code: string | null;
+}
+
+export function closeRun(pool: Pool): History['closeRun'] {
+  return async (scope, record) => {
+    const { runs, steps } = runColumns([record]);
+    await scoped(pool, scope, (transaction) => rows(transaction, CLOSE, [record.run, runs, steps]));
+  };
+}
+
+/** Works for any run, by its own id; a turn's takes its whole tree along. */
+export function requestCancel(pool: Pool): History['requestCancel'] {
+  return async (scope, turn) => {
+    if (!isUuid(turn)) return { invocations: [] };
+    const found = await scoped(pool, scope, (transaction) => rows(transaction, CANCEL, [turn]));
+    return { invocations: found.map((row) => row[0] as string) };
+  };
+}
+
+export function readRuns(pool: Pool): History['readRuns'] {
+  return async (scope, conversation, turn) => {
+    if (!isUuid(conversation) || !isUuid(turn)) return [];
+    const found = await scoped(pool, scope, (transaction) => rows(transaction, READ, [conversation, turn]), {
+      readOnly: true,
+    });
+    return found.map(summaryFrom);
+  };
+}
+
+function summaryFrom(row: unknown[]): RunSummary {
+  return {
+    run: row[0] as string,
+    parent: row[1] as string | null,
+    kind: row[2] as RunSummary['kind'],
+    agent: row[3] as string,
+    status: row[4] as RunSummary['status'],
+    code: row[5] as string | null,
+    startedAt: (row[6] as Date).toISOString(),
+    endedAt: (row[7] as Date | null)?.toISOString() ?? null,
+    microUsd: Number(row[8]),
+    inputTokens: Number(row[9]),
+    outputTokens: Number(row[10]),
+    steps: ((row[11] ?? []) as StepRow[]).map(stepFrom),
+  };
+}
+
+function stepFrom(row: StepRow): StepRecord {
+  const usage =
+    row.input_tokens === null
+      ? null
+      : {
+          inputTokens: row.input_tokens,
+          outputTokens: row.output_tokens ?? 0,
+          cachedTokens: row.cached_tokens ?? 0,
+        };
+  return {
+    step: row.step,
+    kind: row.kind,
+    agent: row.agent,
+    name: row.name,
+    model: row.model,
+    provider: row.provider,
+    usage,
+    microUsd: row.micro_usd,
+    startedAt: new Date(row.started_at).toISOString(),
+    ms: row.ms,
+    outcome: row.outcome,
+    code: row.code,
+  };
+}

@@ -1,0 +1,76 @@
+import { ConsiliumError, type History, type Message, type RunStart } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { firstRow } from '../postgres/call.ts';
+import { scopeValues } from '../postgres/scope-values.ts';
+import { code } from './codes.ts';
+import { type MessageRow, messageFrom } from './message-row.ts';
+import { type StateRow, stateFrom } from './state-rows.ts';
+
+const START = {
+  name: 'start_run',
+  text: 'SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)',
+};
+
+/** Earlier messages that a run gets, at most. */
+const HISTORY_MESSAGES = 200;
+/** Characters of them, at most: the result is journalled, and the engine takes 32 MiB. */
+const HISTORY_CHARACTERS = 2_000_000;
+
+/** Place of the number in a MessageRow. */
+const SEQ = 1;
+
+interface StartRow {
+  readonly verdict: RunStart['verdict'] | 'taken';
+  readonly now: number;
+  /** The current one first, then backwards. */
+  readonly messages?: readonly MessageRow[] | null;
+  readonly state?: readonly StateRow[] | null;
+  readonly left?: number | null;
+}
+
+/** Throws ConsiliumError('run_taken') if another invocation has begun this run: the later one must not go on. */
+export function startRun(pool: Pool): History['startRun'] {
+  return async (scope, identity) => {
+    const row = await firstRow(pool, START, [
+      ...scopeValues(scope),
+      identity.run,
+      identity.turn,
+      identity.parent,
+      identity.conversation,
+      identity.seq,
+      identity.kind,
+      code(identity.team),
+      code(identity.agent),
+      identity.invocation,
+      HISTORY_MESSAGES,
+    ]);
+    return runStart(row?.[0] as StartRow, identity.seq);
+  };
+}
+
+function runStart(row: StartRow, seq: number): RunStart {
+  if (row.verdict === 'taken')
+    throw new ConsiliumError('run_taken', { remedy: 'begin a new run under an id of its own' });
+  const messages = row.messages ?? [];
+  const current = messages[0]?.[SEQ] === seq ? messages[0] : undefined;
+  return {
+    verdict: row.verdict,
+    now: row.now,
+    message: current ? messageFrom(current) : null,
+    history: newestLast(current ? messages.slice(1) : messages.slice(0, HISTORY_MESSAGES)),
+    state: stateFrom(row.state ?? []),
+    monthlyLeftMicroUsd: row.left ?? null,
+  };
+}
+
+function newestLast(newestFirst: readonly MessageRow[]): readonly Message[] {
+  const kept: Message[] = [];
+  let characters = 0;
+  for (const row of newestFirst) {
+    const message = messageFrom(row);
+    characters += message.text.length;
+    if (characters > HISTORY_CHARACTERS) break;
+    kept.push(message);
+  }
+  return kept.reverse();
+}

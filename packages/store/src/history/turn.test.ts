@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { it } from 'vitest';
+import { createTestDatabase, grantedScope, startServer } from '../test-support/database.ts';
+import { createHistory } from './create-history.ts';
+it('walks', async () => {
+  const server = await startServer();
+  const db = await createTestDatabase(server);
+  const h = createHistory(db.app);
+  const scope = await grantedScope(db.admin);
+  const c = randomUUID();
+  console.log(await h.createConversation(scope, { id: c, team: 'x', topic: { a: '\0' }, state: { a: { value: 1, origin: 'code' } } }));
+  console.log(await h.acceptMessage(scope, { conversation: c, id: randomUUID(), clientKey: 'k', parts: [{ origin: 'user', text: 'a\0\ud800' }] }));
+  console.log(await h.acceptMessage(scope, { conversation: c, id: randomUUID(), clientKey: 'k', parts: [{ origin: 'user', text: 'hi' }] }));
+  const run = randomUUID();
+  console.log(JSON.stringify(await h.startRun(scope, { run, turn: run, parent: null, conversation: c, seq: 1, kind: 'turn', team: 'x', agent: 'root', invocation: 'inv_1' })));
+  const commit = { conversation: c, seq: 1, turn: run, answer: { parts: [{ origin: 'model' as const, text: 'yes' }], claims: [], sourceAgents: ['root'], standIn: true, status: 'complete' as const }, delta: { a: null, b: { value: null, origin: 'model' as const } }, runs: [{ run, status: 'complete' as const, code: null, steps: [{ step: '1', kind: 'model' as const, agent: 'root', name: 'fast', model: 'm', provider: 'p', usage: { inputTokens: 1, outputTokens: 2, cachedTokens: 0 }, microUsd: 5, startedAt: new Date().toISOString(), ms: 1.5, outcome: 'success' as const, code: null }] }] };
+  console.log(await h.commitTurn(scope, commit));
+  console.log(await h.commitTurn(scope, commit));
+  console.log(JSON.stringify(await h.readRuns(scope, c, run)), await h.readMessages(scope, c, { after: 0, limit: 10 }), await h.listConversations(scope, { limit: 3 }));
+  console.log((await db.admin.query('select * from app.spend')).rows, (await db.admin.query('select * from app.tenant_spend')).rows);
+  await db.close();
+  await server.stop();
+});

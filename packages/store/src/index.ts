@@ -1,0 +1,12 @@
+export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';
+export { type Grant, grantAccess, revokeAccess } from './grants/grants.ts';
+export { createHistory } from './history/create-history.ts';
+export { createNullKeyRing } from './keys/null-key-ring.ts';
+export { type Connections, connectionsFor } from './migrations/connections.ts';
+export { type MigrateOptions, migrate } from './migrations/migrate.ts';
+export type { LoginRole, RolePasswords } from './migrations/roles.ts';
+export { createPool, type PoolOptions } from './postgres/pool.ts';
+export { type ScopedOptions, scoped } from './postgres/scoped.ts';
+export { setMonthlyCap, setSetting } from './settings/administration.ts';
+export { setPreference } from './settings/preferences.ts';
+export { closeStuckRun, findStuckRuns, type StuckRun } from './watchdog/stuck-runs.ts';

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import { pendingMigrations, readMigrations } from './migration-files.ts';
+import { ensureRoles, LOGIN_ROLES, OWNER_ROLE, type RolePasswords } from './roles.ts';
+
+export interface MigrateOptions {
+  /** Passwords of the login roles; set anew at every call, for the whole cluster. */
+  readonly roles: RolePasswords;
+  /** Where the SQL files are; the package's own if not given. */
+  readonly directory?: URL;
+}
+
+/** Any number, the same in every version: one migration of a database at a time. */
+const LOCK = 7_262_538;
+
+/**
+ * Brings a database up to date, forward only, each file once and in a transaction of its own. Needs a connection that
+ * may create roles and a schema. Returns the names of the files applied now.
+ */
+export async function migrate(ownerUrl: string, options: MigrateOptions): Promise<readonly string[]> {
+  const files = await readMigrations(options.directory ?? new URL('../../migrations/', import.meta.url));
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'consilium-migrate' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await ensureRoles(client, options.roles);
+    await prepareDatabase(client);
+    const applied = await client.query('SELECT name, checksum FROM app.migrations');
+    const pending = pendingMigrations(files, applied.rows);
+    for (const file of pending) {
+      await inTransaction(client, async () => {
+        await client.query(file.sql);
+        await client.query('INSERT INTO app.migrations (name, checksum) VALUES ($1, $2)', [
+          file.name,
+          file.checksum,
+        ]);
+      });
+    }
+    return pending.map((file) => file.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The schema, the table of applied files, and who may connect at all. */
+async function prepareDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('SELECT current_database() AS name');
+  const database = pg.escapeIdentifier(rows[0].name);
+  await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+  await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${Object.values(LOGIN_ROLES).join(', ')}`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS app AUTHORIZATION ${OWNER_ROLE}`);
+  await inTransaction(client, () =>
+    client.query(`CREATE TABLE IF NOT EXISTS app.migrations
+      (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`),
+  );
+}
+
+async function inTransaction(client: pg.Client, body: () => Promise<unknown>): Promise<void> {
+  await client.query(`BEGIN; SET LOCAL ROLE ${OWNER_ROLE}`);
+  try {
+    await body();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}

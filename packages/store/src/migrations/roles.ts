@@ -1,0 +1,66 @@
+import { ConsiliumError } from '@consilium/kernel';
+import pg from 'pg';
+import { scramVerifier } from './scram-verifier.ts';
+
+/** Owns schema and tables; nobody logs in as it. */
+export const OWNER_ROLE = 'consilium_owner';
+
+/** The login roles: they own nothing, and row-level security holds for them. */
+export const LOGIN_ROLES = {
+  app: 'consilium_app',
+  operate: 'consilium_operate',
+  system: 'consilium_system',
+} as const;
+
+export type LoginRole = keyof typeof LOGIN_ROLES;
+export type RolePasswords = { readonly [role in LoginRole]: string };
+
+/**
+ * Creates the roles where they are missing and sets the passwords. Roles belong to the whole cluster, and a lock to
+ * one database: when two databases are migrated at once the loser of the race tries again.
+ */
+export async function ensureRoles(client: pg.Client, passwords: RolePasswords): Promise<void> {
+  const verifiers = Object.entries(LOGIN_ROLES).map(
+    ([role, name]) => [name, scramVerifier(passwords[role as LoginRole])] as const,
+  );
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await createMissing(client, OWNER_ROLE, 'NOLOGIN');
+      await client.query(`GRANT ${OWNER_ROLE} TO CURRENT_USER`);
+      for (const [name, verifier] of verifiers) {
+        await createMissing(client, name, 'LOGIN NOINHERIT');
+        await client.query(`ALTER ROLE ${name} PASSWORD ${pg.escapeLiteral(verifier)}`);
+      }
+      break;
+    } catch (error) {
+      if (attempt === 20 || !lostRace(error)) throw error;
+    }
+  }
+  await refuseMightyRoles(client);
+}
+
+async function createMissing(client: pg.Client, name: string, attributes: string): Promise<void> {
+  const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (found.rowCount) return;
+  await client.query(
+    `CREATE ROLE ${name} ${attributes} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION`,
+  );
+}
+
+/** Duplicate role, unique key of the catalogue, or "tuple concurrently updated". */
+function lostRace(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['42710', '23505', 'XX000'].includes(error.code ?? '');
+}
+
+/** A role that was there before may be able to walk around row-level security. */
+async function refuseMightyRoles(client: pg.Client): Promise<void> {
+  const mighty = await client.query(
+    `SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)
+       AND (rolsuper OR rolbypassrls OR pg_has_role(rolname, $2, 'MEMBER'))`,
+    [Object.values(LOGIN_ROLES), OWNER_ROLE],
+  );
+  if (mighty.rowCount)
+    throw new ConsiliumError('role_too_mighty', {
+      remedy: `take SUPERUSER, BYPASSRLS and membership of ${OWNER_ROLE} from ${mighty.rows[0].rolname}`,
+    });
+}

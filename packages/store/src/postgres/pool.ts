@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+export interface PoolOptions {
+  /** Connections at most; 16 if not given. */
+  readonly max?: number;
+  /** Shown in pg_stat_activity; `consilium` if not given. */
+  readonly applicationName?: string;
+}
+
+/**
+ * A pool for one of the login roles. A statement ends after 30 s; a transaction left open by a client that was
+ * stopped ends after 30 s, so that it does not hold its locks for ever.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    application_name: options.applicationName ?? 'consilium',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is thrown away by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}

@@ -1,0 +1,45 @@
+import type { Compartment } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { firstRow, rows } from '../postgres/call.ts';
+
+/** Ids only: the system role sees every tenant and no text. */
+export interface StuckRun {
+  readonly tenant: string;
+  readonly compartment: Compartment;
+  readonly run: string;
+  readonly turn: string;
+  readonly conversation: string;
+  readonly invocation: string;
+}
+
+const FIND = {
+  name: 'find_stuck_runs',
+  text: `SELECT tenant, compartment, id, turn, conversation, invocation FROM app.runs
+    WHERE status = 'running' AND started_at < clock_timestamp() - $1::double precision * interval '1 millisecond'
+    ORDER BY started_at LIMIT $2`,
+};
+const CLOSE = { name: 'close_stuck_run', text: 'SELECT app.close_stuck_run($1, $2, $3)' };
+
+/** Runs that began more than `olderThanMs` ago and still run, oldest first. `pool` is the system role's. */
+export async function findStuckRuns(
+  pool: Pool,
+  options: { readonly olderThanMs: number; readonly limit: number },
+): Promise<readonly StuckRun[]> {
+  const found = await rows(pool, FIND, [options.olderThanMs, options.limit]);
+  return found.map(([tenant, compartment, run, turn, conversation, invocation]) => ({
+    tenant: tenant as string,
+    compartment: compartment as Compartment,
+    run: run as string,
+    turn: turn as string,
+    conversation: conversation as string,
+    invocation: invocation as string,
+  }));
+}
+
+/** Closes it as failed with the code `stuck`. False: it had ended meanwhile, and nothing was changed. */
+export async function closeStuckRun(
+  pool: Pool,
+  run: Pick<StuckRun, 'tenant' | 'compartment' | 'run'>,
+): Promise<boolean> {
+  return (await firstRow(pool, CLOSE, [run.tenant, run.compartment, run.run]))?.[0] === true;
+}

@@ -1,0 +1,29 @@
+export { type Engines, type EnginesAsked, type EnginesOptions, startEngines } from './engines/engines.ts';
+export { LaunchError } from './engines/launch-error.ts';
+export { type Listener, listenersOf, ownsPorts } from './engines/port-owner.ts';
+export { freePort, freePorts } from './engines/ports.ts';
+export { type PostgresOptions, type RunningPostgres, startPostgres } from './engines/postgres.ts';
+export {
+  type EndingSignal,
+  type ProcessExit,
+  type ProcessOptions,
+  type RunningProcess,
+  startProcess,
+} from './engines/process.ts';
+export { type RedisOptions, type RunningRedis, startRedis } from './engines/redis.ts';
+export { type RestateOptions, type RunningRestate, startRestate } from './engines/restate.ts';
+export {
+  type RestateClusterNode,
+  type RestateClusterOptions,
+  type RunningRestateCluster,
+  startRestateCluster,
+} from './engines/restate-cluster.ts';
+export type {
+  RestateDuration,
+  RestatePorts,
+  RestateRetryPolicy,
+  RestateSettings,
+} from './engines/restate-config.ts';
+export { type Deployment, type RegisterOptions, registerDeployment } from './engines/restate-deployment.ts';
+export { type UntilOptions, until } from './wait.ts';
+export * from './model-server/index.ts';

@@ -1,0 +1,25 @@
+import type { ProviderName } from '../model-call.ts';
+import { errorBody as anthropicError } from './anthropic/errors.ts';
+import type { WireError } from './dialect.ts';
+import { errorBody as geminiError } from './gemini/errors.ts';
+import { errorBody as openaiError } from './openai/errors.ts';
+import { workersAiErrorBody } from './openai/workers-ai-errors.ts';
+
+const BODIES: { readonly [provider in ProviderName]: (error: WireError) => object } = {
+  gemini: geminiError,
+  vertex: geminiError,
+  openai: openaiError,
+  compatible: openaiError,
+  'workers-ai': workersAiErrorBody,
+  anthropic: anthropicError,
+};
+
+/** An error the way this provider says it. */
+export function errorShape(
+  provider: ProviderName,
+  error: WireError,
+): { readonly status: number; readonly headers: Record<string, string>; readonly body: object } {
+  const headers: Record<string, string> =
+    error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) };
+  return { status: error.status, headers, body: BODIES[provider](error) };
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Dialect, Refusal, type ServerMemory, type WireError } from '../dialects/dialect.ts';
+import { errorShape } from '../dialects/error-shape.ts';
+import { type Fault, NO_FAULT } from '../faults/fault.ts';
+import { type OpenEntry, parsed } from '../log/wire-entry.ts';
+import type { BoundedLog } from '../log/wire-log.ts';
+import type { ModelCall } from '../model-call.ts';
+import { type Player, playerFor } from '../player.ts';
+import { readBody } from './body.ts';
+import { hasKey, urlWithoutKey, withoutKeys } from './credentials.ts';
+import { Exchange } from './exchange.ts';
+import { type Route, routeOf } from './route.ts';
+
+/** What a running server is made of; player and faults change at run time. */
+export interface ServerState {
+  player: Player;
+  faultOf: (call: ModelCall) => Fault;
+  readonly latencyMs: number;
+  readonly log: BoundedLog;
+  readonly memory: ServerMemory;
+}
+
+export async function handle(
+  state: ServerState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const start = performance.now();
+  const route = routeOf(request.url ?? '/');
+  const raw = await readBody(request);
+  const body = raw === '' ? undefined : parsed(raw);
+  const headers = withoutKeys(request.headers);
+  const entry = state.log.limit > 0 ? newEntry(request, route, { headers, raw, body }) : null;
+  const exchange = new Exchange(response, entry, state.log, start);
+  const logged = (call: ModelCall | null) => {
+    if (!entry) return;
+    entry.call = call;
+    state.log.add(entry);
+    state.log.changed(entry);
+  };
+  const fail = (error: WireError, kind = state.player.kind, fault = NO_FAULT) => {
+    const shape = errorShape(route?.provider ?? 'openai', error);
+    const out = { ...shape.headers, 'x-stand-in': kind };
+    exchange.json(shape.status, out, JSON.stringify(shape.body), fault);
+  };
+  try {
+    const early = earlyRefusal(route, request, body);
+    if (early || !route) {
+      logged(null);
+      return fail(early ?? { status: 404 });
+    }
+    if ('embed' in route) {
+      logged(null);
+      await exchange.wait(state.latencyMs);
+      return exchange.json(
+        200,
+        { 'x-stand-in': state.player.kind },
+        JSON.stringify(route.embed(body, route.model)),
+        {},
+      );
+    }
+    const call = parseOrRefuse(route, headers, body, state);
+    logged(call instanceof Refusal ? null : call);
+    if (call instanceof Refusal) return fail(call.error);
+    await answer(state, route.dialect, call, exchange, fail);
+  } catch (error) {
+    fail({ status: 500, message: `stand-in model server: ${error instanceof Error ? error.stack : error}` });
+  }
+}
+
+async function answer(
+  state: ServerState,
+  dialect: Dialect,
+  call: ModelCall,
+  exchange: Exchange,
+  fail: (error: WireError, kind?: string, fault?: Fault) => void,
+): Promise<void> {
+  const refusal = dialect.refuse(call);
+  if (refusal) return fail({ model: call.model, ...refusal.error });
+  const player = playerFor(state.player, call);
+  let fault: Fault = { firstByteMs: state.latencyMs, ...state.faultOf(call) };
+  // A call that a rule strikes down never reaches the player: a script's step is not used up by it.
+  const struck = fault.hang === true || fault.status !== undefined;
+  const reply = struck ? {} : await player.play(call);
+  fault = { ...fault, ...reply.fault };
+  await exchange.wait(fault.firstByteMs ?? 0);
+  if (fault.hang || exchange.gone) return;
+  if (fault.status !== undefined) {
+    const { status, retryAfterS } = fault;
+    return fail(
+      { status, model: call.model, ...(retryAfterS !== undefined && { retryAfterS }) },
+      player.kind,
+      fault,
+    );
+  }
+  if (reply.refusal) return fail({ model: call.model, ...reply.refusal }, player.kind);
+  const out = { 'x-stand-in': player.kind };
+  if (call.stream) await exchange.stream(out, dialect.frames(call, reply, state.memory), fault);
+  else exchange.json(200, out, JSON.stringify(dialect.encode(call, reply, state.memory)), fault);
+}
+
+function earlyRefusal(route: Route | null, request: IncomingMessage, body: unknown): WireError | null {
+  const url = request.url ?? '/';
+  if (!route) return { status: 404, message: `Invalid URL (${request.method} ${urlWithoutKey(url)})` };
+  if (request.method !== 'POST')
+    return { status: 405, message: `Not allowed to ${request.method} on ${url}` };
+  if (!hasKey(route.provider, request.headers, url)) return { status: 401 };
+  if (typeof body !== 'object' || body === null) {
+    return { status: 400, message: 'We could not parse the JSON body of your request.' };
+  }
+  return null;
+}
+
+function parseOrRefuse(
+  route: Extract<Route, { dialect: Dialect }>,
+  headers: IncomingMessage['headers'],
+  body: unknown,
+  { memory }: ServerState,
+): ModelCall | Refusal {
+  const { provider, model, stream } = route;
+  try {
+    return route.dialect.parse({ provider, model, stream, headers, body }, memory);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    return new Refusal({ status: 400, message: `Invalid request: ${String(error)}` });
+  }
+}
+
+function newEntry(
+  { method = '', url = '' }: IncomingMessage,
+  route: Route | null,
+  request: OpenEntry['request'],
+): OpenEntry {
+  return {
+    seq: 0,
+    at: Date.now(),
+    method,
+    path: urlWithoutKey(url),
+    provider: route?.provider ?? null,
+    call: null,
+    request,
+    reply: null,
+    firstByteMs: null,
+    endMs: null,
+    aborted: false,
+    cut: false,
+  };
+}

@@ -1,0 +1,51 @@
+import { type ModelCall, resultsOfThisTurn } from '../../model-call.ts';
+import { TRANSFER_TOOL, transferTargets } from '../transfer-call.ts';
+import { overlap, stems } from './words.ts';
+
+const ROUTER =
+  /\b(triage|rout(?:e|es|er|ing)|dispatch(?:er)?|delegat\w*|coordinat\w*|orchestrat\w*|hand(?:s|ed)? (?:it |them )?(?:over|off)|transfer\w*)\b/i;
+const ROUTER_NAME = /triage|rout|dispatch|coordinat|orchestrat|root|front|ask_?handler/i;
+
+/** Words that a user says and the field of work that they belong to. */
+const FIELDS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /pain|symptom|fever|cough|feel|dose|medic|blood|result|lab|chart|visit|pressure|mg\b/i,
+    /consult|doctor|clinic|health|medical|nurse|pharma|chart|record/i,
+  ],
+  [
+    /stud(?:y|ies)|trial|evidence|research|paper|literature|guideline|news/i,
+    /research|evidence|literature|search|scholar|web/i,
+  ],
+  [/e-?mail|appointment|calendar|remind|schedule|letter/i, /assist|schedul|admin|secretar|letter|mail/i],
+  [/learn|explain|teach|quiz|mean/i, /learn|tutor|teach|educat|lite|explain/i],
+];
+
+/** The agent that a router would hand this text to; null where the caller is no router or has no one to hand it to. */
+export function transferTarget(call: ModelCall, text: string): string | null {
+  const tool = call.tools.find(({ name }) => name === TRANSFER_TOOL);
+  if (!tool || !ROUTER.test(call.system) || alreadyTransferred(call)) return null;
+  // Never back to a router: two of them would hand the user to each other until the hop limit.
+  const targets = transferTargets(tool).targets.filter((name) => !ROUTER_NAME.test(name));
+  const asked = stems(text);
+  const scored = targets.map((name) => {
+    const about = `${name.replaceAll('_', ' ')} ${linesAbout(name, `${tool.description}\n${call.system}`)}`;
+    const fields = FIELDS.filter(([said, field]) => said.test(text) && field.test(about)).length;
+    return { name, score: 2 * fields + overlap(asked, stems(about)) };
+  });
+  const best = scored.reduce<(typeof scored)[number] | null>(
+    (left, right) => (left === null || right.score > left.score ? right : left),
+    null,
+  );
+  return best?.name ?? null;
+}
+
+function alreadyTransferred(call: ModelCall): boolean {
+  return resultsOfThisTurn(call).some(({ name }) => name === TRANSFER_TOOL);
+}
+
+function linesAbout(name: string, text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.includes(name))
+    .join(' ');
+}

@@ -1,0 +1,51 @@
+import { lastUserText, type ModelCall, resultsOfThisTurn } from '../../model-call.ts';
+import type { Player } from '../../player.ts';
+import type { Reply } from '../../reply.ts';
+import { transferCall } from '../transfer-call.ts';
+import { generalAnswer, resultsAnswer, searchAnswer, videoAnswer } from './answers.ts';
+import { fillSchema } from './fill-schema.ts';
+import { FINISH_TOOL, readsToCall } from './reads.ts';
+import { transferTarget } from './router.ts';
+
+/** Follows a few rules, always the same way: good enough to show the product without keys, and says what it is. */
+export function ruleBased(): Player {
+  return { kind: 'rule-based', play };
+}
+
+function play(call: ModelCall): Reply {
+  const text = lastUserText(call);
+  const results = resultsOfThisTurn(call);
+  const read = [
+    text,
+    ...results.map(({ result }) => (typeof result === 'string' ? result : JSON.stringify(result))),
+  ];
+  const known = read.join('\n');
+  const calls = call.toolChoice === 'none' ? null : (forcedCall(call, known) ?? freeCalls(call, text, known));
+  if (calls) return calls;
+  if (call.jsonSchema) return { json: fillSchema(call.jsonSchema, known) };
+  if (call.video !== null) return videoAnswer(call.video);
+  if (call.builtin === 'web_search') return searchAnswer(text);
+  return results.length > 0 ? resultsAnswer(results) : generalAnswer(call);
+}
+
+/** The client insists on one tool. */
+function forcedCall(call: ModelCall, known: string): Reply | null {
+  if (typeof call.toolChoice === 'string') return null;
+  const { name } = call.toolChoice;
+  const tool = call.tools.find((one) => one.name === name);
+  return tool ? { toolCalls: [{ name, args: fillSchema(tool.schema, known) }] } : null;
+}
+
+/** A transfer, else what is to be read, else the typed end, else whatever must be called. */
+function freeCalls(call: ModelCall, text: string, known: string): Reply | null {
+  const target = transferTarget(call, text);
+  if (target !== null) return { toolCalls: [transferCall(call, target)] };
+  const reads = readsToCall(call, text);
+  if (reads.length > 0) {
+    return { toolCalls: reads.map(({ name, schema }) => ({ name, args: fillSchema(schema, text) })) };
+  }
+  const finish = call.tools.find(({ name }) => name === FINISH_TOOL);
+  const last =
+    finish ?? (call.toolChoice === 'required' && call.jsonTool === null ? call.tools[0] : undefined);
+  return last ? { toolCalls: [{ name: last.name, args: fillSchema(last.schema, known) }] } : null;
+}

@@ -1,0 +1,55 @@
+import { runCommand } from './run-command.ts';
+import type { Size } from './suite-size.ts';
+import type { Suite } from './suites.ts';
+import { textTable } from './table.ts';
+import { addCounts, type Counts, countsIn, leaveCounts } from './tally.ts';
+
+/** A budget that is passed is a warning, as CI machines are noisy; this many times over, the suite is ended. */
+const hardFactor = 3;
+
+type SuiteResult = Counts & { readonly seconds: number; readonly note: string };
+
+/** Runs one suite. A suite that ran nothing, or ended badly without saying why, counts as one failure. */
+export async function runSuite(suite: Suite, size: Size): Promise<SuiteResult> {
+  const budget = size === 'ci' && suite.ciMinutes !== undefined ? suite.ciMinutes * 60 : undefined;
+  const command = suite.command[0] === 'vitest' ? suite.command : [...suite.command, '--size', size];
+  const { code, seconds, output, timedOut } = await runCommand(command, {
+    env: { CONSILIUM_SIZE: size },
+    keepOutput: true,
+    ...(budget === undefined ? {} : { timeoutMs: budget * hardFactor * 1000 }),
+  });
+  const { passed, failed } = countsIn(output);
+  const base = { passed, seconds };
+  if (timedOut) return { ...base, failed: failed + 1, note: `ended after ${hardFactor} times its budget` };
+  if (passed + failed === 0) return { ...base, failed: 1, note: 'ran nothing' };
+  if (code !== 0 && failed === 0) return { ...base, failed: 1, note: `exit code ${code}` };
+  if (budget !== undefined && seconds > budget) return { ...base, failed, note: `WARNING over ${budget} s` };
+  return { ...base, failed, note: '' };
+}
+
+/** Runs all suites of this size, or those named, one after the other. Returns false when anything failed. */
+export async function runSuites(
+  all: readonly Suite[],
+  size: Size,
+  names: readonly string[],
+): Promise<boolean> {
+  const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
+  if (unknown.length > 0) throw new Error(`no suite ${unknown.join(', ')} in scripts/suites.ts`);
+  const chosen = all.filter(({ name, ciMinutes }) =>
+    names.length > 0 ? names.includes(name) : size === 'full' || ciMinutes !== undefined,
+  );
+  const results: SuiteResult[] = [];
+  for (const [index, suite] of chosen.entries()) {
+    console.log(`\n▶ ${index + 1}/${chosen.length} ${suite.name} (${size})`);
+    results.push(await runSuite(suite, size));
+  }
+  const rows = results.map(({ passed, failed, seconds, note }, index) => {
+    return [chosen[index]!.name, String(passed), String(failed), `${seconds.toFixed(1)} s`, note];
+  });
+  console.log(
+    `\n${rows.length === 0 ? 'no suite has landed yet' : textTable(['suite', 'passed', 'failed', 'time', ''], rows)}`,
+  );
+  const sum = addCounts(results);
+  leaveCounts('suites', sum);
+  return sum.failed === 0;
+}

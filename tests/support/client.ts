@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { until } from '@consilium/testing';
+import { CLINICIAN, PATIENT, TENANT } from './stack.ts';
+
+/** A message as the API gives it. */
+export interface ApiMessage {
+  readonly seq: number;
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+  readonly in_reply_to: number | null;
+  readonly source_agents: readonly string[];
+  readonly stand_in: boolean;
+  readonly status: string;
+  readonly parts: readonly { readonly origin: string; readonly text: string }[];
+}
+
+export interface Client {
+  readonly request: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
+  readonly createConversation: (team?: string) => Promise<string>;
+  readonly post: (
+    conversation: string,
+    text: string,
+    clientKey?: string,
+  ) => Promise<{ seq: number; id: string; duplicate?: boolean }>;
+  readonly messages: (conversation: string) => Promise<readonly ApiMessage[]>;
+  /** The answer to message `seq`, when it has been committed. */
+  readonly answer: (conversation: string, seq: number, timeoutMs?: number) => Promise<ApiMessage>;
+}
+
+/** Speaks only the public API, as a console would. */
+export function createClient(url: string, token: string, patient = PATIENT): Client {
+  const base = `${url}/v1/patients/${patient}`;
+  const request: Client['request'] = (method, path, body, headers = {}) =>
+    fetch(`${base}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const json = async <T>(response: Response): Promise<T> => {
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const messages = async (conversation: string) =>
+    (
+      await json<{ messages: ApiMessage[] }>(
+        await request('GET', `/conversations/${conversation}/messages?limit=200`),
+      )
+    ).messages;
+  return {
+    request,
+    createConversation: async (team) =>
+      (await json<{ id: string }>(await request('POST', '/conversations', team ? { team } : {}))).id,
+    post: async (conversation, text, clientKey = randomUUID()) =>
+      json(
+        await request(
+          'POST',
+          `/conversations/${conversation}/messages`,
+          { text },
+          { 'idempotency-key': clientKey },
+        ),
+      ),
+    messages,
+    answer: async (conversation, seq, timeoutMs = 20_000) => {
+      let found: ApiMessage | undefined;
+      await until(
+        async () => {
+          found = (await messages(conversation)).find(
+            (message) => message.role === 'assistant' && message.in_reply_to === seq,
+          );
+          return found !== undefined;
+        },
+        { timeoutMs, what: `the answer to message ${seq}` },
+      );
+      return found as ApiMessage;
+    },
+  };
+}
+
+export async function clientFor(
+  server: {
+    readonly url: string | null;
+    readonly mintToken: ((who: { tenant: string; actor: string }) => Promise<string>) | null;
+  },
+  who = { tenant: TENANT, actor: CLINICIAN },
+  patient = PATIENT,
+): Promise<Client> {
+  if (!server.url || !server.mintToken)
+    throw new Error('this server has no gateway or no development issuer');
+  return createClient(server.url, await server.mintToken(who), patient);
+}

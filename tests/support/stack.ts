@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config, RunningServer, ServerParts } from '@consilium/server';
+import { readConfig, startServer } from '@consilium/server';
+import { createPool, grantAccess } from '@consilium/store';
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  type RunningPostgres,
+  type RunningRestate,
+  startModelServer,
+  startPostgres,
+  startRestate,
+} from '@consilium/testing';
+
+export const TENANT = 'clinic';
+export const CLINICIAN = 'dr-lee';
+export const PATIENT = 'patient-1';
+
+export type Provider = 'gemini' | 'vertex' | 'openai' | 'anthropic' | 'compatible' | 'workers-ai';
+
+/** Real engines and the stand-in model server; servers are started on top. */
+export interface Engines {
+  readonly postgres: RunningPostgres;
+  readonly restate: RunningRestate;
+  readonly models: ModelServer;
+  readonly directory: string;
+  /** What a server needs to know of these engines. */
+  readonly environment: (more?: Record<string, string>) => Record<string, string>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface StackOptions {
+  readonly restate?: Parameters<typeof startRestate>[0];
+  readonly models?: ModelServerOptions;
+  /** Where the database must survive a kill of its server; default off, for speed. */
+  readonly durableDatabase?: boolean;
+}
+
+export async function startTestEngines(options: StackOptions = {}): Promise<Engines> {
+  const directory = mkdtempSync(join(tmpdir(), 'consilium-'));
+  const [postgres, restate, models] = await Promise.all([
+    startPostgres(options.durableDatabase ? {} : { durability: 'off' }),
+    startRestate(options.restate ?? {}),
+    startModelServer(options.models ?? {}),
+  ]);
+  return {
+    postgres,
+    restate,
+    models,
+    directory,
+    environment: (more = {}) => ({
+      ...baseEnvironment(postgres.url, restate, directory),
+      ...modelEnvironment(models, 'gemini'),
+      ...more,
+    }),
+    stop: async () => {
+      await Promise.all([models.close(), restate.stop(), postgres.stop()]);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export function baseEnvironment(
+  databaseUrl: string,
+  restate: { readonly ingressUrl: string; readonly adminUrl: string },
+  directory: string,
+): Record<string, string> {
+  return {
+    PORT: '0',
+    WORKER_PORT: '0',
+    RESTATE_INGRESS_URL: restate.ingressUrl,
+    RESTATE_ADMIN_URL: restate.adminUrl,
+    DATABASE_URL: databaseUrl,
+    DATABASE_APP_PASSWORD: 'app-password',
+    DATABASE_OPERATE_PASSWORD: 'operate-password',
+    DATABASE_SYSTEM_PASSWORD: 'system-password',
+    MIGRATE: '1',
+    DEV_ISSUER_FILE: join(directory, 'issuer.json'),
+    LOG_LEVEL: 'silent',
+  };
+}
+
+/** The real provider SDK, pointed at the stand-in. */
+export function modelEnvironment(models: ModelServer, provider: Provider): Record<string, string> {
+  const urls = models.baseUrls;
+  const url = { ...urls, 'workers-ai': urls.workersAi }[provider];
+  return { AI_PROVIDER: provider, AI_BASE_URL: url, AI_API_KEY: 'test-key' };
+}
+
+/** Lets an actor open a patient, as a care team does. */
+export async function grant(
+  databaseUrl: string,
+  actor = CLINICIAN,
+  patient = PATIENT,
+  tenant = TENANT,
+): Promise<string> {
+  const admin = createPool(databaseUrl, { max: 1 });
+  try {
+    return await grantAccess(admin, {
+      tenant,
+      actor,
+      compartment: `patient/${patient}`,
+      relation: 'care-team',
+      purposes: ['TREAT'],
+    });
+  } finally {
+    await admin.end();
+  }
+}
+
+export interface Stack extends Engines {
+  readonly server: RunningServer;
+  readonly config: Config;
+}
+
+/** Engines and one server in this process, with a clinician who may open one patient. */
+export async function startStack(
+  parts: ServerParts,
+  options: StackOptions & { env?: Record<string, string> } = {},
+): Promise<Stack> {
+  const engines = await startTestEngines(options);
+  try {
+    const config = readConfig(engines.environment(options.env));
+    const server = await startServer(config, parts);
+    await grant(engines.postgres.url);
+    return {
+      ...engines,
+      server,
+      config,
+      stop: async () => {
+        await server.close();
+        await engines.stop();
+      },
+    };
+  } catch (error) {
+    await engines.stop();
+    throw error;
+  }
+}
+
+export function newKey(): string {
+  return randomUUID();
+}
