@@ -1,14 +1,32 @@
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readConfig, startServer, type TeamSource } from '@consilium/server';
 
 /**
  * A server in a process of its own, for tests that end it. TEAM_MODULE exports `source: TeamSource`. STEP_LOG gets a
- * line for every point of every journal entry. CRASH_AT = `{"point", "name", "nth"}` kills this process with SIGKILL
- * once, the nth time that point of that entry is met; CRASH_MARK is written first, so that the next process lives.
+ * line for every point of every journal entry. CRASH_PLAN is a file with a list of `{point, name, nth}`: the nth time
+ * that the first of them is met, it is taken off the list and this process is killed with SIGKILL.
  */
-const { TEAM_MODULE = '', STEP_LOG, CRASH_AT, CRASH_MARK } = process.env;
-const crash = CRASH_AT ? (JSON.parse(CRASH_AT) as { point: string; name: string; nth: number }) : null;
+const { TEAM_MODULE = '', STEP_LOG, CRASH_PLAN } = process.env;
+
+interface Crash {
+  readonly point: string;
+  readonly name: string;
+  readonly nth: number;
+}
+
 let met = 0;
+let planned = '';
+
+function crashIfPlanned(point: string, name: string): void {
+  if (!CRASH_PLAN || !existsSync(CRASH_PLAN)) return;
+  const text = readFileSync(CRASH_PLAN, 'utf8');
+  if (text !== planned) met = 0;
+  planned = text;
+  const [first, ...rest] = text === '' ? [] : (JSON.parse(text) as Crash[]);
+  if (!first || first.point !== point || first.name !== name || ++met < first.nth) return;
+  writeFileSync(CRASH_PLAN, JSON.stringify(rest));
+  process.kill(process.pid, 'SIGKILL');
+}
 
 const { source } = (await import(TEAM_MODULE)) as { source: TeamSource };
 const server = await startServer(readConfig(process.env), {
@@ -16,11 +34,7 @@ const server = await startServer(readConfig(process.env), {
   hooks: {
     at: (point, { invocation, name }) => {
       if (STEP_LOG) appendFileSync(STEP_LOG, `${point}\t${invocation}\t${name}\n`);
-      if (!crash || crash.point !== point || crash.name !== name || ++met < crash.nth) return;
-      if (CRASH_MARK && !existsSync(CRASH_MARK)) {
-        writeFileSync(CRASH_MARK, `${point} ${name}`);
-        process.kill(process.pid, 'SIGKILL');
-      }
+      crashIfPlanned(point, name);
     },
   },
 });

@@ -44,6 +44,8 @@ export interface ServerParts {
   readonly teams: readonly TeamSource[];
   /** What tools reach by `currentRun().ports`. */
   readonly ports?: ToolPorts;
+  /** Default: Redis where REDIS_URL is set, else memory. It is not closed here. */
+  readonly bus?: EventBus;
   /** Tests watch or end the process here. */
   readonly hooks?: DurableHooks;
 }
@@ -96,10 +98,9 @@ async function join(
   const pool = open(createPool(urls.app, { max: config.DATABASE_POOL }), (it) => it.end());
   const history = createHistory(pool);
   const keys = createNullKeyRing();
-  const bus: EventBus = open(
-    config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, onError }) : createMemoryBus(),
-    (it) => it.close(),
-  );
+  const bus: EventBus =
+    parts.bus ??
+    open(config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, onError }) : createMemoryBus(), (it) => it.close());
   const metrics = createMetrics();
   const teams = new Map(parts.teams.map(loadSource));
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };

@@ -81,7 +81,10 @@ create table app.monthly_caps (
 
 alter table app.runs enable row level security, force row level security;
 create policy app_in_scope on app.runs to consilium_app
-  using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()));
+  using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()))
+  with check (tenant = app.tenant() and compartment = app.compartment());
+create policy app_opens on app.runs as restrictive for insert to consilium_app
+  with check ((select app.may_open()));
 create policy operate_reads_tenant on app.runs for select to consilium_operate using (tenant = app.tenant());
 create policy system_reads_ids on app.runs for select to consilium_system using (true);
 -- For close_stuck_run only, which runs as the owner.
@@ -105,14 +108,16 @@ grant select on app.steps to consilium_operate;
 
 alter table app.spend enable row level security, force row level security;
 create policy app_in_scope on app.spend to consilium_app
-  using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()));
+  using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()))
+  with check (tenant = app.tenant() and compartment = app.compartment());
+create policy app_opens on app.spend as restrictive for insert to consilium_app
+  with check ((select app.may_open()));
 create policy operate_reads_tenant on app.spend for select to consilium_operate using (tenant = app.tenant());
 grant select, insert, update (input_tokens, output_tokens, micro_usd) on app.spend to consilium_app;
 grant select on app.spend to consilium_operate;
 
 alter table app.tenant_spend enable row level security, force row level security;
-create policy app_in_tenant on app.tenant_spend to consilium_app
-  using (tenant = app.tenant() and (select app.may_open()));
+create policy app_in_tenant on app.tenant_spend to consilium_app using (tenant = app.tenant());
 create policy operate_reads_tenant on app.tenant_spend for select to consilium_operate using (tenant = app.tenant());
 grant select, insert, update (micro_usd) on app.tenant_spend to consilium_app;
 grant select on app.tenant_spend to consilium_operate;

@@ -79,10 +79,12 @@ begin
         and s.key = any (p_dropped);
   end if;
   perform app.close_runs(v_team, p_runs, p_steps);
-  -- Branches that were killed have reported nothing; background members go on.
-  update app.runs r set status = p_status, code = 'unreported', ended_at = clock_timestamp()
-    where r.tenant = p_tenant and r.compartment = p_compartment and r.turn = p_turn and r.ended_at is null
-      and r.kind <> 'background';
+  if p_status <> 'complete' then
+    -- Branches that were killed have reported nothing; background members go on.
+    update app.runs r set status = p_status, code = 'unreported', ended_at = clock_timestamp()
+      where r.tenant = p_tenant and r.compartment = p_compartment and r.turn = p_turn and r.ended_at is null
+        and r.kind <> 'background';
+  end if;
   return v_message;
 end $$;
 

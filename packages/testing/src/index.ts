@@ -1,4 +1,10 @@
-export { type Engines, type EnginesAsked, type EnginesOptions, startEngines } from './engines/engines.ts';
+export {
+  type EngineProgress,
+  type Engines,
+  type EnginesAsked,
+  type EnginesOptions,
+  startEngines,
+} from './engines/engines.ts';
 export { LaunchError } from './engines/launch-error.ts';
 export { type Listener, listenersOf, ownsPorts } from './engines/port-owner.ts';
 export { freePort, freePorts } from './engines/ports.ts';
@@ -25,5 +31,5 @@ export type {
   RestateSettings,
 } from './engines/restate-config.ts';
 export { type Deployment, type RegisterOptions, registerDeployment } from './engines/restate-deployment.ts';
-export { type UntilOptions, until } from './wait.ts';
 export * from './model-server/index.ts';
+export { type UntilOptions, until } from './wait.ts';

@@ -51,6 +51,8 @@ describe('every other text field takes ids and names only, and never answers 5xx
   test.each(fields)('%s', async (field, send) => {
     for (const [reason, text] of strings) {
       const response = await send(text);
+      if (response.status === 413) expect(text.length).toBeGreaterThan(16_000);
+      if (response.status === 413) continue;
       expect(response.status, `${field}: ${reason}`).toBe(422);
       const { errors } = (await response.json()) as Problem;
       expect(errors?.[0]?.field, reason).toBe(field);

@@ -1,7 +1,7 @@
 import { type Compartment, checkedId, type Purpose } from '@consilium/kernel';
 import type { Pool } from 'pg';
-import type { Grant } from './grants.ts';
 import { firstRow } from '../postgres/call.ts';
+import type { Grant } from './grants.ts';
 
 export interface LiveGrant {
   readonly relation: Grant['relation'] | 'own';

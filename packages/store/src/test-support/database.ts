@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Compartment, Scope } from '@consilium/kernel';
 import { type RunningPostgres, startPostgres } from '@consilium/testing';
 import type { Pool } from 'pg';
+import { afterAll, beforeAll } from 'vitest';
 import { type Grant, grantAccess } from '../grants/grants.ts';
 import { connectionsFor } from '../migrations/connections.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
 
-/** A migrated database of a test file's own, with a pool per role. */
+/** A migrated database with a pool per role. */
 export interface TestDatabase {
   readonly ownerUrl: string;
   readonly admin: Pool;
@@ -17,63 +18,64 @@ export interface TestDatabase {
   readonly close: () => Promise<void>;
 }
 
-const PASSWORDS = { app: secret(), operate: secret(), system: secret() };
+export const PASSWORDS = { app: secret(), operate: secret(), system: secret() };
 
-/** One server per test file; stop it after the databases are closed. */
-export function startServer(): Promise<RunningPostgres> {
-  return startPostgres({ durability: 'off' });
+/** Starts a server for the test file and stops it at the end. */
+export function useServer(): () => RunningPostgres {
+  let server: RunningPostgres | undefined;
+  beforeAll(async () => {
+    server = await startPostgres({ durability: 'off' });
+  });
+  afterAll(() => server?.stop());
+  return () => server!;
 }
 
-export async function createTestDatabase(
-  server: RunningPostgres,
-  options: { readonly max?: number } = {},
-): Promise<TestDatabase> {
-  const ownerUrl = await server.createDatabase(`test_${randomUUID().slice(0, 8)}`);
+/** A server and one database for the test file. */
+export function useDatabase(): () => TestDatabase {
+  const server = useServer();
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    database = await createTestDatabase(server());
+  });
+  afterAll(() => database?.close());
+  return () => database!;
+}
+
+export async function createTestDatabase(server: RunningPostgres): Promise<TestDatabase> {
+  const ownerUrl = await server.createDatabase(`test_${randomUUID()}`);
   await migrate(ownerUrl, { roles: PASSWORDS });
   const urls = connectionsFor(ownerUrl, PASSWORDS);
   const pools = {
     admin: createPool(ownerUrl, { max: 2 }),
-    app: createPool(urls.app, options),
+    app: createPool(urls.app),
     operate: createPool(urls.operate, { max: 2 }),
     system: createPool(urls.system, { max: 2 }),
   };
-  return {
-    ownerUrl,
-    ...pools,
-    close: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
-    },
+  const close = async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()));
   };
+  return { ownerUrl, ...pools, close };
 }
 
-/** A scope with names of its own. */
+/** A patient of its own, without a grant. */
 export function someScope(over: Partial<Scope> = {}): Scope {
-  return {
-    tenant: 't1',
-    actor: 'dr-a',
-    compartment: `patient/${randomUUID()}` as Compartment,
-    purpose: 'TREAT',
-    ...over,
-  };
+  const compartment: Compartment = `patient/${randomUUID()}`;
+  return { tenant: 't1', actor: 'dr-a', compartment, purpose: 'TREAT', ...over };
 }
 
-/** A scope that has a live grant. */
+/** A patient of its own, with a live grant. */
 export async function grantedScope(
   admin: Pool,
   over: Partial<Scope> = {},
   grant: Partial<Grant> = {},
 ): Promise<Scope> {
   const scope = someScope(over);
-  const { tenant, actor, compartment, purpose } = scope;
-  await grantAccess(admin, {
-    tenant,
-    actor,
-    compartment,
-    relation: 'care-team',
-    purposes: [purpose],
-    ...grant,
-  });
+  await grantAccess(admin, { ...grantFor(scope), ...grant });
   return scope;
+}
+
+export function grantFor({ tenant, actor, compartment, purpose }: Scope): Grant {
+  return { tenant, actor, compartment, relation: 'care-team', purposes: [purpose] };
 }
 
 function secret(): string {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../wait.ts';
 import { listenersOf } from './port-owner.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { identityOf, lives } from './process-identity.ts';
@@ -62,9 +63,13 @@ describe('a durable server', () => {
     await client.query('INSERT INTO t VALUES (2)');
     const server = identityOf(postgres.pid);
     const session = identityOf((await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid);
-    expect(lives(session)).toBe(true);
+    // A busy session does not notice by itself that its server has died.
+    const busy = client.query('SELECT count(*) FROM generate_series(1, 200000000)').catch(() => 'cut off');
+    const active = `SELECT FROM pg_stat_activity WHERE pid = ${session.pid} AND state = 'active'`;
+    await until(async () => (await query(url, active)).length === 1, { what: 'the session to be busy' });
 
     await postgres.kill();
+    expect(await busy).toBe('cut off');
     expect([lives(server), lives(session)]).toEqual([false, false]);
     await postgres.restart();
 

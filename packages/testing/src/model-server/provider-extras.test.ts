@@ -23,8 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(() => {
-  player?.assertDone();
+  const played = player;
   player = null;
+  played?.assertDone();
 });
 
 function script(...steps: Step[]): void {

@@ -220,7 +220,7 @@ describe('what is no request', () => {
     ['gemini', { contents: 'text' }],
     ['responses', { model: 'm', input: 7 }],
     ['chat', { model: 'm', messages: [null] }],
-    ['messages', { model: 'm', max_tokens: 1, messages: [7] }],
+    ['messages', { model: 'm', max_tokens: 1, messages: [null] }],
   ])('%s: JSON of another shape is a 400, never a crash', async (api, body) => {
     expect(await post(server, api, body)).toMatchObject({ status: 400 });
   });

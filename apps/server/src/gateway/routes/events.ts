@@ -44,7 +44,9 @@ export function addEventRoutes(app: GatewayApp, { deps, limits, slots, prefix }:
     const scope = c.get('scope');
     const identity = c.get('identity');
     const { conversation } = c.req.valid('param');
-    const from = startOf(c.req.valid('header')['last-event-id'], c.req.valid('query').after);
+    const lastEventId = c.req.valid('header')['last-event-id'];
+    const from = startOf(lastEventId, c.req.valid('query').after);
+    const resumes = lastEventId !== undefined;
     if (!(await deps.history.findConversation(scope, conversation))) throw new ProblemError('not_found');
 
     const release = slots.take(identity);
@@ -53,7 +55,7 @@ export function addEventRoutes(app: GatewayApp, { deps, limits, slots, prefix }:
     const { history, bus, grants } = deps;
     const { heartbeatMs, grantCheckMs, slowReaderMs } = limits;
     const frames = conversationEvents({
-      ...{ history, bus, grants, scope, conversation, from },
+      ...{ history, bus, grants, scope, conversation, from, resumes },
       ...{ heartbeatMs, grantCheckMs, signal: stop.signal },
     });
     return sseResponse(frames, {

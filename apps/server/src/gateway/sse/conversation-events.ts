@@ -1,4 +1,3 @@
-import { setImmediate as immediate } from 'node:timers/promises';
 import type { ConversationEvent, EventBus, History, Message, Scope } from '@consilium/kernel';
 import type { GrantLookup } from '../auth/grant-lookup.ts';
 import { mayStillOpen } from '../auth/mint-scope.ts';
@@ -23,12 +22,16 @@ export interface FollowOptions {
   readonly conversation: string;
   /** Null: only what is active now. */
   readonly from: EventPlace | null;
+  /** The client was connected before: it may have seen turns begin whose end it still waits for. */
+  readonly resumes: boolean;
   readonly heartbeatMs: number;
   readonly grantCheckMs: number;
   readonly signal: AbortSignal;
 }
 
 const PAGE = 200;
+/** Milliseconds to wait for what the bus has kept, so that it can be joined with the rows in the right order. */
+const ARRIVAL_MS = 20;
 
 /** The grant ended while the stream was open. */
 class Revoked extends Error {}
@@ -59,7 +62,12 @@ async function* follow(
   mailbox: EventMailbox,
 ): AsyncGenerator<Frame | null, CloseReason> {
   const { from } = options;
+  await mailbox.arrival(ARRIVAL_MS);
+  // Rows are read after this look: whatever is skipped, its messages are among them.
+  const skipped = options.resumes ? 0 : endedEntries(mailbox);
   let place: EventPlace = from ?? { seq: await lastSeq(options), busId: null };
+  const missed = from ? await collect(messagesAfter(options, from.seq)) : [];
+  mailbox.skip(skipped);
 
   async function* rows(until: number): AsyncGenerator<Frame> {
     for await (const message of messagesAfter(options, place.seq)) {
@@ -70,10 +78,6 @@ async function* follow(
   }
 
   yield { id: eventIdOf(place), event: 'ready', data: { type: 'ready', last_seq: place.seq } };
-  const missed = from ? await collect(messagesAfter(options, place.seq)) : [];
-  // Lets what the bus has at hand arrive first.
-  await immediate();
-  if (place.busId === null) mailbox.skip(endedEntries(mailbox));
   // Messages whose own event is already here come in its place, so that they follow their drafts.
   const first = mailbox.waiting().find(({ event }) => event.type === 'message-committed')?.event;
   const until = first?.type === 'message-committed' ? first.seq : Number.POSITIVE_INFINITY;

@@ -1,3 +1,4 @@
+import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
 import type { BusEntry } from '@consilium/kernel';
 
 /** What a stream has to do next. */
@@ -13,6 +14,8 @@ export type Mail =
  */
 export interface EventMailbox {
   readonly take: () => Promise<Mail>;
+  /** Resolves when the first entries are here, or after so many ms. */
+  readonly arrival: (ms: number) => Promise<void>;
   /** Entries that are here now, without taking them. */
   readonly waiting: () => readonly BusEntry[];
   /** Throws away the oldest `count` entries. */
@@ -90,6 +93,19 @@ export function createEventMailbox(
         if (mail) return mail;
         await changed.promise;
       }
+    },
+    async arrival(ms) {
+      const patience = new AbortController();
+      const timeout = delay(ms, undefined, { signal: patience.signal }).catch(() => {});
+      while (queue.length === 0 && !end) {
+        if (
+          (await Promise.race([changed.promise.then(() => 'changed'), timeout.then(() => 'late')])) === 'late'
+        )
+          return;
+      }
+      patience.abort();
+      // One entry is here: lets the others that were read with it follow.
+      await immediate();
     },
     waiting: () => queue,
     skip(count) {

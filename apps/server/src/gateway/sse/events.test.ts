@@ -1,7 +1,7 @@
 import type { ConversationEvent } from '@consilium/kernel';
 import { createMemoryBus, createRedisBus } from '@consilium/runtime';
 import { startRedis } from '@consilium/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readSse, type SseEvent } from '../testing/read-sse.ts';
 import { createGrants, createWorld, type World } from '../testing/world.ts';
 
@@ -52,18 +52,24 @@ async function open(
   const path = `/v1/patients/p1/conversations/${conversation}/events${query}`;
   const response = await world.call('GET', path, { as: 'dr', headers });
   expect(response.status).toBe(200);
-  return readSse(response);
+  const stream = readSse(response);
+  const ready = await stream.next();
+  expect(ready.value?.event).toBe('ready');
+  return { stream, readyId: ready.value?.id ?? null };
 }
 
-/** Takes events (without `ready`) until enough, then leaves as a browser that is closed does. */
-async function take(stream: AsyncGenerator<SseEvent>, isEnough: (events: SseEvent[]) => boolean) {
+/** Takes events until enough, then leaves as a browser that is closed does. */
+async function take(
+  { stream, readyId }: Awaited<ReturnType<typeof open>>,
+  isEnough: (events: SseEvent[]) => boolean,
+) {
   const events: SseEvent[] = [];
-  let lastId: string | null = null;
+  let lastId = readyId;
   while (!isEnough(events)) {
     const next = await stream.next();
     if (next.done) break;
     lastId = next.value.id ?? lastId;
-    if (next.value.event !== 'ready') events.push(next.value);
+    events.push(next.value);
   }
   await stream.return(undefined);
   return { events, lastId };
@@ -77,6 +83,8 @@ const seqsOf = (events: readonly SseEvent[]) =>
 async function play(world: World, conversation: string, actions: readonly Action[]): Promise<void> {
   for (const action of actions) await action(world, conversation);
 }
+
+vi.setConfig({ testTimeout: 10_000 });
 
 describe('resuming', () => {
   async function undisturbed() {
@@ -158,14 +166,16 @@ describe('resuming', () => {
     const c = await world.newConversation();
     const live = take(await open(world, c), ended('r1'));
     await play(world, c, [...TWO_TURNS.slice(0, 4), draft('r1', 'Right', 'a2')]);
-    const late = take(await open(world, c), ended('r1'));
+    const late = await take(await open(world, c), (events) =>
+      events.some(({ event }) => event === 'draft-added'),
+    );
     await play(world, c, [emit({ type: 'turn-ended', run: 'r1', seq: 1, status: 'complete' })]);
     const texts = (events: SseEvent[]) =>
       dataOf(events).flatMap(({ text }) => (text === undefined ? [] : [text]));
     const liveEvents = (await live).events;
     expect(liveEvents.filter(({ event }) => event === 'draft-reset')).toHaveLength(1);
     expect(texts(liveEvents).at(-1)).toBe('Right');
-    expect(texts((await late).events)).toEqual(['Right']);
+    expect(texts(late.events)).toEqual(['Right']);
   });
 
   test('without a place: ready, and only what is active now', async () => {
@@ -177,9 +187,8 @@ describe('resuming', () => {
       emit({ type: 'turn-started', run: 'r3', seq: 5 }),
       draft('r3', 'now'),
     ]);
-    const stream = await open(world, c);
-    expect((await stream.next()).value).toMatchObject({ event: 'ready', data: { last_seq: 5 } });
-    const { events } = await take(stream, (list) => list.length === 2);
+    const { events } = await take(await open(world, c), (list) => list.length === 2);
+    expect(events[0]?.id).toMatch(/^5\./);
     expect(dataOf(events)).toMatchObject([{ type: 'turn-started', run: 'r3' }, { text: 'now' }]);
   });
 });
@@ -194,18 +203,13 @@ test('two gateways over one Redis deliver the same stream, and one goes on where
     const onA = take(await open(a, c, { after: 0 }), ended('r2'));
     const onB = take(await open(b, c, { after: 0 }), ended('r2'));
     const short = take(await open(a, c, { after: 0 }), (events) => events.length === 4);
-    // Waits for the subscriptions by sending something and seeing it arrive.
     for (const [index, action] of TWO_TURNS.entries()) await action(index % 2 ? a : b, c);
     const [first, second, cut] = await Promise.all([onA, onB, short]);
     expect(dataOf(first.events)).toEqual(dataOf(second.events));
     expect(first.events.map(({ id }) => id)).toEqual(second.events.map(({ id }) => id));
     expect(first.events).toHaveLength(14);
     const rest = await take(await open(b, c, { lastEventId: cut.lastId }), ended('r2'));
-    expect(seqsOf([...cut.events, ...rest.events])).toEqual([1, 2, 3, 4]);
-    const drafts = (events: SseEvent[]) =>
-      events.filter(({ event }) => event === 'draft-added').map(({ id }) => id);
-    expect(new Set([...drafts(cut.events), ...drafts(rest.events)])).toEqual(new Set(drafts(first.events)));
-    expect(drafts(cut.events).length + drafts(rest.events).length).toBe(drafts(first.events).length);
+    expect(dataOf([...cut.events, ...rest.events])).toEqual(dataOf(first.events));
   } finally {
     await Promise.all([a.bus.close(), b.bus.close()]);
     await redis.stop();

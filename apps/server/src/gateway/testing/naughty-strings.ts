@@ -24,6 +24,7 @@ export const NAUGHTY: readonly (readonly [reason: string, text: string])[] = [
   ['SQL with dollar quotes and a null byte in words', '$$ \\0 \\x00 $1 :name ?'],
   ['Cypher', '}) DETACH DELETE n //'],
   ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the point
   ['template', '{{constructor.constructor("return 1")()}} ${7*7} <%= 1 %> {% raw %}'],
   ['shell', '`id` $(id) ; | & > /dev/null'],
   ['path', '../../../../etc/passwd'],

@@ -64,7 +64,10 @@ export async function handle(
     if (call instanceof Refusal) return fail(call.error);
     await answer(state, route.dialect, call, exchange, fail);
   } catch (error) {
-    fail({ status: 500, message: `stand-in model server: ${error instanceof Error ? error.stack : error}` });
+    fail({
+      status: 500,
+      message: `stand-in model server: ${error instanceof Error ? error.message : error}`,
+    });
   }
 }
 

@@ -45,7 +45,7 @@ function geminiRoute(path: string): Route | null {
   const match = GEMINI.exec(path);
   if (!match) return null;
   const provider = match[1]?.includes('publishers/') ? 'vertex' : 'gemini';
-  const model = decodeURIComponent(match[2] ?? '');
+  const model = match[2] ?? '';
   const verb = match[3];
   if (verb === 'generateContent') return { provider, model, stream: false, dialect: gemini };
   if (verb === 'streamGenerateContent') return { provider, model, stream: true, dialect: gemini };

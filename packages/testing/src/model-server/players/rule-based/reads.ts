@@ -5,6 +5,7 @@ import { overlap, stems } from './words.ts';
 export const FINISH_TOOL = 'finish';
 const WRITES =
   /send|create|update|delete|remove|write|save|store|set_|add_|cancel|order|prescrib|email|post|book|schedule|submit|approve|exit|stop/i;
+const READS = /^(get|read|list|search|find|show|ask|look|fetch|check)/i;
 const AT_ONCE = 3;
 
 /** Tools that look like reading and were not called since the user's last words, the most fitting first. */
@@ -12,7 +13,7 @@ export function readsToCall(call: ModelCall, text: string): CallTool[] {
   const called = new Set(resultsOfThisTurn(call).map(({ name }) => name));
   if (called.size > 0) return [];
   const reads = call.tools.filter(
-    ({ name }) => name !== TRANSFER_TOOL && name !== FINISH_TOOL && !WRITES.test(name),
+    ({ name }) => name !== TRANSFER_TOOL && name !== FINISH_TOOL && (READS.test(name) || !WRITES.test(name)),
   );
   const asked = stems(text);
   const fitting = reads

@@ -1,4 +1,10 @@
-import { lastUserText, type ModelCall, resultsOfThisTurn } from '../../model-call.ts';
+import {
+  lastUserText,
+  type ModelCall,
+  resultsOfThisTurn,
+  type Wire,
+  type WireSchema,
+} from '../../model-call.ts';
 import type { Player } from '../../player.ts';
 import type { Reply } from '../../reply.ts';
 import { transferCall } from '../transfer-call.ts';
@@ -22,10 +28,15 @@ function play(call: ModelCall): Reply {
   const known = read.join('\n');
   const calls = call.toolChoice === 'none' ? null : (forcedCall(call, known) ?? freeCalls(call, text, known));
   if (calls) return calls;
-  if (call.jsonSchema) return { json: fillSchema(call.jsonSchema, known) };
+  if (call.jsonSchema) return { json: jsonFor(call, call.jsonSchema, known) };
   if (call.video !== null) return videoAnswer(call.video);
   if (call.builtin === 'web_search') return searchAnswer(text);
   return results.length > 0 ? resultsAnswer(results) : generalAnswer(call);
+}
+
+/** Where any JSON will do, an object with the general answer. */
+function jsonFor(call: ModelCall, schema: WireSchema, known: string): Wire {
+  return Object.keys(schema).length === 0 ? { answer: generalAnswer(call).text } : fillSchema(schema, known);
 }
 
 /** The client insists on one tool. */

@@ -1,0 +1,152 @@
+import { EventEmitter } from 'node:events';
+import type {
+  History,
+  Json,
+  ModelContent,
+  ModelMessage,
+  ModelReply,
+  Models,
+  StepRecord,
+} from '@consilium/kernel';
+import { type Context, RestatePromise, service } from '@restatedev/restate-sdk';
+import { requestOf } from '../plain-models.ts';
+import { AGENT, chartInput, convertUnit, readChart, unitInput } from '../team.ts';
+import { type HandConversation, STORE, type TurnRequest } from './payloads.ts';
+
+type Call = Extract<ModelContent, { type: 'tool-call' }>;
+interface ModelDone {
+  readonly reply: ModelReply;
+  readonly startedAt: string;
+  readonly ms: number;
+}
+interface ToolDone {
+  readonly result: Json;
+  readonly startedAt: string;
+  readonly ms: number;
+}
+
+const MODEL = {
+  maxRetryAttempts: 5,
+  initialRetryInterval: 500,
+  maxRetryInterval: 30_000,
+  retryIntervalFactor: 2,
+};
+const ONCE = { maxRetryAttempts: 1 };
+
+/** A turn by hand: model, its two tools side by side, model, report; a row for each step. */
+export function createHandTurn(history: History, models: Models) {
+  // Whoever follows the draft listens here.
+  const drafts = new EventEmitter();
+
+  const callModel = async (
+    signal: AbortSignal,
+    conversation: string,
+    messages: readonly ModelMessage[],
+  ): Promise<ModelDone> => {
+    const started = Date.now();
+    const reply = await models.call(requestOf(messages), {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),
+      onText: (text) => drafts.emit(conversation, text),
+    });
+    return { reply, startedAt: new Date(started).toISOString(), ms: Date.now() - started };
+  };
+
+  return service({
+    name: 'HandTurn',
+    handlers: {
+      run: async (ctx: Context, request: TurnRequest) => {
+        const { scope, conversation, seq, run, team } = request;
+        const { id: invocation, attemptCompletedSignal } = ctx.request();
+        const identity = {
+          run,
+          turn: run,
+          parent: null,
+          conversation,
+          seq,
+          kind: 'turn' as const,
+          team,
+          agent: AGENT,
+          invocation,
+        };
+        const start = await ctx.run('start', () => history.startRun(scope, identity), STORE);
+        const messages: ModelMessage[] = [
+          ...start.history.map(
+            ({ role, text }): ModelMessage =>
+              role === 'user' ? { role, text } : { role, content: [{ type: 'text', text }] },
+          ),
+          { role: 'user', text: start.message?.text ?? '' },
+        ];
+        const first = await ctx.run(
+          'model s1',
+          () => callModel(attemptCompletedSignal, conversation, messages),
+          MODEL,
+        );
+        const calls = first.reply.content.filter((part) => part.type === 'tool-call');
+        const tools = await RestatePromise.all(
+          calls.map((call, index) => ctx.run(`tool ${call.name} s${index + 2}`, () => callTool(call), ONCE)),
+        );
+        messages.push(
+          { role: 'assistant', content: first.reply.content },
+          {
+            role: 'tool',
+            results: calls.map(({ id, name }, index) => ({ id, name, result: tools[index]?.result ?? null })),
+          },
+        );
+        const last = await ctx.run(
+          `model s${calls.length + 2}`,
+          () => callModel(attemptCompletedSignal, conversation, messages),
+          MODEL,
+        );
+        const text = last.reply.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+        const steps = [
+          modelRow('s1', first),
+          ...tools.map((tool, index) => toolRow(`s${index + 2}`, calls[index]?.name ?? '', tool)),
+          modelRow(`s${calls.length + 2}`, last),
+        ];
+        ctx.objectSendClient<HandConversation>({ name: 'HandConversation' }, conversation).report({
+          scope,
+          conversation,
+          seq,
+          run,
+          answer: {
+            parts: [{ origin: 'chart', text, agent: AGENT }],
+            claims: [],
+            sourceAgents: [AGENT],
+            standIn: last.reply.standIn,
+            status: 'complete',
+          },
+          runs: [{ run, status: 'complete', code: null, steps }],
+        });
+        return null;
+      },
+    },
+  });
+}
+
+async function callTool({ name, input }: Call): Promise<ToolDone> {
+  const started = Date.now();
+  const result =
+    name === 'read_chart'
+      ? await readChart(chartInput.parse(input))
+      : await convertUnit(unitInput.parse(input));
+  return { result, startedAt: new Date(started).toISOString(), ms: Date.now() - started };
+}
+
+function modelRow(step: string, { reply, startedAt, ms }: ModelDone): StepRecord {
+  const { model, provider, usage, microUsd } = reply;
+  return { ...ROW, step, kind: 'model', name: 'fast', model, provider, usage, microUsd, startedAt, ms };
+}
+
+function toolRow(step: string, name: string, { startedAt, ms }: ToolDone): StepRecord {
+  return { ...ROW, step, kind: 'tool', name, startedAt, ms };
+}
+
+const ROW = {
+  agent: AGENT,
+  model: null,
+  provider: null,
+  usage: null,
+  microUsd: 0,
+  outcome: 'success',
+  code: null,
+} as const;

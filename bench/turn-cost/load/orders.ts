@@ -1,0 +1,31 @@
+import type { Scope } from '@consilium/kernel';
+
+export const VARIANTS = ['ours', 'hand-written', 'bare'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+/** A conversation that nobody has used yet, and who may. */
+export interface Fresh {
+  readonly conversation: string;
+  readonly scope: Scope;
+}
+
+/** What the suite asks of the load generator, by message. */
+export type Order =
+  | { readonly order: 'conversations'; readonly fresh: readonly Fresh[]; readonly ingressUrl: string }
+  | {
+      readonly order: 'load';
+      readonly variant: Variant;
+      readonly clients: number;
+      /** New turns begin until then; 0 = one turn per client. */
+      readonly ms: number;
+    };
+
+/** What it answers. */
+export interface Loaded {
+  readonly turns: number;
+  readonly ms: number;
+  /** From the request to the end of the turn, in ms, sorted. */
+  readonly times: readonly number[];
+  readonly conversations: readonly string[];
+  readonly failures: readonly string[];
+}

@@ -1,0 +1,113 @@
+import { connectionsFor } from '@consilium/store';
+import {
+  type RunningPostgres,
+  type RunningProcess,
+  type RunningRestate,
+  registerDeployment,
+  startPostgres,
+  startProcess,
+  startRestate,
+} from '@consilium/testing';
+import { makeConversations } from './fresh-conversations.ts';
+import { type LoadGenerator, startLoadGenerator } from './load/load-generator.ts';
+import type { Variant } from './load/orders.ts';
+import type { Told } from './told.ts';
+
+const PASSWORDS = { app: 'app-password', operate: 'operate-password', system: 'system-password' };
+
+export interface BenchStack {
+  readonly postgres: RunningPostgres;
+  readonly restate: RunningRestate;
+  readonly models: RunningProcess;
+  readonly load: LoadGenerator;
+  readonly workers: { readonly [variant in Variant]: RunningProcess };
+  readonly stop: () => Promise<void>;
+}
+
+export interface StackOptions {
+  /** Conversations to make ready; each is used for one turn. */
+  readonly conversations: number;
+  /** A folder for CPU profiles of the workers; none unless given. */
+  readonly profiles?: string | undefined;
+}
+
+/** Everything of one run, durable as in production: engines, the model, the three workers and the load generator. */
+export async function startBenchStack({ conversations, profiles }: StackOptions): Promise<BenchStack> {
+  const opened: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  const open = <T>(part: T, close: (part: T) => Promise<void> | void): T => {
+    opened.push(() => close(part));
+    return part;
+  };
+  const node = async (name: string, env: Record<string, string> = {}, flags: readonly string[] = []) =>
+    open(
+      await startProcess({
+        name,
+        command: process.execPath,
+        args: [...flags, new URL(`${name}-process.ts`, import.meta.url).pathname],
+        env,
+        readyWhen: /ready/,
+      }),
+      (it) => it.stop(),
+    );
+  try {
+    const postgres = open(await startPostgres(), (it) => it.stop());
+    const restate = open(await startRestate({ partitions: 4 }), (it) => it.stop());
+    const models = await node('model');
+    const load = open(await startLoadGenerator(), (it) => it.stop());
+    const modelUrl = readyOf(models);
+    const told: Told = {
+      donePort: load.donePort,
+      modelUrl,
+      appDatabaseUrl: connectionsFor(postgres.url, PASSWORDS).app,
+    };
+    const env = { BENCH: JSON.stringify(told), ...serverEnvironment(postgres.url, restate, modelUrl) };
+    const worker = (name: Variant) =>
+      node(
+        name,
+        env,
+        profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : [],
+      );
+    const workers = {
+      ours: await worker('ours'),
+      'hand-written': await worker('hand-written'),
+      bare: await worker('bare'),
+    };
+    for (const name of ['hand-written', 'bare'] as const)
+      await registerDeployment(restate.adminUrl, readyOf(workers[name]));
+    await load.give(restate.ingressUrl, await makeConversations(postgres.url, conversations));
+    return { postgres, restate, models, load, workers, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** What a process said when it was ready: `{"ready": <url>}`. */
+function readyOf(process: RunningProcess): string {
+  return (JSON.parse(/^\{"ready".*\}$/m.exec(process.logs())?.[0] ?? '{}') as { ready: string }).ready;
+}
+
+function serverEnvironment(
+  databaseUrl: string,
+  restate: RunningRestate,
+  modelUrl: string,
+): Record<string, string> {
+  return {
+    ROLE: 'worker',
+    WORKER_PORT: '0',
+    RESTATE_INGRESS_URL: restate.ingressUrl,
+    RESTATE_ADMIN_URL: restate.adminUrl,
+    DATABASE_URL: databaseUrl,
+    DATABASE_APP_PASSWORD: PASSWORDS.app,
+    DATABASE_OPERATE_PASSWORD: PASSWORDS.operate,
+    DATABASE_SYSTEM_PASSWORD: PASSWORDS.system,
+    MIGRATE: '1',
+    AI_PROVIDER: 'gemini',
+    AI_BASE_URL: modelUrl,
+    AI_API_KEY: 'test-key',
+    LOG_LEVEL: 'silent',
+  };
+}

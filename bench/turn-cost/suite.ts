@@ -1,0 +1,134 @@
+/** `npm run bench:turn -- --size ci|full`: what a turn of ours costs, beside hand-written code and a bare handler. */
+import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { textTable } from '../../scripts/table.ts';
+import { median, of, ratio, rounded } from './figures.ts';
+import { countOf, journalOf, type TurnJournal } from './journal.ts';
+import { VARIANTS } from './load/orders.ts';
+import { rounds, type Sample, sample } from './rounds.ts';
+import { type BenchStack, startBenchStack } from './stack.ts';
+
+const ONE = 1;
+const MANY = 32;
+
+const SIZES = {
+  ci: { count: 2, ms: 2_000, warmMs: 2_000, conversations: 8_000 },
+  full: { count: 5, ms: 4_000, warmMs: 4_000, conversations: 40_000 },
+} as const;
+
+/** CI machines are noisy: there only a cost out of all proportion fails. */
+const GOALS = {
+  ci: { time: '≤ 1.6', throughput: '≥ 0.6', bare: '≥ 0.3', cpu: '≤ 100' },
+  full: { time: '≤ 1.15', throughput: '≥ 0.85', bare: '≥ 0.65', cpu: '≤ 50' },
+} as const;
+
+const size = suiteSize();
+const { warmMs, conversations, ...load } = SIZES[size];
+const stack = await startBenchStack({ conversations, profiles: process.env.BENCH_PROFILES });
+let goals: readonly Goal[];
+try {
+  for (const variant of VARIANTS) await sample(stack, variant, MANY, warmMs);
+  const journals = await oneTurnEach(stack);
+  const samples = await rounds(stack, { ...load, clients: [ONE, MANY] });
+  print(samples, journals);
+  goals = judge(samples, journals);
+} finally {
+  await stack.stop();
+}
+console.log(
+  `\n${textTable(
+    ['what', 'goal', 'figure', 'unit', 'holds'],
+    goals.map((each) => [each.what, each.goal, String(each.figure), each.unit, each.holds ? 'yes' : 'NO']),
+  )}`,
+);
+if (size === 'full') console.log(`\nwritten: ${writeMeasured({ name: 'turn-cost', goals })}`);
+const failed = goals.filter(({ holds }) => !holds).length;
+console.log(`\n${goals.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+type Journals = { readonly [variant in (typeof VARIANTS)[number]]: TurnJournal };
+
+/** One turn of each, and what it left in the engine. */
+async function oneTurnEach({ load: generator, restate }: BenchStack): Promise<Journals> {
+  const journal = async (variant: (typeof VARIANTS)[number]) => {
+    const { conversations: used } = await generator.load(variant, 1, 0);
+    const key = used[0] ?? '';
+    // The bare handler has no key: its newest invocation is the one.
+    const roots =
+      variant === 'bare'
+        ? "target_service_name = 'Bare' ORDER BY created_at DESC LIMIT 1"
+        : `target_service_key = '${key}'`;
+    return journalOf(restate.adminUrl, roots);
+  };
+  return {
+    ours: await journal('ours'),
+    'hand-written': await journal('hand-written'),
+    bare: await journal('bare'),
+  };
+}
+
+function print(samples: readonly Sample[], journals: Journals): void {
+  const middle = (each: readonly Sample[], figure: (sample: Sample) => number, digits = 2) =>
+    String(rounded(median(each.map(figure)), digits));
+  const rows = [ONE, MANY].flatMap((clients) =>
+    VARIANTS.map((variant) => {
+      const each = of(samples, variant, clients);
+      return [
+        variant,
+        String(clients),
+        middle(each, ({ turnsPerSecond }) => turnsPerSecond, 1),
+        middle(each, ({ p50 }) => p50),
+        middle(each, ({ p99 }) => p99),
+        middle(each, ({ cpu }) => cpu.sum),
+        middle(each, ({ cpu }) => cpu.worker),
+        middle(each, ({ cpu }) => cpu.restate),
+        middle(each, ({ cpu }) => cpu.postgres),
+      ];
+    }),
+  );
+  const head = [
+    'variant',
+    'clients',
+    'turns/s',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms/turn',
+    'worker',
+    'restate',
+    'postgres',
+  ];
+  console.log(`\nmedians of ${load.count} rounds of ${load.ms / 1_000} s\n${textTable(head, rows)}`);
+  const counts = VARIANTS.map((variant) => {
+    const { invocations, entries, bytes } = countOf(journals[variant]);
+    return [variant, String(invocations), String(entries), String(bytes)];
+  });
+  console.log(
+    `\nthe engine's journal of one turn\n${textTable(['variant', 'invocations', 'entries', 'bytes'], counts)}`,
+  );
+}
+
+function judge(samples: readonly Sample[], journals: Journals): readonly Goal[] {
+  const wanted = GOALS[size];
+  const ours = countOf(journals.ours);
+  const hand = countOf(journals['hand-written']);
+  const cpu = (variant: (typeof VARIANTS)[number]) =>
+    rounded(median(of(samples, variant, MANY).map((each) => each.cpu.sum)));
+  const time = ratio(samples, ONE, ['ours', 'hand-written'], ({ p50 }) => p50);
+  const throughput = (under: 'hand-written' | 'bare') =>
+    ratio(samples, MANY, ['ours', under], ({ turnsPerSecond }) => turnsPerSecond);
+  return [
+    goal('time of a turn, ours over hand-written, 1 client', wanted.time, rounded(time), '×'),
+    goal(
+      'throughput, ours over hand-written, 32 clients',
+      wanted.throughput,
+      rounded(throughput('hand-written')),
+      '×',
+    ),
+    goal('throughput, ours over bare, 32 clients', wanted.bare, rounded(throughput('bare')), '×'),
+    ...VARIANTS.map((variant) =>
+      goal(`CPU of a turn, ${variant}, 32 clients`, wanted.cpu, cpu(variant), 'ms'),
+    ),
+    goal('journal entries of ours less hand-written', '= 0', ours.entries - hand.entries, 'entries'),
+    goal('invocations of ours less hand-written', '= 0', ours.invocations - hand.invocations, 'invocations'),
+    goal('turns that failed', '= 0', samples.flatMap(({ failures }) => failures).length, 'turns'),
+  ];
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '@consilium/kernel';
+import { describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
+import { connectionsFor } from '../migrations/connections.ts';
+import { grantedScope, PASSWORDS, someScope, useDatabase } from '../test-support/database.ts';
+import { newConversation, say } from '../test-support/turns.ts';
+import { createPool } from './pool.ts';
+import { scoped } from './scoped.ts';
+
+const database = useDatabase();
+const COUNT = 'SELECT count(*)::int AS n FROM app.messages';
+
+async function patientWithMessage(over: Partial<Scope> = {}): Promise<Scope> {
+  const history = createHistory(database().app);
+  const scope = await grantedScope(database().admin, over);
+  await say(history, scope, await newConversation(history, scope), 'hello');
+  return scope;
+}
+
+describe('scoped [F2]', () => {
+  it('sees the rows of its scope; without a scope there are none, before and after', async () => {
+    const pool = createPool(connectionsFor(database().ownerUrl, PASSWORDS).app, { max: 1 });
+    const scope = await patientWithMessage();
+    expect((await pool.query(COUNT)).rows[0].n).toBe(0);
+    const seen = await scoped(pool, scope, async (transaction) => (await transaction.query(COUNT)).rows[0].n);
+    expect(seen).toBe(1);
+    // The same connection, where the settings are now '' and no longer unset.
+    expect((await pool.query(COUNT)).rows[0].n).toBe(0);
+    await pool.end();
+  });
+
+  it('commits what the body did, and rolls back when it throws', async () => {
+    const scope = await grantedScope(database().admin);
+    const insert = `INSERT INTO app.preferences VALUES ('t1', 'dr-a', $1, '1', 'user')`;
+    await scoped(database().app, scope, (transaction) => transaction.query(insert, ['kept']));
+    const failing = scoped(database().app, scope, async (transaction) => {
+      await transaction.query(insert, ['lost']);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    const { rows } = await database().admin.query('SELECT name FROM app.preferences');
+    expect(rows).toEqual([{ name: 'kept' }]);
+  });
+
+  it('refuses a write in a read-only transaction', async () => {
+    const scope = await grantedScope(database().admin);
+    const write = scoped(
+      database().app,
+      scope,
+      (transaction) =>
+        transaction.query(`INSERT INTO app.preferences VALUES ('t1', 'dr-a', 'x', '1', 'user')`),
+      { readOnly: true },
+    );
+    await expect(write).rejects.toMatchObject({
+      code: 'store_failed',
+      message: expect.stringContaining('25006'),
+    });
+  });
+
+  it.each([
+    ['tenant', "t1',true);DROP SCHEMA app CASCADE;--"],
+    ['actor', 'dr a'],
+    ['compartment', "patient/p'"],
+    ['compartment', 'tenant/p'],
+    ['compartment', 'patient/a/b'],
+    ['purpose', 'CURIOSITY'],
+    ['actor', ''],
+    ['actor', 'x'.repeat(65)],
+  ])('refuses the %s %j before anything reaches the database', async (field, value) => {
+    const scope = { ...someScope(), [field]: value } as Scope;
+    await expect(scoped(database().app, scope, async () => 'in')).rejects.toMatchObject({
+      code: 'invalid_id',
+    });
+    await expect(createHistory(database().app).startRun(scope, {} as never)).rejects.toMatchObject({
+      code: 'invalid_id',
+    });
+  });
+
+  it('says nothing of a row when a constraint fails', async () => {
+    const scope = await grantedScope(database().admin);
+    const secret = `secret-${randomUUID()}`;
+    const failing = scoped(database().app, scope, (transaction) =>
+      transaction.query(`INSERT INTO app.preferences VALUES ('t1', 'dr-a', $1, '1', 'model')`, [secret]),
+    );
+    const error = await failing.then(
+      () => null,
+      (thrown: Error) => thrown,
+    );
+    expect(error).toMatchObject({ code: 'store_failed', retryable: false });
+    expect(`${error?.message} ${error?.stack} ${JSON.stringify(error)} ${error?.cause}`).not.toContain(
+      secret,
+    );
+  });
+
+  it('says unavailable, to be tried again, when nobody listens', async () => {
+    const pool = createPool('postgresql://nobody@127.0.0.1:1/none');
+    await expect(scoped(pool, someScope(), async () => 1)).rejects.toMatchObject({
+      code: 'store_unavailable',
+      retryable: true,
+    });
+    await expect(createHistory(pool).requestCancel(someScope(), randomUUID())).rejects.toMatchObject({
+      code: 'store_unavailable',
+    });
+    await pool.end();
+  });
+
+  it('never mixes scopes that share connections', async () => {
+    const scopes = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => patientWithMessage({ tenant: `t${i % 3}` })),
+    );
+    const seen = await Promise.all(
+      Array.from({ length: 1_500 }, async (_, i) => {
+        const scope = scopes[(i * 7) % scopes.length]!;
+        const { rows } = await scoped(
+          database().app,
+          scope,
+          (transaction) => transaction.query('SELECT tenant, compartment FROM app.messages'),
+          { readOnly: i % 2 === 0 },
+        );
+        return rows.every((row) => row.tenant === scope.tenant && row.compartment === scope.compartment)
+          ? rows.length
+          : -1;
+      }),
+    );
+    expect(new Set(seen)).toEqual(new Set([1]));
+  });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '@consilium/kernel';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { setSetting } from '../settings/administration.ts';
+import { setPreference } from '../settings/preferences.ts';
+import { grantedScope, someScope, useDatabase } from '../test-support/database.ts';
+import { newConversation, wholeTurn } from '../test-support/turns.ts';
+
+const database = useDatabase();
+const LOGIN = `('consilium_app', 'consilium_operate', 'consilium_system')`;
+const rowsOf = async (text: string) => (await database().admin.query(text)).rows;
+let scope: Scope;
+
+beforeAll(async () => {
+  const history = createHistory(database().app);
+  for (const tenant of ['t1', 't2']) {
+    scope = await grantedScope(database().admin, { tenant });
+    await wholeTurn(history, scope, await newConversation(history, scope));
+  }
+});
+
+describe('the catalogue [F2]', () => {
+  it('has row-level security, also for the owner, on every table but the list of migrations', async () => {
+    const open = `SELECT relname FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind IN ('r', 'p')
+      AND NOT (relrowsecurity AND relforcerowsecurity)`;
+    expect(await rowsOf(open)).toEqual([{ relname: 'migrations' }]);
+  });
+
+  it('has no key without tenant and, where there is one, compartment', async () => {
+    const loose = `SELECT i.indexrelid::regclass::text AS index FROM pg_index i
+      JOIN pg_class c ON c.oid = i.indrelid
+      WHERE c.relnamespace = 'app'::regnamespace AND c.relname <> 'migrations' AND i.indisunique AND EXISTS (
+        SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname IN ('tenant', 'compartment')
+          AND NOT a.attnum = ANY (i.indkey::int2[]))`;
+    expect(await rowsOf(loose)).toEqual([]);
+  });
+
+  it('gives login roles nothing to own, no way to the owner, and no temporary tables', async () => {
+    expect(await rowsOf(`SELECT FROM pg_class WHERE relowner::regrole::text IN ${LOGIN}`)).toEqual([]);
+    expect(await rowsOf(`SELECT FROM pg_proc WHERE proowner::regrole::text IN ${LOGIN}`)).toEqual([]);
+    const mighty = `SELECT rolname FROM pg_roles WHERE rolname IN ${LOGIN} AND (rolsuper OR rolbypassrls
+      OR pg_has_role(rolname, 'consilium_owner', 'MEMBER') OR has_database_privilege(rolname, current_database(), 'TEMP')
+      OR has_schema_privilege(rolname, 'app', 'CREATE') OR has_schema_privilege(rolname, 'public', 'CREATE'))`;
+    expect(await rowsOf(mighty)).toEqual([]);
+  });
+
+  it('runs no function as its owner without a fixed search path, and lets the public call none', async () => {
+    const functions = `FROM pg_proc WHERE pronamespace = 'app'::regnamespace`;
+    expect(await rowsOf(`SELECT proname ${functions} AND prosecdef ORDER BY 1`)).toEqual([
+      { proname: 'close_stuck_run' },
+      { proname: 'may_open' },
+    ]);
+    const loose = `SELECT proname ${functions} AND prosecdef
+      AND NOT coalesce(proconfig, '{}') @> '{"search_path=pg_catalog, pg_temp"}'`;
+    expect(await rowsOf(loose)).toEqual([]);
+    expect(
+      await rowsOf(`SELECT proname ${functions} AND has_function_privilege('public', oid, 'EXECUTE')`),
+    ).toEqual([]);
+  });
+});
+
+describe('the operate role', () => {
+  const count = async (tenant: string | null, table: string) => {
+    const client = await database().operate.connect();
+    try {
+      await client.query('BEGIN');
+      if (tenant) await client.query(`SELECT set_config('app.tenant', $1, true)`, [tenant]);
+      return (await client.query(`SELECT tenant FROM app.${table}`)).rows.map((row) => row.tenant);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  };
+
+  it.each(['runs', 'steps', 'spend', 'tenant_spend'])(
+    'reads %s of the one tenant it names',
+    async (table) => {
+      expect(await count('t1', table)).toEqual(['t1']);
+      expect(await count(null, table)).toEqual([]);
+    },
+  );
+
+  it.each([
+    'messages',
+    'conversations',
+    'conversation_state',
+    'grants',
+    'preferences',
+    'settings',
+    'monthly_caps',
+  ])('may not read %s', async (table) => {
+    await expect(count('t1', table)).rejects.toThrow(/permission denied/);
+  });
+
+  it('changes nothing', async () => {
+    await expect(database().operate.query('DELETE FROM app.runs')).rejects.toThrow(/permission denied/);
+    await expect(database().operate.query(`UPDATE app.spend SET micro_usd = 0`)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
+describe('the system role', () => {
+  it('reads ids of all tenants, and no other column or table', async () => {
+    const { rows } = await database().system.query('SELECT tenant FROM app.runs ORDER BY tenant');
+    expect(rows).toEqual([{ tenant: 't1' }, { tenant: 't2' }]);
+    await expect(database().system.query('SELECT agent FROM app.runs')).rejects.toThrow(/permission denied/);
+    await expect(database().system.query('SELECT FROM app.messages')).rejects.toThrow(/permission denied/);
+    await expect(database().system.query(`UPDATE app.runs SET status = 'failed'`)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
+describe('rows without a compartment', () => {
+  it('shows preferences to their actor only and settings to their tenant only', async () => {
+    const { app, admin } = database();
+    const [a, b] = [someScope({ actor: 'a' }), someScope({ actor: 'b' })];
+    const name = randomUUID();
+    await setPreference(app, a, name, { value: 'large print', origin: 'user' });
+    await setSetting(admin, 't2', name, 'x');
+    const seen = (as: Scope, table: string) =>
+      scoped(app, as, async (transaction) => {
+        return (await transaction.query(`SELECT FROM app.${table} WHERE name = $1`, [name])).rowCount;
+      });
+    expect(await seen(a, 'preferences')).toBe(1);
+    expect(await seen(b, 'preferences')).toBe(0);
+    expect(await seen({ ...a, tenant: 't2' }, 'preferences')).toBe(0);
+    expect(await seen({ ...a, tenant: 't2' }, 'settings')).toBe(1);
+    expect(await seen(a, 'settings')).toBe(0);
+    await setPreference(app, a, name, null);
+    expect(await seen(a, 'preferences')).toBe(0);
+  });
+});

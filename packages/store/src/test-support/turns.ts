@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AnswerDraft,
+  History,
+  RunIdentity,
+  RunRecord,
+  Scope,
+  State,
+  StepRecord,
+  TurnCommit,
+} from '@consilium/kernel';
+
+export async function newConversation(history: History, scope: Scope, state: State = {}): Promise<string> {
+  const id = randomUUID();
+  const made = await history.createConversation(scope, { id, team: 'consult', topic: null, state });
+  if (made !== 'created') throw new Error(`conversation was not created: ${made}`);
+  return id;
+}
+
+export async function say(
+  history: History,
+  scope: Scope,
+  conversation: string,
+  text: string,
+  clientKey: string = randomUUID(),
+): Promise<{ readonly seq: number; readonly id: string; readonly duplicate: boolean }> {
+  const parts = [{ origin: 'user' as const, text }];
+  const accepted = await history.acceptMessage(scope, { conversation, id: randomUUID(), clientKey, parts });
+  if (accepted === 'not-found') throw new Error('message was not accepted');
+  return accepted;
+}
+
+/** A turn, or a part of one when `turn` is given. */
+export function runOf(conversation: string, seq: number, over: Partial<RunIdentity> = {}): RunIdentity {
+  const run = over.run ?? randomUUID();
+  return {
+    run,
+    turn: run,
+    parent: null,
+    conversation,
+    seq,
+    kind: 'turn',
+    team: 'consult',
+    agent: 'root',
+    invocation: `inv_${run}`,
+    ...over,
+  };
+}
+
+export function stepOf(step: string, over: Partial<StepRecord> = {}): StepRecord {
+  return {
+    step,
+    kind: 'model',
+    agent: 'root',
+    name: 'fast',
+    model: 'gemini-2.5-flash',
+    provider: 'gemini',
+    usage: { inputTokens: 100, outputTokens: 20, cachedTokens: 5 },
+    microUsd: 30,
+    startedAt: '2026-03-01T10:00:00.123Z',
+    ms: 12.5,
+    outcome: 'success',
+    code: null,
+    ...over,
+  };
+}
+
+export function draftOf(text: string, over: Partial<AnswerDraft> = {}): AnswerDraft {
+  return {
+    parts: [{ origin: 'model', text, agent: 'root' }],
+    claims: [],
+    sourceAgents: ['root'],
+    standIn: false,
+    status: 'complete',
+    ...over,
+  };
+}
+
+export function recordOf(run: string, over: Partial<RunRecord> = {}): RunRecord {
+  return { run, status: 'complete', code: null, steps: [stepOf('1')], ...over };
+}
+
+export function commitOf(turn: RunIdentity, over: Partial<TurnCommit> = {}): TurnCommit {
+  return {
+    conversation: turn.conversation,
+    seq: turn.seq,
+    turn: turn.turn,
+    answer: draftOf('an answer'),
+    delta: {},
+    runs: [recordOf(turn.run)],
+    ...over,
+  };
+}
+
+/** One question with its answer, from the accept to the commit. */
+export async function wholeTurn(
+  history: History,
+  scope: Scope,
+  conversation: string,
+  over: Partial<TurnCommit> = {},
+): Promise<RunIdentity> {
+  const { seq } = await say(history, scope, conversation, 'a question');
+  const turn = runOf(conversation, seq);
+  await history.startRun(scope, turn);
+  const committed = await history.commitTurn(scope, commitOf(turn, over));
+  if (committed === 'forbidden') throw new Error('turn was not committed');
+  return turn;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { blindAgents, checkCanaries, echo, smuggle, visitEveryone, whoSaw } from './canaries.ts';
+import { type Case, openCase } from './case.ts';
+import type { Act } from './cast.ts';
+import { agentsOnWire, checkTurn } from './checks.ts';
+import { routeTo } from './route.ts';
+import { readState } from './state-rows.ts';
+import { canaryOf, type World } from './world.ts';
+
+/** Plants the canary with a first turn, then lets every agent of the team see and repeat all that it is shown. */
+export function describeCanaries(world: () => World): void {
+  describe('what came out of a record', () => {
+    const plants: readonly [where: string, team: string, act: (played: Case) => Act][] = [
+      ['in an earlier answer', 'small_team', saysIt],
+      ['in the state of an agent’s result', 'small_team', writesLetter],
+      ['handed back to triage, who asks the web', 'small_team', handsBack],
+      ['in an output kept in state', 'probe_team', (played) => readsThen(played, 'doctor', say(played))],
+      ['in a note that a tool keeps', 'probe_team', notesIt],
+      ['in the words of a run that then fails', 'probe_team', failsAfter],
+      ['in the result of an agent that then fails', 'probe_team', helperFails],
+      ['in a partial answer', 'probe_team', neverEnds],
+      ['handed back to the desk, who asks the web', 'probe_team', backToDesk],
+    ];
+    it.each(plants)('%s (%s) reaches nobody who must not see it', async (_where, team, plant) => {
+      const played = await openCase(world(), team);
+      const first = await played.turn(plant(played));
+      checkTurn(world(), played, first);
+      const turns = await visitEveryone(played);
+      for (const turn of turns) checkTurn(world(), played, turn);
+      // The twin: it was planted, those who may see it saw it, and everybody was visited.
+      expect(
+        [...whoSaw(world(), played)].filter((agent) => !blindAgents(played.team).has(agent)),
+      ).not.toEqual([]);
+      const visited = new Set(turns.flatMap((turn) => [...agentsOnWire(world(), turn)]));
+      for (const agent of blindAgents(played.team)) expect(visited).toContain(agent);
+      checkCanaries(world(), played);
+    });
+
+    it('keeps its origin in the rows', async () => {
+      const played = await openCase(world(), 'probe_team');
+      await played.turn(notesIt(played));
+      const state = await readState(world(), played.conversation);
+      const tainted = state.filter(({ value }) => JSON.stringify(value).includes(canaryOf(played.patient)));
+      expect(tainted.length).toBeGreaterThan(0);
+      expect(tainted.filter(({ origin }) => origin !== 'chart')).toEqual([]);
+    });
+  });
+}
+
+const say = (played: Case) => ({ text: smuggle(canaryOf(played.patient)) });
+
+/** Leads to a record agent, which reads the chart first and then does `then` for ever. */
+function readsThen(played: Case, reader: string, then: ReturnType<Act>): Act {
+  const route = routeTo(played.team, reader, `[${played.tag}]`);
+  return (agent, _call, nth) => {
+    if (agent === reader)
+      return nth === 0 ? { toolCalls: [{ name: 'read_chart', args: { topic: 'all' } }] } : then;
+    const move = route.get(agent);
+    return move && nth === 0 ? { toolCalls: [move] } : null;
+  };
+}
+
+function saysIt(played: Case): Act {
+  return readsThen(played, 'consultant', say(played));
+}
+
+function writesLetter(played: Case): Act {
+  const text = smuggle(canaryOf(played.patient));
+  const read = readsThen(played, 'consultant', null);
+  return (agent, call, nth) => {
+    if (agent === 'consultant' && nth === 1)
+      return { text, toolCalls: [{ name: 'write_letter', args: { request: `${text} [${played.tag}]` } }] };
+    if (agent === 'consultant' && nth > 1) return { text: 'The letter is ready.' };
+    if (agent === 'draft') return { text: `${call.system} ${text}` };
+    if (agent === 'critic') return { json: { approved: true, remarks: text } };
+    return read(agent, call, nth);
+  };
+}
+
+function handsBack(played: Case): Act {
+  const canary = canaryOf(played.patient);
+  const text = smuggle(canary);
+  const read = readsThen(played, 'consultant', {
+    text,
+    toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'triage' } }],
+  });
+  return (agent, call, nth) => {
+    if (agent === 'triage' && nth === 1)
+      return {
+        text: 'Ask.',
+        toolCalls: [
+          { name: 'handle_url_request', args: { request: `${echo(call, canary)} [${played.tag}]` } },
+        ],
+      };
+    if (agent === 'triage' && nth === 2)
+      return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'lite' } }] };
+    return read(agent, call, nth);
+  };
+}
+
+function backToDesk(played: Case): Act {
+  const canary = canaryOf(played.patient);
+  const text = smuggle(canary);
+  const read = readsThen(played, 'doctor', {
+    text,
+    toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'desk' } }],
+  });
+  return (agent, call, nth) => {
+    if (agent === 'desk' && nth === 1)
+      return { toolCalls: [{ name: 'ask_web', args: { request: `${echo(call, canary)} [${played.tag}]` } }] };
+    if (agent === 'desk' && nth === 2)
+      return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'plain' } }] };
+    if (agent === 'web' && nth === 0)
+      return { toolCalls: [{ name: 'fetch_page', args: { url: 'https://example.org' } }] };
+    return read(agent, call, nth);
+  };
+}
+
+function notesIt(played: Case): Act {
+  const text = smuggle(canaryOf(played.patient));
+  const read = readsThen(played, 'doctor', null);
+  return (agent, call, nth) =>
+    agent === 'doctor' && nth === 1
+      ? { text, toolCalls: [{ name: 'note', args: { text } }] }
+      : read(agent, call, nth);
+}
+
+/** Says it beside a call, and then the provider refuses: what was said so far must not pass for our own words. */
+function failsAfter(played: Case): Act {
+  const text = smuggle(canaryOf(played.patient));
+  const read = readsThen(played, 'doctor', null);
+  return (agent, call, nth) => {
+    if (agent !== 'doctor' || nth === 0) return read(agent, call, nth);
+    return nth === 1
+      ? { text, toolCalls: [{ name: 'read_chart', args: { topic: 'more' } }] }
+      : { refusal: { status: 400, message: 'no' } };
+  };
+}
+
+/** An agent as a tool without a fallback gives back what it had when it failed. */
+function helperFails(played: Case): Act {
+  const text = smuggle(canaryOf(played.patient));
+  const read = readsThen(played, 'doctor', null);
+  return (agent, call, nth) => {
+    if (agent === 'doctor' && nth === 1)
+      return { toolCalls: [{ name: 'summarise', args: { request: `${text} [${played.tag}]` } }] };
+    if (agent === 'summary')
+      return { text, toolCalls: [{ name: 'convert_unit', args: { value: 1, from: 'kg', to: 'g' } }] };
+    return read(agent, call, nth);
+  };
+}
+
+function neverEnds(played: Case): Act {
+  const text = smuggle(canaryOf(played.patient));
+  return readsThen(played, 'doctor', { text, toolCalls: [{ name: 'read_chart', args: { topic: 'all' } }] });
+}

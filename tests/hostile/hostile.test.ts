@@ -1,0 +1,33 @@
+import { smallTeamCatalogue, smallTeamFiles } from '@consilium/example-small-team';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { suiteSize } from '../../scripts/prove.ts';
+import { describeCanaries } from './canary-plants.ts';
+import { matrixOf, playMatrixCase } from './matrix.ts';
+import { probeCatalogue, probeTeamFiles } from './probe-team.ts';
+import { sideBySide } from './side-by-side.ts';
+import { startWorld, type World } from './world.ts';
+
+const full = suiteSize() === 'full';
+const small = { files: smallTeamFiles(), catalogue: smallTeamCatalogue };
+const probe = { files: probeTeamFiles(), catalogue: probeCatalogue };
+
+describe('a hostile model', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld([small, probe]);
+  });
+  afterAll(() => world?.stop());
+
+  describe.each([
+    ['small_team', small],
+    ['probe_team', probe],
+  ])('of the %s', (name, { catalogue }) => {
+    it('reaches only what the files declare: every agent × every tool, agent and transfer', async () => {
+      const team = world.teams.get(name)!;
+      const cases = matrixOf(team, catalogue, !full);
+      await sideBySide(cases, (each) => playMatrixCase(world, team, each));
+    });
+  });
+
+  describeCanaries(() => world);
+});
