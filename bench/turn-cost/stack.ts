@@ -29,10 +29,16 @@ export interface StackOptions {
   readonly conversations: number;
   /** A folder for CPU profiles of the workers; none unless given. */
   readonly profiles?: string | undefined;
+  /** Server settings of the database, for looking closer; its own unless given. */
+  readonly postgresSettings?: Readonly<Record<string, string>>;
 }
 
 /** Everything of one run, durable as in production: engines, the model, the three workers and the load generator. */
-export async function startBenchStack({ conversations, profiles }: StackOptions): Promise<BenchStack> {
+export async function startBenchStack({
+  conversations,
+  profiles,
+  postgresSettings = {},
+}: StackOptions): Promise<BenchStack> {
   const opened: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close();
@@ -53,7 +59,7 @@ export async function startBenchStack({ conversations, profiles }: StackOptions)
       (it) => it.stop(),
     );
   try {
-    const postgres = open(await startPostgres(), (it) => it.stop());
+    const postgres = open(await startPostgres({ settings: postgresSettings }), (it) => it.stop());
     const restate = open(await startRestate({ partitions: 4 }), (it) => it.stop());
     const models = await node('model');
     const load = open(await startLoadGenerator(), (it) => it.stop());

@@ -31,7 +31,10 @@ export interface CrashStand {
   readonly engines: Engines;
   readonly worker: WorkerProcess;
   /** One reference flow with these crashes of the worker; `disturb` runs beside it. */
-  readonly run: (crashes?: readonly Crash[], disturb?: (accepted: Promise<unknown>) => Promise<void>) => Promise<Trial>;
+  readonly run: (
+    crashes?: readonly Crash[],
+    disturb?: (accepted: Promise<unknown>) => Promise<void>,
+  ) => Promise<Trial>;
   readonly stop: () => Promise<void>;
 }
 
@@ -44,8 +47,13 @@ export async function startCrashStand(restate: RestateOptions = {}): Promise<Cra
   const log = join(engines.directory, 'steps.log');
   writeFileSync(plan, '[]');
   writeFileSync(log, '');
-  const gateway: RunningServer = await startServer(readConfig(engines.environment({ ROLE: 'gateway' })), { teams: [source] });
-  const worker = await startWorkerProcess(engines.environment({ MIGRATE: '0' }), { STEP_LOG: log, CRASH_PLAN: plan });
+  const gateway: RunningServer = await startServer(readConfig(engines.environment({ ROLE: 'gateway' })), {
+    teams: [source],
+  });
+  const worker = await startWorkerProcess(engines.environment({ MIGRATE: '0' }), {
+    STEP_LOG: log,
+    CRASH_PLAN: plan,
+  });
   await grant(engines.postgres.url);
   const client = await clientFor(gateway);
   const alive = worker.keepAlive();
@@ -61,7 +69,10 @@ export async function startCrashStand(restate: RestateOptions = {}): Promise<Cra
       const { seq } = await accepted;
       await flowEnded(client, engines.postgres.url, conversation, seq);
       // The last acknowledgements come after the rows that the flow's end is read from.
-      await until(() => readFileSync(plan, 'utf8') === '[]', { timeoutMs: 15_000, what: 'all crashes of the plan' });
+      await until(() => readFileSync(plan, 'utf8') === '[]', {
+        timeoutMs: 15_000,
+        what: 'all crashes of the plan',
+      });
       return {
         rows: await rowsOf(engines.postgres.url, conversation),
         log: readLog(log),
@@ -97,7 +108,8 @@ async function flowEnded(client: Client, url: string, conversation: string, seq:
     what: 'the follow-up question',
   });
   await until(
-    async () => (await rowsOf(url, conversation)).runs.every((run) => (run as { status: string }).status !== 'running'),
+    async () =>
+      (await rowsOf(url, conversation)).runs.every((run) => (run as { status: string }).status !== 'running'),
     { timeoutMs: 60_000, what: 'all runs to be closed' },
   );
 }

@@ -1,6 +1,13 @@
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Crash, type CrashStand, type LogLine, runAgainAfterAck, startCrashStand, type Trial } from './crash-stand.ts';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import {
+  type Crash,
+  type CrashStand,
+  type LogLine,
+  runAgainAfterAck,
+  startCrashStand,
+  type Trial,
+} from './crash-stand.ts';
 
 /**
  * Kill -9 of the worker at every kind of journal entry of the reference flow, before its effect, after its effect but
@@ -113,7 +120,12 @@ describe('crash [F1]', () => {
         goal('flows disturbed by kill -9', '≥ 120', tally.trials, 'flows'),
         goal('kill -9 in all', '≥ 120', tally.kills, 'kills'),
         goal('flows that did not complete', '= 0', tally.trials - tally.completed, 'flows'),
-        goal('flows whose messages, state, runs or steps differ from the undisturbed one', '= 0', tally.unequal, 'flows'),
+        goal(
+          'flows whose messages, state, runs or steps differ from the undisturbed one',
+          '= 0',
+          tally.unequal,
+          'flows',
+        ),
         goal('acknowledged steps that ran again', '= 0', tally.again, 'steps'),
       ],
     });
@@ -139,7 +151,9 @@ function crashesOf(log: readonly LogLine[]): readonly Crash[] {
 }
 
 function batches<T>(all: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
 }
 
 /** A random moment is the point here: there is no condition to wait for. */

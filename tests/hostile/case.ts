@@ -3,8 +3,9 @@ import { until, type WireEntry } from '@consilium/testing';
 import { type Client, clientFor } from '../support/client.ts';
 import type { Act } from './cast.ts';
 import { backgroundMembers } from './declared.ts';
+import { newTag } from './tags.ts';
 import { tally } from './tally.ts';
-import { newTag, TENANT, type World } from './world.ts';
+import { TENANT, type World } from './world.ts';
 
 export interface RunRow {
   readonly id: string;
@@ -62,7 +63,8 @@ export async function openCase(world: World, teamName: string): Promise<Case> {
   const team = world.teams.get(teamName);
   if (!team) throw new Error(`there is no team ${teamName}`);
   const tag = newTag();
-  const [actor, patient] = [`actor-${tag}`, `patient-${tag}`];
+  // Other words than the tag: who names them does not speak for this case.
+  const [actor, patient] = [tag.replace('case', 'actor'), tag.replace('case', 'patient')];
   const grant = await world.grant(actor, patient);
   const client = await clientFor(world.server, { tenant: TENANT, actor }, patient);
   const conversation = await client.createConversation(teamName);
@@ -88,7 +90,9 @@ async function playTurn(
     });
   } catch (error) {
     tally.untypedEnds += 1;
-    throw error;
+    const { runs, steps } = await readTurn(world, conversation, seq);
+    const calls = world.wire(tag).length - before;
+    throw new Error(`${(error as Error).message}: ${JSON.stringify({ calls, runs, steps })}`);
   }
   return { ...(await readTurn(world, conversation, seq)), wire: world.wire(tag).slice(before) };
 }

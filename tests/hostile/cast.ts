@@ -2,7 +2,7 @@ import type { LlmAgent, Team } from '@consilium/kernel';
 import { hostile, type ModelCall, type Player, type Reply } from '@consilium/testing';
 import { llmAgents } from './declared.ts';
 import { sample } from './sample.ts';
-import { TAG } from './world.ts';
+import { TAG } from './tags.ts';
 
 /** What the models of one case do; `nth` counts the calls of this agent in this turn, from 0. */
 export type Act = (agent: string, call: ModelCall, nth: number) => Reply | Promise<Reply> | null;

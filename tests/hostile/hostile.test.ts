@@ -2,7 +2,10 @@ import { smallTeamCatalogue, smallTeamFiles } from '@consilium/example-small-tea
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { suiteSize } from '../../scripts/prove.ts';
 import { describeCanaries } from './canary-plants.ts';
+import { describeIdentity } from './identity.ts';
+import { CAPPED, describeLoops } from './loops.ts';
 import { matrixOf, playMatrixCase } from './matrix.ts';
+import { outputsOf, playOutputCase } from './outputs.ts';
 import { probeCatalogue, probeTeamFiles } from './probe-team.ts';
 import { sideBySide } from './side-by-side.ts';
 import { startWorld, type World } from './world.ts';
@@ -14,7 +17,7 @@ const probe = { files: probeTeamFiles(), catalogue: probeCatalogue };
 describe('a hostile model', () => {
   let world: World;
   beforeAll(async () => {
-    world = await startWorld([small, probe]);
+    world = await startWorld([small, probe, ...CAPPED]);
   });
   afterAll(() => world?.stop());
 
@@ -29,5 +32,14 @@ describe('a hostile model', () => {
     });
   });
 
+  describe.each(['small_team', 'probe_team'])('of the %s', (name) => {
+    it('gives typed outputs that fit their schema, or ends with a code', async () => {
+      const team = world.teams.get(name)!;
+      await sideBySide(outputsOf(team), (each) => playOutputCase(world, team, each));
+    });
+  });
+
+  describeIdentity(() => world);
+  describeLoops(() => world);
   describeCanaries(() => world);
 });

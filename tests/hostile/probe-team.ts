@@ -44,6 +44,7 @@ description: Decides who answers.
 instruction: "At the desk of the probe. ${ALL_STATE}"
 tools: [probe_scope, { agent: web, as: ask_web, result_key: web_result }]
 agents: [doctor, plain, typed]
+callbacks: { before_agent: [copy_state] }
 `,
   doctor: `
 description: Reads the record.
@@ -52,6 +53,7 @@ model: deep
 instruction: "The doctor of the probe. ${ALL_STATE}"
 tools: [read_chart, probe_scope, note, { agent: summary, as: summarise, result_key: summary_result }]
 output_key: doctor_says
+callbacks: { before_agent: [copy_state] }
 `,
   plain: `
 description: Explains in general.
@@ -74,6 +76,7 @@ description: Sums up what it is given.
 instruction: "Sum up for the probe. ${ALL_STATE}"
 tools: [convert_unit]
 history: { origins: [user, code, chart, model], tokens: 100000 }
+callbacks: { before_agent: [copy_state] }
 `,
   typed: `
 description: Ends with a typed result, and has a function beside it.
@@ -124,8 +127,8 @@ const fetchPage = defineTool({
 const copyState: Callback = {
   name: 'copy_state',
   beforeAgent: () => {
-    const run = currentRun();
-    run.setState('copied', JSON.stringify(run.state));
+    const { copied: _before, ...state } = currentRun().state;
+    currentRun().setState('copied', JSON.stringify(state));
   },
 };
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Catalogue, Json, Team, TeamFile } from '@consilium/kernel';
 import { currentRun, loadTeam } from '@consilium/kernel';
 import type { RunningServer } from '@consilium/server';
@@ -9,6 +8,7 @@ import pg from 'pg';
 import { type Engines, modelEnvironment, type Provider, startTestEngines } from '../support/stack.ts';
 import { type Cast, createCast } from './cast.ts';
 import { spied, type ToolRun } from './spied.ts';
+import { TAG } from './tags.ts';
 
 export const TENANT = 'clinic';
 
@@ -89,13 +89,6 @@ export function canaryOf(patient: string): string {
 function chartCanary(): string {
   return canaryOf(currentRun().scope.compartment.slice('patient/'.length));
 }
-
-/** A tag stands in the user's words of every message of one case, and in whatever follows from them. */
-export function newTag(): string {
-  return `case-${randomBytes(6).toString('hex')}`;
-}
-
-export const TAG = /case-[0-9a-f]{12}/g;
 
 /** Reads each entry of the log once. Throws where one request carries the words of two conversations. */
 function wireByTag({ models }: Engines): World['wire'] {

@@ -16,9 +16,16 @@ describe('configuration [B9]', () => {
     expect(readConfig(good)).toMatchObject({ ROLE: 'all', AI_PROVIDER: 'gemini', PORT: 8080 });
   });
 
+  it('takes one address of the engine, or several', () => {
+    expect(readConfig(good).RESTATE_INGRESS_URL).toEqual(['http://127.0.0.1:1']);
+    const several = { ...good, RESTATE_INGRESS_URL: 'http://10.0.0.1:8080, http://10.0.0.2:8080' };
+    expect(readConfig(several).RESTATE_INGRESS_URL).toEqual(['http://10.0.0.1:8080', 'http://10.0.0.2:8080']);
+  });
+
   it.each([
     ['a missing variable', { ...good, DATABASE_URL: undefined }, 'DATABASE_URL'],
     ['a wrong value', { ...good, AI_PROVIDER: 'nobody' }, 'AI_PROVIDER'],
+    ['a comma too many', { ...good, RESTATE_ADMIN_URL: 'http://127.0.0.1:2,' }, 'RESTATE_ADMIN_URL'],
     ['a port that is none', { ...good, PORT: '99999' }, 'PORT'],
     ['no way to verify a token', { ...good, DEV_ISSUER_FILE: '' }, 'TOKEN_JWKS_URL'],
   ])('names the variable for %s', (_what, environment, name) => {

@@ -5,6 +5,11 @@ import { z } from 'zod';
 /** Everything the server reads from its environment; nothing else of the project does. */
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url();
+/** One or several, separated by commas. */
+const urls = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(url).min(1));
 
 const ENVIRONMENT = z.object({
   /** `all` in one process for one machine; `gateway` and `worker` apart where there are several. */
@@ -15,10 +20,13 @@ const ENVIRONMENT = z.object({
   WORKER_PORT: port.default(9080),
   /** How the engine reaches this worker; default: the worker's own host and port. */
   WORKER_URL: url.optional(),
+  /** `1`: this worker takes the place of an older one at the same address (development). A release has its own. */
+  WORKER_REPLACE: z.enum(['0', '1']).default('0'),
   /** Public keys of engines that may call this worker, separated by commas. */
   RESTATE_IDENTITY_KEYS: z.string().default(''),
-  RESTATE_INGRESS_URL: url,
-  RESTATE_ADMIN_URL: url,
+  /** One node's address, or several, separated by commas: the next is asked when one cannot be reached. */
+  RESTATE_INGRESS_URL: urls,
+  RESTATE_ADMIN_URL: urls,
   DATABASE_URL: url,
   DATABASE_APP_PASSWORD: z.string().min(8),
   DATABASE_OPERATE_PASSWORD: z.string().min(8),
@@ -45,6 +53,8 @@ const ENVIRONMENT = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
   /** Milliseconds after which a run counts as stuck. Default 15 minutes. */
   STUCK_AFTER_MS: z.coerce.number().int().min(1_000).default(900_000),
+  /** Milliseconds that a cancelled turn has to end by itself before it is killed. Default 30 s. */
+  CANCEL_GRACE_MS: z.coerce.number().int().min(100).default(30_000),
   /** Milliseconds between two rounds of the watchdog. Default 30 s. */
   WATCHDOG_EVERY_MS: z.coerce.number().int().min(100).default(30_000),
 });
@@ -57,7 +67,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = ENVIRONMENT.safeParse(given);
   if (!read.success) {
     const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConsiliumError('invalid_config', { remedy: `set in the environment or in .env:\n  ${lines.join('\n  ')}` });
+    throw new ConsiliumError('invalid_config', {
+      remedy: `set in the environment or in .env:\n  ${lines.join('\n  ')}`,
+    });
   }
   if (!read.data.TOKEN_JWKS_URL && !read.data.DEV_ISSUER_FILE && read.data.ROLE !== 'worker') {
     throw new ConsiliumError('invalid_config', {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Catalogue, type EventBus, errorCode, loadTeam, type TeamFile, type ToolPorts } from '@consilium/kernel';
+import {
+  type Catalogue,
+  type EventBus,
+  errorCode,
+  loadTeam,
+  type TeamFile,
+  type ToolPorts,
+} from '@consilium/kernel';
 import { createModels, defaultModelLibrary } from '@consilium/models';
 import {
   createConversationsClient,
@@ -100,7 +107,9 @@ async function join(
   const keys = createNullKeyRing();
   const bus: EventBus =
     parts.bus ??
-    open(config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, onError }) : createMemoryBus(), (it) => it.close());
+    open(config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, onError }) : createMemoryBus(), (it) =>
+      it.close(),
+    );
   const metrics = createMetrics();
   const teams = new Map(parts.teams.map(loadSource));
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
@@ -121,14 +130,21 @@ async function join(
           hooks: parts.hooks,
           observe: metrics.runtime,
           killInvocation: admin.kill,
+          cancelGraceMs: config.CANCEL_GRACE_MS,
         },
-        { host: config.WORKER_HOST, port: config.WORKER_PORT, identityKeys: list(config.RESTATE_IDENTITY_KEYS) },
+        {
+          host: config.WORKER_HOST,
+          port: config.WORKER_PORT,
+          identityKeys: list(config.RESTATE_IDENTITY_KEYS),
+        },
       ),
       (it) => it.close(),
     );
     const uri = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${worker.port}`;
-    deployment = (await admin.register(uri)).deployment;
-    const system = open(createPool(urls.system, { max: 2, applicationName: 'consilium-watchdog' }), (it) => it.end());
+    deployment = (await admin.register(uri, { replace: config.WORKER_REPLACE === '1' })).deployment;
+    const system = open(createPool(urls.system, { max: 2, applicationName: 'consilium-watchdog' }), (it) =>
+      it.end(),
+    );
     open(
       createWatchdog({
         ...engine,
@@ -144,7 +160,11 @@ async function join(
   if (config.ROLE === 'worker') return { url: null, deployment, mintToken: null, close };
 
   const issuer = config.DEV_ISSUER_FILE
-    ? await createDevIssuer({ issuer: config.TOKEN_ISSUER, audience: config.TOKEN_AUDIENCE, file: config.DEV_ISSUER_FILE })
+    ? await createDevIssuer({
+        issuer: config.TOKEN_ISSUER,
+        audience: config.TOKEN_AUDIENCE,
+        file: config.DEV_ISSUER_FILE,
+      })
     : null;
   const redis = config.REDIS_URL ? open(new Redis(config.REDIS_URL), (it) => it.disconnect()) : null;
   redis?.on('error', onError);
@@ -168,7 +188,9 @@ async function join(
     ...(config.METRICS_TOKEN ? { metricsAccess: { token: config.METRICS_TOKEN } } : {}),
     ...(issuer ? { jwks: issuer.jwks } : {}),
   });
-  const listening = open(await listen(gateway, { port: config.PORT, host: config.HOST }), (it) => it.close({ graceMs: 1_000 }));
+  const listening = open(await listen(gateway, { port: config.PORT, host: config.HOST }), (it) =>
+    it.close({ graceMs: 1_000 }),
+  );
   const url = `http://${config.HOST}:${listening.port}`;
   return { url, deployment, mintToken: issuer ? (who) => issuer.mint(who) : null, close };
 }
@@ -192,7 +214,10 @@ function modelsConfig(config: Config) {
     provider: config.AI_PROVIDER,
     library: defaultModelLibrary(),
     concurrency: config.AI_CONCURRENCY,
-    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Record<string, string>),
+    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string
+    >),
   };
 }
 

@@ -1,9 +1,16 @@
 import { ConsiliumError } from '@consilium/kernel';
+import { createReach, type EngineUrls } from './ingress/reach.ts';
 
 /** The engine's administration: deployments and single invocations. Private network only. */
 export interface EngineAdmin {
-  /** Makes the engine send new work to the worker at `uri`; the same uri again is no change. */
-  readonly register: (uri: string) => Promise<{ readonly deployment: string }>;
+  /**
+   * Makes the engine send new work to the worker at `uri`; the same uri again is no change,
+   * unless `replace` makes the engine ask the worker anew what it serves.
+   */
+  readonly register: (
+    uri: string,
+    options?: { readonly replace?: boolean },
+  ) => Promise<{ readonly deployment: string }>;
   /** Throws unless the engine answers. */
   readonly ready: () => Promise<void>;
   readonly kill: (invocation: string) => Promise<void>;
@@ -17,19 +24,21 @@ export interface EngineAdmin {
   readonly remove: (deployment: string) => Promise<void>;
 }
 
-export function createEngineAdmin(adminUrl: string): EngineAdmin {
+/** Of several nodes the next is asked when one cannot be reached: everything here is safe to repeat. */
+export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
+  const reach = createReach(adminUrl);
   const call = async (
     method: string,
     path: string,
     body?: unknown,
     accept: readonly number[] = [],
   ): Promise<unknown> => {
-    const response = await fetch(`${adminUrl}${path}`, {
+    const init = {
       method,
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
-    }).catch((cause: unknown) => {
+    };
+    const response = await reach.send(path, init, 30_000).catch((cause: unknown) => {
       throw new ConsiliumError('engine_unreachable', {
         retryable: true,
         cause,
@@ -51,8 +60,8 @@ export function createEngineAdmin(adminUrl: string): EngineAdmin {
     await call('PATCH', `/invocations/${invocation}/${verb}`, undefined, [404, 409]);
   };
   return {
-    register: async (uri) => {
-      const made = (await call('POST', '/deployments', { uri, force: false }, [409])) as { id?: string };
+    register: async (uri, { replace = false } = {}) => {
+      const made = (await call('POST', '/deployments', { uri, force: replace }, [409])) as { id?: string };
       return { deployment: made.id ?? '' };
     },
     ready: async () => {

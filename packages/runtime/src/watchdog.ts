@@ -1,5 +1,6 @@
 import type { Compartment, KeyRing } from '@consilium/kernel';
 import type { EngineAdmin } from './engine-admin.ts';
+import { createReach, type EngineUrls } from './ingress/reach.ts';
 import { sendCancel } from './ingress/send-cancel.ts';
 
 /** Ids of a run that began long ago and has not ended. */
@@ -13,7 +14,7 @@ export interface StuckRun {
 }
 
 export interface WatchdogOptions {
-  readonly ingressUrl: string;
+  readonly ingressUrl: EngineUrls;
   readonly admin: EngineAdmin;
   readonly keys: KeyRing;
   /** Rows that run longer than a turn may. */
@@ -35,13 +36,14 @@ export interface Watchdog {
  * and ends them: first politely by a cancel, in the next round for good, so that no conversation waits for ever.
  */
 export function createWatchdog(options: WatchdogOptions): Watchdog {
+  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
   const warned = new Set<string>();
   let rounds: Promise<unknown> = Promise.resolve();
 
   const end = async (run: StuckRun): Promise<void> => {
     const again = warned.has(run.run);
     warned.add(run.run);
-    if (run.run === run.turn) await sendCancel(options, run);
+    if (run.run === run.turn) await sendCancel(engine, run);
     if (!again) return options.admin.cancel(run.invocation);
     await options.admin.kill(run.invocation);
     // A turn's row is closed by its conversation, with an answer that says so.

@@ -4,6 +4,7 @@ import { createEndpointHandler } from '@restatedev/restate-sdk';
 import { createBranchService } from './branch/branch.ts';
 import { type ConversationDeps, createConversationObject } from './conversation/conversation.ts';
 import { createTurnService } from './turn/turn.ts';
+import { createWakeService } from './wake/wake.ts';
 
 export interface WorkerOptions {
   /** Default 127.0.0.1. */
@@ -22,7 +23,12 @@ export interface Worker {
 /** Serves the runtime's services to the engine over HTTP/2 (bidirectional: 4.5 times the throughput). */
 export async function startWorker(deps: ConversationDeps, options: WorkerOptions = {}): Promise<Worker> {
   const handler = createEndpointHandler({
-    services: [createConversationObject(deps), createTurnService(deps), createBranchService(deps)],
+    services: [
+      createConversationObject(deps),
+      createTurnService(deps),
+      createBranchService(deps),
+      createWakeService(deps),
+    ],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
     // The engine's own log lines name steps and codes only; errors reach metrics and rows.
     logger: () => undefined,

@@ -1,7 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import type { HttpBindings } from '@hono/node-server';
 import type { Identity } from './auth/identity.ts';
-import type { RouteClass } from './limits/gateway-limits.ts';
 
 /** What the parts of the gateway know of one request. */
 export interface GatewayEnv {
@@ -11,6 +10,5 @@ export interface GatewayEnv {
     requestId: string;
     identity: Identity;
     scope: Scope;
-    routeClass: RouteClass;
   };
 }

@@ -43,8 +43,9 @@ export function endAgentTool(
   const result = resultText(spec, outcome);
   const delta: Record<string, StateValue> = {};
   if (spec.resultKey !== null) {
-    // A fallback is ours, whatever zone the agent that failed stands in.
-    delta[spec.resultKey] = { value: result, origin: outcome.status === 'success' ? origin : 'code' };
+    // A fallback is ours, whatever zone the agent stands in; what it had said when it failed is not.
+    const its = outcome.text !== '' && result === outcome.text;
+    delta[spec.resultKey] = { value: result, origin: its ? origin : 'code' };
   }
   if (spec.statusKey !== null) delta[spec.statusKey] = { value: outcome.status, origin: 'code' };
   if (spec.errorKey !== null) {

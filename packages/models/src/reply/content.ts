@@ -1,5 +1,6 @@
 import type { Json, ModelContent } from '@consilium/kernel';
 import type { SdkContent } from '../sdk-types.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The parts that are ours to keep; what the provider ran itself is not a call for us. */
 export function contentOf(parts: readonly SdkContent[]): readonly ModelContent[] {
@@ -30,13 +31,11 @@ export function contentOf(parts: readonly SdkContent[]): readonly ModelContent[]
 /** Arguments that are no JSON object come back as the raw text with the reason, never as an exception. */
 function inputOf(raw: string): { readonly input: Json; readonly invalid?: string } {
   if (raw.trim() === '') return { input: {} };
-  try {
-    const input = JSON.parse(raw) as Json;
-    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return { input };
+  const input = parseJson(raw);
+  if (input === undefined) return { input: raw, invalid: 'not_json' };
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
     return { input: raw, invalid: 'not_an_object' };
-  } catch {
-    return { input: raw, invalid: 'not_json' };
-  }
+  return { input };
 }
 
 function metaOf(part: { providerMetadata?: object }): { readonly meta?: Json } {

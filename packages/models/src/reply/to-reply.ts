@@ -4,6 +4,7 @@ import type { ModelFacts, ProviderName } from '../library/library.ts';
 import { priceOf } from '../library/price.ts';
 import type { SdkAnswer } from '../sdk-types.ts';
 import { contentOf, sourcesOf } from './content.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The SDK's answer as ours. Throws `filtered` or `malformed` only where there is nothing to hand on. */
 export function toReply(
@@ -74,9 +75,6 @@ function searchesOf(answer: SdkAnswer, request: ModelRequest, grounded: boolean)
 }
 
 function parsed(text: string): { readonly output?: Json } {
-  try {
-    return { output: JSON.parse(text) as Json };
-  } catch {
-    return {};
-  }
+  const output = parseJson(text);
+  return output === undefined ? {} : { output };
 }

@@ -4,6 +4,7 @@ import {
   type LlmAgent,
   type Origin,
   type Outcome,
+  originOfReply,
   type State,
   type StateDelta,
 } from '@consilium/kernel';
@@ -11,7 +12,7 @@ import { onceWithin } from '../durable/policy.ts';
 import { inRun } from './in-run.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Callbacks read clocks and rows: they run inside one step, and their delta is journalled. */
+/** Callbacks read clocks and rows: they run inside one step, and their delta is journalled. `state` is what they see. */
 export async function beforeAgent(
   run: RunContext,
   agent: LlmAgent,
@@ -27,7 +28,7 @@ export async function beforeAgent(
       let delta: StateDelta = {};
       try {
         for (const callback of callbacks) {
-          const where = { agent: agent.name, step, state, writes: 'code' as const, signal };
+          const where = { agent: agent.name, step, state, writes: originOfCallback(agent, state), signal };
           delta = followDelta(delta, (await inRun(run, where, () => callback.beforeAgent?.())).delta);
         }
         return { delta, refused: false };
@@ -36,6 +37,13 @@ export async function beforeAgent(
       }
     },
   );
+}
+
+/** Code that was shown a model's or a record's text may copy it: what it writes is ours only where it saw neither. */
+function originOfCallback(agent: LlmAgent, state: State): Origin {
+  const seen = Object.values(state).map(({ origin }) => origin);
+  if (agent.zone === 'record') seen.push('chart');
+  return seen.every((origin) => origin === 'user' || origin === 'code') ? 'code' : originOfReply(seen);
 }
 
 export async function afterAgent(

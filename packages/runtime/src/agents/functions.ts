@@ -1,11 +1,11 @@
 import {
   type AgentToolSpec,
+  type AnyTool,
   edgesFrom,
   type JsonSchema,
   type LlmAgent,
   type ModelTool,
   type Team,
-  type AnyTool,
 } from '@consilium/kernel';
 import { z } from 'zod';
 

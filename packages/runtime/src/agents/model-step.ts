@@ -9,7 +9,7 @@ import {
   type State,
   type StateDelta,
 } from '@consilium/kernel';
-import { type DurablePromise } from '../durable/durable.ts';
+import type { DurablePromise } from '../durable/durable.ts';
 import { modelPolicy } from '../durable/policy.ts';
 import { createDraftPublisher } from '../stream/draft-publisher.ts';
 import { stepEnded, stepStarted, tell } from '../stream/tell.ts';

@@ -1,11 +1,11 @@
 import {
   type AgentToolSpec,
+  type AnyTool,
   type Json,
   type LlmAgent,
   type ModelContent,
   mayTransfer,
   type Team,
-  type AnyTool,
 } from '@consilium/kernel';
 import { z } from 'zod';
 import { type AgentFunctions, FINISH, TRANSFER } from './functions.ts';

@@ -7,10 +7,10 @@ import {
   NOTHING_SPENT,
   spend,
 } from '@consilium/kernel';
+import type { AgentInput, AgentResult, RunContext } from './run-context.ts';
 import { runLlm } from './run-llm.ts';
 import { runLoop } from './run-loop.ts';
 import { runParallel } from './run-parallel.ts';
-import type { AgentInput, AgentResult, RunContext } from './run-context.ts';
 import { runSequence } from './run-sequence.ts';
 import { recordTransfer } from './step-records.ts';
 

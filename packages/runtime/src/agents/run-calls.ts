@@ -23,13 +23,18 @@ import { type ToolStepResult, toolStep } from './tool-step.ts';
 export interface CallsResult {
   readonly results: readonly { readonly id: string; readonly name: string; readonly result: Json }[];
   readonly delta: StateDelta;
+  /** The part of `delta` that this agent's own tools wrote. */
+  readonly own: StateDelta;
   readonly budget: Budget;
   readonly seen: readonly Origin[];
   readonly standIn: boolean;
 }
 
 interface View {
+  /** All of it, for agents that are called: each one sees its own part. */
   readonly state: State;
+  /** What the calling agent may see, for its tools. */
+  readonly shown: State;
   readonly budget: Budget;
   /** Origin of what the calling model says. */
   readonly speaks: Origin;
@@ -61,7 +66,7 @@ export async function runCalls(
     if (plan.kind === 'tool') {
       const step = run.log.nextStep();
       const writes = originOfReply([view.speaks, zoneOrigin(plan.tool.zone)]);
-      return [{ plan, step, promise: toolStep(run, agent, step, plan, { state: view.state, writes }) }];
+      return [{ plan, step, promise: toolStep(run, agent, step, plan, { state: view.shown, writes }) }];
     }
     if (plan.kind !== 'agent') return [];
     const step = run.log.nextStep();
@@ -71,6 +76,7 @@ export async function runCalls(
 
   const answers = new Map<ToolCall, Json>();
   const deltas: StateDelta[] = [];
+  const own: StateDelta[] = [];
   const left: Budget[] = [];
   const seen: Origin[] = [];
   let standIn = false;
@@ -83,6 +89,7 @@ export async function runCalls(
       const origin = zoneOrigin(plan.tool.zone);
       seen.push(origin);
       deltas.push(result.delta);
+      own.push(result.delta);
       answers.set(plan.call, toolAnswer(result, origin));
     } else {
       const reply = end.ok ? (end.value as BranchReply) : null;
@@ -115,6 +122,7 @@ export async function runCalls(
       return result === undefined ? [] : [{ id: call.id, name: call.name, result }];
     }),
     delta: mergeDeltas(deltas),
+    own: mergeDeltas(own),
     budget: agentCalls > 0 ? takeBack(rest, left) : view.budget,
     seen,
     standIn,

@@ -1,4 +1,5 @@
 import {
+  applyDelta,
   type Budget,
   exhausted,
   failure,
@@ -13,7 +14,8 @@ import {
   originOfReply,
   type StateDelta,
   spend,
-  applyDelta,
+  visibleOrigins,
+  visibleState,
 } from '@consilium/kernel';
 import { failureCode } from '../durable/durable.ts';
 import { afterAgent, beforeAgent } from './around-agent.ts';
@@ -37,13 +39,17 @@ const REPAIRS = 2;
  * limit is met. Every step is durable; this function only decides, from what the journal gives back.
  */
 export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput): Promise<LlmEnd> {
-  const began = await beforeAgent(run, agent, input.state);
+  const origins = visibleOrigins(agent, run.scope.compartment);
+  const began = await beforeAgent(run, agent, visibleState(input.state, origins));
   let delta: StateDelta = began.delta;
+  // What this run's own code wrote it may read again, whatever its origin: its thread holds that text already.
+  let own: StateDelta = began.delta;
   let budget: Budget = input.budget;
   let partial = '';
   let standIn = false;
   let repairs = 0;
   const state = () => applyDelta(input.state, delta);
+  const shown = () => applyDelta(visibleState(state(), origins), own);
   const opening = openAgent(run, agent, { ...input, state: state() });
   const seen = new Set<Origin>(opening.seen);
   // A record agent speaks of the chart and an outside agent of the outside, whatever this run has read so far.
@@ -54,7 +60,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   const end = async (outcome: Outcome, transferTo: string | null = null): Promise<LlmEnd> => {
     const origin = originOfReply(seen);
     const closed =
-      transferTo === null ? await afterAgent(run, agent, outcome, state(), origin) : { outcome, delta: {} };
+      transferTo === null ? await afterAgent(run, agent, outcome, shown(), origin) : { outcome, delta: {} };
     delta = followDelta(delta, closed.delta);
     const final = closed.outcome;
     if (agent.outputKey !== null && final.status === 'success') {
@@ -63,7 +69,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     const parts =
       final.text === ''
         ? []
-        : [{ origin: ours(final) ? ('code' as const) : origin, text: final.text, agent: agent.name }];
+        : [{ origin: ours(agent, final) ? ('code' as const) : origin, text: final.text, agent: agent.name }];
     return { outcome: final, agent: agent.name, parts, origin, delta, budget, standIn, transferTo };
   };
   if (began.refused) return end(failure('guard_refused', { text: agent.fallback ?? '' }));
@@ -82,7 +88,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
       return end(failure('budget_exhausted', { text: partial }));
 
     const step = run.log.nextStep();
-    const view = { state: opening.state, writes: originOfReply(seen), deadline: budget.deadline };
+    const view = { state: shown(), writes: originOfReply(seen), deadline: budget.deadline };
     let reply: ModelReply;
     try {
       const result = await modelStep(run, agent, step, request, view);
@@ -93,6 +99,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
       }
       reply = result.reply;
       delta = followDelta(delta, result.delta);
+      own = followDelta(own, result.delta);
     } catch (error) {
       const code = failureCode(error);
       recordFailedModel(run, agent.name, step, agent.model, code);
@@ -117,11 +124,15 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
       continue;
     }
     const plans = planCalls(run.team, agent, functions, read.calls as readonly ToolCall[]);
-    const done = await runCalls(run, agent, plans, { state: state(), budget, speaks: originOfReply(seen) });
+    const speaks = originOfReply(seen);
+    const done = await runCalls(run, agent, plans, { state: state(), shown: shown(), budget, speaks });
     delta = followDelta(delta, done.delta);
+    own = followDelta(own, done.own);
     budget = done.budget;
     standIn ||= done.standIn;
     for (const origin of done.seen) seen.add(origin);
+    // Its tools and guards read this state from now on, and may say it to the model.
+    for (const { origin } of Object.values(shown())) seen.add(origin);
     const control = plans.find((plan) => plan.kind === 'finish' || plan.kind === 'transfer');
     if (control?.kind === 'finish') {
       return end({ status: 'success', text: JSON.stringify(control.output), output: control.output });
@@ -132,12 +143,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   return end(failure('step_limit', { text: partial || (agent.fallback ?? '') }));
 }
 
-/** A fallback is our text, not a model's. */
-function ours(outcome: Outcome): boolean {
-  return (
-    outcome.status === 'error' &&
-    outcome.code !== 'budget_exhausted' &&
-    outcome.code !== 'step_limit' &&
-    outcome.code !== 'length'
-  );
+/** Only the declared fallback is our text; what a model had said when something failed stays the model's. */
+function ours(agent: LlmAgent, outcome: Outcome): boolean {
+  return outcome.status !== 'success' && outcome.text === agent.fallback;
 }

@@ -85,3 +85,38 @@ test('a lost Redis: publish goes on without throwing or waiting, a follower ends
   await expect(firstOf(bus, 'c1')).rejects.toMatchObject({ code: 'bus_unavailable' });
   await bus.close();
 });
+
+test('a follower whose wake-ups were cut off ends with a code, though Redis itself is well', async () => {
+  const bus = createRedisBus({ url: redis.url });
+  const look = new Redis(redis.url);
+  await bus.publish('c1', secret);
+  const follower = bus.follow('c1', { signal: new AbortController().signal })[Symbol.asyncIterator]();
+  await follower.next();
+  const ended = expect(follower.next()).rejects.toMatchObject({ code: 'bus_unavailable' });
+  await look.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+  await ended;
+  await bus.close();
+  look.disconnect();
+});
+
+test('publishes keep their order, also when the first one still waits for its key', async () => {
+  const firstKey = Promise.withResolvers<void>();
+  let sealed = 0;
+  const keys: BusKeys = {
+    ...flipping,
+    async seal(conversation, bytes) {
+      sealed += 1;
+      if (sealed === 1) await firstKey.promise;
+      return flipping.seal(conversation, bytes);
+    },
+  };
+  const bus = createRedisBus({ url: redis.url, keys });
+  const first = bus.publish('c1', { type: 'turn-started', run: 'r1', seq: 1 });
+  const second = bus.publish('c1', secret);
+  // Another conversation does not wait, and shows that the second had time to overtake.
+  await bus.publish('c2', secret);
+  firstKey.resolve();
+  await Promise.all([first, second]);
+  expect(await firstOf(bus, 'c1')).toMatchObject({ type: 'turn-started' });
+  await bus.close();
+});

@@ -14,7 +14,8 @@ export interface RedisConnections {
   readonly channelOf: (conversation: string) => string;
   readonly onNews: (conversation: string, listener: () => void) => Promise<() => void>;
   /** For one follower: throws `bus_unavailable` once wake-ups may have been missed, also if Redis is back since. */
-  readonly watch: () => () => 'open' | 'closed';
+  readonly watch: () => () => void;
+  readonly isClosed: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -89,12 +90,11 @@ export function connectRedis(
     watch() {
       let since: number | undefined;
       return () => {
-        if (closed) return 'closed';
         since ??= losses;
         if (losses !== since || subscriber.status !== 'ready') throw lost();
-        return 'open';
       };
     },
+    isClosed: () => closed,
     async close() {
       closed = true;
       wakeUps.wakeAll();

@@ -10,12 +10,12 @@ import { type ConversationState, IDLE, type Queued, STATE_NAME, statePayload } f
 
 /** Waiting messages of one conversation at most. */
 const QUEUE_LIMIT = 50;
-/** A cancelled turn has this long to end by itself, ms. */
-const GRACE_MS = 30_000;
 
 export interface ConversationDeps extends RuntimeDeps {
   /** Kills an invocation at the engine; asked only after a cancelled turn did not end. */
   readonly killInvocation: (invocation: string) => Promise<void>;
+  /** How long a cancelled turn has to end by itself, ms; then it is killed. Default 30 s. */
+  readonly cancelGraceMs?: number;
 }
 
 /**
@@ -94,7 +94,11 @@ export function createConversationObject(deps: ConversationDeps) {
     );
     for (const invocation of invocations) durable.cancel(invocation);
     const { conversation } = request;
-    durable.send(targets.reap, { conversation, run: active.run }, { key: conversation, delay: GRACE_MS });
+    durable.send(
+      targets.reap,
+      { conversation, run: active.run },
+      { key: conversation, delay: deps.cancelGraceMs ?? 30_000 },
+    );
     return { next: state, reply: 'cancelling' as const };
   });
 

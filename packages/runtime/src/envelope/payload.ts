@@ -42,3 +42,12 @@ export function definePayload<T>(
     },
   };
 }
+
+/**
+ * What a call gives back. Who asked may be a release older or newer than who answers (running work stays with its
+ * release, what it calls goes to the newest; gateways come after workers), so a reply has no version: it may gain
+ * fields that readers can do without, and nothing else. A reply of another shape is a new handler.
+ */
+export function defineReply<T>(name: string): Payload<T> {
+  return definePayload<T>(name);
+}

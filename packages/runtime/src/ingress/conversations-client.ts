@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { ConsiliumError, type Conversations, type KeyRing, type Scope } from '@consilium/kernel';
 import type { Target } from '../durable/durable.ts';
 import { accept, cancel } from '../payloads/targets.ts';
 import { postSealed } from './post.ts';
+import { createReach, type EngineUrls } from './reach.ts';
 
 export interface IngressOptions {
-  /** Where the engine takes calls; loopback or a private network, as it has no authentication. */
-  readonly ingressUrl: string;
+  /**
+   * Where the engine takes calls; loopback or a private network, as it has no authentication. Of several nodes the
+   * next is asked when one cannot be reached.
+   */
+  readonly ingressUrl: EngineUrls;
   readonly keys: KeyRing;
   /** Default 10 s; after that the caller is told to try again with the same client key. */
   readonly timeoutMs?: number;
@@ -13,20 +18,24 @@ export interface IngressOptions {
 
 /** The gateway's way to conversations. What the engine says in an error is never handed on. */
 export function createConversationsClient(options: IngressOptions): Conversations {
+  const reach = createReach(options.ingressUrl);
   const invoke = async <I, O>(
     scope: Scope,
     target: Target<I, O>,
     conversation: string,
     input: I,
+    once: { readonly idempotencyKey?: string } = {},
   ): Promise<O> => {
     const key = await options.keys.forCompartment(scope.tenant, scope.compartment);
-    const url = `${options.ingressUrl}/${target.service}/${conversation}/${target.handler}`;
+    const path = `/${target.service}/${conversation}/${target.handler}`;
+    const timeoutMs = options.timeoutMs ?? 10_000;
     return target.output.open(
       key,
-      await postSealed(url, target.input.seal(key, input), options.timeoutMs ?? 10_000),
+      await postSealed(reach, path, target.input.seal(key, input), { timeoutMs, ...once }),
     );
   };
   return {
+    // Safe to repeat at another node: the client key is unique.
     accept: async (scope, conversation, { clientKey, text }) => {
       const parts = [{ origin: 'user' as const, text }];
       const reply = await invoke(scope, accept, conversation, { scope, conversation, clientKey, parts });
@@ -39,6 +48,8 @@ export function createConversationsClient(options: IngressOptions): Conversation
       }
       return reply;
     },
-    cancel: (scope, conversation) => invoke(scope, cancel, conversation, { conversation, run: null }),
+    // Repeated at another node it must not stop the next turn too.
+    cancel: (scope, conversation) =>
+      invoke(scope, cancel, conversation, { conversation, run: null }, { idempotencyKey: randomUUID() }),
   };
 }

@@ -1,15 +1,33 @@
 import { ConsiliumError } from '@consilium/kernel';
+import type { Reach } from './reach.ts';
+
+export interface PostOptions {
+  readonly timeoutMs: number;
+  /** The engine answers a second request with the same key as it answered the first. A code, never text. */
+  readonly idempotencyKey?: string;
+}
 
 /** One call of the engine's ingress with sealed bytes. Whatever goes wrong is `unavailable`, and says nothing more. */
-export async function postSealed(url: string, body: Uint8Array, timeoutMs: number): Promise<Uint8Array> {
+export async function postSealed(
+  reach: Reach,
+  path: string,
+  body: Uint8Array,
+  { timeoutMs, idempotencyKey }: PostOptions,
+): Promise<Uint8Array> {
   let response: Response;
   try {
-    response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: body as Uint8Array<ArrayBuffer>,
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    response = await reach.send(
+      path,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/octet-stream',
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
+        body: body as Uint8Array<ArrayBuffer>,
+      },
+      timeoutMs,
+    );
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     throw unavailable(cause);

@@ -1,10 +1,11 @@
 import type { Compartment, KeyRing } from '@consilium/kernel';
 import { cancel } from '../payloads/targets.ts';
 import { postSealed } from './post.ts';
+import type { Reach } from './reach.ts';
 
 /** Asks a conversation to cancel one turn, without waiting for its answer: a stuck key must not hold the watchdog. */
 export async function sendCancel(
-  engine: { readonly ingressUrl: string; readonly keys: KeyRing },
+  engine: { readonly reach: Reach; readonly keys: KeyRing },
   turn: {
     readonly tenant: string;
     readonly compartment: Compartment;
@@ -14,9 +15,6 @@ export async function sendCancel(
 ): Promise<void> {
   const key = await engine.keys.forCompartment(turn.tenant, turn.compartment);
   const body = cancel.input.seal(key, { conversation: turn.conversation, run: turn.turn });
-  await postSealed(
-    `${engine.ingressUrl}/${cancel.service}/${turn.conversation}/${cancel.handler}/send`,
-    body,
-    10_000,
-  );
+  const path = `/${cancel.service}/${turn.conversation}/${cancel.handler}/send`;
+  await postSealed(engine.reach, path, body, { timeoutMs: 10_000 });
 }

@@ -11,7 +11,7 @@ import type {
 } from '@consilium/kernel';
 import type { AgentResult, TranscriptItem } from '../agents/run-context.ts';
 import type { Target } from '../durable/durable.ts';
-import { definePayload, type Payload } from '../envelope/payload.ts';
+import { definePayload, defineReply, type Payload } from '../envelope/payload.ts';
 
 /** The services of a worker and what travels between them. Every payload is sealed and has a version. */
 
@@ -77,27 +77,40 @@ export interface BranchReply extends AgentResult {
   readonly records: readonly RunRecord[];
 }
 
+/** A message that code hands to a conversation later: a reminder, a result. */
+export interface WakeRequest {
+  readonly scope: Scope;
+  readonly conversation: string;
+  /** However often it is delivered, the conversation gets one message of this key. */
+  readonly clientKey: string;
+  /** Written by code, without words of a chart or a model: agents of every zone may read it. */
+  readonly text: string;
+}
+/** `later`: the conversation's queue was full, and the wake was sent again. */
+export type WakeReply = 'delivered' | 'not-found' | 'later';
+
 function target<I, O>(service: string, handler: string, input: Payload<I>, output: Payload<O>): Target<I, O> {
   return { service, handler, input, output };
 }
 
-const nothing = definePayload<null>('nothing');
+const nothing = defineReply<null>('nothing');
 
 export const CONVERSATION = 'Conversation';
 export const TURN = 'Turn';
 export const BRANCH = 'Branch';
+export const WAKE = 'Wake';
 
 export const accept = target(
   CONVERSATION,
   'accept',
   definePayload<AcceptRequest>('accept'),
-  definePayload<AcceptReply>('accepted'),
+  defineReply<AcceptReply>('accepted'),
 );
 export const cancel = target(
   CONVERSATION,
   'cancel',
   definePayload<CancelRequest>('cancel'),
-  definePayload<CancelReply>('cancelled'),
+  defineReply<CancelReply>('cancelled'),
 );
 export const report = target(CONVERSATION, 'report', definePayload<TurnReport>('report'), nothing);
 export const append = target(CONVERSATION, 'append', definePayload<AppendRequest>('append'), nothing);
@@ -107,6 +120,12 @@ export const branch = target(
   BRANCH,
   'run',
   definePayload<BranchRequest>('branch'),
-  definePayload<BranchReply>('branched'),
+  defineReply<BranchReply>('branched'),
 );
 export const background = target(BRANCH, 'background', definePayload<BranchRequest>('background'), nothing);
+export const wake = target(
+  WAKE,
+  'deliver',
+  definePayload<WakeRequest>('wake'),
+  defineReply<WakeReply>('woken'),
+);

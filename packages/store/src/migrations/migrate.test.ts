@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORDS, useServer } from '../test-support/database.ts';
+import { PASSWORDS, useServer } from '../test-support/database.fixture.ts';
 import { connectionsFor } from './connections.ts';
 import { migrate } from './migrate.ts';
 
-const server = useServer();
+const server = useServer({ beforeAll, afterAll });
 let path = '';
 let directory = new URL('file:///');
 let files = 0;

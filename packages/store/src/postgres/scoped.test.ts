@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { connectionsFor } from '../migrations/connections.ts';
-import { grantedScope, PASSWORDS, someScope, useDatabase } from '../test-support/database.ts';
-import { newConversation, say } from '../test-support/turns.ts';
+import { grantedScope, PASSWORDS, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { newConversation, say } from '../test-support/turns.fixture.ts';
 import { createPool } from './pool.ts';
 import { scoped } from './scoped.ts';
 
-const database = useDatabase();
+const database = useDatabase({ beforeAll, afterAll });
 const COUNT = 'SELECT count(*)::int AS n FROM app.messages';
 
 async function patientWithMessage(over: Partial<Scope> = {}): Promise<Scope> {

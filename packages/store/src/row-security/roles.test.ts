@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { setSetting } from '../settings/administration.ts';
 import { setPreference } from '../settings/preferences.ts';
-import { grantedScope, someScope, useDatabase } from '../test-support/database.ts';
-import { newConversation, wholeTurn } from '../test-support/turns.ts';
+import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
 
-const database = useDatabase();
+const database = useDatabase({ beforeAll, afterAll });
 const LOGIN = `('consilium_app', 'consilium_operate', 'consilium_system')`;
 const rowsOf = async (text: string) => (await database().admin.query(text)).rows;
 let scope: Scope;

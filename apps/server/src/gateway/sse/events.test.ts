@@ -151,6 +151,14 @@ describe('resuming', () => {
     },
   );
 
+  test('while nothing runs: rows after the asked one come at once, from no bus at all', async () => {
+    const world = await createWorld();
+    const c = await world.newConversation();
+    await play(world, c, [say('first'), say('second'), say('third')]);
+    const { events } = await take(await open(world, c, { after: 1 }), (list) => list.length === 2);
+    expect(seqsOf(events)).toEqual([2, 3]);
+  });
+
   test('a commit whose event the bus lost comes with the end of its turn', async () => {
     const world = await createWorld();
     const c = await world.newConversation();

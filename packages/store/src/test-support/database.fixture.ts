@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Compartment, Scope } from '@consilium/kernel';
 import { type RunningPostgres, startPostgres } from '@consilium/testing';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll } from 'vitest';
 import { type Grant, grantAccess } from '../grants/grants.ts';
 import { connectionsFor } from '../migrations/connections.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -20,24 +19,30 @@ export interface TestDatabase {
 
 export const PASSWORDS = { app: secret(), operate: secret(), system: secret() };
 
+/** The test runner's own: only files with tests import that. */
+export interface Hooks {
+  readonly beforeAll: (body: () => Promise<void>) => void;
+  readonly afterAll: (body: () => Promise<void>) => void;
+}
+
 /** Starts a server for the test file and stops it at the end. */
-export function useServer(): () => RunningPostgres {
+export function useServer({ beforeAll, afterAll }: Hooks): () => RunningPostgres {
   let server: RunningPostgres | undefined;
   beforeAll(async () => {
     server = await startPostgres({ durability: 'off' });
   });
-  afterAll(() => server?.stop());
+  afterAll(async () => server?.stop());
   return () => server!;
 }
 
 /** A server and one database for the test file. */
-export function useDatabase(): () => TestDatabase {
-  const server = useServer();
+export function useDatabase(hooks: Hooks): () => TestDatabase {
+  const server = useServer(hooks);
   let database: TestDatabase | undefined;
-  beforeAll(async () => {
+  hooks.beforeAll(async () => {
     database = await createTestDatabase(server());
   });
-  afterAll(() => database?.close());
+  hooks.afterAll(async () => database?.close());
   return () => database!;
 }
 

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Durable, DurablePromise } from '../durable/durable.ts';
+import { type AcceptReply, accept, type WakeRequest, wake } from '../payloads/targets.ts';
+import { deliverWake } from './wake.ts';
+
+const request: WakeRequest = {
+  scope: { tenant: 'clinic', actor: 'dr-lee', compartment: 'patient/p1', purpose: 'TREAT' },
+  conversation: 'c1',
+  clientKey: 'reminder-1',
+  text: 'The result is due.',
+};
+
+/** The engine's side, noting what was called and sent. */
+function engine(reply: AcceptReply) {
+  const asked: unknown[] = [];
+  const durable: Pick<Durable, 'call' | 'send'> = {
+    call: ((target, input, key) => {
+      asked.push({ call: target, input, key });
+      return Promise.resolve(reply) as unknown as DurablePromise<never>;
+    }) as Durable['call'],
+    send: (target, input, options) => {
+      asked.push({ send: target, input, options });
+    },
+  };
+  return { durable, asked };
+}
+
+describe('wake [F1]', () => {
+  it('hands code’s words to the conversation under the caller’s key', async () => {
+    const { durable, asked } = engine({ seq: 3, id: 'm3', duplicate: false });
+    expect(await deliverWake(durable, request)).toBe('delivered');
+    const { text, ...rest } = request;
+    expect(asked).toEqual([
+      { call: accept, input: { ...rest, parts: [{ origin: 'code', text }] }, key: 'c1' },
+    ]);
+  });
+
+  it('is sent again, not lost, while the queue is full', async () => {
+    const { durable, asked } = engine('queue-full');
+    expect(await deliverWake(durable, request)).toBe('later');
+    expect(asked[1]).toEqual({ send: wake, input: request, options: { delay: 30_000 } });
+  });
+
+  it('ends where there is no conversation or no grant any more', async () => {
+    const { durable, asked } = engine('not-found');
+    expect(await deliverWake(durable, request)).toBe('not-found');
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { type Context, serde, service } from '@restatedev/restate-sdk';
+import type { RuntimeDeps } from '../deps.ts';
+import type { Durable } from '../durable/durable.ts';
+import { accept, WAKE, type WakeReply, type WakeRequest, wake } from '../payloads/targets.ts';
+import { sealedHandler } from '../sealed-handler.ts';
+
+/** A conversation whose queue is full is tried again after this long, ms. */
+const AGAIN_MS = 30_000;
+
+/** Wakes a conversation: what waited as a delayed send becomes a message of it, and is answered like any other. */
+export function createWakeService(deps: Pick<RuntimeDeps, 'keys' | 'hooks'>) {
+  const deliver = sealedHandler<Context, WakeRequest, WakeReply>(wake, deps, (_ctx, durable, request) =>
+    deliverWake(durable, request),
+  );
+  return service({ name: WAKE, handlers: { deliver }, options: { serde: serde.binary } });
+}
+
+/** The conversation makes it one message by its client key; without a live grant it ends as `not-found`. */
+export async function deliverWake(
+  durable: Pick<Durable, 'call' | 'send'>,
+  request: WakeRequest,
+): Promise<WakeReply> {
+  const { scope, conversation, clientKey, text } = request;
+  const parts = [{ origin: 'code' as const, text }];
+  const reply = await durable.call(accept, { scope, conversation, clientKey, parts }, conversation);
+  if (reply === 'not-found') return reply;
+  if (reply !== 'queue-full') return 'delivered';
+  // A send of its own, not a sleep: no invocation outlives a turn.
+  durable.send(wake, request, { delay: AGAIN_MS });
+  return 'later';
+}

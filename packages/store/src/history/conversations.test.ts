@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { newConversation, say } from '../test-support/turns.fixture.ts';
+import { createHistory } from './create-history.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+
+describe('conversations and their pages', () => {
+  it('lists the newest first, page by page, of this compartment only', async () => {
+    const history = createHistory(database().app);
+    const scope = await grantedScope(database().admin);
+    const other = await grantedScope(database().admin);
+    const foreign = await newConversation(history, other);
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.unshift(await newConversation(history, scope));
+    const first = await history.listConversations(scope, { limit: 2 });
+    const second = await history.listConversations(scope, { before: first[1]!.id, limit: 10 });
+    expect([...first, ...second].map((conversation) => conversation.id)).toEqual(ids);
+    expect(first[0]).toMatchObject({ team: 'consult', topic: null, createdBy: 'dr-a' });
+    expect(await history.listConversations(scope, { before: foreign, limit: 10 })).toEqual([]);
+    expect(await history.listConversations(scope, { before: 'no id', limit: 10 })).toEqual([]);
+    expect(await history.listConversations(scope, { limit: 0 })).toHaveLength(1);
+  });
+
+  it('reads messages after a number', async () => {
+    const history = createHistory(database().app);
+    const scope = await grantedScope(database().admin);
+    const conversation = await newConversation(history, scope);
+    expect(await history.readMessages(scope, conversation, { after: 0, limit: 10 })).toEqual([]);
+    for (let i = 1; i <= 4; i++) await say(history, scope, conversation, `m${i}`);
+    const page = await history.readMessages(scope, conversation, { after: 1, limit: 2 });
+    expect(page === 'not-found' ? page : page.map(({ text, seq, role }) => [text, seq, role])).toEqual([
+      ['m2', 2, 'user'],
+      ['m3', 3, 'user'],
+    ]);
+  });
+});

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantAccess, revokeAccess } from '../grants/grants.ts';
+import { setMonthlyCap, setSetting } from '../settings/administration.ts';
+import { setPreference } from '../settings/preferences.ts';
+import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import {
+  commitOf,
+  draftOf,
+  newConversation,
+  recordOf,
+  runOf,
+  say,
+  stepOf,
+  wholeTurn,
+} from '../test-support/turns.fixture.ts';
+import { createHistory } from './create-history.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const history = () => createHistory(database().app);
+
+async function open(over: Partial<Scope> = {}): Promise<{ scope: Scope; conversation: string }> {
+  const scope = await grantedScope(database().admin, over);
+  return { scope, conversation: await newConversation(history(), scope) };
+}
+
+describe('startRun', () => {
+  it('reads the message and what stands before it in the thread, whatever the numbers', async () => {
+    const { scope, conversation } = await open();
+    // A second question is accepted before the first is answered: the answer has a later number, an earlier place.
+    const one = await say(history(), scope, conversation, 'q1');
+    const two = await say(history(), scope, conversation, 'q2');
+    const turn = runOf(conversation, one.seq);
+    const before = await history().startRun(scope, turn);
+    expect(before.message?.text).toBe('q1');
+    expect(before.history).toEqual([]);
+    await history().commitTurn(scope, commitOf(turn, { answer: draftOf('a1') }));
+    const follow = { conversation, id: randomUUID(), inReplyTo: one.seq, draft: draftOf('f1') };
+    await history().appendMessage(scope, follow);
+    await say(history(), scope, conversation, 'q3');
+    const start = await history().startRun(scope, runOf(conversation, two.seq));
+    expect(start.message?.text).toBe('q2');
+    expect(start.history.map((message) => message.text)).toEqual(['q1', 'a1', 'f1']);
+    expect(start.history.map((message) => message.seq)).toEqual([1, 3, 4]);
+    expect(Math.abs(start.now - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('keeps the newest 200 messages, and of very long ones fewer', async () => {
+    const { scope, conversation } = await open();
+    for (let i = 1; i <= 205; i++) await say(history(), scope, conversation, `m${i}`);
+    const start = await history().startRun(scope, runOf(conversation, 205));
+    expect(start.history).toHaveLength(200);
+    expect(start.history.at(0)?.text).toBe('m5');
+    expect(start.history.at(-1)?.text).toBe('m204');
+    const long = await newConversation(history(), scope);
+    for (let i = 0; i < 4; i++) await say(history(), scope, long, `${i}`.repeat(900_000));
+    const { history: kept } = await history().startRun(scope, runOf(long, 4));
+    expect(kept.map((message) => message.text[0])).toEqual(['1', '2']);
+  });
+
+  it('has no message where there is none', async () => {
+    const { scope, conversation } = await open();
+    await say(history(), scope, conversation, 'only one');
+    const start = await history().startRun(scope, runOf(conversation, 2));
+    expect(start).toMatchObject({ verdict: 'go', message: null });
+    expect(start.history.map((message) => message.text)).toEqual(['only one']);
+  });
+
+  it('brings the state of the conversation, preferences of the actor and settings of the tenant', async () => {
+    const { admin, app } = database();
+    const scope = await grantedScope(admin, { tenant: 't-state', actor: 'dr-state' });
+    const conversation = await newConversation(history(), scope, {
+      plan: { value: { steps: [1] }, origin: 'chart' },
+      'temp:x': { value: 1, origin: 'code' },
+      'user:y': { value: 1, origin: 'code' },
+      'app:z': { value: 1, origin: 'code' },
+    });
+    await setPreference(app, scope, 'language', { value: 'el', origin: 'user' });
+    await setSetting(admin, 't-state', 'clinic', null);
+    await say(history(), scope, conversation, 'hi');
+    expect((await history().startRun(scope, runOf(conversation, 1))).state).toEqual({
+      plan: { value: { steps: [1] }, origin: 'chart' },
+      'user:language': { value: 'el', origin: 'user' },
+      'app:clinic': { value: null, origin: 'code' },
+    });
+  });
+
+  it('says what the caps of the month leave: the smaller of the compartment and the tenant, never below 0', async () => {
+    const { admin } = database();
+    const { scope, conversation } = await open({ tenant: 't-caps' });
+    const left = async () => {
+      const { seq } = await say(history(), scope, conversation, 'how much?');
+      return (await history().startRun(scope, runOf(conversation, seq))).monthlyLeftMicroUsd;
+    };
+    expect(await left()).toBeNull();
+    await wholeTurn(history(), scope, conversation);
+    await setMonthlyCap(admin, 't-caps', scope.compartment, 100);
+    expect(await left()).toBe(70);
+    // Another patient of the tenant spends too.
+    const other = await open({ tenant: 't-caps' });
+    await wholeTurn(history(), other.scope, other.conversation);
+    await setMonthlyCap(admin, 't-caps', 'tenant', 90);
+    expect(await left()).toBe(30);
+    await setMonthlyCap(admin, 't-caps', 'tenant', 10);
+    expect(await left()).toBe(0);
+    await setMonthlyCap(admin, 't-caps', 'tenant', null);
+    expect(await left()).toBe(70);
+  });
+
+  it('ends with forbidden when the grant is revoked, has expired, or is for another purpose', async () => {
+    const { admin } = database();
+    const scope = someScope();
+    const grant = await grantAccess(admin, grantFor(scope));
+    const conversation = await newConversation(history(), scope);
+    await say(history(), scope, conversation, 'hi');
+    const turn = runOf(conversation, 1);
+    expect(await history().startRun(scope, turn)).toMatchObject({ verdict: 'go' });
+    expect(await history().startRun({ ...scope, purpose: 'HRESCH' }, turn)).toMatchObject({
+      verdict: 'forbidden',
+    });
+    await revokeAccess(admin, scope.tenant, grant);
+    const branch = runOf(conversation, 1, { turn: turn.run, kind: 'branch' });
+    expect(await history().startRun(scope, branch)).toMatchObject({
+      verdict: 'forbidden',
+      message: null,
+      history: [],
+    });
+    expect(await history().commitTurn(scope, commitOf(turn))).toBe('forbidden');
+    expect(await history().requestCancel(scope, turn.run)).toEqual({ invocations: [] });
+    await history().closeRun(scope, recordOf(turn.run));
+    expect(await history().readRuns(scope, conversation, turn.turn)).toEqual([]);
+    const draft = draftOf('psst');
+    expect(
+      await history().appendMessage(scope, { conversation, id: randomUUID(), inReplyTo: 1, draft }),
+    ).toBe('forbidden');
+    expect(await history().listConversations(scope, { limit: 5 })).toEqual([]);
+    const again = { id: randomUUID(), team: 'consult', topic: null, state: {} };
+    expect(await history().createConversation(scope, again)).toBe('forbidden');
+    const { rows } = await admin.query('SELECT status FROM app.runs WHERE turn = $1', [turn.run]);
+    expect(rows).toEqual([{ status: 'running' }]);
+  });
+
+  it('needs no grant for the actor in a compartment of its own', async () => {
+    const own = someScope({ actor: 'student', compartment: 'actor/student' });
+    const conversation = await newConversation(history(), own);
+    expect(await say(history(), own, conversation, 'hi')).toMatchObject({ seq: 1 });
+    expect(await history().findConversation({ ...own, actor: 'other' }, conversation)).toBeNull();
+  });
+
+  it('lets no second invocation take a run over', async () => {
+    const { scope, conversation } = await open();
+    await say(history(), scope, conversation, 'hi');
+    const turn = runOf(conversation, 1);
+    await history().startRun(scope, turn);
+    await expect(history().startRun(scope, { ...turn, invocation: 'inv_other' })).rejects.toMatchObject({
+      code: 'run_taken',
+      retryable: false,
+    });
+    expect(await history().requestCancel(scope, turn.run)).toEqual({ invocations: [turn.invocation] });
+  });
+
+  it('sums the steps of runs and keeps each as it was', async () => {
+    const { scope, conversation } = await open();
+    await say(history(), scope, conversation, 'hi');
+    const turn = runOf(conversation, 1);
+    const branch = runOf(conversation, 1, {
+      turn: turn.run,
+      parent: turn.run,
+      kind: 'branch',
+      agent: 'triage',
+    });
+    await history().startRun(scope, turn);
+    await history().startRun(scope, branch);
+    const tool = stepOf('2', {
+      kind: 'tool',
+      name: 'dose',
+      model: null,
+      provider: null,
+      usage: null,
+      microUsd: 0,
+    });
+    const failed = stepOf('3', { outcome: 'error', code: 'timeout', startedAt: '2026-03-01T10:00:01.000Z' });
+    const steps = [stepOf('1'), tool, failed];
+    await history().commitTurn(
+      scope,
+      commitOf(turn, {
+        runs: [
+          recordOf(turn.run, { steps }),
+          recordOf(branch.run, { status: 'failed', code: 'timeout', steps: [] }),
+        ],
+      }),
+    );
+    const [root, child] = await history().readRuns(scope, conversation, turn.turn);
+    expect(root).toMatchObject({
+      kind: 'turn',
+      parent: null,
+      status: 'complete',
+      inputTokens: 200,
+      outputTokens: 40,
+    });
+    expect(root?.microUsd).toBe(60);
+    expect(root?.steps).toEqual(steps);
+    expect(child).toMatchObject({
+      run: branch.run,
+      parent: turn.run,
+      agent: 'triage',
+      status: 'failed',
+      code: 'timeout',
+    });
+    expect(child?.endedAt).not.toBeNull();
+    const { rows } = await database().admin.query(
+      'SELECT team, model, micro_usd::int, input_tokens::int FROM app.spend WHERE compartment = $1',
+      [scope.compartment],
+    );
+    expect(rows).toEqual([{ team: 'consult', model: 'gemini-2.5-flash', micro_usd: 60, input_tokens: 200 }]);
+  });
+});

@@ -1,0 +1,87 @@
+import { createEngineAdmin, createReach, scheduleWake } from '@consilium/runtime';
+import { createNullKeyRing } from '@consilium/store';
+import { until } from '@consilium/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientFor } from '../support/client.ts';
+import { source } from '../support/single-team.ts';
+import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+
+const scope = {
+  tenant: TENANT,
+  actor: CLINICIAN,
+  compartment: `patient/${PATIENT}`,
+  purpose: 'TREAT',
+} as const;
+const text = 'The result is due.';
+
+describe('waking a conversation later [F1]', () => {
+  let stack: Stack;
+  let client: Client;
+  const schedule = (conversation: string, clientKey: string, delayMs: number) =>
+    scheduleWake(
+      { reach: createReach(stack.restate.ingressUrl), keys: createNullKeyRing() },
+      { scope, conversation, clientKey, text },
+      delayMs,
+    );
+  const statusOf = (invocation: string) => createEngineAdmin(stack.restate.adminUrl).statusOf(invocation);
+  beforeAll(async () => {
+    stack = await startStack({ teams: [source] });
+    stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'Noted.' }) });
+    client = await clientFor(stack.server);
+  });
+  afterAll(() => stack?.stop());
+
+  it('becomes a message of code’s, not before its time, and is answered', async () => {
+    const conversation = await client.createConversation();
+    const from = Date.now();
+    const { invocation } = await schedule(conversation, 'k1', 1_500);
+    expect(await statusOf(invocation)).toBe('scheduled');
+    expect(await client.messages(conversation)).toEqual([]);
+    const answer = await client.answer(conversation, 1);
+    expect(Date.now() - from).toBeGreaterThanOrEqual(1_500);
+    expect(answer).toMatchObject({ text: 'Noted.', status: 'complete' });
+    const [woken] = await client.messages(conversation);
+    expect(woken).toMatchObject({ role: 'user', parts: [{ origin: 'code', text }] });
+  });
+
+  it('scheduled twice under one key is the same wake', async () => {
+    const conversation = await client.createConversation();
+    const first = await schedule(conversation, 'k1', 300);
+    expect(await schedule(conversation, 'k1', 300)).toEqual(first);
+    await client.answer(conversation, 1);
+    expect(await schedule(conversation, 'k1', 0)).toEqual(first);
+    expect(await schedule(conversation, 'k2', 0)).not.toEqual(first);
+    await client.answer(conversation, 3);
+    expect((await client.messages(conversation)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('fired twice is one message', async () => {
+    const conversation = await client.createConversation();
+    const { invocation } = await schedule(conversation, 'k1', 0);
+    await client.answer(conversation, 1);
+    await until(async () => (await statusOf(invocation)) === 'completed', { what: 'the end of the first' });
+    const again = await fetch(`${stack.restate.adminUrl}/invocations/${invocation}/restart-as-new`, {
+      method: 'PATCH',
+    });
+    const second = ((await again.json()) as { new_invocation_id: string }).new_invocation_id;
+    await until(async () => (await statusOf(second)) === 'completed', { what: 'the end of the second' });
+    expect((await client.messages(conversation)).map(({ role }) => role)).toEqual(['user', 'assistant']);
+  });
+
+  it('cancelled before its time it never comes', async () => {
+    const conversation = await client.createConversation();
+    const { invocation } = await schedule(conversation, 'k1', 2_000);
+    const admin = createEngineAdmin(stack.restate.adminUrl);
+    await admin.cancel(invocation);
+    await until(async () => (await admin.statusOf(invocation)) !== 'scheduled', { what: 'the cancel' });
+    // A later wake comes through: an earlier one would have been before it.
+    await schedule(conversation, 'k2', 2_500);
+    await client.answer(conversation, 1);
+    expect(await client.messages(conversation)).toHaveLength(2);
+  });
+
+  it('a delay that is none is refused', async () => {
+    await expect(schedule('c', 'k', -1)).rejects.toThrow('invalid_delay');
+    await expect(schedule('c', 'k', 0.5)).rejects.toThrow('invalid_delay');
+  });
+});

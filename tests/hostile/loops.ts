@@ -1,0 +1,176 @@
+import { createPool, setMonthlyCap } from '@consilium/store';
+import type { Reply } from '@consilium/testing';
+import { describe, expect, it } from 'vitest';
+import { cappedCatalogue, limited, tireless } from './capped-teams.ts';
+import { type Case, openCase, type Turn } from './case.ts';
+import type { Act } from './cast.ts';
+import { checkTurn } from './checks.ts';
+import { tally } from './tally.ts';
+import { TENANT, type World, type WorldTeam } from './world.ts';
+
+const CALLS = 30;
+const TOKENS = 20_000;
+const MICRO_USD = 5_000;
+const HOPS = 5;
+
+/** Teams whose caps are met quickly. */
+export const CAPPED: readonly WorldTeam[] = [
+  tireless('few_calls', `{ calls: ${CALLS}, tokens: 10000000, usd: 1000 }`),
+  tireless('few_tokens', `{ calls: 1000, tokens: ${TOKENS}, usd: 1000 }`),
+  tireless('little_money', `{ calls: 1000, tokens: 10000000, usd: ${MICRO_USD / 1e6} }`),
+  tireless('no_caps', '{ calls: 1000, tokens: 10000000, usd: 1000 }'),
+  limited('small_calls', { calls: 10 }),
+  limited('small_hops', { hops: HOPS }),
+].map((files) => ({ files, catalogue: cappedCatalogue }));
+
+const AGAIN = { name: 'convert_unit', args: { value: 1, from: 'kg', to: 'g' } };
+
+export function describeLoops(world: () => World): void {
+  describe('a model that never ends', () => {
+    const play = async (team: string, act: (played: Case) => Act, code: string): Promise<[Case, Turn]> => {
+      const played = await openCase(world(), team);
+      const turn = await played.turn(act(played));
+      checkTurn(world(), played, turn);
+      expect({ status: turn.run?.status, code: turn.run?.code }).toEqual({ status: 'partial', code });
+      expect(turn.answer?.status).toBe('partial');
+      return [played, turn];
+    };
+
+    it('with a function stops at the cap of calls, and what it said is kept', async () => {
+      const [, turn] = await play('few_calls', () => forEver, 'budget_exhausted');
+      expect(turn.answer?.text).toBe(`Words ${CALLS - 1}.`);
+      within(turn, CALLS, 1);
+    });
+
+    it('with a function stops at the steps of its agent where no cap is met', async () => {
+      const [, turn] = await play('no_caps', () => forEver, 'step_limit');
+      expect(turn.answer?.text).toBe('Words 99.');
+      within(turn, 100, 1);
+    });
+
+    it('in the branch of an agent tool leaves the caller only what is left', async () => {
+      const ask =
+        (played: Case): Act =>
+        (agent, call, nth) =>
+          agent === 'helper' ? forEver(agent, call, nth) : lead(nth, played, 1);
+      const [, turn] = await play('few_calls', ask, 'budget_exhausted');
+      within(turn, CALLS, 1);
+      expect(
+        turn.runs.filter(({ kind, code }) => kind === 'tool' && code === 'budget_exhausted'),
+      ).not.toEqual([]);
+    });
+
+    it('in sixteen branches at once shares one cap', async () => {
+      const ask =
+        (played: Case): Act =>
+        (agent, call, nth) =>
+          agent === 'helper' ? forEver(agent, call, nth) : lead(nth, played, 16);
+      const [, turn] = await play('few_calls', ask, 'budget_exhausted');
+      within(turn, CALLS, turn.runs.length);
+    });
+
+    it('stops at the cap of tokens', async () => {
+      const [, turn] = await play('few_tokens', () => forEver, 'budget_exhausted');
+      const { tokens, largest } = await spent(world(), turn);
+      expect(tokens).toBeLessThanOrEqual(TOKENS + largest.tokens);
+    });
+
+    it('stops at the cap of money', async () => {
+      const [, turn] = await play('little_money', () => forEver, 'budget_exhausted');
+      const { microUsd, largest } = await spent(world(), turn);
+      expect(microUsd).toBeLessThanOrEqual(MICRO_USD + largest.microUsd);
+    });
+
+    it.each([
+      ['nothing', { inputTokens: 0, outputTokens: 0 }],
+      ['less than nothing', { inputTokens: -1_000_000, outputTokens: -1_000_000 }],
+    ])('and whose provider claims to have used %s still meets the cap of calls', async (_what, usage) => {
+      const [, turn] = await play(
+        'few_calls',
+        () =>
+          (...asked) => ({ ...forEver(...asked), usage }),
+        'budget_exhausted',
+      );
+      within(turn, CALLS, 1);
+      const { tokens, microUsd } = await spent(world(), turn);
+      expect({ tokens: tokens >= 0, microUsd: microUsd >= 0 }).toEqual({ tokens: true, microUsd: true });
+    });
+
+    it('and hands over back and forth stops at the limit of hops', async () => {
+      const pingPong: Act = (agent, _call, nth) => {
+        const to = agent === 'triage' ? 'consultant' : agent === 'consultant' ? 'triage' : null;
+        return (
+          to && { text: `Words ${nth}.`, toolCalls: [{ name: 'transfer_to_agent', args: { agent: to } }] }
+        );
+      };
+      const [, turn] = await play('small_hops', () => pingPong, 'hop_limit');
+      expect(turn.steps.filter(({ kind }) => kind === 'transfer')).toHaveLength(HOPS);
+      expect(turn.answer?.text).toMatch(/^Words \d\.$/);
+    });
+
+    it('in every member of a group at once shares one cap', async () => {
+      const [, turn] = await play('small_calls', () => everyoneForEver, 'budget_exhausted');
+      within(turn, 10, 4);
+    });
+
+    it('stops at what the month has left', async () => {
+      const played = await openCase(world(), 'no_caps');
+      const admin = createPool(world().engines.postgres.url, { max: 1 });
+      await setMonthlyCap(admin, TENANT, `patient/${played.patient}`, MICRO_USD);
+      await admin.end();
+      const first = await played.turn(forEver);
+      checkTurn(world(), played, first);
+      expect(first.run).toMatchObject({ status: 'partial', code: 'budget_exhausted' });
+      const { microUsd, largest } = await spent(world(), first);
+      expect(microUsd).toBeLessThanOrEqual(MICRO_USD + largest.microUsd);
+      // The next turn finds nothing left, and says so instead of calling.
+      const second = await played.turn(forEver);
+      checkTurn(world(), played, second);
+      expect(second.run?.code).toBe('budget_exhausted');
+      expect(second.wire.length).toBeLessThanOrEqual(1);
+    });
+  });
+}
+
+const forEver = (_agent: string, _call: unknown, nth: number): Reply => ({
+  text: `Words ${nth}.`,
+  toolCalls: [AGAIN],
+});
+
+const everyoneForEver: Act = (_agent, call, nth) =>
+  call.jsonSchema === null ? { text: `Words ${nth}.`, toolCalls: [AGAIN] } : { text: 'no JSON at all' };
+
+function lead(nth: number, { tag }: Case, times: number): Reply {
+  const ask = { name: 'ask_helper', args: { request: `Help. [${tag}]` } };
+  return { text: `Words ${nth}.`, toolCalls: Array.from({ length: times }, () => ask) };
+}
+
+/** Counted on the wire, not from what the system says of itself. */
+function within({ wire }: Turn, cap: number, branches: number): void {
+  const over = Math.max(0, wire.length - cap);
+  tally.callsOverCap = Math.max(tally.callsOverCap, Math.ceil(over / branches));
+  expect(wire.length).toBeLessThanOrEqual(cap + branches);
+  // A cap that is met early would hide that it is not counted.
+  expect(wire.length).toBeGreaterThan(cap / 2);
+}
+
+interface Used {
+  readonly tokens: number;
+  readonly microUsd: number;
+}
+
+async function spent(world: World, { runs }: Turn): Promise<Used & { readonly largest: Used }> {
+  const { rows } = await world.rows.query(
+    `SELECT coalesce(input_tokens, 0)::int + coalesce(output_tokens, 0)::int AS tokens, micro_usd::int AS "microUsd"
+     FROM app.steps WHERE run = ANY ($1) AND kind = 'model'`,
+    [runs.map(({ id }) => id)],
+  );
+  const steps = rows as Used[];
+  const sum = (key: keyof Used) => steps.reduce((total, step) => total + step[key], 0);
+  const most = (key: keyof Used) => Math.max(...steps.map((step) => step[key]));
+  return {
+    tokens: sum('tokens'),
+    microUsd: sum('microUsd'),
+    largest: { tokens: most('tokens'), microUsd: most('microUsd') },
+  };
+}
