@@ -1,7 +1,7 @@
 import {
+  type Agent,
   failure,
   followDelta,
-  type LlmAgent,
   type Origin,
   type Outcome,
   originOfReply,
@@ -15,7 +15,7 @@ import type { RunContext } from './run-context.ts';
 /** Callbacks read clocks and rows: they run inside one step, and their delta is journalled. `state` is what they see. */
 export async function beforeAgent(
   run: RunContext,
-  agent: LlmAgent,
+  agent: Agent,
   state: State,
 ): Promise<{ readonly delta: StateDelta; readonly refused: boolean }> {
   const callbacks = agent.callbacks.beforeAgent.flatMap((name) => run.callbacks.get(name) ?? []);
@@ -40,7 +40,7 @@ export async function beforeAgent(
 }
 
 /** Code that was shown a model's or a record's text may copy it: what it writes is ours only where it saw neither. */
-function originOfCallback(agent: LlmAgent, state: State): Origin {
+function originOfCallback(agent: Agent, state: State): Origin {
   const seen = Object.values(state).map(({ origin }) => origin);
   if (agent.zone === 'record') seen.push('chart');
   return seen.every((origin) => origin === 'user' || origin === 'code') ? 'code' : originOfReply(seen);
@@ -48,7 +48,7 @@ function originOfCallback(agent: LlmAgent, state: State): Origin {
 
 export async function afterAgent(
   run: RunContext,
-  agent: LlmAgent,
+  agent: Agent,
   outcome: Outcome,
   state: State,
   writes: Origin,

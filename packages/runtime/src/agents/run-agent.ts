@@ -7,6 +7,7 @@ import {
   NOTHING_SPENT,
   spend,
 } from '@consilium/kernel';
+import { afterAgent, beforeAgent } from './around-agent.ts';
 import type { AgentInput, AgentResult, RunContext } from './run-context.ts';
 import { runLlm } from './run-llm.ts';
 import { runLoop } from './run-loop.ts';
@@ -18,18 +19,34 @@ import { recordTransfer } from './step-records.ts';
 export async function runAgent(run: RunContext, name: string, input: AgentInput): Promise<AgentResult> {
   const agent = run.team.agents[name];
   if (!agent) return failed(name, input, 'unknown_agent');
-  switch (agent.kind) {
-    case 'llm':
-      return runWithTransfers(run, agent, input);
-    case 'parallel':
-      return runParallel(run, agent, input, runAgent);
-    case 'sequential':
-      return runSequence(run, agent.agents, input, runAgent);
-    case 'loop':
-      return runLoop(run, agent, input, runAgent);
-    case 'remote':
-      return failed(name, input, 'unsupported', agent);
-  }
+  if (agent.kind === 'llm') return runWithTransfers(run, agent, input);
+  return withCallbacks(run, agent, input, (given) => {
+    switch (agent.kind) {
+      case 'parallel':
+        return runParallel(run, agent, given, runAgent);
+      case 'sequential':
+        return runSequence(run, agent.agents, given, runAgent);
+      case 'loop':
+        return runLoop(run, agent, given, runAgent);
+      case 'remote':
+        return Promise.resolve(failed(name, given, 'unsupported', agent));
+    }
+  });
+}
+
+/** What an llm agent does for itself: its callbacks before and after, here for groups and remote agents. */
+async function withCallbacks(
+  run: RunContext,
+  agent: Agent,
+  input: AgentInput,
+  body: (input: AgentInput) => Promise<AgentResult>,
+): Promise<AgentResult> {
+  const began = await beforeAgent(run, agent, input.state);
+  if (began.refused) return failed(agent.name, input, 'guard_refused', agent);
+  const result = await body({ ...input, state: applyDelta(input.state, began.delta) });
+  const delta = followDelta(began.delta, result.delta);
+  const closed = await afterAgent(run, agent, result.outcome, applyDelta(input.state, delta), result.origin);
+  return { ...result, outcome: closed.outcome, delta: followDelta(delta, closed.delta) };
 }
 
 /** Follows transfers from agent to agent in the same invocation; the last one answers. */
@@ -54,10 +71,8 @@ async function runWithTransfers(run: RunContext, first: LlmAgent, input: AgentIn
       transcript: [...current.transcript, { agent: agent.name, text: end.outcome.text, origin }],
     };
     const next = run.team.agents[end.transferTo];
-    if (next?.kind !== 'llm') {
-      const last = await runAgent(run, end.transferTo, current);
-      return { ...last, delta: followDelta(delta, last.delta), standIn: standIn || last.standIn };
-    }
+    // Edges run between llm agents only: a team with another one does not load.
+    if (next?.kind !== 'llm') return { ...failed(end.transferTo, current, 'unknown_agent'), delta, standIn };
     agent = next;
   }
 }
