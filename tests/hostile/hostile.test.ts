@@ -4,6 +4,7 @@ import { suiteSize } from '../../scripts/prove.ts';
 import { describeCanaries } from './canary-plants.ts';
 import { describeIdentity } from './identity.ts';
 import { CAPPED, describeLoops } from './loops.ts';
+import { MALFORMED, playMalformedCase } from './malformed.ts';
 import { matrixOf, playMatrixCase } from './matrix.ts';
 import { outputsOf, playOutputCase } from './outputs.ts';
 import { probeCatalogue, probeTeamFiles } from './probe-team.ts';
@@ -36,6 +37,14 @@ describe('a hostile model', () => {
     it('gives typed outputs that fit their schema, or ends with a code', async () => {
       const team = world.teams.get(name)!;
       await sideBySide(outputsOf(team), (each) => playOutputCase(world, team, each));
+    });
+  });
+
+  describe.each(['gemini', 'openai', 'anthropic', 'compatible'] as const)('through %s', (provider) => {
+    it('makes malformed calls, and each turn has a typed end', async () => {
+      await world.speak(provider);
+      await sideBySide(MALFORMED, (each) => playMalformedCase(world, each));
+      await world.speak('gemini');
     });
   });
 

@@ -2,7 +2,7 @@ import { createPool, setMonthlyCap } from '@consilium/store';
 import type { Reply } from '@consilium/testing';
 import { describe, expect, it } from 'vitest';
 import { cappedCatalogue, limited, tireless } from './capped-teams.ts';
-import { type Case, openCase, type Turn } from './case.ts';
+import { type Case, openCase, type RunRow, type Turn } from './case.ts';
 import type { Act } from './cast.ts';
 import { checkTurn } from './checks.ts';
 import { tally } from './tally.ts';
@@ -71,13 +71,13 @@ export function describeLoops(world: () => World): void {
 
     it('stops at the cap of tokens', async () => {
       const [, turn] = await play('few_tokens', () => forEver, 'budget_exhausted');
-      const { tokens, largest } = await spent(world(), turn);
+      const { tokens, largest } = await spent(world(), turn.runs);
       expect(tokens).toBeLessThanOrEqual(TOKENS + largest.tokens);
     });
 
     it('stops at the cap of money', async () => {
       const [, turn] = await play('little_money', () => forEver, 'budget_exhausted');
-      const { microUsd, largest } = await spent(world(), turn);
+      const { microUsd, largest } = await spent(world(), turn.runs);
       expect(microUsd).toBeLessThanOrEqual(MICRO_USD + largest.microUsd);
     });
 
@@ -92,7 +92,7 @@ export function describeLoops(world: () => World): void {
         'budget_exhausted',
       );
       within(turn, CALLS, 1);
-      const { tokens, microUsd } = await spent(world(), turn);
+      const { tokens, microUsd } = await spent(world(), turn.runs);
       expect({ tokens: tokens >= 0, microUsd: microUsd >= 0 }).toEqual({ tokens: true, microUsd: true });
     });
 
@@ -113,21 +113,27 @@ export function describeLoops(world: () => World): void {
       within(turn, 10, 4);
     });
 
-    it('stops at what the month has left', async () => {
+    it('stops at what the month has left, turn after turn', async () => {
       const played = await openCase(world(), 'no_caps');
       const admin = createPool(world().engines.postgres.url, { max: 1 });
-      await setMonthlyCap(admin, TENANT, `patient/${played.patient}`, MICRO_USD);
+      const cap = (microUsd: number) => setMonthlyCap(admin, TENANT, `patient/${played.patient}`, microUsd);
+      await cap(MICRO_USD);
+      const turns = [await played.turn(forEver), await played.turn(forEver)];
+      await cap(0);
+      turns.push(await played.turn(forEver));
       await admin.end();
-      const first = await played.turn(forEver);
-      checkTurn(world(), played, first);
-      expect(first.run).toMatchObject({ status: 'partial', code: 'budget_exhausted' });
-      const { microUsd, largest } = await spent(world(), first);
+      for (const turn of turns) {
+        checkTurn(world(), played, turn);
+        expect(turn.run?.code).toBe('budget_exhausted');
+      }
+      expect(turns.map(({ answer }) => answer?.status)).toEqual(['partial', 'partial', 'failed']);
+      expect(turns[2]?.wire).toEqual([]);
+      const { microUsd, largest } = await spent(
+        world(),
+        turns.flatMap(({ runs }) => runs),
+      );
       expect(microUsd).toBeLessThanOrEqual(MICRO_USD + largest.microUsd);
-      // The next turn finds nothing left, and says so instead of calling.
-      const second = await played.turn(forEver);
-      checkTurn(world(), played, second);
-      expect(second.run?.code).toBe('budget_exhausted');
-      expect(second.wire.length).toBeLessThanOrEqual(1);
+      expect(microUsd).toBeGreaterThan(0);
     });
   });
 }
@@ -159,7 +165,7 @@ interface Used {
   readonly microUsd: number;
 }
 
-async function spent(world: World, { runs }: Turn): Promise<Used & { readonly largest: Used }> {
+async function spent(world: World, runs: readonly RunRow[]): Promise<Used & { readonly largest: Used }> {
   const { rows } = await world.rows.query(
     `SELECT coalesce(input_tokens, 0)::int + coalesce(output_tokens, 0)::int AS tokens, micro_usd::int AS "microUsd"
      FROM app.steps WHERE run = ANY ($1) AND kind = 'model'`,

@@ -1,22 +1,16 @@
 import { it } from 'vitest';
 import { probeCatalogue, probeTeamFiles } from './probe-team.ts';
 import { startWorld } from './world.ts';
-import { openCase, readTurn } from './case.ts';
-import { outputsOf } from './outputs.ts';
-import { routeTo } from './route.ts';
-import { setTimeout as d } from 'node:timers/promises';
+import { openCase } from './case.ts';
 it('x', async () => {
   const world = await startWorld([{ files: probeTeamFiles(), catalogue: probeCatalogue }]);
   try {
-  const team = world.teams.get('probe_team')!;
-  const each = outputsOf(team).find(({ what }) => what === 'a deep nest')!;
+  for (const mb of [4, 40]) {
   const played = await openCase(world, 'probe_team');
-  const route = routeTo(team, each.agent.name, `Please. [${played.tag}]`);
   const t = performance.now();
-  const p = played.turn((name, _c, nth) => { console.log(Math.round(performance.now()-t), name, nth); if (name === each.agent.name) return each.reply; const m = route.get(name); return m && nth === 0 ? { toolCalls: [m] } : null; }).catch((e) => console.log(String(e)));
-  await d(15000);
+  await played.turn((_n, _c, nth) => { console.log(mb, nth, Math.round(performance.now()-t)); return { text: 'x'.repeat(mb << 20) }; }).then((turn)=>console.log(mb, Math.round(performance.now()-t), turn.run, turn.answer?.status, turn.answer?.text.length),(e) => console.log(String(e).slice(0,500)));
   const r = await fetch(`${world.engines.restate.adminUrl}/query`, { method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify({ query: 'select target, status, retry_count, last_failure, last_failure_related_entry_name from sys_invocation' }) });
   console.log(await r.text());
-  await p;
+  }
   } finally { await world.stop(); }
 });

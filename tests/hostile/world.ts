@@ -50,6 +50,8 @@ export async function startWorld(sources: readonly WorldTeam[]): Promise<World> 
     startServer(readConfig(engines.environment(modelEnvironment(engines.models, provider))), parts);
   let server = await start('gemini');
   const rows = new pg.Pool({ connectionString: engines.postgres.url, max: 4 });
+  // A connection that the database ends while it rests is none of a test's business.
+  rows.on('error', () => undefined);
   const admin = createPool(engines.postgres.url, { max: 2 });
   return {
     engines,

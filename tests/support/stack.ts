@@ -14,6 +14,7 @@ import {
   startPostgres,
   startRestate,
 } from '@consilium/testing';
+import pg from 'pg';
 
 export const TENANT = 'clinic';
 export const CLINICIAN = 'dr-lee';
@@ -112,6 +113,8 @@ export async function grant(
 }
 
 export interface Stack extends Engines {
+  /** Asks the database as its owner, around row-level security: tests look from outside. */
+  readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>;
   readonly server: RunningServer;
   readonly config: Config;
 }
@@ -130,6 +133,7 @@ export async function startStack(
       ...engines,
       server,
       config,
+      query: (text, values) => queryAsOwner(engines.postgres.url, text, values),
       stop: async () => {
         await server.close();
         await engines.stop();
@@ -143,4 +147,18 @@ export async function startStack(
 
 export function newKey(): string {
   return randomUUID();
+}
+
+export async function queryAsOwner<T>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, [...values])).rows as T[];
+  } finally {
+    await client.end();
+  }
 }

@@ -17,6 +17,7 @@ import {
   type DurableHooks,
   startWorker,
   type TeamParts,
+  type Trace,
 } from '@consilium/runtime';
 import {
   closeStuckRun,
@@ -36,9 +37,11 @@ import {
   createGateway,
   createMetrics,
   createTokenVerifier,
+  currentTraceparent,
   listen,
   redisLimiters,
   startTracing,
+  withSpan,
 } from './gateway/index.ts';
 
 /** A team's files and the code that they may name. */
@@ -129,6 +132,7 @@ async function join(
           now: () => new Date(),
           hooks: parts.hooks,
           observe: metrics.runtime,
+          ...(config.OTLP_URL ? { trace: traceStep } : {}),
           killInvocation: admin.kill,
           cancelGraceMs: config.CANCEL_GRACE_MS,
         },
@@ -170,7 +174,7 @@ async function join(
   redis?.on('error', onError);
   const gateway = createGateway({
     history,
-    conversations: createConversationsClient(engine),
+    conversations: createConversationsClient({ ...engine, traceparent: currentTraceparent }),
     bus,
     grants: createGrantLookup(pool),
     teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '' },
@@ -194,6 +198,8 @@ async function join(
   const url = `http://${config.HOST}:${listening.port}`;
   return { url, deployment, mintToken: issuer ? (who) => issuer.mint(who) : null, close };
 }
+
+const traceStep: Trace = (name, traceparent, body) => withSpan(name, { traceparent }, body);
 
 function loadSource({ files, catalogue }: TeamSource): [string, TeamParts] {
   const team = loadTeam(files, catalogue);

@@ -8,6 +8,7 @@ import type {
   Team,
   ToolPorts,
 } from '@consilium/kernel';
+import type { Trace } from './durable/durable.ts';
 import type { DurableHooks } from './durable/hooks.ts';
 
 /** A loaded team and the code that its files name. */
@@ -30,6 +31,7 @@ export interface RuntimeDeps {
   readonly now: () => Date;
   readonly hooks?: DurableHooks | undefined;
   readonly observe?: RuntimeObserver | undefined;
+  readonly trace?: Trace | undefined;
 }
 
 /** Numbers and codes for metrics; never text. */

@@ -1,6 +1,7 @@
 export { type BusKeys, createMemoryBus, createRedisBus } from './bus/index.ts';
 export type { ConversationDeps } from './conversation/conversation.ts';
 export type { RuntimeDeps, RuntimeObserver, TeamParts } from './deps.ts';
+export type { Trace } from './durable/durable.ts';
 export type { DurableHooks } from './durable/hooks.ts';
 export { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
 export { createConversationsClient, type IngressOptions } from './ingress/conversations-client.ts';

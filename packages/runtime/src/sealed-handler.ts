@@ -1,7 +1,7 @@
 import type { KeyHandle, KeyRing } from '@consilium/kernel';
 import { ConsiliumError } from '@consilium/kernel';
 import { type Context, TerminalError } from '@restatedev/restate-sdk';
-import { createDurable, type Durable, type Target } from './durable/durable.ts';
+import { createDurable, type Durable, type Target, type Trace } from './durable/durable.ts';
 import type { DurableHooks } from './durable/hooks.ts';
 import { keyIdOf } from './envelope/envelope.ts';
 
@@ -11,12 +11,16 @@ import { keyIdOf } from './envelope/envelope.ts';
  */
 export function sealedHandler<C extends Context, I, O>(
   target: Target<I, O>,
-  options: { readonly keys: KeyRing; readonly hooks?: DurableHooks | undefined },
+  options: {
+    readonly keys: KeyRing;
+    readonly hooks?: DurableHooks | undefined;
+    readonly trace?: Trace | undefined;
+  },
   body: (ctx: C, durable: Durable, input: I) => Promise<O>,
 ): (ctx: C, bytes: Uint8Array) => Promise<Uint8Array> {
   return async (ctx, bytes) => {
     const key = await loadKey(options.keys, bytes);
-    const durable = createDurable(ctx, { key, hooks: options.hooks });
+    const durable = createDurable(ctx, { key, hooks: options.hooks, trace: options.trace });
     return target.output.seal(key, await body(ctx, durable, open(target, key, bytes)));
   };
 }

@@ -24,7 +24,8 @@ export type ConversationEvent =
       readonly attempt: string;
       readonly text: string;
     }
-  | { readonly type: 'message-committed'; readonly seq: number; readonly message: Json }
+  /** On the bus without the message (null): whoever shows it reads the row, and so asks the grant again. */
+  | { readonly type: 'message-committed'; readonly seq: number; readonly message: Json | null }
   | {
       readonly type: 'turn-ended';
       readonly run: string;

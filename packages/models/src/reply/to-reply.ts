@@ -57,14 +57,20 @@ function finishOf(answer: SdkAnswer, content: ModelReply['content']): ModelReply
   }
 }
 
-/** What a server does not report is estimated, so that a token cap holds there too. */
+/** What a server does not report, or reports as no count, is estimated, so that a token cap holds there too. */
 function usageOf(answer: SdkAnswer, request: ModelRequest, content: ModelReply['content']): Usage {
   const { inputTokens, outputTokens } = answer.usage;
+  const input = count(inputTokens.total) ?? inputTokensOf(request);
   return {
-    inputTokens: inputTokens.total ?? inputTokensOf(request),
-    outputTokens: outputTokens.total ?? countTokens(JSON.stringify(content)),
-    cachedTokens: inputTokens.cacheRead ?? 0,
+    inputTokens: input,
+    outputTokens: count(outputTokens.total) ?? countTokens(JSON.stringify(content)),
+    cachedTokens: Math.min(input, count(inputTokens.cacheRead) ?? 0),
   };
+}
+
+/** A count that is none would give a budget back what it never had. */
+function count(reported: number | undefined): number | undefined {
+  return reported !== undefined && Number.isFinite(reported) && reported >= 0 ? reported : undefined;
 }
 
 /** Searches the provider ran: counted where they are visible, else one if it shows sources. */

@@ -14,6 +14,7 @@ import { modelPolicy } from '../durable/policy.ts';
 import { createDraftPublisher } from '../stream/draft-publisher.ts';
 import { stepEnded, stepStarted, tell } from '../stream/tell.ts';
 import { inRun } from './in-run.ts';
+import { withoutFlood } from './plan-calls.ts';
 import type { RunContext } from './run-context.ts';
 import { storable } from './storable.ts';
 
@@ -67,7 +68,8 @@ export function modelStep(
         }
         await draft?.end();
         await tell(run, [stepEnded(run, agent.name, step, 'success', ended())]);
-        return { kind: 'reply', reply: storable(reply), delta, startedAt, ms: ended() };
+        const kept = storable({ ...reply, content: withoutFlood(reply.content) });
+        return { kind: 'reply', reply: kept, delta, startedAt, ms: ended() };
       } catch (error) {
         if (error instanceof ConsiliumError && error.code === 'guard_refused') {
           return { kind: 'refused', code: 'guard_refused', startedAt, ms: ended() };

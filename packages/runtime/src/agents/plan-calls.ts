@@ -29,6 +29,15 @@ export type CallPlan =
 /** More in one step is a flood, not a plan. */
 const MOST_CALLS = 16;
 
+/**
+ * A reply without the flood: the first call too many stays, to be refused and told so; what follows it is dropped
+ * before it can fill the journal, the rows and the next request.
+ */
+export function withoutFlood(content: readonly ModelContent[]): readonly ModelContent[] {
+  let calls = 0;
+  return content.filter((part) => part.type !== 'tool-call' || ++calls <= MOST_CALLS + 1);
+}
+
 export function planCalls(
   team: Team,
   agent: LlmAgent,
@@ -38,7 +47,11 @@ export function planCalls(
   let controlled = false;
   return calls.map((call, index) => {
     if (index >= MOST_CALLS)
-      return refused(call, 'too_many_calls', `at most ${MOST_CALLS} calls in one step`);
+      return refused(
+        call,
+        'too_many_calls',
+        `at most ${MOST_CALLS} calls in one step; this and later ones were not made`,
+      );
     const plan = planCall(team, agent, functions, call);
     if (plan.kind !== 'transfer' && plan.kind !== 'finish') return plan;
     if (controlled)

@@ -1,4 +1,4 @@
-import type { Json, Message } from '@consilium/kernel';
+import type { Message } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
 import type { AppendRequest, TurnReport } from '../payloads/targets.ts';
 
@@ -16,7 +16,7 @@ export async function commitReport(deps: RuntimeDeps, report: TurnReport): Promi
   });
 }
 
-/** Tells followers. The row is the truth: a bus that is down costs a stream its end, never an answer. */
+/** Tells followers that there is a message, not what it says: gateways read the row. The row is the truth: a bus that is down costs a stream its end, never an answer. */
 export async function publishCommitted(
   deps: RuntimeDeps,
   report: TurnReport,
@@ -30,7 +30,7 @@ export async function publishCommitted(
       await deps.bus.publish(conversation, {
         type: 'message-committed',
         seq: message.seq,
-        message: asJson(message),
+        message: null,
       });
     }
     await deps.bus.publish(conversation, { type: 'turn-ended', run, seq, status });
@@ -41,16 +41,12 @@ export async function publishCommitted(
   deps.observe?.turnEnded({ status, ms });
 }
 
-function asJson(message: Message): Json {
-  return { ...message } as unknown as Json;
-}
-
 /** One message outside a turn: a background member's follow-up question. */
 export async function appendFollowUp(deps: RuntimeDeps, request: AppendRequest): Promise<void> {
   const appended = await deps.history.appendMessage(request.scope, request);
   if (appended === 'forbidden') return;
   const { message } = appended;
   await deps.bus
-    .publish(request.conversation, { type: 'message-committed', seq: message.seq, message: asJson(message) })
+    .publish(request.conversation, { type: 'message-committed', seq: message.seq, message: null })
     .catch(() => undefined);
 }

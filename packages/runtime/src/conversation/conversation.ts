@@ -86,6 +86,13 @@ export function createConversationObject(deps: ConversationDeps) {
   });
 
   const cancel = handler(targets.cancel, async (durable, state, request) => {
+    const { scope } = request;
+    if (scope !== null) {
+      const found = await durable.step('find', STORE, () =>
+        deps.history.findConversation(scope, request.conversation).then((it) => it !== null),
+      );
+      if (!found) return { next: state, reply: 'not-found' as const };
+    }
     const { active } = state;
     if (!active || (request.run !== null && request.run !== active.run))
       return { next: state, reply: 'idle' as const };

@@ -57,7 +57,17 @@ export interface SendOptions {
 export interface DurableOptions {
   readonly key: KeyHandle;
   readonly hooks?: DurableHooks | undefined;
+  readonly trace?: Trace | undefined;
 }
+
+/**
+ * Runs a step's body inside a span below the request that began it all. Names are those of journal entries: codes.
+ * Whole invocations get none: one that suspends never comes to its end in this process.
+ */
+export type Trace = <T>(name: string, traceparent: string | undefined, body: () => Promise<T>) => Promise<T>;
+
+/** W3C trace context: handed on from call to call as a header, the same on every replay. */
+const TRACEPARENT = 'traceparent';
 
 export function createDurable(ctx: Context, options: DurableOptions): Durable {
   const { key, hooks } = options;
@@ -65,6 +75,9 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
   const signal = AbortSignal.any([stop.signal, ctx.request().attemptCompletedSignal]);
   const sealed = stepSerde(key);
   const invocation = ctx.request().id;
+  const traceparent = ctx.request().headers.get(TRACEPARENT);
+  const headers = traceparent === undefined ? {} : { headers: { [TRACEPARENT]: traceparent } };
+  const traced: Trace = options.trace ?? ((_name, _parent, body) => body());
 
   const acknowledged = <T>(entry: string, promise: RestatePromise<T>): RestatePromise<T> => {
     if (!hooks) return promise;
@@ -83,7 +96,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
       const run = async (): Promise<T> => {
         await hooks?.at('before', { invocation, name });
         try {
-          const result = await withinTime(policy.timeoutMs, signal, action);
+          const result = await traced(name, traceparent, () => withinTime(policy.timeoutMs, signal, action));
           await hooks?.at('effect', { invocation, name });
           return result;
         } catch (error) {
@@ -101,6 +114,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         parameter: target.input.seal(key, input),
         inputSerde: serde.binary,
         outputSerde: serde.binary,
+        ...headers,
         ...(objectKey === undefined ? {} : { key: objectKey }),
       });
       void hooks?.at('effect', { invocation, name: entry });
@@ -120,6 +134,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         method: target.handler,
         parameter: target.input.seal(key, input),
         inputSerde: serde.binary,
+        ...headers,
         ...(objectKey === undefined ? {} : { key: objectKey }),
         ...(delay === undefined ? {} : { delay }),
       });

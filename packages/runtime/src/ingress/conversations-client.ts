@@ -14,6 +14,8 @@ export interface IngressOptions {
   readonly keys: KeyRing;
   /** Default 10 s; after that the caller is told to try again with the same client key. */
   readonly timeoutMs?: number;
+  /** The W3C trace context of the request that is being served, if there is one. */
+  readonly traceparent?: () => string | undefined;
 }
 
 /** The gateway's way to conversations. What the engine says in an error is never handed on. */
@@ -29,9 +31,10 @@ export function createConversationsClient(options: IngressOptions): Conversation
     const key = await options.keys.forCompartment(scope.tenant, scope.compartment);
     const path = `/${target.service}/${conversation}/${target.handler}`;
     const timeoutMs = options.timeoutMs ?? 10_000;
+    const traceparent = options.traceparent?.();
     return target.output.open(
       key,
-      await postSealed(reach, path, target.input.seal(key, input), { timeoutMs, ...once }),
+      await postSealed(reach, path, target.input.seal(key, input), { timeoutMs, traceparent, ...once }),
     );
   };
   return {
@@ -50,6 +53,12 @@ export function createConversationsClient(options: IngressOptions): Conversation
     },
     // Repeated at another node it must not stop the next turn too.
     cancel: (scope, conversation) =>
-      invoke(scope, cancel, conversation, { conversation, run: null }, { idempotencyKey: randomUUID() }),
+      invoke(
+        scope,
+        cancel,
+        conversation,
+        { scope, conversation, run: null },
+        { idempotencyKey: randomUUID() },
+      ),
   };
 }

@@ -5,6 +5,7 @@ export interface PostOptions {
   readonly timeoutMs: number;
   /** The engine answers a second request with the same key as it answered the first. A code, never text. */
   readonly idempotencyKey?: string;
+  readonly traceparent?: string | undefined;
 }
 
 /** One call of the engine's ingress with sealed bytes. Whatever goes wrong is `unavailable`, and says nothing more. */
@@ -12,7 +13,7 @@ export async function postSealed(
   reach: Reach,
   path: string,
   body: Uint8Array,
-  { timeoutMs, idempotencyKey }: PostOptions,
+  { timeoutMs, idempotencyKey, traceparent }: PostOptions,
 ): Promise<Uint8Array> {
   let response: Response;
   try {
@@ -23,6 +24,7 @@ export async function postSealed(
         headers: {
           'content-type': 'application/octet-stream',
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+          ...(traceparent === undefined ? {} : { traceparent }),
         },
         body: body as Uint8Array<ArrayBuffer>,
       },

@@ -14,7 +14,7 @@ export async function sendCancel(
   },
 ): Promise<void> {
   const key = await engine.keys.forCompartment(turn.tenant, turn.compartment);
-  const body = cancel.input.seal(key, { conversation: turn.conversation, run: turn.turn });
+  const body = cancel.input.seal(key, { scope: null, conversation: turn.conversation, run: turn.turn });
   const path = `/${cancel.service}/${turn.conversation}/${cancel.handler}/send`;
   await postSealed(engine.reach, path, body, { timeoutMs: 10_000 });
 }

@@ -24,11 +24,13 @@ export interface AcceptRequest {
 export type AcceptReply = AcceptedMessage | 'not-found' | 'queue-full';
 
 export interface CancelRequest {
+  /** Who asks; null for the watchdog. Whoever cannot open the conversation cannot stop it. */
+  readonly scope: Scope | null;
   readonly conversation: string;
   /** Only this turn; null = whichever runs. */
   readonly run: string | null;
 }
-export type CancelReply = 'cancelling' | 'idle';
+export type CancelReply = 'cancelling' | 'idle' | 'not-found';
 
 export interface TurnRequest {
   readonly scope: Scope;

@@ -3,6 +3,8 @@ import type { Wire } from './model-call.ts';
 
 export interface ReplyToolCall {
   readonly name: string;
+  /** Default: a fresh one. For providers that number their calls; two calls with the same one are an attack. */
+  readonly id?: string;
   readonly args?: Wire;
   /** Sent instead of `args`, byte for byte: need not be JSON. */
   readonly rawArgs?: string;

@@ -74,6 +74,8 @@ export function replyText(call: ModelCall, reply: Reply): string {
 
 export interface EncodedToolCall {
   readonly name: string;
+  /** Undefined: the dialect gives it a fresh one. */
+  readonly id: string | undefined;
   readonly args: Wire;
   /** The arguments as text, malformed where the reply says so. */
   readonly argsText: string;
@@ -84,8 +86,9 @@ export function replyToolCalls(call: ModelCall, reply: Reply): EncodedToolCall[]
   const wanted = [...(reply.toolCalls ?? [])];
   if (reply.json !== undefined && call.jsonTool !== null)
     wanted.push({ name: call.jsonTool, args: reply.json });
-  return wanted.map(({ name, args = {}, rawArgs }) => ({
+  return wanted.map(({ name, id, args = {}, rawArgs }) => ({
     name,
+    id,
     args: rawArgs ?? args,
     argsText: rawArgs ?? JSON.stringify(args),
   }));

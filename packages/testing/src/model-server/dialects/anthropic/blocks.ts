@@ -40,8 +40,8 @@ export function answerBlocks(call: ModelCall, reply: Reply, { nextId }: ServerMe
   } else if (text !== '') {
     blocks.push({ type: 'text', text });
   }
-  for (const { name, args, argsText } of replyToolCalls(call, reply)) {
-    blocks.push({ type: 'tool_use', id: nextId('toolu_'), name, input: args, argsText });
+  for (const { name, id, args, argsText } of replyToolCalls(call, reply)) {
+    blocks.push({ type: 'tool_use', id: id ?? nextId('toolu_'), name, input: args, argsText });
   }
   return blocks;
 }

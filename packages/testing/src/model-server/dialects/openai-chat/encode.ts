@@ -16,8 +16,8 @@ export function encode(call: ModelCall, reply: Reply, { nextId }: ServerMemory):
     content: text === '' && calls.length > 0 ? null : text,
     refusal: null,
     ...(calls.length > 0 && {
-      tool_calls: calls.map(({ name, argsText }) => ({
-        id: nextId('call_'),
+      tool_calls: calls.map(({ name, id, argsText }) => ({
+        id: id ?? nextId('call_'),
         type: 'function',
         function: { name, arguments: argsText },
       })),
@@ -51,8 +51,8 @@ export function frames(call: ModelCall, reply: Reply, { nextId }: ServerMemory):
   ];
   for (const content of textChunks(text)) out.push(chunk({ content }));
   if (reply.grounding) out.push(chunk({ annotations: annotations(reply, text) }));
-  for (const [index, { name, argsText }] of calls.entries()) {
-    const opened = { index, id: nextId('call_'), type: 'function', function: { name, arguments: '' } };
+  for (const [index, { name, id, argsText }] of calls.entries()) {
+    const opened = { index, id: id ?? nextId('call_'), type: 'function', function: { name, arguments: '' } };
     out.push(chunk({ tool_calls: [opened] }));
     for (const piece of textChunks(argsText)) {
       out.push(chunk({ tool_calls: [{ index, function: { arguments: piece } }] }));

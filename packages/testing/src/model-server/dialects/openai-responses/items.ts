@@ -60,12 +60,12 @@ export function outputItems(call: ModelCall, reply: Reply, { nextId, items }: Se
       content: [content],
     });
   }
-  for (const { name, argsText } of calls) {
+  for (const { name, id, argsText } of calls) {
     output.push({
       type: 'function_call',
       id: nextId('fc_'),
       status: 'completed',
-      call_id: nextId('call_'),
+      call_id: id ?? nextId('call_'),
       name,
       arguments: argsText,
     });
