@@ -15,6 +15,8 @@ export interface Sample {
     readonly worker: number;
     readonly restate: number;
     readonly postgres: number;
+    /** Not in the sum: the stand-in model and the load generator, which share the cores. */
+    readonly around: number;
   };
   readonly failures: readonly string[];
 }
@@ -29,7 +31,7 @@ export async function sample(
   const loaded = await stack.load.load(variant, clients, ms);
   const after = cpuNow(stack, variant);
   const turns = Math.max(loaded.turns, 1);
-  const [worker = 0, restate = 0, postgres = 0] = after.map(
+  const [worker = 0, restate = 0, postgres = 0, around = 0] = after.map(
     (now, index) => (now - (before[index] ?? 0)) / turns,
   );
   return {
@@ -38,9 +40,25 @@ export async function sample(
     turnsPerSecond: (loaded.turns * 1_000) / loaded.ms,
     p50: at(loaded.times, 0.5),
     p99: at(loaded.times, 0.99),
-    cpu: { sum: worker + restate + postgres, worker, restate, postgres },
+    cpu: { sum: worker + restate + postgres, worker, restate, postgres, around },
     failures: loaded.failures,
   };
+}
+
+/**
+ * Turns that are not counted: the compiler of the worker and the plan caches of its database connections take some
+ * hundred of them.
+ */
+export async function warmUp(
+  stack: BenchStack,
+  variant: Variant,
+  clients: number,
+  until: { readonly turns: number; readonly ms: number },
+): Promise<void> {
+  const started = performance.now();
+  let turns = 0;
+  while (turns < until.turns && performance.now() - started < until.ms)
+    turns += (await stack.load.load(variant, clients, 500)).turns;
 }
 
 /** Rounds of all variants beside each other, each round in another order, so that a noisy minute hits all alike. */
@@ -60,8 +78,10 @@ export async function rounds(
   return samples;
 }
 
-function cpuNow({ workers, restate, postgres }: BenchStack, variant: Variant): readonly number[] {
-  return [cpuOf(workers[variant].pid), cpuOf(restate.pid), cpuOf(postgres.pid, true)];
+function cpuNow(stack: BenchStack, variant: Variant): readonly number[] {
+  const { workers, restate, postgres, models, load } = stack;
+  const around = cpuOf(models.pid) + cpuOf(load.pid);
+  return [cpuOf(workers[variant].pid), cpuOf(restate.pid), cpuOf(postgres.pid, true), around];
 }
 
 function at(sorted: readonly number[], share: number): number {

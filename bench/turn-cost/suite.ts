@@ -4,15 +4,15 @@ import { textTable } from '../../scripts/table.ts';
 import { median, of, ratio, rounded } from './figures.ts';
 import { countOf, journalOf, type TurnJournal } from './journal.ts';
 import { VARIANTS } from './load/orders.ts';
-import { rounds, type Sample, sample } from './rounds.ts';
+import { rounds, type Sample, warmUp } from './rounds.ts';
 import { type BenchStack, startBenchStack } from './stack.ts';
 
 const ONE = 1;
 const MANY = 32;
 
 const SIZES = {
-  ci: { count: 2, ms: 2_000, warmMs: 2_000, conversations: 8_000 },
-  full: { count: 5, ms: 4_000, warmMs: 4_000, conversations: 40_000 },
+  ci: { count: 2, ms: 2_000, warm: { turns: 200, ms: 3_000 }, conversations: 8_000 },
+  full: { count: 5, ms: 4_000, warm: { turns: 1_000, ms: 30_000 }, conversations: 40_000 },
 } as const;
 
 /** CI machines are noisy: there only a cost out of all proportion fails. */
@@ -22,11 +22,11 @@ const GOALS = {
 } as const;
 
 const size = suiteSize();
-const { warmMs, conversations, ...load } = SIZES[size];
+const { warm, conversations, ...load } = SIZES[size];
 const stack = await startBenchStack({ conversations, profiles: process.env.BENCH_PROFILES });
 let goals: readonly Goal[];
 try {
-  for (const variant of VARIANTS) await sample(stack, variant, MANY, warmMs);
+  for (const variant of VARIANTS) await warmUp(stack, variant, MANY, warm);
   const journals = await oneTurnEach(stack);
   const samples = await rounds(stack, { ...load, clients: [ONE, MANY] });
   print(samples, journals);
@@ -82,6 +82,7 @@ function print(samples: readonly Sample[], journals: Journals): void {
         middle(each, ({ cpu }) => cpu.worker),
         middle(each, ({ cpu }) => cpu.restate),
         middle(each, ({ cpu }) => cpu.postgres),
+        middle(each, ({ cpu }) => cpu.around),
       ];
     }),
   );
@@ -95,6 +96,7 @@ function print(samples: readonly Sample[], journals: Journals): void {
     'worker',
     'restate',
     'postgres',
+    '(model and load)',
   ];
   console.log(`\nmedians of ${load.count} rounds of ${load.ms / 1_000} s\n${textTable(head, rows)}`);
   const counts = VARIANTS.map((variant) => {

@@ -27,3 +27,6 @@ export function smallTeamFiles(): TeamFile[] {
     text: readFileSync(new URL(path, import.meta.url), 'utf8'),
   }));
 }
+
+/** What a server loads: TEAM_MODULES=examples/small-team/index.ts. */
+export const source = { files: smallTeamFiles(), catalogue: smallTeamCatalogue };

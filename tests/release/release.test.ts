@@ -77,31 +77,62 @@ describe('release [F1]', () => {
       await post(number, `Second question ${number}.`);
       await post(number, `Third question ${number}.`);
     });
-    const held = () => stand.engines.models.log.entries.filter((e) => e.endMs === null && e.call && isHelper(e.call));
+    const held = () =>
+      stand.engines.models.log.entries.filter((e) => e.endMs === null && e.call && isHelper(e.call));
     await until(() => held().length === RUNNING, { what: 'all slow turns to run' });
-    console.log(await stand.introspect(`SELECT target_service_name, status, pinned_deployment_id, count(*) AS n FROM sys_invocation GROUP BY 1,2,3`));
+    console.log(
+      await stand.introspect(
+        `SELECT target_service_name, status, pinned_deployment_id, count(*) AS n FROM sys_invocation GROUP BY 1,2,3`,
+      ),
+    );
   });
 
   it('the second release takes what is new; what runs stays with the first', async () => {
     two = await stand.release('two');
-    expect((await rows()).filter(({ text }) => text.startsWith('Wake ')), 'the machine is too slow for these delays').toEqual([]);
+    expect(
+      (await rows()).filter(({ text }) => text.startsWith('Wake ')),
+      'the machine is too slow for these delays',
+    ).toEqual([]);
     expect(two.deployment).not.toBe(one.deployment);
     const number = CONVERSATIONS - 1;
     const seq = await post(number, 'Who is there?');
     expect((await answer(number, seq)).text).toBe(answerBy('two', 'Who is there?'));
     expect(await stand.admin.pending(one.deployment)).toBe(RUNNING);
-    console.log(await stand.introspect(`SELECT target_service_name, status, pinned_deployment_id, count(*) AS n FROM sys_invocation GROUP BY 1,2,3`));
+    console.log(
+      await stand.introspect(
+        `SELECT target_service_name, status, pinned_deployment_id, count(*) AS n FROM sys_invocation GROUP BY 1,2,3`,
+      ),
+    );
   });
 
   it('drained', async () => {
     stand.letGo();
-    await until(async () => (await stand.admin.pending(one.deployment)) === 0, { what: 'drain', timeoutMs: 60_000 });
+    await until(async () => (await stand.admin.pending(one.deployment)) === 0, {
+      what: 'drain',
+      timeoutMs: 60_000,
+    });
     await stand.admin.remove(one.deployment);
     console.log(await one.process.kill('SIGTERM'));
-    await until(async () => (await rows()).filter(({ text, role }) => role === 'user' && text.startsWith('Wake ')).length === WAKES, { what: 'wakes', timeoutMs: 60_000 });
-    console.log(await stand.introspect(`SELECT target_service_name, status, pinned_deployment_id, count(*) AS n FROM sys_invocation GROUP BY 1,2,3`));
-    await until(async () => judge(sent, await rows()).unanswered === 0, { what: 'answers', timeoutMs: 60_000, everyMs: 200 });
-    console.log(judge(sent, await rows()), (await rows()).filter((r) => r.conversation === conversations[0]));
+    await until(
+      async () =>
+        (await rows()).filter(({ text, role }) => role === 'user' && text.startsWith('Wake ')).length ===
+        WAKES,
+      { what: 'wakes', timeoutMs: 60_000 },
+    );
+    console.log(
+      await stand.introspect(
+        `SELECT target_service_name, status, pinned_deployment_id, count(*) AS n FROM sys_invocation GROUP BY 1,2,3`,
+      ),
+    );
+    await until(async () => judge(sent, await rows()).unanswered === 0, {
+      what: 'answers',
+      timeoutMs: 60_000,
+      everyMs: 200,
+    });
+    console.log(
+      judge(sent, await rows()),
+      (await rows()).filter((r) => r.conversation === conversations[0]),
+    );
   });
 
   it('rolls back', async () => {
@@ -110,15 +141,25 @@ describe('release [F1]', () => {
     const number = CONVERSATIONS - 1;
     const err = await post(number, 'Too new?').catch((e) => e);
     console.log(String(err), Date.now() - t);
-    console.log(await stand.introspect(`SELECT id, target_service_name, target_handler_name, status, pinned_deployment_id, last_failure, retry_count FROM sys_invocation WHERE status <> 'completed'`));
+    console.log(
+      await stand.introspect(
+        `SELECT id, target_service_name, target_handler_name, status, pinned_deployment_id, last_failure, retry_count FROM sys_invocation WHERE status <> 'completed'`,
+      ),
+    );
     const rowsx = await stand.introspect(`SELECT id FROM sys_invocation WHERE status <> 'completed'`);
     const forward = await stand.release('two');
     for (const r of rowsx) {
       for (const p of ['pause', 'resume?deployment=latest']) {
-        const a = await fetch(`${stand.engines.restate.adminUrl}/invocations/${r.id}/${p}`, { method: 'PATCH' });
+        const a = await fetch(`${stand.engines.restate.adminUrl}/invocations/${r.id}/${p}`, {
+          method: 'PATCH',
+        });
         console.log(p, a.status, await a.text());
         if (p === 'pause') await new Promise((r) => setTimeout(r, 1000));
-        console.log(await stand.introspect(`SELECT id, status, pinned_deployment_id FROM sys_invocation WHERE status <> 'completed'`));
+        console.log(
+          await stand.introspect(
+            `SELECT id, status, pinned_deployment_id FROM sys_invocation WHERE status <> 'completed'`,
+          ),
+        );
       }
     }
     const seq = await post(number, 'Too new?');

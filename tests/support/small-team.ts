@@ -1,4 +1,1 @@
-import { smallTeamCatalogue, smallTeamFiles } from '@consilium/example-small-team';
-import type { TeamSource } from '@consilium/server';
-
-export const source: TeamSource = { files: smallTeamFiles(), catalogue: smallTeamCatalogue };
+export { source } from '@consilium/example-small-team';

@@ -14,6 +14,8 @@ const urls = z
 const ENVIRONMENT = z.object({
   /** `all` in one process for one machine; `gateway` and `worker` apart where there are several. */
   ROLE: z.enum(['all', 'gateway', 'worker']).default('all'),
+  /** Modules with the teams to serve, by path, separated by commas. */
+  TEAM_MODULES: z.string().default(''),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
   WORKER_HOST: z.string().default('127.0.0.1'),

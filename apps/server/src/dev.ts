@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { smallTeamCatalogue, smallTeamFiles } from '@consilium/example-small-team';
+import { source } from '@consilium/example-small-team';
 import { createGrantLookup, createPool, grantAccess } from '@consilium/store';
 import { freePort, startEngines, startModelServer } from '@consilium/testing';
 import { readConfig } from './config.ts';
@@ -48,9 +48,7 @@ async function main(): Promise<void> {
       DEV_ISSUER_FILE: join(folder, 'issuer.json'),
       MIGRATE: '1',
     };
-    const server = await startServer(readConfig(environment), {
-      teams: [{ files: smallTeamFiles(), catalogue: smallTeamCatalogue }],
-    });
+    const server = await startServer(readConfig(environment), { teams: [source] });
     stops.push(() => server.close());
     await grantDemo(environment.DATABASE_URL);
     await greet(server, say);

@@ -22,11 +22,22 @@ export interface AgentFunctions {
   readonly finishes: boolean;
 }
 
+const known = new WeakMap<ReadonlyMap<string, AnyTool>, WeakMap<LlmAgent, AgentFunctions>>();
+
+/** Made once for an agent: team and catalogue are frozen, and schemas keep their identity for caches further down. */
 export function functionsOf(
   team: Team,
   agent: LlmAgent,
   catalogue: ReadonlyMap<string, AnyTool>,
 ): AgentFunctions {
+  const ofCatalogue = known.get(catalogue) ?? new WeakMap<LlmAgent, AgentFunctions>();
+  known.set(catalogue, ofCatalogue);
+  const functions = ofCatalogue.get(agent) ?? makeFunctions(team, agent, catalogue);
+  ofCatalogue.set(agent, functions);
+  return functions;
+}
+
+function makeFunctions(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<string, AnyTool>): AgentFunctions {
   const tools = new Map(agent.tools.flatMap((name) => asEntry(catalogue.get(name))));
   const agentTools = new Map(agent.agentTools.map((spec) => [spec.as, spec]));
   const edges = agent.builtin === null ? edgesFrom(team, agent.name) : [];

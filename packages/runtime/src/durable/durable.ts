@@ -72,7 +72,7 @@ const TRACEPARENT = 'traceparent';
 export function createDurable(ctx: Context, options: DurableOptions): Durable {
   const { key, hooks } = options;
   const stop = new AbortController();
-  const signal = AbortSignal.any([stop.signal, ctx.request().attemptCompletedSignal]);
+  const ends = [stop.signal, ctx.request().attemptCompletedSignal];
   const sealed = stepSerde(key);
   const invocation = ctx.request().id;
   const traceparent = ctx.request().headers.get(TRACEPARENT);
@@ -96,7 +96,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
       const run = async (): Promise<T> => {
         await hooks?.at('before', { invocation, name });
         try {
-          const result = await traced(name, traceparent, () => withinTime(policy.timeoutMs, signal, action));
+          const result = await traced(name, traceparent, () => withinTime(policy.timeoutMs, ends, action));
           await hooks?.at('effect', { invocation, name });
           return result;
         } catch (error) {

@@ -1,13 +1,13 @@
 import { ConsiliumError } from '@consilium/kernel';
 
 /**
- * Runs `action` with a signal that aborts after `ms` or with `outer`; an action that ignores its signal is left
- * behind when the time is up, so that nothing it awaits can hold the run. Throws `timeout`, or what `outer` gives as
- * its reason.
+ * Runs `action` with a signal that aborts after `ms` or with one of `outers`; an action that ignores its signal is left
+ * behind when the time is up, so that nothing it awaits can hold the run. Throws `timeout`, or what the outer
+ * signal gives as its reason.
  */
 export async function withinTime<T>(
   ms: number,
-  outer: AbortSignal,
+  outers: readonly AbortSignal[],
   action: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
@@ -17,20 +17,17 @@ export async function withinTime<T>(
     controller.abort();
   }, ms);
   const onOuter = () => {
-    reject(
-      outer.reason instanceof ConsiliumError
-        ? outer.reason
-        : new ConsiliumError('aborted', { retryable: true }),
-    );
+    const reason: unknown = outers.find((outer) => outer.aborted)?.reason;
+    reject(reason instanceof ConsiliumError ? reason : new ConsiliumError('aborted', { retryable: true }));
     controller.abort();
   };
-  if (outer.aborted) onOuter();
-  else outer.addEventListener('abort', onOuter, { once: true });
+  if (outers.some((outer) => outer.aborted)) onOuter();
+  else for (const outer of outers) outer.addEventListener('abort', onOuter, { once: true });
   try {
     // Plain promises of one step, never the engine's.
     return await Promise.race([action(controller.signal), stopped]);
   } finally {
     clearTimeout(timer);
-    outer.removeEventListener('abort', onOuter);
+    for (const outer of outers) outer.removeEventListener('abort', onOuter);
   }
 }
