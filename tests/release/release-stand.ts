@@ -4,6 +4,7 @@ import {
   type EngineAdmin,
   type ScheduledWake,
   scheduleWake,
+  type WakeRequest,
 } from '@consilium/runtime';
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
 import { createNullKeyRing } from '@consilium/store';
@@ -11,6 +12,7 @@ import { type Client, clientFor } from '../support/client.ts';
 import { type Engines, grant, PATIENT, startTestEngines, TENANT } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
 import { deskModel } from './desk-model.ts';
+import { definePayload } from './payload-two.ts';
 import { source } from './team-one.ts';
 
 /** A worker of one release, as the engine and the operator know it. */
@@ -25,17 +27,22 @@ export interface ReleaseStand {
   readonly letGo: () => void;
   readonly release: (which: 'one' | 'two') => Promise<ReleasedWorker>;
   /** Conversations are shared out among actors: each has its own rate limit. */
-  readonly clientOf: (conversation: number) => Promise<Client>;
-  readonly wake: (wake: {
-    readonly actor: string;
-    readonly conversation: string;
-    readonly clientKey: string;
-    readonly text: string;
-    readonly delayMs: number;
-  }) => Promise<ScheduledWake>;
-  /** The engine's own tables. */
-  readonly introspect: (sql: string) => Promise<readonly Record<string, unknown>[]>;
+  readonly clientOf: (conversation: number) => Client;
+  readonly wake: (wake: StandWake & { readonly delayMs: number }) => Promise<ScheduledWake>;
+  /** A wake that is due at once, in the second release's shape. */
+  readonly wakeOfSecond: (wake: StandWake) => Promise<void>;
+  /** How many wakes are pinned to which deployment, as the engine says. */
+  readonly wakesByDeployment: () => Promise<Readonly<Record<string, number>>>;
+  /** Why work that is pinned to this deployment failed last. */
+  readonly failuresOn: (deployment: string) => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
+}
+
+export interface StandWake {
+  readonly actor: string;
+  readonly conversation: string;
+  readonly clientKey: string;
+  readonly text: string;
 }
 
 const ACTORS = 10;
@@ -59,6 +66,14 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     await grant(engines.postgres.url, actor);
     clients.set(actor, await clientFor(gateway, { tenant: TENANT, actor }));
   }
+  const introspect = async (sql: string) => {
+    const answer = await fetch(`${engines.restate.adminUrl}/query`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ query: sql }),
+    });
+    return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
+  };
   return {
     engines,
     admin: createEngineAdmin(engines.restate.adminUrl),
@@ -80,19 +95,32 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
       workers.push(released);
       return released;
     },
-    clientOf: async (conversation) => clients.get(actorOf(conversation)) as Client,
-    wake: ({ actor, delayMs, ...request }) => {
-      const compartment = `patient/${PATIENT}` as const;
-      const scope = { tenant: TENANT, actor, compartment, purpose: 'TREAT' } as const;
-      return scheduleWake({ reach, keys }, { scope, ...request }, delayMs);
-    },
-    introspect: async (sql) => {
-      const answer = await fetch(`${engines.restate.adminUrl}/query`, {
+    clientOf: (conversation) => clients.get(actorOf(conversation)) as Client,
+    wake: ({ delayMs, ...wake }) => scheduleWake({ reach, keys }, requestOf(wake), delayMs),
+    wakeOfSecond: async (wake) => {
+      const request = requestOf(wake);
+      const key = await keys.forCompartment(request.scope.tenant, request.scope.compartment);
+      const body = definePayload<WakeRequest>('wake').seal(key, request);
+      const answer = await fetch(`${engines.restate.ingressUrl}/Wake/deliver/send`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ query: sql }),
+        headers: { 'content-type': 'application/octet-stream' },
+        body: body as Uint8Array<ArrayBuffer>,
       });
-      return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
+      if (!answer.ok) throw new Error(`the engine answered ${answer.status}`);
+    },
+    wakesByDeployment: async () => {
+      const rows = await introspect(
+        `SELECT pinned_deployment_id AS deployment, count(*) AS n FROM sys_invocation
+         WHERE target_service_name = 'Wake' GROUP BY pinned_deployment_id`,
+      );
+      return Object.fromEntries(rows.map(({ deployment, n }) => [deployment ?? 'not pinned', n]));
+    },
+    failuresOn: async (deployment) => {
+      const rows = await introspect(
+        `SELECT last_failure FROM sys_invocation
+         WHERE pinned_deployment_id = '${deployment}' AND last_failure IS NOT NULL AND status <> 'completed'`,
+      );
+      return rows.map(({ last_failure: failure }) => String(failure));
     },
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.process.stop()));
@@ -100,4 +128,9 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
       await engines.stop();
     },
   };
+}
+
+function requestOf({ actor, ...wake }: StandWake): WakeRequest {
+  const compartment = `patient/${PATIENT}` as const;
+  return { scope: { tenant: TENANT, actor, compartment, purpose: 'TREAT' }, ...wake };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConsiliumError } from '@consilium/kernel';
 import { createReach, type EngineUrls } from './ingress/reach.ts';
 
@@ -19,8 +20,16 @@ export interface EngineAdmin {
   readonly purge: (invocation: string) => Promise<void>;
   /** Null when the engine no longer knows it. */
   readonly statusOf: (invocation: string) => Promise<string | null>;
-  /** Work that is pinned to a deployment and not finished. */
+  /** How much work is pinned to a deployment and not finished. Delayed sends are pinned when they begin. */
   readonly pending: (deployment: string) => Promise<number>;
+  /** The invocations behind `pending`, at most 1,000 of them. */
+  readonly unfinished: (deployment: string) => Promise<readonly string[]>;
+  /**
+   * Pins an invocation that keeps failing on its deployment to the newest one, and tries it again there. For work
+   * that an older release cannot read: whatever it has journalled must mean the same to the newest.
+   */
+  readonly moveToNewest: (invocation: string) => Promise<void>;
+  /** Forgets a deployment. Throws `not_drained` while work is pinned to it: the engine itself would not mind. */
   readonly remove: (deployment: string) => Promise<void>;
 }
 
@@ -59,6 +68,14 @@ export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
   const one = async (invocation: string, verb: string) => {
     await call('PATCH', `/invocations/${invocation}/${verb}`, undefined, [404, 409]);
   };
+  const pending = async (deployment: string) => {
+    const rows = await query(`SELECT count(*) AS n FROM sys_invocation WHERE ${unfinishedOn(deployment)}`);
+    return Number(rows[0]?.n ?? 0);
+  };
+  const statusOf = async (invocation: string) => {
+    const rows = await query(`SELECT status FROM sys_invocation WHERE id = '${checked(invocation)}'`);
+    return (rows[0]?.status as string | undefined) ?? null;
+  };
   return {
     register: async (uri, { replace = false } = {}) => {
       const made = (await call('POST', '/deployments', { uri, force: replace }, [409])) as { id?: string };
@@ -71,20 +88,35 @@ export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
     cancel: (invocation) => one(invocation, 'cancel'),
     resume: (invocation) => one(invocation, 'resume'),
     purge: (invocation) => one(invocation, 'purge'),
-    statusOf: async (invocation) => {
-      const rows = await query(`SELECT status FROM sys_invocation WHERE id = '${checked(invocation)}'`);
-      return (rows[0]?.status as string | undefined) ?? null;
+    statusOf,
+    pending,
+    unfinished: async (deployment) => {
+      const rows = await query(`SELECT id FROM sys_invocation WHERE ${unfinishedOn(deployment)} LIMIT 1000`);
+      return rows.map((row) => String(row.id));
     },
-    pending: async (deployment) => {
-      const rows = await query(
-        `SELECT count(*) AS n FROM sys_invocation WHERE pinned_deployment_id = '${checked(deployment)}' AND status <> 'completed'`,
-      );
-      return Number(rows[0]?.n ?? 0);
+    moveToNewest: async (invocation) => {
+      await one(invocation, 'pause');
+      // Only a paused invocation can change its deployment, and pausing takes a moment.
+      for (let looks = 0; (await statusOf(invocation)) !== 'paused'; looks++) {
+        if (looks === 100)
+          throw new ConsiliumError('not_paused', { retryable: true, remedy: 'it has ended, or try again' });
+        await delay(50);
+      }
+      await call('PATCH', `/invocations/${checked(invocation)}/resume?deployment=latest`);
     },
     remove: async (deployment) => {
+      if ((await pending(deployment)) > 0)
+        throw new ConsiliumError('not_drained', {
+          retryable: true,
+          remedy: 'wait until nothing is pinned to it',
+        });
       await call('DELETE', `/deployments/${checked(deployment)}?force=true`);
     },
   };
+}
+
+function unfinishedOn(deployment: string): string {
+  return `pinned_deployment_id = '${checked(deployment)}' AND status <> 'completed'`;
 }
 
 /** Ids of the engine are letters, digits and underscores; nothing else goes into its SQL. */
