@@ -12,7 +12,17 @@ export type Suite = {
 };
 
 /** One line a capability. A suite closes with a line `N passed, M failed` or with vitest's summary. */
-export const suites: readonly Suite[] = [];
+export const suites: readonly Suite[] = [
+  vitestSuite('crash', 4),
+  vitestSuite('turns', 2),
+  vitestSuite('speed', 2),
+  vitestSuite('dev-start', 3),
+];
+
+function vitestSuite(name: string, ciMinutes?: number): Suite {
+  const command = ['vitest', 'run', '--config', 'tests/vitest.suites.config.ts', `tests/${name}`];
+  return ciMinutes === undefined ? { name, command } : { name, command, ciMinutes };
+}
 
 if (import.meta.main) {
   const names = process.argv

@@ -8,6 +8,7 @@ import { MALFORMED, playMalformedCase } from './malformed.ts';
 import { matrixOf, playMatrixCase } from './matrix.ts';
 import { outputsOf, playOutputCase } from './outputs.ts';
 import { probeCatalogue, probeTeamFiles } from './probe-team.ts';
+import { describeRevoked } from './revoked.ts';
 import { sideBySide } from './side-by-side.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -51,4 +52,5 @@ describe('a hostile model', () => {
   describeIdentity(() => world);
   describeLoops(() => world);
   describeCanaries(() => world);
+  describeRevoked(() => world);
 });

@@ -18,11 +18,23 @@ export interface OutputCase {
 }
 
 export function outputsOf(team: Team): readonly OutputCase[] {
-  return llmAgents(team)
-    .filter((agent) => agent.output !== null)
-    .flatMap((agent) =>
+  const typed = llmAgents(team).filter((agent) => agent.output !== null);
+  // More than a journal entry may hold. One agent is enough, and one that does not stream: the bytes are slow.
+  const huge = typed
+    .filter(({ background }) => background)
+    .slice(0, 1)
+    .map((agent) => ({
+      agent,
+      what: '40 megabytes',
+      reply: { text: `"${'x'.repeat(40 << 20)}"` },
+      verdict: 'invalid' as const,
+    }));
+  return [
+    ...huge,
+    ...typed.flatMap((agent) =>
       badOutputs(agent.output as Schema).map((each) => ({ agent, ...asReply(agent, each) })),
-    );
+    ),
+  ];
 }
 
 type Schema = { readonly [key: string]: unknown; readonly properties?: { readonly [key: string]: Schema } };
@@ -68,6 +80,14 @@ function asReply(agent: LlmAgent, { what, verdict, json, raw }: BadOutput): Omit
   return { what, verdict, reply: { toolCalls: [call] } };
 }
 
+const REFUSALS: readonly string[] = [
+  'invalid_output',
+  'step_limit',
+  'budget_exhausted',
+  'too_large',
+  'malformed',
+];
+
 /** Leads to the agent, whose model insists on its output; the run says how that ended. */
 export async function playOutputCase(world: World, team: Team, each: OutputCase): Promise<void> {
   const { agent, reply, verdict, what } = each;
@@ -81,7 +101,7 @@ export async function playOutputCase(world: World, team: Team, each: OutputCase)
   checkTurn(world, played, turn);
   const asked = turn.wire.filter(({ call }) => call && world.cast.agentOf(call) === agent.name).length;
   const codes = turn.runs.flatMap(({ code }) => code ?? []);
-  const refused = codes.some((code) => ['invalid_output', 'step_limit', 'budget_exhausted'].includes(code));
+  const refused = codes.some((code) => REFUSALS.includes(code));
   const where = `${agent.name} answers ${what}: ${JSON.stringify(codes)}`;
   if (verdict === 'invalid') expect(refused || calledInvalid(turn.steps), where).toBe(true);
   if (verdict === 'valid') expect({ asked, codes }, where).toEqual({ asked: 1, codes: [] });

@@ -33,9 +33,14 @@ export interface ReleaseStand {
   readonly wakeOfSecond: (wake: StandWake) => Promise<void>;
   /** How many wakes are pinned to which deployment, as the engine says. */
   readonly wakesByDeployment: () => Promise<Readonly<Record<string, number>>>;
-  /** Why work that is pinned to this deployment failed last. */
-  readonly failuresOn: (deployment: string) => Promise<readonly string[]>;
+  /** Why unfinished work failed last, and to which deployment it is pinned. */
+  readonly failures: () => Promise<readonly Failure[]>;
   readonly stop: () => Promise<void>;
+}
+
+export interface Failure {
+  readonly deployment: string | null;
+  readonly failure: string;
 }
 
 export interface StandWake {
@@ -115,12 +120,15 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
       );
       return Object.fromEntries(rows.map(({ deployment, n }) => [deployment ?? 'not pinned', n]));
     },
-    failuresOn: async (deployment) => {
+    failures: async () => {
       const rows = await introspect(
-        `SELECT last_failure FROM sys_invocation
-         WHERE pinned_deployment_id = '${deployment}' AND last_failure IS NOT NULL AND status <> 'completed'`,
+        `SELECT pinned_deployment_id AS deployment, last_failure AS failure FROM sys_invocation
+         WHERE last_failure IS NOT NULL AND status <> 'completed'`,
       );
-      return rows.map(({ last_failure: failure }) => String(failure));
+      return rows.map(({ deployment, failure }) => ({
+        deployment: deployment ?? null,
+        failure,
+      })) as Failure[];
     },
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.process.stop()));

@@ -33,7 +33,7 @@ export interface Client {
 }
 
 /** Speaks only the public API, as a console would. */
-export function createClient(url: string, token: string, patient = PATIENT): Client {
+function createClient(url: string, token: string, patient = PATIENT): Client {
   const base = `${url}/v1/patients/${patient}`;
   const request: Client['request'] = (method, path, body, headers = {}) =>
     fetch(`${base}${path}`, {

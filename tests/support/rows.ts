@@ -35,17 +35,3 @@ export async function rowsOf(databaseUrl: string, conversation: string): Promise
     await client.end();
   }
 }
-
-/** Seqs of a conversation, for gaplessness. */
-export async function seqsOf(databaseUrl: string, conversation: string): Promise<readonly number[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query('SELECT seq FROM app.messages WHERE conversation = $1 ORDER BY seq', [
-      conversation,
-    ]);
-    return rows.map((row) => row.seq as number);
-  } finally {
-    await client.end();
-  }
-}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,7 +63,7 @@ export async function startTestEngines(options: StackOptions = {}): Promise<Engi
   };
 }
 
-export function baseEnvironment(
+function baseEnvironment(
   databaseUrl: string,
   restate: { readonly ingressUrl: string; readonly adminUrl: string },
   directory: string,
@@ -145,11 +144,7 @@ export async function startStack(
   }
 }
 
-export function newKey(): string {
-  return randomUUID();
-}
-
-export async function queryAsOwner<T>(
+async function queryAsOwner<T>(
   url: string,
   text: string,
   values: readonly unknown[] = [],

@@ -1,12 +1,7 @@
-export { createDevIssuer, type DevIssuer, type DevIssuerOptions } from './auth/dev-issuer.ts';
-export type { GrantLookup, LiveGrant, Relation } from './auth/grant-lookup.ts';
-export type { Identity, VerifyToken } from './auth/identity.ts';
-export { createTokenVerifier, type TokenVerifierOptions } from './auth/verify-token.ts';
+export { createDevIssuer } from './auth/dev-issuer.ts';
+export { createTokenVerifier } from './auth/verify-token.ts';
 export { createGateway } from './gateway.ts';
-export type { GatewayDeps } from './gateway-deps.ts';
-export { DEFAULT_GATEWAY_LIMITS, type GatewayLimits } from './limits/gateway-limits.ts';
-export { type LimiterStore, memoryLimiters, redisLimiters } from './limits/rate-limits.ts';
-export { type Listening, listen } from './listen.ts';
-export type { GatewayLog } from './observe/gateway-log.ts';
-export { createMetrics, type Metrics, type RuntimeMetrics } from './observe/metrics.ts';
+export { redisLimiters } from './limits/rate-limits.ts';
+export { listen } from './listen.ts';
+export { createMetrics } from './observe/metrics.ts';
 export { currentTraceparent, startTracing, withSpan } from './observe/tracing.ts';

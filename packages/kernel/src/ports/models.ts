@@ -70,7 +70,8 @@ export interface CallOptions {
 
 /**
  * The model layer. `call` throws a ConsiliumError whose code is one of: rate_limited, overloaded, timeout, network,
- * malformed (all retryable); invalid_request, unauthorized, filtered, unsupported, unknown_model (not).
+ * malformed (all retryable); invalid_request, unauthorized, filtered, unsupported, unknown_model,
+ * too_large (not).
  */
 export interface Models {
   readonly estimate: (request: ModelRequest) => { readonly tokens: number; readonly microUsd: number };

@@ -6,7 +6,13 @@ import type { SdkAnswer } from '../sdk-types.ts';
 import { contentOf, sourcesOf } from './content.ts';
 import { parseJson } from './parse-json.ts';
 
-/** The SDK's answer as ours. Throws `filtered` or `malformed` only where there is nothing to hand on. */
+/** Characters of text and arguments at most: many times what a model can write, and far less than a journal takes. */
+const LONGEST = 4_000_000;
+
+/**
+ * The SDK's answer as ours. Throws `filtered` or `malformed` only where there is nothing to hand on, and `too_large`
+ * where there is more than anybody could have asked for.
+ */
 export function toReply(
   answer: SdkAnswer,
   call: {
@@ -17,6 +23,7 @@ export function toReply(
   },
 ): ModelReply {
   const { request, provider, model, ms } = call;
+  if (lengthOf(answer.content) > LONGEST) throw new ConsiliumError('too_large');
   const content = contentOf(answer.content);
   const sources = sourcesOf(answer.content);
   const finish = finishOf(answer, content);
@@ -40,6 +47,13 @@ export function toReply(
     firstTokenMs: answer.firstTokenMs,
     sources,
   };
+}
+
+function lengthOf(parts: SdkAnswer['content']): number {
+  return parts.reduce((sum, part) => {
+    if (part.type === 'tool-call') return sum + part.input.length;
+    return 'text' in part ? sum + part.text.length : sum;
+  }, 0);
 }
 
 function finishOf(answer: SdkAnswer, content: ModelReply['content']): ModelReply['finish'] {

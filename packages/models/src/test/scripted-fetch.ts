@@ -14,7 +14,7 @@ export interface SentRequest {
 type Answer = Response | Error | ((signal: AbortSignal) => Promise<Response>);
 
 /** A `fetch` that answers from a list, in order, and keeps what it was sent. An answer too few fails the test. */
-export function scriptedFetch(...answers: readonly Answer[]): {
+function scriptedFetch(...answers: readonly Answer[]): {
   readonly fetch: typeof globalThis.fetch;
   readonly sent: readonly SentRequest[];
 } {

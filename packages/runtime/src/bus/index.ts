@@ -1,4 +1,3 @@
-export { type BusKeys, PLAIN_BUS_KEYS, type SealedBytes } from './bus-keys.ts';
-export { type BusLimits, DEFAULT_BUS_LIMITS } from './bus-limits.ts';
+export type { BusKeys } from './bus-keys.ts';
 export { createMemoryBus } from './memory-bus.ts';
-export { createRedisBus, type RedisBusOptions } from './redis-bus.ts';
+export { createRedisBus } from './redis-bus.ts';

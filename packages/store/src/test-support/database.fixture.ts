@@ -46,7 +46,7 @@ export function useDatabase(hooks: Hooks): () => TestDatabase {
   return () => database!;
 }
 
-export async function createTestDatabase(server: RunningPostgres): Promise<TestDatabase> {
+async function createTestDatabase(server: RunningPostgres): Promise<TestDatabase> {
   const ownerUrl = await server.createDatabase(`test_${randomUUID()}`);
   await migrate(ownerUrl, { roles: PASSWORDS });
   const urls = connectionsFor(ownerUrl, PASSWORDS);

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-export const MAX_TEXT = 32_000;
+const MAX_TEXT = 32_000;
 
 /**
  * A person's words, kept exactly. Refused is what a store or a wire could not carry unchanged: NUL, which PostgreSQL

@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 import { clientKey, id } from './ids.ts';
 import { messageText } from './text.ts';
 
-export const topic = z
+const topic = z
   .strictObject({
     uuid: id,
     type: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { message: 'invalid_type' }),
@@ -56,7 +56,7 @@ export const messageView = z
   })
   .openapi('Message');
 
-export const stepView = z
+const stepView = z
   .object({
     step: z.string(),
     kind: z.enum(['model', 'tool', 'agent', 'transfer', 'callback']),

@@ -86,7 +86,7 @@ export function sseResponse(
 }
 
 /** JSON has no raw line breaks, so one data line is enough. */
-export function textOf(frame: Frame | null): string {
+function textOf(frame: Frame | null): string {
   if (frame === null) return ': heartbeat\n\n';
   const id = frame.id === null ? '' : `id: ${frame.id}\n`;
   return `${id}event: ${frame.event}\ndata: ${JSON.stringify(frame.data)}\n\n`;

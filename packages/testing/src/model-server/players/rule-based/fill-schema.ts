@@ -27,7 +27,7 @@ export function fillSchema(schema: WireSchema, text: string): Wire {
   return fill(schema, { name: '', facts: factsOf(text), root: schema, depth: 0 }).value;
 }
 
-export function fill(node: WireSchema, place: Place): Filled {
+function fill(node: WireSchema, place: Place): Filled {
   const schema = resolved(node, place.root);
   if (place.depth > DEEPEST) return { value: null, found: false };
   if ('const' in schema) return { value: schema.const, found: false };

@@ -12,6 +12,7 @@ type Reader = (place: Place) => string | undefined;
 
 /** Which names of fields are read how; the first that fits the name decides. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
+  [/follow_?up|clarif/i, missingDate],
   [/e-?mail|recipient/i, ({ facts }) => EMAIL_IN_TEXT.exec(facts.text)?.[0]],
   [/url|uri|link/i, ({ facts }) => URL_IN_TEXT.exec(facts.text)?.[0]],
   [/date|since|onset|^when$|^day$/i, ({ facts }) => facts.dates[0]],
@@ -51,6 +52,11 @@ function readerFor(name: string): Reader {
 
 function wholeText({ about, facts }: Place): string | undefined {
   return shortened(facts.text, 500) || about;
+}
+
+/** The one question that it knows to ask: a value was given and no date. */
+function missingDate({ facts }: Place): string | undefined {
+  return facts.quantities.length > 0 && facts.dates.length === 0 ? `${STAND_IN} When was that?` : undefined;
 }
 
 function saidByStandIn({ facts }: Place): string | undefined {

@@ -1,0 +1,73 @@
+import { createPool, revokeAccess } from '@consilium/store';
+import { until } from '@consilium/testing';
+import { describe, expect, it } from 'vitest';
+import { clientFor } from '../support/client.ts';
+import { type Case, openCase, type Turn } from './case.ts';
+import type { Act } from './cast.ts';
+import { readState } from './state-rows.ts';
+import { TENANT, type World } from './world.ts';
+
+/** The grant goes while the doctor's model thinks; the doctor then goes on as if nothing had happened. */
+export function describeRevoked(world: () => World): void {
+  describe('a grant that is revoked in the middle of a turn', () => {
+    const afterwards: readonly [what: string, calls: readonly string[]][] = [
+      ['when the doctor asks another agent', ['summarise', 'note']],
+      ['when the doctor only writes', ['note']],
+      ['when the doctor answers', []],
+    ];
+    it.each(afterwards)('ends it with forbidden, and nothing more is kept: %s', async (_what, calls) => {
+      const played = await openCase(world(), 'probe_team');
+      const turn = await played.turn(revoking(world(), played, calls));
+      expect(turn.run).toMatchObject({ status: 'failed', code: 'forbidden' });
+      expect(turn.runs.filter(({ status }) => status === 'running')).toEqual([]);
+      expect(turn.answer).toBeNull();
+      expect(await readState(world(), played.conversation)).toEqual([]);
+      expect(calledAfter(world(), turn)).toBe(calls.includes('summarise') ? 0 : Math.min(1, calls.length));
+      await expectClosed(played);
+      await expectOpenForOthers(world(), played);
+    });
+  });
+}
+
+function revoking(world: World, played: Case, calls: readonly string[]): Act {
+  const args = { request: `[${played.tag}]`, text: 'kept?' };
+  return async (agent, _call, nth) => {
+    if (agent === 'desk') return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'doctor' } }] };
+    if (agent !== 'doctor' || nth > 0) return { text: 'After the end.' };
+    const admin = createPool(world.engines.postgres.url, { max: 1 });
+    await revokeAccess(admin, TENANT, played.grant);
+    await admin.end();
+    if (calls.length === 0) return { text: 'After the end.' };
+    return {
+      toolCalls: calls.map((name) => ({
+        name,
+        args: name === 'note' ? { text: args.text } : { request: args.request },
+      })),
+    };
+  };
+}
+
+/** Requests to models after the one in which the grant went. */
+function calledAfter(world: World, { wire }: Turn): number {
+  const agents = wire.flatMap(({ call }) => (call ? [world.cast.agentOf(call)] : []));
+  return agents.length - agents.indexOf('doctor') - 1;
+}
+
+async function expectClosed({ client, conversation }: Case): Promise<void> {
+  const response = await client.request('GET', `/conversations/${conversation}/messages`);
+  expect(response.status).toBe(404);
+}
+
+/** Somebody else of the care team goes on in the same conversation. */
+async function expectOpenForOthers(world: World, played: Case): Promise<void> {
+  const actor = played.actor.replace('actor', 'colleague');
+  await world.grant(actor, played.patient);
+  world.cast.direct(played.tag, () => ({ text: 'Here I am.' }));
+  const client = await clientFor(world.server, { tenant: TENANT, actor }, played.patient);
+  const { seq } = await client.post(played.conversation, `Is anybody there? [${played.tag}]`);
+  const answer = await client.answer(played.conversation, seq);
+  expect(answer).toMatchObject({ text: 'Here I am.', status: 'complete' });
+  await until(async () => (await client.messages(played.conversation)).length === 3, {
+    what: 'two questions and one answer',
+  });
+}
