@@ -55,8 +55,8 @@ function wholeText({ about, facts }: Place): string | undefined {
 }
 
 /** The one question that it knows to ask: a value was given and no date. */
-function missingDate({ facts }: Place): string | undefined {
-  return facts.quantities.length > 0 && facts.dates.length === 0 ? `${STAND_IN} When was that?` : undefined;
+function missingDate({ facts }: Place): string {
+  return facts.quantities.length > 0 && facts.dates.length === 0 ? `${STAND_IN} When was that?` : '';
 }
 
 function saidByStandIn({ facts }: Place): string | undefined {
