@@ -1,12 +1,11 @@
 import { until } from '@consilium/testing';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { rowsOf } from '../support/rows.ts';
 import { source } from '../support/single-team.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
-describe('watchdog [F1]', () => {
+describe('recovery [F1]', () => {
   let stack: Stack;
   let client: Client;
   beforeAll(async () => {
@@ -38,8 +37,17 @@ describe('watchdog [F1]', () => {
     stack.models.setFaults([{ fault: { hang: true } }]);
     const conversation = await client.createConversation();
     await client.post(conversation, 'Hello');
-    const invocation = await until(() => invocationOf(stack, conversation), { what: 'the run row' });
-    const killed = await fetch(`${stack.restate.adminUrl}/invocations/${invocation}/kill`, {
+    const [run] = await until(
+      async () => {
+        const found = await stack.query<{ invocation: string }>(
+          'SELECT invocation FROM app.runs WHERE conversation = $1',
+          [conversation],
+        );
+        return found.length > 0 ? found : null;
+      },
+      { what: 'the run row' },
+    );
+    const killed = await fetch(`${stack.restate.adminUrl}/invocations/${run?.invocation}/kill`, {
       method: 'PATCH',
     });
     expect(killed.ok).toBe(true);
@@ -49,17 +57,25 @@ describe('watchdog [F1]', () => {
       { status: 'cancelled', code: 'killed' },
     ]);
   });
-});
 
-async function invocationOf(stack: Stack, conversation: string): Promise<string | undefined> {
-  const database = new pg.Client({ connectionString: stack.postgres.url });
-  await database.connect();
-  try {
-    const { rows } = await database.query('SELECT invocation FROM app.runs WHERE conversation = $1', [
-      conversation,
+  it('parks a turn whose answer the database refuses for good, and releases the conversation', async () => {
+    await stack.query(`CREATE FUNCTION app.refuse_poison() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF new.body::text LIKE '%poison%' AND new.role = 'assistant' THEN RAISE EXCEPTION 'poison'; END IF;
+        RETURN new;
+      END $$`);
+    await stack.query(
+      'CREATE TRIGGER refuse_poison BEFORE INSERT ON app.messages FOR EACH ROW EXECUTE FUNCTION app.refuse_poison()',
+    );
+    stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'poison' }) });
+    const conversation = await client.createConversation();
+    const first = await client.post(conversation, 'Hello');
+    expect(await client.answer(conversation, first.seq)).toMatchObject({ status: 'failed', text: '' });
+    expect((await rowsOf(stack.postgres.url, conversation)).runs).toMatchObject([
+      { status: 'parked', code: 'store_failed' },
     ]);
-    return rows[0]?.invocation as string | undefined;
-  } finally {
-    await database.end();
-  }
-}
+    stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'Fine.' }) });
+    const second = await client.post(conversation, 'And now?');
+    expect((await client.answer(conversation, second.seq)).text).toBe('Fine.');
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEngineAdmin, type EngineAdmin } from '@consilium/runtime';
+import { readConfig, startServer } from '@consilium/server';
+import {
+  freePorts,
+  type RunningRestateCluster,
+  startModelServer,
+  startPostgres,
+  startRestateCluster,
+} from '@consilium/testing';
+import { startBalancer } from '../support/balancer.ts';
+import { type Client, clientFor } from '../support/client.ts';
+import { source } from '../support/single-team.ts';
+import { baseEnvironment, grant, modelEnvironment, TENANT } from '../support/stack.ts';
+import { startWorkerProcess } from '../support/worker.ts';
+
+/** Three nodes of the engine, two workers behind one address, a gateway that knows all nodes. */
+export interface ClusterStand {
+  readonly cluster: RunningRestateCluster;
+  readonly databaseUrl: string;
+  readonly admin: EngineAdmin;
+  readonly deployment: string;
+  /** Conversations are shared out among actors: each has its own rate limit. */
+  readonly clientOf: (conversation: number) => Client;
+  readonly stop: () => Promise<void>;
+}
+
+const WORKERS = 2;
+const ACTORS = 40;
+
+/** What the model answers to any question. */
+export const ANSWER = 'Noted.';
+
+export async function startClusterStand(): Promise<ClusterStand> {
+  const opened: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  const open = <T>(part: T, close: (part: T) => Promise<unknown> | unknown): T => {
+    opened.push(() => close(part));
+    return part;
+  };
+  try {
+    const directory = open(mkdtempSync(join(tmpdir(), 'consilium-')), (path) =>
+      rmSync(path, { recursive: true }),
+    );
+    const player = { kind: 'scripted', play: () => ({ text: ANSWER }) };
+    const models = open(await startModelServer({ player, latencyMs: 75, logLimit: 0 }), (it) => it.close());
+    const postgres = open(await startPostgres({ durability: 'off' }), (it) => it.stop());
+    const cluster = open(await startRestateCluster({ nodes: 3, suspectInterval: '5s' }), (it) => it.stop());
+    const environment = {
+      ...baseEnvironment(
+        postgres.url,
+        {
+          ingressUrl: cluster.nodes.map((node) => node.ingressUrl).join(','),
+          adminUrl: cluster.nodes.map((node) => node.adminUrl).join(','),
+        },
+        directory,
+      ),
+      ...modelEnvironment(models, 'gemini'),
+    };
+    const gateway = open(
+      await startServer(readConfig({ ...environment, ROLE: 'gateway' }), { teams: [source] }),
+      (it) => it.close(),
+    );
+    const ports = await freePorts(WORKERS);
+    const balancer = open(await startBalancer(ports), (it) => it.close());
+    const workers = await Promise.all(
+      ports.map(async (port) =>
+        open(
+          await startWorkerProcess(
+            { ...environment, MIGRATE: '0' },
+            {
+              TEAM_MODULE: import.meta.resolve('../support/single-team.ts'),
+              WORKER_PORT: String(port),
+              WORKER_URL: balancer.url,
+            },
+          ),
+          (it) => it.process.stop(),
+        ),
+      ),
+    );
+    const clients: Client[] = [];
+    for (let index = 0; index < ACTORS; index++) {
+      const actor = `clerk-${index}`;
+      await grant(postgres.url, actor);
+      clients.push(await clientFor(gateway, { tenant: TENANT, actor }));
+    }
+    const deployments = new Set(
+      workers.map((worker) => /"deployment":"(\w+)"/.exec(worker.process.logs())?.[1]),
+    );
+    if (deployments.size !== 1) throw new Error('both workers must be one deployment');
+    return {
+      cluster,
+      databaseUrl: postgres.url,
+      admin: createEngineAdmin(cluster.nodes.map((node) => node.adminUrl)),
+      deployment: [...deployments][0] ?? '',
+      clientOf: (conversation) => clients[conversation % ACTORS] as Client,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

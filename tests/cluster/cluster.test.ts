@@ -1,0 +1,148 @@
+import { until } from '@consilium/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { sideBySide } from '../hostile/side-by-side.ts';
+import { FLAWLESS, judge, messageRows, type Sent } from '../support/ledger.ts';
+import { type AnswersWatch, watchAnswers } from './answers-watch.ts';
+import { type ClusterStand, startClusterStand } from './cluster-stand.ts';
+
+/**
+ * Kill -9 of one of three nodes of the engine while conversations go on: of the node that the gateway talks to.
+ * Clients ask again with the same key until they are told 2xx, as the API says. The node comes back later.
+ * Kill -9 keeps the page cache: this does not test fsync.
+ */
+const full = suiteSize() === 'full';
+const CONVERSATIONS = full ? 200 : 20;
+const MESSAGES = 3;
+const TOTAL = CONVERSATIONS * MESSAGES;
+const WIDTH = full ? 24 : 8;
+const KILLED = 0;
+
+describe('cluster [F1]', () => {
+  let stand: ClusterStand;
+  let answers: AnswersWatch;
+  const sent: Sent[] = [];
+  const acceptedAt: number[] = [];
+  const acceptMs: number[] = [];
+  let refused = 0;
+  let seconds = 0;
+
+  beforeAll(async () => {
+    stand = await startClusterStand();
+    answers = await watchAnswers(stand.databaseUrl);
+  });
+  afterAll(async () => {
+    await answers?.close();
+    await stand?.stop();
+  });
+
+  /** The same request until it succeeds. */
+  const insist = async <T>(request: () => Promise<T>, what: string): Promise<T> => {
+    let result: { readonly value: T } | undefined;
+    await until(
+      async () => {
+        try {
+          result = { value: await request() };
+        } catch (error) {
+          refused += 1;
+          throw error;
+        }
+        return true;
+      },
+      { what, timeoutMs: 120_000, everyMs: 200 },
+    );
+    return (result as { readonly value: T }).value;
+  };
+  const post = async (number: number, conversation: string, message: number) => {
+    const [clientKey, text] = [`key-${message}`, `Question ${message} of ${number}`];
+    const from = performance.now();
+    const request = () => stand.clientOf(number).post(conversation, text, clientKey);
+    const { seq } = await insist(request, `acceptance of ${text}`);
+    acceptedAt.push(performance.now());
+    acceptMs.push(performance.now() - from);
+    sent.push({ conversation, clientKey, text, seq });
+  };
+  const answered = (conversation: string, count: number) =>
+    until(() => answers.of(conversation) >= count, {
+      what: `${count} answers in ${conversation}`,
+      timeoutMs: 180_000,
+      everyMs: 50,
+    });
+  const converse = async (number: number) => {
+    const conversation = await insist(() => stand.clientOf(number).createConversation(), 'a conversation');
+    await post(number, conversation, 1);
+    // Behind a running turn.
+    await post(number, conversation, 2);
+    await answered(conversation, 2);
+    await post(number, conversation, 3);
+    await answered(conversation, 3);
+  };
+  const disturb = async () => {
+    const patient = { timeoutMs: 600_000, everyMs: 20 };
+    await until(() => sent.length >= TOTAL / 3, { what: 'a third of the messages', ...patient });
+    await stand.cluster.kill(KILLED);
+    await until(() => sent.length >= (TOTAL * 2) / 3, { what: 'two thirds of the messages', ...patient });
+    await stand.cluster.restart(KILLED);
+  };
+
+  it('goes on when a node dies, and when it comes back', async () => {
+    const numbers = Array.from({ length: CONVERSATIONS }, (_, index) => index);
+    const from = performance.now();
+    await Promise.all([sideBySide(numbers, converse, WIDTH), disturb()]);
+    seconds = (performance.now() - from) / 1_000;
+    expect(sent).toHaveLength(TOTAL);
+    expect(stand.cluster.nodes.every((node) => node.running)).toBe(true);
+  });
+
+  it('each accepted message is there once, in order, answered once', async () => {
+    const rows = await messageRows(stand.databaseUrl);
+    expect(rows).toHaveLength(2 * TOTAL);
+    expect(judge(sent, rows)).toEqual(FLAWLESS);
+  });
+
+  it('nothing is left running or paused in the engine', async () => {
+    await until(async () => (await stand.admin.pending(stand.deployment)) === 0, {
+      what: 'the end of all work',
+      timeoutMs: 60_000,
+    });
+  });
+
+  it('writes the figures', async () => {
+    const longest = { accepted: longestGap(acceptedAt), answered: longestGap(answers.times) };
+    const sorted = acceptMs.toSorted((a, b) => a - b);
+    const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
+    console.log(
+      `${TOTAL} messages in ${seconds.toFixed(1)} s, ${refused} requests refused and repeated; without an accepted message ` +
+        `at most ${longest.accepted} s, without an answer ${longest.answered} s; acceptance p50 ${at(0.5)} ms, ` +
+        `p99 ${at(0.99)} ms, slowest ${at(1)} ms`,
+    );
+    expect(longest.accepted).toBeLessThanOrEqual(15);
+    if (!full) return;
+    const verdict = judge(sent, await messageRows(stand.databaseUrl));
+    writeMeasured({
+      name: 'cluster',
+      goals: [
+        goal('conversations during which a node was killed', '= 200', CONVERSATIONS, 'conversations'),
+        goal('accepted messages lost', '= 0', verdict.lost, 'messages'),
+        goal('accepted messages doubled', '= 0', verdict.doubled, 'messages'),
+        goal('gaps in the order of messages', '= 0', verdict.gaps + verdict.outOfOrder, 'places'),
+        goal(
+          'messages not answered, or twice',
+          '= 0',
+          verdict.unanswered + verdict.answeredTwice,
+          'messages',
+        ),
+        goal('longest time without an accepted message', '≤ 15', longest.accepted, 's'),
+        goal('longest time without an answer', '≤ 30', longest.answered, 's'),
+        goal('acceptance, half of them', '≤ 1000', at(0.5), 'ms'),
+        goal('acceptance, slowest, with all repetitions', '≤ 30000', at(1), 'ms'),
+      ],
+    });
+  });
+});
+
+/** Seconds, to a tenth. */
+function longestGap(times: readonly number[]): number {
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  return Math.round(Math.max(0, ...gaps) / 100) / 10;
+}
