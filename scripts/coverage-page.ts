@@ -1,6 +1,6 @@
 import { dirname, matchesGlob } from 'node:path';
 import { tokenise } from './arrows/tokens.ts';
-import type { Suite } from './suites.ts';
+import type { Suite } from './suite.ts';
 import { markdownTable } from './table.ts';
 
 export type Feature = { readonly id: string; readonly title: string };

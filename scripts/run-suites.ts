@@ -1,6 +1,6 @@
 import { runCommand } from './run-command.ts';
+import type { Suite } from './suite.ts';
 import type { Size } from './suite-size.ts';
-import type { Suite } from './suites.ts';
 import { textTable } from './table.ts';
 import { addCounts, type Counts, countsIn, leaveCounts } from './tally.ts';
 

@@ -1,15 +1,7 @@
 /** `npm run suites -- --size ci [name …]`: runs the suites of the capabilities that have landed. */
 import { runSuites } from './run-suites.ts';
+import type { Suite } from './suite.ts';
 import { suiteSize } from './suite-size.ts';
-
-/** A long test of one capability. */
-export type Suite = {
-  readonly name: string;
-  /** Run from the top folder with `--size ci|full` appended (vitest reads `CONSILIUM_SIZE`, it knows no such option). */
-  readonly command: readonly string[];
-  /** Budget of the small size in CI. Absent: the suite runs at full size only. */
-  readonly ciMinutes?: number;
-};
 
 /** One line a capability. A suite closes with a line `N passed, M failed` or with vitest's summary. */
 export const suites: readonly Suite[] = [

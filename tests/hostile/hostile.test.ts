@@ -2,6 +2,8 @@ import { smallTeamCatalogue, smallTeamFiles } from '@consilium/example-small-tea
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { suiteSize } from '../../scripts/prove.ts';
 import { describeCanaries } from './canary-plants.ts';
+import { writeFigures } from './figures.ts';
+import { fuzz } from './fuzz.ts';
 import { describeIdentity } from './identity.ts';
 import { CAPPED, describeLoops } from './loops.ts';
 import { MALFORMED, playMalformedCase } from './malformed.ts';
@@ -12,32 +14,47 @@ import { describeRevoked } from './revoked.ts';
 import { sideBySide } from './side-by-side.ts';
 import { startWorld, type World } from './world.ts';
 
+/**
+ * The stand-in plays a model that does what an attacker wants, in whatever agent the attack needs it. Everything is
+ * looked at from outside: the bytes that went to models, the rows, the tools themselves.
+ */
 const full = suiteSize() === 'full';
 const small = { files: smallTeamFiles(), catalogue: smallTeamCatalogue };
 const probe = { files: probeTeamFiles(), catalogue: probeCatalogue };
+
+/** How long the model follows its whims, ms. */
+const FUZZ_MS = full ? 30_000 : 3_000;
 
 describe('a hostile model', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld([small, probe, ...CAPPED]);
   });
-  afterAll(() => world?.stop());
+  afterAll(async () => {
+    await world?.stop();
+    if (full) writeFigures();
+  });
 
   describe.each([
     ['small_team', small],
     ['probe_team', probe],
   ])('of the %s', (name, { catalogue }) => {
-    it('reaches only what the files declare: every agent × every tool, agent and transfer', async () => {
+    it('reaches only what the files declare: every agent × every tool, agent and transfer [E2]', async () => {
       const team = world.teams.get(name)!;
       const cases = matrixOf(team, catalogue, !full);
       await sideBySide(cases, (each) => playMatrixCase(world, team, each));
     });
-  });
 
-  describe.each(['small_team', 'probe_team'])('of the %s', (name) => {
     it('gives typed outputs that fit their schema, or ends with a code', async () => {
       const team = world.teams.get(name)!;
       await sideBySide(outputsOf(team), (each) => playOutputCase(world, team, each));
+    });
+
+    it('does whatever comes to its mind, and every turn has a typed end', async () => {
+      const team = world.teams.get(name)!;
+      // Another start at full size each time; the same one in CI, where a failure must be the change's own.
+      const start = full ? Date.now() % 1_000_000_000 : 1;
+      await fuzz(world, team, FUZZ_MS, start);
     });
   });
 

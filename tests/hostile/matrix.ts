@@ -8,6 +8,7 @@ import { agentsOnWire, checkTurn } from './checks.ts';
 import { llmAgents, type Right, rightOf } from './declared.ts';
 import { routeTo } from './route.ts';
 import { sample } from './sample.ts';
+import { tally } from './tally.ts';
 import type { World } from './world.ts';
 
 /** One agent and the calls that its model makes in one step. */
@@ -85,6 +86,7 @@ export async function playMatrixCase(world: World, team: Team, { agent, calls }:
     return move && nth === 0 ? { toolCalls: [move] } : null;
   });
   checkTurn(world, played, turn);
+  tally.cases += calls.length - 1;
   const rights = calls.map((call) => rightOf(team, agent, call));
   const what = { agent: agent.name, calls: calls.map(({ name, args }) => `${name} ${JSON.stringify(args)}`) };
   expect({ ...what, got: verdicts(world, turn, agent) }).toEqual({ ...what, got: expected(rights) });

@@ -63,7 +63,7 @@ export async function startTestEngines(options: StackOptions = {}): Promise<Engi
   };
 }
 
-function baseEnvironment(
+export function baseEnvironment(
   databaseUrl: string,
   restate: { readonly ingressUrl: string; readonly adminUrl: string },
   directory: string,

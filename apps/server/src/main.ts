@@ -20,6 +20,7 @@ import {
   type Trace,
 } from '@consilium/runtime';
 import {
+  closeForbiddenTurn,
   closeStuckRun,
   connectionsFor,
   createGrantLookup,
@@ -120,6 +121,9 @@ async function join(
 
   let deployment: string | null = null;
   if (config.ROLE !== 'gateway') {
+    const system = open(createPool(urls.system, { max: 2, applicationName: 'consilium-system' }), (it) =>
+      it.end(),
+    );
     const worker = open(
       await startWorker(
         {
@@ -134,6 +138,7 @@ async function join(
           observe: metrics.runtime,
           ...(config.OTLP_URL ? { trace: traceStep } : {}),
           killInvocation: admin.kill,
+          closeForbiddenTurn: (scope, turn) => closeForbiddenTurn(system, scope, turn),
           cancelGraceMs: config.CANCEL_GRACE_MS,
         },
         {
@@ -146,9 +151,6 @@ async function join(
     );
     const uri = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${worker.port}`;
     deployment = (await admin.register(uri, { replace: config.WORKER_REPLACE === '1' })).deployment;
-    const system = open(createPool(urls.system, { max: 2, applicationName: 'consilium-watchdog' }), (it) =>
-      it.end(),
-    );
     open(
       createWatchdog({
         ...engine,

@@ -8,8 +8,9 @@ import { createSlots } from './flow/slots.ts';
 import { startWatch } from './flow/watch.ts';
 import { findModel, type ModelFacts, type ProviderName, type Tier } from './library/library.ts';
 import { builtinsOf } from './providers/builtins.ts';
+import { connectProvider } from './providers/connect-provider.ts';
 import { guardedFetch } from './providers/guarded-fetch.ts';
-import { connectProvider, type Provider } from './providers/provider.ts';
+import type { Provider } from './providers/provider.ts';
 import { toReply } from './reply/to-reply.ts';
 import { checkRequest } from './request/check-request.ts';
 

@@ -9,4 +9,5 @@ export { createPool, type PoolOptions } from './postgres/pool.ts';
 export { type ScopedOptions, scoped } from './postgres/scoped.ts';
 export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { setPreference } from './settings/preferences.ts';
+export { closeForbiddenTurn } from './watchdog/forbidden-turn.ts';
 export { closeStuckRun, findStuckRuns, type StuckRun } from './watchdog/stuck-runs.ts';

@@ -28,6 +28,8 @@ export interface CallsResult {
   readonly budget: Budget;
   readonly seen: readonly Origin[];
   readonly standIn: boolean;
+  /** A call found that this scope may open nothing any more. */
+  readonly forbidden: boolean;
 }
 
 interface View {
@@ -80,12 +82,14 @@ export async function runCalls(
   const left: Budget[] = [];
   const seen: Origin[] = [];
   let standIn = false;
+  let forbidden = false;
   for (const [index, { plan, step }] of started.entries()) {
     const end = settled[index];
     if (!end) continue;
     if (plan.kind === 'tool') {
       const result = end.ok ? (end.value as ToolStepResult) : failedTool(end.code);
       recordTool(run, agent.name, step, plan.tool.name, result);
+      forbidden ||= result.code === 'forbidden';
       const origin = zoneOrigin(plan.tool.zone);
       seen.push(origin);
       deltas.push(result.delta);
@@ -101,6 +105,7 @@ export async function runCalls(
       };
       const origin = reply?.origin ?? 'code';
       recordAgentCall(run, agent.name, step, plan.spec.agent, outcome);
+      forbidden ||= outcome.status === 'error' && outcome.code === 'forbidden';
       if (reply) run.log.addRuns(reply.records);
       const done = endAgentTool(plan.spec, outcome, origin);
       seen.push(origin);
@@ -126,6 +131,7 @@ export async function runCalls(
     budget: agentCalls > 0 ? takeBack(rest, left) : view.budget,
     seen,
     standIn,
+    forbidden,
   };
 }
 

@@ -133,6 +133,8 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     for (const origin of done.seen) seen.add(origin);
     // Its tools and guards read this state from now on, and may say it to the model.
     for (const { origin } of Object.values(shown())) seen.add(origin);
+    // Whoever asks has lost the grant: what comes next would be read and said for nobody.
+    if (done.forbidden) return end(failure('forbidden'));
     const control = plans.find((plan) => plan.kind === 'finish' || plan.kind === 'transfer');
     if (control?.kind === 'finish') {
       return end({ status: 'success', text: JSON.stringify(control.output), output: control.output });

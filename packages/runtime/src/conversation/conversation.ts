@@ -14,6 +14,8 @@ const QUEUE_LIMIT = 50;
 export interface ConversationDeps extends RuntimeDeps {
   /** Kills an invocation at the engine; asked only after a cancelled turn did not end. */
   readonly killInvocation: (invocation: string) => Promise<void>;
+  /** Closes the rows of a turn whose own scope may not write any more: its grant went while it ran. */
+  readonly closeForbiddenTurn: (scope: Scope, turn: string) => Promise<unknown>;
   /** How long a cancelled turn has to end by itself, ms; then it is killed. Default 30 s. */
   readonly cancelGraceMs?: number;
 }
@@ -48,7 +50,9 @@ export function createConversationObject(deps: ConversationDeps) {
     turn: targets.TurnReport,
   ) => {
     await durable.step(name, STORE, async () => {
-      await publishCommitted(deps, turn, await commitReport(deps, turn));
+      const committed = await commitReport(deps, turn);
+      if (committed === 'forbidden') await deps.closeForbiddenTurn(turn.scope, turn.run);
+      await publishCommitted(deps, turn, committed);
       // Who cancels wants no question either.
       if (turn.answer.status === 'cancelled') return;
       for (const followUp of state.held) await appendFollowUp(deps, followUp);

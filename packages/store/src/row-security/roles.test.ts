@@ -49,6 +49,7 @@ describe('the catalogue [F2]', () => {
   it('runs no function as its owner without a fixed search path, and lets the public call none', async () => {
     const functions = `FROM pg_proc WHERE pronamespace = 'app'::regnamespace`;
     expect(await rowsOf(`SELECT proname ${functions} AND prosecdef ORDER BY 1`)).toEqual([
+      { proname: 'close_forbidden_turn' },
       { proname: 'close_stuck_run' },
       { proname: 'may_open' },
     ]);

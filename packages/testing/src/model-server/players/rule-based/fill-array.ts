@@ -1,6 +1,6 @@
 import type { WireSchema } from '../../model-call.ts';
 import { type Facts, factsOf } from './facts.ts';
-import type { Filled, Place } from './fill-schema.ts';
+import type { Filled, Place } from './place.ts';
 import { sentencesOf } from './words.ts';
 
 type Fill = (schema: WireSchema, place: Place) => Filled;

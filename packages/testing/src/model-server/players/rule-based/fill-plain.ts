@@ -1,5 +1,5 @@
 import type { Wire, WireSchema } from '../../model-call.ts';
-import type { Filled, Place } from './fill-schema.ts';
+import type { Filled, Place } from './place.ts';
 import { overlap, stems } from './words.ts';
 
 const HARMLESS = [

@@ -1,5 +1,5 @@
 import type { WireSchema } from '../../model-call.ts';
-import type { Filled, Place } from './fill-schema.ts';
+import type { Filled, Place } from './place.ts';
 import { STAND_IN } from './stand-in.ts';
 import { shortened } from './words.ts';
 
