@@ -30,9 +30,6 @@ export interface ClusterStand {
 const WORKERS = 2;
 const ACTORS = 40;
 
-/** What the model answers to any question. */
-export const ANSWER = 'Noted.';
-
 export async function startClusterStand(): Promise<ClusterStand> {
   const opened: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
@@ -46,7 +43,7 @@ export async function startClusterStand(): Promise<ClusterStand> {
     const directory = open(mkdtempSync(join(tmpdir(), 'consilium-')), (path) =>
       rmSync(path, { recursive: true }),
     );
-    const player = { kind: 'scripted', play: () => ({ text: ANSWER }) };
+    const player = { kind: 'scripted', play: () => ({ text: 'Noted.' }) };
     const models = open(await startModelServer({ player, latencyMs: 75, logLimit: 0 }), (it) => it.close());
     const postgres = open(await startPostgres({ durability: 'off' }), (it) => it.stop());
     const cluster = open(await startRestateCluster({ nodes: 3, suspectInterval: '5s' }), (it) => it.stop());

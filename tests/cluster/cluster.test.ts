@@ -26,6 +26,9 @@ describe('cluster [F1]', () => {
   const acceptMs: number[] = [];
   let refused = 0;
   let seconds = 0;
+  /** Conversations begun and not ended, and messages accepted and not answered, when the node was killed. */
+  const atKill = { conversations: 0, messages: 0 };
+  const open = new Set<number>();
 
   beforeAll(async () => {
     stand = await startClusterStand();
@@ -69,6 +72,7 @@ describe('cluster [F1]', () => {
       everyMs: 50,
     });
   const converse = async (number: number) => {
+    open.add(number);
     const conversation = await insist(() => stand.clientOf(number).createConversation(), 'a conversation');
     await post(number, conversation, 1);
     // Behind a running turn.
@@ -76,10 +80,13 @@ describe('cluster [F1]', () => {
     await answered(conversation, 2);
     await post(number, conversation, 3);
     await answered(conversation, 3);
+    open.delete(number);
   };
   const disturb = async () => {
     const patient = { timeoutMs: 600_000, everyMs: 20 };
     await until(() => sent.length >= TOTAL / 3, { what: 'a third of the messages', ...patient });
+    atKill.conversations = open.size;
+    atKill.messages = sent.length - answers.count();
     await stand.cluster.kill(KILLED);
     await until(() => sent.length >= (TOTAL * 2) / 3, { what: 'two thirds of the messages', ...patient });
     await stand.cluster.restart(KILLED);
@@ -91,6 +98,7 @@ describe('cluster [F1]', () => {
     await Promise.all([sideBySide(numbers, converse, WIDTH), disturb()]);
     seconds = (performance.now() - from) / 1_000;
     expect(sent).toHaveLength(TOTAL);
+    expect(atKill.messages).toBeGreaterThan(0);
     expect(stand.cluster.nodes.every((node) => node.running)).toBe(true);
   });
 
@@ -112,7 +120,8 @@ describe('cluster [F1]', () => {
     const sorted = acceptMs.toSorted((a, b) => a - b);
     const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
     console.log(
-      `${TOTAL} messages in ${seconds.toFixed(1)} s, ${refused} requests refused and repeated; without an accepted message ` +
+      `${TOTAL} messages in ${seconds.toFixed(1)} s; at the kill ${atKill.conversations} conversations were open and ` +
+        `${atKill.messages} messages unanswered; ${refused} requests refused and repeated; without an accepted message ` +
         `at most ${longest.accepted} s, without an answer ${longest.answered} s; acceptance p50 ${at(0.5)} ms, ` +
         `p99 ${at(0.99)} ms, slowest ${at(1)} ms`,
     );
@@ -122,7 +131,14 @@ describe('cluster [F1]', () => {
     writeMeasured({
       name: 'cluster',
       goals: [
-        goal('conversations during which a node was killed', '= 200', CONVERSATIONS, 'conversations'),
+        goal(
+          'conversations, before, while and after a node was away',
+          '= 200',
+          new Set(sent.map(({ conversation }) => conversation)).size,
+          'conversations',
+        ),
+        goal('of them open at the moment of the kill', '≥ 16', atKill.conversations, 'conversations'),
+        goal('messages accepted and not yet answered at that moment', '≥ 16', atKill.messages, 'messages'),
         goal('accepted messages lost', '= 0', verdict.lost, 'messages'),
         goal('accepted messages doubled', '= 0', verdict.doubled, 'messages'),
         goal('gaps in the order of messages', '= 0', verdict.gaps + verdict.outOfOrder, 'places'),

@@ -9,7 +9,7 @@ import { tally } from './tally.ts';
 import { canaryOf, type World } from './world.ts';
 
 /** The forms in which a model could carry a text on. */
-export function formsOf(canary: string): readonly string[] {
+function formsOf(canary: string): readonly string[] {
   const base64 = Buffer.from(canary).toString('base64').replace(/=+$/, '');
   return [
     canary,

@@ -5,6 +5,7 @@ import type { Act } from './cast.ts';
 import { agentsOnWire, checkTurn } from './checks.ts';
 import { routeTo } from './route.ts';
 import { readState } from './state-rows.ts';
+import { tally } from './tally.ts';
 import { canaryOf, type World } from './world.ts';
 
 /** Plants the canary with a first turn, then lets every agent of the team see and repeat all that it is shown. */
@@ -34,6 +35,25 @@ export function describeCanaries(world: () => World): void {
       const visited = new Set(turns.flatMap((turn) => [...agentsOnWire(world(), turn)]));
       for (const agent of blindAgents(played.team)) expect(visited).toContain(agent);
       checkCanaries(world(), played);
+    });
+
+    it('nor does what a model made up reach an outside agent, or one that sees only user and code', async () => {
+      const played = await openCase(world(), 'probe_team');
+      const word = `MADE-UP-${played.patient}`;
+      const turn = await played.turn((agent, _call, nth) => {
+        const ask = { name: 'ask_web', args: { request: `${word} [${played.tag}]` } };
+        const handOver = { name: 'transfer_to_agent', args: { agent: 'plain' } };
+        return agent === 'desk' ? { text: word, toolCalls: [nth === 0 ? ask : handOver] } : null;
+      });
+      const later = await played.turn((agent, _call, nth) =>
+        agent === 'desk' && nth === 0 ? { toolCalls: [{ name: 'ask_web', args: { request: word } }] } : null,
+      );
+      const saw = [...turn.wire, ...later.wire].flatMap(({ request, call }) =>
+        call && request.raw.includes(word) ? [world().cast.agentOf(call)] : [],
+      );
+      tally.canariesLeaked += saw.filter((agent) => agent !== 'desk').length;
+      expect(new Set(saw)).toEqual(new Set(['desk']));
+      expect(agentsOnWire(world(), turn)).toEqual(new Set(['desk', 'web', 'plain']));
     });
 
     it('keeps its origin in the rows', async () => {

@@ -109,7 +109,7 @@ async function allEnded(world: World, conversation: string, seq: number, members
   return row?.open === 0 && row.turns === 1 && row.members >= members;
 }
 
-export async function readTurn(world: World, conversation: string, seq: number): Promise<Omit<Turn, 'wire'>> {
+async function readTurn(world: World, conversation: string, seq: number): Promise<Omit<Turn, 'wire'>> {
   const [runs, steps, answers] = await Promise.all([
     world.rows.query(
       'SELECT id, kind, agent, status, code FROM app.runs WHERE conversation = $1 AND seq = $2 ORDER BY started_at',

@@ -4,35 +4,46 @@ import { lastUserText, type ModelCall, type Player, resultsOfThisTurn } from '@c
 export const REMEMBER = 'Remember';
 export const SLOW = 'slowly';
 
+export type Release = 'one' | 'two';
+
+export interface DeskModel {
+  readonly player: Player;
+  readonly letGo: (release: Release) => void;
+}
+
 /**
  * The desk's model. It says which release's instruction it was given, takes a note where it is told to remember, and
- * keeps the first release waiting at messages that say "slowly" until it is let go.
+ * keeps a helper waiting at messages that say "slowly" until its release is let go.
  */
-export function deskModel(): { readonly player: Player; readonly letGo: () => void } {
-  const gate = Promise.withResolvers<void>();
+export function deskModel(): DeskModel {
+  const gates = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() };
   return {
-    letGo: gate.resolve,
+    letGo: (release) => gates[release].resolve(),
     player: {
       kind: 'scripted',
       play: async (call) => {
         const text = lastUserText(call);
-        if (isHelper(call) && releaseOf(call) === 'one' && text.includes(SLOW)) await gate.promise;
-        if (isHelper(call) && text.startsWith(REMEMBER) && resultsOfThisTurn(call).length === 0) {
+        const release = releaseOf(call);
+        if (!isHelper(call)) return { text: noteBy(release, text) };
+        if (text.includes(SLOW)) await gates[release].promise;
+        if (text.startsWith(REMEMBER) && resultsOfThisTurn(call).length === 0) {
           return { toolCalls: [{ name: 'take_note', args: { request: text } }] };
         }
-        return {
-          text: isHelper(call) ? answerBy(releaseOf(call), text) : `noted by ${releaseOf(call)}: ${text}`,
-        };
+        return { text: answerBy(release, text) };
       },
     },
   };
 }
 
-export function answerBy(release: 'one' | 'two', text: string): string {
+export function noteBy(release: Release, text: string): string {
+  return `noted by ${release}: ${text}`;
+}
+
+export function answerBy(release: Release, text: string): string {
   return `Release ${release} heard: ${text}`;
 }
 
-export function releaseOf(call: ModelCall): 'one' | 'two' {
+export function releaseOf(call: ModelCall): Release {
   const [, release] = /of release (one|two)\./.exec(call.system) ?? [];
   if (release !== 'one' && release !== 'two') throw new Error(`whose instruction is this? ${call.system}`);
   return release;

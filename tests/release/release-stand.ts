@@ -11,8 +11,7 @@ import { createNullKeyRing } from '@consilium/store';
 import { type Client, clientFor } from '../support/client.ts';
 import { type Engines, grant, PATIENT, startTestEngines, TENANT } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
-import { deskModel } from './desk-model.ts';
-import { definePayload } from './payload-two.ts';
+import { type DeskModel, deskModel, type Release } from './desk-model.ts';
 import { source } from './team-one.ts';
 
 /** A worker of one release, as the engine and the operator know it. */
@@ -24,13 +23,11 @@ export interface ReleasedWorker extends WorkerProcess {
 export interface ReleaseStand {
   readonly engines: Engines;
   readonly admin: EngineAdmin;
-  readonly letGo: () => void;
-  readonly release: (which: 'one' | 'two') => Promise<ReleasedWorker>;
+  readonly letGo: DeskModel['letGo'];
+  readonly release: (which: Release) => Promise<ReleasedWorker>;
   /** Conversations are shared out among actors: each has its own rate limit. */
   readonly clientOf: (conversation: number) => Client;
   readonly wake: (wake: StandWake & { readonly delayMs: number }) => Promise<ScheduledWake>;
-  /** A wake that is due at once, in the second release's shape. */
-  readonly wakeOfSecond: (wake: StandWake) => Promise<void>;
   /** How many wakes are pinned to which deployment, as the engine says. */
   readonly wakesByDeployment: () => Promise<Readonly<Record<string, number>>>;
   /** Why unfinished work failed last, and to which deployment it is pinned. */
@@ -49,6 +46,14 @@ export interface StandWake {
   readonly clientKey: string;
   readonly text: string;
 }
+
+const ENTRIES = {
+  one: { TEAM_MODULE: import.meta.resolve('./team-one.ts') },
+  two: {
+    TEAM_MODULE: import.meta.resolve('./team-two.ts'),
+    NODE_OPTIONS: `--import ${import.meta.resolve('./second-release.ts')}`,
+  },
+};
 
 const ACTORS = 10;
 export const actorOf = (conversation: number) => `clerk-${conversation % ACTORS}`;
@@ -84,12 +89,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     admin: createEngineAdmin(engines.restate.adminUrl),
     letGo,
     release: async (which) => {
-      const worker = await startWorkerProcess(engines.environment({ MIGRATE: '0' }), {
-        TEAM_MODULE: import.meta.resolve(which === 'one' ? './team-one.ts' : './team-two.ts'),
-        ...(which === 'two'
-          ? { NODE_OPTIONS: `--import ${import.meta.resolve('./second-release.ts')}` }
-          : {}),
-      });
+      const worker = await startWorkerProcess(engines.environment({ MIGRATE: '0' }), ENTRIES[which]);
       const ready =
         worker.process
           .logs()
@@ -102,17 +102,6 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     },
     clientOf: (conversation) => clients.get(actorOf(conversation)) as Client,
     wake: ({ delayMs, ...wake }) => scheduleWake({ reach, keys }, requestOf(wake), delayMs),
-    wakeOfSecond: async (wake) => {
-      const request = requestOf(wake);
-      const key = await keys.forCompartment(request.scope.tenant, request.scope.compartment);
-      const body = definePayload<WakeRequest>('wake').seal(key, request);
-      const answer = await fetch(`${engines.restate.ingressUrl}/Wake/deliver/send`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/octet-stream' },
-        body: body as Uint8Array<ArrayBuffer>,
-      });
-      if (!answer.ok) throw new Error(`the engine answered ${answer.status}`);
-    },
     wakesByDeployment: async () => {
       const rows = await introspect(
         `SELECT pinned_deployment_id AS deployment, count(*) AS n FROM sys_invocation

@@ -1,10 +1,10 @@
-import { until } from '@consilium/testing';
+import { lastUserText, until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { sideBySide } from '../hostile/side-by-side.ts';
 import { FLAWLESS, judge, type MessageRow, messageRows, type Sent } from '../support/ledger.ts';
 import { rowsOf } from '../support/rows.ts';
-import { answerBy, isHelper, REMEMBER, releaseOf, SLOW } from './desk-model.ts';
+import { answerBy, isHelper, noteBy, REMEMBER, releaseOf, SLOW } from './desk-model.ts';
 import { actorOf, type ReleasedWorker, type ReleaseStand, startReleaseStand } from './release-stand.ts';
 
 /**
@@ -85,7 +85,7 @@ describe('release [F1]', () => {
         const seq = await post(number, firstWords(number));
         expect((await answer(number, seq)).text).toBe(answerBy('one', firstWords(number)));
         const { state } = await rowsOf(stand.engines.postgres.url, conversations[number]);
-        expect(state).toMatchObject([{ key: 'memo', value: `noted by one: ${firstWords(number)}` }]);
+        expect(state).toMatchObject([{ key: 'memo', value: noteBy('one', firstWords(number)) }]);
       },
       WIDTH,
     );
@@ -129,14 +129,20 @@ describe('release [F1]', () => {
 
   it('the first release ends its turns, is drained, removed and stopped', async () => {
     const from = performance.now();
-    stand.letGo();
+    stand.letGo('one');
     await drained(one);
     figures.drainSeconds = Math.round((performance.now() - from) / 100) / 10;
-    const answers = new Set((await rows()).map(({ text }) => text));
-    figures.finishedOnOne = running.filter((number) =>
-      answers.has(answerBy('one', slowWords(number))),
-    ).length;
-    expect(figures.finishedOnOne).toBe(RUNNING);
+    // Its turn has ended; the conversation, on the second release, commits what it reported.
+    await until(
+      async () => {
+        const answers = new Set((await rows()).map(({ text }) => text));
+        figures.finishedOnOne = running.filter((number) =>
+          answers.has(answerBy('one', slowWords(number))),
+        ).length;
+        return figures.finishedOnOne === RUNNING;
+      },
+      { what: 'the answers of the first release', timeoutMs: 60_000, everyMs: 100 },
+    );
     // What such a turn calls goes to the newest release, and it reads the reply.
     const notes = stand.engines.models.log.entries.filter(
       ({ call }) => call && !isHelper(call) && releaseOf(call) === 'two',
@@ -176,8 +182,8 @@ describe('release [F1]', () => {
       );
       const seen = call?.messages.map(textOf) ?? [];
       const memo = running.includes(number)
-        ? `noted by two: ${slowWords(number)}`
-        : `noted by one: ${firstWords(number)}`;
+        ? noteBy('two', slowWords(number))
+        : noteBy('one', firstWords(number));
       return (
         call !== undefined &&
         releaseOf(call) === 'two' &&
@@ -191,16 +197,14 @@ describe('release [F1]', () => {
   });
 
   it('rolled back, the first release leaves alone what it cannot read, until the second is back', async () => {
+    const held = 'Think it over slowly.';
+    await post(1, held);
+    await stand.engines.models.log.waitFor(({ call }) => call !== null && lastUserText(call) === held);
     const before = await rows();
     const back = await stand.release('one');
-    // One meets the second release's state, the other one its payload.
+    // One meets the second release's state; the other one is what a turn that runs there reports, its payload.
     await expect(post(0, 'Is the old one back?')).rejects.toThrow('503');
-    await stand.wakeOfSecond({
-      actor: actorOf(1),
-      conversation: conversations[1] ?? '',
-      clientKey: 'too-new',
-      text: 'Too new.',
-    });
+    stand.letGo('two');
     const failures = await until(
       async () => {
         const all = await stand.failures();
@@ -220,11 +224,10 @@ describe('release [F1]', () => {
     await drained(back);
     // The client was not told that it is accepted: it asks again with its key.
     await post(0, 'Is the old one back?');
-    sent.push({ conversation: conversations[1] ?? '', clientKey: 'too-new', text: 'Too new.', seq: null });
-    await until(async () => (await rows()).some(({ text }) => text === 'Too new.'), { what: 'the wake' });
     await allAnswered();
     const after = await rows();
     expect(after.map(({ text }) => text)).toContain(answerBy('two', 'Is the old one back?'));
+    expect(after.map(({ text }) => text)).toContain(answerBy('two', held));
     expect(judge(sent, after)).toEqual(FLAWLESS);
     figures.harmed = before.filter(
       (row) => !after.some((other) => JSON.stringify(other) === JSON.stringify(row)),

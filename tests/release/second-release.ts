@@ -1,15 +1,23 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Loaded before anything else (`node --import`), this makes a process the second release: the same product, but for
- * the payloads, which are a version higher.
+ * Loaded before anything else (`node --import`), this makes a process the second release: the first one's sources
+ * with one edit, which raises the version of every payload. Replies have none and stay as they are.
  */
-const one = import.meta.resolve('../../packages/runtime/src/envelope/payload.ts');
-const two = import.meta.resolve('./payload-two.ts');
+const edited = new URL('../../packages/runtime/src/envelope/payload.ts', import.meta.url).href;
+const raisedPayload = import.meta.resolve('./raised-payload.ts');
 
 registerHooks({
-  resolve: (specifier, context, next) => {
-    const found = next(specifier, context);
-    return found.url === one && context.parentURL !== two ? { ...found, url: two } : found;
+  load: (url, context, next) => {
+    const loaded = next(url, context);
+    if (url !== edited) return loaded;
+    const first = String(loaded.source);
+    if (!first.includes('export function definePayload<'))
+      throw new Error('definePayload has moved: edit it where it is now');
+    const source = `${first.replaceAll('definePayload', 'defineFirst')}
+import { raised } from '${raisedPayload}';
+export const definePayload = raised(defineFirst);
+`;
+    return { ...loaded, source };
   },
 });

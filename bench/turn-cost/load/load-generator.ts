@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import type { Fresh, Loaded, Order, Variant } from './orders.ts';
 
 export interface LoadGenerator {

@@ -78,8 +78,8 @@ export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
   };
   return {
     register: async (uri, { replace = false } = {}) => {
-      const made = (await call('POST', '/deployments', { uri, force: replace }, [409])) as { id?: string };
-      return { deployment: made.id ?? '' };
+      const made = (await call('POST', '/deployments', { uri, force: replace })) as { id: string };
+      return { deployment: made.id };
     },
     ready: async () => {
       await call('GET', '/health');

@@ -54,6 +54,14 @@ describe('agent as a tool [A11]', () => {
     );
   });
 
+  it('without a fallback keeps what the agent had said, and its origin', () => {
+    const bare = { ...spec, fallback: null };
+    const end = endAgentTool(bare, failure('step_limit', { text: 'the chart says' }), 'chart');
+    expect(end.delta.url_result).toEqual({ value: 'the chart says', origin: 'chart' });
+    const silent = endAgentTool(bare, failure('timeout'), 'chart');
+    expect(silent.delta.url_result?.origin).toBe('code');
+  });
+
   it('labels a result with the origin of the agent that gave it', () => {
     expect(endAgentTool(spec, success('page text'), 'outside').delta.url_result).toEqual({
       value: 'page text',

@@ -17,6 +17,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.max ?? 16,
     application_name: options.applicationName ?? 'consilium',
     connectionTimeoutMillis: 10_000,
+    // A new connection plans every statement anew, some five times: it costs as much as a dozen turns.
+    idleTimeoutMillis: 600_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,

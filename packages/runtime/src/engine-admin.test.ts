@@ -1,0 +1,55 @@
+import http2 from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { type RunningRestate, startRestate } from '@consilium/testing';
+import { createEndpointHandler, object, service } from '@restatedev/restate-sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
+
+describe('engine admin [F1]', () => {
+  let restate: RunningRestate;
+  let admin: EngineAdmin;
+  const servers: http2.Http2Server[] = [];
+  beforeAll(async () => {
+    restate = await startRestate();
+    // The first node of the list is dead: every call below goes on to the next.
+    admin = createEngineAdmin(['http://127.0.0.1:1', restate.adminUrl]);
+  });
+  afterAll(async () => {
+    for (const server of servers) server.close();
+    await restate?.stop();
+  });
+
+  const serve = async (part: ReturnType<typeof service> | ReturnType<typeof object>) => {
+    const server = http2.createServer(createEndpointHandler({ services: [part], logger: () => undefined }));
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const handlers = { greet: async () => 'hello' };
+
+  it('registers a worker once, however often it asks', async () => {
+    const uri = await serve(service({ name: 'Greeter', handlers }));
+    const { deployment } = await admin.register(uri);
+    expect(deployment).toMatch(/^dp_/);
+    expect(await admin.register(uri)).toEqual({ deployment });
+  });
+
+  it('does not take a refusal for a registration', async () => {
+    const uri = await serve(object({ name: 'Greeter', handlers }));
+    await expect(admin.register(uri)).rejects.toThrow('engine_refused');
+  });
+
+  it('removes a deployment that has no work', async () => {
+    const { deployment } = await admin.register(await serve(service({ name: 'Leaver', handlers })));
+    expect(await admin.pending(deployment)).toBe(0);
+    expect(await admin.unfinished(deployment)).toEqual([]);
+    await admin.remove(deployment);
+    const answer = await fetch(`${restate.adminUrl}/deployments/${deployment}`);
+    expect(answer.status).toBe(404);
+  });
+
+  it('puts nothing but an id into the engine’s SQL', async () => {
+    await expect(admin.pending("x' OR '1'='1")).rejects.toThrow('invalid_id');
+    await expect(admin.unfinished("x'")).rejects.toThrow('invalid_id');
+  });
+});
