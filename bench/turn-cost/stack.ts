@@ -103,6 +103,7 @@ function serverEnvironment(
 ): Record<string, string> {
   return {
     ROLE: 'worker',
+    PORT: '0',
     WORKER_PORT: '0',
     RESTATE_INGRESS_URL: restate.ingressUrl,
     RESTATE_ADMIN_URL: restate.adminUrl,

@@ -17,6 +17,7 @@ const ENVIRONMENT = z.object({
   /** Modules with the teams to serve, by path, separated by commas. */
   TEAM_MODULES: z.string().default(''),
   HOST: z.string().default('127.0.0.1'),
+  /** The public API; for a worker health, readiness and metrics. */
   PORT: port.default(8080),
   WORKER_HOST: z.string().default('127.0.0.1'),
   WORKER_PORT: port.default(9080),
@@ -31,8 +32,10 @@ const ENVIRONMENT = z.object({
   RESTATE_ADMIN_URL: urls,
   DATABASE_URL: url,
   DATABASE_APP_PASSWORD: z.string().min(8),
-  DATABASE_OPERATE_PASSWORD: z.string().min(8),
-  DATABASE_SYSTEM_PASSWORD: z.string().min(8),
+  /** Only with MIGRATE=1, which sets it. */
+  DATABASE_OPERATE_PASSWORD: z.string().min(8).optional(),
+  /** Not for a gateway, unless it migrates: it needs no role that sees every tenant. */
+  DATABASE_SYSTEM_PASSWORD: z.string().min(8).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(16),
   /** `1`: bring the database up to date first; then DATABASE_URL must be its owner's. */
   MIGRATE: z.enum(['0', '1']).default('0'),
@@ -53,8 +56,8 @@ const ENVIRONMENT = z.object({
   METRICS_TOKEN: z.string().optional(),
   OTLP_URL: url.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
-  /** Milliseconds after which a run counts as stuck. Default 15 minutes. */
-  STUCK_AFTER_MS: z.coerce.number().int().min(1_000).default(900_000),
+  /** Milliseconds after which a run counts as stuck. Default: longer than any turn of the teams, see stuck-after.ts. */
+  STUCK_AFTER_MS: z.coerce.number().int().min(1_000).optional(),
   /** Milliseconds that a cancelled turn has to end by itself before it is killed. Default 30 s. */
   CANCEL_GRACE_MS: z.coerce.number().int().min(100).default(30_000),
   /** Milliseconds between two rounds of the watchdog. Default 30 s. */
@@ -67,16 +70,28 @@ export type Config = z.output<typeof ENVIRONMENT>;
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = ENVIRONMENT.safeParse(given);
-  if (!read.success) {
-    const lines = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConsiliumError('invalid_config', {
-      remedy: `set in the environment or in .env:\n  ${lines.join('\n  ')}`,
-    });
-  }
-  if (!read.data.TOKEN_JWKS_URL && !read.data.DEV_ISSUER_FILE && read.data.ROLE !== 'worker') {
-    throw new ConsiliumError('invalid_config', {
-      remedy: 'set TOKEN_JWKS_URL to your issuer’s keys, or DEV_ISSUER_FILE for development',
-    });
-  }
+  if (!read.success)
+    throw invalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const missing = missingFrom(read.data);
+  if (missing.length > 0) throw invalid(missing);
   return read.data;
+}
+
+/** What is needed for some roles only. */
+function missingFrom(config: Config): readonly string[] {
+  const migrates = config.MIGRATE === '1';
+  const lines: string[] = [];
+  if (migrates && !config.DATABASE_OPERATE_PASSWORD)
+    lines.push('DATABASE_OPERATE_PASSWORD: needed with MIGRATE=1');
+  if ((migrates || config.ROLE !== 'gateway') && !config.DATABASE_SYSTEM_PASSWORD)
+    lines.push('DATABASE_SYSTEM_PASSWORD: needed by a worker and with MIGRATE=1');
+  if (config.ROLE !== 'worker' && !config.TOKEN_JWKS_URL && !config.DEV_ISSUER_FILE)
+    lines.push('TOKEN_JWKS_URL: your issuer’s keys, or DEV_ISSUER_FILE for development');
+  return lines;
+}
+
+function invalid(lines: readonly string[]): ConsiliumError {
+  return new ConsiliumError('invalid_config', {
+    remedy: `set in the environment or in .env:\n  ${lines.join('\n  ')}`,
+  });
 }

@@ -22,7 +22,7 @@ import {
 import {
   closeForbiddenTurn,
   closeStuckRun,
-  connectionsFor,
+  connectionFor,
   createGrantLookup,
   createHistory,
   createNullKeyRing,
@@ -37,6 +37,7 @@ import {
   createDevIssuer,
   createGateway,
   createMetrics,
+  createOperations,
   createTokenVerifier,
   currentTraceparent,
   listen,
@@ -44,6 +45,7 @@ import {
   startTracing,
   withSpan,
 } from './gateway/index.ts';
+import { stuckAfterMs } from './stuck-after.ts';
 
 /** A team's files and the code that they may name. */
 export interface TeamSource {
@@ -64,6 +66,8 @@ export interface ServerParts {
 export interface RunningServer {
   /** Where the public API is; null for a worker. */
   readonly url: string | null;
+  /** Where health, readiness and metrics are: with the API, or alone for a worker. */
+  readonly operationsUrl: string;
   /** The engine's id of this worker's deployment; null for a gateway. */
   readonly deployment: string | null;
   /** Mints a token for development; null without DEV_ISSUER_FILE. */
@@ -99,14 +103,15 @@ async function join(
   const onError = (error: unknown) => log.warn({ code: errorCode(error) }, 'trouble');
   if (config.OTLP_URL) open(startTracing({ otlpUrl: config.OTLP_URL }), (tracing) => tracing.stop());
 
+  // `readConfig` has seen to it that those are set which this role uses.
   const passwords = {
     app: config.DATABASE_APP_PASSWORD,
-    operate: config.DATABASE_OPERATE_PASSWORD,
-    system: config.DATABASE_SYSTEM_PASSWORD,
+    operate: config.DATABASE_OPERATE_PASSWORD ?? '',
+    system: config.DATABASE_SYSTEM_PASSWORD ?? '',
   };
   if (config.MIGRATE === '1') await migrate(config.DATABASE_URL, { roles: passwords });
-  const urls = connectionsFor(config.DATABASE_URL, passwords);
-  const pool = open(createPool(urls.app, { max: config.DATABASE_POOL }), (it) => it.end());
+  const urlOf = (role: 'app' | 'system') => connectionFor(config.DATABASE_URL, role, passwords[role]);
+  const pool = open(createPool(urlOf('app'), { max: config.DATABASE_POOL }), (it) => it.end());
   const history = createHistory(pool);
   const keys = createNullKeyRing();
   const bus: EventBus =
@@ -121,7 +126,7 @@ async function join(
 
   let deployment: string | null = null;
   if (config.ROLE !== 'gateway') {
-    const system = open(createPool(urls.system, { max: 2, applicationName: 'consilium-system' }), (it) =>
+    const system = open(createPool(urlOf('system'), { max: 2, applicationName: 'consilium-system' }), (it) =>
       it.end(),
     );
     const worker = open(
@@ -151,11 +156,12 @@ async function join(
     );
     const uri = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${worker.port}`;
     deployment = (await admin.register(uri, { replace: config.WORKER_REPLACE === '1' })).deployment;
+    const olderThanMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
     open(
       createWatchdog({
         ...engine,
         admin,
-        findStuckRuns: () => findStuckRuns(system, { olderThanMs: config.STUCK_AFTER_MS, limit: 200 }),
+        findStuckRuns: () => findStuckRuns(system, { olderThanMs, limit: 200 }),
         closeStuckRun: (run) => closeStuckRun(system, run),
         everyMs: config.WATCHDOG_EVERY_MS,
         onError,
@@ -163,7 +169,22 @@ async function join(
       (it) => it.close(),
     );
   }
-  if (config.ROLE === 'worker') return { url: null, deployment, mintToken: null, close };
+  const operations = {
+    metrics,
+    checks: { database: () => pool.query('SELECT 1'), engine: () => admin.ready() },
+    ...(config.METRICS_TOKEN ? { metricsAccess: { token: config.METRICS_TOKEN } } : {}),
+    log,
+  };
+  const serve = async (app: Parameters<typeof listen>[0]) => {
+    const listening = open(await listen(app, { port: config.PORT, host: config.HOST }), (it) =>
+      it.close({ graceMs: 1_000 }),
+    );
+    return `http://${config.HOST}:${listening.port}`;
+  };
+  if (config.ROLE === 'worker') {
+    const operationsUrl = await serve(createOperations(operations));
+    return { url: null, operationsUrl, deployment, mintToken: null, close };
+  }
 
   const issuer = config.DEV_ISSUER_FILE
     ? await createDevIssuer({
@@ -185,20 +206,14 @@ async function join(
       issuer: config.TOKEN_ISSUER,
       audience: config.TOKEN_AUDIENCE,
     }),
-    log,
-    metrics,
+    ...operations,
     newId: randomUUID,
     now: () => new Date(),
-    checks: { database: () => pool.query('SELECT 1'), engine: () => admin.ready() },
     ...(redis ? { limiterStore: redisLimiters(redis) } : {}),
-    ...(config.METRICS_TOKEN ? { metricsAccess: { token: config.METRICS_TOKEN } } : {}),
     ...(issuer ? { jwks: issuer.jwks } : {}),
   });
-  const listening = open(await listen(gateway, { port: config.PORT, host: config.HOST }), (it) =>
-    it.close({ graceMs: 1_000 }),
-  );
-  const url = `http://${config.HOST}:${listening.port}`;
-  return { url, deployment, mintToken: issuer ? (who) => issuer.mint(who) : null, close };
+  const url = await serve(gateway);
+  return { url, operationsUrl: url, deployment, mintToken: issuer ? (who) => issuer.mint(who) : null, close };
 }
 
 const traceStep: Trace = (name, traceparent, body) => withSpan(name, { traceparent }, body);

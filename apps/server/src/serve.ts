@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     paths.map(async (path) => ((await import(pathToFileURL(path).href)) as { source: TeamSource }).source),
   );
   const server = await startServer(config, { teams });
-  process.stdout.write(`${config.ROLE} is up${server.url ? ` at ${server.url}` : ''}\n`);
+  process.stdout.write(`${config.ROLE} is up at ${server.operationsUrl}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }

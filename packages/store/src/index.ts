@@ -2,7 +2,7 @@ export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';
 export { type Grant, grantAccess, revokeAccess } from './grants/grants.ts';
 export { createHistory } from './history/create-history.ts';
 export { createNullKeyRing } from './keys/null-key-ring.ts';
-export { type Connections, connectionsFor } from './migrations/connections.ts';
+export { type Connections, connectionFor, connectionsFor } from './migrations/connections.ts';
 export { type MigrateOptions, migrate } from './migrations/migrate.ts';
 export type { LoginRole, RolePasswords } from './migrations/roles.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';

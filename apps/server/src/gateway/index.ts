@@ -5,3 +5,4 @@ export { redisLimiters } from './limits/rate-limits.ts';
 export { listen } from './listen.ts';
 export { createMetrics } from './observe/metrics.ts';
 export { currentTraceparent, startTracing, withSpan } from './observe/tracing.ts';
+export { createOperations } from './operations.ts';

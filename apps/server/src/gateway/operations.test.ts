@@ -172,7 +172,6 @@ test('metrics: by token, or from this machine and not through a proxy', async ()
   const byToken = await createWorld({ metricsAccess: { token: 'm-1' } });
   const headers = { Authorization: 'Bearer m-1' };
   byToken.deps.metrics.runtime.turnEnded({ status: 'complete', ms: 700 });
-  byToken.deps.metrics.runtime.queueChanged(1);
   const step = { kind: 'model', outcome: 'success', ms: 9, inputTokens: 3, outputTokens: 4, microUsd: 5 };
   byToken.deps.metrics.runtime.stepEnded(step);
   const text = await (await byToken.call('GET', '/metrics', { headers })).text();

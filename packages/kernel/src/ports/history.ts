@@ -84,6 +84,8 @@ export interface Conversation {
   readonly topic: Json | null;
   readonly createdBy: string;
   readonly createdAt: string;
+  /** Number of the newest message; 0 while there is none. */
+  readonly lastSeq: number;
 }
 
 export interface RunSummary {

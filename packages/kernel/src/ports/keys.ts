@@ -1,6 +1,9 @@
 import type { Compartment } from '../scope.ts';
 
-/** A loaded key: sealing and opening are synchronous, as the engine's serializers are. */
+/**
+ * A loaded key: sealing and opening are synchronous, as the engine's serializers are. `seal` is deterministic (a nonce
+ * derived from the key and the bytes): on replay the engine compares what is sent again with what its journal holds.
+ */
 export interface KeyHandle {
   /** Opaque; stands readable in the envelope. */
   readonly id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentToolSpec } from '../agents/agent.ts';
 import { empty, failure, success } from '../outcome.ts';
-import { agentToolStatus, beginAgentTool, endAgentTool } from './agent-tool.ts';
+import { beginAgentTool, endAgentTool, withPendingTools } from './agent-tool.ts';
 
 const FALLBACK = 'I was unable to retrieve that URL. Please try again or provide a different URL.';
 const spec: AgentToolSpec = {
@@ -22,9 +22,9 @@ describe('agent as a tool [A11]', () => {
       url_result: { value: 'old', origin: 'outside' as const },
       url_error: { value: 'x', origin: 'code' as const },
     };
-    expect(agentToolStatus(spec, before)).toBe('pending');
+    expect(withPendingTools([spec], before).url_status).toEqual({ value: 'pending', origin: 'code' });
     const during = beginAgentTool(spec, before, '  read https://a.example  ');
-    expect(agentToolStatus(spec, during)).toBe('running');
+    expect(withPendingTools([spec], during).url_status?.value).toBe('running');
     expect(during.url_result?.value).toBe('');
     expect(during.url_error?.value).toBe('');
     expect(during.last_user_message).toEqual({ value: 'read https://a.example', origin: 'user' });

@@ -12,10 +12,14 @@ export type AgentToolStatus = 'pending' | 'running' | 'empty' | 'success' | 'err
 
 export const LAST_USER_MESSAGE = 'last_user_message';
 
-/** The status before the first call: pending until somebody asks. */
-export function agentToolStatus(spec: AgentToolSpec, state: State): AgentToolStatus {
-  const value = spec.statusKey === null ? undefined : state[spec.statusKey]?.value;
-  return (typeof value === 'string' ? value : 'pending') as AgentToolStatus;
+/** The state with `pending` under the status key of each of these tools that was not called yet. */
+export function withPendingTools(specs: readonly AgentToolSpec[], state: State): State {
+  const pending = specs.flatMap(({ statusKey }): [string, StateValue][] =>
+    statusKey === null || state[statusKey] !== undefined
+      ? []
+      : [[statusKey, { value: 'pending', origin: 'code' }]],
+  );
+  return pending.length === 0 ? state : { ...Object.fromEntries(pending), ...state };
 }
 
 /** State for the wrapped agent: reset keys, and the user's own words where the spec keeps the request. */

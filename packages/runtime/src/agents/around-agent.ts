@@ -8,6 +8,8 @@ import {
   type State,
   type StateDelta,
 } from '@consilium/kernel';
+import type { DurablePromise } from '../durable/durable.ts';
+import { failureCode } from '../durable/engine-error.ts';
 import { onceWithin } from '../durable/policy.ts';
 import { inRun } from './in-run.ts';
 import type { RunContext } from './run-context.ts';
@@ -21,22 +23,35 @@ export async function beforeAgent(
   const callbacks = agent.callbacks.beforeAgent.flatMap((name) => run.callbacks.get(name) ?? []);
   if (callbacks.length === 0) return { delta: {}, refused: false };
   const step = run.log.nextStep();
-  return run.durable.step(
-    `before ${agent.name} ${step}`,
-    onceWithin(agent.limits.toolTimeoutMs),
-    async (signal) => {
-      let delta: StateDelta = {};
-      try {
-        for (const callback of callbacks) {
-          const where = { agent: agent.name, step, state, writes: originOfCallback(agent, state), signal };
-          delta = followDelta(delta, (await inRun(run, where, () => callback.beforeAgent?.())).delta);
+  return orElse(
+    { delta: {}, refused: true },
+    run.durable.step(
+      `before ${agent.name} ${step}`,
+      onceWithin(agent.limits.toolTimeoutMs),
+      async (signal) => {
+        let delta: StateDelta = {};
+        try {
+          for (const callback of callbacks) {
+            const where = { agent: agent.name, step, state, writes: originOfCallback(agent, state), signal };
+            delta = followDelta(delta, (await inRun(run, where, () => callback.beforeAgent?.())).delta);
+          }
+          return { delta, refused: false };
+        } catch {
+          return { delta: {}, refused: true };
         }
-        return { delta, refused: false };
-      } catch {
-        return { delta: {}, refused: true };
-      }
-    },
+      },
+    ),
   );
+}
+
+/** A callback that hangs, or whose result is too large, is a guard that refused. A cancellation goes on to the top. */
+async function orElse<T>(refusal: T, step: DurablePromise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    failureCode(error);
+    return refusal;
+  }
 }
 
 /** Code that was shown a model's or a record's text may copy it: what it writes is ours only where it saw neither. */
@@ -56,25 +71,29 @@ export async function afterAgent(
   const callbacks = agent.callbacks.afterAgent.flatMap((name) => run.callbacks.get(name) ?? []);
   if (callbacks.length === 0) return { outcome, delta: {} };
   const step = run.log.nextStep();
-  return run.durable.step(
-    `after ${agent.name} ${step}`,
-    onceWithin(agent.limits.toolTimeoutMs),
-    async (signal) => {
-      let delta: StateDelta = {};
-      let current = outcome;
-      try {
-        for (const callback of callbacks) {
-          const given = current;
-          const done = await inRun(run, { agent: agent.name, step, state, writes, signal }, () =>
-            callback.afterAgent?.(given),
-          );
-          delta = followDelta(delta, done.delta);
-          current = done.value ?? given;
+  const refusal = { outcome: failure('guard_refused', { text: agent.fallback ?? '' }), delta: {} };
+  return orElse(
+    refusal,
+    run.durable.step(
+      `after ${agent.name} ${step}`,
+      onceWithin(agent.limits.toolTimeoutMs),
+      async (signal) => {
+        let delta: StateDelta = {};
+        let current = outcome;
+        try {
+          for (const callback of callbacks) {
+            const given = current;
+            const done = await inRun(run, { agent: agent.name, step, state, writes, signal }, () =>
+              callback.afterAgent?.(given),
+            );
+            delta = followDelta(delta, done.delta);
+            current = done.value ?? given;
+          }
+          return { outcome: current, delta };
+        } catch {
+          return refusal;
         }
-        return { outcome: current, delta };
-      } catch {
-        return { outcome: failure('guard_refused', { text: agent.fallback ?? '' }), delta: {} };
-      }
-    },
+      },
+    ),
   );
 }

@@ -26,7 +26,14 @@ export type ModelStepResult =
       readonly startedAt: string;
       readonly ms: number;
     }
-  | { readonly kind: 'refused'; readonly code: string; readonly startedAt: string; readonly ms: number };
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly startedAt: string;
+      readonly ms: number;
+      /** What the reply cost that a guard then refused. */
+      readonly spent?: { readonly tokens: number; readonly microUsd: number };
+    };
 
 /** One call of a model as one durable step: guards, the call with its stream, guards again; journalled once. */
 export function modelStep(
@@ -49,10 +56,10 @@ export function modelStep(
         return { kind: 'refused', code: 'budget_exhausted', startedAt, ms: 0 };
       await tell(run, [...notes, stepStarted(run, agent.name, step)]);
       const draft = run.answering ? openDraft(run, agent.name, step) : null;
+      let reply: ModelReply | undefined;
       try {
         let delta: StateDelta = {};
         let asked = request;
-        let reply: ModelReply | undefined;
         const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
         for (const callback of named(run, agent.callbacks.beforeModel)) {
           const result = await inRun(run, where, () => guarded(() => callback.beforeModel?.(asked)));
@@ -68,18 +75,43 @@ export function modelStep(
         }
         await draft?.end();
         await tell(run, [stepEnded(run, agent.name, step, 'success', ended())]);
+        observeCall(run, 'success', ended(), reply);
         const kept = storable({ ...reply, content: withoutFlood(reply.content) });
         return { kind: 'reply', reply: kept, delta, startedAt, ms: ended() };
       } catch (error) {
+        observeCall(run, 'error', ended(), reply);
         if (error instanceof ConsiliumError && error.code === 'guard_refused') {
-          return { kind: 'refused', code: 'guard_refused', startedAt, ms: ended() };
+          const refused = { kind: 'refused', code: 'guard_refused', startedAt, ms: ended() } as const;
+          return reply ? { ...refused, spent: spentOn(reply) } : refused;
         }
-        throw error;
+        throw withinDeadline(error, deps.now().getTime(), view.deadline);
       } finally {
         await draft?.end();
       }
     },
   );
+}
+
+/** Inside the step, where it happens once for each call that went out; a replay counts nothing again. */
+function observeCall(run: RunContext, outcome: string, ms: number, reply: ModelReply | undefined): void {
+  run.deps.observe?.stepEnded({
+    kind: 'model',
+    outcome,
+    ms,
+    inputTokens: reply?.usage.inputTokens ?? 0,
+    outputTokens: reply?.usage.outputTokens ?? 0,
+    microUsd: reply?.microUsd ?? 0,
+  });
+}
+
+function spentOn({ usage, microUsd }: ModelReply) {
+  return { tokens: usage.inputTokens + usage.outputTokens, microUsd };
+}
+
+/** A provider that asks for more patience than the turn has is refusing it. */
+function withinDeadline(error: unknown, now: number, deadline: number): unknown {
+  if (!(error instanceof ConsiliumError) || now + (error.retryAfterMs ?? 0) <= deadline) return error;
+  return new ConsiliumError(error.code, { cause: error });
 }
 
 function openDraft(run: RunContext, agent: string, step: string) {

@@ -7,6 +7,7 @@ import {
   type State,
   visibleOrigins,
   visibleState,
+  withPendingTools,
 } from '@consilium/kernel';
 import type { AgentInput, RunContext } from './run-context.ts';
 
@@ -20,11 +21,12 @@ export interface Opening {
 
 /**
  * Only origins that this agent may see reach its request: history, state, what earlier agents of this turn said, and
- * the request itself. A request that it may not see is replaced by the user's own words, copied by code.
+ * the request itself. A request that it may not see is replaced by the user's own words, copied by code. Null where
+ * the instruction cannot be rendered over this state.
  */
-export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): Opening {
+export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): Opening | null {
   const origins = visibleOrigins(agent, run.scope.compartment);
-  const state = visibleState(input.state, origins);
+  const state = withPendingTools(agent.agentTools, visibleState(input.state, origins));
   const history = historyWindow(run.history, origins, agent.history.tokens);
   const transcript = input.transcript.filter((item) => origins.has(item.origin) && item.text !== '');
   const request = origins.has(input.request.origin)
@@ -43,7 +45,12 @@ export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): 
   ];
   // A provider answers a user: after what colleagues said, the question stands last again.
   if (transcript.length > 0) messages.push(asModelMessage('user', request.text));
-  return { system: renderInstruction(agent.instruction, state), messages, state, seen };
+  try {
+    return { system: renderInstruction(agent.instruction, state), messages, state, seen };
+  } catch {
+    // A model can write a value that no template can print. The same at every attempt, so it is an outcome.
+    return null;
+  }
 }
 
 function asModelMessage(role: 'user' | 'assistant', text: string): ModelMessage {

@@ -5,6 +5,8 @@ import {
   followDelta,
   type LlmAgent,
   NOTHING_SPENT,
+  type Origin,
+  originOfReply,
   spend,
 } from '@consilium/kernel';
 import { afterAgent, beforeAgent } from './around-agent.ts';
@@ -45,8 +47,19 @@ async function withCallbacks(
   if (began.refused) return failed(agent.name, input, 'guard_refused', agent);
   const result = await body({ ...input, state: applyDelta(input.state, began.delta) });
   const delta = followDelta(began.delta, result.delta);
-  const closed = await afterAgent(run, agent, result.outcome, applyDelta(input.state, delta), result.origin);
-  return { ...result, outcome: closed.outcome, delta: followDelta(delta, closed.delta) };
+  const state = applyDelta(input.state, delta);
+  // A group's callback sees all state: what it writes is as tainted as that.
+  const origin = originOfReply([result.origin, ...Object.values(state).map((value) => value.origin)]);
+  const closed = await afterAgent(run, agent, result.outcome, state, origin);
+  const { outcome } = closed;
+  const parts = outcome.text === result.outcome.text ? result.parts : partsOf(agent, outcome.text, origin);
+  return { ...result, outcome, parts, delta: followDelta(delta, closed.delta) };
+}
+
+/** What a callback put in the place of the members' words. Our fallback is ours. */
+function partsOf(agent: Agent, text: string, origin: Origin): AgentResult['parts'] {
+  if (text === '') return [];
+  return [{ origin: text === agent.fallback ? 'code' : origin, text, agent: agent.name }];
 }
 
 /** Follows transfers from agent to agent in the same invocation; the last one answers. */

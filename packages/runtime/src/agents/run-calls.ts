@@ -13,7 +13,8 @@ import {
   shares,
   takeBack,
 } from '@consilium/kernel';
-import { type DurablePromise, settle } from '../durable/durable.ts';
+import type { DurablePromise } from '../durable/durable.ts';
+import { settle } from '../durable/settle.ts';
 import { type BranchReply, branch } from '../payloads/targets.ts';
 import type { CallPlan, ToolCall } from './plan-calls.ts';
 import type { RunContext } from './run-context.ts';

@@ -17,7 +17,7 @@ import {
   visibleOrigins,
   visibleState,
 } from '@consilium/kernel';
-import { failureCode } from '../durable/durable.ts';
+import { failureCode } from '../durable/engine-error.ts';
 import { afterAgent, beforeAgent } from './around-agent.ts';
 import { functionsOf } from './functions.ts';
 import { modelStep } from './model-step.ts';
@@ -51,11 +51,11 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   const state = () => applyDelta(input.state, delta);
   const shown = () => applyDelta(visibleState(state(), origins), own);
   const opening = openAgent(run, agent, { ...input, state: state() });
-  const seen = new Set<Origin>(opening.seen);
+  const seen = new Set<Origin>(opening?.seen);
   // A record agent speaks of the chart and an outside agent of the outside, whatever this run has read so far.
   if (agent.zone !== 'neutral') seen.add(zoneOrigin(agent.zone));
   const functions = functionsOf(run.team, agent, run.tools);
-  const thread: ModelMessage[] = [...opening.messages];
+  const thread: ModelMessage[] = [...(opening?.messages ?? [])];
 
   const end = async (outcome: Outcome, transferTo: string | null = null): Promise<LlmEnd> => {
     const origin = originOfReply(seen);
@@ -73,6 +73,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     return { outcome: final, agent: agent.name, parts, origin, delta, budget, standIn, transferTo };
   };
   if (began.refused) return end(failure('guard_refused', { text: agent.fallback ?? '' }));
+  if (!opening) return end(failure('instruction_failed', { text: agent.fallback ?? '' }));
 
   for (let count = 0; count < agent.limits.steps; count++) {
     const request: ModelRequest = {
@@ -84,8 +85,8 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
       builtin: agent.builtin,
       generate: agent.generate,
     };
-    if (exhausted(budget, run.deps.models.estimate(request)))
-      return end(failure('budget_exhausted', { text: partial }));
+    const estimate = run.deps.models.estimate(request);
+    if (exhausted(budget, estimate)) return end(failure('budget_exhausted', { text: partial }));
 
     const step = run.log.nextStep();
     const view = { state: shown(), writes: originOfReply(seen), deadline: budget.deadline };
@@ -94,6 +95,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
       const result = await modelStep(run, agent, step, request, view);
       recordModel(run, agent.name, step, agent.model, result);
       if (result.kind === 'refused') {
+        if (result.spent) budget = spend(budget, { ...NOTHING_SPENT, ...result.spent, calls: 1 });
         const text = result.code === 'budget_exhausted' ? partial : (agent.fallback ?? '');
         return end(failure(result.code, { text }));
       }
@@ -103,6 +105,8 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     } catch (error) {
       const code = failureCode(error);
       recordFailedModel(run, agent.name, step, agent.model, code);
+      // Nobody says what a failed call cost: it is charged as it was estimated, so that failing is no way around a cap.
+      budget = spend(budget, { ...NOTHING_SPENT, ...estimate, calls: 1 });
       return end(failure(code, { text: agent.fallback ?? partial }));
     }
     budget = spend(budget, {

@@ -1,6 +1,6 @@
 import { applyDelta, followDelta, type Json, type LoopAgent } from '@consilium/kernel';
 import type { AgentInput, AgentResult, RunAgent, RunContext } from './run-context.ts';
-import { runSequence } from './run-sequence.ts';
+import { keeping, runSequence } from './run-sequence.ts';
 
 /** Its members in sequence, again and again, until the `until` key is truthy or the rounds are used up. */
 export async function runLoop(
@@ -25,8 +25,9 @@ export async function runLoop(
       },
       runAgent,
     );
+    const kept = next.outcome.status === 'error' && next.parts.length === 0 ? keeping(result, next) : next;
     result = {
-      ...next,
+      ...kept,
       delta: followDelta(result.delta, next.delta),
       standIn: result.standIn || next.standIn,
     };

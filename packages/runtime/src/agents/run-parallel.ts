@@ -9,7 +9,7 @@ import {
   shares,
   takeBack,
 } from '@consilium/kernel';
-import { settle } from '../durable/durable.ts';
+import { settle } from '../durable/settle.ts';
 import { type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
 import type { AgentInput, AgentResult, RunAgent, RunContext } from './run-context.ts';
 

@@ -20,10 +20,22 @@ export async function runSequence(
     budget = result.budget;
     standIn ||= result.standIn;
     transcript = [...transcript, { agent: result.agent, text: result.outcome.text, origin: result.origin }];
-    last = result;
-    // A member that failed leaves nothing for the next to build on; its fallback is the result.
-    if (result.outcome.status === 'error') break;
+    // A member that failed leaves nothing for the next to build on. What was said before it is kept.
+    const failed = result.outcome.status === 'error';
+    last = failed && result.parts.length === 0 && last ? keeping(last, result) : result;
+    if (failed) break;
   }
   if (!last) return { outcome: empty(), agent: '', parts: [], origin: 'code', delta, budget, standIn };
   return { ...last, delta, budget, standIn };
+}
+
+/** The earlier words with the later end: partial, not lost. */
+export function keeping(said: AgentResult, end: AgentResult): AgentResult {
+  return {
+    ...end,
+    agent: said.agent,
+    parts: said.parts,
+    origin: said.origin,
+    outcome: { ...end.outcome, text: said.outcome.text },
+  };
 }

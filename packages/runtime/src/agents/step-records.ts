@@ -107,12 +107,4 @@ function add(run: RunContext, record: StepRecord): void {
   const step =
     record.startedAt === '' ? { ...record, startedAt: new Date(run.log.time()).toISOString() } : record;
   run.log.add(step);
-  run.deps.observe?.stepEnded({
-    kind: step.kind,
-    outcome: step.outcome,
-    ms: step.ms,
-    inputTokens: step.usage?.inputTokens ?? 0,
-    outputTokens: step.usage?.outputTokens ?? 0,
-    microUsd: step.microUsd,
-  });
 }

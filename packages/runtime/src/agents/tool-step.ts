@@ -50,6 +50,14 @@ export function toolStep(
       ): Promise<ToolStepResult> => {
         const ms = run.deps.now().getTime() - started.getTime();
         await tell(run, [stepEnded(run, agent.name, step, outcome, ms)]);
+        run.deps.observe?.stepEnded({
+          kind: 'tool',
+          outcome,
+          ms,
+          inputTokens: 0,
+          outputTokens: 0,
+          microUsd: 0,
+        });
         return storable({ outcome, code, result, delta, startedAt: started.toISOString(), ms });
       };
       await tell(run, [...notes, stepStarted(run, agent.name, step)]);
@@ -71,6 +79,8 @@ export function toolStep(
         }
         return await ended(isEmpty(result) ? 'empty' : 'success', null, result);
       } catch (error) {
+        // What a guard refused has written nothing.
+        if (guarding) delta = {};
         return await ended('error', guarding ? 'guard_refused' : errorCode(error), null);
       }
     },

@@ -1,10 +1,13 @@
 import { failure, type RunRecord } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
+import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import { type AgentResult, createRunLog, type RunLog } from '../agents/run-context.ts';
 import type { RuntimeDeps } from '../deps.ts';
-import { type Durable, isCancelled } from '../durable/durable.ts';
+import type { Durable } from '../durable/durable.ts';
+import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
+import { conversationKey } from '../payloads/conversation-key.ts';
 import {
   append,
   BRANCH,
@@ -24,9 +27,14 @@ export function createBranchService(deps: RuntimeDeps) {
     deps,
     async (_ctx, durable, request) => {
       const log = createRunLog();
-      const result = await runBranch(deps, durable, request, log);
-      // The parent closes this run's row together with its own, in one transaction.
-      return { ...result, records: [closedRun(request.identity.run, result, log.steps()), ...log.runs()] };
+      try {
+        const result = await runBranch(deps, durable, request, log);
+        // The parent closes this run's row together with its own, in one transaction.
+        return { ...result, records: [closedRun(request.identity.run, result, log.steps()), ...log.runs()] };
+      } catch (error) {
+        await closeFailed(deps, durable, request, log, error);
+        throw error;
+      }
     },
   );
 
@@ -38,19 +46,17 @@ export function createBranchService(deps: RuntimeDeps) {
       try {
         const result = await runBranch(deps, durable, request, log);
         const followUp = followUpOf(request, result);
-        if (followUp) durable.send(append, followUp, { key: request.identity.conversation });
+        if (followUp)
+          durable.send(append, followUp, {
+            key: conversationKey(request.scope, request.identity.conversation),
+          });
         await close(deps, durable, request, [
           closedRun(request.identity.run, result, log.steps()),
           ...log.runs(),
         ]);
       } catch (error) {
-        durable.abort();
-        const code = isCancelled(error) ? 'cancelled' : 'internal';
-        const status = code === 'cancelled' ? 'cancelled' : 'failed';
-        await close(deps, durable, request, [
-          { run: request.identity.run, status, code, steps: log.steps() },
-        ]);
-        if (code === 'cancelled') throw error;
+        await closeFailed(deps, durable, request, log, error);
+        if (isCancelled(error)) throw error;
       }
       return null;
     },
@@ -58,7 +64,7 @@ export function createBranchService(deps: RuntimeDeps) {
   return service({
     name: BRANCH,
     handlers: { run: awaited, background: detached },
-    options: { serde: serde.binary },
+    options: { serde: serde.binary, ingressPrivate: true },
   });
 }
 
@@ -83,12 +89,29 @@ async function runBranch(
     durable,
     scope,
     identity: { ...identity, invocation: durable.invocation },
-    userText: start.message.text,
+    userText: ownWords(start.message),
     history: start.history,
     answering: request.answering,
     log,
   };
   return runAgent(run, identity.agent, request);
+}
+
+/** Nobody above closes it now: its row and what it cost are written here. */
+async function closeFailed(
+  deps: RuntimeDeps,
+  durable: Durable,
+  request: BranchRequest,
+  log: RunLog,
+  error: unknown,
+): Promise<void> {
+  durable.abort();
+  const code = isCancelled(error) ? 'cancelled' : 'internal';
+  const status = code === 'cancelled' ? 'cancelled' : 'failed';
+  await close(deps, durable, request, [
+    { run: request.identity.run, status, code, steps: log.steps() },
+    ...log.runs(),
+  ]);
 }
 
 async function close(

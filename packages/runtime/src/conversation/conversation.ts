@@ -1,15 +1,22 @@
 import type { Scope } from '@consilium/kernel';
-import { type ObjectContext, object, serde } from '@restatedev/restate-sdk';
+import { handlers, type ObjectContext, object, serde } from '@restatedev/restate-sdk';
 import type { RuntimeDeps } from '../deps.ts';
-import { type Durable, failureCode, readState, writeState } from '../durable/durable.ts';
+import type { Durable } from '../durable/durable.ts';
+import { failureCode } from '../durable/engine-error.ts';
+import { readState, writeState } from '../durable/object-state.ts';
 import { STORE } from '../durable/policy.ts';
+import { conversationKey } from '../payloads/conversation-key.ts';
 import * as targets from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { appendFollowUp, commitReport, publishCommitted } from './commit.ts';
-import { type ConversationState, IDLE, type Queued, STATE_NAME, statePayload } from './state.ts';
+import { closingScope, enqueue, reportFor, startNext } from './next-turn.ts';
+import { type ConversationState, IDLE, STATE_NAME, statePayload } from './state.ts';
 
 /** Waiting messages of one conversation at most. */
 const QUEUE_LIMIT = 50;
+/** A turn that is older is lost: its own deadline, and the watchdog, have long passed. */
+const LONGEST_TURN_MS = 3_900_000;
+const PRIVATE = { ingressPrivate: true, input: serde.binary, output: serde.binary };
 
 export interface ConversationDeps extends RuntimeDeps {
   /** Kills an invocation at the engine; asked only after a cancelled turn did not end. */
@@ -36,7 +43,7 @@ export function createConversationObject(deps: ConversationDeps) {
     ) => Promise<{ readonly next: ConversationState; readonly reply: O }>,
   ) =>
     sealedHandler<ObjectContext, I, O>(target, deps, async (ctx, durable, input) => {
-      const state = (await readState(ctx, STATE_NAME, statePayload, durable.key)) ?? IDLE;
+      const state = (await readState(ctx, STATE_NAME, statePayload, deps.keys)) ?? IDLE;
       const { next, reply } = await body(durable, state, input);
       if (next !== state) writeState(ctx, STATE_NAME, next, statePayload, durable.key);
       return reply;
@@ -49,66 +56,83 @@ export function createConversationObject(deps: ConversationDeps) {
     state: ConversationState,
     turn: targets.TurnReport,
   ) => {
-    await durable.step(name, STORE, async () => {
+    const now = await durable.step(name, STORE, async () => {
       const committed = await commitReport(deps, turn);
       if (committed === 'forbidden') await deps.closeForbiddenTurn(turn.scope, turn.run);
       await publishCommitted(deps, turn, committed);
       // Who cancels wants no question either.
-      if (turn.answer.status === 'cancelled') return;
-      for (const followUp of state.held) await appendFollowUp(deps, followUp);
+      if (turn.answer.status !== 'cancelled') {
+        for (const followUp of state.held) await appendFollowUp(deps, followUp);
+      }
+      return deps.now().getTime();
     });
-    return startNext(durable, turn.conversation, { ...state, active: null, held: [] });
+    return startNext(durable, turn.conversation, { ...state, active: null, held: [] }, now);
   };
 
-  const accept = handler(targets.accept, async (durable, state, request) => {
-    if (state.queue.length >= QUEUE_LIMIT) return { next: state, reply: 'queue-full' as const };
-    const { scope, conversation, clientKey, parts } = request;
-    const id = durable.uuid();
-    const accepted = await durable.step('accept', STORE, () =>
-      deps.history.acceptMessage(scope, { conversation, id, clientKey, parts }),
+  const mayOpen = (durable: Durable, scope: Scope, conversation: string) =>
+    durable.step(
+      'find',
+      STORE,
+      async () => (await deps.history.findConversation(scope, conversation)) !== null,
     );
+
+  const accept = handler(targets.accept, async (durable, state, request) => {
+    const { scope, conversation, clientKey, parts } = request;
+    if (state.queue.length >= QUEUE_LIMIT) {
+      const found = await mayOpen(durable, scope, conversation);
+      return { next: state, reply: found ? ('queue-full' as const) : ('not-found' as const) };
+    }
+    const id = durable.uuid();
+    const accepted = await durable.step('accept', STORE, async () => {
+      const row = await deps.history.acceptMessage(scope, { conversation, id, clientKey, parts });
+      return row === 'not-found' ? row : { ...row, now: deps.now().getTime() };
+    });
     if (accepted === 'not-found') return { next: state, reply: accepted };
+    const { seq, team, now } = accepted;
+    // No turn outlives an hour: this one has no row for the watchdog to find, and is ended from here.
+    if (state.active && now - state.active.at > LONGEST_TURN_MS) {
+      const { run, scope: starter } = state.active;
+      durable.send(
+        targets.reap,
+        { scope: null, conversation, run },
+        { key: conversationKey(starter, conversation) },
+      );
+    }
     // A second attempt of this very step finds its own row: that is no duplicate.
     const duplicate = accepted.id !== id;
-    const reply = { seq: accepted.seq, id: accepted.id, duplicate };
+    const reply = { seq, id: accepted.id, duplicate };
     if (duplicate) return { next: state, reply };
-    return {
-      next: enqueue(durable, conversation, state, { seq: accepted.seq, team: accepted.team, scope }),
-      reply,
-    };
+    return { next: enqueue(durable, conversation, state, { seq, team, scope }, now), reply };
   });
 
   const report = handler(targets.report, async (durable, state, request) => {
-    if (state.active?.run !== request.run) return { next: state, reply: null };
+    const { active } = state;
+    if (active?.run !== request.run) return { next: state, reply: null };
     try {
       return { next: await finish(durable, 'commit', state, request), reply: null };
     } catch (error) {
       // The database refuses this answer for good: the turn is parked with its code, and the conversation goes on.
-      const parked = ended(request, state.active.seq, request.scope, 'parked', failureCode(error));
+      const parked = reportFor(active, request.conversation, 'parked', failureCode(error), request.runs);
       return { next: await finish(durable, 'park', state, parked), reply: null };
     }
   });
 
   const cancel = handler(targets.cancel, async (durable, state, request) => {
-    const { scope } = request;
-    if (scope !== null) {
-      const found = await durable.step('find', STORE, () =>
-        deps.history.findConversation(scope, request.conversation).then((it) => it !== null),
-      );
-      if (!found) return { next: state, reply: 'not-found' as const };
+    const { scope, conversation } = request;
+    if (scope !== null && !(await mayOpen(durable, scope, conversation))) {
+      return { next: state, reply: 'not-found' as const };
     }
     const { active } = state;
     if (!active || (request.run !== null && request.run !== active.run))
       return { next: state, reply: 'idle' as const };
     const { invocations } = await durable.step('cancel', STORE, () =>
-      deps.history.requestCancel(active.scope, active.run),
+      deps.history.requestCancel(closingScope(scope, active), active.run),
     );
     for (const invocation of invocations) durable.cancel(invocation);
-    const { conversation } = request;
     durable.send(
       targets.reap,
-      { conversation, run: active.run },
-      { key: conversation, delay: deps.cancelGraceMs ?? 30_000 },
+      { scope, conversation, run: active.run },
+      { key: conversationKey(active.scope, conversation), delay: deps.cancelGraceMs ?? 30_000 },
     );
     return { next: state, reply: 'cancelling' as const };
   });
@@ -116,17 +140,19 @@ export function createConversationObject(deps: ConversationDeps) {
   const reap = handler(targets.reap, async (durable, state, request) => {
     const { active } = state;
     if (active?.run !== request.run) return { next: state, reply: null };
+    const scope = closingScope(request.scope, active);
     await durable.step('kill', STORE, async () => {
-      const { invocations } = await deps.history.requestCancel(active.scope, active.run);
+      const { invocations } = await deps.history.requestCancel(scope, active.run);
       for (const invocation of invocations) await deps.killInvocation(invocation);
     });
-    const killed = ended(request, active.seq, active.scope, 'cancelled', 'killed');
+    const killed = { ...reportFor(active, request.conversation, 'cancelled', 'killed'), scope };
     return { next: await finish(durable, 'reap', state, killed), reply: null };
   });
 
   const append = handler(targets.append, async (durable, state, request) => {
     if (state.active?.seq === request.inReplyTo) {
-      return { next: { ...state, held: [...state.held, request] }, reply: null };
+      // One question a turn: the first that was asked.
+      return { next: state.held.length > 0 ? state : { ...state, held: [request] }, reply: null };
     }
     await durable.step('append', STORE, () => appendFollowUp(deps, request));
     return { next: state, reply: null };
@@ -134,51 +160,14 @@ export function createConversationObject(deps: ConversationDeps) {
 
   return object({
     name: targets.CONVERSATION,
-    handlers: { accept, report, cancel, reap, append },
+    handlers: {
+      accept,
+      cancel,
+      // Only our own services report, reap and append: the engine's door has no lock.
+      report: handlers.object.exclusive(PRIVATE, report),
+      reap: handlers.object.exclusive(PRIVATE, reap),
+      append: handlers.object.exclusive(PRIVATE, append),
+    },
     options: { serde: serde.binary },
   });
-}
-
-function enqueue(
-  durable: Durable,
-  conversation: string,
-  state: ConversationState,
-  message: Queued,
-): ConversationState {
-  const queued = { ...state, queue: [...state.queue, message] };
-  return state.active ? queued : startNext(durable, conversation, queued);
-}
-
-function startNext(durable: Durable, conversation: string, state: ConversationState): ConversationState {
-  const [first, ...queue] = state.queue;
-  if (!first) return IDLE;
-  const run = durable.uuid();
-  durable.send(targets.turn, { scope: first.scope, conversation, seq: first.seq, run, team: first.team });
-  return { active: { run, seq: first.seq, scope: first.scope }, queue, held: [] };
-}
-
-/** The report of a turn that could not give one itself. */
-function ended(
-  turn: { readonly conversation: string; readonly run: string },
-  seq: number,
-  scope: Scope,
-  status: 'parked' | 'cancelled',
-  code: string,
-): targets.TurnReport {
-  return {
-    scope,
-    conversation: turn.conversation,
-    seq,
-    run: turn.run,
-    answer: {
-      parts: [],
-      claims: [],
-      sourceAgents: [],
-      standIn: false,
-      status: status === 'parked' ? 'failed' : status,
-    },
-    delta: {},
-    runs: [{ run: turn.run, status, code, steps: [] }],
-    startedAt: 0,
-  };
 }

@@ -10,7 +10,13 @@ export interface Queued {
 }
 
 export interface ConversationState {
-  readonly active: { readonly run: string; readonly seq: number; readonly scope: Scope } | null;
+  readonly active: {
+    readonly run: string;
+    readonly seq: number;
+    readonly scope: Scope;
+    /** When its turn was sent, epoch ms. */
+    readonly at: number;
+  } | null;
   readonly queue: readonly Queued[];
   /** Follow-up questions to the running turn's message: they come after its answer. */
   readonly held: readonly AppendRequest[];

@@ -1,23 +1,19 @@
 import { ConsiliumError, type KeyHandle } from '@consilium/kernel';
 import {
-  CancelledError,
   type Context,
   type Duration,
   InvocationIdParser,
-  type ObjectContext,
-  RestatePromise,
-  RetryableError,
-  type Serde,
+  type RestatePromise,
   serde,
-  TerminalError,
 } from '@restatedev/restate-sdk';
 import { openEnvelope, sealEnvelope } from '../envelope/envelope.ts';
 import type { Payload } from '../envelope/payload.ts';
+import { stepError } from './engine-error.ts';
 import type { DurableHooks } from './hooks.ts';
 import type { StepPolicy } from './policy.ts';
 import { withinTime } from './time-limit.ts';
 
-/** A promise of the engine. Combine them only with `all` and `settle` of this module. */
+/** A promise of the engine. Combine several only with `settle`. */
 export type DurablePromise<T> = RestatePromise<T>;
 
 /** Name and handler of one of our services; `key` for an object. */
@@ -45,7 +41,7 @@ export interface Durable {
   readonly call: <I, O>(target: Target<I, O>, input: I, key?: string) => DurablePromise<O>;
   readonly send: <I, O>(target: Target<I, O>, input: I, options?: SendOptions) => void;
   readonly cancel: (invocation: string) => void;
-  /** Ends what this attempt still has in flight (a cancelled model call must not go on). */
+  /** Ends the steps that are in flight (a cancelled model call must not go on); later ones run. */
   readonly abort: () => void;
 }
 
@@ -71,9 +67,7 @@ const TRACEPARENT = 'traceparent';
 
 export function createDurable(ctx: Context, options: DurableOptions): Durable {
   const { key, hooks } = options;
-  const stop = new AbortController();
-  const ends = [stop.signal, ctx.request().attemptCompletedSignal];
-  const sealed = stepSerde(key);
+  let stop = new AbortController();
   const invocation = ctx.request().id;
   const traceparent = ctx.request().headers.get(TRACEPARENT);
   const headers = traceparent === undefined ? {} : { headers: { [TRACEPARENT]: traceparent } };
@@ -93,17 +87,24 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
     key,
     uuid: () => ctx.rand.uuidv4(),
     step: <T>(name: string, policy: StepPolicy, action: (signal: AbortSignal) => Promise<T>) => {
-      const run = async (): Promise<T> => {
+      const ends = [stop.signal, ctx.request().attemptCompletedSignal];
+      const run = async (): Promise<Uint8Array> => {
         await hooks?.at('before', { invocation, name });
         try {
           const result = await traced(name, traceparent, () => withinTime(policy.timeoutMs, ends, action));
           await hooks?.at('effect', { invocation, name });
-          return result;
+          return sealedResult(key, result);
         } catch (error) {
-          throw asEngineError(error);
+          throw stepError(error);
         }
       };
-      return acknowledged(name, ctx.run(name, run, { ...policy.retry, serde: sealed as Serde<T> }));
+      return acknowledged(
+        name,
+        ctx.run(name, run, { ...policy.retry, serde: serde.binary }).map((bytes, failure) => {
+          if (failure) throw failure;
+          return openEnvelope(key, bytes as Uint8Array).value as T;
+        }),
+      );
     },
     call: <I, O>(target: Target<I, O>, input: I, objectKey?: string) => {
       const entry = `call ${target.service}.${target.handler}`;
@@ -142,82 +143,21 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
     },
     cancel: (invocation) => ctx.invocation(InvocationIdParser.fromString(invocation)).cancel(),
     // Not retryable: the engine must not begin the attempt again for the sake of a call that nobody wants.
-    abort: () => stop.abort(new ConsiliumError('cancelled')),
+    abort: () => {
+      stop.abort(new ConsiliumError('cancelled'));
+      // Steps that come after it (closing a row) are wanted.
+      stop = new AbortController();
+    },
   };
-}
-
-/** All of them, in the order given; a failed one is its code. A cancellation is rethrown. */
-export async function settle<T>(promises: readonly DurablePromise<T>[]): Promise<readonly Settled<T>[]> {
-  const settled = await RestatePromise.allSettled([...promises]);
-  return settled.map((entry) => {
-    if (entry.status === 'fulfilled') return { ok: true, value: entry.value };
-    if (entry.reason instanceof CancelledError) throw entry.reason;
-    return { ok: false, code: failureCode(entry.reason) };
-  });
-}
-
-export type Settled<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: string };
-
-/** The code of a step's or call's final failure; a cancellation is rethrown, as it must reach the top. */
-export function failureCode(error: unknown): string {
-  if (error instanceof CancelledError) throw error;
-  if (error instanceof ConsiliumError) return error.code;
-  return error instanceof TerminalError && CODE.test(error.message) ? error.message : 'internal';
-}
-
-export function isCancelled(error: unknown): boolean {
-  return error instanceof CancelledError;
-}
-
-/** State of an object under one name, sealed like everything else. */
-export function readState<T>(
-  ctx: ObjectContext,
-  name: string,
-  payload: Payload<T>,
-  key: KeyHandle,
-): Promise<T | null> {
-  return ctx.get<T>(name, payloadSerde(payload, key));
-}
-
-export function writeState<T>(
-  ctx: ObjectContext,
-  name: string,
-  value: T,
-  payload: Payload<T>,
-  key: KeyHandle,
-): void {
-  ctx.set(name, value, payloadSerde(payload, key));
-}
-
-const CODE = /^[a-z][a-z0-9_]{0,63}$/;
-
-/** What leaves this process in an error is a code: the engine stores messages unsealed. */
-function asEngineError(error: unknown): Error {
-  if (error instanceof CancelledError || error instanceof TerminalError) return error;
-  if (!(error instanceof ConsiliumError)) return new RetryableError('internal');
-  if (!error.retryable) return new TerminalError(error.code);
-  return new RetryableError(
-    error.code,
-    error.retryAfterMs === undefined ? {} : { retryAfter: error.retryAfterMs },
-  );
 }
 
 const STEP_VERSION = 1;
 
-function stepSerde(key: KeyHandle): Serde<unknown> {
-  return {
-    contentType: 'application/octet-stream',
-    serialize: (value) => sealEnvelope(key, STEP_VERSION, value),
-    deserialize: (bytes) => openEnvelope(key, bytes).value,
-  };
-}
+/** Of one step's result. The engine refuses 32 MiB for good, and a result is copied on its way to the answer. */
+const LARGEST = 8 * 1024 * 1024;
 
-function payloadSerde<T>(payload: Payload<T>, key: KeyHandle): Serde<T> {
-  return {
-    contentType: 'application/octet-stream',
-    serialize: (value) => payload.seal(key, value),
-    deserialize: (bytes) => payload.open(key, bytes),
-  };
+function sealedResult(key: KeyHandle, result: unknown): Uint8Array {
+  const bytes = sealEnvelope(key, STEP_VERSION, result);
+  if (bytes.length > LARGEST) throw new ConsiliumError('too_large', { remedy: 'return less from one step' });
+  return bytes;
 }

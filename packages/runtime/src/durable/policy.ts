@@ -6,19 +6,14 @@ export interface StepPolicy {
   readonly timeoutMs: number;
   readonly retry: Pick<
     RunOptions<unknown>,
-    | 'maxRetryAttempts'
-    | 'maxRetryDuration'
-    | 'initialRetryInterval'
-    | 'maxRetryInterval'
-    | 'retryIntervalFactor'
+    'maxRetryAttempts' | 'initialRetryInterval' | 'maxRetryInterval' | 'retryIntervalFactor'
   >;
 }
 
-/** Rows: short, and worth waiting for; after 10 minutes without a database the run ends with `unavailable`. */
+/** Rows: short, and waited for as long as the database is away. What it refuses for good is not retryable at all. */
 export const STORE: StepPolicy = {
   timeoutMs: 15_000,
   retry: {
-    maxRetryDuration: 600_000,
     initialRetryInterval: 100,
     maxRetryInterval: 5_000,
     retryIntervalFactor: 2,

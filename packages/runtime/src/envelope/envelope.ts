@@ -30,7 +30,15 @@ export function openEnvelope(
   bytes: Uint8Array,
 ): { readonly version: number; readonly value: unknown } {
   const start = bodyStart(bytes);
-  return { version: bytes[1] ?? 0, value: JSON.parse(decoder.decode(key.open(bytes.subarray(start)))) };
+  const text = decoder.decode(key.open(bytes.subarray(start)));
+  try {
+    return { version: bytes[1] ?? 0, value: JSON.parse(text) };
+  } catch {
+    // The parser's own error quotes the text.
+    throw new ConsiliumError('not_an_envelope', {
+      remedy: 'it was sealed with another key, or it is damaged',
+    });
+  }
 }
 
 function bodyStart(bytes: Uint8Array): number {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ConsiliumError, type Conversations, type KeyRing, type Scope } from '@consilium/kernel';
 import type { Target } from '../durable/durable.ts';
+import { conversationKey } from '../payloads/conversation-key.ts';
 import { accept, cancel } from '../payloads/targets.ts';
 import { postSealed } from './post.ts';
 import { createReach, type EngineUrls } from './reach.ts';
@@ -29,7 +30,7 @@ export function createConversationsClient(options: IngressOptions): Conversation
     once: { readonly idempotencyKey?: string } = {},
   ): Promise<O> => {
     const key = await options.keys.forCompartment(scope.tenant, scope.compartment);
-    const path = `/${target.service}/${conversation}/${target.handler}`;
+    const path = `/${target.service}/${conversationKey(scope, conversation)}/${target.handler}`;
     const timeoutMs = options.timeoutMs ?? 10_000;
     const traceparent = options.traceparent?.();
     return target.output.open(

@@ -1,4 +1,5 @@
 import type { Compartment, KeyRing } from '@consilium/kernel';
+import { conversationKey } from '../payloads/conversation-key.ts';
 import { cancel } from '../payloads/targets.ts';
 import { postSealed } from './post.ts';
 import type { Reach } from './reach.ts';
@@ -15,6 +16,6 @@ export async function sendCancel(
 ): Promise<void> {
   const key = await engine.keys.forCompartment(turn.tenant, turn.compartment);
   const body = cancel.input.seal(key, { scope: null, conversation: turn.conversation, run: turn.turn });
-  const path = `/${cancel.service}/${turn.conversation}/${cancel.handler}/send`;
+  const path = `/${cancel.service}/${conversationKey(turn, turn.conversation)}/${cancel.handler}/send`;
   await postSealed(engine.reach, path, body, { timeoutMs: 10_000 });
 }

@@ -54,6 +54,8 @@ export interface TurnReport {
 
 /** Sent with a delay when a turn is cancelled: if the turn still holds the conversation then, it is killed. */
 export interface ReapRequest {
+  /** Who asked for the end; null where nobody did. */
+  readonly scope: Scope | null;
   readonly conversation: string;
   readonly run: string;
 }

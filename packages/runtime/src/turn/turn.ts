@@ -8,11 +8,14 @@ import {
   type Team,
 } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
+import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../agents/run-context.ts';
 import type { RuntimeDeps } from '../deps.ts';
-import { type Durable, isCancelled } from '../durable/durable.ts';
+import type { Durable } from '../durable/durable.ts';
+import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
+import { conversationKey } from '../payloads/conversation-key.ts';
 import { report, TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { answerOf, closedTurn } from './answer.ts';
@@ -34,14 +37,14 @@ export function createTurnService(deps: RuntimeDeps) {
         runs: [closedTurn(request.run, ended.result, ended.answer, log.steps()), ...log.runs()],
         startedAt: ended.startedAt,
       },
-      { key: request.conversation },
+      { key: conversationKey(request.scope, request.conversation) },
     );
     return null;
   });
   return service({
     name: TURN,
     handlers: { run: handle },
-    options: { serde: serde.binary, ingressPrivate: false },
+    options: { serde: serde.binary, ingressPrivate: true },
   });
 }
 
@@ -67,7 +70,8 @@ async function runTurn(
     startedAt = start.now;
     log.begin(start.now);
     if (start.verdict !== 'go' || !parts || !start.message) {
-      const code = start.verdict === 'go' ? 'unknown_team' : start.verdict;
+      const missing = parts ? 'no_message' : 'unknown_team';
+      const code = start.verdict === 'go' ? missing : start.verdict;
       return { ...without(code), startedAt };
     }
     const run: RunContext = {
@@ -76,7 +80,7 @@ async function runTurn(
       durable,
       scope: request.scope,
       identity: identityOf(request, durable, team),
-      userText: start.message.text,
+      userText: ownWords(start.message),
       history: start.history,
       answering: true,
       log,
@@ -85,7 +89,7 @@ async function runTurn(
       state: start.state,
       budget: openingBudget(parts.team, start),
       transcript: [],
-      request: { text: start.message.text, origin: 'user' },
+      request: { text: ownWords(start.message), origin: 'user' },
     });
     return { result, answer: answerOf(result), delta: result.delta, startedAt };
   } catch (error) {

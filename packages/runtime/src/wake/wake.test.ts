@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Durable, DurablePromise } from '../durable/durable.ts';
+import { conversationKey } from '../payloads/conversation-key.ts';
 import { type AcceptReply, accept, type WakeRequest, wake } from '../payloads/targets.ts';
 import { deliverWake } from './wake.ts';
 
@@ -31,7 +32,11 @@ describe('wake [F1]', () => {
     expect(await deliverWake(durable, request)).toBe('delivered');
     const { text, ...rest } = request;
     expect(asked).toEqual([
-      { call: accept, input: { ...rest, parts: [{ origin: 'code', text }] }, key: 'c1' },
+      {
+        call: accept,
+        input: { ...rest, parts: [{ origin: 'code', text }] },
+        key: conversationKey(request.scope, 'c1'),
+      },
     ]);
   });
 

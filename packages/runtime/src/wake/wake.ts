@@ -1,6 +1,7 @@
 import { type Context, serde, service } from '@restatedev/restate-sdk';
 import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
+import { conversationKey } from '../payloads/conversation-key.ts';
 import { accept, WAKE, type WakeReply, type WakeRequest, wake } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 
@@ -22,7 +23,11 @@ export async function deliverWake(
 ): Promise<WakeReply> {
   const { scope, conversation, clientKey, text } = request;
   const parts = [{ origin: 'code' as const, text }];
-  const reply = await durable.call(accept, { scope, conversation, clientKey, parts }, conversation);
+  const reply = await durable.call(
+    accept,
+    { scope, conversation, clientKey, parts },
+    conversationKey(scope, conversation),
+  );
   if (reply === 'not-found') return reply;
   if (reply !== 'queue-full') return 'delivered';
   // A send of its own, not a sleep: no invocation outlives a turn.

@@ -18,7 +18,7 @@ const CREATE = {
       FROM made, unnest($4::text[], $5::json[], $6::text[]) AS s (key, value, origin)
     ) SELECT app.may_open()`,
 };
-const COLUMNS = 'id, team, topic, created_by, created_at';
+const COLUMNS = 'id, team, topic, created_by, created_at, next_seq - 1';
 const FIND = { name: 'find_conversation', text: `SELECT ${COLUMNS} FROM app.conversations WHERE id = $1` };
 const LIST = {
   name: 'list_conversations',
@@ -72,12 +72,13 @@ export function listConversations(pool: Pool): History['listConversations'] {
   };
 }
 
-function conversationFrom([id, team, topic, createdBy, createdAt]: unknown[]): Conversation {
+function conversationFrom([id, team, topic, createdBy, createdAt, lastSeq]: unknown[]): Conversation {
   return {
     id: id as string,
     team: team as string,
     topic: topic as Json | null,
     createdBy: createdBy as string,
     createdAt: (createdAt as Date).toISOString(),
+    lastSeq: lastSeq as number,
   };
 }

@@ -4,7 +4,7 @@ import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { isUuid } from './ids.ts';
 import { answerValues, type MessageRow, messageFrom } from './message-row.ts';
-import { pageSize } from './page-size.ts';
+import { pagePlace, pageSize } from './page-size.ts';
 
 const EXISTS = { name: 'conversation_exists', text: 'SELECT FROM app.conversations WHERE id = $1' };
 const READ = {
@@ -25,7 +25,11 @@ export function readMessages(pool: Pool): History['readMessages'] {
       pool,
       scope,
       async (transaction) => {
-        const found = await rows(transaction, READ, [conversation, page.after, pageSize(page.limit)]);
+        const found = await rows(transaction, READ, [
+          conversation,
+          pagePlace(page.after),
+          pageSize(page.limit),
+        ]);
         if (found.length === 0 && !(await firstRow(transaction, EXISTS, [conversation]))) return 'not-found';
         return found.map((row) => messageFrom(row[0] as MessageRow));
       },

@@ -1,18 +1,17 @@
-import { LOGIN_ROLES, type RolePasswords } from './roles.ts';
+import { LOGIN_ROLES, type LoginRole, type RolePasswords } from './roles.ts';
 
-export interface Connections {
-  readonly app: string;
-  readonly operate: string;
-  readonly system: string;
+export type Connections = { readonly [role in LoginRole]: string };
+
+/** The URL of one login role on the same server and database as the owner's. */
+export function connectionFor(ownerUrl: string, role: LoginRole, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = LOGIN_ROLES[role];
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
-/** The URLs of the three login roles on the same server and database as the owner's. */
+/** The URLs of all three login roles. */
 export function connectionsFor(ownerUrl: string, passwords: RolePasswords): Connections {
-  const as = (role: keyof Connections): string => {
-    const url = new URL(ownerUrl);
-    url.username = LOGIN_ROLES[role];
-    url.password = encodeURIComponent(passwords[role]);
-    return url.href;
-  };
+  const as = (role: LoginRole) => connectionFor(ownerUrl, role, passwords[role]);
   return { app: as('app'), operate: as('operate'), system: as('system') };
 }

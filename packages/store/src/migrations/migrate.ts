@@ -19,6 +19,8 @@ const LOCK = 7_262_538;
 export async function migrate(ownerUrl: string, options: MigrateOptions): Promise<readonly string[]> {
   const files = await readMigrations(options.directory ?? new URL('../../migrations/', import.meta.url));
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'consilium-migrate' });
+  // A lost connection fails the statement that runs; without a listener it would end the process as well.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);

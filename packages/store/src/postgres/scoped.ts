@@ -22,21 +22,39 @@ export async function scoped<T>(
   const client = await pool.connect().catch((error) => {
     throw storeError(error);
   });
+  // The pool listens to idle connections only: a lost one that nobody listens to would end the process.
   let broken: Error | undefined;
+  const lost = (error: Error) => {
+    broken ??= error;
+  };
+  client.on('error', lost);
   try {
-    await client.query(begin);
+    await control(client, begin);
     const result = await body(client);
-    await client.query('COMMIT');
+    await control(client, 'COMMIT');
     return result;
   } catch (error) {
+    // What the body makes of a lost connection is not told apart from its own errors by the driver.
+    const failed = broken || isFromDatabase(error) ? storeError(error) : error;
     // A connection whose rollback fails may still hold the transaction: it must not go back to the pool.
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error instanceof Error && 'severity' in error ? storeError(error) : error;
+    await client.query('ROLLBACK').catch(lost);
+    throw failed;
   } finally {
+    client.off('error', lost);
     client.release(broken);
   }
+}
+
+async function control(client: PoolClient, text: string): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw storeError(error);
+  }
+}
+
+function isFromDatabase(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error;
 }
 
 /**

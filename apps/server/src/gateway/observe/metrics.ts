@@ -22,8 +22,6 @@ export interface RuntimeMetrics {
     readonly microUsd: number;
   }) => void;
   readonly turnEnded: (turn: { readonly status: string; readonly ms: number }) => void;
-  /** Messages that wait behind a running turn: +1 when one is queued, -1 when its turn starts. */
-  readonly queueChanged: (by: 1 | -1) => void;
 }
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
@@ -49,7 +47,6 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const modelCalls = counter('model_calls_total', 'Model calls', ['outcome']);
   const tokens = counter('tokens_total', 'Tokens', ['direction']);
   const spent = counter('micro_usd_total', 'Price of model calls in millionths of a US dollar');
-  const queue = gauge('queue_messages', 'Messages waiting behind a running turn');
 
   return {
     requestEnded: ({ method, route, status, ms }) =>
@@ -69,7 +66,6 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
         spent.inc(microUsd);
       },
       turnEnded: ({ status, ms }) => turns.observe({ status }, ms / 1_000),
-      queueChanged: (by) => queue.inc(by),
     },
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

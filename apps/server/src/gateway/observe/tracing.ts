@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type Attributes,
   context,
@@ -13,6 +14,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NAME = 'consilium';
 
+/** The caller's header, where no tracing keeps a span for it. */
+const handedOn = new AsyncLocalStorage<string | undefined>();
+
 /** Sends spans to an OTLP collector, and makes the active span follow async calls. Once per process. */
 export function startTracing(options: { otlpUrl: string }): { readonly stop: () => Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: options.otlpUrl });
@@ -23,7 +27,7 @@ export function startTracing(options: { otlpUrl: string }): { readonly stop: () 
 
 /**
  * Runs `body` inside a span, below the caller's `traceparent` where one is given. Attributes are codes and
- * templates only. Without `startTracing` it costs nothing and hands the caller's trace on.
+ * templates only. Without `startTracing` there is no span, and calls inside hand the caller's own header on.
  */
 export async function withSpan<T>(
   name: string,
@@ -32,9 +36,13 @@ export async function withSpan<T>(
 ): Promise<T> {
   const parent = options.traceparent === undefined ? context.active() : remoteParent(options.traceparent);
   const settings = { kind: options.kind ?? SpanKind.INTERNAL, attributes: options.attributes ?? {} };
+  const inside = (span: Span) =>
+    options.traceparent === undefined
+      ? body(span)
+      : handedOn.run(TRACEPARENT.test(options.traceparent) ? options.traceparent : undefined, body, span);
   return trace.getTracer(NAME).startActiveSpan(name, settings, parent, async (span) => {
     try {
-      return await body(span);
+      return await inside(span);
     } catch (error) {
       // No message and no stack: they may hold a patient's words.
       span.setStatus({ code: SpanStatusCode.ERROR });
@@ -45,10 +53,10 @@ export async function withSpan<T>(
   });
 }
 
-/** The W3C header for a call made inside the active span; undefined if there is none. */
+/** The W3C header for a call made inside the active span, or the caller's if there is none; undefined without both. */
 export function currentTraceparent(): string | undefined {
   const span = trace.getActiveSpan()?.spanContext();
-  if (!span) return undefined;
+  if (!span) return handedOn.getStore();
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
 }
 

@@ -2,14 +2,22 @@ import { timingSafeEqual } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../env.ts';
-import type { GatewayDeps } from '../gateway-deps.ts';
+import type { Metrics } from '../observe/metrics.ts';
 import { ProblemError } from '../problem.ts';
 import { createReadiness } from './readiness.ts';
 import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
 
-/** For those who run it: alive, ready, numbers, keys of the development issuer. None of them knows a patient. */
-export function addOperationRoutes(app: GatewayApp, deps: GatewayDeps): void {
+export interface OperationDeps {
+  readonly metrics: Metrics;
+  /** What `/ready` asks, by name; a check that throws or takes over 2 s says "not ready". Default: none. */
+  readonly checks?: { readonly [name: string]: () => Promise<unknown> };
+  /** Who may read `/metrics`: a bearer of this token, or this machine. Default `loopback`. */
+  readonly metricsAccess?: 'loopback' | { readonly token: string };
+}
+
+/** For those who run it: alive, ready, numbers. None of them knows a patient. */
+export function addOperationRoutes(app: GatewayApp, deps: OperationDeps): void {
   const health = createRoute({
     method: 'get',
     path: '/health',
@@ -30,7 +38,7 @@ export function addOperationRoutes(app: GatewayApp, deps: GatewayDeps): void {
     operationId: 'ready',
     tags: ['operation'],
     responses: {
-      200: json(report, 'What the gateway needs answers'),
+      200: json(report, 'What this process needs answers'),
       503: json(report, 'Something does not answer; named'),
     },
   });
@@ -48,9 +56,6 @@ export function addOperationRoutes(app: GatewayApp, deps: GatewayDeps): void {
     const { type, text } = await deps.metrics.render();
     return c.body(text, 200, { 'Content-Type': type });
   });
-
-  const { jwks } = deps;
-  if (jwks) app.get('/.well-known/jwks.json', (c) => c.json(jwks));
 }
 
 function mayReadMetrics(c: Context<GatewayEnv>, access: 'loopback' | { readonly token: string }): boolean {

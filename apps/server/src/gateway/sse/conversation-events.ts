@@ -29,7 +29,8 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
 }
 
-const PAGE = 200;
+/** Messages that a stream holds at once, at most: the next page is read when the client has taken this one. */
+const PAGE = 50;
 /** Milliseconds to wait for what the bus has kept, so that it can be joined with the rows in the right order. */
 const ARRIVAL_MS = 20;
 
@@ -65,13 +66,13 @@ async function* follow(
   await mailbox.arrival(ARRIVAL_MS);
   // Rows are read after this look: whatever is skipped, its messages are among them.
   const skipped = options.resumes ? 0 : endedEntries(mailbox);
-  let place: EventPlace = from ?? { seq: await lastSeq(options), busId: null };
-  const missed = from ? await collect(messagesAfter(options, from.seq)) : [];
+  const last = await lastSeq(options);
+  // A place beyond the last message would hide the next ones.
+  let place: EventPlace = { seq: Math.min(from?.seq ?? last, last), busId: from?.busId ?? null };
   mailbox.skip(skipped);
 
   async function* rows(until: number): AsyncGenerator<Frame> {
-    for await (const message of messagesAfter(options, place.seq)) {
-      if (message.seq > until) return;
+    for await (const message of messagesBetween(options, place.seq, until)) {
       place = { ...place, seq: message.seq };
       yield committed(message, place);
     }
@@ -80,11 +81,7 @@ async function* follow(
   yield { id: eventIdOf(place), event: 'ready', data: { type: 'ready', last_seq: place.seq } };
   // Messages whose own event is already here come in its place, so that they follow their drafts.
   const first = mailbox.waiting().find(({ event }) => event.type === 'message-committed')?.event;
-  const until = first?.type === 'message-committed' ? first.seq : Number.POSITIVE_INFINITY;
-  for (const message of missed.filter(({ seq }) => seq < until)) {
-    place = { ...place, seq: message.seq };
-    yield committed(message, place);
-  }
+  yield* rows(first?.type === 'message-committed' ? Math.min(last, first.seq - 1) : last);
 
   for (;;) {
     const mail = await mailbox.take();
@@ -125,26 +122,26 @@ async function checkGrant({ grants, scope }: FollowOptions): Promise<void> {
   if (!(await mayStillOpen(grants, scope))) throw new Revoked();
 }
 
-async function lastSeq(options: FollowOptions): Promise<number> {
-  let last = 0;
-  for await (const { seq } of messagesAfter(options, 0)) last = seq;
-  return last;
+async function lastSeq({ history, scope, conversation }: FollowOptions): Promise<number> {
+  const found = await history.findConversation(scope, conversation);
+  if (!found) throw new Revoked();
+  return found.lastSeq;
 }
 
-async function* messagesAfter(options: FollowOptions, after: number): AsyncGenerator<Message> {
+/** Messages after `after`, up to and with `until`; each page is a read of its own, which the store checks. */
+async function* messagesBetween(
+  options: FollowOptions,
+  after: number,
+  until: number,
+): AsyncGenerator<Message> {
   const { history, scope, conversation } = options;
   let place = after;
-  for (;;) {
-    const page = await history.readMessages(scope, conversation, { after: place, limit: PAGE });
+  while (place < until) {
+    const limit = Math.min(PAGE, until - place);
+    const page = await history.readMessages(scope, conversation, { after: place, limit });
     if (page === 'not-found') throw new Revoked();
     yield* page;
-    if (page.length < PAGE) return;
+    if (page.length < limit) return;
     place = page.at(-1)?.seq ?? place;
   }
-}
-
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = [];
-  for await (const item of items) list.push(item);
-  return list;
 }

@@ -16,7 +16,7 @@ export interface FakeHistory extends History {
 interface Row {
   readonly tenant: string;
   readonly compartment: string;
-  readonly conversation: Conversation;
+  readonly conversation: Omit<Conversation, 'lastSeq'>;
   readonly messages: Message[];
   readonly keys: Map<string, Message>;
   readonly runs: Map<string, readonly RunSummary[]>;
@@ -30,6 +30,8 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
     const isTheirs = row?.tenant === scope.tenant && row.compartment === scope.compartment && mayOpen(scope);
     return isTheirs ? row : null;
   }
+
+  const withLastSeq = (row: Row): Conversation => ({ ...row.conversation, lastSeq: row.messages.length });
 
   function append(
     row: Row,
@@ -61,11 +63,14 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
       rows.set(id, { tenant, compartment, conversation, messages: [], keys: new Map(), runs: new Map() });
       return 'created';
     },
-    findConversation: async (scope, id) => rowOf(scope, id)?.conversation ?? null,
+    async findConversation(scope, id) {
+      const row = rowOf(scope, id);
+      return row ? withLastSeq(row) : null;
+    },
     async listConversations(scope, { before, limit }) {
       const mine = [...rows.keys()].filter((id) => rowOf(scope, id)).reverse();
       const start = before === undefined ? 0 : mine.indexOf(before) + 1;
-      return mine.slice(start, start + limit).map((id) => (rows.get(id) as Row).conversation);
+      return mine.slice(start, start + limit).map((id) => withLastSeq(rows.get(id) as Row));
     },
     async acceptMessage(scope, { conversation, id, clientKey, parts }) {
       const row = rowOf(scope, conversation);

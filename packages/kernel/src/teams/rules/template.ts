@@ -10,6 +10,10 @@ const FILE_TAGS = ['include', 'render', 'layout', 'block'] as const;
 /** Stricter than rendering: a filter that does not exist would pass its input on in silence. */
 const engine = new Liquid({ strictFilters: true, templates: {} });
 for (const tag of FILE_TAGS) delete engine.tags[tag];
+/** Filters that read the clock or chance: an instruction must be the same when a journal is replayed. */
+for (const filter of Object.keys(engine.filters)) {
+  if (filter === 'sample' || filter.startsWith('date')) delete engine.filters[filter];
+}
 
 export function* templateSyntax(agent: AgentDraft): Iterable<Finding> {
   if (agent.shape.kind !== 'llm') return;

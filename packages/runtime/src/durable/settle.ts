@@ -1,0 +1,17 @@
+import { CancelledError, RestatePromise } from '@restatedev/restate-sdk';
+import type { DurablePromise } from './durable.ts';
+import { failureCode } from './engine-error.ts';
+
+export type Settled<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: string };
+
+/** All of them, in the order given; a failed one is its code. A cancellation is rethrown. */
+export async function settle<T>(promises: readonly DurablePromise<T>[]): Promise<readonly Settled<T>[]> {
+  const settled = await RestatePromise.allSettled([...promises]);
+  return settled.map((entry) => {
+    if (entry.status === 'fulfilled') return { ok: true, value: entry.value };
+    if (entry.reason instanceof CancelledError) throw entry.reason;
+    return { ok: false, code: failureCode(entry.reason) };
+  });
+}

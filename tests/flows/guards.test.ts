@@ -1,0 +1,147 @@
+import { type Callback, success } from '@consilium/kernel';
+import type { TeamSource } from '@consilium/server';
+import { createPool, revokeAccess } from '@consilium/store';
+import { until } from '@consilium/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientFor } from '../support/client.ts';
+import { rowsOf } from '../support/rows.ts';
+import { grant, type Stack, startStack, TENANT } from '../support/stack.ts';
+
+const callbacks: readonly Callback[] = [
+  {
+    name: 'refuse_secret',
+    afterAgent: (outcome) => {
+      if (outcome.text.includes('secret')) throw new Error('refused');
+      return outcome.text.includes('name') ? success(outcome.text.replace('name', 'N.')) : undefined;
+    },
+  },
+  { name: 'hang', beforeAgent: () => new Promise<void>(() => undefined) },
+];
+
+const agent = (name: string, more: string) => ({
+  path: `agents/${name}.yml`,
+  text: `name: ${name}\ndescription: ${name}.\n${more}`,
+});
+
+function team(name: string, root: string, files: TeamSource['files'], more = ''): TeamSource {
+  const agents = files.map(({ path }) => path.replace('agents/', '').replace('.yml', ''));
+  return {
+    files: [
+      {
+        path: 'team.yml',
+        text: `name: ${name}\ndescription: ${name}.\nroot: ${root}\nagents: [${agents.join(', ')}]\n${more}`,
+      },
+      ...files,
+    ],
+    catalogue: { tools: [], callbacks },
+  };
+}
+
+const guarded = team('guarded', 'group', [
+  agent('group', 'kind: parallel\nagents: [one, two]\ncallbacks: { after_agent: [refuse_secret] }\n'),
+  agent('one', 'instruction: You are one.\n'),
+  agent('two', 'instruction: You are two.\n'),
+]);
+const hanging = team('hanging', 'slow', [
+  agent(
+    'slow',
+    'instruction: You are slow.\nfallback: Not now.\ncallbacks: { before_agent: [hang] }\nlimits: { tool_seconds: 1 }\n',
+  ),
+]);
+const printing = team('printing', 'line', [
+  agent('line', 'kind: sequential\nagents: [writer, printer]\n'),
+  agent(
+    'writer',
+    'instruction: You write.\noutput: { type: object, properties: { a: { type: string } }, required: [a] }\noutput_key: written\n',
+  ),
+  agent('printer', 'instruction: "Print {{ written }}"\nfallback: It cannot be printed.\n'),
+]);
+const hasty = team(
+  'hasty',
+  'hurry',
+  [agent('hurry', 'instruction: You hurry.\nfallback: Too busy.\n')],
+  'limits: { turn_seconds: 20 }\n',
+);
+
+describe('guards and limits [A14] [D12]', () => {
+  let stack: Stack;
+  let client: Client;
+  beforeAll(async () => {
+    stack = await startStack({ teams: [guarded, hanging, printing, hasty] });
+    client = await clientFor(stack.server);
+  });
+  afterAll(() => stack?.stop());
+
+  async function ask(name: string, reply: (system: string) => object) {
+    stack.models.setPlayer({ kind: 'scripted', play: (call) => reply(call.system) });
+    const conversation = await client.createConversation(name);
+    const { seq } = await client.post(conversation, 'Hello');
+    const answer = await client.answer(conversation, seq);
+    const { runs } = await rowsOf(stack.postgres.url, conversation);
+    return {
+      answer,
+      turn: (runs as { kind: string; code: string | null }[]).find(({ kind }) => kind === 'turn'),
+    };
+  }
+
+  it('a guard on a group stops its members’ words', async () => {
+    const { answer, turn } = await ask('guarded', () => ({ text: 'a secret' }));
+    expect(answer).toMatchObject({ status: 'failed', text: '' });
+    expect(turn?.code).toBe('guard_refused');
+  });
+
+  it('a guard on a group changes what is committed', async () => {
+    const { answer } = await ask('guarded', () => ({ text: 'my name' }));
+    expect(answer.text).toContain('my N.');
+    expect(answer.parts.map(({ text }) => text).join(' ')).toContain('my N.');
+  });
+
+  it('a callback that hangs is a guard that refused, not the end of everything', async () => {
+    const { answer, turn } = await ask('hanging', () => ({ text: 'never asked' }));
+    expect(answer).toMatchObject({ status: 'partial', text: 'Not now.' });
+    expect(turn?.code).toBe('guard_refused');
+  });
+
+  it('an output that no template can print is an outcome of the agent that would print it', async () => {
+    const { answer, turn } = await ask('printing', (system) =>
+      system.includes('write') ? { json: { a: 'b', toString: 1 } } : { text: 'printed' },
+    );
+    expect(answer.status).toBe('partial');
+    expect(answer.text).toContain('It cannot be printed.');
+    expect(turn?.code).toBe('instruction_failed');
+  });
+
+  it('a provider that asks for a day of patience gets the fallback now', async () => {
+    stack.models.setFaults([{ fault: { status: 429, retryAfterS: 86_400 } }]);
+    const { answer, turn } = await ask('hasty', () => ({ text: 'never' }));
+    stack.models.setFaults([]);
+    expect(answer).toMatchObject({ status: 'partial', text: 'Too busy.' });
+    expect(turn?.code).toBe('rate_limited');
+  });
+
+  it('a colleague can cancel a turn whose starter has lost the grant', async () => {
+    stack.models.setPlayer({ kind: 'scripted', play: () => new Promise(() => undefined) });
+    const id = await grant(stack.postgres.url, 'dr-leaving');
+    const leaving = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-leaving' });
+    const conversation = await leaving.createConversation('hasty');
+    const { seq } = await leaving.post(conversation, 'Hello');
+    await until(async () => (await rowsOf(stack.postgres.url, conversation)).runs.length > 0, {
+      what: 'the run',
+    });
+    const admin = createPool(stack.postgres.url, { max: 1 });
+    await revokeAccess(admin, TENANT, id);
+    await admin.end();
+    expect((await client.request('POST', `/conversations/${conversation}/cancel`)).status).toBe(202);
+    await until(
+      async () =>
+        (await rowsOf(stack.postgres.url, conversation)).runs.every(
+          (run) => (run as { status: string }).status !== 'running',
+        ),
+      { timeoutMs: 15_000, what: 'the turn to end' },
+    );
+    stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'Fine.' }) });
+    const next = await client.post(conversation, 'And now?');
+    expect(next.seq).toBeGreaterThan(seq);
+    expect((await client.answer(conversation, next.seq)).text).toBe('Fine.');
+  });
+});
