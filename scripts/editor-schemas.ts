@@ -1,7 +1,7 @@
 /** `npm run editor-schemas`: writes the JSON Schemas of team and agent files, so that an editor helps to write them. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentJsonSchema, teamJsonSchema } from '../packages/kernel/src/index.ts';
+import { agentJsonSchema, teamJsonSchema } from '@consilium/kernel';
 import { root } from './run-command.ts';
 
 export const editorSchemas: { readonly [path: string]: () => unknown } = {

@@ -54,8 +54,8 @@ const guards: readonly Guard[] = [
   },
   {
     rule: 'environment-in-config',
-    message: 'the environment is read in apps/*/src/config.ts only: take the value as an option',
-    except: /^apps\/[^/]+\/src\/config\.ts$/,
+    message: 'the environment is read by an app’s entry and its config.ts only: take the value as an option',
+    except: /^apps\/[^/]+\/src\/(config|dev|serve)\.ts$/,
     code: ['process . env'],
     modules: /^(node:)?process$/,
   },

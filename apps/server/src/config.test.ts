@@ -32,6 +32,26 @@ describe('configuration [B9]', () => {
     expect(() => readConfig(environment)).toThrow(name);
   });
 
+  const { DATABASE_OPERATE_PASSWORD: _operate, DATABASE_SYSTEM_PASSWORD: system, ...least } = good;
+  it('lets a gateway be without the passwords of other roles, and a worker without that of operate', () => {
+    expect(readConfig({ ...least, ROLE: 'gateway' }).DATABASE_SYSTEM_PASSWORD).toBeUndefined();
+    expect(readConfig({ ...least, ROLE: 'worker', DATABASE_SYSTEM_PASSWORD: system }).ROLE).toBe('worker');
+  });
+
+  it.each([
+    ['a worker', { ROLE: 'worker' }, ['SYSTEM']],
+    ['a worker and gateway in one', { ROLE: 'all' }, ['SYSTEM']],
+    ['a gateway that migrates', { ROLE: 'gateway', MIGRATE: '1' }, ['OPERATE', 'SYSTEM']],
+  ])('names the passwords that %s misses', (_what, more, roles) => {
+    for (const role of roles)
+      expect(() => readConfig({ ...least, ...more })).toThrow(`DATABASE_${role}_PASSWORD`);
+  });
+
+  it('leaves the time after which a run is stuck to the teams, unless it is set', () => {
+    expect(readConfig(good).STUCK_AFTER_MS).toBeUndefined();
+    expect(readConfig({ ...good, STUCK_AFTER_MS: '1000' }).STUCK_AFTER_MS).toBe(1_000);
+  });
+
   it('lets a worker be without an issuer: it takes no tokens', () => {
     expect(readConfig({ ...good, DEV_ISSUER_FILE: undefined, ROLE: 'worker' }).ROLE).toBe('worker');
   });

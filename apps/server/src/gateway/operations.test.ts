@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createDevIssuer } from './auth/dev-issuer.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { listen } from './listen.ts';
+import { createOperations } from './operations.ts';
 import { createWorld } from './testing/world.ts';
 
 const PATH = '/v1/patients/p1/conversations';
@@ -190,6 +191,25 @@ test('metrics: by token, or from this machine and not through a proxy', async ()
   expect((await fetch(url, { headers: { 'X-Forwarded-For': '10.0.0.9' } })).status).toBe(404);
   expect((await world.call('GET', '/metrics')).status).toBe(404);
   await server.close({ graceMs: 0 });
+});
+
+test('operations alone, as a worker serves them: health, readiness, metrics, and nothing else', async () => {
+  const { deps } = await createWorld();
+  const metricsAccess = { token: 'm-1' };
+  const checks = { engine: () => Promise.reject(new Error('away')) };
+  const { log, metrics } = deps;
+  const app = createOperations({ log, metrics, metricsAccess, checks });
+  metrics.runtime.turnEnded({ status: 'complete', ms: 700 });
+  const headers = { Authorization: 'Bearer m-1' };
+  expect(await (await app.request('/metrics', { headers })).text()).toContain(
+    'consilium_turn_seconds_count{status="complete"} 1',
+  );
+  expect((await app.request('/metrics')).status).toBe(404);
+  expect((await app.request('/health')).status).toBe(200);
+  expect((await app.request('/ready')).status).toBe(503);
+  const api = await app.request(PATH, { headers });
+  expect([api.status, await api.json()]).toMatchObject([404, { code: 'not_found' }]);
+  expect(api.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
 test('the description names every error of a route and has no dangling reference', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation, say } from '../test-support/turns.fixture.ts';
+import { newConversation, say, wholeTurn } from '../test-support/turns.fixture.ts';
 import { createHistory } from './create-history.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
@@ -33,5 +33,36 @@ describe('conversations and their pages', () => {
       ['m2', 2, 'user'],
       ['m3', 3, 'user'],
     ]);
+  });
+
+  it.each([
+    ['beyond the column', 3_000_000_000, 0],
+    ['the largest whole number', Number.MAX_SAFE_INTEGER, 0],
+    ['endless', Number.POSITIVE_INFINITY, 0],
+    ['negative', -5, 2],
+    ['between two', 1.5, 1],
+    ['no number', Number.NaN, 2],
+  ])('reads on from any number: %s', async (_, after, count) => {
+    const history = createHistory(database().app);
+    const scope = await grantedScope(database().admin);
+    const conversation = await newConversation(history, scope);
+    for (const text of ['m1', 'm2']) await say(history, scope, conversation, text);
+    expect(await history.readMessages(scope, conversation, { after, limit: 10 })).toHaveLength(count);
+    for (const limit of [3_000_000_000, -5, Number.NaN, 1.5])
+      expect(await history.readMessages(scope, conversation, { after: 1, limit })).toHaveLength(1);
+  });
+
+  it('knows the number of the newest message', async () => {
+    const history = createHistory(database().app);
+    const scope = await grantedScope(database().admin);
+    const conversation = await newConversation(history, scope);
+    const last = async () => (await history.findConversation(scope, conversation))?.lastSeq;
+    expect(await last()).toBe(0);
+    await say(history, scope, conversation, 'm1', 'key');
+    await say(history, scope, conversation, 'm1 again', 'key');
+    expect(await last()).toBe(1);
+    await wholeTurn(history, scope, conversation);
+    expect(await last()).toBe(3);
+    expect((await history.listConversations(scope, { limit: 1 }))[0]?.lastSeq).toBe(3);
   });
 });

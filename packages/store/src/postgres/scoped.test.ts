@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Scope } from '@consilium/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '@consilium/testing';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { connectionsFor } from '../migrations/connections.ts';
 import { grantedScope, PASSWORDS, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { newConversation, say } from '../test-support/turns.fixture.ts';
+import { rows } from './call.ts';
 import { createPool } from './pool.ts';
 import { scoped } from './scoped.ts';
 
@@ -16,6 +20,11 @@ async function patientWithMessage(over: Partial<Scope> = {}): Promise<Scope> {
   const scope = await grantedScope(database().admin, over);
   await say(history, scope, await newConversation(history, scope), 'hello');
   return scope;
+}
+
+async function terminateBackendOf(transaction: PoolClient): Promise<void> {
+  const { rows: found } = await transaction.query('SELECT pg_backend_pid() AS pid');
+  await database().admin.query('SELECT pg_terminate_backend($1)', [found[0].pid]);
 }
 
 describe('scoped [F2]', () => {
@@ -103,6 +112,67 @@ describe('scoped [F2]', () => {
       code: 'store_unavailable',
     });
     await pool.end();
+  });
+
+  it.each<[string, (transaction: PoolClient) => Promise<unknown>]>([
+    ['with a statement of its own', (transaction) => transaction.query('SELECT 1')],
+    [
+      'with a statement of the store',
+      (transaction) => rows(transaction, { name: 'one', text: 'SELECT 1' }, []),
+    ],
+    ['by doing nothing more: the commit fails', async () => undefined],
+    [
+      'with an error of its own',
+      async () => {
+        throw new Error('the body knows no better');
+      },
+    ],
+  ])('outlives a connection that is lost while the body thinks; it goes on %s', async (_, goOn) => {
+    const uncaught = vi.fn();
+    process.on('uncaughtException', uncaught);
+    const pool = createPool(connectionsFor(database().ownerUrl, PASSWORDS).app, { max: 1 });
+    const lost = scoped(pool, someScope(), async (transaction) => {
+      const ended = once(transaction, 'end');
+      await terminateBackendOf(transaction);
+      await ended;
+      return goOn(transaction);
+    });
+    await expect(lost).rejects.toMatchObject({ code: 'store_unavailable', retryable: true });
+    // The pool has thrown the lost one away: its only place is free again.
+    expect(await scoped(pool, someScope(), async () => 'again')).toBe('again');
+    await pool.end();
+    process.off('uncaughtException', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
+  });
+
+  it('says unavailable when the connection is lost in the middle of a statement, with or without a scope', async () => {
+    const uncaught = vi.fn();
+    process.on('uncaughtException', uncaught);
+    const sleep = { name: 'sleep', text: `SELECT pg_sleep(60)` };
+    const pool = createPool(connectionsFor(database().ownerUrl, PASSWORDS).app, {
+      applicationName: 'asleep',
+    });
+    const sleepers = [rows(pool, sleep, []), scoped(pool, someScope(), (it) => it.query(sleep.text))];
+    const settled = Promise.allSettled(sleepers);
+    const terminated = await until(
+      async () => {
+        const { rowCount } = await database().admin.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE application_name = 'asleep' AND wait_event = 'PgSleep'
+             AND (SELECT count(*) FROM pg_stat_activity
+               WHERE application_name = 'asleep' AND wait_event = 'PgSleep') = 2`,
+        );
+        return rowCount;
+      },
+      { what: 'both connections asleep' },
+    );
+    expect(terminated).toBe(2);
+    for (const result of await settled)
+      expect(result).toMatchObject({ reason: { code: 'store_unavailable', retryable: true } });
+    expect(await rows(pool, { name: 'one', text: 'SELECT 1' }, [])).toEqual([[1]]);
+    await pool.end();
+    process.off('uncaughtException', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 
   it('never mixes scopes that share connections', async () => {
