@@ -2,7 +2,7 @@
 import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { textTable } from '../../scripts/table.ts';
 import { median, of, ratio, rounded } from './figures.ts';
-import { countOf, journalOf, type TurnJournal } from './journal.ts';
+import { countOf, newestJournal, type TurnJournal } from './journal.ts';
 import { VARIANTS } from './load/orders.ts';
 import { rounds, type Sample, warmUp } from './rounds.ts';
 import { type BenchStack, startBenchStack } from './stack.ts';
@@ -13,6 +13,13 @@ const MANY = 32;
 const SIZES = {
   ci: { count: 2, ms: 2_000, warm: { turns: 200, ms: 3_000 }, conversations: 8_000 },
   full: { count: 5, ms: 4_000, warm: { turns: 1_000, ms: 30_000 }, conversations: 40_000 },
+} as const;
+
+/** Where a turn of each begins. */
+const ENTRY = {
+  ours: ['Conversation', 'accept'],
+  'hand-written': ['HandConversation', 'accept'],
+  bare: ['Bare', 'run'],
 } as const;
 
 /** CI machines are noisy: there only a cost out of all proportion fails. */
@@ -50,14 +57,9 @@ type Journals = { readonly [variant in (typeof VARIANTS)[number]]: TurnJournal }
 /** One turn of each, and what it left in the engine. */
 async function oneTurnEach({ load: generator, restate }: BenchStack): Promise<Journals> {
   const journal = async (variant: (typeof VARIANTS)[number]) => {
-    const { conversations: used } = await generator.load(variant, 1, 0);
-    const key = used[0] ?? '';
-    // The bare handler has no key: its newest invocation is the one.
-    const roots =
-      variant === 'bare'
-        ? "target_service_name = 'Bare' ORDER BY created_at DESC LIMIT 1"
-        : `target_service_key = '${key}'`;
-    return journalOf(restate.adminUrl, roots);
+    await generator.load(variant, 1, 0);
+    const [service, handler] = ENTRY[variant];
+    return newestJournal(restate.adminUrl, service, handler);
   };
   return {
     ours: await journal('ours'),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { Scope } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import type { PoolClient } from 'pg';
@@ -132,7 +131,8 @@ describe('scoped [F2]', () => {
     process.on('uncaughtException', uncaught);
     const pool = createPool(connectionsFor(database().ownerUrl, PASSWORDS).app, { max: 1 });
     const lost = scoped(pool, someScope(), async (transaction) => {
-      const ended = once(transaction, 'end');
+      // Not `once` of node:events: that would listen to errors too.
+      const ended = new Promise<void>((resolve) => transaction.once('end', resolve));
       await terminateBackendOf(transaction);
       await ended;
       return goOn(transaction);

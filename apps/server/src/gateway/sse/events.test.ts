@@ -86,6 +86,9 @@ async function play(world: World, conversation: string, actions: readonly Action
 
 vi.setConfig({ testTimeout: 10_000 });
 
+/** Drafts of an ended turn stay for as long as a test may take on a busy machine. */
+const KEEPING = { graceMs: 60_000 };
+
 describe('resuming', () => {
   async function undisturbed() {
     const world = await createWorld();
@@ -122,7 +125,7 @@ describe('resuming', () => {
   test.each(Array.from({ length: 14 }, (_, k) => k))(
     'cut after event %i, the list is the same',
     async (k) => {
-      const world = await createWorld();
+      const world = await createWorld({ bus: createMemoryBus({ limits: KEEPING }) });
       const c = await world.newConversation();
       const reading = take(await open(world, c, { after: 0 }), (events) => events.length === k);
       await play(world, c, TWO_TURNS);
@@ -204,8 +207,9 @@ describe('resuming', () => {
 test('two gateways over one Redis deliver the same stream, and one goes on where the other broke off', async () => {
   const redis = await startRedis();
   const grants = createGrants();
-  const a = await createWorld({ bus: createRedisBus({ url: redis.url }), grants });
-  const b = await createWorld({ bus: createRedisBus({ url: redis.url }), grants, history: a.history });
+  const bus = () => createRedisBus({ url: redis.url, limits: KEEPING });
+  const a = await createWorld({ bus: bus(), grants });
+  const b = await createWorld({ bus: bus(), grants, history: a.history });
   try {
     const c = await a.newConversation();
     const onA = take(await open(a, c, { after: 0 }), ended('r2'));
