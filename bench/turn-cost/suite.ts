@@ -24,7 +24,7 @@ const ENTRY = {
 
 /** CI machines are noisy: there only a cost out of all proportion fails. */
 const GOALS = {
-  ci: { time: '≤ 1.6', throughput: '≥ 0.6', bare: '≥ 0.3', cpu: '≤ 100' },
+  ci: { time: '≤ 1.6', throughput: '≥ 0.6', bare: '≥ 0.25', cpu: '≤ 100' },
   full: { time: '≤ 1.15', throughput: '≥ 0.85', bare: '≥ 0.65', cpu: '≤ 50' },
 } as const;
 

@@ -24,18 +24,21 @@ function naughtyStrings(): readonly string[] {
   ];
 }
 
-/** One clinician may write 60 messages a minute. */
+/** One clinician may write 60 times a minute, and 50 messages may wait in a conversation. */
 const PER_ACTOR = 40;
+/** Whole turns cost more than messages: every so many strings one goes all the way to the model and back. */
+const TURN_EVERY = 20;
 
 describe('odd input [D8]', () => {
   let stack: Stack;
   beforeAll(async () => {
-    stack = await startStack({ teams: [source] });
-    stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'Noted.' }) });
+    stack = await startStack({ teams: [source] }, { env: { AI_CONCURRENCY: '32' } });
   });
   afterAll(() => stack?.stop());
 
   it('every odd string is kept exactly, or refused with a named field; never a 5xx', async () => {
+    // The first turn of each conversation waits, and so do those behind it: here only what is kept counts.
+    stack.models.setFaults([{ fault: { hang: true } }]);
     const strings = naughtyStrings();
     const actors = Math.ceil(strings.length / PER_ACTOR);
     let kept = 0;
@@ -65,7 +68,56 @@ describe('odd input [D8]', () => {
     );
     expect(kept + refused).toBe(strings.length);
     expect(kept).toBeGreaterThan(refused);
-  });
+  }, 120_000);
+
+  it('odd strings reach the model as they are, and their turns are answered', async () => {
+    const heard: string[] = [];
+    stack.models.setFaults([]);
+    stack.models.setPlayer({
+      kind: 'scripted',
+      play: ({ messages }) => {
+        const asked = messages.findLast(({ role }) => role === 'user');
+        heard.push(asked?.role === 'user' ? asked.text : '');
+        return { text: 'Noted.' };
+      },
+    });
+    await grant(stack.postgres.url, 'dr-turns');
+    const client = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-turns' });
+    const conversation = await client.createConversation();
+    const sent: { text: string; seq: number }[] = [];
+    for (const text of naughtyStrings().filter((_, index) => index % TURN_EVERY === 1)) {
+      const response = await client.request('POST', `/conversations/${conversation}/messages`, { text });
+      if (response.status === 202) sent.push({ text, seq: ((await response.json()) as { seq: number }).seq });
+    }
+    for (const { text, seq } of sent) {
+      const answer = await client.answer(conversation, seq, 60_000);
+      expect(answer, JSON.stringify(text)).toMatchObject({ status: 'complete', text: 'Noted.' });
+    }
+    expect(heard).toEqual(sent.map(({ text }) => text));
+  }, 120_000);
+
+  it.each(['3000000000', '9007199254740991', '99999999999999999999', '-1', 'NaN', '1e400'])(
+    'the number %s as a place or a size is harmless or refused, never a 5xx',
+    async (number) => {
+      await grant(stack.postgres.url, 'dr-numbers');
+      const client = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-numbers' });
+      const conversation = await client.createConversation();
+      const path = `/conversations/${conversation}`;
+      for (const [query, headers] of [
+        [`/conversations?limit=${number}`, {}],
+        [`/conversations?before=${number}`, {}],
+        [`${path}/messages?limit=${number}`, {}],
+        [`${path}/messages?after=${number}`, {}],
+        [`${path}/events?after=${number}`, {}],
+        [`${path}/events`, { 'last-event-id': `${number}.0` }],
+        [`${path}/events`, { 'last-event-id': `0.${number}-0` }],
+      ] as const) {
+        const response = await client.request('GET', query, undefined, headers);
+        expect([200, 422], `${query} ${JSON.stringify(headers)}`).toContain(response.status);
+        await response.body?.cancel();
+      }
+    },
+  );
 
   it('odd strings in ids, topics and headers are refused, never a 5xx', async () => {
     const client = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-0' });

@@ -10,7 +10,7 @@ import { canaryOf, type World } from './world.ts';
 
 /** Plants the canary with a first turn, then lets every agent of the team see and repeat all that it is shown. */
 export function describeCanaries(world: () => World): void {
-  describe('what came out of a record', () => {
+  describe.concurrent('what came out of a record', () => {
     const plants: readonly [where: string, team: string, act: (played: Case) => Act][] = [
       ['in an earlier answer', 'small_team', saysIt],
       ['in the state of an agent’s result', 'small_team', writesLetter],
@@ -19,6 +19,7 @@ export function describeCanaries(world: () => World): void {
       ['in a note that a tool keeps', 'probe_team', notesIt],
       ['in the words of a run that then fails', 'probe_team', failsAfter],
       ['in the result of an agent that then fails', 'probe_team', helperFails],
+      ['in what a group’s callback says', 'probe_team', panelReveals],
       ['in a partial answer', 'probe_team', neverEnds],
       ['handed back to the desk, who asks the web', 'probe_team', backToDesk],
     ];
@@ -168,6 +169,15 @@ function helperFails(played: Case): Act {
       return { text, toolCalls: [{ name: 'convert_unit', args: { value: 1, from: 'kg', to: 'g' } }] };
     return read(agent, call, nth);
   };
+}
+
+/** The clerk knows nothing, but the code around its group sees all state and says it. */
+function panelReveals(played: Case): Act {
+  const note = notesIt(played);
+  return (agent, call, nth) =>
+    agent === 'doctor' && nth === 2
+      ? { toolCalls: [{ name: 'ask_panel', args: { request: `What is it? [${played.tag}]` } }] }
+      : note(agent, call, nth);
 }
 
 function neverEnds(played: Case): Act {

@@ -26,7 +26,7 @@ export const CAPPED: readonly WorldTeam[] = [
 const AGAIN = { name: 'convert_unit', args: { value: 1, from: 'kg', to: 'g' } };
 
 export function describeLoops(world: () => World): void {
-  describe('a model that never ends', () => {
+  describe.concurrent('a model that never ends', () => {
     const play = async (team: string, act: (played: Case) => Act, code: string): Promise<[Case, Turn]> => {
       const played = await openCase(world(), team);
       const turn = await played.turn(act(played));

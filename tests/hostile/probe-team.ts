@@ -27,7 +27,7 @@ const TEAM = `
 name: probe_team
 description: Every careless thing that still loads.
 root: desk
-agents: [desk, doctor, plain, web, summary, typed]
+agents: [desk, doctor, plain, web, summary, typed, panel, clerk]
 transfers:
   desk: [doctor, plain, typed]
   doctor: [plain]
@@ -36,7 +36,7 @@ limits: { tokens: 2000000, usd: 100, calls: 60, hops: 8, turn_seconds: 120 }
 
 /** Whatever the state holds under the keys that anybody of this team writes. */
 const ALL_STATE =
-  '{{ doctor_says }} {{ summary_result }} {{ web_result }} {{ noted }} {{ copied }} {{ last_user_message }}';
+  '{{ doctor_says }} {{ summary_result }} {{ web_result }} {{ panel_result }} {{ noted }} {{ copied }} {{ last_user_message }}';
 
 const AGENTS: { readonly [name: string]: string } = {
   desk: `
@@ -51,7 +51,12 @@ description: Reads the record.
 zone: record
 model: deep
 instruction: "The doctor of the probe. ${ALL_STATE}"
-tools: [read_chart, probe_scope, note, { agent: summary, as: summarise, result_key: summary_result }]
+tools:
+  - read_chart
+  - probe_scope
+  - note
+  - { agent: summary, as: summarise, result_key: summary_result }
+  - { agent: panel, as: ask_panel, result_key: panel_result }
 output_key: doctor_says
 callbacks: { before_agent: [copy_state] }
 `,
@@ -77,6 +82,16 @@ instruction: "Sum up for the probe. ${ALL_STATE}"
 tools: [convert_unit]
 history: { origins: [user, code, chart, model], tokens: 100000 }
 callbacks: { before_agent: [copy_state] }
+`,
+  panel: `
+kind: sequential
+description: One clerk, and code that speaks for it.
+agents: [clerk]
+callbacks: { after_agent: [reveal_state] }
+`,
+  clerk: `
+description: Knows nothing.
+instruction: "The clerk of the probe. ${ALL_STATE}"
 `,
   typed: `
 description: Ends with a typed result, and has a function beside it.
@@ -132,8 +147,14 @@ const copyState: Callback = {
   },
 };
 
+/** Says all the state that it is shown in the place of what the agent said. */
+const revealState: Callback = {
+  name: 'reveal_state',
+  afterAgent: () => ({ status: 'success', text: JSON.stringify(currentRun().state) }),
+};
+
 export const probeCatalogue: Catalogue = {
   ...smallTeamCatalogue,
   tools: [...smallTeamCatalogue.tools, probeScope, note, fetchPage],
-  callbacks: [...smallTeamCatalogue.callbacks, copyState],
+  callbacks: [...smallTeamCatalogue.callbacks, copyState, revealState],
 };

@@ -48,12 +48,13 @@ async function withCallbacks(
   const result = await body({ ...input, state: applyDelta(input.state, began.delta) });
   const delta = followDelta(began.delta, result.delta);
   const state = applyDelta(input.state, delta);
-  // A group's callback sees all state: what it writes is as tainted as that.
+  if (agent.callbacks.afterAgent.length === 0) return { ...result, delta };
+  // A group's callback sees all state: what it writes, and what it says in the members' place, is as tainted as that.
   const origin = originOfReply([result.origin, ...Object.values(state).map((value) => value.origin)]);
   const closed = await afterAgent(run, agent, result.outcome, state, origin);
   const { outcome } = closed;
   const parts = outcome.text === result.outcome.text ? result.parts : partsOf(agent, outcome.text, origin);
-  return { ...result, outcome, parts, delta: followDelta(delta, closed.delta) };
+  return { ...result, origin, outcome, parts, delta: followDelta(delta, closed.delta) };
 }
 
 /** What a callback put in the place of the members' words. Our fallback is ours. */
