@@ -8,6 +8,10 @@ export const suites: readonly Suite[] = [
   vitestSuite('crash', 4),
   vitestSuite('turns', 2),
   vitestSuite('speed', 2),
+  vitestSuite('hostile', 3),
+  vitestSuite('release', 2),
+  vitestSuite('cluster', 2),
+  { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
   vitestSuite('dev-start', 3),
 ];
 

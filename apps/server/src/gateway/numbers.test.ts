@@ -24,14 +24,19 @@ const ODD: readonly (readonly [text: string, taken: boolean])[] = [
   ['%00', false],
 ];
 
+async function fieldsOf(response: Response): Promise<Set<string>> {
+  const { errors } = (await response.json()) as { errors: { field: string }[] };
+  return new Set(errors.map(({ field }) => field));
+}
+
 describe('odd numbers are refused with their field, or harmless', () => {
   test.each(ODD)('after=%s', async (text, taken) => {
     const world = await createWorld();
     const c = await world.newConversation();
     const messages = await world.call('GET', `${BASE}/${c}/messages?after=${text}`, { as: 'dr' });
     expect(messages.status).toBe(taken ? 200 : 422);
-    const body = await messages.json();
-    expect(body).toMatchObject(taken ? { messages: [] } : { errors: [{ field: 'after' }] });
+    if (taken) expect(await messages.json()).toMatchObject({ messages: [] });
+    else expect(await fieldsOf(messages)).toEqual(new Set(['after']));
     const events = await world.call('GET', `${BASE}/${c}/events?after=${text}`, { as: 'dr' });
     expect(events.status).toBe(taken ? 200 : 422);
     await events.body?.cancel();
@@ -43,7 +48,7 @@ describe('odd numbers are refused with their field, or harmless', () => {
     for (const path of [`${BASE}?limit=${text}`, `${BASE}/${c}/messages?limit=${text}`]) {
       const response = await world.call('GET', path, { as: 'dr' });
       expect(response.status).toBe(422);
-      expect(await response.json()).toMatchObject({ errors: [{ field: 'limit' }] });
+      expect(await fieldsOf(response)).toEqual(new Set(['limit']));
     }
   });
 
