@@ -57,6 +57,18 @@ export function describeCanaries(world: () => World): void {
       expect(agentsOnWire(world(), turn)).toEqual(new Set(['desk', 'web', 'plain']));
     });
 
+    it('is what a record agent says, whatever it has read', async () => {
+      const played = await openCase(world(), 'small_team');
+      await played.turn((agent, _call, nth) => {
+        if (agent === 'triage' && nth === 0)
+          return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'consultant' } }] };
+        return agent === 'consultant' ? { text: 'From memory.' } : null;
+      });
+      const messages = await played.client.messages(played.conversation);
+      const answer = messages.find(({ source_agents }) => source_agents.includes('consultant'));
+      expect(answer?.parts).toEqual([expect.objectContaining({ origin: 'chart', text: 'From memory.' })]);
+    });
+
     it('keeps its origin in the rows', async () => {
       const played = await openCase(world(), 'probe_team');
       await played.turn(notesIt(played));

@@ -36,7 +36,7 @@ limits: { tokens: 2000000, usd: 100, calls: 60, hops: 8, turn_seconds: 120 }
 
 /** Whatever the state holds under the keys that anybody of this team writes. */
 const ALL_STATE =
-  '{{ doctor_says }} {{ summary_result }} {{ web_result }} {{ panel_result }} {{ noted }} {{ copied }} {{ last_user_message }}';
+  '{{ doctor_says }} {{ summary_result }} {{ web_result }} {{ panel_result }} {{ noted }} {{ copy_desk }} {{ copy_doctor }} {{ copy_summary }} {{ last_user_message }}';
 
 const AGENTS: { readonly [name: string]: string } = {
   desk: `
@@ -138,12 +138,13 @@ const fetchPage = defineTool({
   execute: (): Json => ({ page: 'A page.', sent: JSON.stringify(currentRun().state) }),
 });
 
-/** Copies all the state that it is shown into a value of its own. */
+/** Copies all the state that it is shown into a value of its own; copies of copies would grow without end. */
 const copyState: Callback = {
   name: 'copy_state',
   beforeAgent: () => {
-    const { copied: _before, ...state } = currentRun().state;
-    currentRun().setState('copied', JSON.stringify(state));
+    const { agent, state, setState } = currentRun();
+    const originals = Object.entries(state).filter(([key]) => !key.startsWith('copy_'));
+    setState(`copy_${agent}`, JSON.stringify(originals));
   },
 };
 

@@ -53,6 +53,10 @@ const ENVIRONMENT = z.object({
   TOKEN_JWKS_URL: url.optional(),
   /** Mints tokens for development with the key in this file; never in production. */
   DEV_ISSUER_FILE: z.string().optional(),
+  /** Requests of one actor in a minute that read. */
+  READS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  /** The same for those that write; streams are opened as often. A tenant has a hundred times both. */
+  WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   METRICS_TOKEN: z.string().optional(),
   OTLP_URL: url.optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),

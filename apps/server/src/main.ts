@@ -208,6 +208,7 @@ async function join(
     }),
     ...operations,
     newId: randomUUID,
+    limits: rates(config),
     now: () => new Date(),
     ...(redis ? { limiterStore: redisLimiters(redis) } : {}),
     ...(issuer ? { jwks: issuer.jwks } : {}),
@@ -223,6 +224,14 @@ function loadSource({ files, catalogue }: TeamSource): [string, TeamParts] {
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));
   return [team.name, { team, tools, callbacks }];
+}
+
+function rates({ READS_PER_MINUTE: reads, WRITES_PER_MINUTE: writes }: Config) {
+  const per = (points: number) => ({ points, seconds: 60 });
+  return {
+    actor: { read: per(reads), write: per(writes), stream: per(writes) },
+    tenant: { read: per(reads * 100), write: per(writes * 100), stream: per(writes * 100) },
+  };
 }
 
 function modelsConfig(config: Config) {
