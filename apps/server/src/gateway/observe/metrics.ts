@@ -7,21 +7,9 @@ export interface Metrics {
   readonly rateLimited: (routeClass: RouteClass, by: 'actor' | 'tenant') => void;
   readonly streamOpened: () => void;
   readonly streamClosed: (reason: string) => void;
-  readonly runtime: RuntimeMetrics;
+  readonly runtime: RuntimeObserver;
   /** The Prometheus exposition. */
   readonly render: () => Promise<{ readonly type: string; readonly text: string }>;
-}
-
-export interface RuntimeMetrics {
-  readonly stepEnded: (step: {
-    readonly kind: string;
-    readonly outcome: string;
-    readonly ms: number;
-    readonly inputTokens: number;
-    readonly outputTokens: number;
-    readonly microUsd: number;
-  }) => void;
-  readonly turnEnded: (turn: { readonly status: string; readonly ms: number }) => void;
 }
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
