@@ -1,3 +1,4 @@
+import type { RuntimeObserver } from '@consilium/runtime';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RouteClass } from '../limits/gateway-limits.ts';
 
