@@ -1,9 +1,9 @@
 /**
- * `npm run measured`: all measured figures as a table (`-- --markdown`; `-- --write` brings them into README.md;
- * `-- --check`). Exit code 1 on a malformed file, and with `--check` when README quotes other figures.
+ * `npm run measured`: all measured figures as a table (`-- --markdown`; `-- --write` brings them into the pages;
+ * `-- --check`). Exit code 1 on a malformed file, and with `--check` when a page quotes other figures.
  */
 import { readMeasured } from './measured-file.ts';
-import { readmeIsCurrent, writeReadmeFigures } from './readme-figures.ts';
+import { stalePages, writePages } from './quoted-figures.ts';
 import { markdownTable, textTable } from './table.ts';
 
 const all = readMeasured();
@@ -25,11 +25,11 @@ const rows = sound.flatMap(({ file }) =>
 );
 const faulty = all.filter(({ fault }) => fault !== undefined);
 
-if (process.argv.includes('--write')) writeReadmeFigures();
-const stale = process.argv.includes('--check') && !readmeIsCurrent();
+if (process.argv.includes('--write')) writePages();
+const stale = process.argv.includes('--check') ? stalePages() : [];
 if (process.argv.includes('--check')) console.log(`${all.length} measured files, ${faulty.length} malformed`);
 else if (rows.length === 0) console.log('nothing has been measured yet: npm run prove:<name>');
 else console.log((process.argv.includes('--markdown') ? markdownTable : textTable)(head, rows));
 for (const { name, fault } of faulty) console.error(`docs/measured/${name}.json is malformed: ${fault}`);
-if (stale) console.error('README.md quotes other figures: npm run measured -- --write');
-process.exitCode = faulty.length > 0 || stale ? 1 : 0;
+for (const page of stale) console.error(`${page} quotes other figures: npm run measured -- --write`);
+process.exitCode = faulty.length > 0 || stale.length > 0 ? 1 : 0;
