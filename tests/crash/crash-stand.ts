@@ -35,6 +35,10 @@ export interface CrashStand {
     crashes?: readonly Crash[],
     disturb?: (accepted: Promise<unknown>) => Promise<void>,
   ) => Promise<Trial>;
+  /** Lines of the present flow's step log so far. */
+  readonly logged: () => number;
+  /** How often the worker has said that it is ready. */
+  readonly readies: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -78,6 +82,8 @@ export async function startCrashStand(restate: RestateOptions = {}): Promise<Cra
         log: readLog(log),
       };
     },
+    logged: () => readLog(log).length,
+    readies: () => worker.process.logs().split('"ready":true').length - 1,
     stop: async () => {
       await alive.stop();
       await worker.process.stop();
