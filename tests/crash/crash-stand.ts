@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
 import { type RestateOptions, until } from '@consilium/testing';
 import { type Client, clientFor } from '../support/client.ts';
+import { introspect } from '../support/introspect.ts';
 import { FOLLOW_UP, QUESTION, referencePlayer } from '../support/reference-flow.ts';
 import { type Rows, rowsOf } from '../support/rows.ts';
 import { source } from '../support/small-team.ts';
@@ -71,7 +72,7 @@ export async function startCrashStand(restate: RestateOptions = {}): Promise<Cra
       const accepted = postUntilAccepted(client, conversation);
       await disturb(accepted);
       const { seq } = await accepted;
-      await flowEnded(client, engines.postgres.url, conversation, seq);
+      await flowEnded(client, engines, conversation, seq);
       // The last acknowledgements come after the rows that the flow's end is read from.
       await until(() => readFileSync(plan, 'utf8') === '[]', {
         timeoutMs: 15_000,
@@ -107,17 +108,31 @@ async function postUntilAccepted(client: Client, conversation: string): Promise<
   return accepted as { seq: number };
 }
 
-async function flowEnded(client: Client, url: string, conversation: string, seq: number): Promise<void> {
+async function flowEnded(client: Client, engines: Engines, conversation: string, seq: number): Promise<void> {
   await client.answer(conversation, seq, 90_000);
   await until(async () => (await client.messages(conversation)).some(({ text }) => text === FOLLOW_UP), {
     timeoutMs: 60_000,
     what: 'the follow-up question',
   });
+  // The rows alone do not tell: a background member that waits for its worker has none yet.
+  await until(async () => (await unfinished(engines)) === 0, {
+    timeoutMs: 60_000,
+    what: 'all invocations to end',
+  });
   await until(
     async () =>
-      (await rowsOf(url, conversation)).runs.every((run) => (run as { status: string }).status !== 'running'),
+      (await rowsOf(engines.postgres.url, conversation)).runs.every(
+        (run) => (run as { status: string }).status !== 'running',
+      ),
     { timeoutMs: 60_000, what: 'all runs to be closed' },
   );
+}
+
+/** How much the engine has still to do; 1 while it cannot be asked. */
+async function unfinished({ restate }: Engines): Promise<number> {
+  const count = `SELECT count(*) AS n FROM sys_invocation WHERE status <> 'completed'`;
+  const rows = await introspect(restate.adminUrl, count).catch(() => []);
+  return Number(rows[0]?.n ?? 1);
 }
 
 function readLog(file: string): readonly LogLine[] {

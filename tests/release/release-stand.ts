@@ -9,6 +9,7 @@ import {
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
 import { createNullKeyRing } from '@consilium/store';
 import { type Client, clientFor } from '../support/client.ts';
+import { introspect } from '../support/introspect.ts';
 import { type Engines, grant, PATIENT, startTestEngines, TENANT } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
 import { type DeskModel, deskModel, type Release } from './desk-model.ts';
@@ -76,14 +77,6 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     await grant(engines.postgres.url, actor);
     clients.set(actor, await clientFor(gateway, { tenant: TENANT, actor }));
   }
-  const introspect = async (sql: string) => {
-    const answer = await fetch(`${engines.restate.adminUrl}/query`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ query: sql }),
-    });
-    return ((await answer.json()) as { rows: Record<string, unknown>[] }).rows;
-  };
   return {
     engines,
     admin: createEngineAdmin(engines.restate.adminUrl),
@@ -104,6 +97,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     wake: ({ delayMs, ...wake }) => scheduleWake({ reach, keys }, requestOf(wake), delayMs),
     wakesByDeployment: async () => {
       const rows = await introspect(
+        engines.restate.adminUrl,
         `SELECT pinned_deployment_id AS deployment, count(*) AS n FROM sys_invocation
          WHERE target_service_name = 'Wake' GROUP BY pinned_deployment_id`,
       );
@@ -111,6 +105,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     },
     failures: async () => {
       const rows = await introspect(
+        engines.restate.adminUrl,
         `SELECT pinned_deployment_id AS deployment, last_failure AS failure FROM sys_invocation
          WHERE last_failure IS NOT NULL AND status <> 'completed'`,
       );
