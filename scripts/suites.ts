@@ -13,6 +13,12 @@ export const suites: readonly Suite[] = [
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
   vitestSuite('dev-start', 3),
+  vitestSuite('isolation', 2),
+  vitestSuite('import', 2),
+  vitestSuite('record-crash', 3),
+  vitestSuite('audit', 2),
+  vitestSuite('canaries', 3),
+  { name: 'record-speed', command: ['node', 'bench/record/suite.ts'], ciMinutes: 2 },
 ];
 
 function vitestSuite(name: string, ciMinutes?: number): Suite {

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Long suites of one capability each; `npm run suites` runs them one after the other. */
 export default defineConfig({
   test: {
-    include: ['tests/{crash,turns,speed,hostile,release,cluster,dev-start}/**/*.test.ts'],
+    include: [
+      'tests/{crash,turns,speed,hostile,release,cluster,dev-start}/**/*.test.ts',
+      'tests/{isolation,import,record-crash,audit,canaries}/**/*.test.ts',
+    ],
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
     fileParallelism: false,

@@ -58,8 +58,10 @@ async function load(variant: Variant, clients: number, ms: number): Promise<Load
 process.on('message', (order: Order) => {
   if (order.order === 'conversations') {
     fresh = [...order.fresh];
-    ask = asks(order.ingressUrl);
-    process.send?.({});
+    void asks(order.engine).then((ready) => {
+      ask = ready;
+      process.send?.({});
+    });
     return;
   }
   load(order.variant, order.clients, order.ms).then(

@@ -10,8 +10,8 @@ const done = createDoneSignal(told().donePort);
 const memory = createMemoryBus();
 const bus: EventBus = {
   ...memory,
-  publish: async (conversation, event) => {
-    await memory.publish(conversation, event);
+  publish: async (whose, conversation, event) => {
+    await memory.publish(whose, conversation, event);
     if (event.type === 'turn-ended') done(conversation);
   },
 };

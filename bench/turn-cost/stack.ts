@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connectionsFor } from '@consilium/store';
 import {
   type RunningPostgres,
@@ -69,7 +72,13 @@ export async function startBenchStack({
       modelUrl,
       appDatabaseUrl: connectionsFor(postgres.url, PASSWORDS).app,
     };
-    const env = { BENCH: JSON.stringify(told), ...serverEnvironment(postgres.url, restate, modelUrl) };
+    const directory = open(mkdtempSync(join(tmpdir(), 'consilium-bench-')), (it) =>
+      rmSync(it, { recursive: true, force: true }),
+    );
+    const env = {
+      BENCH: JSON.stringify(told),
+      ...serverEnvironment(postgres.url, restate, modelUrl, directory),
+    };
     const worker = (name: Variant) =>
       node(
         name,
@@ -83,7 +92,14 @@ export async function startBenchStack({
     };
     for (const name of ['hand-written', 'bare'] as const)
       await registerDeployment(restate.adminUrl, readyOf(workers[name]));
-    await load.give(restate.ingressUrl, await makeConversations(postgres.url, conversations));
+    await load.give(
+      {
+        ingressUrl: restate.ingressUrl,
+        appDatabaseUrl: told.appDatabaseUrl,
+        keyFile: join(directory, 'keys.json'),
+      },
+      await makeConversations(postgres.url, conversations),
+    );
     return { postgres, restate, models, load, workers, stop };
   } catch (error) {
     await stop();
@@ -100,6 +116,7 @@ function serverEnvironment(
   databaseUrl: string,
   restate: RunningRestate,
   modelUrl: string,
+  directory: string,
 ): Record<string, string> {
   return {
     ROLE: 'worker',
@@ -112,6 +129,8 @@ function serverEnvironment(
     DATABASE_OPERATE_PASSWORD: PASSWORDS.operate,
     DATABASE_SYSTEM_PASSWORD: PASSWORDS.system,
     MIGRATE: '1',
+    KEY_FILE: join(directory, 'keys.json'),
+    OBJECTS_DIRECTORY: join(directory, 'objects'),
     AI_PROVIDER: 'gemini',
     AI_BASE_URL: modelUrl,
     AI_API_KEY: 'test-key',

@@ -55,7 +55,7 @@ const guards: readonly Guard[] = [
   {
     rule: 'environment-in-config',
     message: 'the environment is read by an app’s entry and its config.ts only: take the value as an option',
-    except: /^apps\/[^/]+\/src\/(config|dev|serve)\.ts$/,
+    except: /^apps\/[^/]+\/src\/(config|dev|serve|operate)\.ts$/,
     code: ['process . env'],
     modules: /^(node:)?process$/,
   },

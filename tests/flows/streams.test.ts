@@ -1,10 +1,11 @@
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
 import { type RunningRedis, startRedis, until } from '@consilium/testing';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { draftOf, openStream } from '../support/events.ts';
 import { source } from '../support/single-team.ts';
-import { type Engines, grant, startTestEngines } from '../support/stack.ts';
+import { type Engines, grant, PATIENT, startTestEngines } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
 
 const TEXT = 'Water is good for you. '.repeat(40).trim();
@@ -60,6 +61,26 @@ describe('streams [F4]', () => {
     expect(left.events.filter(({ type }) => type === 'draft-reset')).toEqual([]);
   });
 
+  it('leaves nothing of a conversation readable in Redis', async () => {
+    const canary = 'heliotrope';
+    engines.models.setPlayer({
+      kind: 'scripted',
+      play: () => ({ text: `You said ${canary}. `.repeat(20), fault: { chunkMs: 10 } }),
+    });
+    const [client] = clients as [Client];
+    const conversation = await client.createConversation();
+    const stream = await openStream(client, conversation);
+    await client.post(conversation, `I see ${canary} everywhere`);
+    await until(() => draftOf(stream.events).length > 50, { timeoutMs: 20_000, what: 'some of the draft' });
+    const dump = await everything(redis.url);
+    expect(draftOf(stream.events)).toContain(canary);
+    expect(dump).toContain(conversation);
+    expect(dump).toContain('draft-added');
+    for (const secret of [canary, 'You said', PATIENT]) expect(dump).not.toContain(secret);
+    await stream.waitFor('turn-ended');
+    stream.close();
+  });
+
   it('a stream killed in the middle shows a reset, then the full text', async () => {
     engines.models.setPlayer({ kind: 'scripted', play: () => ({ text: TEXT, fault: { chunkMs: 20 } }) });
     const [client] = clients as [Client];
@@ -95,3 +116,32 @@ describe('streams [F4]', () => {
     resumed.close();
   });
 });
+
+/** All keys and values that Redis holds, as whoever reads its memory sees them (dumps may be compressed). */
+async function everything(url: string): Promise<string> {
+  const redis = new Redis(url);
+  try {
+    const parts: string[] = [];
+    for (const key of await redis.keys('*')) {
+      const type = await redis.type(key);
+      const value =
+        type === 'stream'
+          ? await redis.xrangeBuffer(key, '-', '+')
+          : type === 'hash'
+            ? await redis.hgetallBuffer(key)
+            : await redis.dumpBuffer(key);
+      parts.push(key, textOf(value));
+    }
+    return parts.join('\n');
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function textOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return value.toString('latin1');
+  if (Array.isArray(value)) return value.map(textOf).join('\n');
+  return Object.entries(value ?? {})
+    .map(([name, inner]) => `${name}\n${textOf(inner)}`)
+    .join('\n');
+}

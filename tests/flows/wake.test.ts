@@ -1,8 +1,9 @@
 import { createEngineAdmin, createReach, scheduleWake } from '@consilium/runtime';
-import { createNullKeyRing } from '@consilium/store';
+import { connectionFor, createPool, createWakeRows, type StoredKeyRing } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
+import { keysOf } from '../support/keys.ts';
 import { source } from '../support/single-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 
@@ -17,9 +18,17 @@ const text = 'The result is due.';
 describe('waking a conversation later [F1]', () => {
   let stack: Stack;
   let client: Client;
+  let pool: ReturnType<typeof createPool>;
+  let keys: StoredKeyRing;
   const schedule = (conversation: string, clientKey: string, delayMs: number) =>
     scheduleWake(
-      { reach: createReach(stack.restate.ingressUrl), keys: createNullKeyRing() },
+      {
+        reach: createReach(stack.restate.ingressUrl),
+        keys,
+        rows: createWakeRows(pool),
+        cancel: createEngineAdmin(stack.restate.adminUrl).cancel,
+        now: () => new Date(),
+      },
       { scope, conversation, clientKey, text },
       delayMs,
     );
@@ -28,8 +37,13 @@ describe('waking a conversation later [F1]', () => {
     stack = await startStack({ teams: [source] });
     stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'Noted.' }) });
     client = await clientFor(stack.server);
+    pool = createPool(connectionFor(stack.config.DATABASE_URL, 'app', stack.config.DATABASE_APP_PASSWORD));
+    keys = await keysOf(pool, stack.config);
   });
-  afterAll(() => stack?.stop());
+  afterAll(async () => {
+    await pool?.end();
+    await stack?.stop();
+  });
 
   it('becomes a message of code’s, not before its time, and is answered', async () => {
     const conversation = await client.createConversation();

@@ -7,9 +7,10 @@ import {
   type WakeRequest,
 } from '@consilium/runtime';
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
-import { createNullKeyRing } from '@consilium/store';
+import { connectionFor, createPool, createWakeRows } from '@consilium/store';
 import { type Client, clientFor } from '../support/client.ts';
 import { introspect } from '../support/introspect.ts';
+import { keysOf } from '../support/keys.ts';
 import { type Engines, grant, PATIENT, startTestEngines, TENANT } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
 import { type DeskModel, deskModel, type Release } from './desk-model.ts';
@@ -70,7 +71,11 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
   });
   const workers: ReleasedWorker[] = [];
   const reach = createReach(engines.restate.ingressUrl);
-  const keys = createNullKeyRing();
+  const admin = createEngineAdmin(engines.restate.adminUrl);
+  const config = readConfig(engines.environment());
+  const pool = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD));
+  const keys = await keysOf(pool, config);
+  const rows = createWakeRows(pool);
   const clients = new Map<string, Client>();
   for (let index = 0; index < ACTORS; index++) {
     const actor = actorOf(index);
@@ -79,7 +84,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
   }
   return {
     engines,
-    admin: createEngineAdmin(engines.restate.adminUrl),
+    admin,
     letGo,
     release: async (which) => {
       const worker = await startWorkerProcess(engines.environment({ MIGRATE: '0' }), ENTRIES[which]);
@@ -94,7 +99,12 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
       return released;
     },
     clientOf: (conversation) => clients.get(actorOf(conversation)) as Client,
-    wake: ({ delayMs, ...wake }) => scheduleWake({ reach, keys }, requestOf(wake), delayMs),
+    wake: ({ delayMs, ...wake }) =>
+      scheduleWake(
+        { reach, keys, rows, cancel: admin.cancel, now: () => new Date() },
+        requestOf(wake),
+        delayMs,
+      ),
     wakesByDeployment: async () => {
       const rows = await introspect(
         engines.restate.adminUrl,
@@ -117,6 +127,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.process.stop()));
       await gateway.close();
+      await pool.end();
       await engines.stop();
     },
   };

@@ -15,6 +15,7 @@ export interface ApiMessage {
 }
 
 export interface Client {
+  /** The body goes as it is where it is bytes, else as JSON. */
   readonly request: (
     method: string,
     path: string,
@@ -39,7 +40,9 @@ function createClient(url: string, token: string, patient = PATIENT): Client {
     fetch(`${base}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
     });
   const json = async <T>(response: Response): Promise<T> => {
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);

@@ -79,6 +79,8 @@ export function baseEnvironment(
     DATABASE_SYSTEM_PASSWORD: 'system-password',
     MIGRATE: '1',
     DEV_ISSUER_FILE: join(directory, 'issuer.json'),
+    KEY_FILE: join(directory, 'keys.json'),
+    OBJECTS_DIRECTORY: join(directory, 'objects'),
     LOG_LEVEL: 'silent',
     // Tests ask again and again until something is there.
     READS_PER_MINUTE: '1000000',

@@ -39,6 +39,14 @@ const ENVIRONMENT = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(16),
   /** `1`: bring the database up to date first; then DATABASE_URL must be its owner's. */
   MIGRATE: z.enum(['0', '1']).default('0'),
+  /** Wraps the keys of all patients: the same file for every process, and in no backup of the database. */
+  KEY_FILE: z.string().optional(),
+  /** Where documents and audit checkpoints go: a directory that all processes share, or a bucket. */
+  OBJECTS_DIRECTORY: z.string().optional(),
+  OBJECTS_S3_BUCKET: z.string().optional(),
+  /** Of a server that is not Amazon's. Credentials come from where the AWS SDK looks: AWS_ACCESS_KEY_ID, the machine's role. */
+  OBJECTS_S3_ENDPOINT: url.optional(),
+  OBJECTS_S3_REGION: z.string().default('us-east-1'),
   /** Only where several processes share streams and limits. */
   REDIS_URL: url.optional(),
   AI_PROVIDER: z.enum(PROVIDERS).default('gemini'),
@@ -64,6 +72,8 @@ const ENVIRONMENT = z.object({
   STUCK_AFTER_MS: z.coerce.number().int().min(1_000).optional(),
   /** Milliseconds that a cancelled turn has to end by itself before it is killed. Default 30 s. */
   CANCEL_GRACE_MS: z.coerce.number().int().min(100).default(30_000),
+  /** Milliseconds between two signed checkpoints of the audit trail. Default 30 s, at most 60 s. */
+  CHECKPOINT_EVERY_MS: z.coerce.number().int().min(100).max(60_000).default(30_000),
   /** Milliseconds between two rounds of the watchdog. Default 30 s. */
   WATCHDOG_EVERY_MS: z.coerce.number().int().min(100).default(30_000),
 });

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stories } from '@consilium/example-patients';
 import { source } from '@consilium/example-small-team';
-import { createGrantLookup, createPool, grantAccess } from '@consilium/store';
+import { connectionFor, createGrantLookup, createPool, grantAccess } from '@consilium/store';
 import { freePort, startEngines, startModelServer } from '@consilium/testing';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { importDemoPatients } from './dev-patients.ts';
 import { type RunningServer, startServer } from './main.ts';
+import { openKeys, openObjects } from './open-stores.ts';
 
 /**
  * `npm run dev`: the engines from npm, the server and the example team, in the foreground, with their data in `.data`.
@@ -46,11 +49,14 @@ async function main(): Promise<void> {
       RESTATE_ADMIN_URL: engines.restate.adminUrl,
       DATABASE_URL: await engines.postgres.createDatabase('consilium'),
       DEV_ISSUER_FILE: join(folder, 'issuer.json'),
+      KEY_FILE: join(folder, 'keys.json'),
+      OBJECTS_DIRECTORY: join(folder, 'objects'),
       MIGRATE: '1',
     };
     const server = await startServer(readConfig(environment), { teams: [source] });
     stops.push(() => server.close());
     await grantDemo(environment.DATABASE_URL);
+    await importDemo(readConfig(environment), say);
     await greet(server, say);
   } catch (error) {
     await stop();
@@ -61,6 +67,17 @@ async function main(): Promise<void> {
       say('stopping');
       void stop().then(() => process.exit(0));
     });
+  }
+}
+
+async function importDemo(config: Config, say: (text: string) => void): Promise<void> {
+  const admin = createPool(config.DATABASE_URL, { max: 1 });
+  const app = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD), { max: 2 });
+  try {
+    const keys = await openKeys(config, app);
+    await importDemoPatients({ admin, app, objects: openObjects(config), keys }, who, say);
+  } finally {
+    await Promise.all([admin.end(), app.end()]);
   }
 }
 
@@ -129,6 +146,10 @@ Try it in another terminal:
   curl -sN $BASE/conversations/$ID/events -H "Authorization: Bearer $TOKEN" &
   curl -s -X POST $BASE/conversations/$ID/messages -H "Authorization: Bearer $TOKEN" \\
     -H 'Content-Type: application/json' -d '{"text": "What does HbA1c measure?"}'
+
+The synthetic patients are open to you as well; their ids stand above at the first start:
+
+  curl -s ${server.url}/v1/patients/${stories[0]?.id}/record/panel -H "Authorization: Bearer $TOKEN"
 
 The API: ${server.url}/openapi.json   Metrics: ${server.url}/metrics   Stop with Ctrl-C.
 `);

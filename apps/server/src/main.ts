@@ -3,11 +3,14 @@ import {
   type Catalogue,
   type EventBus,
   errorCode,
+  type KeyRing,
   loadTeam,
   type TeamFile,
+  type TenantSecrets,
   type ToolPorts,
 } from '@consilium/kernel';
 import { createModels, defaultModelLibrary } from '@consilium/models';
+import { createRecord, patientPrefix } from '@consilium/record';
 import {
   createConversationsClient,
   createEngineAdmin,
@@ -23,16 +26,24 @@ import {
   closeForbiddenTurn,
   closeStuckRun,
   connectionFor,
+  createAuditedConversations,
+  createAuditedHistory,
+  createAuditTrail,
+  createAuditWriter,
+  createBreakGlass,
+  createCheckpointer,
   createGrantLookup,
   createHistory,
-  createNullKeyRing,
+  createNotices,
   createPool,
+  createScopedStore,
   findStuckRuns,
   migrate,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
+import { finishErasures } from './erase.ts';
 import {
   createDevIssuer,
   createGateway,
@@ -45,6 +56,7 @@ import {
   startTracing,
   withSpan,
 } from './gateway/index.ts';
+import { openKeys, openObjects } from './open-stores.ts';
 import { stuckAfterMs } from './stuck-after.ts';
 
 /** A team's files and the code that they may name. */
@@ -57,6 +69,8 @@ export interface ServerParts {
   readonly teams: readonly TeamSource[];
   /** What tools reach by `currentRun().ports`. */
   readonly ports?: ToolPorts;
+  /** Default: those of KEY_FILE. */
+  readonly keys?: KeyRing & TenantSecrets;
   /** Default: Redis where REDIS_URL is set, else memory. It is not closed here. */
   readonly bus?: EventBus;
   /** Tests watch or end the process here. */
@@ -113,11 +127,16 @@ async function join(
   const urlOf = (role: 'app' | 'system') => connectionFor(config.DATABASE_URL, role, passwords[role]);
   const pool = open(createPool(urlOf('app'), { max: config.DATABASE_POOL }), (it) => it.end());
   const history = createHistory(pool);
-  const keys = createNullKeyRing();
+  const keys = parts.keys ?? (await openKeys(config, pool));
+  const objects = openObjects(config);
+  const now = () => new Date();
+  const audit = createAuditWriter({ pool, secrets: keys, now });
+  const store = createScopedStore({ pool, audit });
   const bus: EventBus =
     parts.bus ??
-    open(config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, onError }) : createMemoryBus(), (it) =>
-      it.close(),
+    open(
+      config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, keys, onError }) : createMemoryBus(),
+      (it) => it.close(),
     );
   const metrics = createMetrics();
   const teams = new Map(parts.teams.map(loadSource));
@@ -138,7 +157,7 @@ async function join(
           bus,
           keys,
           ports: parts.ports ?? {},
-          now: () => new Date(),
+          now,
           hooks: parts.hooks,
           observe: metrics.runtime,
           ...(config.OTLP_URL ? { trace: traceStep } : {}),
@@ -156,6 +175,24 @@ async function join(
     );
     const uri = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${worker.port}`;
     deployment = (await admin.register(uri, { replace: config.WORKER_REPLACE === '1' })).deployment;
+    const checkpointer = open(
+      createCheckpointer({
+        pool: system,
+        objects,
+        secrets: keys,
+        now,
+        onError,
+        everyMs: config.CHECKPOINT_EVERY_MS,
+      }),
+      (it) => it.close(),
+    );
+    checkpointer.start();
+    // What an operator began and a crash cut off; new ones are begun by `npm run operate -- erase`.
+    const erasing = finishErasures(
+      { system, admin, bus, objects, secrets: keys, now, prefixOf: patientPrefix },
+      onError,
+    ).catch(onError);
+    open(erasing, (it) => it);
     const olderThanMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
     open(
       createWatchdog({
@@ -196,9 +233,16 @@ async function join(
   const redis = config.REDIS_URL ? open(new Redis(config.REDIS_URL), (it) => it.disconnect()) : null;
   redis?.on('error', onError);
   const gateway = createGateway({
-    history,
-    conversations: createConversationsClient({ ...engine, traceparent: currentTraceparent }),
+    history: createAuditedHistory(history, audit),
+    conversations: createAuditedConversations(
+      createConversationsClient({ ...engine, traceparent: currentTraceparent }),
+      audit,
+    ),
     bus,
+    record: createRecord({ store, objects, keys, now }),
+    trail: createAuditTrail({ store }),
+    notices: createNotices({ store }),
+    breakGlass: createBreakGlass({ pool, audit, secrets: keys, now }),
     grants: createGrantLookup(pool),
     teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '' },
     verifyToken: createTokenVerifier({
@@ -209,7 +253,7 @@ async function join(
     ...operations,
     newId: randomUUID,
     limits: rates(config),
-    now: () => new Date(),
+    now,
     ...(redis ? { limiterStore: redisLimiters(redis) } : {}),
     ...(issuer ? { jwks: issuer.jwks } : {}),
   });

@@ -1,14 +1,20 @@
 import type { Conversations } from '@consilium/kernel';
 import { createConversationsClient } from '@consilium/runtime';
-import { createNullKeyRing } from '@consilium/store';
+import { createFileWrapper, createKeyRing, createPool } from '@consilium/store';
 import { QUESTION } from '../team.ts';
-import type { Fresh, Variant } from './orders.ts';
+import type { Engine, Fresh, Variant } from './orders.ts';
 
 /** Hands one message in, as each variant takes it; resolves when it was taken (for the bare one: answered). */
 export type Ask = (fresh: Fresh) => Promise<unknown>;
 
-export function asks(ingressUrl: string): { readonly [variant in Variant]: Ask } {
-  const ours: Conversations = createConversationsClient({ ingressUrl, keys: createNullKeyRing() });
+export async function asks({
+  ingressUrl,
+  appDatabaseUrl,
+  keyFile,
+}: Engine): Promise<{ readonly [variant in Variant]: Ask }> {
+  const pool = createPool(appDatabaseUrl);
+  const keys = createKeyRing({ pool, wrapper: await createFileWrapper(keyFile), now: () => new Date() });
+  const ours: Conversations = createConversationsClient({ ingressUrl, keys });
   const post = async (path: string, body: unknown) => {
     const response = await fetch(`${ingressUrl}${path}`, {
       method: 'POST',

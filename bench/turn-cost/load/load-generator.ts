@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Fresh, Loaded, Order, Variant } from './orders.ts';
+import type { Engine, Fresh, Loaded, Order, Variant } from './orders.ts';
 
 export interface LoadGenerator {
   readonly pid: number;
   /** Where the workers send their datagrams. */
   readonly donePort: number;
-  readonly give: (ingressUrl: string, fresh: readonly Fresh[]) => Promise<void>;
+  readonly give: (engine: Engine, fresh: readonly Fresh[]) => Promise<void>;
   readonly load: (variant: Variant, clients: number, ms: number) => Promise<Loaded>;
   readonly stop: () => void;
 }
@@ -29,8 +29,8 @@ export async function startLoadGenerator(): Promise<LoadGenerator> {
   return {
     pid: child.pid ?? 0,
     donePort,
-    give: async (ingressUrl, fresh) => {
-      await order({ order: 'conversations', fresh, ingressUrl });
+    give: async (engine, fresh) => {
+      await order({ order: 'conversations', fresh, engine });
     },
     load: (variant, clients, ms) => order<Loaded>({ order: 'load', variant, clients, ms }),
     stop: () => {

@@ -9,9 +9,16 @@ export interface Fresh {
   readonly scope: Scope;
 }
 
+/** What a gateway would know: where the engine is, and how messages are sealed. */
+export interface Engine {
+  readonly ingressUrl: string;
+  readonly appDatabaseUrl: string;
+  readonly keyFile: string;
+}
+
 /** What the suite asks of the load generator, by message. */
 export type Order =
-  | { readonly order: 'conversations'; readonly fresh: readonly Fresh[]; readonly ingressUrl: string }
+  | { readonly order: 'conversations'; readonly fresh: readonly Fresh[]; readonly engine: Engine }
   | {
       readonly order: 'load';
       readonly variant: Variant;

@@ -25,6 +25,8 @@ export interface RuntimeDeps {
   readonly models: Models;
   readonly bus: EventBus;
   readonly keys: KeyRing;
+  /** Kills an invocation at the engine: a cancelled turn that did not end, or one whose key was destroyed meanwhile. */
+  readonly killInvocation: (invocation: string) => Promise<void>;
   /** Handed to tools by `currentRun().ports`. */
   readonly ports: ToolPorts;
   /** The clock; read only inside steps, where its answer is journalled. */

@@ -2,6 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ConsiliumError } from '@consilium/kernel';
 import { createReach, type EngineUrls } from './ingress/reach.ts';
 
+export interface FoundInvocation {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** By its own id, by the object that it is for, by the key that made it happen once, or by who called or sent it. */
+export type InvocationSearch =
+  | { readonly by: 'id' | 'idempotency-key' | 'caller'; readonly values: readonly string[] }
+  | { readonly by: 'key'; readonly service: string; readonly values: readonly string[] };
+
 /** The engine's administration: deployments and single invocations. Private network only. */
 export interface EngineAdmin {
   /**
@@ -20,6 +30,12 @@ export interface EngineAdmin {
   readonly purge: (invocation: string) => Promise<void>;
   /** Null when the engine no longer knows it. */
   readonly statusOf: (invocation: string) => Promise<string | null>;
+  /** Everything it holds that matches, ended and retained work too. A delayed send is `scheduled`. */
+  readonly find: (search: InvocationSearch) => Promise<readonly FoundInvocation[]>;
+  /** Takes all state from an object; done when no handler holds its key. */
+  readonly clearState: (service: string, key: string) => Promise<void>;
+  /** True if any of these objects has state. */
+  readonly hasState: (service: string, keys: readonly string[]) => Promise<boolean>;
   /** How much work is pinned to a deployment and not finished. Delayed sends are pinned when they begin. */
   readonly pending: (deployment: string) => Promise<number>;
   /** The invocations behind `pending`, at most 1,000 of them. */
@@ -89,6 +105,24 @@ export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
     resume: (invocation) => one(invocation, 'resume'),
     purge: (invocation) => one(invocation, 'purge'),
     statusOf,
+    find: async (search) => {
+      const found: FoundInvocation[] = [];
+      for (const where of conditionsOf(search)) {
+        for (const row of await query(`SELECT id, status FROM sys_invocation WHERE ${where}`))
+          found.push({ id: String(row.id), status: String(row.status) });
+      }
+      return found;
+    },
+    clearState: async (service, key) => {
+      await call('POST', `/services/${checked(service)}/state`, { object_key: key, new_state: {} });
+    },
+    hasState: async (service, keys) => {
+      for (const some of listsOf(keys)) {
+        const where = `service_name = '${checked(service)}' AND service_key IN (${some})`;
+        if ((await query(`SELECT key FROM state WHERE ${where} LIMIT 1`)).length > 0) return true;
+      }
+      return false;
+    },
     pending,
     unfinished: async (deployment) => {
       const rows = await query(`SELECT id FROM sys_invocation WHERE ${unfinishedOn(deployment)} LIMIT 1000`);
@@ -119,9 +153,29 @@ function unfinishedOn(deployment: string): string {
   return `pinned_deployment_id = '${checked(deployment)}' AND status <> 'completed'`;
 }
 
-/** Ids of the engine are letters, digits and underscores; nothing else goes into its SQL. */
+const COLUMNS = {
+  id: 'id',
+  key: 'target_service_key',
+  'idempotency-key': 'idempotency_key',
+  caller: 'invoked_by_id',
+};
+
+function conditionsOf(search: InvocationSearch): readonly string[] {
+  const service = search.by === 'key' ? ` AND target_service_name = '${checked(search.service)}'` : '';
+  return listsOf(search.values).map((some) => `${COLUMNS[search.by]} IN (${some})${service}`);
+}
+
+/** Lists for IN, of 200 values at most. */
+function listsOf(values: readonly string[]): readonly string[] {
+  const quoted = values.map((value) => `'${checked(value)}'`);
+  return Array.from({ length: Math.ceil(quoted.length / 200) }, (_, at) =>
+    quoted.slice(at * 200, at * 200 + 200).join(','),
+  );
+}
+
+/** Ids of the engine, and our hashes, are letters, digits, `_` and `-`; nothing else goes into its SQL. */
 function checked(id: string): string {
-  if (!/^[A-Za-z0-9_]{1,80}$/.test(id))
+  if (!/^[A-Za-z0-9_-]{1,80}$/.test(id))
     throw new ConsiliumError('invalid_id', { remedy: 'give an id of the engine' });
   return id;
 }

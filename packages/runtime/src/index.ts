@@ -1,12 +1,14 @@
-export { type BusKeys, createMemoryBus, createRedisBus } from './bus/index.ts';
+export { createMemoryBus, createRedisBus } from './bus/index.ts';
 export type { ConversationDeps } from './conversation/conversation.ts';
 export type { RuntimeDeps, RuntimeObserver, TeamParts } from './deps.ts';
 export type { Trace } from './durable/durable.ts';
 export type { DurableHooks } from './durable/hooks.ts';
 export { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
+export { forgetCompartment } from './erasure/forget-compartment.ts';
+export { type StopOptions, stopInvocations } from './erasure/stop-invocations.ts';
 export { createConversationsClient, type IngressOptions } from './ingress/conversations-client.ts';
 export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export type { WakeRequest } from './payloads/targets.ts';
-export { type ScheduledWake, scheduleWake } from './wake/schedule-wake.ts';
+export { type ScheduledWake, scheduleWake, type WakeEngine, type WakeRows } from './wake/schedule-wake.ts';
 export { createWatchdog, type StuckRun, type Watchdog, type WatchdogOptions } from './watchdog.ts';
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts';

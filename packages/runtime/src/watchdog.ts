@@ -1,4 +1,4 @@
-import type { Compartment, KeyRing } from '@consilium/kernel';
+import { type Compartment, errorCode, type KeyRing } from '@consilium/kernel';
 import type { EngineAdmin } from './engine-admin.ts';
 import { createReach, type EngineUrls } from './ingress/reach.ts';
 import { sendCancel } from './ingress/send-cancel.ts';
@@ -43,11 +43,22 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   const end = async (run: StuckRun): Promise<void> => {
     const again = warned.has(run.run);
     warned.add(run.run);
-    if (run.run === run.turn) await sendCancel(engine, run);
+    // A turn's row is closed by its conversation, with an answer that says so.
+    const closedThere = run.run === run.turn && (await isAsked(run));
     if (!again) return options.admin.cancel(run.invocation);
     await options.admin.kill(run.invocation);
-    // A turn's row is closed by its conversation, with an answer that says so.
-    if (run.run !== run.turn) await options.closeStuckRun(run);
+    if (!closedThere) await options.closeStuckRun(run);
+  };
+
+  /** False: the key was destroyed, and nobody can ask the conversation any more. */
+  const isAsked = async (run: StuckRun): Promise<boolean> => {
+    try {
+      await sendCancel(engine, run);
+      return true;
+    } catch (error) {
+      if (errorCode(error) === 'erased') return false;
+      throw error;
+    }
   };
 
   const round = async (): Promise<number> => {

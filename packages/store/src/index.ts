@@ -1,13 +1,42 @@
+export { createAuditTrail } from './audit/audit-trail.ts';
+export { type AuditWriter, type AuditWriterOptions, createAuditWriter } from './audit/audit-writer.ts';
+export { type Checkpointer, type CheckpointerOptions, createCheckpointer } from './audit/checkpointer.ts';
+export {
+  type TrailSummary,
+  trailReport,
+  type VerifyOptions,
+  type VerifyParts,
+  verifyTrail,
+} from './audit/verify-trail.ts';
+export { createEffectLedger, type EffectLedgerOptions } from './effects/effect-ledger.ts';
+export { destroyKey, eraseRows, erasureTargets } from './erasure/erase-rows.ts';
+export {
+  ERASURE_PHASES,
+  type Erasure,
+  type ErasurePhase,
+  type ErasureRequest,
+  type ErasureTargets,
+} from './erasure/erasure.ts';
+export { finishErasure } from './erasure/finish-erasure.ts';
+export { awaitOlderTransactions } from './erasure/older-transactions.ts';
+export { beginErasure, erasureReached, findErasure, unfinishedErasures } from './erasure/tombstone.ts';
+export { type BreakGlassParts, createBreakGlass } from './grants/break-glass.ts';
 export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';
 export { type Grant, grantAccess, revokeAccess } from './grants/grants.ts';
+export { createAuditedConversations, createAuditedHistory } from './history/audited-history.ts';
 export { createHistory } from './history/create-history.ts';
-export { createNullKeyRing } from './keys/null-key-ring.ts';
+export { createFileWrapper } from './keys/file-wrapper.ts';
+export { createKeyRing, type KeyRingOptions, type StoredKeyRing } from './keys/key-ring.ts';
 export { type Connections, connectionFor, connectionsFor } from './migrations/connections.ts';
 export { type MigrateOptions, migrate } from './migrations/migrate.ts';
 export type { LoginRole, RolePasswords } from './migrations/roles.ts';
+export { createNotices } from './notices/notices.ts';
+export { createDirectoryObjects } from './objects/directory-objects.ts';
+export { createS3Objects, type S3ObjectsOptions } from './objects/s3-objects.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';
-export { type ScopedOptions, scoped } from './postgres/scoped.ts';
+export { createScopedStore, type ScopedStore } from './postgres/scoped-store.ts';
 export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { setPreference } from './settings/preferences.ts';
+export { createWakeRows, type WakeRows } from './wakes/wake-rows.ts';
 export { closeForbiddenTurn } from './watchdog/forbidden-turn.ts';
 export { closeStuckRun, findStuckRuns, type StuckRun } from './watchdog/stuck-runs.ts';

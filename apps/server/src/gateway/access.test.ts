@@ -28,12 +28,39 @@ function wide() {
 
 /** A body that would be accepted, so that only the guard under test can refuse. */
 function bodyOf({ method, path }: Operation): object {
-  if (method === 'GET' || path.endsWith('/cancel')) return {};
-  return { json: path.endsWith('/messages') ? { text: 'hello' } : {} };
+  if (method === 'GET' || path.endsWith('/cancel') || path.endsWith('/seen')) return {};
+  if (path.endsWith('/documents')) return { body: 'paper', headers: { 'content-type': 'text/plain' } };
+  const end = Object.keys(BODIES).find((each) => path.endsWith(each));
+  return { json: end === undefined ? {} : BODIES[end] };
 }
 
+const BODIES: { readonly [end: string]: object } = {
+  '/messages': { text: 'hello' },
+  '/record/entries': { resourceType: 'Condition' },
+  '/record/entries/{type}/{id}': { resourceType: 'Condition' },
+  '/end': { how: 'entered-in-error' },
+  '/record/import': { resourceType: 'Bundle' },
+  '/decision': { verdict: 'reject' },
+  '/break-glass': { patient: 'p1', reason: 'found unconscious', minutes: 30 },
+};
+
+const QUERIES: { readonly [path: string]: string } = {
+  '/record/search': '?types=Condition',
+  '/record/entries/{type}/{id}': '?version=1',
+  '/record/entries/{type}/{id}/end': '?version=1',
+  '/record/import': '?source=clinic',
+  '/record/documents': '?title=letter',
+};
+
 function fill(path: string, values: { patient?: string; conversation?: string; run?: string }): string {
-  return path
+  const query = QUERIES[path.replace('/v1/patients/{patient}', '')] ?? '';
+  return `${path}${query}`
+    .replace('{type}', 'Condition')
+    .replace('{id}', 'c1')
+    .replace('{version}', '1')
+    .replace('{proposal}', 'proposal-1')
+    .replace('{document}', 'd1')
+    .replace('{notice}', 'n1')
     .replace('{patient}', values.patient ?? 'p1')
     .replace('{conversation}', values.conversation ?? 'unknown')
     .replace('{run}', values.run ?? 'r1');
@@ -45,6 +72,11 @@ async function seenOf(response: Response): Promise<object> {
   const text = (await response.text()).replaceAll(id, '#');
   const headers = [...response.headers].filter(([name]) => name !== 'request-id');
   return { status: response.status, headers, text };
+}
+
+/** Headers of both: a body has its content type. */
+function merge(body: { headers?: object }, options: { headers?: object }): object {
+  return { ...body, ...options, headers: { ...body.headers, ...options.headers } };
 }
 
 let own: string;
@@ -59,15 +91,15 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(16);
-  expect(ofPatient.length).toBe(8);
+  expect(operations.length).toBe(35);
+  expect(ofPatient.length).toBe(26);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });
 
 describe.each(operations)('$method $path', (operation) => {
   const call = (path: string, options: object) =>
-    world.call(operation.method, path, { ...bodyOf(operation), ...options });
+    world.call(operation.method, path, merge(bodyOf(operation), options));
   const somewhere = () => fill(operation.path, { conversation: own });
 
   test('works for who may', async () => {
@@ -94,7 +126,7 @@ describe.each(operations)('$method $path', (operation) => {
   });
 
   const notTheirs: [string, () => [path: string, actor: string, tenant?: string]][] = [
-    ['unknown path below', () => [`${somewhere()}/nothing-here`, 'dr']],
+    ['unknown path below', () => [somewhere().replace(/(\?|$)/, '/nothing-here$1'), 'dr']],
     ...(ofPatient.includes(operation)
       ? ([
           ['actor without grant', () => [somewhere(), 'stranger']],

@@ -1,4 +1,12 @@
-import type { Conversations, EventBus, History } from '@consilium/kernel';
+import type {
+  AuditTrail,
+  BreakGlass,
+  Conversations,
+  EventBus,
+  History,
+  Notices,
+  PatientRecord,
+} from '@consilium/kernel';
 import type { JSONWebKeySet } from 'jose';
 import type { GrantLookup } from './auth/grant-lookup.ts';
 import type { VerifyToken } from './auth/identity.ts';
@@ -12,6 +20,10 @@ export interface GatewayDeps extends OperationDeps {
   readonly history: History;
   readonly conversations: Conversations;
   readonly bus: EventBus;
+  readonly record: PatientRecord;
+  readonly trail: AuditTrail;
+  readonly breakGlass: BreakGlass;
+  readonly notices: Notices;
   readonly grants: GrantLookup;
   readonly verifyToken: VerifyToken;
   readonly teams: { readonly names: readonly string[]; readonly default: string };

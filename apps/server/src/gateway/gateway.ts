@@ -6,10 +6,12 @@ import { createRateLimits, memoryLimiters } from './limits/rate-limits.ts';
 import { requestTimeout } from './limits/request-timeout.ts';
 import { createStreamSlots } from './limits/stream-slots.ts';
 import { addOpenApi } from './open-api.ts';
+import { addBreakGlassRoute } from './routes/break-glass.ts';
 import { addConversationRoutes } from './routes/conversations.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addMessageRoutes } from './routes/messages.ts';
 import { addOperationRoutes } from './routes/operations.ts';
+import { addPatientRoutes } from './routes/record/index.ts';
 import { type GatewayApp, PREFIXES } from './routes/route-context.ts';
 import { addRunRoutes } from './routes/runs.ts';
 
@@ -34,7 +36,9 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     addMessageRoutes(app, context);
     addEventRoutes(app, context);
     addRunRoutes(app, context);
+    if (prefix.path !== '/v1/me') addPatientRoutes(app, context);
   }
+  addBreakGlassRoute(app, deps, limits);
   addOpenApi(app);
   return app;
 }

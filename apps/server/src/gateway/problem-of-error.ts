@@ -1,9 +1,19 @@
 import { ConsiliumError } from '@consilium/kernel';
+import { RecordRefusal } from '@consilium/record';
 import { HTTPException } from 'hono/http-exception';
 import { ProblemError } from './problem.ts';
 
 /** Codes of ours that mean "not for you": the caller must not learn which. */
 const HIDDEN = ['forbidden', 'not_found', 'not-found', 'invalid_id', 'erased'];
+
+/** Refusals of a port that the caller can mend; the code says what. */
+const ABOUT_THE_REQUEST = [
+  'status_needed',
+  'quote_not_found',
+  'unreadable_document',
+  'invalid_search',
+  'invalid_break_glass',
+];
 
 /** PostgreSQL: connection trouble, too many connections, shutting down, statement cancelled. */
 const DATABASE_AWAY = /^(08|53|57)[0-9A-Z]{3}$/;
@@ -20,6 +30,10 @@ export function problemOfError(error: unknown): ProblemError {
 function problemOfOurs(error: ConsiliumError): ProblemError {
   if (error.code === 'unauthorized') return new ProblemError('unauthorized');
   if (HIDDEN.includes(error.code)) return new ProblemError('not_found');
+  if (error instanceof RecordRefusal) return new ProblemError('invalid_resource', { outcome: error.outcome });
+  if (error.code === 'conflict') return new ProblemError('conflict');
+  if (ABOUT_THE_REQUEST.includes(error.code))
+    return new ProblemError('invalid_request', { errors: [{ field: 'body', reason: error.code }] });
   if (!error.retryable && error.code !== 'unavailable') return new ProblemError('internal');
   return new ProblemError(
     'unavailable',

@@ -6,9 +6,11 @@ export const PROBLEMS = {
   unauthorized: [401, 'A valid bearer token is needed'],
   purpose_not_granted: [403, 'The grant does not cover this purpose of use'],
   not_found: [404, 'There is nothing here, or nothing for you'],
+  conflict: [409, 'It has changed since, or was decided before: read it again'],
   too_large: [413, 'The body is too large'],
   unsupported_media_type: [415, 'The body must be application/json'],
   invalid_request: [422, 'A field of the request is not valid'],
+  invalid_resource: [422, 'The resource is not valid FHIR R4, or does not fit this record'],
   rate_limited: [429, 'Too many requests'],
   too_many_streams: [429, 'Too many open event streams'],
   internal: [500, 'Something went wrong on our side'],
@@ -29,6 +31,8 @@ export interface ProblemDetails {
   readonly remedy?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** A FHIR OperationOutcome: every finding with the element that it is about. */
+  readonly outcome?: object;
 }
 
 /** Thrown anywhere in a request; `onError` makes the response. */
@@ -59,6 +63,7 @@ export function problemResponse(
     instance: `urn:consilium:request:${requestId}`,
     ...(details.remedy === undefined ? {} : { remedy: details.remedy }),
     ...(details.errors === undefined ? {} : { errors: details.errors }),
+    ...(details.outcome === undefined ? {} : { outcome: details.outcome }),
   };
   const headers = new Headers({ 'Content-Type': 'application/problem+json' });
   if (status === 401) headers.set('WWW-Authenticate', 'Bearer realm="consilium"');

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import type { Scope } from '../scope.ts';
 
 /** What a person following a conversation sees. Names are noun-verb. */
 export type ConversationEvent =
@@ -44,7 +45,12 @@ export interface BusEntry {
  * who comes late misses nothing. It is ephemeral: rows are the truth.
  */
 export interface EventBus {
-  readonly publish: (conversation: string, event: ConversationEvent) => Promise<void>;
+  /** `whose`: with whose key the event is sealed where it leaves the process. */
+  readonly publish: (
+    whose: Pick<Scope, 'tenant' | 'compartment'>,
+    conversation: string,
+    event: ConversationEvent,
+  ) => Promise<void>;
   /**
    * Entries after `after`, or all that is kept, then live ones, until the signal aborts. An `after` that is no
    * longer known gives all that is kept.
@@ -53,5 +59,7 @@ export interface EventBus {
     conversation: string,
     options: { readonly after?: string; readonly signal: AbortSignal },
   ) => AsyncIterable<BusEntry>;
+  /** Removes what is kept of a conversation. Throws ConsiliumError('bus_unavailable') where it cannot. */
+  readonly forget: (conversation: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -11,8 +11,49 @@ export interface KeyHandle {
   readonly open: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** Keys by compartment. A destroyed key throws ConsiliumError('erased'). */
+/**
+ * Keys by compartment. A destroyed key throws ConsiliumError('erased'), here and from a handle that somebody still holds
+ * once the ring has heard of it; an id that this ring never made is `unknown_key`.
+ */
 export interface KeyRing {
+  /** The key to seal with; made when it is asked for first. */
   readonly forCompartment: (tenant: string, compartment: Compartment) => Promise<KeyHandle>;
+  /** The key with which an envelope was sealed. The handle has this very id. */
   readonly byId: (keyId: string) => Promise<KeyHandle>;
+}
+
+/** Secrets of a tenant that outlive its patients' keys: what the audit trail is made with. */
+export interface TenantSecrets {
+  /** 32 bytes with which audit entries are MACed. The database never holds them. */
+  readonly auditKey: (tenant: string) => Promise<Uint8Array>;
+  /** Ed25519: signs checkpoints. */
+  readonly signer: (tenant: string) => Promise<{
+    readonly sign: (bytes: Uint8Array) => Uint8Array;
+    readonly verify: (bytes: Uint8Array, signature: Uint8Array) => boolean;
+    /** SPKI PEM, for who verifies elsewhere. */
+    readonly publicKey: string;
+  }>;
+}
+
+/**
+ * The one thing that must be kept apart from the database: it wraps the keys that stand there. A file in development,
+ * a KMS in production. With AWS KMS `wrap` is Encrypt under the tenant's key with the encryption context
+ * `{tenant, context}`, `unwrap` is Decrypt with the same one, and a naming key is GenerateMac of a fixed text with an
+ * HMAC key; KMS rotates its own masters. What cannot be unwrapped throws ConsiliumError('key_unreadable'), and a KMS
+ * that does not answer 'keys_unavailable'; both are retryable, as another process or a mended one can.
+ */
+export interface KeyWrapper {
+  /** `context` is bound to the wrapped bytes: unwrapping with another one, or for another tenant, fails. */
+  readonly wrap: (tenant: string, context: string, plain: Uint8Array) => Promise<Uint8Array>;
+  readonly unwrap: (tenant: string, context: string, wrapped: Uint8Array) => Promise<Uint8Array>;
+  /** What key ids are made with: at least one, the newest last. Asked again when an id names one that is not known. */
+  readonly namingKeys: () => Promise<readonly NamingKey[]>;
+}
+
+/** Turns the name of a key (tenant, compartment, number) into an opaque id and back. */
+export interface NamingKey {
+  /** 1 to 255; stands in every id made with it. */
+  readonly id: number;
+  /** 32 bytes. */
+  readonly secret: Uint8Array;
 }

@@ -117,7 +117,7 @@ function withinDeadline(error: unknown, now: number, deadline: number): unknown 
 function openDraft(run: RunContext, agent: string, step: string) {
   // A fresh tag for every attempt: the bus voids what another attempt of the same step had drafted.
   const attempt = randomUUID();
-  return createDraftPublisher(run.deps.bus, run.identity.conversation, {
+  return createDraftPublisher((event) => run.deps.bus.publish(run.scope, run.identity.conversation, event), {
     run: run.identity.run,
     agent,
     step,

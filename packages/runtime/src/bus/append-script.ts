@@ -5,10 +5,10 @@
  */
 export const APPEND_SCRIPT = `
 local stream, notes = KEYS[1], KEYS[2]
-local kind, run, step, attempt, keyId, bytes = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6]
-local channel = ARGV[7]
-local maxEntries, maxBytes, graceMs = tonumber(ARGV[8]), tonumber(ARGV[9]), tonumber(ARGV[10])
-local activeTtl, endedTtl, keepEnded = ARGV[11], ARGV[12], tonumber(ARGV[13])
+local kind, run, step, attempt, bytes = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+local channel = ARGV[6]
+local maxEntries, maxBytes, graceMs = tonumber(ARGV[7]), tonumber(ARGV[8]), tonumber(ARGV[9])
+local activeTtl, endedTtl, keepEnded = ARGV[10], ARGV[11], tonumber(ARGV[12])
 local STEPS = { ['step-started']=1, ['step-ended']=1, ['transfer-made']=1, ['transfer-refused']=1 }
 
 local function field(entry, name)
@@ -23,7 +23,7 @@ end
 local function add(t, b)
   redis.call('HINCRBY', notes, 'bytes', #b + 64)
   if STEPS[t] then redis.call('HINCRBY', notes, 'steps', 1) end
-  return redis.call('XADD', stream, '*', 'v', '1', 't', t, 'r', run, 's', step, 'a', attempt, 'k', keyId, 'b', b)
+  return redis.call('XADD', stream, '*', 'v', '2', 't', t, 'r', run, 's', step, 'a', attempt, 'b', b)
 end
 local function trimEnded()
   local ended = redis.call('HGET', notes, 'ended')

@@ -1,11 +1,14 @@
 import type { BusEntry, ConversationEvent, EventBus } from '@consilium/kernel';
 import { type RunningRedis, startRedis } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flippingKeys } from '../test-support/flipping-keys.fixture.ts';
 import { compareBusIds } from './bus-id.ts';
 import type { BusLimits } from './bus-limits.ts';
 import { createMemoryBus } from './memory-bus.ts';
 import { createRedisBus } from './redis-bus.ts';
 
+const whose = { tenant: 't1', compartment: 'patient/p1' } as const;
+const keys = flippingKeys();
 let redis: RunningRedis;
 beforeAll(async () => {
   redis = await startRedis();
@@ -29,8 +32,8 @@ const makers: [string, (limits: Partial<BusLimits>) => Pair][] = [
   [
     'redis',
     (limits) => ({
-      writer: createRedisBus({ url: redis.url, limits }),
-      reader: createRedisBus({ url: redis.url, limits }),
+      writer: createRedisBus({ url: redis.url, keys, limits }),
+      reader: createRedisBus({ url: redis.url, keys, limits }),
     }),
   ],
 ];
@@ -96,7 +99,7 @@ describe.each(makers)('%s bus', (_name, make) => {
   const events = (entries: readonly BusEntry[]) => entries.map(({ event }) => event);
 
   async function publishAll(bus: EventBus, conversation: string, list: readonly ConversationEvent[]) {
-    for (const event of list) await bus.publish(conversation, event);
+    for (const event of list) await bus.publish(whose, conversation, event);
   }
 
   test('who comes late gets all of the active turn, then what follows', () =>
@@ -124,6 +127,17 @@ describe.each(makers)('%s bus', (_name, make) => {
         if (index === all.length - 1) continue;
         expect(await readUntil(reader, c, is('turn-ended'), entry.id)).toEqual(all.slice(index + 1));
       }
+    }));
+
+  test('what is kept of a conversation can be removed, and of no other', () =>
+    withBus({}, async ({ writer, reader }, c) => {
+      await publishAll(writer, c, [started, draft('secret'), committed(2), ended]);
+      await publishAll(writer, `${c}-other`, [started, ended]);
+      await writer.forget(c);
+      await writer.forget(c);
+      await publishAll(writer, c, [committed(3)]);
+      expect(events(await readUntil(reader, c, is('message-committed')))).toEqual([committed(3)]);
+      expect(events(await readUntil(reader, `${c}-other`, is('turn-ended')))).toEqual([started, ended]);
     }));
 
   test.each(['rubbish', '99999999999999-0', ''])(
@@ -207,9 +221,9 @@ describe.each(makers)('%s bus', (_name, make) => {
 
   test('the hard cap drops the oldest drafts too', () =>
     withBus({ bytes: 50_000 }, async ({ writer, reader }, c) => {
-      await writer.publish(c, started);
-      for (let i = 0; i < 100; i += 1) await writer.publish(c, draft(`${i}:${'x'.repeat(2_000)}`));
-      await writer.publish(c, ended);
+      await writer.publish(whose, c, started);
+      for (let i = 0; i < 100; i += 1) await writer.publish(whose, c, draft(`${i}:${'x'.repeat(2_000)}`));
+      await writer.publish(whose, c, ended);
       const seen = events(await readUntil(reader, c, is('turn-ended')));
       const size = Buffer.byteLength(JSON.stringify(seen));
       expect(size).toBeLessThan(55_000);
@@ -219,11 +233,11 @@ describe.each(makers)('%s bus', (_name, make) => {
 
   test('a reader that stands still does not hold the publisher, and reads on later', () =>
     withBus({}, async ({ writer, reader }, c) => {
-      await writer.publish(c, started);
+      await writer.publish(whose, c, started);
       const stop = new AbortController();
       const slow = reader.follow(c, { signal: stop.signal })[Symbol.asyncIterator]();
       expect((await slow.next()).value.event).toEqual(started);
-      for (let i = 0; i < 600; i += 1) await writer.publish(c, draft(String(i)));
+      for (let i = 0; i < 600; i += 1) await writer.publish(whose, c, draft(String(i)));
       const texts: string[] = [];
       while (texts.length < 600) {
         const { value } = await slow.next();
@@ -259,7 +273,7 @@ describe.each(makers)('%s bus', (_name, make) => {
   test('publishes that are not awaited keep their order', () =>
     withBus({}, async ({ writer, reader }, c) => {
       const sent = Array.from({ length: 50 }, (_, i) => draft(String(i)));
-      await Promise.all([...sent, ended].map((event) => writer.publish(c, event)));
+      await Promise.all([...sent, ended].map((event) => writer.publish(whose, c, event)));
       expect(events(await readUntil(reader, c, is('turn-ended')))).toEqual([...sent, ended]);
     }));
 });

@@ -32,7 +32,7 @@ export function createMemoryBus(options: { limits?: Partial<BusLimits>; now?: ()
   sweeper.unref();
 
   return {
-    async publish(conversation, event) {
+    async publish(_whose, conversation, event) {
       if (closed) return;
       logOf(conversation).append(event, now());
       wakeUps.wake(conversation);
@@ -48,6 +48,9 @@ export function createMemoryBus(options: { limits?: Partial<BusLimits>; now?: ()
         },
         signal,
       ),
+    async forget(conversation) {
+      logs.delete(conversation);
+    },
     async close() {
       closed = true;
       clearInterval(sweeper);

@@ -1,8 +1,8 @@
-import type { ConversationEvent } from '@consilium/kernel';
+import type { ConversationEvent, KeyRing } from '@consilium/kernel';
 import { type RunningRedis, startRedis } from '@consilium/testing';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BusKeys } from './bus-keys.ts';
+import { flippingKeys } from '../test-support/flipping-keys.fixture.ts';
 import { createRedisBus } from './redis-bus.ts';
 
 let redis: RunningRedis;
@@ -20,11 +20,7 @@ const secret: ConversationEvent = {
   text: 'canary-text',
 };
 
-/** Not a cipher: enough to see that only sealed bytes leave, and that the order does not hang on the sealing. */
-const flipping: BusKeys = {
-  seal: async (_conversation, bytes) => ({ keyId: 'k1', bytes: bytes.map((byte) => byte ^ 0xff) }),
-  open: async (_conversation, { bytes }) => bytes.map((byte) => byte ^ 0xff),
-};
+const whose = { tenant: 't1', compartment: 'patient/p1' } as const;
 
 async function firstOf(bus: ReturnType<typeof createRedisBus>, conversation: string) {
   const stop = new AbortController();
@@ -36,9 +32,9 @@ async function firstOf(bus: ReturnType<typeof createRedisBus>, conversation: str
 }
 
 test('Redis sees sealed bytes only, and every key expires', async () => {
-  const bus = createRedisBus({ url: redis.url, keys: flipping });
+  const bus = createRedisBus({ url: redis.url, keys: flippingKeys() });
   const look = new Redis(redis.url);
-  await bus.publish('c1', secret);
+  await bus.publish(whose, 'c1', secret);
   expect(await firstOf(bus, 'c1')).toEqual(secret);
   const keys = await look.keys('*');
   expect(keys.length).toBe(2);
@@ -50,36 +46,38 @@ test('Redis sees sealed bytes only, and every key expires', async () => {
   look.disconnect();
 });
 
-test('an entry whose key was destroyed is skipped', async () => {
+test('an entry whose key was destroyed is skipped, and none is made', async () => {
   const errors: string[] = [];
-  const erased: BusKeys = {
-    ...flipping,
-    open: (_conversation, { keyId, bytes }) => {
-      if (keyId === 'k1') throw new Error('erased');
-      return bytes;
-    },
-  };
-  const writer = createRedisBus({ url: redis.url, keys: flipping });
-  const plain = createRedisBus({ url: redis.url });
-  const bus = createRedisBus({ url: redis.url, keys: erased, onError: (error) => errors.push(error.code) });
-  await writer.publish('c1', secret);
-  await plain.publish('c1', { type: 'turn-started', run: 'r2', seq: 3 });
-  expect(await firstOf(bus, 'c1')).toEqual({ type: 'turn-started', run: 'r2', seq: 3 });
-  expect(errors).toEqual(['bus_entry_unreadable']);
-  await Promise.all([writer, plain, bus].map((each) => each.close()));
+  const keys = flippingKeys();
+  const options = { url: redis.url, keys, onError: (error: { code: string }) => errors.push(error.code) };
+  const [writer, reader] = [createRedisBus(options), createRedisBus(options)];
+  await writer.publish(whose, 'c1', secret);
+  keys.destroy(whose.compartment);
+  await writer.publish(whose, 'c1', secret);
+  expect(errors).toEqual(['erased']);
+  // Another patient's key in the same conversation there is not in truth: it shows that reading goes on.
+  const started = { type: 'turn-started', run: 'r2', seq: 3 } as const;
+  await writer.publish({ ...whose, compartment: 'patient/p2' }, 'c1', started);
+  expect(await firstOf(reader, 'c1')).toEqual(started);
+  expect(errors).toEqual(['erased', 'bus_entry_unreadable']);
+  await Promise.all([writer, reader].map((each) => each.close()));
 });
 
 test('a lost Redis: publish goes on without throwing or waiting, a follower ends with a code', async () => {
   const errors: string[] = [];
-  const bus = createRedisBus({ url: redis.url, onError: (error) => errors.push(error.code) });
-  await bus.publish('c1', secret);
+  const bus = createRedisBus({
+    url: redis.url,
+    keys: flippingKeys(),
+    onError: (error) => errors.push(error.code),
+  });
+  await bus.publish(whose, 'c1', secret);
   const follower = bus.follow('c1', { signal: new AbortController().signal })[Symbol.asyncIterator]();
   expect((await follower.next()).value.event).toEqual(secret);
   const ended = expect(follower.next()).rejects.toMatchObject({ code: 'bus_unavailable', retryable: true });
   await redis.kill();
   await ended;
   const before = performance.now();
-  for (let i = 0; i < 50; i += 1) await bus.publish('c1', secret);
+  for (let i = 0; i < 50; i += 1) await bus.publish(whose, 'c1', secret);
   expect(performance.now() - before).toBeLessThan(1_000);
   expect(errors).toContain('bus_unavailable');
   await expect(firstOf(bus, 'c1')).rejects.toMatchObject({ code: 'bus_unavailable' });
@@ -87,9 +85,9 @@ test('a lost Redis: publish goes on without throwing or waiting, a follower ends
 });
 
 test('a follower whose wake-ups were cut off ends with a code, though Redis itself is well', async () => {
-  const bus = createRedisBus({ url: redis.url });
+  const bus = createRedisBus({ url: redis.url, keys: flippingKeys() });
   const look = new Redis(redis.url);
-  await bus.publish('c1', secret);
+  await bus.publish(whose, 'c1', secret);
   const follower = bus.follow('c1', { signal: new AbortController().signal })[Symbol.asyncIterator]();
   await follower.next();
   const ended = expect(follower.next()).rejects.toMatchObject({ code: 'bus_unavailable' });
@@ -101,20 +99,21 @@ test('a follower whose wake-ups were cut off ends with a code, though Redis itse
 
 test('publishes keep their order, also when the first one still waits for its key', async () => {
   const firstKey = Promise.withResolvers<void>();
-  let sealed = 0;
-  const keys: BusKeys = {
-    ...flipping,
-    async seal(conversation, bytes) {
-      sealed += 1;
-      if (sealed === 1) await firstKey.promise;
-      return flipping.seal(conversation, bytes);
+  const plain = flippingKeys();
+  let asked = 0;
+  const keys: KeyRing = {
+    ...plain,
+    async forCompartment(tenant, compartment) {
+      asked += 1;
+      if (asked === 1) await firstKey.promise;
+      return plain.forCompartment(tenant, compartment);
     },
   };
   const bus = createRedisBus({ url: redis.url, keys });
-  const first = bus.publish('c1', { type: 'turn-started', run: 'r1', seq: 1 });
-  const second = bus.publish('c1', secret);
+  const first = bus.publish(whose, 'c1', { type: 'turn-started', run: 'r1', seq: 1 });
+  const second = bus.publish(whose, 'c1', secret);
   // Another conversation does not wait, and shows that the second had time to overtake.
-  await bus.publish('c2', secret);
+  await bus.publish(whose, 'c2', secret);
   firstKey.resolve();
   await Promise.all([first, second]);
   expect(await firstOf(bus, 'c1')).toMatchObject({ type: 'turn-started' });

@@ -1,18 +1,17 @@
-import { type BusEntry, ConsiliumError, type EventBus } from '@consilium/kernel';
+import { type BusEntry, ConsiliumError, type EventBus, type KeyRing } from '@consilium/kernel';
 import { compareBusIds, isBusId } from './bus-id.ts';
-import { type BusKeys, PLAIN_BUS_KEYS } from './bus-keys.ts';
 import { type BusLimits, DEFAULT_BUS_LIMITS } from './bus-limits.ts';
 import { followLog } from './follow-log.ts';
 import { connectRedis } from './redis-connections.ts';
-import { bytesOf, entryOf, fieldsOf, type StreamFields } from './stream-entry.ts';
+import { entryOf, fieldsOf, type StreamFields, sealEvent } from './stream-entry.ts';
 
 const PAGE = 256;
 
 export interface RedisBusOptions {
   /** `redis://…`, `rediss://…`, or the path of a unix socket. */
   readonly url: string;
-  /** Default: no sealing. */
-  readonly keys?: BusKeys;
+  /** Every event is sealed with the key of the patient whose conversation it is. */
+  readonly keys: KeyRing;
   readonly limits?: Partial<BusLimits>;
   /** Before every key and channel. Default `consilium:bus:`. */
   readonly prefix?: string;
@@ -27,7 +26,7 @@ export interface RedisBusOptions {
  */
 export function createRedisBus(options: RedisBusOptions): EventBus {
   const limits = { ...DEFAULT_BUS_LIMITS, ...options.limits };
-  const keys = options.keys ?? PLAIN_BUS_KEYS;
+  const { keys } = options;
   const prefix = options.prefix ?? 'consilium:bus:';
   const onError = options.onError ?? (() => {});
   const redis = connectRedis(options.url, prefix, report);
@@ -38,16 +37,11 @@ export function createRedisBus(options: RedisBusOptions): EventBus {
   const streamOf = (conversation: string) => `${prefix}{${conversation}}:stream`;
   const notesOf = (conversation: string) => `${prefix}{${conversation}}:notes`;
 
-  async function run(
-    conversation: string,
-    fields: StreamFields,
-    keyId: string,
-    bytes: Uint8Array,
-  ): Promise<void> {
+  async function run(conversation: string, fields: StreamFields, bytes: Uint8Array): Promise<void> {
     await redis.append([
       streamOf(conversation),
       notesOf(conversation),
-      ...[fields.type, fields.run, fields.step, fields.attempt, keyId, Buffer.from(bytes)],
+      ...[fields.type, fields.run, fields.step, fields.attempt, Buffer.from(bytes)],
       redis.channelOf(conversation),
       ...[limits.entries, limits.bytes, limits.graceMs],
       ...[limits.activeTtlMs, limits.endedTtlMs, limits.keepEnded],
@@ -58,13 +52,15 @@ export function createRedisBus(options: RedisBusOptions): EventBus {
     clearTimeout(trims.get(conversation));
     const timer = setTimeout(() => {
       trims.delete(conversation);
-      run(conversation, { type: 'trim', run: '', step: '', attempt: '' }, '', new Uint8Array()).catch(report);
+      run(conversation, { type: 'trim', run: '', step: '', attempt: '' }, new Uint8Array()).catch(report);
     }, limits.graceMs + 50);
     trims.set(conversation, timer.unref());
   }
 
   function report(cause: unknown): void {
-    onError(new ConsiliumError('bus_unavailable', { retryable: true, cause }));
+    // A key that was destroyed, or cannot be had now, is no fault of Redis.
+    const known = cause instanceof ConsiliumError;
+    onError(known ? cause : new ConsiliumError('bus_unavailable', { retryable: true, cause }));
   }
 
   async function read(conversation: string, place: string | undefined): Promise<readonly BusEntry[]> {
@@ -72,7 +68,7 @@ export function createRedisBus(options: RedisBusOptions): EventBus {
     const raw = await redis.range(streamOf(conversation), start, PAGE);
     const entries: BusEntry[] = [];
     for (const item of raw) {
-      const entry = await entryOf(conversation, item, keys).catch(() => null);
+      const entry = await entryOf(item, keys).catch(() => null);
       if (entry) entries.push(entry);
       else onError(new ConsiliumError('bus_entry_unreadable'));
     }
@@ -88,11 +84,11 @@ export function createRedisBus(options: RedisBusOptions): EventBus {
   }
 
   return {
-    async publish(conversation, event) {
+    async publish(whose, conversation, event) {
       // In the order of the calls, also when the first needs its key loaded and the second does not.
       const sent = (sealing.get(conversation) ?? Promise.resolve()).then(async () => {
-        const sealed = await keys.seal(conversation, bytesOf(event));
-        return { done: run(conversation, fieldsOf(event), sealed.keyId, sealed.bytes) };
+        const key = await keys.forCompartment(whose.tenant, whose.compartment);
+        return { done: run(conversation, fieldsOf(event), sealEvent(key, event)) };
       });
       const turn = sent.then(
         () => {},
@@ -119,6 +115,12 @@ export function createRedisBus(options: RedisBusOptions): EventBus {
         },
         signal,
       ),
+    async forget(conversation) {
+      // A trim that comes later would write into what has just gone.
+      clearTimeout(trims.get(conversation));
+      trims.delete(conversation);
+      await redis.remove([streamOf(conversation), notesOf(conversation)]);
+    },
     async close() {
       for (const timer of trims.values()) clearTimeout(timer);
       await redis.close();

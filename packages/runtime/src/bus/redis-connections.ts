@@ -11,6 +11,7 @@ export interface RedisConnections {
   readonly append: (args: readonly (string | number | Buffer)[]) => Promise<void>;
   readonly range: (stream: string, start: string, count: number) => Promise<[Buffer, Buffer[]][]>;
   readonly lastId: (stream: string) => Promise<string | null>;
+  readonly remove: (keys: readonly string[]) => Promise<void>;
   readonly channelOf: (conversation: string) => string;
   readonly onNews: (conversation: string, listener: () => void) => Promise<() => void>;
   /** For one follower: throws `bus_unavailable` once wake-ups may have been missed, also if Redis is back since. */
@@ -71,6 +72,9 @@ export function connectRedis(
       const connection = await connected(commands);
       const [last] = await connection.xrevrange(stream, '+', '-', 'COUNT', 1).catch(throwLost);
       return last?.[0] ?? null;
+    },
+    async remove(keys) {
+      await (await connected(commands)).del(...keys).catch(throwLost);
     },
     async onNews(conversation, listener) {
       const connection = await connected(subscriber);

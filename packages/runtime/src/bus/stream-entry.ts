@@ -1,7 +1,10 @@
-import type { BusEntry, ConversationEvent } from '@consilium/kernel';
-import type { BusKeys } from './bus-keys.ts';
+import type { BusEntry, ConversationEvent, KeyHandle, KeyRing } from '@consilium/kernel';
+import { keyIdOf, openEnvelope, sealEnvelope } from '../envelope/envelope.ts';
 
-const VERSION = '1';
+/** Of the stream's fields; the script writes it. */
+const VERSION = '2';
+/** Of the sealed event. A reader of another version skips it: the bus is ephemeral. */
+const EVENT_VERSION = 1;
 
 /** The readable fields of a stream entry: codes and opaque ids only, which the script needs to find void drafts. */
 export interface StreamFields {
@@ -21,15 +24,14 @@ export function fieldsOf(event: ConversationEvent): StreamFields {
   };
 }
 
-export function bytesOf(event: ConversationEvent): Uint8Array {
-  return Buffer.from(JSON.stringify(event));
+export function sealEvent(key: KeyHandle, event: ConversationEvent): Uint8Array {
+  return sealEnvelope(key, EVENT_VERSION, event);
 }
 
-/** Null for an entry that this version or this key ring cannot read. */
+/** Null for an entry of another version. Throws where its key was destroyed. */
 export async function entryOf(
-  conversation: string,
   [id, list]: [id: Buffer, fields: Buffer[]],
-  keys: BusKeys,
+  keys: KeyRing,
 ): Promise<BusEntry | null> {
   const fields = new Map<string, Buffer>();
   for (let i = 0; i + 1 < list.length; i += 2) fields.set(String(list[i]), list[i + 1] as Buffer);
@@ -39,9 +41,7 @@ export async function entryOf(
     const event = { type: 'draft-reset', run: text('r'), step: text('s'), attempt: text('a') } as const;
     return { id: id.toString(), event };
   }
-  const bytes = await keys.open(conversation, {
-    keyId: text('k'),
-    bytes: fields.get('b') ?? Buffer.alloc(0),
-  });
-  return { id: id.toString(), event: JSON.parse(Buffer.from(bytes).toString()) as ConversationEvent };
+  const bytes = fields.get('b') ?? Buffer.alloc(0);
+  const { version, value } = openEnvelope(await keys.byId(keyIdOf(bytes)), bytes);
+  return version === EVENT_VERSION ? { id: id.toString(), event: value as ConversationEvent } : null;
 }

@@ -22,18 +22,18 @@ export async function publishCommitted(
   report: TurnReport,
   committed: Committed,
 ): Promise<void> {
-  const { conversation, run, seq, answer } = report;
+  const { scope, conversation, run, seq, answer } = report;
   const status = committed === 'forbidden' ? 'failed' : answer.status;
   try {
     if (committed !== 'forbidden') {
       const { message } = committed;
-      await deps.bus.publish(conversation, {
+      await deps.bus.publish(scope, conversation, {
         type: 'message-committed',
         seq: message.seq,
         message: null,
       });
     }
-    await deps.bus.publish(conversation, { type: 'turn-ended', run, seq, status });
+    await deps.bus.publish(scope, conversation, { type: 'turn-ended', run, seq, status });
   } catch {
     // Followers that missed it read the rows when they connect again.
   }
@@ -47,6 +47,10 @@ export async function appendFollowUp(deps: RuntimeDeps, request: AppendRequest):
   if (appended === 'forbidden') return;
   const { message } = appended;
   await deps.bus
-    .publish(request.conversation, { type: 'message-committed', seq: message.seq, message: null })
+    .publish(request.scope, request.conversation, {
+      type: 'message-committed',
+      seq: message.seq,
+      message: null,
+    })
     .catch(() => undefined);
 }

@@ -19,8 +19,6 @@ const LONGEST_TURN_MS = 3_900_000;
 const PRIVATE = { ingressPrivate: true, input: serde.binary, output: serde.binary };
 
 export interface ConversationDeps extends RuntimeDeps {
-  /** Kills an invocation at the engine; asked only after a cancelled turn did not end. */
-  readonly killInvocation: (invocation: string) => Promise<void>;
   /** Closes the rows of a turn whose own scope may not write any more: its grant went while it ran. */
   readonly closeForbiddenTurn: (scope: Scope, turn: string) => Promise<unknown>;
   /** How long a cancelled turn has to end by itself, ms; then it is killed. Default 30 s. */

@@ -8,7 +8,7 @@ import {
 } from '@restatedev/restate-sdk';
 import { openEnvelope, sealEnvelope } from '../envelope/envelope.ts';
 import type { Payload } from '../envelope/payload.ts';
-import { stepError } from './engine-error.ts';
+import { handlerError, stepError } from './engine-error.ts';
 import type { DurableHooks } from './hooks.ts';
 import type { StepPolicy } from './policy.ts';
 import { withinTime } from './time-limit.ts';
@@ -102,7 +102,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         name,
         ctx.run(name, run, { ...policy.retry, serde: serde.binary }).map((bytes, failure) => {
           if (failure) throw failure;
-          return openEnvelope(key, bytes as Uint8Array).value as T;
+          return opened(() => openEnvelope(key, bytes as Uint8Array).value as T);
         }),
       );
     },
@@ -123,7 +123,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         entry,
         promise.map((bytes, failure) => {
           if (failure) throw failure;
-          return target.output.open(key, bytes as Uint8Array);
+          return opened(() => target.output.open(key, bytes as Uint8Array));
         }),
       );
     },
@@ -149,6 +149,15 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
       stop = new AbortController();
     },
   };
+}
+
+/** The engine hands on a terminal error only: what else is thrown here begins the attempt again. */
+function opened<T>(open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw handlerError(error);
+  }
 }
 
 const STEP_VERSION = 1;

@@ -1,4 +1,4 @@
-import { ConsiliumError } from '@consilium/kernel';
+import { ConsiliumError, errorCode } from '@consilium/kernel';
 import { CancelledError, RestateError, RetryableError, TerminalError } from '@restatedev/restate-sdk';
 
 /**
@@ -36,6 +36,11 @@ export function failureCode(error: unknown): string {
 
 export function isCancelled(error: unknown): boolean {
   return error instanceof CancelledError;
+}
+
+/** The key was destroyed: thrown by us, or by a step or a call that met it. */
+export function isErased(error: unknown): boolean {
+  return errorCode(error) === 'erased' || (error instanceof TerminalError && error.message === 'erased');
 }
 
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;

@@ -1,4 +1,4 @@
-import type { ConversationEvent, EventBus } from '@consilium/kernel';
+import type { ConversationEvent } from '@consilium/kernel';
 import { describe, expect, it, vi } from 'vitest';
 import { createDraftPublisher } from './draft-publisher.ts';
 
@@ -6,25 +6,19 @@ const draft = { run: 'r', agent: 'a', step: 's1', attempt: 'x' };
 
 function collecting(fail = false) {
   const texts: string[] = [];
-  const bus: EventBus = {
-    publish: async (_conversation, event: ConversationEvent) => {
-      if (fail) throw new Error('the bus is away');
-      if (event.type === 'draft-added') texts.push(event.text);
-    },
-    follow: () => {
-      throw new Error('not used');
-    },
-    close: async () => undefined,
+  const publish = async (event: ConversationEvent) => {
+    if (fail) throw new Error('the bus is away');
+    if (event.type === 'draft-added') texts.push(event.text);
   };
-  return { bus, texts };
+  return { publish, texts };
 }
 
 describe('draft publisher [F4]', () => {
   it('sends the first piece at once and the next ones in batches', async () => {
     vi.useFakeTimers();
     try {
-      const { bus, texts } = collecting();
-      const publisher = createDraftPublisher(bus, 'c', draft);
+      const { publish, texts } = collecting();
+      const publisher = createDraftPublisher(publish, draft);
       publisher.add('One ');
       await vi.advanceTimersByTimeAsync(0);
       expect(texts).toEqual(['One ']);
@@ -43,8 +37,8 @@ describe('draft publisher [F4]', () => {
   });
 
   it('never fails a step because the bus is away', async () => {
-    const { bus } = collecting(true);
-    const publisher = createDraftPublisher(bus, 'c', draft);
+    const { publish } = collecting(true);
+    const publisher = createDraftPublisher(publish, draft);
     publisher.add('text');
     await expect(publisher.end()).resolves.toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { ConversationEvent, EventBus } from '@consilium/kernel';
+import type { ConversationEvent } from '@consilium/kernel';
 
 export interface DraftPublisher {
   readonly add: (text: string) => void;
@@ -10,8 +10,7 @@ export interface DraftPublisher {
 const BATCH_MS = 50;
 
 export function createDraftPublisher(
-  bus: EventBus,
-  conversation: string,
+  publish: (event: ConversationEvent) => Promise<void>,
   draft: { readonly run: string; readonly agent: string; readonly step: string; readonly attempt: string },
 ): DraftPublisher {
   let waiting = '';
@@ -22,7 +21,7 @@ export function createDraftPublisher(
     if (waiting === '') return;
     const event: ConversationEvent = { type: 'draft-added', ...draft, text: waiting };
     waiting = '';
-    sent = sent.then(() => bus.publish(conversation, event)).catch(() => undefined);
+    sent = sent.then(() => publish(event)).catch(() => undefined);
   };
 
   return {

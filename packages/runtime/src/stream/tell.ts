@@ -4,7 +4,7 @@ import type { RunContext } from '../agents/run-context.ts';
 /** Tells followers, in order. A bus that is down costs a stream some events, never a step. Call it inside a step. */
 export async function tell(run: RunContext, events: readonly ConversationEvent[]): Promise<void> {
   try {
-    for (const event of events) await run.deps.bus.publish(run.identity.conversation, event);
+    for (const event of events) await run.deps.bus.publish(run.scope, run.identity.conversation, event);
   } catch {
     // Rows are the truth; who reconnects reads them.
   }

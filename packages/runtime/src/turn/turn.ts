@@ -103,7 +103,11 @@ function beginTurn(deps: RuntimeDeps, durable: Durable, request: TurnRequest, te
     const identity = identityOf(request, durable, team);
     const start: RunStart = await deps.history.startRun(request.scope, identity);
     await deps.bus
-      .publish(request.conversation, { type: 'turn-started', run: request.run, seq: request.seq })
+      .publish(request.scope, request.conversation, {
+        type: 'turn-started',
+        run: request.run,
+        seq: request.seq,
+      })
       .catch(() => undefined);
     return start;
   });

@@ -9,7 +9,7 @@ import { sealedHandler } from '../sealed-handler.ts';
 const AGAIN_MS = 30_000;
 
 /** Wakes a conversation: what waited as a delayed send becomes a message of it, and is answered like any other. */
-export function createWakeService(deps: Pick<RuntimeDeps, 'keys' | 'hooks'>) {
+export function createWakeService(deps: Pick<RuntimeDeps, 'keys' | 'hooks' | 'killInvocation'>) {
   const deliver = sealedHandler<Context, WakeRequest, WakeReply>(wake, deps, (_ctx, durable, request) =>
     deliverWake(durable, request),
   );

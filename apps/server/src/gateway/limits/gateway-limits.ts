@@ -15,6 +15,11 @@ export interface GatewayLimits {
   /** Bytes of a message's body. Default 256 KiB; every other body 16 KiB. */
   readonly messageBytes: number;
   readonly bodyBytes: number;
+  /** Bytes of one resource. Default 256 KiB. */
+  readonly resourceBytes: number;
+  /** Bytes of an imported bundle, and of a document. Default 32 MiB each. */
+  readonly importBytes: number;
+  readonly documentBytes: number;
   /** Milliseconds before a request (not a stream) is answered with 503. Default 15,000. */
   readonly requestMs: number;
   /** Milliseconds between heartbeats of a stream. Default 15,000. */
@@ -33,6 +38,9 @@ export const DEFAULT_GATEWAY_LIMITS: GatewayLimits = Object.freeze({
   streamsPerActor: 10,
   messageBytes: 256 * 1024,
   bodyBytes: 16 * 1024,
+  resourceBytes: 256 * 1024,
+  importBytes: 32 * 1024 * 1024,
+  documentBytes: 32 * 1024 * 1024,
   requestMs: 15_000,
   heartbeatMs: 15_000,
   grantCheckMs: 30_000,

@@ -6,7 +6,10 @@ import { ProblemError } from '../problem.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Bounds the body and refuses what the platform would silently repair: bytes that are not UTF-8, broken JSON. */
-export function strictJson(maxBytes: number): MiddlewareHandler<GatewayEnv>[] {
+export function strictJson(
+  maxBytes: number,
+  types: readonly string[] = ['application/json'],
+): MiddlewareHandler<GatewayEnv>[] {
   const bounded: MiddlewareHandler = bodyLimit({
     maxSize: maxBytes,
     onError: () => {
@@ -15,7 +18,7 @@ export function strictJson(maxBytes: number): MiddlewareHandler<GatewayEnv>[] {
   });
   const parsed: MiddlewareHandler<GatewayEnv> = async (c, next) => {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-    if (type !== 'application/json') throw new ProblemError('unsupported_media_type');
+    if (type === undefined || !types.includes(type)) throw new ProblemError('unsupported_media_type');
     try {
       JSON.parse(utf8.decode(await c.req.arrayBuffer()));
     } catch (error) {

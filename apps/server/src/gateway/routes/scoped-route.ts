@@ -5,7 +5,7 @@ import { id } from '../schemas/ids.ts';
 import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
 import type { Prefix } from './route-context.ts';
 
-type Method = 'get' | 'post';
+type Method = 'get' | 'post' | 'put';
 
 interface ScopedRoute<Path extends string, Request, Responses> {
   readonly method: Method;

@@ -10,6 +10,7 @@ const problem = z
     instance: z.string(),
     remedy: z.string().optional(),
     errors: z.array(z.strictObject({ field: z.string(), reason: z.string() })).optional(),
+    outcome: z.looseObject({ resourceType: z.literal('OperationOutcome') }).optional(),
   })
   .openapi('Problem', { description: 'RFC 9457 problem details' });
 
@@ -36,6 +37,12 @@ export const BODY_PROBLEMS = [
   'malformed_body',
   'too_large',
   'unsupported_media_type',
+] as const satisfies readonly ProblemCode[];
+
+export const WRITE_PROBLEMS = [
+  ...BODY_PROBLEMS,
+  'conflict',
+  'invalid_resource',
 ] as const satisfies readonly ProblemCode[];
 
 function responseOf(codes: readonly ProblemCode[]) {

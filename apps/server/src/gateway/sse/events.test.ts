@@ -1,9 +1,13 @@
-import type { ConversationEvent } from '@consilium/kernel';
+import type { ConversationEvent, KeyHandle } from '@consilium/kernel';
 import { createMemoryBus, createRedisBus } from '@consilium/runtime';
 import { startRedis } from '@consilium/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { readSse, type SseEvent } from '../testing/read-sse.ts';
 import { createGrants, createWorld, type World } from '../testing/world.ts';
+
+/** What the bus seals with is not asked here. */
+const OPEN_KEY: KeyHandle = { id: 'open', seal: (bytes) => bytes, open: (bytes) => bytes };
+const OPEN_KEYS = { forCompartment: async () => OPEN_KEY, byId: async () => OPEN_KEY };
 
 type Action = (world: World, conversation: string) => Promise<unknown>;
 
@@ -207,7 +211,7 @@ describe('resuming', () => {
 test('two gateways over one Redis deliver the same stream, and one goes on where the other broke off', async () => {
   const redis = await startRedis();
   const grants = createGrants();
-  const bus = () => createRedisBus({ url: redis.url, limits: KEEPING });
+  const bus = () => createRedisBus({ url: redis.url, keys: OPEN_KEYS, limits: KEEPING });
   const a = await createWorld({ bus: bus(), grants });
   const b = await createWorld({ bus: bus(), grants, history: a.history });
   try {

@@ -15,6 +15,7 @@ import type { GatewayDeps } from '../gateway-deps.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import type { GatewayApp } from '../routes/route-context.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
+import { createFakeNotices, createFakeRecord, createFakeTrail, FAKE_BREAK_GLASS } from './fake-record.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing. */
 export interface World {
@@ -66,6 +67,10 @@ export async function createWorld(
     metrics: createMetrics({ process: false }),
     newId,
     now: () => new Date(),
+    record: createFakeRecord(grants.holds),
+    trail: createFakeTrail(grants.holds),
+    breakGlass: FAKE_BREAK_GLASS,
+    notices: createFakeNotices(grants.holds),
     ...overrides,
     history,
     grants,
@@ -96,7 +101,8 @@ export async function createWorld(
       return ((await response.json()) as { id: string }).id;
     },
     async publish(conversation, ...events) {
-      for (const event of events) await bus.publish(conversation, event);
+      for (const event of events)
+        await bus.publish({ tenant: 't1', compartment: 'patient/p1' }, conversation, event);
     },
   };
 }

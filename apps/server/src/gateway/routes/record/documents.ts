@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { ProblemError } from '../../problem.ts';
+import { fhirId, versionView } from '../../schemas/fhir.ts';
+import { BODY_PROBLEMS } from '../../schemas/problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
+import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+
+const TYPES = ['application/pdf', 'text/plain', 'image/jpeg', 'image/png'] as const;
+const binary = z.string().openapi({ format: 'binary' });
+const asBinary = Object.fromEntries(TYPES.map((type) => [type, { schema: binary }]));
+
+/** Papers: kept sealed, with their readable text by page. */
+export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
+  const add = scopedRoute(prefix, {
+    method: 'post',
+    path: '/record/documents',
+    name: 'addDocument',
+    summary: 'Keep a PDF, a text or a photo',
+    request: {
+      params: pathParams(prefix, {}),
+      query: z.strictObject({ title: z.string().min(1).max(200), date: z.iso.date().optional() }),
+      body: { required: true, content: asBinary },
+    },
+    responses: { 201: json(versionView, 'Its DocumentReference') },
+    problems: BODY_PROBLEMS,
+    middleware: bodyLimit({
+      maxSize: limits.documentBytes,
+      onError: () => {
+        throw new ProblemError('too_large', { remedy: `send at most ${limits.documentBytes} bytes` });
+      },
+    }),
+  });
+  app.openapi(add, async (c) => {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+    const contentType = TYPES.find((each) => each === type);
+    if (contentType === undefined) throw new ProblemError('unsupported_media_type');
+    const { title, date } = c.req.valid('query');
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    const upload = { bytes, contentType, title, ...(date === undefined ? {} : { date }) };
+    return c.json((await deps.record.addDocument({ scope: c.get('scope') }, upload)) as never, 201);
+  });
+
+  const params = pathParams(prefix, { document: fhirId });
+  const read = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/documents/{document}',
+    name: 'readDocument',
+    summary: 'The paper itself, as a download',
+    request: { params },
+    responses: { 200: { description: 'Its bytes', content: asBinary } },
+  });
+  app.openapi(read, async (c) => {
+    const { bytes, contentType } = await deps.record.readDocument(
+      { scope: c.get('scope') },
+      c.req.valid('param').document,
+    );
+    // Never shown in place: a paper may hold a script.
+    const headers = { 'Content-Type': contentType, 'Content-Disposition': 'attachment' };
+    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never;
+  });
+
+  const text = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/documents/{document}/text',
+    name: 'readDocumentText',
+    summary: 'Its readable text by page, or that there is none',
+    request: { params },
+    responses: {
+      200: json(
+        z.object({
+          document: fhirId,
+          text: z.enum(['readable', 'none']),
+          pages: z.array(z.object({ page: z.int(), text: z.string() })),
+        }),
+        'The pages',
+      ),
+    },
+  });
+  app.openapi(text, async (c) => {
+    const { document } = c.req.valid('param');
+    return c.json((await deps.record.documentText({ scope: c.get('scope') }, document)) as never, 200);
+  });
+}

@@ -1,0 +1,72 @@
+import type { Decision } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import { fhirResource } from '../../schemas/fhir.ts';
+import { id } from '../../schemas/ids.ts';
+import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
+import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { strictFhir } from './fhir-json.ts';
+
+const proposalView = z
+  .looseObject({
+    id,
+    status: z.enum(['open', 'accepted', 'rejected']),
+    quote: z.string(),
+    span: z.object({ start: z.int(), end: z.int() }),
+    extractor: z.string(),
+    extractorVersion: z.string(),
+    resource: fhirResource,
+  })
+  .openapi('Proposal');
+
+const decision = z.discriminatedUnion('verdict', [
+  z.strictObject({
+    verdict: z.literal('accept'),
+    edited: fhirResource.optional(),
+    status: z.string().max(64).optional(),
+  }),
+  z.strictObject({ verdict: z.literal('reject'), reason: z.string().max(2_000).optional() }),
+]);
+
+/** What was read out of messages and documents waits here for a person. */
+export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
+  const list = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/proposals',
+    name: 'listProposals',
+    summary: 'Proposed facts with the words that they were read from',
+    request: {
+      params: pathParams(prefix, {}),
+      query: z.strictObject({
+        status: z.enum(['open', 'accepted', 'rejected']).optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    },
+    responses: { 200: json(z.object({ proposals: z.array(proposalView) }), 'Newest first') },
+  });
+  app.openapi(list, async (c) => {
+    const { status, limit } = c.req.valid('query');
+    const filter = status === undefined ? { limit } : { limit, status };
+    const proposals = await deps.record.proposals({ scope: c.get('scope') }, filter);
+    return c.json({ proposals } as never, 200);
+  });
+
+  const decide = scopedRoute(prefix, {
+    method: 'post',
+    path: '/record/proposals/{proposal}/decision',
+    name: 'decideProposal',
+    summary: 'Accept, edit or reject; the status of a medication is named by the person',
+    request: {
+      params: pathParams(prefix, { proposal: id }),
+      body: { required: true, content: { 'application/json': { schema: decision } } },
+    },
+    responses: { 200: json(proposalView, 'The proposal as it stands now') },
+    problems: WRITE_PROBLEMS,
+    middleware: strictFhir(limits.resourceBytes),
+  });
+  app.openapi(decide, async (c) => {
+    const made = c.req.valid('json') as Decision;
+    const decided = await deps.record.decide({ scope: c.get('scope') }, c.req.valid('param').proposal, made);
+    return c.json(decided as never, 200);
+  });
+}

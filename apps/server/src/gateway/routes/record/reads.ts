@@ -1,0 +1,136 @@
+import { z } from '@hono/zod-openapi';
+import { fhirId, fhirResource, fhirType, versionView } from '../../schemas/fhir.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
+import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+
+const list = z.array(fhirResource);
+const panelView = z
+  .object({
+    patient: fhirResource.nullable(),
+    conditions: list,
+    medications: list,
+    allergies: list,
+    observations: list,
+    encounters: z.object({ upcoming: list, past: list }),
+    immunizations: list,
+    procedures: list,
+    documents: list,
+    careTeam: list,
+    counts: z.record(z.string(), z.int()),
+    openProposals: z.int(),
+  })
+  .openapi('Panel');
+
+const words = z.string().min(1).max(200);
+const instant = z.iso.datetime({ offset: true }).or(z.iso.date());
+const searchQuery = z.strictObject({
+  types: z
+    .string()
+    .regex(/^[A-Za-z]{2,64}(,[A-Za-z]{2,64}){0,9}$/, { message: 'invalid_types' })
+    .openapi({
+      example: 'Observation,DiagnosticReport',
+      description: 'One to ten types, separated by commas',
+    }),
+  status: words.optional().openapi({ description: 'One or more, separated by commas' }),
+  category: words.optional(),
+  code: words.optional().openapi({ example: 'http://loinc.org|4548-4' }),
+  text: words.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+  at: instant.optional().openapi({ description: 'The record as it stood at this moment' }),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().max(400).optional(),
+});
+
+/** Look at the record: all at once, by question, one entry, its past. */
+export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext): void {
+  const panel = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/panel',
+    name: 'readPanel',
+    summary: 'What a side panel shows at once',
+    request: { params: pathParams(prefix, {}) },
+    responses: { 200: json(panelView, 'Current entries, newest first') },
+  });
+  app.openapi(panel, async (c) => c.json((await deps.record.panel({ scope: c.get('scope') })) as never, 200));
+
+  const search = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/search',
+    name: 'searchRecord',
+    summary: 'Entries by type, status, category, code, words and time, also as of a past day',
+    request: { params: pathParams(prefix, {}), query: searchQuery },
+    responses: {
+      200: json(
+        z.object({ found: z.array(versionView), cursor: z.string().nullable() }),
+        'A page; ask again with its cursor for the next one',
+      ),
+    },
+  });
+  app.openapi(search, async (c) => {
+    const { types, status, ...rest } = c.req.valid('query');
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const found = await deps.record.search({ scope: c.get('scope') }, {
+      ...(given as typeof rest & object),
+      types: types.split(','),
+      ...(status === undefined ? {} : { status: status.split(',') }),
+    } as never);
+    return c.json(found as never, 200);
+  });
+
+  const entry = pathParams(prefix, { type: fhirType, id: fhirId });
+  const read = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/entries/{type}/{id}',
+    name: 'readEntry',
+    summary: 'The current version of an entry',
+    request: { params: entry },
+    responses: { 200: json(versionView, 'The version, and how it came to be') },
+  });
+  app.openapi(read, async (c) =>
+    c.json((await deps.record.read({ scope: c.get('scope') }, c.req.valid('param'))) as never, 200),
+  );
+
+  const history = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/entries/{type}/{id}/versions',
+    name: 'readEntryVersions',
+    summary: 'All versions of an entry, newest first',
+    request: { params: entry },
+    responses: { 200: json(z.object({ versions: z.array(versionView) }), 'The versions') },
+  });
+  app.openapi(history, async (c) => {
+    const versions = await deps.record.history({ scope: c.get('scope') }, c.req.valid('param'));
+    return c.json({ versions } as never, 200);
+  });
+
+  const provenance = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/entries/{type}/{id}/versions/{version}/provenance',
+    name: 'readProvenance',
+    summary: 'Where a version comes from, as FHIR Provenance',
+    request: {
+      params: pathParams(prefix, {
+        type: fhirType,
+        id: fhirId,
+        version: z.coerce.number().int().min(1).max(2_147_483_647),
+      }),
+    },
+    responses: { 200: json(fhirResource, 'The Provenance') },
+  });
+  app.openapi(provenance, async (c) =>
+    c.json((await deps.record.provenance({ scope: c.get('scope') }, c.req.valid('param'))) as never, 200),
+  );
+
+  const exported = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/export',
+    name: 'exportRecord',
+    summary: 'The whole record as a transaction bundle',
+    request: { params: pathParams(prefix, {}) },
+    responses: { 200: json(fhirResource, 'The bundle') },
+  });
+  app.openapi(exported, async (c) =>
+    c.json((await deps.record.exportBundle({ scope: c.get('scope') })) as never, 200),
+  );
+}

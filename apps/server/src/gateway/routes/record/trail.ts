@@ -1,0 +1,82 @@
+import { z } from '@hono/zod-openapi';
+import { id } from '../../schemas/ids.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
+import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+
+const entryView = z
+  .object({
+    seq: z.int(),
+    at: z.string(),
+    actor: z.string(),
+    purpose: z.string(),
+    action: z.string(),
+    targets: z.array(z.string()),
+    run: z.string().nullable(),
+  })
+  .openapi('AuditEntry');
+
+const noticeView = z
+  .object({
+    id,
+    kind: z.string(),
+    at: z.string(),
+    actor: z.string(),
+    until: z.string().nullable(),
+    seenBy: z.string().nullable(),
+    seenAt: z.string().nullable(),
+  })
+  .openapi('Notice');
+
+/** Who read and wrote, for the patient and those who act for the patient; and what everybody here must be told. */
+export function addTrailRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
+  const read = scopedRoute(prefix, {
+    method: 'get',
+    path: '/audit',
+    name: 'readTrail',
+    summary: 'Who read and wrote, newest first; for the patient and proxies',
+    request: {
+      params: pathParams(prefix, {}),
+      query: z.strictObject({
+        before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    },
+    responses: { 200: json(z.object({ entries: z.array(entryView) }), 'A page; ask again with before=seq') },
+  });
+  app.openapi(read, async (c) => {
+    const { before, limit } = c.req.valid('query');
+    const page = before === undefined ? { limit } : { limit, before };
+    const entries = await deps.trail.read({ scope: c.get('scope') }, page);
+    const views = entries.map(({ tenant: _tenant, compartment: _compartment, ...entry }) => entry);
+    return c.json({ entries: views } as never, 200);
+  });
+
+  const notices = scopedRoute(prefix, {
+    method: 'get',
+    path: '/notices',
+    name: 'readNotices',
+    summary: 'What the patient must be told, e.g. that somebody broke the glass',
+    request: {
+      params: pathParams(prefix, {}),
+      query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    },
+    responses: { 200: json(z.object({ notices: z.array(noticeView) }), 'Newest first') },
+  });
+  app.openapi(notices, async (c) => {
+    const found = await deps.notices.read({ scope: c.get('scope') }, c.req.valid('query'));
+    return c.json({ notices: found } as never, 200);
+  });
+
+  const seen = scopedRoute(prefix, {
+    method: 'post',
+    path: '/notices/{notice}/seen',
+    name: 'markNoticeSeen',
+    summary: 'Say that a notice was read',
+    request: { params: pathParams(prefix, { notice: id }) },
+    responses: { 200: json(z.object({ seen: z.boolean() }), 'False: it was seen before') },
+  });
+  app.openapi(seen, async (c) => {
+    const was = await deps.notices.markSeen({ scope: c.get('scope') }, c.req.valid('param').notice);
+    return c.json({ seen: was }, 200);
+  });
+}

@@ -1,0 +1,103 @@
+import { z } from '@hono/zod-openapi';
+import { ProblemError } from '../../problem.ts';
+import { fhirId, fhirType, versionView } from '../../schemas/fhir.ts';
+import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
+import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { asResource, fhirBody, strictFhir } from './fhir-json.ts';
+
+const version = z.coerce.number().int().min(1).max(2_147_483_647);
+const ending = z.discriminatedUnion('how', [
+  z.strictObject({ how: z.literal('over'), on: z.iso.date() }),
+  z.strictObject({ how: z.literal('entered-in-error') }),
+]);
+
+/** What a person writes by hand, and what comes in as a bundle. */
+export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
+  const entry = pathParams(prefix, { type: fhirType, id: fhirId });
+
+  const add = scopedRoute(prefix, {
+    method: 'post',
+    path: '/record/entries',
+    name: 'addEntry',
+    summary: 'Add an entry by hand',
+    request: { params: pathParams(prefix, {}), body: fhirBody },
+    responses: { 201: json(versionView, 'Its first version') },
+    problems: WRITE_PROBLEMS,
+    middleware: strictFhir(limits.resourceBytes),
+  });
+  app.openapi(add, async (c) =>
+    c.json((await deps.record.add({ scope: c.get('scope') }, asResource(c.req.valid('json')))) as never, 201),
+  );
+
+  const correct = scopedRoute(prefix, {
+    method: 'put',
+    path: '/record/entries/{type}/{id}',
+    name: 'correctEntry',
+    summary: 'Correct an entry: a new version',
+    request: { params: entry, query: z.strictObject({ version }), body: fhirBody },
+    responses: { 200: json(versionView, 'The new version') },
+    problems: WRITE_PROBLEMS,
+    middleware: strictFhir(limits.resourceBytes),
+  });
+  app.openapi(correct, async (c) => {
+    const resource = asResource(c.req.valid('json'));
+    if (resource.resourceType !== c.req.valid('param').type)
+      throw new ProblemError('invalid_request', {
+        errors: [{ field: 'resourceType', reason: 'other_type' }],
+      });
+    const ref = { ...c.req.valid('param'), ...c.req.valid('query') };
+    return c.json((await deps.record.correct({ scope: c.get('scope') }, ref, resource)) as never, 200);
+  });
+
+  const end = scopedRoute(prefix, {
+    method: 'post',
+    path: '/record/entries/{type}/{id}/end',
+    name: 'endEntry',
+    summary: 'End an entry: it is over, or it was never true',
+    request: {
+      params: entry,
+      query: z.strictObject({ version }),
+      body: { required: true, content: { 'application/json': { schema: ending } } },
+    },
+    responses: { 200: json(versionView, 'The version that ends it') },
+    problems: WRITE_PROBLEMS,
+    middleware: strictFhir(limits.bodyBytes),
+  });
+  app.openapi(end, async (c) => {
+    const ref = { ...c.req.valid('param'), ...c.req.valid('query') };
+    return c.json((await deps.record.end({ scope: c.get('scope') }, ref, c.req.valid('json'))) as never, 200);
+  });
+
+  const imported = scopedRoute(prefix, {
+    method: 'post',
+    path: '/record/import',
+    name: 'importBundle',
+    summary: 'Import a transaction bundle: all or nothing, and the same bundle again changes nothing',
+    request: {
+      params: pathParams(prefix, {}),
+      query: z.strictObject({
+        source: z
+          .string()
+          .regex(/^[A-Za-z0-9_.:/-]{1,128}$/, { message: 'invalid_source' })
+          .openapi({ description: 'Where it comes from; ids are kept apart by it', example: 'clinic-north' }),
+      }),
+      body: fhirBody,
+    },
+    responses: {
+      200: json(
+        z.object({ import: z.string(), added: z.int(), changed: z.int(), unchanged: z.int() }),
+        'What it changed',
+      ),
+    },
+    problems: WRITE_PROBLEMS,
+    middleware: strictFhir(limits.importBytes),
+  });
+  app.openapi(imported, async (c) => {
+    const bundle = asResource(c.req.valid('json'));
+    return c.json(
+      await deps.record.importBundle({ scope: c.get('scope') }, bundle, c.req.valid('query')),
+      200,
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import {
+  type AuditTrail,
+  type BreakGlass,
+  type Caller,
+  ConsiliumError,
+  type Notices,
+  type PatientRecord,
+  type ResourceVersion,
+  type Scope,
+} from '@consilium/kernel';
+
+const VERSION: ResourceVersion = {
+  type: 'Condition',
+  id: 'c1',
+  version: 1,
+  recordedFrom: '2026-01-01T00:00:00.000Z',
+  recordedTo: null,
+  withdrawn: false,
+  writtenBy: { way: 'person', actor: 'dr' },
+  resource: { resourceType: 'Condition', id: 'c1' },
+};
+
+const PANEL = {
+  patient: null,
+  ...{ conditions: [], medications: [], allergies: [], observations: [], immunizations: [], procedures: [] },
+  encounters: { upcoming: [], past: [] },
+  ...{ documents: [], careTeam: [], counts: {}, openProposals: 0 },
+};
+
+const PROPOSAL = { id: 'proposal-1', status: 'open' } as never;
+
+/** The port's one rule that the gateway relies on: without a live grant everything is `forbidden`. */
+export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRecord {
+  const opened =
+    <T>(value: T) =>
+    async ({ scope }: Caller): Promise<T> => {
+      if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
+      return value;
+    };
+  return {
+    panel: opened(PANEL),
+    search: opened({ found: [VERSION], cursor: null }),
+    read: opened(VERSION),
+    history: opened([VERSION]),
+    provenance: opened({ resourceType: 'Provenance' }),
+    exportBundle: opened({ resourceType: 'Bundle' }),
+    add: opened(VERSION),
+    correct: opened(VERSION),
+    end: opened(VERSION),
+    importBundle: opened({ import: 'i1', added: 1, changed: 0, unchanged: 0 }),
+    propose: opened({ id: 'proposal-1', duplicate: false }),
+    proposals: opened([PROPOSAL]),
+    decide: opened(PROPOSAL),
+    addDocument: opened(VERSION),
+    readDocument: opened({ bytes: new TextEncoder().encode('paper'), contentType: 'text/plain' }),
+    documentText: opened({ document: 'd1', text: 'none', pages: [] }),
+  };
+}
+
+export function createFakeTrail(mayOpen: (scope: Scope) => boolean): AuditTrail {
+  return {
+    read: async ({ scope }) => {
+      if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
+      return [
+        { ...scope, seq: 1, at: '2026-01-01T00:00:00.000Z', action: 'record.panel', targets: [], run: null },
+      ];
+    },
+  };
+}
+
+export function createFakeNotices(mayOpen: (scope: Scope) => boolean): Notices {
+  const asked = ({ scope }: Caller) => {
+    if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
+  };
+  return {
+    read: async (caller) => {
+      asked(caller);
+      return [];
+    },
+    markSeen: async (caller) => {
+      asked(caller);
+      return true;
+    },
+  };
+}
+
+export const FAKE_BREAK_GLASS: BreakGlass = {
+  open: async () => ({ grant: 'g1', expiresAt: '2026-01-01T01:00:00.000Z' }),
+};

@@ -1,0 +1,129 @@
+import { ConsiliumError, isId, patientCompartment } from '@consilium/kernel';
+import { patientPrefix } from '@consilium/record';
+import { createEngineAdmin, createMemoryBus, createRedisBus } from '@consilium/runtime';
+import { connectionFor, createPool, type LoginRole, trailReport } from '@consilium/store';
+import { type Config, readConfig } from './config.ts';
+import { erasePatient } from './erase.ts';
+import { openKeys, openObjects } from './open-stores.ts';
+
+/**
+ * `npm run operate -- <command>`: what an operator does by hand, with the environment of a worker. Exit code 1: it failed,
+ * or the trail has a fault.
+ */
+const USAGE = `usage:
+  npm run operate -- verify-trail <tenant>              does the audit trail hold? names the first bad entry of each chain
+  npm run operate -- public-key <tenant>                the key that checkpoints are signed with, as PEM
+  npm run operate -- erase <tenant> <patient> <by>      erases a patient for good; the same again finishes what was begun
+`;
+
+type Command = (world: World, ...words: string[]) => Promise<boolean>;
+
+const COMMANDS: { readonly [name: string]: { readonly words: number; readonly run: Command } } = {
+  'verify-trail': { words: 1, run: verify },
+  'public-key': { words: 1, run: publicKey },
+  erase: { words: 3, run: erase },
+};
+
+/** Pools and stores are opened when a command first asks, and closed at the end. */
+type World = ReturnType<typeof openWorld>;
+
+function openWorld(config: Config) {
+  const closing: (() => Promise<unknown>)[] = [];
+  const kept = <T>(part: T, close: (part: T) => Promise<unknown>): T => {
+    closing.push(() => close(part));
+    return part;
+  };
+  const pool = (role: LoginRole) => {
+    const passwords = {
+      app: config.DATABASE_APP_PASSWORD,
+      operate: config.DATABASE_OPERATE_PASSWORD,
+      system: config.DATABASE_SYSTEM_PASSWORD,
+    };
+    const password = passwords[role];
+    if (!password)
+      throw new ConsiliumError('invalid_config', {
+        remedy: `set DATABASE_${role.toUpperCase()}_PASSWORD in the environment`,
+      });
+    const url = connectionFor(config.DATABASE_URL, role, password);
+    return kept(createPool(url, { max: 2, applicationName: 'consilium-operate' }), (it) => it.end());
+  };
+  return {
+    config,
+    pool,
+    kept,
+    keys: () => openKeys(config, pool('app')),
+    close: async () => {
+      for (const close of closing.splice(0).reverse()) await close();
+    },
+  };
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function verify({ config, pool, keys }: World, tenant: string): Promise<boolean> {
+  const parts = { operate: pool('operate'), objects: openObjects(config), secrets: await keys() };
+  const { faults, summary } = await trailReport(parts, tenant);
+  for (const { compartment, seq, fault } of faults)
+    say(`FAULT  ${fault}  ${compartment ?? 'checkpoints'}${seq === null ? '' : `  entry ${seq}`}`);
+  const newest = summary.newestCheckpoint;
+  say(`${summary.entries} entries in ${summary.chains} chains, ${summary.checkpoints} signed checkpoints`);
+  say(newest ? `signed up to ${newest.at}; what is newer is not covered yet` : 'nothing was signed yet');
+  say(faults.length === 0 ? 'the trail holds' : `${faults.length} faults`);
+  return faults.length === 0;
+}
+
+async function publicKey({ keys }: World, tenant: string): Promise<boolean> {
+  say((await (await keys()).signer(tenant)).publicKey.trim());
+  return true;
+}
+
+async function erase(world: World, tenant: string, patient: string, by: string): Promise<boolean> {
+  const { config, pool, kept } = world;
+  const keys = await world.keys();
+  const bus = kept(
+    config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, keys }) : createMemoryBus(),
+    (it) => it.close(),
+  );
+  say('stopping what runs for the patient, then destroying the key and the rows …');
+  const report = await erasePatient(
+    {
+      system: pool('system'),
+      admin: createEngineAdmin(config.RESTATE_ADMIN_URL),
+      bus,
+      objects: openObjects(config),
+      prefixOf: patientPrefix,
+      secrets: keys,
+      forgetKeys: keys.forget,
+      now: () => new Date(),
+    },
+    { tenant, compartment: patientCompartment(patient), by, purpose: 'PATRQT' },
+  );
+  const rows = Object.values(report.deleted).reduce((sum, count) => sum + count, 0);
+  say(`erased at ${report.finishedAt.toISOString()}: ${rows} rows, ${report.objects} objects,`);
+  say(
+    `${report.invocations} invocations of the engine. WAL and backups expire by themselves: docs/operations.md`,
+  );
+  return true;
+}
+
+async function main([name = '', ...words]: readonly string[]): Promise<boolean> {
+  const command = COMMANDS[name];
+  if (!command || words.length !== command.words || !words.every(isId)) {
+    process.stderr.write(USAGE);
+    return false;
+  }
+  const world = openWorld(readConfig({ ...process.env, ROLE: 'worker' }));
+  try {
+    return await command.run(world, ...words);
+  } finally {
+    await world.close();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2)).then(
+  (held) => (held ? 0 : 1),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  },
+);

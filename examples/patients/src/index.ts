@@ -1,0 +1,2 @@
+export { makeStory, type StoryId, stories, storyIds } from './stories/stories.ts';
+export type { Chapter, Story, TextFact, Trap } from './story.ts';

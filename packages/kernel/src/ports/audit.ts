@@ -1,0 +1,91 @@
+import type { Compartment, Purpose, Scope } from '../scope.ts';
+import type { Caller } from './caller.ts';
+
+/** What is about to be read or has been written: codes and opaque ids only, as the entry outlives an erasure. */
+export interface AuditedAct {
+  /** Dotted code, e.g. `record.panel`, `record.import`. */
+  readonly action: string;
+  /** What was touched: `Condition/<id>/<version>`, `message/<id>`; empty where it is the compartment as a whole. */
+  readonly targets?: readonly string[];
+}
+
+export interface AuditEntry {
+  readonly tenant: string;
+  readonly compartment: Compartment;
+  /** 1, 2, 3 … in the chain of the compartment. */
+  readonly seq: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly purpose: Purpose;
+  readonly action: string;
+  readonly targets: readonly string[];
+  readonly run: string | null;
+}
+
+/** The tamper-evident trail, as people read it. */
+export interface AuditTrail {
+  /**
+   * Who read and wrote, newest first: for the patient and those who act for the patient (relation `self` or `proxy`);
+   * for others it throws ConsiliumError('forbidden'). Reading it is an entry too.
+   */
+  readonly read: (
+    caller: Caller,
+    page: { readonly before?: number; readonly limit: number },
+  ) => Promise<readonly AuditEntry[]>;
+}
+
+/** One bad place in the trail of a tenant: where the verifier found the first difference of a chain. */
+export interface AuditFault {
+  readonly compartment: Compartment | null;
+  /** The first bad entry of the chain; null where the fault is in a checkpoint itself. */
+  readonly seq: number | null;
+  /** Number of the bad checkpoint, where the fault is in one. */
+  readonly checkpoint?: number;
+  readonly fault:
+    | 'entry-changed'
+    | 'entry-missing'
+    | 'tail-cut'
+    | 'chain-missing'
+    | 'head-wrong'
+    | 'checkpoint-missing'
+    | 'checkpoint-changed';
+}
+
+export interface BreakGlassRequest {
+  readonly scope: Scope;
+  /** Why the patient must be opened without a standing grant; kept with the grant, not in the trail. */
+  readonly reason: string;
+  /** At most 60. */
+  readonly minutes: number;
+}
+
+/**
+ * Opening a patient in an emergency. Throws `invalid_break_glass`, or `forbidden` where the actor treats nobody in the
+ * tenant or the tenant has no such patient; a refused request is in the actor's own trail.
+ */
+export interface BreakGlass {
+  /** A grant for ETREAT until then, an entry in the patient's trail and a notice to the patient, or none of them. */
+  readonly open: (
+    request: BreakGlassRequest,
+  ) => Promise<{ readonly grant: string; readonly expiresAt: string }>;
+}
+
+/** What the people around a patient must be told. */
+export interface Notice {
+  readonly id: string;
+  readonly kind: 'break-glass';
+  readonly at: string;
+  /** Who did what this tells of, and until when it holds. */
+  readonly actor: string;
+  readonly until: string | null;
+  readonly seenBy: string | null;
+  readonly seenAt: string | null;
+}
+
+/** Shown to the patient, who acts for the patient, and the care team; to nobody else. */
+export interface Notices {
+  /** Newest first; `limit` 1 to 200. */
+  readonly read: (caller: Caller, page: { readonly limit: number }) => Promise<readonly Notice[]>;
+  /** False: it was seen before, or there is none. */
+  readonly markSeen: (caller: Caller, notice: string) => Promise<boolean>;
+}

@@ -1,0 +1,209 @@
+import type { Json } from '../json.ts';
+import type { Caller } from './caller.ts';
+
+/** A FHIR R4 resource as JSON. */
+export interface FhirResource {
+  readonly resourceType: string;
+  readonly id?: string;
+  readonly [field: string]: Json | undefined;
+}
+
+export interface ResourceRef {
+  readonly type: string;
+  readonly id: string;
+}
+
+/** How a version came to be. There are these three ways and no fourth. */
+export type WrittenBy =
+  | { readonly way: 'person'; readonly actor: string }
+  | { readonly way: 'import'; readonly actor: string; readonly import: string; readonly source: string }
+  | { readonly way: 'proposal'; readonly actor: string; readonly proposal: string };
+
+export interface ResourceVersion extends ResourceRef {
+  /** 1, 2, 3 … of this resource. */
+  readonly version: number;
+  /** Transaction time, never backdated. */
+  readonly recordedFrom: string;
+  /** Null: the current version. */
+  readonly recordedTo: string | null;
+  /** Taken back as an error: no panel or search shows it. */
+  readonly withdrawn: boolean;
+  readonly writtenBy: WrittenBy;
+  /** With `id`, `meta.versionId` and `meta.lastUpdated` set by us. */
+  readonly resource: FhirResource;
+}
+
+export interface RecordSearch {
+  /** One or more resource types. */
+  readonly types: readonly string[];
+  /** Any of these values of the element `status` (or clinicalStatus, verificationStatus where that is its status). */
+  readonly status?: readonly string[];
+  /** A category's code, e.g. `laboratory`. */
+  readonly category?: string;
+  /** `system|code`, or a code of any system. */
+  readonly code?: string;
+  /** Part of the display name, in any case. */
+  readonly text?: string;
+  /** Clinical time, ISO; from is inclusive, to is not. */
+  readonly from?: string;
+  readonly to?: string;
+  /** As the record stood at this moment (transaction time); now if not given. */
+  readonly at?: string;
+  /** 1 to 500. */
+  readonly limit: number;
+  /** Of the page before. */
+  readonly cursor?: string;
+}
+
+export interface SearchPage {
+  /** Newest clinical date first; those without a date last. */
+  readonly found: readonly ResourceVersion[];
+  /** Null: this was the last page. */
+  readonly cursor: string | null;
+}
+
+/** What a side panel shows at once: the current version of what matters, newest first in each list. */
+export interface Panel {
+  readonly patient: FhirResource | null;
+  readonly conditions: readonly FhirResource[];
+  readonly medications: readonly FhirResource[];
+  readonly allergies: readonly FhirResource[];
+  /** The newest observation of each code. */
+  readonly observations: readonly FhirResource[];
+  readonly encounters: { readonly upcoming: readonly FhirResource[]; readonly past: readonly FhirResource[] };
+  readonly immunizations: readonly FhirResource[];
+  readonly procedures: readonly FhirResource[];
+  readonly documents: readonly FhirResource[];
+  readonly careTeam: readonly FhirResource[];
+  /** How many there are of each resource type, also of those that the lists cut off. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly openProposals: number;
+}
+
+export interface ImportProgress {
+  readonly stage: 'checking' | 'writing';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ImportResult {
+  readonly import: string;
+  readonly added: number;
+  readonly changed: number;
+  /** There already with the same content. */
+  readonly unchanged: number;
+}
+
+/** Where a proposed fact was read. The characters are found by code from the quote, never given by a model. */
+export type FactSource =
+  | { readonly kind: 'message'; readonly conversation: string; readonly seq: number }
+  | { readonly kind: 'document'; readonly document: string; readonly page: number };
+
+export interface ProposalDraft {
+  readonly source: FactSource;
+  /** Stands in the source, character by character. */
+  readonly quote: string;
+  readonly extractor: string;
+  readonly extractorVersion: string;
+  /** What kind of fact (`system|code`), and which element of the resource it fills. */
+  readonly factCode: string;
+  readonly factPath: string;
+  readonly resource: FhirResource;
+}
+
+export interface Proposal extends ProposalDraft {
+  readonly id: string;
+  /** Half-open range of UTF-16 units in the message's text or the page's text. */
+  readonly span: { readonly start: number; readonly end: number };
+  readonly status: 'open' | 'accepted' | 'rejected';
+  readonly run: string | null;
+  readonly proposedAt: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  /** What acceptance wrote. */
+  readonly result: (ResourceRef & { readonly version: number }) | null;
+}
+
+export type Decision =
+  | {
+      readonly verdict: 'accept';
+      /** The whole resource as the person wants it; as proposed if not given. */
+      readonly edited?: FhirResource;
+      /** Needed for a medication: the person names its status, whatever the model wrote. */
+      readonly status?: string;
+    }
+  | { readonly verdict: 'reject'; readonly reason?: string };
+
+export interface DocumentUpload {
+  readonly bytes: Uint8Array;
+  readonly contentType: 'application/pdf' | 'text/plain' | 'image/jpeg' | 'image/png';
+  readonly title: string;
+  /** Of the document itself, ISO; today if not given. */
+  readonly date?: string;
+}
+
+export interface DocumentText {
+  readonly document: string;
+  /** `none`: there is no readable text (a scan, a photo); say so instead of guessing. */
+  readonly text: 'readable' | 'none';
+  readonly pages: readonly { readonly page: number; readonly text: string }[];
+}
+
+/** How an entry ends: it is over since a day, or it was never true. */
+export type Ending = { readonly how: 'over'; readonly on: string } | { readonly how: 'entered-in-error' };
+
+/**
+ * One patient's record. Every function opens the caller's compartment only, leaves an audit entry, and throws
+ * ConsiliumError: `forbidden` (no live grant), `invalid_resource` (a RecordRefusal with the OperationOutcome),
+ * `not_found`, `conflict` (the expected version is not the current one), `erased`.
+ */
+export interface PatientRecord extends RecordForAgents {
+  readonly history: (caller: Caller, ref: ResourceRef) => Promise<readonly ResourceVersion[]>;
+  /** The version's origin as a FHIR Provenance resource. */
+  readonly provenance: (
+    caller: Caller,
+    ref: ResourceRef & { readonly version: number },
+  ) => Promise<FhirResource>;
+  /** All current versions as a transaction bundle, without what was withdrawn. */
+  readonly exportBundle: (caller: Caller) => Promise<FhirResource>;
+  readonly add: (caller: Caller, resource: FhirResource) => Promise<ResourceVersion>;
+  readonly correct: (
+    caller: Caller,
+    ref: ResourceRef & { readonly version: number },
+    resource: FhirResource,
+  ) => Promise<ResourceVersion>;
+  readonly end: (
+    caller: Caller,
+    ref: ResourceRef & { readonly version: number },
+    ending: Ending,
+  ) => Promise<ResourceVersion>;
+  /** All or nothing; the same bundle again changes nothing. `source` names where it comes from. */
+  readonly importBundle: (
+    caller: Caller,
+    bundle: FhirResource,
+    options: { readonly source: string; readonly onProgress?: (progress: ImportProgress) => void },
+  ) => Promise<ImportResult>;
+  readonly decide: (caller: Caller, proposal: string, decision: Decision) => Promise<Proposal>;
+  readonly addDocument: (caller: Caller, document: DocumentUpload) => Promise<ResourceVersion>;
+  readonly readDocument: (
+    caller: Caller,
+    document: string,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly contentType: string }>;
+}
+
+/** What an agent of the record zone is given: it reads, and it proposes. */
+export interface RecordForAgents {
+  readonly panel: (caller: Caller) => Promise<Panel>;
+  readonly search: (caller: Caller, search: RecordSearch) => Promise<SearchPage>;
+  readonly read: (caller: Caller, ref: ResourceRef) => Promise<ResourceVersion>;
+  readonly documentText: (caller: Caller, document: string) => Promise<DocumentText>;
+  /** The same fact of the same source again gives the proposal that is there. Throws `quote_not_found`. */
+  readonly propose: (
+    caller: Caller,
+    draft: ProposalDraft,
+  ) => Promise<{ readonly id: string; readonly duplicate: boolean }>;
+  readonly proposals: (
+    caller: Caller,
+    filter: { readonly status?: Proposal['status']; readonly limit: number },
+  ) => Promise<readonly Proposal[]>;
+}

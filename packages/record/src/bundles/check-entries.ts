@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportProgress } from '@consilium/kernel';
+import { checkResource } from '../fhir/check-resource.ts';
+import type { BundleEntry } from './bundle-entries.ts';
+import type { Findings } from './findings.ts';
+
+/** Resources between two signs of progress; in between others get their turn in this process. */
+const STRIDE = 100;
+
+/** Checks the content of each entry. Stops looking when there is no room for more findings. */
+export async function checkEntries(
+  entries: readonly BundleEntry[],
+  findings: Findings,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<void> {
+  const total = entries.length;
+  for (let from = 0; from < total && !findings.full; from += STRIDE) {
+    const stride = entries.slice(from, from + STRIDE);
+    for (const { at, resource } of stride) findings.add(checkResource(resource, `${at}.resource`));
+    onProgress({ stage: 'checking', done: from + stride.length, total });
+    await setImmediate();
+  }
+}

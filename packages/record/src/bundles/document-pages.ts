@@ -1,0 +1,50 @@
+import type { FhirResource, Scope } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { inlinePages } from './inline-pages.ts';
+
+interface PageRow {
+  readonly document: string;
+  readonly page: number;
+  readonly text: string;
+}
+
+const INSERT = {
+  name: 'record_insert_pages',
+  text: `INSERT INTO app.document_pages (tenant, compartment, document, page, text)
+    SELECT $1, $2, x.document, x.page, x.text FROM jsonb_to_recordset($3::jsonb) AS x (document text, page int, text text)`,
+};
+const PAGES = {
+  name: 'record_pages_of',
+  text: `SELECT document, page, text FROM app.document_pages
+    WHERE tenant = $1 AND compartment = $2 AND document = ANY ($3)`,
+};
+
+export const TEXT_STAYS =
+  'the text of a document never changes: send a new DocumentReference that replaces it (relatesTo)';
+
+/**
+ * Keeps the text that documents bring along. A document's text is what quotes point into, so it never changes: returns
+ * the ids of those documents that have other text already, which the caller must refuse.
+ */
+export async function writeInlinePages(
+  transaction: PoolClient,
+  scope: Scope,
+  documents: readonly (FhirResource & { readonly id: string })[],
+): Promise<readonly string[]> {
+  const wanted = documents.flatMap((each): readonly PageRow[] =>
+    (inlinePages(each) ?? []).map((text, index) => ({ document: each.id, page: index + 1, text })),
+  );
+  if (wanted.length === 0) return [];
+  const ids = [...new Set(wanted.map(({ document }) => document))];
+  const there = [scope.tenant, scope.compartment];
+  const kept = (await transaction.query({ ...PAGES, values: [...there, ids] })).rows as PageRow[];
+  const known = new Set(kept.map(({ document }) => document));
+  const added = wanted.filter(({ document }) => !known.has(document));
+  if (added.length > 0) await transaction.query({ ...INSERT, values: [...there, JSON.stringify(added)] });
+  return ids.filter((id) => known.has(id) && fingerprint(kept, id) !== fingerprint(wanted, id));
+}
+
+function fingerprint(rows: readonly PageRow[], id: string): string {
+  const pages = rows.filter(({ document }) => document === id).toSorted((a, b) => a.page - b.page);
+  return JSON.stringify(pages.map(({ page, text }) => [page, text]));
+}

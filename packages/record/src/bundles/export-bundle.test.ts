@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../create-record.ts';
+import {
+  bundle,
+  condition,
+  entry,
+  letter,
+  observation,
+  patient,
+  urn,
+} from '../test-support/bundles.fixture.ts';
+import { useRecordWorld } from '../test-support/record.fixture.ts';
+import { importedId } from './imported-id.ts';
+
+const world = useRecordWorld({ beforeAll, afterAll });
+const FROM = { source: 'clinic-a' };
+const SENT = bundle(
+  patient({ meta: { tag: [{ code: 'probe' }] } }),
+  entry('lab', observation('1-1', '2020-01-02', 1.5)),
+  entry('asthma', condition('Asthma')),
+  entry('let', letter('text')),
+);
+
+type Exported = { entry: { resource: Record<string, unknown>; request: { method: string; url: string } }[] };
+
+describe('export of a record [A18]', () => {
+  it('has the Patient first, ids and references of the record, the sender’s meta and none of ours', async () => {
+    const record = createRecord(world().parts);
+    const caller = await world().newCaller();
+    await record.importBundle(caller, SENT, FROM);
+    const { entry: entries } = (await record.exportBundle(caller)) as unknown as Exported;
+    expect(entries.map(({ resource }) => resource.resourceType)).toEqual([
+      'Patient',
+      'Condition',
+      'DocumentReference',
+      'Observation',
+    ]);
+    expect(entries[0]!.resource.meta).toEqual({ tag: [{ code: 'probe' }] });
+    const id = importedId(caller.scope, 'clinic-a', urn('asthma'));
+    expect(entries[1]).toEqual({
+      resource: {
+        ...condition('Asthma'),
+        id,
+        subject: { reference: `Patient/${entries[0]!.resource.id}` },
+      },
+      request: { method: 'PUT', url: `Condition/${id}` },
+    });
+  });
+
+  it('is the same each time, and what another patient’s record makes of it exports alike', async () => {
+    const record = createRecord(world().parts);
+    const [one, two] = [await world().newCaller(), await world().newCaller()];
+    await record.importBundle(one, SENT, FROM);
+    const first = await record.exportBundle(one);
+    expect(await record.exportBundle(one)).toEqual(first);
+    expect(await record.importBundle(two, first, { source: 'export' })).toMatchObject({ added: 4 });
+    const again = (await record.exportBundle(two)) as unknown as Exported;
+    const without = (exported: unknown) => JSON.stringify(exported).replace(/[0-9a-f-]{36}/g, 'id');
+    const types = (exported: unknown) =>
+      (exported as Exported).entry.map(({ resource }) => without(resource)).sort();
+    expect(types(again)).toEqual(types(first));
+  });
+
+  it('leaves out what was withdrawn and shows the current version of the rest', async () => {
+    const record = createRecord(world().parts);
+    const caller = await world().newCaller();
+    await record.importBundle(caller, SENT, FROM);
+    const ref = (type: string, name: string) => ({
+      type,
+      id: importedId(caller.scope, 'clinic-a', urn(name)),
+      version: 1,
+    });
+    await record.end(caller, ref('Observation', 'lab'), { how: 'entered-in-error' });
+    await record.end(caller, ref('Condition', 'asthma'), { how: 'over', on: '2021' });
+    const { entry: entries } = (await record.exportBundle(caller)) as unknown as Exported;
+    expect(entries.map(({ resource }) => resource.resourceType)).toEqual([
+      'Patient',
+      'Condition',
+      'DocumentReference',
+    ]);
+    expect(entries[1]!.resource.abatementDateTime).toBe('2021');
+  });
+});

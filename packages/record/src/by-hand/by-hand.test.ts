@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, FhirResource, PatientRecord } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../create-record.ts';
+import { condition, letter } from '../test-support/bundles.fixture.ts';
+import { useRecordWorld } from '../test-support/record.fixture.ts';
+
+const world = useRecordWorld({ beforeAll, afterAll });
+let record: PatientRecord;
+beforeAll(() => {
+  record = createRecord(world().parts);
+});
+
+async function newPatient(): Promise<{ caller: Caller; subject: { reference: string } }> {
+  const caller = await world().newCaller();
+  const { id } = await record.add(caller, { resourceType: 'Patient', name: [{ family: 'Probe' }] });
+  return { caller, subject: { reference: `Patient/${id}` } };
+}
+
+describe('an entry made by hand [A20]', () => {
+  it('gets an id of its own and names the person', async () => {
+    const { caller, subject } = await newPatient();
+    const added = await record.add(caller, { ...condition('Asthma'), id: 'mine', subject });
+    expect(added).toMatchObject({
+      version: 1,
+      withdrawn: false,
+      recordedTo: null,
+      writtenBy: { way: 'person', actor: 'dr-a' },
+    });
+    expect(added.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await record.read(caller, added)).toEqual(added);
+  });
+
+  it('is refused with what is wrong: content, a reference that leads nowhere, or to a wrong type', async () => {
+    const { caller, subject } = await newPatient();
+    const refusal = (resource: FhirResource) =>
+      record.add(caller, resource).then(
+        () => 'written',
+        ({ outcome }) => [outcome.issue[0].code, outcome.issue[0].expression[0]],
+      );
+    const asthma = { ...condition('Asthma'), subject };
+    expect(await refusal({ ...asthma, onsetDateTime: 'soon' })).toEqual(['value', 'Condition.onset']);
+    const nowhere = { reference: `Encounter/${randomUUID()}` };
+    expect(await refusal({ ...asthma, encounter: nowhere })).toEqual([
+      'not-found',
+      'Condition.encounter.reference',
+    ]);
+    expect(await refusal({ ...asthma, encounter: subject })).toEqual([
+      'value',
+      'Condition.encounter.reference',
+    ]);
+    expect(await refusal({ resourceType: 'Provenance' })).toEqual(['not-supported', 'Provenance']);
+    const other = await newPatient();
+    expect(await refusal({ ...asthma, subject: other.subject })).toEqual([
+      'not-found',
+      'Condition.subject.reference',
+    ]);
+  });
+
+  it('is the one Patient of the record, or none', async () => {
+    const { caller } = await newPatient();
+    await expect(record.add(caller, { resourceType: 'Patient' })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('is for people with a grant, in a patient’s compartment', async () => {
+    const { caller, subject } = await newPatient();
+    const asthma = { ...condition('Asthma'), subject };
+    const added = await record.add(caller, asthma);
+    const own = { scope: { ...caller.scope, compartment: 'actor/dr-a' as const } };
+    await expect(record.add(own, asthma)).rejects.toMatchObject({ code: 'not_a_patient' });
+    const intruders = [{ ...caller, run: 'run-1' }, { scope: { ...caller.scope, actor: 'dr-b' } }];
+    for (const intruder of intruders) {
+      const forbidden = { code: 'forbidden' };
+      await expect(record.add(intruder, asthma)).rejects.toMatchObject(forbidden);
+      await expect(record.correct(intruder, added, asthma)).rejects.toMatchObject(forbidden);
+      await expect(record.end(intruder, added, { how: 'over', on: '2021' })).rejects.toMatchObject(forbidden);
+    }
+    expect(await record.history(caller, added)).toHaveLength(1);
+  });
+});
+
+describe('a correction [A20]', () => {
+  it('is a new version and keeps the old one', async () => {
+    const { caller, subject } = await newPatient();
+    const first = await record.add(caller, { ...condition('Asthma'), subject });
+    const second = await record.correct(caller, first, { ...first.resource, onsetDateTime: '2018' });
+    expect(second).toMatchObject({ id: first.id, version: 2, resource: { onsetDateTime: '2018' } });
+    const [, old] = await record.history(caller, first);
+    expect(old).toMatchObject({ version: 1, recordedTo: second.recordedFrom });
+  });
+
+  it('is refused where somebody was quicker, where nothing is, and where the type differs', async () => {
+    const { caller, subject } = await newPatient();
+    const first = await record.add(caller, { ...condition('Asthma'), subject });
+    await record.correct(caller, first, { ...first.resource, onsetDateTime: '2018' });
+    const conflict = { code: 'conflict' };
+    await expect(
+      record.correct(caller, first, { ...first.resource, onsetDateTime: '2017' }),
+    ).rejects.toMatchObject(conflict);
+    const other = { resourceType: 'Organization', name: 'Clinic' };
+    for (const version of [0, 2])
+      await expect(record.correct(caller, { ...first, version }, other)).rejects.toMatchObject(conflict);
+    const absent = { type: 'Condition', id: randomUUID(), version: 1 };
+    await expect(record.correct(caller, absent, first.resource)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('does not change the text of a document', async () => {
+    const { caller, subject } = await newPatient();
+    const first = await record.add(caller, { ...letter('text'), subject });
+    await expect(record.correct(caller, first, { ...letter('other text'), subject })).rejects.toMatchObject({
+      outcome: { issue: [{ expression: ['DocumentReference.content'] }] },
+    });
+  });
+});
+
+describe('an end [A20]', () => {
+  it('of what is over stays in the record as over', async () => {
+    const { caller, subject } = await newPatient();
+    const first = await record.add(caller, { ...condition('Asthma'), subject });
+    const over = await record.end(caller, first, { how: 'over', on: '2024-03-01' });
+    expect(over).toMatchObject({
+      version: 2,
+      withdrawn: false,
+      resource: { abatementDateTime: '2024-03-01', clinicalStatus: { coding: [{ code: 'resolved' }] } },
+    });
+  });
+
+  it('of what was never true takes it out of every search, and keeps it for the history', async () => {
+    const { caller, subject } = await newPatient();
+    const first = await record.add(caller, { ...condition('Asthma'), subject });
+    const gone = await record.end(caller, first, { how: 'entered-in-error' });
+    expect(gone).toMatchObject({ version: 2, withdrawn: true });
+    expect((await record.search(caller, { types: ['Condition'], limit: 10 })).found).toEqual([]);
+    expect((await record.panel(caller)).counts).toEqual({ Patient: 1 });
+    expect(await record.history(caller, first)).toHaveLength(2);
+  });
+
+  it('withdraws what has no status to say so', async () => {
+    const { caller } = await newPatient();
+    const first = await record.add(caller, { resourceType: 'Organization', name: 'Clinic', active: false });
+    expect(await record.end(caller, first, { how: 'entered-in-error' })).toMatchObject({
+      version: 2,
+      withdrawn: true,
+    });
+  });
+
+  it('is refused at a version that is not the current one, and on a day that is none', async () => {
+    const { caller, subject } = await newPatient();
+    const first = await record.add(caller, { ...condition('Asthma'), subject });
+    await expect(record.end(caller, first, { how: 'over', on: 'yesterday' })).rejects.toMatchObject({
+      code: 'invalid_resource',
+    });
+    await record.end(caller, first, { how: 'over', on: '2024' });
+    await expect(record.end(caller, first, { how: 'entered-in-error' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Caller,
+  ConsiliumError,
+  type FhirResource,
+  type PatientRecord,
+  type ResourceRef,
+  type ResourceVersion,
+} from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import type { RecordParts } from '../record-parts.ts';
+import { onlyPeople } from '../versions/only-people.ts';
+import { patientId } from '../versions/patient-id.ts';
+import { readCurrent } from '../versions/read-versions.ts';
+import { versionTarget } from '../versions/version-target.ts';
+import { writeVersions } from '../versions/write-versions.ts';
+import { checkEntry, keepText } from './checked-entry.ts';
+import { ended } from './ended.ts';
+
+interface Entry {
+  readonly ref: ResourceRef;
+  readonly expected: number;
+  readonly resource: FhirResource;
+  readonly withdrawn?: boolean;
+}
+
+/** What a person writes: a new version, whose origin is that person. */
+export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'correct' | 'end'> {
+  const write = (
+    caller: Caller,
+    action: string,
+    entryOf: (transaction: PoolClient) => Promise<Entry>,
+  ): Promise<ResourceVersion> => {
+    onlyPeople(caller);
+    return parts.store.write(caller, action, async (transaction) => {
+      const value = await writeEntry(transaction, caller, await entryOf(transaction), parts.now());
+      return { value, targets: [versionTarget(value)] };
+    });
+  };
+  return {
+    add: async (caller, resource) => write(caller, 'record.add', async () => newEntry(caller, resource)),
+    correct: async (caller, ref, resource) =>
+      write(caller, 'record.correct', async (transaction) => {
+        await readCurrent(transaction, caller.scope, ref);
+        return { ref, expected: ref.version, resource };
+      }),
+    end: async (caller, ref, ending) =>
+      write(caller, 'record.end', async (transaction) => {
+        const { resource } = await readCurrent(transaction, caller.scope, ref);
+        return { ref, expected: ref.version, ...ended(resource, ending) };
+      }),
+  };
+}
+
+/** A Patient has the id of the compartment, so there can be one; whatever else is new gets an id of its own. */
+function newEntry({ scope }: Caller, resource: FhirResource): Entry {
+  const type = resource.resourceType;
+  const patient = patientId(scope.compartment);
+  return { ref: { type, id: type === 'Patient' ? patient : randomUUID() }, expected: 0, resource };
+}
+
+async function writeEntry(
+  transaction: PoolClient,
+  { scope }: Caller,
+  { ref, expected, resource: given, withdrawn = false }: Entry,
+  now: Date,
+): Promise<ResourceVersion> {
+  if (given.resourceType !== ref.type)
+    throw new ConsiliumError('conflict', { remedy: 'a version has the type of the one before it' });
+  const resource = { ...given, id: ref.id };
+  await checkEntry(transaction, scope, resource);
+  const writtenBy = { way: 'person', actor: scope.actor } as const;
+  await writeVersions(transaction, { scope, now }, [{ resource, writtenBy, withdrawn, expected }]);
+  await keepText(transaction, scope, resource);
+  return readCurrent(transaction, scope, ref);
+}

@@ -1,0 +1,88 @@
+import { errorCode, type PatientRecord, type ResourceVersion, type Scope } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { checkResource } from '../fhir/check-resource.ts';
+import { RecordRefusal } from '../fhir/issue.ts';
+import type { RecordParts } from '../record-parts.ts';
+import { lockCompartment } from '../versions/compartment-lock.ts';
+import { onlyPeople } from '../versions/only-people.ts';
+import { patientId } from '../versions/patient-id.ts';
+import { readCurrent } from '../versions/read-versions.ts';
+import { resourcesThere } from '../versions/resources-there.ts';
+import { versionTarget } from '../versions/version-target.ts';
+import { writeVersions } from '../versions/write-versions.ts';
+import { checkContent } from './content-type.ts';
+import { sealDocument } from './document-object.ts';
+import { documentPages } from './document-pages.ts';
+import { documentReference } from './document-reference.ts';
+import { insertPages } from './page-rows.ts';
+
+const TYPE = 'DocumentReference';
+
+/** The object first, then one transaction: a crash in between leaves an object that the repeat finds. */
+export function addDocument(parts: RecordParts): PatientRecord['addDocument'] {
+  const { store, objects, now } = parts;
+  return async (caller, upload) => {
+    onlyPeople(caller);
+    checkContent(upload);
+    const { scope } = caller;
+    const document = await sealDocument(parts, scope, upload.bytes);
+    const { id } = document;
+    const act = { action: 'record.document-known', targets: [`${TYPE}/${id}`] };
+    // Asks for the grant as well: without one nothing is read out of the bytes and nothing is put.
+    const { known, hasPatient } = await store.read(caller, act, async (transaction) => ({
+      known: await standing(transaction, scope, id),
+      hasPatient: await patientIsThere(transaction, scope),
+    }));
+    if (known) return known;
+    const pages = await documentPages(upload);
+    const says = { text: pages.length > 0 ? 'readable' : 'none', now: now(), hasPatient } as const;
+    const resource = documentReference(scope, upload, document, says);
+    const issues = checkResource(resource, TYPE);
+    if (issues.length > 0) throw new RecordRefusal(issues);
+    await objects.put(document.key, document.sealed, { ifAbsent: true });
+    return store.write(caller, 'record.document-add', async (transaction) => {
+      await lockCompartment(transaction, scope);
+      const value =
+        (await standing(transaction, scope, id)) ??
+        (await writeDocument(transaction, scope, { resource, pages, now: says.now }));
+      return { value, targets: [versionTarget(value)] };
+    });
+  };
+}
+
+/** The current version, unless there is none or it was taken back: then the document may come again. */
+async function standing(
+  transaction: PoolClient,
+  scope: Scope,
+  id: string,
+): Promise<ResourceVersion | undefined> {
+  try {
+    const current = await readCurrent(transaction, scope, { type: TYPE, id });
+    return current.withdrawn ? undefined : current;
+  } catch (error) {
+    if (errorCode(error) === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/** A paper may come before the first import: then it has no subject, as a reference must lead to what is there. */
+async function patientIsThere(transaction: PoolClient, scope: Scope): Promise<boolean> {
+  const found = await resourcesThere(transaction, scope, [patientId(scope.compartment)]);
+  return found.some(({ type }) => type === 'Patient');
+}
+
+async function writeDocument(
+  transaction: PoolClient,
+  scope: Scope,
+  document: {
+    readonly resource: ReturnType<typeof documentReference>;
+    readonly pages: readonly string[];
+    readonly now: Date;
+  },
+): Promise<ResourceVersion> {
+  const { resource, pages, now } = document;
+  const writtenBy = { way: 'person', actor: scope.actor } as const;
+  await writeVersions(transaction, { scope, now }, [{ resource, writtenBy }]);
+  await insertPages(transaction, scope, resource.id, pages);
+  return readCurrent(transaction, scope, { type: TYPE, id: resource.id });
+}

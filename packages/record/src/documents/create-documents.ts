@@ -1,0 +1,52 @@
+import { ConsiliumError, type PatientRecord } from '@consilium/kernel';
+import type { RecordParts } from '../record-parts.ts';
+import { readCurrent } from '../versions/read-versions.ts';
+import { addDocument } from './add-document.ts';
+import { attachmentOf } from './attachment.ts';
+import { openDocument } from './document-object.ts';
+import { readPages } from './page-rows.ts';
+
+const TYPE = 'DocumentReference';
+/** Ids of the record are UUIDs: what else is asked for is not there, and must not stand in the trail. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Papers and photos: the bytes sealed in the object store, what can be read of them in rows, and a DocumentReference
+ * that says whether there is text. The same bytes are the same document. `addDocument` throws also ConsiliumError:
+ * `document_empty`, `document_too_large`, `document_too_long`, `content_type_mismatch`; `readDocument`: `not_found`,
+ * `object_damaged`.
+ */
+export function createDocuments(
+  parts: RecordParts,
+): Pick<PatientRecord, 'addDocument' | 'readDocument' | 'documentText'> {
+  const { store } = parts;
+  return {
+    addDocument: addDocument(parts),
+
+    readDocument: async (caller, document) => {
+      const act = { action: 'record.document', targets: [target(document)] };
+      const { resource } = await store.read(caller, act, (transaction) =>
+        readCurrent(transaction, caller.scope, { type: TYPE, id: document }),
+      );
+      const { contentType, ...where } = attachmentOf(resource);
+      const bytes = 'bytes' in where ? where.bytes : await openDocument(parts, caller.scope, where.object);
+      return { bytes, contentType };
+    },
+
+    documentText: async (caller, document) => {
+      const act = { action: 'record.document-text', targets: [target(document)] };
+      return store.read(caller, act, async (transaction) => {
+        const { withdrawn } = await readCurrent(transaction, caller.scope, { type: TYPE, id: document });
+        // What was taken back may be another patient's paper: a person may look at it, nobody reads facts out of it.
+        if (withdrawn) throw new ConsiliumError('not_found');
+        const pages = await readPages(transaction, caller.scope, document);
+        return { document, text: pages.length > 0 ? 'readable' : 'none', pages };
+      });
+    },
+  };
+}
+
+function target(document: string): string {
+  if (!UUID.test(document)) throw new ConsiliumError('not_found');
+  return `${TYPE}/${document}`;
+}

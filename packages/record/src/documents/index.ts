@@ -1,0 +1,1 @@
+export { createDocuments } from './create-documents.ts';

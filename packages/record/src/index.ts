@@ -1,0 +1,10 @@
+export { type BulkLoader, createBulkLoader } from './bundles/bulk-loader.ts';
+export { importedId } from './bundles/imported-id.ts';
+export { createRecord } from './create-record.ts';
+export { patientPrefix } from './documents/document-object.ts';
+export { READABLE_TEXT_EXTENSION } from './documents/document-reference.ts';
+export { DOCUMENT_LIMITS } from './documents/limits.ts';
+export { checkResource } from './fhir/check-resource.ts';
+export { type Issue, RecordRefusal } from './fhir/issue.ts';
+export { RECORD_TYPES } from './fhir/record-types.ts';
+export type { RecordParts } from './record-parts.ts';

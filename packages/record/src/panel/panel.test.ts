@@ -1,0 +1,123 @@
+import type { FhirResource, Json } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../create-record.ts';
+import {
+  bundle,
+  condition,
+  entry,
+  letter,
+  observation,
+  patient,
+  toPatient,
+} from '../test-support/bundles.fixture.ts';
+import { useRecordWorld } from '../test-support/record.fixture.ts';
+
+const world = useRecordWorld({ beforeAll, afterAll });
+const FROM = { source: 'a' };
+
+const visit = (status: string, start: string): FhirResource => ({
+  resourceType: 'Encounter',
+  status,
+  class: { code: 'AMB' },
+  subject: toPatient,
+  period: { start },
+});
+const medicine = (status: string, text: string): FhirResource => ({
+  resourceType: 'MedicationRequest',
+  status,
+  intent: 'order',
+  medicationCodeableConcept: { text },
+  subject: toPatient,
+  authoredOn: '2020-01-01',
+});
+const allergy = (code: string): FhirResource => ({
+  resourceType: 'AllergyIntolerance',
+  clinicalStatus: {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code }],
+  },
+  patient: toPatient,
+});
+const over: { readonly [field: string]: Json } = {
+  clinicalStatus: {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'resolved' }],
+  },
+};
+
+describe('the panel [A18]', () => {
+  it('shows what is going on, the newest observation of each code, and visits on both sides of now', async () => {
+    world().setClock('2026-03-01T10:00:00.000Z');
+    const record = createRecord(world().parts);
+    const caller = await world().newCaller();
+    await record.importBundle(
+      caller,
+      bundle(
+        patient(),
+        entry('c1', condition('Older', { onsetDateTime: '2019' })),
+        entry('c2', condition('Newer', { onsetDateTime: '2021' })),
+        entry('c3', condition('Over', over)),
+        entry('m1', medicine('active', 'Taken')),
+        entry('m2', medicine('stopped', 'Stopped')),
+        entry('m3', medicine('draft', 'Draft')),
+        entry('a1', allergy('active')),
+        entry('a2', allergy('resolved')),
+        entry('o1', observation('1-1', '2020-01-01', 1)),
+        entry('o2', observation('1-1', '2022-01-01', 2)),
+        entry('o3', observation('2-2', '2021-01-01', 3)),
+        entry('o4', observation('1-1', '2021-06-01', 4)),
+        entry('e1', visit('finished', '2025-01-01')),
+        entry('e2', visit('finished', '2025-06-01')),
+        entry('e3', visit('planned', '2026-04-01')),
+        entry('e4', visit('planned', '2026-05-01')),
+        entry('e5', visit('cancelled', '2026-04-02')),
+        entry('let', letter('text')),
+        entry('team', { resourceType: 'CareTeam', status: 'active', name: 'Team', subject: toPatient }),
+      ),
+      FROM,
+    );
+    const panel = await record.panel(caller);
+    const concept = (each: FhirResource, field = 'code') => (each[field] as { text?: string }).text;
+    const value = (each: FhirResource) => (each.valueQuantity as { value: number }).value;
+    const start = (each: FhirResource) => (each.period as { start: string }).start;
+    expect(panel.patient).toMatchObject({ resourceType: 'Patient', meta: { versionId: '1' } });
+    expect(panel.conditions.map((each) => concept(each))).toEqual(['Newer', 'Older']);
+    expect(panel.medications.map((each) => concept(each, 'medicationCodeableConcept'))).toEqual(['Taken']);
+    expect(panel.allergies).toHaveLength(1);
+    expect(panel.observations.map(value)).toEqual([2, 3]);
+    expect(panel.encounters.upcoming.map(start)).toEqual(['2026-05-01', '2026-04-01']);
+    expect(panel.encounters.past.map(start)).toEqual(['2025-06-01', '2025-01-01']);
+    expect(panel.documents).toHaveLength(1);
+    expect(panel.careTeam).toMatchObject([{ name: 'Team' }]);
+    expect(panel.counts).toEqual({
+      Patient: 1,
+      Condition: 3,
+      MedicationRequest: 3,
+      AllergyIntolerance: 2,
+      Observation: 4,
+      Encounter: 5,
+      DocumentReference: 1,
+      CareTeam: 1,
+    });
+    expect(panel.openProposals).toBe(0);
+  });
+
+  it('of a record without entries is empty, and of another’s forbidden', async () => {
+    const record = createRecord(world().parts);
+    const caller = await world().newCaller();
+    expect(await record.panel(caller)).toEqual({
+      patient: null,
+      conditions: [],
+      medications: [],
+      allergies: [],
+      observations: [],
+      encounters: { upcoming: [], past: [] },
+      immunizations: [],
+      procedures: [],
+      documents: [],
+      careTeam: [],
+      counts: {},
+      openProposals: 0,
+    });
+    const stranger = { scope: { ...caller.scope, actor: 'dr-b' } };
+    await expect(record.panel(stranger)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

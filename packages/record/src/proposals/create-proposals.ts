@@ -1,0 +1,14 @@
+import type { PatientRecord } from '@consilium/kernel';
+import type { RecordParts } from '../record-parts.ts';
+import { decide } from './decide.ts';
+import { proposals } from './list-proposals.ts';
+import { propose } from './propose.ts';
+
+/**
+ * What models have read out of messages and documents, and what people make of it. `propose` throws also
+ * ConsiliumError: `quote_not_found`, `invalid_proposal`; `decide`: `status_needed` where a medication has no status of
+ * a person's, `conflict` where it has been decided otherwise.
+ */
+export function createProposals(parts: RecordParts): Pick<PatientRecord, 'propose' | 'proposals' | 'decide'> {
+  return { propose: propose(parts), proposals: proposals(parts), decide: decide(parts) };
+}

@@ -1,0 +1,1 @@
+export { createProposals } from './create-proposals.ts';

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type Caller,
+  ConsiliumError,
+  type FhirResource,
+  type PatientRecord,
+  type ProposalDraft,
+  type Scope,
+} from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { storable } from '../documents/document-pages.ts';
+import { checkResource } from '../fhir/check-resource.ts';
+import { RecordRefusal } from '../fhir/issue.ts';
+import type { RecordParts } from '../record-parts.ts';
+import { checkReferences } from '../versions/check-references.ts';
+import { checkDraft } from './checked-draft.ts';
+import { findQuote, type Span } from './find-quote.ts';
+import { draftedResource } from './own-resource.ts';
+import { PATIENT_ELEMENT } from './proposable.ts';
+import { sourceTarget, sourceText } from './source-text.ts';
+
+/** A draft with what code has found out about it. */
+interface Found {
+  readonly draft: ProposalDraft;
+  readonly resource: FhirResource;
+  readonly sourceId: string;
+  readonly span: Span;
+  /** The source's own characters, whatever white space the model made of them. */
+  readonly quote: string;
+}
+
+/** Two transactions: what is read for it is in the trail even where the proposal is refused. */
+export function propose({ store, now }: RecordParts): PatientRecord['propose'] {
+  return async (caller, draft) => {
+    checkDraft(draft);
+    const { scope } = caller;
+    const resource = draftedResource(scope, draft.resource);
+    const issues = checkResource(resource, resource.resourceType);
+    if (issues.some(({ severity }) => severity === 'error')) throw new RecordRefusal(issues);
+    const act = { action: 'record.proposal-source', targets: [sourceTarget(draft.source)] };
+    const found = await store.read(caller, act, async (transaction): Promise<Found> => {
+      await refuseStrayReferences(transaction, scope, resource);
+      const source = await sourceText(transaction, scope, draft.source);
+      const span = findQuote(source.text, storable(draft.quote));
+      if (span === null)
+        throw new ConsiliumError('quote_not_found', { remedy: 'quote the source character by character' });
+      return { draft, resource, sourceId: source.id, span, quote: source.text.slice(span.start, span.end) };
+    });
+    return store.write(caller, 'record.propose', async (transaction) => {
+      const value = await insertOnce(transaction, caller, found, now());
+      return { value, targets: [`proposal/${value.id}`] };
+    });
+  };
+}
+
+/** The patient is named by code, and may have no resource before the first import; the rest must be there. */
+async function refuseStrayReferences(
+  transaction: PoolClient,
+  scope: Scope,
+  resource: FhirResource,
+): Promise<void> {
+  const type = resource.resourceType;
+  const { [PATIENT_ELEMENT[type]!]: _, ...rest } = resource;
+  const stray = await checkReferences(transaction, scope, rest as FhirResource, type);
+  if (stray.length > 0) throw new RecordRefusal(stray);
+}
+
+const INSERT = {
+  name: 'proposal_insert',
+  text: `INSERT INTO app.proposals (tenant, compartment, id, source_kind, source_id, conversation, place, quote,
+      quote_digest, span_start, span_end, extractor, extractor_version, fact_code, fact_path, resource, run, proposed_by,
+      proposed_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    ON CONFLICT (tenant, compartment, source_kind, source_id, extractor, extractor_version, fact_code, fact_path,
+      quote_digest) DO NOTHING`,
+};
+const SAME = {
+  name: 'proposal_same_fact',
+  text: `SELECT id FROM app.proposals WHERE tenant = $1 AND compartment = $2 AND source_kind = $3 AND source_id = $4
+    AND extractor = $5 AND extractor_version = $6 AND fact_code = $7 AND fact_path = $8 AND quote_digest = $9`,
+};
+
+async function insertOnce(
+  transaction: PoolClient,
+  { scope, run }: Caller,
+  { draft, resource, sourceId, span, quote }: Found,
+  now: Date,
+): Promise<{ readonly id: string; readonly duplicate: boolean }> {
+  const { tenant, compartment, actor } = scope;
+  const { source, extractor, extractorVersion, factCode, factPath } = draft;
+  const [conversation, place] =
+    source.kind === 'message' ? [source.conversation, source.seq] : [null, source.page];
+  const digest = createHash('sha256').update(quote).digest();
+  const id = randomUUID();
+  const what = [extractor, extractorVersion, factCode, factPath];
+  const inserted = await transaction.query({
+    ...INSERT,
+    values: [
+      ...[tenant, compartment, id, source.kind, sourceId, conversation, place],
+      ...[quote, digest, span.start, span.end, ...what],
+      ...[JSON.stringify(resource), run ?? null, actor, now],
+    ],
+  });
+  if (inserted.rowCount === 1) return { id, duplicate: false };
+  const same = await transaction.query({
+    ...SAME,
+    values: [tenant, compartment, source.kind, sourceId, ...what, digest],
+  });
+  return { id: same.rows[0].id, duplicate: true };
+}

@@ -1,0 +1,80 @@
+import type { FhirResource, Json, ResourceVersion } from '@consilium/kernel';
+
+/** Where a proposal was read, as its row says it. */
+export interface ProposalOrigin {
+  readonly source_kind: 'message' | 'document';
+  readonly source_id: string;
+  readonly conversation: string | null;
+  readonly place: number;
+  readonly quote: string;
+  readonly span_start: number;
+  readonly span_end: number;
+  readonly extractor: string;
+  readonly extractor_version: string;
+  readonly run: string | null;
+  readonly proposed_at: Date;
+}
+
+/** The systems of our own identifiers, and the extensions on `Provenance.entity` of a proposal. */
+const OURS = 'urn:consilium:fhir:';
+
+/** The origin of a version: who wrote it, and out of what. */
+export function provenanceOf(version: ResourceVersion, proposal: ProposalOrigin | null): FhirResource {
+  const { type, id, recordedFrom, writtenBy } = version;
+  const entity = entityOf(version, proposal);
+  return {
+    resourceType: 'Provenance',
+    target: [{ reference: `${type}/${id}/_history/${version.version}` }],
+    ...(proposal === null ? {} : { occurredDateTime: proposal.proposed_at.toISOString() }),
+    recorded: recordedFrom,
+    activity: coded('http://terminology.hl7.org/CodeSystem/v3-DataOperation', activityOf(version)),
+    agent: [
+      agent(writtenBy.way === 'person' ? 'author' : 'verifier', 'actor', writtenBy.actor),
+      ...(writtenBy.way === 'import' ? [agent('author', 'source', writtenBy.source)] : []),
+      ...(proposal === null
+        ? []
+        : [agent('assembler', 'extractor', `${proposal.extractor}/${proposal.extractor_version}`)]),
+    ],
+    ...(entity === null ? {} : { entity: [entity] }),
+  };
+}
+
+function activityOf({ version, withdrawn }: ResourceVersion): string {
+  if (withdrawn) return 'NULLIFY';
+  return version === 1 ? 'CREATE' : 'UPDATE';
+}
+
+function agent(role: string, kind: string, value: string): Json {
+  return {
+    type: coded('http://terminology.hl7.org/CodeSystem/provenance-participant-type', role),
+    who: identified(kind, value),
+  };
+}
+
+function entityOf({ writtenBy }: ResourceVersion, proposal: ProposalOrigin | null): Json | null {
+  if (writtenBy.way === 'import') return { role: 'source', what: identified('import', writtenBy.import) };
+  if (writtenBy.way !== 'proposal') return null;
+  if (proposal === null) return { role: 'source', what: identified('proposal', writtenBy.proposal) };
+  const { source_kind: kind, source_id: source, conversation, place, quote } = proposal;
+  return {
+    extension: [
+      { url: `${OURS}proposal`, valueString: writtenBy.proposal },
+      ...(conversation === null ? [] : [{ url: `${OURS}conversation`, valueString: conversation }]),
+      { url: `${OURS}${kind === 'message' ? 'seq' : 'page'}`, valueInteger: place },
+      { url: `${OURS}quote`, valueString: quote },
+      { url: `${OURS}span-start`, valueInteger: proposal.span_start },
+      { url: `${OURS}span-end`, valueInteger: proposal.span_end },
+      ...(proposal.run === null ? [] : [{ url: `${OURS}run`, valueString: proposal.run }]),
+    ],
+    role: 'source',
+    what: kind === 'document' ? { reference: `DocumentReference/${source}` } : identified('message', source),
+  };
+}
+
+function coded(system: string, code: string): Json {
+  return { coding: [{ system, code }] };
+}
+
+function identified(kind: string, value: string): Json {
+  return { identifier: { system: `${OURS}${kind}`, value } };
+}

@@ -1,0 +1,42 @@
+import {
+  ConsiliumError,
+  type FhirResource,
+  type PatientRecord,
+  type ResourceVersion,
+  type Scope,
+} from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import type { RecordParts } from '../record-parts.ts';
+import { readHistory } from '../versions/read-versions.ts';
+import { versionTarget } from '../versions/version-target.ts';
+import { type ProposalOrigin, provenanceOf } from './provenance-resource.ts';
+
+/** Throws ConsiliumError('not_found') where there is no such version. */
+export function provenance(parts: RecordParts): PatientRecord['provenance'] {
+  return async (caller, ref) => {
+    const act = { action: 'record.provenance', targets: [versionTarget(ref)] };
+    return parts.store.read(caller, act, async (transaction): Promise<FhirResource> => {
+      const versions = await readHistory(transaction, caller.scope, ref);
+      const version = versions.find((each) => each.version === ref.version);
+      if (version === undefined) throw new ConsiliumError('not_found');
+      return provenanceOf(version, await proposalOf(transaction, caller.scope, version));
+    });
+  };
+}
+
+const PROPOSAL = {
+  name: 'record_proposal_origin',
+  text: `SELECT source_kind, source_id, conversation, place, quote, span_start, span_end, extractor,
+      extractor_version, run, proposed_at FROM app.proposals WHERE tenant = $1 AND compartment = $2 AND id = $3`,
+};
+
+async function proposalOf(
+  transaction: PoolClient,
+  scope: Scope,
+  { writtenBy }: ResourceVersion,
+): Promise<ProposalOrigin | null> {
+  if (writtenBy.way !== 'proposal') return null;
+  const values = [scope.tenant, scope.compartment, writtenBy.proposal];
+  const { rows } = await transaction.query({ ...PROPOSAL, values });
+  return (rows[0] as ProposalOrigin | undefined) ?? null;
+}

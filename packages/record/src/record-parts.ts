@@ -1,0 +1,11 @@
+import type { KeyRing, ObjectStore } from '@consilium/kernel';
+import type { ScopedStore } from '@consilium/store';
+
+/** What the record is built on, joined in the composition root. */
+export interface RecordParts {
+  readonly store: ScopedStore;
+  readonly objects: ObjectStore;
+  readonly keys: KeyRing;
+  /** The clock that dates versions; the database refuses a version older than the one before it. */
+  readonly now: () => Date;
+}

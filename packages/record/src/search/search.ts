@@ -1,0 +1,79 @@
+import { ConsiliumError, type PatientRecord, type RecordSearch, type Scope } from '@consilium/kernel';
+import type { RecordParts } from '../record-parts.ts';
+import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
+import { cursorOf, placeOf } from './cursor.ts';
+
+const MOST = 500;
+
+/**
+ * Newest clinical date first; equal dates by type and id, so that pages neither overlap nor leave out. Throws
+ * ConsiliumError('invalid_search') for a limit or a date that is none, `invalid_cursor`.
+ */
+export function search(parts: RecordParts): PatientRecord['search'] {
+  return async (caller, wanted) => {
+    const { text, values } = queryOf(caller.scope, wanted);
+    return parts.store.read(caller, { action: 'record.search' }, async (transaction) => {
+      const { rows } = await transaction.query({ text, values: [...values], rowMode: 'array' });
+      const page = rows.slice(0, wanted.limit) as unknown as (readonly [Date | null, ...VersionRow])[];
+      const last = rows.length > wanted.limit ? page.at(-1) : undefined;
+      const found = page.map(([, ...row]) => versionOf(row as unknown as VersionRow));
+      if (last === undefined) return { found, cursor: null };
+      const [happened, type, id] = last;
+      return { found, cursor: cursorOf({ happened: happened?.toISOString() ?? null, type, id }) };
+    });
+  };
+}
+
+/** The statement of a search. Only what was asked for stands in it, so that the planner sees a simple one. */
+function queryOf(scope: Scope, wanted: RecordSearch): { text: string; values: readonly unknown[] } {
+  if (!Number.isInteger(wanted.limit) || wanted.limit < 1 || wanted.limit > MOST)
+    throw new ConsiliumError('invalid_search', { remedy: `ask for 1 to ${MOST}` });
+  const values: unknown[] = [scope.tenant, scope.compartment];
+  const param = (value: unknown) => `$${values.push(storable(value))}`;
+  const conditions = ['v.tenant = $1', 'v.compartment = $2', 'NOT v.withdrawn'];
+  conditions.push(`v.type = ANY (${param(wanted.types)}::text[])`);
+  if (wanted.at === undefined) conditions.push(`v.recorded_to = 'infinity'`);
+  else {
+    const at = param(moment(wanted.at));
+    conditions.push(`v.recorded_from <= ${at} AND v.recorded_to > ${at}`);
+  }
+  if (wanted.status !== undefined) conditions.push(`v.status = ANY (${param(wanted.status)}::text[])`);
+  if (wanted.category !== undefined) conditions.push(`${param(wanted.category)} = ANY (v.categories)`);
+  if (wanted.code !== undefined) conditions.push(codeCondition(param(wanted.code), wanted.code));
+  if (wanted.text !== undefined) conditions.push(`strpos(lower(v.name), lower(${param(wanted.text)})) > 0`);
+  if (wanted.from !== undefined) conditions.push(`v.happened >= ${param(moment(wanted.from))}`);
+  if (wanted.to !== undefined) conditions.push(`v.happened < ${param(moment(wanted.to))}`);
+  if (wanted.cursor !== undefined) conditions.push(behind(wanted.cursor, param));
+  const text = `SELECT v.happened, ${VERSION_COLUMNS} FROM app.resource_versions v ${WITH_IMPORT}
+    WHERE ${conditions.join(' AND ')}
+    ORDER BY v.happened DESC NULLS LAST, v.type, v.id LIMIT ${wanted.limit + 1}`;
+  return { text, values };
+}
+
+function codeCondition(param: string, code: string): string {
+  return code.includes('|')
+    ? `${param} = ANY (v.codes)`
+    : `EXISTS (SELECT FROM unnest(v.codes) c WHERE split_part(c, '|', -1) = ${param})`;
+}
+
+function behind(cursor: string, param: (value: unknown) => string): string {
+  const { happened, type, id } = placeOf(cursor);
+  const next = `(v.type, v.id) > (${param(type)}, ${param(id)})`;
+  if (happened === null) return `v.happened IS NULL AND ${next}`;
+  const at = param(moment(happened));
+  return `(v.happened < ${at} OR v.happened IS NULL OR (v.happened = ${at} AND ${next}))`;
+}
+
+/** The database takes no NUL, not even to say that nothing is called so. */
+function storable(value: unknown): unknown {
+  if (JSON.stringify(value).includes('\\u0000'))
+    throw new ConsiliumError('invalid_search', { remedy: 'ask without control characters' });
+  return value;
+}
+
+function moment(value: string): Date {
+  const at = new Date(value);
+  if (Number.isNaN(at.getTime()))
+    throw new ConsiliumError('invalid_search', { remedy: 'give dates in ISO form' });
+  return at;
+}

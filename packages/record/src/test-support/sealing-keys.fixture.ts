@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { ConsiliumError, type KeyHandle, type KeyRing } from '@consilium/kernel';
+
+/** A ring in memory that seals: a key of its own for each compartment, until it is destroyed. */
+export function createSealingKeys(): KeyRing & { readonly destroy: (compartment: string) => void } {
+  const destroyed = new Set<string>();
+  return {
+    forCompartment: async (tenant, compartment) => {
+      if (destroyed.has(compartment)) throw new ConsiliumError('erased');
+      return handleOf(`${tenant}/${compartment}`);
+    },
+    byId: async () => {
+      throw new ConsiliumError('unknown_key');
+    },
+    destroy: (compartment) => {
+      destroyed.add(compartment);
+    },
+  };
+}
+
+function handleOf(secret: string): KeyHandle {
+  const key = createHmac('sha256', 'test').update(secret).digest();
+  return {
+    id: 'k',
+    seal: (bytes) => {
+      const nonce = createHmac('sha256', key).update(bytes).digest().subarray(0, 12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+      return new Uint8Array(sealed);
+    },
+    open: (bytes) => {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(-16));
+      return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]));
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { ConsiliumError, type ResourceRef, type Scope } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { canonicalText } from './canonical.ts';
+import { lockCompartment } from './compartment-lock.ts';
+import { type CurrentVersion, currentVersions, saidBefore } from './current-versions.ts';
+import { ENTERED_IN_ERROR, type SearchColumns, searchColumns } from './search-columns.ts';
+import type { VersionWrite } from './version-write.ts';
+
+export interface WriteContext {
+  readonly scope: Scope;
+  readonly now: Date;
+}
+
+export interface WriteResult {
+  readonly ref: ResourceRef;
+  /** The current one after the write. */
+  readonly version: number;
+  /** False: there already with the same content. */
+  readonly changed: boolean;
+  readonly recordedFrom: string;
+}
+
+/** A write with what is computed from it, and what it meets in the record. */
+interface Prepared {
+  readonly write: VersionWrite;
+  readonly ref: ResourceRef;
+  readonly text: string;
+  readonly digest: Buffer;
+  readonly columns: SearchColumns;
+  readonly withdrawn: boolean;
+  readonly current: CurrentVersion | undefined;
+}
+
+/** Rows of one INSERT: bounds the text that is sent and parsed at once. */
+const ROWS = 1_000;
+
+/**
+ * Writes the next version of each resource, in a few statements for any number of them, in the order given. What is
+ * there with the same content gets no new version; an import changes nothing that its source has said before, so that
+ * a correction by hand outlives the source's next delivery. All new versions of a call have one time: `now`, or 1 ms
+ * after the newest version that they replace. Throws ConsiliumError('conflict') where `expected` is not the current
+ * version, or one resource is written twice.
+ */
+export async function writeVersions(
+  transaction: PoolClient,
+  { scope, now }: WriteContext,
+  writes: readonly VersionWrite[],
+): Promise<readonly WriteResult[]> {
+  if (writes.length === 0) return [];
+  await lockCompartment(transaction, scope);
+  const prepared = await prepare(transaction, scope, writes);
+  const repeated = await repeatedByItsSource(transaction, scope, prepared);
+  const changed = prepared.filter((each) => !repeated.has(each) && isNew(each));
+  const newest = Math.max(
+    ...changed.map(({ current }) => (current ? current.recordedFrom.getTime() + 1 : 0)),
+  );
+  const at = new Date(Math.max(now.getTime(), newest));
+  await close(transaction, scope, changed, at);
+  for (let from = 0; from < changed.length; from += ROWS)
+    await insert(transaction, scope, changed.slice(from, from + ROWS), at);
+  const written = new Set(changed);
+  return prepared.map((each) => resultOf(each, written.has(each), at));
+}
+
+async function prepare(
+  transaction: PoolClient,
+  scope: Scope,
+  writes: readonly VersionWrite[],
+): Promise<readonly Prepared[]> {
+  const refs = writes.map(({ resource }) => ({ type: resource.resourceType, id: resource.id }));
+  const current = await currentVersions(transaction, scope, refs);
+  const met = new Set<string>();
+  return writes.map((write, index) => {
+    const ref = refs[index]!;
+    const key = `${ref.type}/${ref.id}`;
+    const found = current.get(key);
+    if (met.has(key) || (write.expected !== undefined && write.expected !== (found?.version ?? 0)))
+      throw new ConsiliumError('conflict', { remedy: 'read the current version and decide again' });
+    met.add(key);
+    const text = canonicalText(write.resource);
+    const digest = createHash('sha256').update(text).digest();
+    const columns = searchColumns(write.resource);
+    const withdrawn = write.withdrawn === true || columns.status === ENTERED_IN_ERROR;
+    return { write, ref, text, digest, columns, withdrawn, current: found };
+  });
+}
+
+function isNew({ current, digest, withdrawn }: Prepared): boolean {
+  return current === undefined || !current.digest.equals(digest) || current.withdrawn !== withdrawn;
+}
+
+async function repeatedByItsSource(
+  transaction: PoolClient,
+  scope: Scope,
+  prepared: readonly Prepared[],
+): Promise<ReadonlySet<Prepared>> {
+  const differing = prepared.filter(
+    (each) => each.current !== undefined && each.write.writtenBy.way === 'import' && isNew(each),
+  );
+  const asked = differing.map(({ ref, write: { writtenBy } }) => ({
+    ...ref,
+    source: writtenBy.way === 'import' ? writtenBy.source : '',
+  }));
+  const before = await saidBefore(transaction, scope, asked);
+  return new Set(differing.filter(({ digest }, index) => before[index]?.equals(digest)));
+}
+
+const CLOSE = {
+  name: 'record_close_versions',
+  text: `UPDATE app.resource_versions v SET recorded_to = $5 FROM unnest($3::text[], $4::text[]) AS x (type, id)
+    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = x.type AND v.id = x.id AND v.recorded_to = 'infinity'`,
+};
+
+async function close(
+  transaction: PoolClient,
+  scope: Scope,
+  changed: readonly Prepared[],
+  at: Date,
+): Promise<void> {
+  const refs = changed.filter(({ current }) => current !== undefined).map(({ ref }) => ref);
+  if (refs.length === 0) return;
+  const values = [
+    scope.tenant,
+    scope.compartment,
+    refs.map(({ type }) => type),
+    refs.map(({ id }) => id),
+    at,
+  ];
+  await transaction.query({ ...CLOSE, values });
+}
+
+const INSERT = {
+  name: 'record_insert_versions',
+  text: `INSERT INTO app.resource_versions (tenant, compartment, recorded_from, type, id, version, content, digest,
+      withdrawn, way, recorded_by, import, proposal, status, categories, codes, name, happened)
+    SELECT $1, $2, $3, x.type, x.id, x.version, x.content, decode(x.digest, 'hex'), x.withdrawn, x.way,
+      x.recorded_by, x.import, x.proposal, x.status, x.categories, x.codes, x.name, x.happened
+    FROM jsonb_to_recordset($4::jsonb) AS x (type text, id text, version int, content jsonb, digest text,
+      withdrawn boolean, way text, recorded_by text, import uuid, proposal uuid, status text, categories text[],
+      codes text[], name text, happened timestamptz)`,
+};
+
+async function insert(
+  transaction: PoolClient,
+  scope: Scope,
+  changed: readonly Prepared[],
+  at: Date,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const values = [scope.tenant, scope.compartment, at, `[${changed.map(rowText).join(',')}]`];
+  await transaction.query({ ...INSERT, values });
+}
+
+/** One row as JSON. The content is text already and is not written a second time. */
+function rowText({ write, ref, text, digest, columns, withdrawn, current }: Prepared): string {
+  const { writtenBy } = write;
+  const row = {
+    ...ref,
+    version: (current?.version ?? 0) + 1,
+    digest: digest.toString('hex'),
+    withdrawn,
+    way: writtenBy.way,
+    recorded_by: writtenBy.actor,
+    import: writtenBy.way === 'import' ? writtenBy.import : null,
+    proposal: writtenBy.way === 'proposal' ? writtenBy.proposal : null,
+    ...columns,
+  };
+  return `{"content":${text},${JSON.stringify(row).slice(1)}`;
+}
+
+function resultOf({ ref, current }: Prepared, changed: boolean, at: Date): WriteResult {
+  return changed
+    ? { ref, version: (current?.version ?? 0) + 1, changed, recordedFrom: at.toISOString() }
+    : { ref, version: current!.version, changed, recordedFrom: current!.recordedFrom.toISOString() };
+}

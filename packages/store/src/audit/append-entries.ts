@@ -1,0 +1,81 @@
+import type { AuditEntry, Compartment } from '@consilium/kernel';
+import type { Pool, PoolClient } from 'pg';
+import { firstRow, type Statement } from '../postgres/call.ts';
+import type { ChainHead } from './chain-head.ts';
+import { entryMac } from './entry-mac.ts';
+
+/** An entry without its place in the chain. */
+export type EntryDraft = Omit<AuditEntry, 'seq' | 'tenant' | 'compartment'>;
+
+export interface Chain {
+  readonly tenant: string;
+  readonly compartment: Compartment;
+}
+
+export type Appended =
+  | { readonly verdict: 'appended' | 'moved'; readonly head: ChainHead }
+  /** Nothing was added: the drafts at these places have no live grant. */
+  | { readonly verdict: 'forbidden'; readonly refused: ReadonlySet<number> };
+
+const APPEND: Statement = {
+  name: 'audit_append',
+  text: 'SELECT verdict, seq, mac, refused FROM app.audit_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+};
+
+/** One statement: all drafts behind the head, in their order, or none. */
+export async function appendEntries(
+  on: Pool | PoolClient,
+  key: Uint8Array,
+  chain: Chain,
+  head: ChainHead,
+  drafts: readonly EntryDraft[],
+): Promise<Appended> {
+  const row = await firstRow(on, APPEND, appendValues(key, chain, head, drafts));
+  const [verdict, seq, mac, refused] = row as [Appended['verdict'], string, Buffer, number[] | null];
+  if (verdict === 'forbidden')
+    return { verdict, refused: new Set((refused ?? []).map((place) => place - 1)) };
+  return { verdict, head: { seq: Number(seq), mac } };
+}
+
+/**
+ * The same inside a longer transaction: the first miss has locked the head until its end, so the second attempt does
+ * not miss.
+ */
+export async function appendLocked(
+  transaction: PoolClient,
+  key: Uint8Array,
+  chain: Chain,
+  head: ChainHead,
+  drafts: readonly EntryDraft[],
+): Promise<Appended> {
+  const first = await appendEntries(transaction, key, chain, head, drafts);
+  return first.verdict === 'moved' ? appendEntries(transaction, key, chain, first.head, drafts) : first;
+}
+
+/** What `app.audit_add` and those built on it take, in their order. */
+export function appendValues(
+  key: Uint8Array,
+  { tenant, compartment }: Chain,
+  head: ChainHead,
+  drafts: readonly EntryDraft[],
+): unknown[] {
+  const macs: Buffer[] = [];
+  drafts.forEach((draft, index) => {
+    const entry = { ...draft, tenant, compartment, seq: head.seq + index + 1 };
+    macs.push(entryMac(key, macs.at(-1) ?? head.mac, entry));
+  });
+  return [
+    tenant,
+    compartment,
+    head.seq,
+    head.mac,
+    drafts.map(({ actor }) => actor),
+    drafts.map(({ purpose }) => purpose),
+    drafts.map(({ run }) => run),
+    drafts.map(({ at }) => at),
+    drafts.map(({ action }) => action),
+    // The grammar of targets has no comma.
+    drafts.map(({ targets }) => targets.join(',')),
+    macs,
+  ];
+}

@@ -1,0 +1,222 @@
+import type { Caller } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantAccess, revokeAccess } from '../grants/grants.ts';
+import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { createAuditWriter } from './audit-writer.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+let trail: Trail;
+beforeAll(async () => {
+  trail = createTrail(database());
+});
+const newCaller = async (over: Partial<Caller['scope']> = {}): Promise<Caller> => ({
+  scope: await grantedScope(database().admin, over),
+});
+const chain = (scope: Caller['scope']) => chainOf(database(), scope);
+const nothing = async () => ({ value: null, targets: [] });
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('the audited wrapper [F3]', () => {
+  it('leaves an entry with who, what, why and the agent run, in the order of the acts', async () => {
+    const caller = await newCaller({ tenant: 't-order' });
+    const { actor, purpose } = caller.scope;
+    await trail.store.read(caller, { action: 'record.panel' }, async () => null);
+    await trail.store.write(caller, 'record.add', async () => ({ value: 1, targets: ['Condition/c.1/1'] }));
+    await trail.store.read(
+      { ...caller, run: 'run-1' },
+      { action: 'record.read', targets: ['Condition/c.1/1', 'Patient/p-1/2'] },
+      async () => null,
+    );
+    expect(await chain(caller.scope)).toEqual([
+      { seq: 1, actor, purpose, action: 'record.panel', targets: [], run: null },
+      { seq: 2, actor, purpose, action: 'record.add', targets: ['Condition/c.1/1'], run: null },
+      {
+        seq: 3,
+        actor,
+        purpose,
+        action: 'record.read',
+        targets: ['Condition/c.1/1', 'Patient/p-1/2'],
+        run: 'run-1',
+      },
+    ]);
+    expect((await trail.verify('t-order')).faults).toEqual([]);
+  });
+
+  it('has committed the entry before the reading begins', async () => {
+    const caller = await newCaller();
+    const seen = await trail.store.read(caller, { action: 'record.panel' }, () => chain(caller.scope));
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    { action: 'record.read', targets: [''] },
+    { action: 'record.read', targets: ['Condition/c/1', 'Name of a patient'] },
+    { action: 'record.read', targets: ['a,b'] },
+    { action: 'record.read', targets: ['x'.repeat(201)] },
+    { action: 'record.read', targets: ['ü'] },
+    { action: 'record.read', targets: ['a\nb'] },
+    { action: 'read Name of a patient' },
+    { action: '' },
+  ])('lets no text into the trail: %j', async (act) => {
+    const caller = await newCaller();
+    await expect(trail.store.read(caller, act, async () => 'read')).rejects.toMatchObject({
+      code: 'invalid_act',
+      message: expect.not.stringContaining('Name'),
+    });
+    expect(await chain(caller.scope)).toEqual([]);
+  });
+
+  it('leaves no entry of a write that was rolled back, and does not believe in it later', async () => {
+    const caller = await newCaller({ tenant: 't-rollback' });
+    await trail.store.read(caller, { action: 'record.panel' }, async () => null);
+    const { app } = database();
+    const lost = await app.connect();
+    await lost.query('BEGIN');
+    await trail.audit.within(lost, caller, { action: 'record.add' });
+    await lost.query('ROLLBACK');
+    lost.release();
+    await trail.store.write(caller, 'record.end', nothing);
+    await trail.store.read(caller, { action: 'record.read' }, async () => null);
+    expect((await chain(caller.scope)).map(({ action }) => action)).toEqual([
+      'record.panel',
+      'record.end',
+      'record.read',
+    ]);
+    expect((await trail.verify('t-rollback')).faults).toEqual([]);
+  });
+});
+
+describe('an attempt without a grant [F3]', () => {
+  it.each(['read', 'write'] as const)(
+    'to %s is refused before the body, and stands in the own chain',
+    async (way) => {
+      const { scope } = { scope: someScope({ actor: `dr-${way}`, tenant: 't-refused' }) };
+      let ran = false;
+      const body = async () => {
+        ran = true;
+        return { value: null, targets: [] };
+      };
+      const attempt =
+        way === 'read'
+          ? trail.store.read({ scope }, { action: 'record.panel' }, body)
+          : trail.store.write({ scope }, 'record.panel', body);
+      await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
+      expect(ran).toBe(false);
+      expect(await chain(scope)).toEqual([]);
+      expect(await chain({ ...scope, compartment: `actor/dr-${way}` })).toEqual([
+        {
+          seq: 1,
+          actor: `dr-${way}`,
+          purpose: 'TREAT',
+          action: 'refused.record.panel',
+          targets: [scope.compartment],
+          run: null,
+        },
+      ]);
+    },
+  );
+
+  it('is found out also when the grant goes while a write is under way', async () => {
+    const { admin } = database();
+    const scope = someScope({ actor: 'dr-gone' });
+    const grant = await grantAccess(admin, grantFor(scope));
+    const write = trail.store.write({ scope }, 'record.add', async () => {
+      await revokeAccess(admin, scope.tenant, grant);
+      return { value: null, targets: [] };
+    });
+    await expect(write).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await chain(scope)).toEqual([]);
+    expect(await chain({ ...scope, compartment: 'actor/dr-gone' })).toMatchObject([
+      { action: 'refused.record.add' },
+    ]);
+  });
+
+  it('does not hold up those who wait beside it for the same chain', async () => {
+    const good = await newCaller({ tenant: 't-mixed' });
+    const callers = times(20).map((n) =>
+      n % 3 === 0 ? { scope: { ...good.scope, actor: `stranger-${n}` } } : good,
+    );
+    const ends = await Promise.allSettled(
+      callers.map((caller) => trail.audit.before(caller, { action: 'record.panel' })),
+    );
+    expect(ends.map(({ status }) => status)).toEqual(
+      callers.map((caller) => (caller === good ? 'fulfilled' : 'rejected')),
+    );
+    expect(await chain(good.scope)).toHaveLength(13);
+    const report = await trail.verify('t-mixed');
+    expect(report).toMatchObject({ faults: [], summary: { entries: 20, chains: 8 } });
+  });
+});
+
+describe('appends at the same time [F3]', () => {
+  it('of one process go together', async () => {
+    const caller = await newCaller({ tenant: 't-together' });
+    const { app } = database();
+    let statements = 0;
+    const counted = new Proxy(app, {
+      get: (target, name) => {
+        if (name === 'query') statements++;
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const audit = createAuditWriter({ pool: counted, secrets: trail.secrets, now: () => new Date() });
+    await Promise.all(times(130).map((n) => audit.before(caller, { action: `a.${n}` })));
+    expect((await chain(caller.scope)).map(({ action }) => action)).toEqual(times(130).map((n) => `a.${n}`));
+    // The first alone, then batches of 64.
+    expect(statements).toBeLessThanOrEqual(5);
+    expect((await trail.verify('t-together')).faults).toEqual([]);
+  });
+
+  it('of several processes, reads and writes, all come through without a gap', async () => {
+    const caller = await newCaller({ tenant: 't-several' });
+    const writers = times(4).map(() => trail.anotherWriter());
+    await Promise.all([
+      ...writers.flatMap((audit) => times(20).map(() => audit.before(caller, { action: 'record.panel' }))),
+      ...times(20).map(() => trail.store.write(caller, 'record.add', nothing)),
+    ]);
+    expect(await chain(caller.scope)).toHaveLength(100);
+    expect((await trail.verify('t-several')).faults).toEqual([]);
+  });
+
+  it('come through although another process is quicker every time', async () => {
+    const caller = await newCaller({ tenant: 't-quicker' });
+    const { app } = database();
+    const quick = trail.anotherWriter();
+    let misses = 0;
+    const slow = new Proxy(app, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name);
+        if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value;
+        return async (...args: [never]) => {
+          misses++;
+          await quick.before(caller, { action: 'quick' });
+          return target.query(...args);
+        };
+      },
+    });
+    const audit = createAuditWriter({ pool: slow, secrets: trail.secrets, now: () => new Date() });
+    await audit.before(caller, { action: 'slow' });
+    expect(misses).toBe(2);
+    expect((await chain(caller.scope)).map(({ action }) => action)).toEqual(['quick', 'quick', 'slow']);
+  });
+});
+
+describe('the tables of the trail [F3]', () => {
+  it.each([
+    'SELECT FROM app.audit_entries',
+    'UPDATE app.audit_entries SET seq = seq',
+    'DELETE FROM app.audit_entries',
+    `INSERT INTO app.audit_entries VALUES ('t1', 'patient/x', 1, now(), 'a', 'TREAT', 'x', '{}', null, '')`,
+    'UPDATE app.audit_heads SET seq = 0',
+    'DELETE FROM app.audit_heads',
+    `SELECT app.audit_add('t1', 'patient/x', 0, '', '{a}', '{TREAT}', '{null}', '{now}', '{x}', '{}', '{"\\\\x00"}')`,
+  ])('are closed to every login role: %s', async (text) => {
+    const { app, system, operate } = database();
+    await expect(app.query(text)).rejects.toThrow(/permission denied/);
+    await expect(system.query(text)).rejects.toThrow(/permission denied/);
+    if (!text.startsWith('SELECT FROM'))
+      await expect(operate.query(text)).rejects.toThrow(/permission denied/);
+  });
+});

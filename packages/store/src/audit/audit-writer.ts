@@ -1,0 +1,150 @@
+import {
+  type AuditedAct,
+  actorCompartment,
+  type Caller,
+  ConsiliumError,
+  checkedId,
+  type TenantSecrets,
+} from '@consilium/kernel';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../postgres/in-transaction.ts';
+import { scopeValues } from '../postgres/scope-values.ts';
+import { appendEntries, appendLocked, type Chain, type EntryDraft } from './append-entries.ts';
+import { createKnownHeads } from './chain-head.ts';
+import { createChainQueue } from './chain-queue.ts';
+import { checkedAct } from './checked-act.ts';
+
+/** Appends to the trail. `before` and `within` throw ConsiliumError('forbidden') where the scope has no live grant. */
+export interface AuditWriter {
+  /**
+   * In a transaction of its own, which has committed when this resolves: then the reading may begin. Without a grant
+   * the attempt is kept by `refused`.
+   */
+  readonly before: (caller: Caller, act: AuditedAct) => Promise<void>;
+  /**
+   * As the last statement of the transaction that wrote. Call what it gives when that transaction has committed: it
+   * only spares the next append a round trip.
+   */
+  readonly within: (transaction: PoolClient, caller: Caller, act: AuditedAct) => Promise<() => void>;
+  /** Keeps an attempt without a grant in the actor's own chain: `refused.<action>`, with the compartment as target. */
+  readonly refused: (caller: Caller, action: string) => Promise<void>;
+}
+
+export interface AuditWriterOptions {
+  /** The app role's. */
+  readonly pool: Pool;
+  readonly secrets: Pick<TenantSecrets, 'auditKey'>;
+  readonly now: () => Date;
+}
+
+interface Waiting {
+  readonly chain: Chain;
+  readonly draft: EntryDraft;
+  readonly done: (error?: unknown) => void;
+}
+
+/** Entries of one chain in one statement. */
+const BATCH = 64;
+/** After so many misses the head is locked first: other processes cannot make a chain wait for ever. */
+const MISSES = 2;
+/** With the head locked nobody misses, unless the database does not keep what it is given. */
+const LOCKED_MISSES = 3;
+
+export function createAuditWriter({ pool, secrets, now }: AuditWriterOptions): AuditWriter {
+  const heads = createKnownHeads();
+
+  /** Behind the head that we know; told a newer one, behind that. Gives the places that have no grant. */
+  const append = async (chain: Chain, drafts: readonly EntryDraft[]): Promise<ReadonlySet<number>> => {
+    const key = await secrets.auditKey(chain.tenant);
+    const name = nameOf(chain);
+    for (let missed = 0; missed < MISSES + LOCKED_MISSES; missed++) {
+      const done =
+        missed < MISSES
+          ? await appendEntries(pool, key, chain, heads.get(name), drafts)
+          : await inTransaction(pool, (transaction) =>
+              appendLocked(transaction, key, chain, heads.get(name), drafts),
+            );
+      if (done.verdict === 'forbidden') return done.refused;
+      heads.remember(name, done.head);
+      if (done.verdict === 'appended') return new Set();
+    }
+    throw new ConsiliumError('store_failed', { remedy: 'look for triggers on app.audit_heads' });
+  };
+
+  const sendBatch = async (batch: readonly Waiting[]): Promise<void> => {
+    let left = batch;
+    try {
+      while (left.length > 0) {
+        const [{ chain }] = left as [Waiting];
+        const refused = await append(
+          chain,
+          left.map(({ draft }) => draft),
+        );
+        const here = left;
+        left = refused.size === 0 ? [] : here.filter((_, place) => !refused.has(place));
+        here.forEach(({ done }, place) => {
+          if (refused.has(place)) done(new ConsiliumError('forbidden'));
+          else if (refused.size === 0) done();
+        });
+      }
+    } catch (error) {
+      for (const { done } of left) done(error);
+    }
+  };
+
+  const queue = createChainQueue(sendBatch, BATCH);
+
+  const draftOf = ({ scope, run }: Caller, act: AuditedAct): EntryDraft => ({
+    actor: scope.actor,
+    purpose: scope.purpose,
+    at: now().toISOString(),
+    run: run === undefined ? null : checkedId(run),
+    ...checkedAct(act),
+  });
+
+  const enqueue = (caller: Caller, act: AuditedAct): Promise<void> => {
+    const chain = chainOf(caller);
+    const draft = draftOf(caller, act);
+    return new Promise((resolve, reject) => {
+      const done = (error?: unknown) => (error === undefined ? resolve() : reject(error));
+      queue.add(nameOf(chain), { chain, draft, done });
+    });
+  };
+
+  const refused = (caller: Caller, action: string): Promise<void> => {
+    const { scope } = caller;
+    const own = { ...caller, scope: { ...scope, compartment: actorCompartment(scope.actor) } };
+    return enqueue(own, { action: `refused.${action}`, targets: [scope.compartment] });
+  };
+
+  return {
+    refused,
+    before: async (caller, act) => {
+      try {
+        await enqueue(caller, act);
+      } catch (error) {
+        if (error instanceof ConsiliumError && error.code === 'forbidden') await refused(caller, act.action);
+        throw error;
+      }
+    },
+    within: async (transaction, caller, act) => {
+      const chain = chainOf(caller);
+      const name = nameOf(chain);
+      const draft = draftOf(caller, act);
+      const key = await secrets.auditKey(chain.tenant);
+      const done = await appendLocked(transaction, key, chain, heads.get(name), [draft]);
+      if (done.verdict === 'forbidden') throw new ConsiliumError('forbidden');
+      if (done.verdict === 'moved') throw new ConsiliumError('store_failed');
+      return () => heads.remember(name, done.head);
+    },
+  };
+}
+
+function chainOf({ scope }: Caller): Chain {
+  const [tenant] = scopeValues(scope);
+  return { tenant, compartment: scope.compartment };
+}
+
+function nameOf({ tenant, compartment }: Chain): string {
+  return `${tenant}\n${compartment}`;
+}

@@ -1,0 +1,55 @@
+import type { AuditEntry, AuditFault, Compartment } from '@consilium/kernel';
+import { CHAIN_START, type ChainHead } from './chain-head.ts';
+import { entryMac } from './entry-mac.ts';
+
+/** What is known of a chain before its entries are read: more may have come since, and nothing may be gone. */
+export interface KnownOfChain {
+  readonly compartment: Compartment;
+  /** As the database has it; null: it has none. */
+  readonly head: ChainHead | null;
+  /** By signed checkpoints: seq → MAC in base64. */
+  readonly marks: ReadonlyMap<number, string>;
+}
+
+/** Follows one chain from its first entry and keeps the first thing that is wrong. */
+export interface ChainCheck extends KnownOfChain {
+  readonly add: (entry: AuditEntry, mac: Buffer) => void;
+  /** Seq of the last good entry. */
+  readonly reached: () => number;
+  /** After the last entry. `headNow` is read again where entries stand behind the head that was known. */
+  readonly end: (headNow: ChainHead | null) => AuditFault | null;
+}
+
+export function createChainCheck(key: Uint8Array, known: KnownOfChain): ChainCheck {
+  const { compartment, head, marks } = known;
+  let last: ChainHead = CHAIN_START;
+  let first: AuditFault | null = null;
+
+  const bad = (fault: AuditFault['fault'], seq: number) => {
+    first ??= { compartment, seq, fault };
+  };
+
+  const add = (entry: AuditEntry, mac: Buffer) => {
+    if (first) return;
+    const seq = last.seq + 1;
+    if (entry.seq !== seq) return bad('entry-missing', seq);
+    if (!entryMac(key, last.mac, entry).equals(mac)) return bad('entry-changed', seq);
+    // Ours, but not the one that was there when it was signed: the chain was cut and has grown again.
+    if ((marks.get(seq) ?? mac.toString('base64')) !== mac.toString('base64')) return bad('tail-cut', seq);
+    if (head?.seq === seq && !mac.equals(head.mac)) return bad('head-wrong', seq);
+    last = { seq, mac };
+  };
+
+  return {
+    ...known,
+    add,
+    reached: () => last.seq,
+    end: (headNow) => {
+      let promised = head?.seq ?? 0;
+      for (const seq of marks.keys()) promised = Math.max(promised, seq);
+      if (last.seq < promised) bad(last.seq === 0 ? 'chain-missing' : 'tail-cut', last.seq + 1);
+      if ((headNow?.seq ?? 0) < last.seq) bad('head-wrong', last.seq);
+      return first;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** The newest entry of a chain: the next one's MAC is made behind it. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly mac: Uint8Array;
+}
+
+/** Of a chain without an entry. */
+export const CHAIN_START: ChainHead = { seq: 0, mac: new Uint8Array() };
+
+/** Chains whose head is remembered; a forgotten one costs a second round trip. */
+const REMEMBERED = 20_000;
+
+/**
+ * Heads as this process last saw them. A wrong one does no harm: the database compares, adds nothing and tells the
+ * right one. So what a transaction appended is remembered when it has committed, and not before.
+ */
+export interface KnownHeads {
+  readonly get: (chain: string) => ChainHead;
+  readonly remember: (chain: string, head: ChainHead) => void;
+}
+
+export function createKnownHeads(): KnownHeads {
+  const heads = new Map<string, ChainHead>();
+  return {
+    get: (chain) => heads.get(chain) ?? CHAIN_START,
+    remember: (chain, head) => {
+      heads.delete(chain);
+      heads.set(chain, head);
+      if (heads.size > REMEMBERED) heads.delete(heads.keys().next().value as string);
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import type { Caller } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { type Checkpoint, sealedCheckpoint } from './checkpoint.ts';
+import { createCheckpointer } from './checkpointer.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+let trail: Trail;
+let tenants = 0;
+const now = () => new Date('2026-03-01T10:00:00.000Z');
+beforeAll(async () => {
+  trail = createTrail(database());
+});
+
+/** A tenant of its own, with so many patients opened once. */
+async function newTenant(patients: number): Promise<{ tenant: string; callers: Caller[] }> {
+  const tenant = `tenant-${++tenants}`;
+  const callers: Caller[] = [];
+  for (let n = 0; n < patients; n++)
+    callers.push({ scope: await grantedScope(database().admin, { tenant }) });
+  await Promise.all(callers.map(touch));
+  return { tenant, callers };
+}
+const touch = (caller: Caller) => trail.audit.before(caller, { action: 'record.panel' });
+const keyOf = (tenant: string, number: number) =>
+  `checkpoints/${tenant}/${String(number).padStart(12, '0')}.json`;
+const bodyOf = (tenant: string, number: number): Checkpoint => {
+  const bytes = trail.objects.kept.get(keyOf(tenant, number));
+  return JSON.parse(Buffer.from(bytes!).toString()).checkpoint;
+};
+const listOf = (tenant: string, number: number) =>
+  bodyOf(tenant, number).list.map(([compartment, seq]) => [compartment, seq]);
+const rowsOf = async (tenant: string) => {
+  const text = 'SELECT number FROM app.audit_checkpoints WHERE tenant = $1 ORDER BY 1';
+  return (await database().admin.query(text, [tenant])).rows.map(({ number }) => number);
+};
+
+describe('checkpoints [F3]', () => {
+  it('list what has changed since the one before, are chained, and are not written for nothing', async () => {
+    const { tenant, callers } = await newTenant(3);
+    expect(await trail.checkpointer.run()).toBe(1);
+    expect(await trail.checkpointer.run()).toBe(0);
+    await touch(callers[1]!);
+    await touch(callers[1]!);
+    expect(await trail.checkpointer.run()).toBe(1);
+    expect(bodyOf(tenant, 1)).toMatchObject({ tenant, number: 1, previous: '', heads: 'all', chains: 3 });
+    const second = bodyOf(tenant, 2);
+    expect(second).toMatchObject({ number: 2, heads: 'changed', chains: 1 });
+    expect(listOf(tenant, 2)).toEqual([[callers[1]!.scope.compartment, 3]]);
+    expect(second.previous).toMatch(/^[0-9a-f]{64}$/);
+    expect(await trail.verify(tenant)).toMatchObject({
+      faults: [],
+      summary: { entries: 5, chains: 3, checkpoints: 2, newestCheckpoint: { number: 2 } },
+    });
+  });
+
+  it('list all chains now and then, and a verifier may begin there', async () => {
+    const { tenant, callers } = await newTenant(2);
+    const checkpointer = createCheckpointer({
+      ...trail,
+      pool: database().system,
+      now,
+      fullEvery: 2,
+    });
+    for (let round = 0; round < 3; round++) {
+      await touch(callers[0]!);
+      await checkpointer.run();
+    }
+    expect([1, 2, 3].map((number) => bodyOf(tenant, number).heads)).toEqual(['all', 'changed', 'all']);
+    trail.objects.kept.delete(keyOf(tenant, 1));
+    expect((await trail.verify(tenant)).faults).toMatchObject([{ fault: 'checkpoint-missing' }]);
+    expect(await trail.verify(tenant, { since: 'full' })).toMatchObject({
+      faults: [],
+      summary: { checkpoints: 1 },
+    });
+  });
+
+  it('leave a chain that grew meanwhile for the next one', async () => {
+    const { tenant, callers } = await newTenant(1);
+    const objects: Trail['objects'] = {
+      ...trail.objects,
+      put: async (...args) => {
+        await touch(callers[0]!);
+        return trail.objects.put(...args);
+      },
+    };
+    await createCheckpointer({ ...trail, objects, pool: database().system, now }).run();
+    expect(listOf(tenant, 1)).toEqual([[callers[0]!.scope.compartment, 1]]);
+    await trail.checkpointer.run();
+    expect(listOf(tenant, 2)).toEqual([[callers[0]!.scope.compartment, 2]]);
+  });
+
+  it('take over the object of one who was killed before the row, and never overwrite it', async () => {
+    const { tenant, callers } = await newTenant(2);
+    const killed: Trail['objects'] = {
+      ...trail.objects,
+      put: async (...args) => {
+        await trail.objects.put(...args);
+        throw new Error('killed');
+      },
+    };
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    await createCheckpointer({ ...trail, objects: killed, pool: database().system, now, onError }).run();
+    expect(errors).toHaveLength(1);
+    expect(await rowsOf(tenant)).toEqual([]);
+    const left = trail.objects.kept.get(keyOf(tenant, 1));
+    expect((await trail.verify(tenant)).faults).toEqual([]);
+    await touch(callers[0]!);
+    await trail.checkpointer.run();
+    expect(await rowsOf(tenant)).toEqual([1, 2]);
+    expect(trail.objects.kept.get(keyOf(tenant, 1))).toBe(left);
+    expect(listOf(tenant, 2)).toEqual([[callers[0]!.scope.compartment, 2]]);
+    expect((await trail.verify(tenant)).faults).toEqual([]);
+  });
+
+  it('of two at once are one sequence', async () => {
+    const { tenant, callers } = await newTenant(4);
+    const two = [1, 2].map(() => createCheckpointer({ ...trail, pool: database().system, now }));
+    for (const caller of callers) {
+      await touch(caller);
+      await Promise.all(two.map((each) => each.run()));
+    }
+    const numbers = await rowsOf(tenant);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect((await trail.verify(tenant)).faults).toEqual([]);
+  });
+
+  it.each<[string, (tenant: string) => Promise<unknown>]>([
+    [
+      'the object there is not ours',
+      async (tenant) => trail.objects.kept.set(keyOf(tenant, 2), Buffer.from('{}')),
+    ],
+    [
+      'the object there follows another one than ours',
+      async (tenant) => {
+        const strange = { ...bodyOf(tenant, 1), number: 2, previous: '00' };
+        trail.objects.kept.set(
+          keyOf(tenant, 2),
+          sealedCheckpoint(strange, await trail.secrets.signer(tenant)),
+        );
+      },
+    ],
+    [
+      'the row was changed',
+      (tenant) =>
+        database().admin.query(`UPDATE app.audit_checkpoints SET hash = '\\x00' WHERE tenant = $1`, [tenant]),
+    ],
+    [
+      'the object before was changed',
+      async (tenant) => trail.objects.kept.set(keyOf(tenant, 1), Buffer.from('{}')),
+    ],
+  ])('do not go on where %s', async (_, tamper) => {
+    const { tenant, callers } = await newTenant(1);
+    await trail.checkpointer.run();
+    await tamper(tenant);
+    await touch(callers[0]!);
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    const fresh = createCheckpointer({ ...trail, pool: database().system, now, onError });
+    expect(await fresh.run()).toBe(0);
+    expect(errors).toMatchObject([{ code: 'checkpoint_broken' }]);
+    expect(await rowsOf(tenant)).toEqual([1]);
+    // The other tenants of later tests must not meet it.
+    await database().admin.query('UPDATE app.audit_heads SET pending = false WHERE tenant = $1', [tenant]);
+  });
+
+  it('are written again and again until closed', async () => {
+    const { tenant, callers } = await newTenant(1);
+    const written = Promise.withResolvers<void>();
+    const objects: Trail['objects'] = {
+      ...trail.objects,
+      put: async (key, bytes, options) => {
+        const put = await trail.objects.put(key, bytes, options);
+        if (key === keyOf(tenant, 1)) await touch(callers[0]!);
+        if (key === keyOf(tenant, 2)) written.resolve();
+        return put;
+      },
+    };
+    const checkpointer = createCheckpointer({ ...trail, objects, pool: database().system, now, everyMs: 5 });
+    checkpointer.start();
+    await written.promise;
+    await checkpointer.close();
+    expect(await rowsOf(tenant)).toEqual([1, 2]);
+  });
+
+  it('cannot be asked for more rarely than once a minute', () => {
+    const options = { ...trail, pool: database().system, now };
+    expect(() => createCheckpointer({ ...options, everyMs: 60_001 })).toThrow('invalid_checkpointer');
+  });
+
+  it('are all that the system role can do to the trail', async () => {
+    const { system, app } = database();
+    for (const text of [
+      'UPDATE app.audit_heads SET mac = mac',
+      'SELECT FROM app.audit_entries',
+      'DELETE FROM app.audit_checkpoints',
+      'UPDATE app.audit_checkpoints SET at = at',
+    ])
+      await expect(system.query(text)).rejects.toThrow(/permission denied/);
+    await expect(app.query('SELECT FROM app.audit_checkpoints')).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,224 @@
+import type { Caller } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { checkpointHash, sealedCheckpoint } from './checkpoint.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+let trail: Trail;
+let tenants = 0;
+beforeAll(async () => {
+  trail = createTrail(database());
+});
+const owner = (text: string, values: unknown[]) => database().admin.query(text, values);
+const WHERE = 'WHERE tenant = $1 AND compartment = $2';
+
+/** Five entries, a checkpoint, and `after` more. */
+async function signedChain(after = 0): Promise<Caller['scope']> {
+  const scope = await grantedScope(database().admin, { tenant: `tenant-${++tenants}` });
+  const touch = () => trail.audit.before({ scope }, { action: 'record.read', targets: ['Condition/c/1'] });
+  for (let n = 0; n < 5; n++) await touch();
+  await trail.checkpointer.run();
+  for (let n = 0; n < after; n++) await touch();
+  return scope;
+}
+
+/** As if nothing had ever been behind `seq`. */
+async function cutTo({ tenant, compartment }: Caller['scope'], seq: number): Promise<void> {
+  const values = [tenant, compartment, seq];
+  await owner(`DELETE FROM app.audit_entries ${WHERE} AND seq > $3`, values);
+  await owner(
+    `UPDATE app.audit_heads SET seq = $3,
+      mac = (SELECT mac FROM app.audit_entries ${WHERE} AND seq = $3) ${WHERE}`,
+    values,
+  );
+}
+
+/** Another object in the place of the first, and the row that goes with it. */
+async function replaceCheckpoint(tenant: string, change: (text: string) => string): Promise<void> {
+  const key = `checkpoints/${tenant}/000000000001.json`;
+  const bytes = Buffer.from(change(Buffer.from(trail.objects.kept.get(key)!).toString()));
+  trail.objects.kept.set(key, bytes);
+  await owner('UPDATE app.audit_checkpoints SET hash = $2 WHERE tenant = $1', [
+    tenant,
+    Buffer.from(checkpointHash(bytes), 'hex'),
+  ]);
+}
+
+/** Every kind of tampering at every place is the suite's: here is each kind of fault once. */
+describe('verifyTrail [F3]', () => {
+  it.each<[string, string, number, (scope: Caller['scope']) => Promise<unknown>]>([
+    [
+      'a changed entry',
+      'entry-changed',
+      3,
+      ({ tenant, compartment }) =>
+        owner(`UPDATE app.audit_entries SET actor = 'x' ${WHERE} AND seq = 3`, [tenant, compartment]),
+    ],
+    [
+      'a missing entry',
+      'entry-missing',
+      2,
+      ({ tenant, compartment }) =>
+        owner(`DELETE FROM app.audit_entries ${WHERE} AND seq = 2`, [tenant, compartment]),
+    ],
+    [
+      'a cut tail',
+      'tail-cut',
+      5,
+      ({ tenant, compartment }) =>
+        owner(`DELETE FROM app.audit_entries ${WHERE} AND seq = 5`, [tenant, compartment]),
+    ],
+    ['a cut tail, its head moved back', 'tail-cut', 4, (scope) => cutTo(scope, 3)],
+    [
+      'a chain without entries',
+      'chain-missing',
+      1,
+      ({ tenant, compartment }) => owner(`DELETE FROM app.audit_entries ${WHERE}`, [tenant, compartment]),
+    ],
+    [
+      'a chain of which nothing is left',
+      'chain-missing',
+      1,
+      async ({ tenant, compartment }) => {
+        await owner(`DELETE FROM app.audit_entries ${WHERE}`, [tenant, compartment]);
+        await owner(`DELETE FROM app.audit_heads ${WHERE}`, [tenant, compartment]);
+      },
+    ],
+    [
+      'a head with another MAC',
+      'head-wrong',
+      5,
+      ({ tenant, compartment }) =>
+        owner(`UPDATE app.audit_heads SET mac = '\\x00' ${WHERE}`, [tenant, compartment]),
+    ],
+    [
+      'a head that stands before the end',
+      'head-wrong',
+      5,
+      ({ tenant, compartment }) =>
+        owner(
+          `UPDATE app.audit_heads SET seq = 4,
+            mac = (SELECT mac FROM app.audit_entries ${WHERE} AND seq = 4) ${WHERE}`,
+          [tenant, compartment],
+        ),
+    ],
+    [
+      'no head',
+      'head-wrong',
+      5,
+      ({ tenant, compartment }) => owner(`DELETE FROM app.audit_heads ${WHERE}`, [tenant, compartment]),
+    ],
+    [
+      'a chain that was cut and has grown again',
+      'tail-cut',
+      5,
+      async (scope) => {
+        await cutTo(scope, 3);
+        for (let n = 0; n < 4; n++) await trail.audit.before({ scope }, { action: 'record.panel' });
+      },
+    ],
+    [
+      'a chain that was cut, has grown again to the same length, and was signed once more',
+      'tail-cut',
+      5,
+      async (scope) => {
+        await cutTo(scope, 3);
+        for (let n = 0; n < 2; n++) await trail.audit.before({ scope }, { action: 'record.panel' });
+        await trail.checkpointer.run();
+      },
+    ],
+  ])('finds %s', async (_, fault, seq, tamper) => {
+    const scope = await signedChain();
+    expect((await trail.verify(scope.tenant)).faults).toEqual([]);
+    await tamper(scope);
+    expect((await trail.verify(scope.tenant)).faults).toEqual([
+      { compartment: scope.compartment, seq, fault },
+    ]);
+  });
+
+  it.each<[string, string, (key: string) => void]>([
+    ['was changed', 'checkpoint-changed', (key) => trail.objects.kept.set(key, Buffer.from('{}'))],
+    ['is gone', 'checkpoint-missing', (key) => trail.objects.kept.delete(key)],
+  ])('finds a checkpoint that %s', async (_, fault, tamper) => {
+    const { tenant } = await signedChain();
+    tamper(`checkpoints/${tenant}/000000000001.json`);
+    expect((await trail.verify(tenant)).faults).toEqual([
+      { compartment: null, seq: null, checkpoint: 1, fault },
+    ]);
+  });
+
+  it('finds a checkpoint that was edited, with its row made to fit', async () => {
+    const { tenant, compartment } = await signedChain();
+    await replaceCheckpoint(tenant, (text) => text.replace(compartment, 'patient/another'));
+    expect((await trail.verify(tenant)).faults).toMatchObject([
+      { checkpoint: 1, fault: 'checkpoint-changed' },
+    ]);
+  });
+
+  it('finds a checkpoint that is signed but follows another one', async () => {
+    const { tenant } = await signedChain();
+    const signer = await trail.secrets.signer(tenant);
+    await replaceCheckpoint(tenant, (text) =>
+      Buffer.from(sealedCheckpoint({ ...JSON.parse(text).checkpoint, previous: '00' }, signer)).toString(),
+    );
+    expect((await trail.verify(tenant)).faults).toMatchObject([
+      { checkpoint: 1, fault: 'checkpoint-changed' },
+    ]);
+  });
+
+  it('finds a checkpoint of another tenant in the place of its own', async () => {
+    const [one, other] = [await signedChain(), await signedChain()];
+    const keys = [one, other].map(({ tenant }) => `checkpoints/${tenant}/000000000001.json`);
+    trail.objects.kept.set(keys[0]!, trail.objects.kept.get(keys[1]!)!);
+    expect((await trail.verify(one.tenant)).faults).toMatchObject([{ fault: 'checkpoint-changed' }]);
+  });
+
+  it('is not misled by those who go on writing and signing meanwhile', async () => {
+    const scope = await signedChain(1);
+    let stopped = false;
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!stopped) {
+        await trail.audit.before({ scope }, { action: 'record.panel' });
+        const fresh = await grantedScope(database().admin, { tenant: scope.tenant });
+        await trail.audit.before({ scope: fresh }, { action: 'record.panel' });
+      }
+    });
+    const signer = (async () => {
+      while (!stopped) await trail.checkpointer.run();
+    })();
+    for (let round = 0; round < 20; round++) expect((await trail.verify(scope.tenant)).faults).toEqual([]);
+    stopped = true;
+    await Promise.all([...writers, signer]);
+  });
+
+  it('reads on behind a page', async () => {
+    const scope = await grantedScope(database().admin, { tenant: 'tenant-pages' });
+    const act = { action: 'record.panel' };
+    await Promise.all(Array.from({ length: 1_500 }, () => trail.audit.before({ scope }, act)));
+    const others = await Promise.all(
+      Array.from({ length: 1_100 }, () => grantedScope(database().admin, { tenant: 'tenant-pages' })),
+    );
+    await Promise.all(others.map((other) => trail.audit.before({ scope: other }, act)));
+    await trail.checkpointer.run();
+    expect(await trail.verify('tenant-pages')).toMatchObject({
+      faults: [],
+      summary: { entries: 2_600, chains: 1_101, checkpoints: 1 },
+    });
+    const last = others
+      .map(({ compartment }) => compartment)
+      .sort()
+      .at(-1)!;
+    await owner(`UPDATE app.audit_entries SET purpose = 'HRESCH' ${WHERE}`, ['tenant-pages', last]);
+    await owner(`UPDATE app.audit_entries SET run = 'r' ${WHERE} AND seq = 1400`, [
+      'tenant-pages',
+      scope.compartment,
+    ]);
+    expect(new Set((await trail.verify('tenant-pages')).faults)).toEqual(
+      new Set([
+        { compartment: last, seq: 1, fault: 'entry-changed' },
+        { compartment: scope.compartment, seq: 1_400, fault: 'entry-changed' },
+      ]),
+    );
+  });
+});

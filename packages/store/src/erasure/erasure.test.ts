@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import type { ObjectStore, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuditWriter } from '../audit/audit-writer.ts';
+import { trailReport } from '../audit/verify-trail.ts';
+import { grantAccess } from '../grants/grants.ts';
+import { createHistory } from '../history/create-history.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { setMonthlyCap } from '../settings/administration.ts';
+import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
+import { plantRow } from '../test-support/plant-row.fixture.ts';
+import { readCatalogue } from '../test-support/table-catalogue.fixture.ts';
+import { newConversation, runOf, say, wholeTurn } from '../test-support/turns.fixture.ts';
+import { createWakeRows } from '../wakes/wake-rows.ts';
+import { destroyKey, eraseRows, erasureTargets } from './erase-rows.ts';
+import type { ErasureRequest } from './erasure.ts';
+import { finishErasure } from './finish-erasure.ts';
+import { awaitOlderTransactions } from './older-transactions.ts';
+import { beginErasure, erasureReached, findErasure, unfinishedErasures } from './tombstone.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const KEEPERS = ['audit_entries', 'audit_heads', 'effects', 'erasures', 'spend'];
+const secrets = { auditKey: async () => new Uint8Array(32).fill(7) };
+const noSigner = {
+  ...secrets,
+  signer: async () => ({ sign: Buffer.from, verify: () => true, publicKey: '' }),
+};
+const none: ObjectStore = {
+  put: async () => 'exists',
+  get: async () => null,
+  delete: async () => {},
+  list: async function* () {},
+};
+const at = new Date('2026-03-01T10:00:00.000Z');
+const requestFor = ({ tenant, compartment }: Scope): ErasureRequest => ({
+  tenant,
+  compartment,
+  by: 'officer',
+  purpose: 'PATRQT',
+});
+
+/** Tables with a compartment, partitions aside. */
+async function tables(): Promise<readonly string[]> {
+  const all = await readCatalogue(database().admin);
+  return all.filter(({ columns }) => columns.includes('compartment')).map(({ name }) => name);
+}
+
+async function rowsOf(table: string, scope: Scope): Promise<number> {
+  const { rows } = await database().admin.query(
+    `SELECT count(*)::int AS n FROM app.${table} WHERE tenant = $1 AND compartment = $2`,
+    [scope.tenant, scope.compartment],
+  );
+  return rows[0].n;
+}
+
+/** A patient with a row in every table that has a compartment, but for the tombstones. */
+async function patientEverywhere(): Promise<Scope> {
+  const { admin, app } = database();
+  const scope = await grantedScope(admin);
+  const history = createHistory(app);
+  await wholeTurn(history, scope, await newConversation(history, scope));
+  const audit = createAuditWriter({ pool: app, secrets, now: () => at });
+  await audit.before({ scope }, { action: 'record.panel' });
+  for (const table of await tables())
+    if (table !== 'erasures' && (await rowsOf(table, scope)) === 0) await plantRow(admin, table, scope);
+  return scope;
+}
+
+async function eraseAll(request: ErasureRequest) {
+  const { system } = database();
+  await beginErasure(system, request, at);
+  await erasureReached(system, request, 'stopped');
+  await destroyKey(system, request);
+  await erasureReached(system, request, 'key-destroyed');
+  await erasureReached(system, request, 'forgotten');
+  const deleted = await eraseRows(system, request);
+  await finishErasure({ system, secrets }, (await findErasure(system, request))!, at);
+  return deleted;
+}
+
+describe('rows of an erasure [F2]', () => {
+  it('go from every table of the catalogue but those that stay, of this patient only', async () => {
+    const [erased, other] = [await patientEverywhere(), await patientEverywhere()];
+    const all = await tables();
+    const before = await Promise.all(all.map((table) => rowsOf(table, other)));
+    const deleted = await eraseAll(requestFor(erased));
+    for (const table of all) {
+      const left = await rowsOf(table, erased);
+      if (KEEPERS.includes(table)) expect(left, table).toBeGreaterThan(0);
+      else {
+        expect(left, table).toBe(0);
+        // The key went before, with a function of its own.
+        expect(deleted[table], table).toBeGreaterThan(table === 'data_keys' ? -1 : 0);
+      }
+    }
+    expect(await Promise.all(all.map((table) => rowsOf(table, other)))).toEqual(before);
+    expect(Object.keys(deleted).sort()).toEqual(all.filter((table) => !KEEPERS.includes(table)));
+  });
+
+  it('go from a table of a later release too, once it has asked for it; the catalogue tells if it has not', async () => {
+    const { admin } = database();
+    const without = `SELECT t FROM app.erasable_tables() t WHERE (SELECT count(*) FROM pg_policy p
+      WHERE p.polrelid = ('app.' || t)::regclass AND p.polname IN ('erasure_reads', 'erasure_deletes')) < 2`;
+    expect((await admin.query(without)).rows).toEqual([]);
+    await admin.query(`CREATE TABLE app.later (tenant text, compartment text, note text);
+      ALTER TABLE app.later OWNER TO consilium_owner;
+      ALTER TABLE app.later ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`);
+    try {
+      expect((await admin.query(without)).rows).toEqual([{ t: 'later' }]);
+      await admin.query('SELECT app.allow_erasure()');
+      const scope = await grantedScope(admin);
+      await admin.query('INSERT INTO app.later VALUES ($1, $2)', [scope.tenant, scope.compartment]);
+      expect((await eraseAll(requestFor(scope))).later).toBe(1);
+    } finally {
+      await admin.query('DROP TABLE app.later');
+    }
+  });
+
+  it('give the same report again, and a second end adds no entry', async () => {
+    const scope = await patientEverywhere();
+    const first = await eraseAll(requestFor(scope));
+    const entries = await rowsOf('audit_entries', scope);
+    expect(await eraseAll({ ...requestFor(scope), by: 'somebody-else' })).toEqual(first);
+    expect(await rowsOf('audit_entries', scope)).toBe(entries);
+    expect(await findErasure(database().system, scope)).toMatchObject({
+      by: 'officer',
+      phase: 'finished',
+      finishedAt: at,
+      deleted: first,
+    });
+  });
+
+  it('leave a trail that still verifies, with the erasure as its last entry', async () => {
+    const { admin, app, operate } = database();
+    const scope = await grantedScope(admin, { tenant: `t-${randomUUID()}` });
+    const audit = createAuditWriter({ pool: app, secrets, now: () => at });
+    for (let reads = 0; reads < 3; reads++) await audit.before({ scope }, { action: 'record.panel' });
+    await eraseAll(requestFor(scope));
+    const { faults, summary } = await trailReport(
+      { operate, objects: none, secrets: noSigner },
+      scope.tenant,
+    );
+    expect({ faults, entries: summary.entries }).toEqual({ faults: [], entries: 4 });
+    const last = `SELECT actor, action, purpose, targets FROM app.audit_entries
+      WHERE tenant = $1 ORDER BY seq DESC LIMIT 1`;
+    expect((await admin.query(last, [scope.tenant])).rows).toEqual([
+      { actor: 'officer', action: 'erased', purpose: 'PATRQT', targets: [] },
+    ]);
+  });
+
+  it('are not touched without a tombstone, before the engine has forgotten, or by another role', async () => {
+    const { system, app, operate } = database();
+    const scope = await patientEverywhere();
+    const values = [scope.tenant, scope.compartment];
+    await expect(eraseRows(system, scope)).rejects.toMatchObject({
+      remedy: expect.stringContaining('ZE002'),
+    });
+    await expect(erasureTargets(system, scope)).rejects.toThrow('store_failed');
+    await beginErasure(system, requestFor(scope), at);
+    await expect(eraseRows(system, scope)).rejects.toMatchObject({
+      remedy: expect.stringContaining('ZE003'),
+    });
+    // Phases cannot be skipped.
+    await erasureReached(system, scope, 'forgotten');
+    await expect(eraseRows(system, scope)).rejects.toThrow('store_failed');
+    const erasure = (await findErasure(system, scope))!;
+    await expect(finishErasure({ system, secrets }, erasure, at)).rejects.toThrow('store_failed');
+    for (const pool of [app, operate])
+      await expect(pool.query('SELECT app.erase_rows($1, $2)', values)).rejects.toThrow(/permission denied/);
+    await expect(system.query('DELETE FROM app.messages')).rejects.toThrow(/permission denied/);
+    await expect(system.query('UPDATE app.erasures SET phase = NULL')).rejects.toThrow(/permission denied/);
+    expect(await rowsOf('messages', scope)).toBeGreaterThan(0);
+  });
+});
+
+describe('the tombstone [F2]', () => {
+  it('closes the compartment at once, whatever grants there are, also an actor’s own', async () => {
+    const { admin, app, system } = database();
+    const scope = await patientEverywhere();
+    const history = createHistory(app);
+    const mayOpen = (as: Scope) =>
+      scoped(
+        app,
+        as,
+        async (transaction) => (await transaction.query('SELECT app.may_open()')).rows[0].may_open,
+      );
+    const own: Scope = { ...scope, actor: randomUUID(), compartment: 'actor/x' };
+    const self = { ...own, compartment: `actor/${own.actor}` } as Scope;
+    expect([await mayOpen(scope), await mayOpen(self)]).toEqual([true, true]);
+    await beginErasure(system, requestFor(scope), at);
+    await beginErasure(system, requestFor(self), at);
+    expect([await mayOpen(scope), await mayOpen(self)]).toEqual([false, false]);
+    expect(await history.listConversations(scope, { limit: 5 })).toEqual([]);
+    await expect(grantAccess(admin, grantFor({ ...scope, actor: 'dr-new' }))).rejects.toThrow('erased');
+    await expect(setMonthlyCap(admin, scope.tenant, scope.compartment, 5)).rejects.toThrow('erased');
+    // The same ids at another tenant are another patient.
+    expect(await mayOpen(await grantedScope(admin, { ...scope, tenant: 't9' }))).toBe(true);
+  });
+
+  it('waits for a grant that is being made', async () => {
+    const { admin, system } = database();
+    const scope = await grantedScope(admin);
+    const client = await admin.connect();
+    let began = false;
+    try {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO app.grants (tenant, actor, compartment, relation, purposes)
+         VALUES ($1, 'dr-x', $2, 'care-team', '{TREAT}')`,
+        [scope.tenant, scope.compartment],
+      );
+      const beginning = beginErasure(system, requestFor(scope), at).then(() => {
+        began = true;
+      });
+      await untilWaiting();
+      expect(began).toBe(false);
+      await client.query('COMMIT');
+      await beginning;
+    } finally {
+      client.release();
+    }
+  });
+
+  it('is told apart from a finished one', async () => {
+    const { admin, system } = database();
+    const [begun, ended] = [await grantedScope(admin), await grantedScope(admin)];
+    await beginErasure(system, requestFor(begun), at);
+    await eraseAll(requestFor(ended));
+    const open = (await unfinishedErasures(system, 1_000)).map(({ compartment }) => compartment);
+    expect(open).toContain(begun.compartment);
+    expect(open).not.toContain(ended.compartment);
+  });
+
+  it('refuses what is no compartment', async () => {
+    const bad = { ...requestFor(await grantedScope(database().admin)), compartment: 'patient/a b' as const };
+    await expect(beginErasure(database().system, bad, at)).rejects.toThrow('invalid_id');
+  });
+});
+
+describe('what may still be written [F2]', () => {
+  it('by a transaction that opened the compartment before its tombstone is waited for', async () => {
+    const { app, system, admin } = database();
+    const scope = await grantedScope(admin);
+    const history = createHistory(app);
+    const conversation = await newConversation(history, scope);
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let inserted = () => {};
+    const written = new Promise<void>((resolve) => {
+      inserted = resolve;
+    });
+    const writing = scoped(app, scope, async (transaction) => {
+      await transaction.query(
+        `INSERT INTO app.conversation_state VALUES (app.tenant(), app.compartment(), $1, 'k', '1', 'code')`,
+        [conversation],
+      );
+      inserted();
+      await gate;
+    });
+    await written;
+    await beginErasure(system, requestFor(scope), at);
+    let over = false;
+    const waiting = awaitOlderTransactions(system).then(() => {
+      over = true;
+    });
+    await expect(awaitOlderTransactions(system, 60)).rejects.toMatchObject({ retryable: true });
+    expect(over).toBe(false);
+    release();
+    await writing;
+    await waiting;
+    expect((await eraseAll(requestFor(scope))).conversation_state).toBe(1);
+  });
+});
+
+describe('what the engine is searched by [F2]', () => {
+  it('names conversations, invocations and sleeping wakes, and forgets them with the rows', async () => {
+    const { admin, app, system } = database();
+    const scope = await grantedScope(admin);
+    const history = createHistory(app);
+    const conversation = await newConversation(history, scope);
+    await say(history, scope, conversation, 'hi');
+    const turn = runOf(conversation, 1);
+    await history.startRun(scope, turn);
+    const wakes = createWakeRows(app);
+    await wakes.planned(scope, { key: 'w1', conversation, dueAt: at });
+    await wakes.planned(scope, { key: 'w1', conversation, dueAt: at });
+    expect(await wakes.scheduled(scope, 'w1', 'inv_1')).toBe(true);
+    await beginErasure(system, requestFor(scope), at);
+    expect(await wakes.scheduled(scope, 'w1', 'inv_1')).toBe(false);
+    await expect(wakes.planned(scope, { key: 'w2', conversation, dueAt: at })).rejects.toThrow('forbidden');
+    expect(await erasureTargets(system, scope)).toEqual({
+      conversations: [conversation],
+      invocations: [turn.invocation],
+      wakes: ['w1'],
+    });
+    await eraseAll(requestFor(scope));
+    expect(await erasureTargets(system, scope)).toEqual({ conversations: [], invocations: [], wakes: [] });
+  });
+});
+
+/** Until some session waits for an advisory lock. */
+async function untilWaiting(): Promise<void> {
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+  while ((await database().admin.query(waiting)).rowCount === 0);
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { BreakGlass, BreakGlassRequest, Notices, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNotices } from '../notices/notices.ts';
+import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
+import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { createBreakGlass } from './break-glass.ts';
+import { grantAccess, revokeAccess } from './grants.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+let trail: Trail;
+let glass: BreakGlass;
+let notices: Notices;
+beforeAll(async () => {
+  trail = createTrail(database());
+  glass = createBreakGlass({ ...trail, pool: database().app, now: () => new Date() });
+  notices = createNotices(trail);
+});
+
+const REASON = 'unconscious in the emergency room';
+/** A patient whom somebody has treated, and a doctor of the house who may not open that patient. */
+async function emergency(): Promise<{ request: BreakGlassRequest; patient: Scope; ward: Scope }> {
+  const { admin } = database();
+  const tenant = `t-${randomUUID()}`;
+  const ward = await grantedScope(admin, { tenant });
+  await trail.audit.before({ scope: ward }, { action: 'record.panel' });
+  const self = { ...ward, actor: 'pat', purpose: 'PATRQT' as const };
+  await grantAccess(admin, { ...grantFor(self), relation: 'self' });
+  await grantedScope(admin, { tenant, actor: 'dr-night' });
+  const scope = { ...ward, actor: 'dr-night', purpose: 'ETREAT' as const };
+  return { request: { scope, reason: REASON, minutes: 60 }, patient: self, ward };
+}
+const open = (scope: Scope) => trail.store.read({ scope }, { action: 'record.panel' }, async () => 'open');
+const grantsOf = async ({ tenant, compartment }: Scope) => {
+  const text = `SELECT relation, purposes, reason, extract(epoch FROM expires_at - granted_at)::int / 60 AS minutes
+    FROM app.grants WHERE tenant = $1 AND compartment = $2 AND relation = 'break-glass'`;
+  return (await database().admin.query(text, [tenant, compartment])).rows;
+};
+const ownChain = (scope: Scope) => chainOf(database(), { ...scope, compartment: `actor/${scope.actor}` });
+
+describe('break-glass [F3]', () => {
+  it('opens the patient for ETREAT, leaves an entry without the reason, and tells the patient', async () => {
+    const { request, patient } = await emergency();
+    await expect(open(request.scope)).rejects.toMatchObject({ code: 'forbidden' });
+    const { grant, expiresAt } = await glass.open(request);
+    expect(await open(request.scope)).toBe('open');
+    expect(await grantsOf(request.scope)).toEqual([
+      { relation: 'break-glass', purposes: ['ETREAT'], reason: REASON, minutes: 60 },
+    ]);
+    const chain = await chainOf(database(), request.scope);
+    expect(chain[1]).toMatchObject({
+      actor: 'dr-night',
+      purpose: 'ETREAT',
+      action: 'grant.break-glass',
+      targets: [`grant/${grant}`],
+    });
+    expect(JSON.stringify(chain)).not.toContain('unconscious');
+    const [notice] = await notices.read({ scope: patient }, { limit: 10 });
+    expect(notice).toMatchObject({ kind: 'break-glass', actor: 'dr-night', until: expiresAt, seenBy: null });
+    expect((await trail.verify(request.scope.tenant)).faults).toEqual([]);
+  });
+
+  it('opens for no other purpose', async () => {
+    const { request } = await emergency();
+    await glass.open(request);
+    for (const purpose of ['TREAT', 'HRESCH', 'HOPERAT', 'PATRQT'] as const)
+      await expect(open({ ...request.scope, purpose })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('ends by itself', async () => {
+    const { request } = await emergency();
+    const { grant } = await glass.open({ ...request, minutes: 1 });
+    await database().admin.query(
+      `UPDATE app.grants SET granted_at = granted_at - interval '2 minutes',
+        expires_at = expires_at - interval '2 minutes' WHERE tenant = $1 AND id = $2`,
+      [request.scope.tenant, grant],
+    );
+    await expect(open(request.scope)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('may be asked for again before it ends; each time is an entry and a notice', async () => {
+    const { request, patient } = await emergency();
+    for (let n = 0; n < 3; n++) await glass.open(request);
+    const actions = (await chainOf(database(), request.scope)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'grant.break-glass')).toHaveLength(3);
+    expect(await notices.read({ scope: patient }, { limit: 10 })).toHaveLength(3);
+  });
+
+  it('comes through while others read the patient', async () => {
+    const { request, ward } = await emergency();
+    const reads = Array.from({ length: 30 }, () => open(ward));
+    await Promise.all([...reads, glass.open(request), glass.open(request)]);
+    expect((await trail.verify(request.scope.tenant)).faults).toEqual([]);
+  });
+
+  it.each<[string, Partial<BreakGlassRequest>]>([
+    ['without a reason', { reason: '' }],
+    ['with blanks for a reason', { reason: ' '.repeat(40) }],
+    ['with a word for a reason', { reason: 'emergency' }],
+    ['with a reason that the database cannot hold', { reason: `${REASON}\0` }],
+    ['with a reason that is no text', { reason: `${REASON}\ud800` }],
+    ['with a book for a reason', { reason: 'x'.repeat(2_001) }],
+    ['for more than an hour', { minutes: 61 }],
+    ['for no time', { minutes: 0 }],
+    ['for a part of a minute', { minutes: 1.5 }],
+    ['without an end', { minutes: Number.POSITIVE_INFINITY }],
+  ])('is refused %s, and the attempt is kept', async (_, over) => {
+    const { request, patient } = await emergency();
+    await expect(glass.open({ ...request, ...over })).rejects.toMatchObject({ code: 'invalid_break_glass' });
+    expect(await grantsOf(request.scope)).toEqual([]);
+    expect(await notices.read({ scope: patient }, { limit: 10 })).toEqual([]);
+    expect(await ownChain(request.scope)).toMatchObject([
+      { action: 'refused.grant.break-glass', targets: [request.scope.compartment] },
+    ]);
+  });
+
+  it.each(['TREAT', 'PATRQT', 'HOPERAT', 'HRESCH'] as const)('is refused for %s', async (purpose) => {
+    const { request } = await emergency();
+    const asked = { ...request, scope: { ...request.scope, purpose } };
+    await expect(glass.open(asked)).rejects.toMatchObject({ code: 'invalid_break_glass' });
+    expect(await ownChain(request.scope)).toMatchObject([{ action: 'refused.grant.break-glass' }]);
+  });
+
+  it.each<[string, (scope: Scope) => Promise<Scope> | Scope]>([
+    ['at another tenant', (scope) => ({ ...scope, tenant: 'elsewhere' })],
+    ['to one who treats nobody', (scope) => ({ ...scope, actor: 'visitor' })],
+    ['to a patient', (scope) => ({ ...scope, actor: 'pat' })],
+    ['of a patient who is not there', (scope) => ({ ...scope, compartment: 'patient/nobody' })],
+    ["of another actor's own compartment", (scope) => ({ ...scope, compartment: 'actor/dr-a' })],
+    [
+      'to one who has left the house',
+      async (scope) => {
+        const left = { ...scope, actor: 'dr-left' };
+        const grant = await grantAccess(database().admin, {
+          ...grantFor(left),
+          compartment: 'patient/another',
+        });
+        await revokeAccess(database().admin, scope.tenant, grant);
+        return left;
+      },
+    ],
+    [
+      'to one who came in by breaking the glass',
+      async (scope) => {
+        const guest = { ...scope, actor: 'guest' };
+        const expiresAt = new Date(Date.now() + 60_000);
+        await grantAccess(database().admin, {
+          ...grantFor(guest),
+          compartment: 'patient/another',
+          relation: 'break-glass',
+          reason: REASON,
+          expiresAt,
+        });
+        return guest;
+      },
+    ],
+  ])('is refused %s, and the attempt is kept', async (_, of) => {
+    const { request } = await emergency();
+    const scope = await of(request.scope);
+    await expect(glass.open({ ...request, scope })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await grantsOf(scope)).toEqual([]);
+    expect((await ownChain(scope)).at(-1)).toMatchObject({ action: 'refused.grant.break-glass' });
+  });
+
+  it('asks all of it again in the database', async () => {
+    const { request } = await emergency();
+    const { tenant, compartment } = request.scope;
+    const call = async (
+      reason: string,
+      minutes: number,
+      purpose = 'ETREAT',
+      action = 'grant.break-glass',
+    ) => {
+      const id = randomUUID();
+      const { rows } = await database().app.query(
+        `SELECT verdict FROM app.break_glass($1, $2, 0, '', '{dr-night}', $3, '{null}', '{now}', $4, $5, $6, $7, $8, $9)`,
+        [tenant, compartment, [purpose], [action], [`grant/${id}`], [Buffer.alloc(32)], id, reason, minutes],
+      );
+      return rows[0].verdict;
+    };
+    expect(await call(REASON, 61)).toBe('invalid');
+    expect(await call('   emergency   ', 5)).toBe('invalid');
+    expect(await call(REASON, 5, 'TREAT')).toBe('invalid');
+    expect(await call(REASON, 5, 'ETREAT', 'record.panel')).toBe('invalid');
+    expect(await call(REASON, 5)).toBe('moved');
+    expect(await grantsOf(request.scope)).toEqual([]);
+  });
+});
+
+describe('notices [F3]', () => {
+  it('are shown to patient and care team, seen once, and not to who broke the glass', async () => {
+    const { request, patient, ward } = await emergency();
+    const { grant } = await glass.open(request);
+    expect(await notices.read({ scope: ward }, { limit: 10 })).toHaveLength(1);
+    expect(await notices.read({ scope: request.scope }, { limit: 10 })).toEqual([]);
+    expect(await notices.markSeen({ scope: request.scope }, grant)).toBe(false);
+    expect(await notices.markSeen({ scope: patient }, grant)).toBe(true);
+    expect(await notices.markSeen({ scope: ward }, grant)).toBe(false);
+    expect(await notices.read({ scope: patient }, { limit: 10 })).toMatchObject([
+      { seenBy: 'pat', seenAt: expect.stringMatching(/Z$/) },
+    ]);
+    await expect(notices.markSeen({ scope: patient }, 'x')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('are not seen by an agent for its person', async () => {
+    const { request, patient } = await emergency();
+    const { grant } = await glass.open(request);
+    expect(await notices.markSeen({ scope: patient, run: 'run-1' }, grant)).toBe(false);
+  });
+});

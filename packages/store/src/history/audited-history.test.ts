@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { History, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuditWriter } from '../audit/audit-writer.ts';
+import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { newConversation } from '../test-support/turns.fixture.ts';
+import { createAuditedConversations, createAuditedHistory } from './audited-history.ts';
+import { createHistory } from './create-history.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const key = randomBytes(32);
+const audit = () =>
+  createAuditWriter({
+    pool: database().app,
+    secrets: { auditKey: async () => key },
+    now: () => new Date('2026-03-01T10:00:00.000Z'),
+  });
+const actions = async ({ tenant, compartment }: Scope) =>
+  (
+    await database().admin.query(
+      'SELECT action FROM app.audit_entries WHERE tenant = $1 AND compartment = $2 ORDER BY seq',
+      [tenant, compartment],
+    )
+  ).rows.map((row) => row.action);
+
+/** What a person opens; the other functions are a worker's. */
+const LOOKS: { readonly [name: string]: (history: History, scope: Scope, id: string) => Promise<unknown> } = {
+  'conversation.find': (history, scope, id) => history.findConversation(scope, id),
+  'conversation.list': (history, scope) => history.listConversations(scope, { limit: 5 }),
+  'conversation.messages': (history, scope, id) => history.readMessages(scope, id, { after: 0, limit: 5 }),
+  'conversation.runs': (history, scope, id) => history.readRuns(scope, id, randomUUID()),
+  'conversation.create': (history, scope) =>
+    history.createConversation(scope, { id: randomUUID(), team: 'consult', topic: null, state: {} }),
+};
+
+describe('conversations as people open them [F3]', () => {
+  it.each(Object.entries(LOOKS))('%s leaves its entry', async (action, look) => {
+    const plain = createHistory(database().app);
+    const scope = await grantedScope(database().admin);
+    const id = await newConversation(plain, scope);
+    await look(createAuditedHistory(plain, audit()), scope, id);
+    expect(await actions(scope)).toEqual([action]);
+  });
+
+  it.each(Object.entries(LOOKS))('%s finds nothing without a grant, and opens nothing', async (_, look) => {
+    const plain = createHistory(database().app);
+    const refused = await look(createAuditedHistory(plain, audit()), someScope(), randomUUID());
+    expect([null, 'not-found', 'forbidden', '[]']).toContain(Array.isArray(refused) ? '[]' : refused);
+  });
+
+  it('nothing is opened when the entry cannot be made', async () => {
+    const scope = await grantedScope(database().admin);
+    const plain = createHistory(database().app);
+    const id = await newConversation(plain, scope);
+    const away = { ...audit(), before: async () => Promise.reject(new Error('no database')) };
+    await expect(createAuditedHistory(plain, away).findConversation(scope, id)).rejects.toThrow(
+      'no database',
+    );
+  });
+
+  it('a message and a cancel leave theirs', async () => {
+    const scope = await grantedScope(database().admin);
+    const conversations = createAuditedConversations(
+      {
+        accept: async () => ({ seq: 1, id: 'm', duplicate: false }),
+        cancel: async () => 'idle',
+      },
+      audit(),
+    );
+    await conversations.accept(scope, 'c1', { clientKey: 'k', text: 'hello' });
+    await conversations.cancel(scope, 'c1');
+    expect(await actions(scope)).toEqual(['conversation.message', 'conversation.cancel']);
+    expect(await conversations.cancel(someScope(), 'c1')).toBe('not-found');
+  });
+});

@@ -1,0 +1,59 @@
+import { type AuditedAct, type Conversations, errorCode, type History, type Scope } from '@consilium/kernel';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+
+/**
+ * Conversations as people open them: each look leaves its entry before it happens, and so does each message. (A worker
+ * that answers a message uses the plain history: the message's own entry stands for the turn, and what its agents read
+ * of the record is entered with their run.) Without a live grant nothing is found, as in the plain history.
+ */
+export function createAuditedHistory(history: History, audit: AuditWriter): History {
+  const opens = (scope: Scope, act: AuditedAct) => entered(audit, scope, act);
+  return {
+    ...history,
+    createConversation: async (scope, conversation) =>
+      (await opens(scope, { action: 'conversation.create', targets: [of(conversation.id)] }))
+        ? history.createConversation(scope, conversation)
+        : 'forbidden',
+    findConversation: async (scope, id) =>
+      (await opens(scope, { action: 'conversation.find', targets: [of(id)] }))
+        ? history.findConversation(scope, id)
+        : null,
+    listConversations: async (scope, page) =>
+      (await opens(scope, { action: 'conversation.list' })) ? history.listConversations(scope, page) : [],
+    readMessages: async (scope, conversation, page) =>
+      (await opens(scope, { action: 'conversation.messages', targets: [of(conversation)] }))
+        ? history.readMessages(scope, conversation, page)
+        : 'not-found',
+    readRuns: async (scope, conversation, turn) =>
+      (await opens(scope, { action: 'conversation.runs', targets: [of(conversation), `run/${turn}`] }))
+        ? history.readRuns(scope, conversation, turn)
+        : [],
+  };
+}
+
+/** The same for what is asked of the engine: a message, a cancel. */
+export function createAuditedConversations(conversations: Conversations, audit: AuditWriter): Conversations {
+  return {
+    accept: async (scope, conversation, message) =>
+      (await entered(audit, scope, { action: 'conversation.message', targets: [of(conversation)] }))
+        ? conversations.accept(scope, conversation, message)
+        : 'not-found',
+    cancel: async (scope, conversation) =>
+      (await entered(audit, scope, { action: 'conversation.cancel', targets: [of(conversation)] }))
+        ? conversations.cancel(scope, conversation)
+        : 'not-found',
+  };
+}
+
+const of = (conversation: string) => `conversation/${conversation}`;
+
+/** False: no live grant. Whatever else fails is thrown: what could not be entered is not opened. */
+async function entered(audit: AuditWriter, scope: Scope, act: AuditedAct): Promise<boolean> {
+  try {
+    await audit.before({ scope }, act);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'forbidden') return false;
+    throw error;
+  }
+}

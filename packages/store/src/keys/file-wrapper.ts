@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { ConsiliumError, type KeyWrapper } from '@consilium/kernel';
+import { type Master, makeKeyFile, readKeyFile } from './key-file.ts';
+
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * Wraps keys with a file of master secrets: for development, and where the file is guarded as a KMS would be. It is
+ * made if there is none (mode 0600). Tenants' keys are derived, so they need no row of their own. To rotate, add a
+ * master at the end: from the next start on it wraps what is new, and all of them unwrap; a process that meets a
+ * master it does not know reads the file again. Throws ConsiliumError('invalid_key_file').
+ */
+export async function createFileWrapper(file: string): Promise<KeyWrapper> {
+  if (!existsSync(file)) await makeKeyFile(file);
+  let masters = await readKeyFile(file);
+  const newest = masters.at(-1) as Master;
+  const masterOf = async (id: number | undefined): Promise<Master> => {
+    const known = () => masters.find((master) => master.id === id);
+    if (!known()) masters = await readKeyFile(file);
+    return known() ?? refuse();
+  };
+  return {
+    wrap: async (tenant, context, plain) => {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', tenantKey(newest, tenant), nonce, { authTagLength: TAG });
+      cipher.setAAD(boundTo(tenant, context));
+      const head = Buffer.from([newest.id]);
+      return Buffer.concat([head, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    },
+    unwrap: async (tenant, context, wrapped) => {
+      const master = await masterOf(wrapped[0]);
+      if (wrapped.length < 1 + NONCE + TAG) return refuse();
+      const nonce = wrapped.subarray(1, 1 + NONCE);
+      const decipher = createDecipheriv('aes-256-gcm', tenantKey(master, tenant), nonce, {
+        authTagLength: TAG,
+      });
+      decipher.setAAD(boundTo(tenant, context)).setAuthTag(wrapped.subarray(-TAG));
+      try {
+        return Buffer.concat([decipher.update(wrapped.subarray(1 + NONCE, -TAG)), decipher.final()]);
+      } catch {
+        return refuse();
+      }
+    },
+    namingKeys: async () => {
+      masters = await readKeyFile(file);
+      return [...masters.filter(({ id }) => id !== newest.id), newest].map((master) => ({
+        id: master.id,
+        secret: derive(master, 'naming'),
+      }));
+    },
+  };
+}
+
+function tenantKey(master: Master, tenant: string): Buffer {
+  return derive(master, `tenant ${tenant}`);
+}
+
+function derive({ secret }: Master, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `consilium-1 ${use}`, 32));
+}
+
+function boundTo(tenant: string, context: string): Buffer {
+  return Buffer.from(JSON.stringify([tenant, context]));
+}
+
+function refuse(): never {
+  throw new ConsiliumError('key_unreadable', {
+    retryable: true,
+    remedy: 'KEY_FILE must hold the master with which this key was wrapped',
+  });
+}

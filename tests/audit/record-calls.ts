@@ -1,0 +1,86 @@
+import { stories } from '@consilium/example-patients';
+import type { Caller, FhirResource, PatientRecord, ProposalDraft, ResourceVersion } from '@consilium/kernel';
+
+/** A patient with a past: what each function of the port can be called with. */
+export interface Prepared {
+  readonly caller: Caller;
+  readonly bundle: FhirResource;
+  readonly condition: ResourceVersion;
+  readonly document: string;
+  readonly proposal: string;
+}
+
+const TEXT = 'The patient reports a sore throat since Monday.';
+
+export async function prepare(record: PatientRecord, caller: Caller): Promise<Prepared> {
+  const bundle = stories[0]!.chapters[0]!.bundle as unknown as FhirResource;
+  await record.importBundle(caller, bundle, { source: 'clinic' });
+  const condition = await record.add(caller, conditionOf(caller, 'sore throat'));
+  const { id: document } = await record.addDocument(caller, letter(TEXT));
+  const { id: proposal } = await record.propose(caller, draftOf(document, 'sore throat'));
+  return { caller, bundle, condition, document, proposal };
+}
+
+/** One call of every function: a function of the port that is not named here does not compile. */
+export const RECORD_CALLS: {
+  readonly [name in keyof PatientRecord]: (record: PatientRecord, prepared: Prepared) => Promise<unknown>;
+} = {
+  panel: (record, { caller }) => record.panel(caller),
+  search: (record, { caller }) => record.search(caller, { types: ['Condition'], limit: 5 }),
+  read: (record, { caller, condition: { type, id } }) => record.read(caller, { type, id }),
+  history: (record, { caller, condition: { type, id } }) => record.history(caller, { type, id }),
+  provenance: (record, { caller, condition: { type, id } }) =>
+    record.provenance(caller, { type, id, version: 1 }),
+  exportBundle: (record, { caller }) => record.exportBundle(caller),
+  importBundle: (record, { caller, bundle }) => record.importBundle(caller, bundle, { source: 'clinic' }),
+  add: (record, { caller }) => record.add(caller, conditionOf(caller, 'cough')),
+  correct: async (record, { caller }) => {
+    const { type, id, version } = await record.add(caller, conditionOf(caller, 'fever'));
+    return record.correct(caller, { type, id, version }, { ...conditionOf(caller, 'high fever'), id });
+  },
+  end: async (record, { caller }) => {
+    const { type, id, version } = await record.add(caller, conditionOf(caller, 'rash'));
+    return record.end(caller, { type, id, version }, { how: 'over', on: '2026-02-01' });
+  },
+  addDocument: (record, { caller }) => record.addDocument(caller, letter('Another letter.')),
+  readDocument: (record, { caller, document }) => record.readDocument(caller, document),
+  documentText: (record, { caller, document }) => record.documentText(caller, document),
+  propose: (record, { caller, document }) => record.propose(caller, draftOf(document, 'since Monday')),
+  proposals: (record, { caller }) => record.proposals(caller, { limit: 5 }),
+  decide: (record, { caller, proposal }) => record.decide(caller, proposal, { verdict: 'accept' }),
+};
+
+function conditionOf({ scope }: Caller, text: string): FhirResource {
+  const coded = (system: string, code: string) => ({
+    coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
+  });
+  return {
+    resourceType: 'Condition',
+    clinicalStatus: coded('condition-clinical', 'active'),
+    verificationStatus: coded('condition-ver-status', 'confirmed'),
+    code: { text },
+    subject: { reference: `Patient/${scope.compartment.slice('patient/'.length)}` },
+  };
+}
+
+function letter(text: string) {
+  return { bytes: new TextEncoder().encode(text), contentType: 'text/plain', title: 'Letter' } as const;
+}
+
+function draftOf(document: string, quote: string): ProposalDraft {
+  return {
+    source: { kind: 'document', document, page: 1 },
+    quote,
+    extractor: 'symptoms',
+    extractorVersion: '1',
+    factCode: 'http://snomed.info/sct|162397003',
+    factPath: 'Condition.code',
+    resource: {
+      resourceType: 'Condition',
+      code: { text: quote },
+      clinicalStatus: {
+        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
+      },
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, FhirResource, ProposalDraft, RunIdentity } from '@consilium/kernel';
+import { newTag } from './tag.ts';
+import type { World } from './world.ts';
+
+/** Somebody with a record and a conversation, and the ids by which others could ask for them. */
+export interface Patient {
+  readonly tag: string;
+  readonly caller: Caller;
+  readonly condition: { readonly type: string; readonly id: string; readonly version: number };
+  readonly document: string;
+  readonly proposal: string;
+  readonly conversation: string;
+  readonly turn: string;
+}
+
+const patientResource = ({ scope }: Caller, tag: string): FhirResource => ({
+  resourceType: 'Patient',
+  id: scope.compartment.slice('patient/'.length),
+  name: [{ family: tag }],
+});
+
+export const conditionOf = ({ scope }: Caller, tag: string): FhirResource => ({
+  resourceType: 'Condition',
+  clinicalStatus: {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
+  },
+  code: { text: `Migraine ${tag}` },
+  subject: { reference: `Patient/${scope.compartment.slice('patient/'.length)}` },
+});
+
+export const saying = (tag: string) => [{ origin: 'user' as const, text: `I have had ${tag} since May.` }];
+
+export function draftFrom(caller: Caller, conversation: string, tag: string, path = 'code'): ProposalDraft {
+  return {
+    source: { kind: 'message', conversation, seq: 1 },
+    quote: tag,
+    extractor: 'conditions',
+    extractorVersion: '1',
+    factCode: 'http://snomed.info/sct|37796009',
+    factPath: path,
+    resource: conditionOf(caller, tag),
+  };
+}
+
+export function turnOf(conversation: string): RunIdentity {
+  const run = randomUUID();
+  return {
+    run,
+    turn: run,
+    parent: null,
+    conversation,
+    seq: 1,
+    kind: 'turn',
+    team: 'consult',
+    agent: 'root',
+    invocation: `inv_${run}`,
+  };
+}
+
+export async function newPatient(
+  { record, history, newCaller }: World,
+  tenant: string,
+  actor: string,
+): Promise<Patient> {
+  const tag = newTag();
+  const caller = await newCaller(tenant, actor);
+  const { scope } = caller;
+  await record.importBundle(caller, bundleOf(caller, tag), { source: 'clinic' });
+  const condition = await record.add(caller, conditionOf(caller, tag));
+  const bytes = new TextEncoder().encode(`Letter about ${tag}.`);
+  const document = await record.addDocument(caller, { bytes, contentType: 'text/plain', title: tag });
+  const conversation = randomUUID();
+  await history.createConversation(scope, {
+    id: conversation,
+    team: 'consult',
+    topic: tag,
+    state: { note: { value: tag, origin: 'user' } },
+  });
+  await history.acceptMessage(scope, {
+    conversation,
+    id: randomUUID(),
+    clientKey: randomUUID(),
+    parts: saying(tag),
+  });
+  const identity = turnOf(conversation);
+  await history.startRun(scope, identity);
+  const { id: proposal } = await record.propose(
+    { scope, run: identity.run },
+    draftFrom(caller, conversation, tag),
+  );
+  const { type, id, version } = condition;
+  return {
+    tag,
+    caller,
+    condition: { type, id, version },
+    document: document.id,
+    proposal,
+    conversation,
+    turn: identity.run,
+  };
+}
+
+export function bundleOf(caller: Caller, tag: string): FhirResource {
+  const patient = patientResource(caller, tag);
+  return {
+    resourceType: 'Bundle',
+    type: 'transaction',
+    entry: [
+      {
+        fullUrl: 'urn:uuid:8b0f9a52-4c1d-4d3e-9a67-0f6f8a2c1b11',
+        resource: patient as never,
+        request: { method: 'POST', url: 'Patient' },
+      },
+    ],
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerDraft, Caller, History, PatientRecord } from '@consilium/kernel';
+import { bundleOf, conditionOf, draftFrom, type Patient, saying, turnOf } from './patient.ts';
+
+type Calls<Port> = {
+  readonly [Name in keyof Port]: (port: Port, caller: Caller, of: Patient) => Promise<unknown>;
+};
+
+/** Each function of the record, asked for this patient's things by whoever the caller is. A new function must be added. */
+export const RECORD_CALLS: Calls<PatientRecord> = {
+  panel: (record, caller) => record.panel(caller),
+  search: (record, caller) => record.search(caller, { types: ['Condition', 'Patient'], limit: 50 }),
+  read: (record, caller, { condition }) => record.read(caller, condition),
+  history: (record, caller, { condition }) => record.history(caller, condition),
+  provenance: (record, caller, { condition }) => record.provenance(caller, condition),
+  exportBundle: (record, caller) => record.exportBundle(caller),
+  documentText: (record, caller, { document }) => record.documentText(caller, document),
+  readDocument: (record, caller, { document }) => record.readDocument(caller, document),
+  proposals: (record, caller) => record.proposals(caller, { limit: 50 }),
+  propose: (record, caller, { conversation, caller: theirs, tag }) =>
+    record.propose(caller, draftFrom(theirs, conversation, tag, 'onset')),
+  addDocument: (record, caller) =>
+    record.addDocument(caller, {
+      bytes: new TextEncoder().encode('A letter of the intruder.'),
+      contentType: 'text/plain',
+      title: 'letter',
+    }),
+  add: (record, caller, { caller: theirs }) => record.add(caller, conditionOf(theirs, 'intruding')),
+  correct: (record, caller, { condition, caller: theirs }) =>
+    record.correct(caller, condition, { ...conditionOf(theirs, 'intruding'), id: condition.id }),
+  end: (record, caller, { condition }) =>
+    record.end(caller, { ...condition, version: condition.version + 1 }, { how: 'entered-in-error' }),
+  importBundle: (record, caller, { caller: theirs }) =>
+    record.importBundle(caller, bundleOf(theirs, 'intruding'), { source: 'elsewhere' }),
+  decide: (record, caller, { proposal }) => record.decide(caller, proposal, { verdict: 'reject' }),
+};
+
+/** The functions that only look. */
+export const LOOKS: ReadonlySet<string> = new Set([
+  'panel',
+  'search',
+  'read',
+  'history',
+  'provenance',
+  'exportBundle',
+  'documentText',
+  'readDocument',
+  'proposals',
+]);
+
+/** The same for conversations. */
+export const HISTORY_CALLS: Calls<History> = {
+  findConversation: (history, { scope }, { conversation }) => history.findConversation(scope, conversation),
+  listConversations: (history, { scope }) => history.listConversations(scope, { limit: 50 }),
+  readMessages: (history, { scope }, { conversation }) =>
+    history.readMessages(scope, conversation, { after: 0, limit: 50 }),
+  readRuns: (history, { scope }, { conversation, turn }) => history.readRuns(scope, conversation, turn),
+  startRun: async (history, { scope }, { conversation }) => {
+    const { now: _, ...start } = await history.startRun(scope, turnOf(conversation));
+    return start;
+  },
+  acceptMessage: (history, { scope }, { conversation }) =>
+    history.acceptMessage(scope, {
+      conversation,
+      id: randomUUID(),
+      clientKey: randomUUID(),
+      parts: saying('intruding'),
+    }),
+  commitTurn: (history, { scope }, { conversation, turn }) =>
+    history.commitTurn(scope, {
+      conversation,
+      seq: 1,
+      turn,
+      answer: ANSWER,
+      delta: { note: { value: 'intruding', origin: 'model' } },
+      runs: [{ run: turn, status: 'complete', code: null, steps: [] }],
+    }),
+  closeRun: (history, { scope }, { turn }) =>
+    history.closeRun(scope, { run: turn, status: 'failed', code: 'intruding', steps: [] }),
+  appendMessage: (history, { scope }, { conversation }) =>
+    history.appendMessage(scope, { conversation, id: randomUUID(), inReplyTo: 1, draft: ANSWER }),
+  requestCancel: (history, { scope }, { turn }) => history.requestCancel(scope, turn),
+  createConversation: (history, { scope }) =>
+    history.createConversation(scope, { id: randomUUID(), team: 'consult', topic: null, state: {} }),
+};
+
+const ANSWER: AnswerDraft = {
+  parts: [{ origin: 'model', text: 'intruding', agent: 'root' }],
+  claims: [],
+  sourceAgents: ['root'],
+  standIn: false,
+  status: 'complete',
+};
