@@ -5,8 +5,9 @@ export type Point = 'before' | 'begun' | 'after';
 export const POINTS: readonly Point[] = ['before', 'begun', 'after'];
 
 export interface CrashAt {
-  /** 1, 2, 3 … of the steps that the flow takes. */
-  readonly step: number;
+  /** The nth step of this name: looks at the engine come more or less often, and must not shift the others. */
+  readonly name: string;
+  readonly nth: number;
   readonly point: Point;
 }
 
@@ -19,18 +20,20 @@ export interface Steps {
 /** Counts steps, and ends this process with SIGKILL at the one that is named. */
 export function createSteps(crash: CrashAt | null): Steps {
   const names: string[] = [];
-  const reached = (step: number, point: Point) => {
-    if (crash?.step === step && crash.point === point) process.kill(process.pid, 'SIGKILL');
+  const reached = (name: string, nth: number, point: Point) => {
+    if (crash?.name === name && crash.nth === nth && crash.point === point)
+      process.kill(process.pid, 'SIGKILL');
   };
   return {
     names,
     take: async (name, begin) => {
-      const step = names.push(name);
-      reached(step, 'before');
+      names.push(name);
+      const nth = names.filter((each) => each === name).length;
+      reached(name, nth, 'before');
       const ending = begin();
-      reached(step, 'begun');
+      reached(name, nth, 'begun');
       const result = await ending;
-      reached(step, 'after');
+      reached(name, nth, 'after');
       return result;
     },
   };

@@ -61,7 +61,7 @@ describe('record-crash [F1] [F2] [F3] [A16] [A20]', () => {
     const job = await prepare[flow](stand);
     const before = await see(job);
     const outcome = await stand.workers.run({ ...job, crash });
-    const where = `${crash.point} ${crash.step}: ${calm.steps[crash.step - 1]}`;
+    const where = `${crash.point} ${crash.name} (${crash.nth})`;
     if (outcome === 'killed') {
       tally.kills += 1;
       await stand.sessionsGone(job.session);
@@ -100,7 +100,7 @@ describe('record-crash [F1] [F2] [F3] [A16] [A20]', () => {
 
   it.each(FLOWS)('%s: killed at each step, nothing is half done and a repeat finishes it', async (flow) => {
     const calm = await undisturbed(flow);
-    for (const crash of crashesOf(flow, calm.steps.length)) await trial(flow, calm, crash);
+    for (const crash of crashesOf(flow, calm.steps)) await trial(flow, calm, crash);
   });
 
   it('writes the figures', () => {
@@ -165,11 +165,13 @@ function expectWholePhase(before: Seen, middle: Seen, where: string): void {
 const STRIDE = { import: 3, accept: 1, erase: 4, checkpoint: 1 };
 
 /** At full size every step at every point; else the points take turns. */
-function crashesOf(flow: Flow, steps: number): readonly CrashAt[] {
-  const stride = STRIDE[flow];
-  const all = Array.from({ length: steps }, (_, index) => index + 1);
-  if (full) return all.flatMap((step) => POINTS.map((point) => ({ step, point })));
-  return all
-    .filter((step) => step % stride === 0)
-    .map((step, index) => ({ step, point: POINTS[index % POINTS.length] ?? 'begun' }));
+function crashesOf(flow: Flow, steps: readonly string[]): readonly CrashAt[] {
+  const named = steps.map((name, index) => ({
+    name,
+    nth: steps.slice(0, index + 1).filter((each) => each === name).length,
+  }));
+  if (full) return named.flatMap((step) => POINTS.map((point) => ({ ...step, point })));
+  return named
+    .filter((_, index) => (index + 1) % STRIDE[flow] === 0)
+    .map((step, index) => ({ ...step, point: POINTS[index % POINTS.length] ?? 'begun' }));
 }

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
       OBJECTS_DIRECTORY: join(folder, 'objects'),
       MIGRATE: '1',
     };
+    writeEnvironment(environment);
     const server = await startServer(readConfig(environment), { teams: [source] });
     stops.push(() => server.close());
     await grantDemo(environment.DATABASE_URL);
@@ -98,6 +99,15 @@ async function workerPort(): Promise<string> {
   const file = join(folder, 'worker-port');
   if (!existsSync(file)) writeFileSync(file, String(await freePort()));
   return readFileSync(file, 'utf8');
+}
+
+/** For `npm run operate:dev`, beside the running server. */
+function writeEnvironment(environment: Readonly<Record<string, string | undefined>>): void {
+  const names = /^(DATABASE|RESTATE|OBJECTS)_|^(KEY_FILE|REDIS_URL)$/;
+  const lines = Object.entries(environment).flatMap(([name, value]) =>
+    names.test(name) ? `${name}=${value}` : [],
+  );
+  writeFileSync(join(folder, 'environment'), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
 /** Made once and kept: the database's roles have them too. */
@@ -150,6 +160,8 @@ Try it in another terminal:
 The synthetic patients are open to you as well; their ids stand above at the first start:
 
   curl -s ${server.url}/v1/patients/${stories[0]?.id}/record/panel -H "Authorization: Bearer $TOKEN"
+
+Does the audit trail hold?  npm run operate:dev -- verify-trail ${who.tenant}
 
 The API: ${server.url}/openapi.json   Metrics: ${server.url}/metrics   Stop with Ctrl-C.
 `);

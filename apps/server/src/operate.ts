@@ -13,7 +13,8 @@ import { openKeys, openObjects } from './open-stores.ts';
 const USAGE = `usage:
   npm run operate -- verify-trail <tenant>              does the audit trail hold? names the first bad entry of each chain
   npm run operate -- public-key <tenant>                the key that checkpoints are signed with, as PEM
-  npm run operate -- erase <tenant> <patient> <by>      erases a patient for good; the same again finishes what was begun
+  npm run operate -- erase <tenant> <patient> <by> for-good
+                                                        erases a patient; the same again finishes what was begun
 `;
 
 type Command = (world: World, ...words: string[]) => Promise<boolean>;
@@ -21,7 +22,7 @@ type Command = (world: World, ...words: string[]) => Promise<boolean>;
 const COMMANDS: { readonly [name: string]: { readonly words: number; readonly run: Command } } = {
   'verify-trail': { words: 1, run: verify },
   'public-key': { words: 1, run: publicKey },
-  erase: { words: 3, run: erase },
+  erase: { words: 4, run: erase },
 };
 
 /** Pools and stores are opened when a command first asks, and closed at the end. */
@@ -77,7 +78,17 @@ async function publicKey({ keys }: World, tenant: string): Promise<boolean> {
   return true;
 }
 
-async function erase(world: World, tenant: string, patient: string, by: string): Promise<boolean> {
+async function erase(
+  world: World,
+  tenant: string,
+  patient: string,
+  by: string,
+  sure: string,
+): Promise<boolean> {
+  if (sure !== 'for-good') {
+    process.stderr.write(USAGE);
+    return false;
+  }
   const { config, pool, kept } = world;
   const keys = await world.keys();
   const bus = kept(

@@ -8,11 +8,18 @@ const HIDDEN = ['forbidden', 'not_found', 'not-found', 'invalid_id', 'erased'];
 
 /** Refusals of a port that the caller can mend; the code says what. */
 const ABOUT_THE_REQUEST = [
-  'status_needed',
-  'quote_not_found',
-  'unreadable_document',
-  'invalid_search',
+  'content_type_mismatch',
+  'document_empty',
+  'document_too_long',
   'invalid_break_glass',
+  'invalid_cursor',
+  'invalid_limit',
+  'invalid_proposal',
+  'invalid_search',
+  'invalid_source',
+  'not_a_patient',
+  'quote_not_found',
+  'status_needed',
 ];
 
 /** PostgreSQL: connection trouble, too many connections, shutting down, statement cancelled. */
@@ -31,6 +38,7 @@ function problemOfOurs(error: ConsiliumError): ProblemError {
   if (error.code === 'unauthorized') return new ProblemError('unauthorized');
   if (HIDDEN.includes(error.code)) return new ProblemError('not_found');
   if (error instanceof RecordRefusal) return new ProblemError('invalid_resource', { outcome: error.outcome });
+  if (error.code === 'document_too_large') return new ProblemError('too_large');
   if (error.code === 'conflict') return new ProblemError('conflict');
   if (ABOUT_THE_REQUEST.includes(error.code))
     return new ProblemError('invalid_request', { errors: [{ field: 'body', reason: error.code }] });

@@ -1,11 +1,10 @@
 import type { FhirResource, Panel, PatientRecord } from '@consilium/kernel';
 import type { RecordParts } from '../record-parts.ts';
 import { resourceOf } from '../versions/version-row.ts';
-import { PANEL } from './panel-statement.ts';
+import { COUNTS, LIST_NAMES, PANEL } from './panel-statement.ts';
 
-type ListName = Exclude<keyof Panel, 'patient' | 'encounters' | 'counts' | 'openProposals'> | 'patient';
 type PanelRow = readonly [
-  list: ListName | 'upcoming' | 'past' | 'counts',
+  list: number,
   id: string,
   version: number,
   recordedFrom: Date,
@@ -23,15 +22,13 @@ export function panel(parts: RecordParts): PatientRecord['panel'] {
 }
 
 function panelOf(rows: readonly PanelRow[]): Panel {
-  const lists = Map.groupBy(rows, ([list]) => list);
-  const of = (list: PanelRow[0]) =>
+  const lists = Map.groupBy(rows, ([list]) => LIST_NAMES[list]);
+  const of = (list: string) =>
     (lists.get(list) ?? []).map(([, id, version, recordedFrom, content]) =>
       resourceOf(id, version, recordedFrom, content),
     );
-  const { openProposals, ...counts } = (lists.get('counts')?.[0]?.[4] ?? {}) as unknown as Record<
-    string,
-    number
-  >;
+  const counted = rows.find(([list]) => list === COUNTS)?.[4] as unknown as Record<string, number>;
+  const { openProposals = 0, ...counts } = counted;
   return {
     patient: of('patient')[0] ?? null,
     conditions: of('conditions'),
@@ -44,6 +41,6 @@ function panelOf(rows: readonly PanelRow[]): Panel {
     documents: of('documents'),
     careTeam: of('careTeam'),
     counts,
-    openProposals: openProposals ?? 0,
+    openProposals,
   };
 }
