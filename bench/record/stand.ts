@@ -40,7 +40,7 @@ export async function startRecordStand(): Promise<RecordStand> {
   const admin = createPool(ownerUrl, { max: 4 });
   const app = createPool(connectionsFor(ownerUrl, passwords).app);
   const now = () => new Date();
-  const wrapper = await createFileWrapper(join(directory, 'keys'));
+  const wrapper = await createFileWrapper(join(directory, 'keys'), { make: true });
   const keys = createKeyRing({ pool: app, wrapper, now });
   const store = createScopedStore({ pool: app, audit: createAuditWriter({ pool: app, secrets: keys, now }) });
   return {

@@ -24,7 +24,7 @@ const READERS = [1, 8] as const;
 
 const size = suiteSize();
 const sizes = SIZES[size];
-const { bundles } = readBundles(sizes.bundles);
+const { bundles, source } = readBundles(sizes.bundles);
 const stand = await startRecordStand();
 let goals: readonly Goal[];
 try {
@@ -74,12 +74,17 @@ async function measure(on: RecordStand): Promise<readonly Goal[]> {
   const middle = imports.toSorted((a, b) => a - b)[Math.floor(imports.length / 2)]!;
   return [
     goal(
-      'validated import, this process and PostgreSQL on two cores',
+      `validated import of ${source}, this process and PostgreSQL on two cores`,
       wanted.imported,
       Math.round(middle),
       'resources/s',
     ),
-    goal('bulk load of validated rows', wanted.loaded, Math.round(loaded.rowsPerSecond), 'rows/s'),
+    goal(
+      `bulk load of validated rows, copies of ${source}`,
+      wanted.loaded,
+      Math.round(loaded.rowsPerSecond),
+      'rows/s',
+    ),
     goal(
       `panel p99 at ${sizes.patients} patients, with audit, 1 client`,
       wanted.panel,

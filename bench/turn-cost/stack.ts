@@ -129,6 +129,8 @@ function serverEnvironment(
     DATABASE_OPERATE_PASSWORD: PASSWORDS.operate,
     DATABASE_SYSTEM_PASSWORD: PASSWORDS.system,
     MIGRATE: '1',
+    // Says that this is no production: the key file is made.
+    DEV_ISSUER_FILE: join(directory, 'issuer.json'),
     KEY_FILE: join(directory, 'keys.json'),
     OBJECTS_DIRECTORY: join(directory, 'objects'),
     AI_PROVIDER: 'gemini',

@@ -74,8 +74,10 @@ describe('the small team', () => {
 });
 
 function run(parts: Partial<CurrentRun>): CurrentRun {
+  const scope = { tenant: 't1', actor: 'a1', compartment: 'patient/p1', purpose: 'TREAT' } as const;
   return {
-    scope: { tenant: 't1', actor: 'a1', compartment: 'patient/p1', purpose: 'TREAT' },
+    scope,
+    caller: { scope, run: 'r1' },
     conversation: 'c1',
     run: 'r1',
     agent: 'measurements',

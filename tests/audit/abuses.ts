@@ -19,11 +19,22 @@ export interface House {
   readonly look: (scope: Scope) => Promise<unknown>;
 }
 
-/** One abuse: who did it, and how often it must be found in the trail at least. */
+/** What must be found in the trail of it: the action, and how often. */
+interface Expected {
+  readonly by: Scope;
+  /** `refused.…` stands in the own chain of who did it, anything else in the patient's. */
+  readonly action: string;
+  readonly entries: number;
+}
+
 export interface Abuse {
   readonly name: string;
-  readonly do: (house: House) => Promise<{ readonly by: Scope; readonly entries: number }>;
+  readonly do: (house: House) => Promise<Expected>;
 }
+
+const OPENED = 'grant.break-glass';
+const REFUSED_OPENING = `refused.${OPENED}`;
+const REFUSED_LOOK = 'refused.record.panel';
 
 export async function openHouse(stand: AuditStand): Promise<House> {
   const tenant = `t-${randomUUID()}`;
@@ -68,7 +79,7 @@ const asking = (name: string, over: (request: BreakGlassRequest) => Partial<Brea
   do: async ({ glass, request }) => {
     const asked = { ...request, ...over(request) };
     await refused(glass.open(asked));
-    return { by: asked.scope, entries: 1 };
+    return { by: asked.scope, action: REFUSED_OPENING, entries: 1 };
   },
 });
 
@@ -82,7 +93,7 @@ const looking = (name: string, over: Partial<Scope>): Abuse => ({
     await glass.open(request);
     const by = { ...request.scope, ...over };
     await refused(look(by));
-    return { by, entries: 1 };
+    return { by, action: REFUSED_LOOK, entries: 1 };
   },
 });
 
@@ -109,14 +120,14 @@ export const ABUSES: readonly Abuse[] = [
       await look(request.scope);
       await anHourLater();
       await refused(look(request.scope));
-      return { by: request.scope, entries: 1 };
+      return { by: request.scope, action: REFUSED_LOOK, entries: 1 };
     },
   })),
   ...[2, 3, 5, 10].map((times) => ({
     name: `renewed ${times} times before it ended`,
     do: async ({ glass, request }: House) => {
       for (let n = 0; n < times; n++) await glass.open(request);
-      return { by: request.scope, entries: times };
+      return { by: request.scope, action: OPENED, entries: times };
     },
   })),
 ];

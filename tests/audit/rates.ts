@@ -8,8 +8,9 @@ import type { AuditStand } from './stand.ts';
 
 const SILENT: AuditWriter = {
   before: async () => {},
-  within: async () => () => {},
+  within: async () => async () => () => {},
   refused: async () => {},
+  failed: async () => {},
 };
 const CLIENTS = 32;
 

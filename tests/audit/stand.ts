@@ -34,6 +34,8 @@ export interface AuditStand {
   readonly objects: ObjectStore;
   readonly parts: RecordParts;
   readonly checkpointer: Checkpointer;
+  /** Lets time go by, for all that date something here. */
+  readonly wait: (ms: number) => void;
   readonly verify: (tenant: string) => ReturnType<typeof trailReport>;
   /** Somebody who may open a new patient. */
   readonly newCaller: (tenant: string, over?: Partial<Grant>) => Promise<Caller>;
@@ -57,10 +59,11 @@ export async function startAuditStand({ durable }: { readonly durable: boolean }
     system: createPool(urls.system, { max: 2 }),
   };
   const { owner, app, operate, system } = pools;
-  const now = () => new Date();
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
   const keys = createKeyRing({
     pool: app,
-    wrapper: await createFileWrapper(join(directory, 'keys.json')),
+    wrapper: await createFileWrapper(join(directory, 'keys.json'), { make: true }),
     now,
   });
   const objects = createDirectoryObjects(join(directory, 'objects'));
@@ -73,6 +76,9 @@ export async function startAuditStand({ durable }: { readonly durable: boolean }
     objects,
     parts: { store: createScopedStore({ pool: app, audit }), objects, keys, now },
     checkpointer: createCheckpointer({ pool: system, objects, secrets: keys, now, onError: rethrow }),
+    wait: (ms) => {
+      ahead += ms;
+    },
     verify: (tenant) => trailReport({ operate, objects, secrets: keys }, tenant),
     newCaller: async (tenant, over = {}) => {
       const compartment: Compartment = over.compartment ?? `patient/${randomUUID()}`;

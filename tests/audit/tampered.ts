@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditFault, Caller } from '@consilium/kernel';
 import type { AuditStand } from './stand.ts';
-import { type EntryRow, partAt, readChain, type Tampering, writeChain } from './tamperings.ts';
+import { clearPending, type EntryRow, partAt, readChain, type Tampering, writeChain } from './tamperings.ts';
 
 type Named = { readonly compartment: string; readonly seq: number };
 
@@ -63,4 +63,36 @@ export async function tamperWith(
       ...(changed.other ? named(other, beforeOther, changed.other, head) : []),
     ]),
   };
+}
+
+/** Keeps a chain out of the checkpoints for `ms`, while those of the other patients go on: what the verifier says. */
+export async function hideFromCheckpoints(
+  stand: AuditStand,
+  at: { readonly signed: number; readonly later: number; readonly ms: number },
+): Promise<{ found: readonly AuditFault[]; wanted: AuditFault; afterAnHour: readonly AuditFault[] }> {
+  const [one, other] = (await threeChains(stand, at.signed, at.later)) as [Caller, Caller];
+  const { tenant, compartment } = one.scope;
+  await clearPending(stand.owner, one.scope);
+  stand.wait(at.ms);
+  await stand.audit.before(other, { action: 'record.panel' });
+  await stand.checkpointer.run();
+  const { faults: found } = await stand.verify(tenant);
+  stand.wait(3_600_000);
+  await stand.checkpointer.run();
+  const { faults: afterAnHour } = await stand.verify(tenant);
+  return { found, wanted: { compartment, seq: at.signed + 1, fault: 'unsigned' }, afterAnHour };
+}
+
+/** Cuts off what no checkpoint has seen, and moves the head back: what becomes of the next act of who wrote it. */
+export async function actBehindCut(
+  stand: AuditStand,
+  at: { readonly signed: number; readonly later: number },
+): Promise<unknown> {
+  const [one] = (await threeChains(stand, at.signed, at.later)) as [Caller];
+  const chain = await readChain(stand.owner, one.scope.tenant, one.scope.compartment);
+  await writeChain(stand.owner, one.scope, chain.slice(0, at.signed), undefined);
+  return stand.audit.before(one, { action: 'record.panel' }).then(
+    () => 'gone on',
+    (error) => error,
+  );
 }

@@ -175,3 +175,11 @@ export async function writeChain(
       [...key, last?.seq ?? 0, last?.mac ?? Buffer.alloc(0)],
     );
 }
+
+/** Tells the checkpointer that the chain was signed as it is. */
+export async function clearPending(owner: Pool, { tenant, compartment }: Scope): Promise<void> {
+  await owner.query('UPDATE app.audit_heads SET pending = false WHERE tenant = $1 AND compartment = $2', [
+    tenant,
+    compartment,
+  ]);
+}

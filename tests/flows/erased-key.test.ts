@@ -53,7 +53,7 @@ describe.each([
     await migrate(config.DATABASE_URL, { roles: ROLES });
     app = createPool(urls.app);
     system = createPool(urls.system, { max: 2 });
-    const wrapper = await createFileWrapper(config.KEY_FILE ?? '');
+    const wrapper = await createFileWrapper(config.KEY_FILE ?? '', { make: true });
     keys = createKeyRing({ pool: app, wrapper, cacheMs: 50, now: () => new Date() });
     const hooks = {
       at: (point: string, { name }: { name: string }) => (point === 'before' ? atEntry(name) : undefined),

@@ -1,6 +1,14 @@
 import { createEngineAdmin, createMemoryBus, createReach, scheduleWake } from '@consilium/runtime';
-import { type EraseParts, erasePatient, finishErasures } from '@consilium/server';
 import {
+  type EraseParts,
+  erasePatient,
+  finishErasures,
+  readConfig,
+  startErasureRounds,
+  startServer,
+} from '@consilium/server';
+import {
+  beginErasure,
   connectionFor,
   createDirectoryObjects,
   createPool,
@@ -25,7 +33,8 @@ describe('erasure of a patient [F2]', () => {
   let keys: StoredKeyRing;
   const bus = createMemoryBus();
   beforeAll(async () => {
-    stack = await startStack({ teams: [source], bus });
+    // Its own rounds must not finish what these tests leave unfinished.
+    stack = await startStack({ teams: [source], bus }, { env: { WATCHDOG_EVERY_MS: '3600000' } });
     const { DATABASE_URL, DATABASE_APP_PASSWORD, DATABASE_SYSTEM_PASSWORD } = stack.config;
     app = createPool(connectionFor(DATABASE_URL, 'app', DATABASE_APP_PASSWORD));
     keys = await keysOf(app, stack.config);
@@ -163,5 +172,62 @@ describe('erasure of a patient [F2]', () => {
     expect(failures).toHaveLength(1);
     expect(await finishErasures(parts)).toBe(1);
     expect(await finishErasures(parts)).toBe(0);
+  });
+
+  const phaseOf = async (compartment: string) =>
+    (
+      await stack.query<{ phase: string }>(`SELECT phase FROM app.erasures WHERE compartment = $1`, [
+        compartment,
+      ])
+    )[0]?.phase;
+
+  it('does not hold up a process that closes, nor begins another, and goes on in the next one', async () => {
+    const hanging = await patient('hanging');
+    const requests = [hanging.compartment, 'patient/behind-it' as const].map(
+      (compartment) => ({ tenant: TENANT, compartment, by: 'officer', purpose: 'PATRQT' }) as const,
+    );
+    for (const request of requests) await beginErasure(parts.system, request, new Date());
+    let cancels = 0;
+    const admin = {
+      ...parts.admin,
+      // A turn that takes no cancel: it would be waited for until it is killed.
+      cancel: async () => {
+        cancels += 1;
+      },
+    };
+    const errors: unknown[] = [];
+    const rounds = startErasureRounds(
+      { ...parts, admin, stop: { graceMs: 600_000 } },
+      { everyMs: 50, onError: (error) => errors.push(error) },
+    );
+    await until(() => cancels > 0, { what: 'the erasure to wait for the turn' });
+    const before = performance.now();
+    await rounds.close();
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(errors).toEqual([]);
+    for (const { compartment } of requests) expect(await phaseOf(compartment)).toBe('requested');
+    expect(await finishErasures(parts)).toBe(2);
+  });
+
+  it('is finished by a worker that has long been running', async () => {
+    const compartment = 'patient/later' as const;
+    const config = readConfig(stack.environment({ ROLE: 'worker', MIGRATE: '0', WATCHDOG_EVERY_MS: '100' }));
+    const worker = await startServer(config, { teams: [source], bus, keys });
+    const key = await keys.forCompartment(TENANT, compartment);
+    try {
+      for (const id of ['first', 'later'] as const) {
+        await beginErasure(
+          parts.system,
+          { tenant: TENANT, compartment: `patient/${id}`, by: 'officer', purpose: 'PATRQT' },
+          new Date(),
+        );
+        // The second one begins when there has been a round already.
+        await until(async () => (await phaseOf(`patient/${id}`)) === 'finished', { what: 'a round' });
+      }
+      // The worker's own ring has forgotten it: it does not wait for the 30 s of its cache.
+      await expect(keys.byId(key.id)).rejects.toMatchObject({ code: 'erased' });
+    } finally {
+      await worker.close();
+    }
   });
 });

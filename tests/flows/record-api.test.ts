@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { callsOf, condition, type There } from './patient-endpoints.ts';
+import { breakGlass, openApi, proposed, send, TEXT, utf8, type Version } from './record-requests.ts';
 
 let stack: Stack;
 let doctor: Client;
@@ -22,41 +24,12 @@ beforeAll(async () => {
     relation: 'self',
     purposes: ['PATRQT'],
   });
-  await grantAccess(admin, {
-    ...{
-      tenant: TENANT,
-      actor: 'night',
-      compartment: 'patient/other',
-      relation: 'care-team',
-      purposes: ['TREAT'],
-    },
-  });
   await admin.end();
   patient = await clientFor(stack.server, { tenant: TENANT, actor: 'pat' });
 });
 afterAll(() => stack?.stop());
 
-async function send<T>(client: Client, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await client.request(method, path, body);
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
-interface Version {
-  readonly type: string;
-  readonly id: string;
-  readonly version: number;
-  readonly resource: Record<string, unknown>;
-}
-
-const headache = {
-  resourceType: 'Condition',
-  clinicalStatus: {
-    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
-  },
-  code: { text: 'Headache' },
-  subject: { reference: `Patient/${PATIENT}` },
-};
+const headache = condition(PATIENT, 'Headache');
 
 describe('the record over HTTP [A16 A20 F2 F3]', () => {
   it('imports a story chapter by chapter, shows it at once, and gives it back', async () => {
@@ -139,6 +112,59 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
     expect(await paper.text()).toBe(text);
   });
 
+  it('gives a paper of an import under no type but ours, whatever its source calls it', async () => {
+    const data = Buffer.from('<script>alert(1)</script>').toString('base64');
+    for (const contentType of ['text/html', 'text/plain; name=€', 'image/svg+xml']) {
+      const content = [{ attachment: { contentType, data } }];
+      const paper = { resourceType: 'DocumentReference', status: 'current', content };
+      const { id } = await send<Version>(doctor, 'POST', '/record/entries', paper);
+      const response = await doctor.request('GET', `/record/documents/${id}`);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(await response.text()).toContain('script');
+    }
+  });
+
+  it('an entry that is sent again under its key is there once', async () => {
+    const key = { 'idempotency-key': 'phone-7f3a-0042' };
+    const add = (text: string, headers: Record<string, string>) =>
+      doctor.request('POST', '/record/entries', condition(PATIENT, text), headers);
+    const first = (await (await add('Gout', key)).json()) as Version;
+    const again = await add('Gout', key);
+    expect(again.status).toBe(201);
+    expect(await again.json()).toEqual(first);
+    expect((await add('Rash', key)).status).toBe(409);
+    expect(await (await add('Gout', { 'idempotency-key': 'no key' })).json()).toMatchObject({
+      errors: [{ field: 'idempotency-key', reason: 'invalid_key' }],
+    });
+    const { found } = await send<{ found: Version[] }>(
+      doctor,
+      'GET',
+      '/record/search?types=Condition&text=gout',
+    );
+    expect(found.map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it('proposals come page by page', async () => {
+    const ids = new Set([
+      await proposed(stack, headache),
+      await proposed(stack, headache),
+      await proposed(stack, headache),
+    ]);
+    let path = '/record/proposals?status=open&limit=2';
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { proposals: { id: string }[]; cursor: string | null } = await send(doctor, 'GET', path);
+      for (const { id } of page.proposals) expect(ids.delete(id)).toBe(true);
+      cursor = page.cursor;
+      path = `/record/proposals?status=open&limit=2&cursor=${cursor}`;
+    }
+    expect(ids.size).toBe(0);
+  });
+
   it('the patient sees who looked; a clinician does not see that list', async () => {
     const { entries } = await send<{ entries: { actor: string; action: string }[] }>(
       patient,
@@ -153,47 +179,54 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
   it('breaking the glass opens the patient for a while, and the patient is told', async () => {
     const night = await clientFor(stack.server, { tenant: TENANT, actor: 'night' });
     expect((await night.request('GET', '/record/panel')).status).toBe(404);
-    const token = await stack.server.mintToken?.({ tenant: TENANT, actor: 'night' });
-    const opened = await fetch(`${stack.server.url}/v1/break-glass`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ patient: PATIENT, reason: 'found unconscious', minutes: 15 }),
-    });
-    expect(opened.status).toBe(201);
+    expect((await breakGlass(stack, 'night', 'found unconscious')).status).toBe(201);
     expect((await night.request('GET', '/record/panel')).status).toBe(200);
     const { notices } = await send<{ notices: object[] }>(patient, 'GET', '/notices');
     expect(notices).toEqual([expect.objectContaining({ actor: 'night', seenAt: null })]);
   });
 
-  it('every endpoint of a patient leaves an entry', async () => {
-    const document = (await (await fetch(`${stack.server.url}/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, unknown>>;
-    };
-    const reads = Object.entries(document.paths)
-      .filter(([path, methods]) => path.startsWith('/v1/patients/{patient}/') && 'get' in methods)
-      .map(([path]) => path.replace('/v1/patients/{patient}', ''))
-      .filter((path) => !path.endsWith('/events'));
-    expect(reads.length).toBeGreaterThan(10);
-    const conversation = await doctor.createConversation();
-    const count = async () => {
-      const rows = await stack.query<{ n: number }>(
-        'SELECT count(*)::int AS n FROM app.audit_entries WHERE compartment = $1',
+  it('every endpoint of a patient, the event stream among them, answers and leaves an entry', async () => {
+    const { paths } = await openApi(stack);
+    const operations = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/v1/patients/{patient}/'))
+      .flatMap(([, methods]) => Object.values(methods))
+      .map(({ operationId }) => operationId.replace(/OfPatient$/, ''));
+    const calls = callsOf(await prepared());
+    expect(Object.keys(calls).sort()).toEqual(operations.toSorted());
+    const entries = async () => {
+      const [row] = await stack.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM app.audit_entries WHERE compartment = $1 AND actor = 'pat' AND run IS NULL`,
         [`patient/${PATIENT}`],
       );
-      return rows[0]?.n ?? 0;
+      return row?.n ?? 0;
     };
-    const without: string[] = [];
-    for (const path of reads) {
-      const before = await count();
-      const filled = path
-        .replace('{conversation}', conversation)
-        .replace('{run}', randomUUID())
-        .replace('{type}', 'Condition')
-        .replace(/\{(id|document|proposal)\}/, randomUUID())
-        .replace('{version}', '1');
-      await patient.request('GET', path === '/record/search' ? `${filled}?types=Condition` : filled);
-      if ((await count()) === before) without.push(path);
+    const silent: string[] = [];
+    for (const [operation, { method, path, body, headers }] of Object.entries(calls)) {
+      const before = await entries();
+      const response = await patient.request(method, path, body, headers);
+      expect(response.status, operation).toBeLessThan(300);
+      await response.body?.cancel();
+      if ((await entries()) === before) silent.push(operation);
     }
-    expect(without).toEqual([]);
+    expect(silent).toEqual([]);
   });
 });
+
+/** A patient with one of everything, and the ids of it. */
+async function prepared(): Promise<There> {
+  const conversation = await doctor.createConversation();
+  const { seq } = await doctor.post(conversation, 'Good day');
+  await doctor.answer(conversation, seq);
+  const [run] = await stack.query<{ id: string }>(
+    'SELECT id FROM app.runs WHERE conversation = $1 AND parent IS NULL',
+    [conversation],
+  );
+  const { id: entry } = await send<Version>(doctor, 'POST', '/record/entries', headache);
+  const kept = await doctor.request('POST', '/record/documents?title=Letter', utf8('A letter.'), TEXT);
+  const { id: document } = (await kept.json()) as Version;
+  await breakGlass(stack, 'night-2', 'found unconscious');
+  const { notices } = await send<{ notices: { id: string; actor: string }[] }>(patient, 'GET', '/notices');
+  const notice = notices.find(({ actor }) => actor === 'night-2')!.id;
+  const proposal = await proposed(stack, headache);
+  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice };
+}

@@ -12,7 +12,16 @@ const FROM = { source: 'clinic-a' };
 const corpus = corpusPatients(full ? 195 : 12);
 const own = ownPatients();
 
-const figures = { corpus: 0, own: 0, resources: 0, again: 0, refused: 0, checkedPerSecond: 0, seconds: 0 };
+const figures = {
+  corpus: 0,
+  own: 0,
+  resources: 0,
+  again: 0,
+  turned: 0,
+  refused: 0,
+  checkedPerSecond: 0,
+  seconds: 0,
+};
 let world: World;
 
 const entriesOf = (bundle: FhirResource) =>
@@ -27,6 +36,12 @@ async function importAll(caller: Caller, sent: readonly SentBundle[]) {
   }
   return results;
 }
+
+/** The same entries in another order: the digest of the whole no longer tells that nothing is new. */
+const turned = ({ date, bundle }: SentBundle): SentBundle => ({
+  date,
+  bundle: { ...bundle, entry: entriesOf(bundle).toReversed() } as unknown as FhirResource,
+});
 
 async function importsAndExports({ read }: SentPatient) {
   const sent = read();
@@ -46,6 +61,11 @@ async function importsAndExports({ read }: SentPatient) {
   const before = await world.rowsOf(caller);
   for (const { added, changed } of await importAll(caller, sent)) figures.again += added + changed;
   expect(await world.rowsOf(caller)).toEqual(before);
+
+  // The last of them: an earlier one would be what its source says now.
+  for (const { added, changed } of await importAll(caller, sent.slice(-1).map(turned)))
+    figures.turned += added + changed;
+  expect((await world.rowsOf(caller)).resource_versions).toBe(before.resource_versions);
 }
 
 describe('import [A16] [A18]', () => {
@@ -71,22 +91,6 @@ describe('import [A16] [A18]', () => {
       }
     },
   );
-
-  it('finds the same content in another order', async () => {
-    const [{ read }] = own as [SentPatient];
-    const [first] = read() as [SentBundle];
-    const caller = await world.newCaller();
-    await importAll(caller, [first]);
-    const versions = async () => (await world.rowsOf(caller)).resource_versions;
-    const before = await versions();
-    const turned = {
-      ...first.bundle,
-      entry: entriesOf(first.bundle).toReversed(),
-    } as unknown as FhirResource;
-    const { added, changed } = await world.record.importBundle(caller, turned, FROM);
-    expect({ added, changed }).toEqual({ added: 0, changed: 0 });
-    expect(await versions()).toBe(before);
-  });
 
   it('takes the bundle that the wrong ones differ from', async () => {
     expect(await world.record.importBundle(await world.newCaller(), rightBundle, FROM)).toMatchObject({
@@ -133,6 +137,12 @@ describe('import [A16] [A18]', () => {
         ),
         goal('patients of our own imported, exported with equal content', '≥ 6', figures.own, 'patients'),
         goal('resources added or changed by a second import', '= 0', figures.again, 'resources'),
+        goal(
+          'resources added or changed by a second import in another order',
+          '= 0',
+          figures.turned,
+          'resources',
+        ),
         goal(
           'kinds of wrong bundle refused with the element named, nothing written',
           '≥ 40',

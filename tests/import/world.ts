@@ -40,7 +40,7 @@ export async function startWorld(): Promise<World> {
   const app = createPool(connectionsFor(postgres.url, passwords).app, { max: 4 });
   let clock = new Date();
   const now = () => clock;
-  const wrapper = await createFileWrapper(join(directory, 'keys.json'));
+  const wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
   const keys = createKeyRing({ pool: app, wrapper, now: () => new Date() });
   const store = createScopedStore({ pool: app, audit: createAuditWriter({ pool: app, secrets: keys, now }) });
   const objects = createDirectoryObjects(join(directory, 'objects'));

@@ -44,7 +44,7 @@ export async function startWorld(): Promise<World> {
   const now = () => new Date();
   const keys = createKeyRing({
     pool: app,
-    wrapper: await createFileWrapper(join(directory, 'keys.json')),
+    wrapper: await createFileWrapper(join(directory, 'keys.json'), { make: true }),
     now,
   });
   const audit = createAuditWriter({ pool: app, secrets: keys, now });

@@ -112,7 +112,12 @@ async function openSide(
   const [admin, app, operate] = [createPool(ownerUrl), createPool(urls.app), createPool(urls.operate)];
   opened.push(() => Promise.all([admin, app, operate].map((pool) => pool.end())));
   const keyFile = `${directory}-keys.json`;
-  const keys = createKeyRing({ pool: app, wrapper: await createFileWrapper(keyFile), now, cacheMs: 0 });
+  const keys = createKeyRing({
+    pool: app,
+    wrapper: await createFileWrapper(keyFile, { make: true }),
+    now,
+    cacheMs: 0,
+  });
   const objects = createDirectoryObjects(directory);
   const audit = createAuditWriter({ pool: app, secrets: keys, now });
   return {

@@ -6,5 +6,9 @@ export async function keysOf(
   pool: ReturnType<typeof createPool>,
   { KEY_FILE = '' }: Pick<Config, 'KEY_FILE'>,
 ): Promise<StoredKeyRing> {
-  return createKeyRing({ pool, wrapper: await createFileWrapper(KEY_FILE), now: () => new Date() });
+  return createKeyRing({
+    pool,
+    wrapper: await createFileWrapper(KEY_FILE, { make: true }),
+    now: () => new Date(),
+  });
 }

@@ -47,6 +47,11 @@ const ENVIRONMENT = z.object({
   /** Of a server that is not Amazon's. Credentials come from where the AWS SDK looks: AWS_ACCESS_KEY_ID, the machine's role. */
   OBJECTS_S3_ENDPOINT: url.optional(),
   OBJECTS_S3_REGION: z.string().default('us-east-1'),
+  /**
+   * For audit checkpoints alone, at the same endpoint: with versioning and object lock, which documents must not have.
+   * Default: where the documents are.
+   */
+  CHECKPOINTS_S3_BUCKET: z.string().optional(),
   /** Only where several processes share streams and limits. */
   REDIS_URL: url.optional(),
   AI_PROVIDER: z.enum(PROVIDERS).default('gemini'),
@@ -74,7 +79,7 @@ const ENVIRONMENT = z.object({
   CANCEL_GRACE_MS: z.coerce.number().int().min(100).default(30_000),
   /** Milliseconds between two signed checkpoints of the audit trail. Default 30 s, at most 60 s. */
   CHECKPOINT_EVERY_MS: z.coerce.number().int().min(100).max(60_000).default(30_000),
-  /** Milliseconds between two rounds of the watchdog. Default 30 s. */
+  /** Milliseconds between two rounds of the watchdog, and of unfinished erasures. Default 30 s. */
   WATCHDOG_EVERY_MS: z.coerce.number().int().min(100).default(30_000),
 });
 

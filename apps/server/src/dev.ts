@@ -103,7 +103,7 @@ async function workerPort(): Promise<string> {
 
 /** For `npm run operate:dev`, beside the running server. */
 function writeEnvironment(environment: Readonly<Record<string, string | undefined>>): void {
-  const names = /^(DATABASE|RESTATE|OBJECTS)_|^(KEY_FILE|REDIS_URL)$/;
+  const names = /^(DATABASE|RESTATE|OBJECTS|CHECKPOINTS)_|^(KEY_FILE|REDIS_URL)$/;
   const lines = Object.entries(environment).flatMap(([name, value]) =>
     names.test(name) ? `${name}=${value}` : [],
   );

@@ -1,4 +1,11 @@
-import type { Compartment, EventBus, ObjectStore, TenantSecrets } from '@consilium/kernel';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Compartment,
+  ConsiliumError,
+  type EventBus,
+  type ObjectStore,
+  type TenantSecrets,
+} from '@consilium/kernel';
 import { type EngineAdmin, forgetCompartment, type StopOptions, stopInvocations } from '@consilium/runtime';
 import {
   awaitOlderTransactions,
@@ -31,7 +38,7 @@ export interface EraseParts {
   /** Drops what this process remembers of the patient's keys; others find out by themselves. */
   readonly forgetKeys?: (tenant: string, compartment: Compartment) => void;
   readonly now: () => Date;
-  /** How long running work has to end by itself. */
+  /** How long running work has to end by itself; with a signal, whose reason is thrown where it was aborted. */
   readonly stop?: StopOptions;
 }
 
@@ -55,7 +62,7 @@ export async function erasePatient(parts: EraseParts, request: ErasureRequest): 
   let counts = { invocations: 0, objects: 0 };
   const done = await beginErasure(system, request, now());
   if (isBefore(done, 'stopped')) {
-    await awaitOlderTransactions(system);
+    await awaitOlderTransactions(system, { signal: parts.stop?.signal });
     await stopInvocations(parts.admin, await tracesOf(parts, request), parts.stop);
     await erasureReached(system, request, 'stopped');
   }
@@ -75,18 +82,50 @@ export async function erasePatient(parts: EraseParts, request: ErasureRequest): 
   return { tenant, compartment, deleted, finishedAt: finishedAt as Date, ...counts };
 }
 
-/** Repeats what a crash has left unfinished, oldest first, 100 at most. Returns how many it finished. */
+/**
+ * Repeats what a crash has left unfinished, oldest first, 100 at most; none after the signal of `parts.stop` was
+ * aborted. Returns how many it finished.
+ */
 export async function finishErasures(parts: EraseParts, onError?: (error: unknown) => void): Promise<number> {
+  const signal = parts.stop?.signal;
   let finished = 0;
   for (const erasure of await unfinishedErasures(parts.system, 100)) {
+    if (signal?.aborted) break;
     try {
       await erasePatient(parts, erasure);
       finished += 1;
     } catch (error) {
-      onError?.(error);
+      if (!signal?.aborted) onError?.(error);
     }
   }
   return finished;
+}
+
+export interface ErasureRounds {
+  /** Resolves when the step under way has ended; the rest is left to the next process. */
+  readonly close: () => Promise<void>;
+}
+
+/** Repeats unfinished erasures at once, and again `everyMs` after the end of each round. */
+export function startErasureRounds(
+  parts: EraseParts,
+  options: { readonly everyMs: number; readonly onError?: (error: unknown) => void },
+): ErasureRounds {
+  const closing = new AbortController();
+  const stoppable = { ...parts, stop: { ...parts.stop, signal: closing.signal } };
+  const rounds = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await finishErasures(stoppable, options.onError).catch(options.onError);
+      await delay(options.everyMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const ended = rounds();
+  return {
+    close: async () => {
+      closing.abort(new ConsiliumError('closing', { retryable: true }));
+      await ended;
+    },
+  };
 }
 
 function isBefore(phase: ErasurePhase, other: ErasurePhase): boolean {
@@ -102,6 +141,7 @@ async function forgetOutside(parts: EraseParts, request: ErasureRequest) {
   const { invocations } = await forgetCompartment(parts, await tracesOf(parts, request), parts.stop);
   let objects = 0;
   for await (const key of parts.objects.list(parts.prefixOf(request.tenant, request.compartment))) {
+    parts.stop?.signal?.throwIfAborted();
     await parts.objects.delete(key);
     objects += 1;
   }

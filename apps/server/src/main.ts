@@ -9,7 +9,7 @@ import {
   type TenantSecrets,
   type ToolPorts,
 } from '@consilium/kernel';
-import { createModels, defaultModelLibrary } from '@consilium/models';
+import { createModels } from '@consilium/models';
 import { createRecord, patientPrefix } from '@consilium/record';
 import {
   createConversationsClient,
@@ -37,13 +37,16 @@ import {
   createNotices,
   createPool,
   createScopedStore,
+  createWorkerHistory,
   findStuckRuns,
   migrate,
+  type StoredKeyRing,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
-import { finishErasures } from './erase.ts';
+import { startErasureRounds } from './erase.ts';
+import { list, modelsConfig, rates } from './from-config.ts';
 import {
   createDevIssuer,
   createGateway,
@@ -56,7 +59,7 @@ import {
   startTracing,
   withSpan,
 } from './gateway/index.ts';
-import { openKeys, openObjects } from './open-stores.ts';
+import { openCheckpoints, openKeys, openObjects } from './open-stores.ts';
 import { stuckAfterMs } from './stuck-after.ts';
 
 /** A team's files and the code that they may name. */
@@ -69,8 +72,8 @@ export interface ServerParts {
   readonly teams: readonly TeamSource[];
   /** What tools reach by `currentRun().ports`. */
   readonly ports?: ToolPorts;
-  /** Default: those of KEY_FILE. */
-  readonly keys?: KeyRing & TenantSecrets;
+  /** Default: those of KEY_FILE. One without `forget` finds out by itself which keys were destroyed. */
+  readonly keys?: KeyRing & TenantSecrets & Partial<Pick<StoredKeyRing, 'forget'>>;
   /** Default: Redis where REDIS_URL is set, else memory. It is not closed here. */
   readonly bus?: EventBus;
   /** Tests watch or end the process here. */
@@ -127,10 +130,12 @@ async function join(
   const urlOf = (role: 'app' | 'system') => connectionFor(config.DATABASE_URL, role, passwords[role]);
   const pool = open(createPool(urlOf('app'), { max: config.DATABASE_POOL }), (it) => it.end());
   const history = createHistory(pool);
-  const keys = parts.keys ?? (await openKeys(config, pool));
+  const keys: NonNullable<ServerParts['keys']> = parts.keys ?? (await openKeys(config, pool));
   const objects = openObjects(config);
   const now = () => new Date();
-  const audit = createAuditWriter({ pool, secrets: keys, now });
+  const onBroken = ({ tenant }: { readonly tenant: string }) =>
+    log.error({ code: 'trail_broken', tenant }, 'an audit chain was cut');
+  const audit = createAuditWriter({ pool, secrets: keys, now, onBroken });
   const store = createScopedStore({ pool, audit });
   const bus: EventBus =
     parts.bus ??
@@ -152,7 +157,7 @@ async function join(
       await startWorker(
         {
           teams,
-          history,
+          history: createWorkerHistory(history, audit),
           models: createModels(modelsConfig(config)),
           bus,
           keys,
@@ -178,21 +183,25 @@ async function join(
     const checkpointer = open(
       createCheckpointer({
         pool: system,
-        objects,
+        objects: openCheckpoints(config),
         secrets: keys,
         now,
-        onError,
+        onError: (error, tenant) => log.error({ code: errorCode(error), tenant }, 'no checkpoint'),
         everyMs: config.CHECKPOINT_EVERY_MS,
       }),
       (it) => it.close(),
     );
     checkpointer.start();
+    metrics.watchCheckpoints(checkpointer.signedUpTo, now);
     // What an operator began and a crash cut off; new ones are begun by `npm run operate -- erase`.
-    const erasing = finishErasures(
-      { system, admin, bus, objects, secrets: keys, now, prefixOf: patientPrefix },
-      onError,
-    ).catch(onError);
-    open(erasing, (it) => it);
+    const erasing = { system, admin, bus, objects, secrets: keys, now, prefixOf: patientPrefix };
+    open(
+      startErasureRounds(
+        { ...erasing, ...(keys.forget ? { forgetKeys: keys.forget } : {}) },
+        { everyMs: config.WATCHDOG_EVERY_MS, onError },
+      ),
+      (it) => it.close(),
+    );
     const olderThanMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
     open(
       createWatchdog({
@@ -244,6 +253,7 @@ async function join(
     notices: createNotices({ store }),
     breakGlass: createBreakGlass({ pool, audit, secrets: keys, now }),
     grants: createGrantLookup(pool),
+    keepRefused: (scope) => audit.refused({ scope }, 'open'),
     teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '' },
     verifyToken: createTokenVerifier({
       keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },
@@ -268,35 +278,4 @@ function loadSource({ files, catalogue }: TeamSource): [string, TeamParts] {
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));
   return [team.name, { team, tools, callbacks }];
-}
-
-function rates({ READS_PER_MINUTE: reads, WRITES_PER_MINUTE: writes }: Config) {
-  const per = (points: number) => ({ points, seconds: 60 });
-  return {
-    actor: { read: per(reads), write: per(writes), stream: per(writes) },
-    tenant: { read: per(reads * 100), write: per(writes * 100), stream: per(writes * 100) },
-  };
-}
-
-function modelsConfig(config: Config) {
-  const optional = {
-    apiKey: config.AI_API_KEY,
-    baseUrl: config.AI_BASE_URL,
-    project: config.AI_PROJECT,
-    location: config.AI_LOCATION,
-    accountId: config.AI_ACCOUNT_ID,
-  };
-  return {
-    provider: config.AI_PROVIDER,
-    library: defaultModelLibrary(),
-    concurrency: config.AI_CONCURRENCY,
-    ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Record<
-      string,
-      string
-    >),
-  };
-}
-
-function list(text: string): string[] {
-  return text.split(',').flatMap((entry) => entry.trim() || []);
 }

@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from '@consilium/store';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
-import { openKeys, openObjects } from './open-stores.ts';
+import { openCheckpoints, openKeys, openObjects } from './open-stores.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'consilium-stores-'));
 const pool = createPool('postgresql://nobody@127.0.0.1:1/none');
@@ -31,6 +34,25 @@ describe('the stores of a server [F2]', () => {
     await expect(ring.forCompartment('t', 'patient/p')).rejects.toMatchObject({ code: 'store_unavailable' });
   });
 
+  it('makes KEY_FILE in development only: a forgotten mount must not begin a second set of masters', async () => {
+    const file = join(directory, 'forgotten', 'keys.json');
+    const production = {
+      KEY_FILE: file,
+      DEV_ISSUER_FILE: '',
+      TOKEN_JWKS_URL: 'https://issuer.example/jwks',
+    };
+    const error = await openKeys(configWith(production), pool).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'invalid_config', retryable: false });
+    expect(existsSync(file)).toBe(false);
+    // What the error tells a new installation to run makes a file that is taken.
+    const command = /node -e [\s\S]*"\$KEY_FILE"/.exec(error.message)?.[0] ?? '';
+    mkdirSync(join(directory, 'forgotten'));
+    const env = { ...process.env, KEY_FILE: file };
+    execFileSync('sh', ['-c', command], { env });
+    await expect(openKeys(configWith(production), pool)).resolves.toBeDefined();
+    expect(() => execFileSync('sh', ['-c', command], { env, stdio: 'ignore' })).toThrow();
+  });
+
   it('keeps objects in the directory that it is given, and names what is missing', async () => {
     expect(() => openObjects(configWith({}))).toThrow('OBJECTS_DIRECTORY');
     const objects = openObjects(configWith({ OBJECTS_DIRECTORY: join(directory, 'objects') }));
@@ -41,5 +63,26 @@ describe('the stores of a server [F2]', () => {
   it('asks the bucket at the endpoint that it is given', async () => {
     const bucket = { OBJECTS_S3_BUCKET: 'documents', OBJECTS_S3_ENDPOINT: 'http://127.0.0.1:1' };
     await expect(openObjects(configWith(bucket)).get('a')).rejects.toMatchObject({ retryable: true });
+  });
+
+  it('keeps checkpoints beside the documents, or in a bucket of their own', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url?.split('?')[0] ?? '');
+      response.writeHead(200).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const documents = {
+      OBJECTS_S3_BUCKET: 'documents',
+      OBJECTS_S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    };
+    const own = { ...documents, CHECKPOINTS_S3_BUCKET: 'checkpoints' };
+    for (const open of [openCheckpoints, openObjects])
+      for (const config of [documents, own]) await open(configWith(config)).get('a');
+    server.close();
+    vi.unstubAllEnvs();
+    expect(asked).toEqual(['/documents/a', '/checkpoints/a', '/documents/a', '/documents/a']);
   });
 });

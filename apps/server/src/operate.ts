@@ -1,17 +1,19 @@
 import { ConsiliumError, isId, patientCompartment } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus } from '@consilium/runtime';
-import { connectionFor, createPool, type LoginRole, trailReport } from '@consilium/store';
+import { connectionFor, createPool, hasTrail, type LoginRole, trailReport } from '@consilium/store';
 import { type Config, readConfig } from './config.ts';
 import { erasePatient } from './erase.ts';
-import { openKeys, openObjects } from './open-stores.ts';
+import { openCheckpoints, openKeys, openObjects } from './open-stores.ts';
 
 /**
  * `npm run operate -- <command>`: what an operator does by hand, with the environment of a worker. Exit code 1: it failed,
  * or the trail has a fault.
  */
 const USAGE = `usage:
-  npm run operate -- verify-trail <tenant>              does the audit trail hold? names the first bad entry of each chain
+  npm run operate -- verify-trail <tenant> [<checkpoint>]
+                                                        does the audit trail hold? names the first bad entry of each chain;
+                                                        up to which checkpoint an earlier run has found it good
   npm run operate -- public-key <tenant>                the key that checkpoints are signed with, as PEM
   npm run operate -- erase <tenant> <patient> <by> for-good
                                                         erases a patient; the same again finishes what was begun
@@ -19,8 +21,10 @@ const USAGE = `usage:
 
 type Command = (world: World, ...words: string[]) => Promise<boolean>;
 
-const COMMANDS: { readonly [name: string]: { readonly words: number; readonly run: Command } } = {
-  'verify-trail': { words: 1, run: verify },
+const COMMANDS: {
+  readonly [name: string]: { readonly words: number; readonly most?: number; readonly run: Command };
+} = {
+  'verify-trail': { words: 1, most: 2, run: verify },
   'public-key': { words: 1, run: publicKey },
   erase: { words: 4, run: erase },
 };
@@ -61,20 +65,35 @@ function openWorld(config: Config) {
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-async function verify({ config, pool, keys }: World, tenant: string): Promise<boolean> {
-  const parts = { operate: pool('operate'), objects: openObjects(config), secrets: await keys() };
-  const { faults, summary } = await trailReport(parts, tenant);
+/** Where the trail of a tenant is. A name that was mistyped fails here: to ask on would make keys for it. */
+async function trailOf({ config, pool, keys }: World, tenant: string) {
+  const parts = { operate: pool('operate'), objects: openCheckpoints(config) };
+  if (!(await hasTrail(parts, tenant)))
+    throw new ConsiliumError('not_found', { remedy: 'no such tenant has a trail' });
+  return { ...parts, secrets: await keys() };
+}
+
+async function verify(world: World, tenant: string, good?: string): Promise<boolean> {
+  const verifiedUpTo = Number(good ?? 1);
+  if (!Number.isSafeInteger(verifiedUpTo) || verifiedUpTo < 1)
+    throw new ConsiliumError('invalid_request', { remedy: 'a checkpoint has a number, from 1 on' });
+  const { faults, summary } = await trailReport(await trailOf(world, tenant), tenant, { verifiedUpTo });
   for (const { compartment, seq, fault } of faults)
     say(`FAULT  ${fault}  ${compartment ?? 'checkpoints'}${seq === null ? '' : `  entry ${seq}`}`);
   const newest = summary.newestCheckpoint;
   say(`${summary.entries} entries in ${summary.chains} chains, ${summary.checkpoints} signed checkpoints`);
-  say(newest ? `signed up to ${newest.at}; what is newer is not covered yet` : 'nothing was signed yet');
+  say(
+    newest
+      ? `signed up to ${newest.at} (checkpoint ${newest.number}); what is newer is not covered yet`
+      : 'nothing was signed yet',
+  );
   say(faults.length === 0 ? 'the trail holds' : `${faults.length} faults`);
   return faults.length === 0;
 }
 
-async function publicKey({ keys }: World, tenant: string): Promise<boolean> {
-  say((await (await keys()).signer(tenant)).publicKey.trim());
+async function publicKey(world: World, tenant: string): Promise<boolean> {
+  const { secrets } = await trailOf(world, tenant);
+  say((await secrets.signer(tenant)).publicKey.trim());
   return true;
 }
 
@@ -119,7 +138,8 @@ async function erase(
 
 async function main([name = '', ...words]: readonly string[]): Promise<boolean> {
   const command = COMMANDS[name];
-  if (!command || words.length !== command.words || !words.every(isId)) {
+  const fits = command && words.length >= command.words && words.length <= (command.most ?? command.words);
+  if (!command || !fits || !words.every(isId)) {
     process.stderr.write(USAGE);
     return false;
   }

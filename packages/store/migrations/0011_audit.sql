@@ -66,6 +66,7 @@ alter table app.audit_checkpoints enable row level security, force row level sec
 create policy operate_reads_tenant on app.audit_checkpoints for select to consilium_operate
   using (tenant = app.tenant());
 create policy system_reads on app.audit_checkpoints for select to consilium_system using (true);
+create policy owner_shows on app.audit_checkpoints for select to consilium_owner using (true);
 create policy system_adds on app.audit_checkpoints for insert to consilium_system with check (true);
 grant select on app.audit_checkpoints to consilium_operate, consilium_system;
 grant insert on app.audit_checkpoints to consilium_system;
@@ -133,6 +134,18 @@ end $$;
 grant execute on function app.audit_append(text, text, bigint, bytea, text[], text[], text[], timestamptz[], text[],
   text[], bytea[]) to consilium_app;
 
+-- True where a tenant's secret of this purpose has been used: a lost one must not be replaced by another.
+create function app.tenant_key_used(p_tenant text, p_purpose text) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  return case p_purpose
+    when 'audit' then exists (select from app.audit_heads h where h.tenant = p_tenant)
+    when 'signing' then exists (select from app.audit_checkpoints c where c.tenant = p_tenant)
+  end;
+end $$;
+
+grant execute on function app.tenant_key_used(text, text) to consilium_app;
+
 -- True if the actor opens the compartment of this transaction as one of these, for this purpose. Nobody stands nearer
 -- to an actor's own compartment than the actor.
 create function app.stands_as(p_relations text[]) returns boolean
@@ -182,6 +195,12 @@ create policy app_in_scope on app.notices to consilium_app
 create policy person_sees on app.notices as restrictive for update to consilium_app using (app.run() is null);
 grant select, update (seen_by, seen_at) on app.notices to consilium_app;
 
+-- So that the function below can ask whether there is such a patient; of the compartment that it has entered only.
+create policy owner_asks on app.conversations for select to consilium_owner
+  using (tenant = app.tenant() and compartment = app.compartment());
+create policy owner_asks on app.resource_versions for select to consilium_owner
+  using (tenant = app.tenant() and compartment = app.compartment());
+
 -- Opens a patient in an emergency to somebody who treats patients of the tenant: grant, entry in the patient's chain
 -- and notice, or none of them. The arrays are those of app.audit_add with one entry. `invalid`: no true reason, or not
 -- within the hour; `forbidden`: the actor treats nobody here, or there is no such patient.
@@ -198,11 +217,14 @@ begin
     verdict := 'invalid';
     return;
   end if;
+  perform app.enter(p_tenant, p_actors[1], p_compartment, 'ETREAT');
   if p_compartment not like 'patient/%'
-    or not exists (select from app.audit_heads h where h.tenant = p_tenant and h.compartment = p_compartment)
+    or not (exists (select from app.audit_heads h where h.tenant = p_tenant and h.compartment = p_compartment)
+      or exists (select from app.conversations c where c.tenant = p_tenant and c.compartment = p_compartment)
+      or exists (select from app.resource_versions v where v.tenant = p_tenant and v.compartment = p_compartment))
     or not exists (
       select from app.grants g where g.tenant = p_tenant and g.actor = p_actors[1] and g.relation = 'care-team'
-        and g.revoked_at is null and (g.expires_at is null or g.expires_at > statement_timestamp()))
+        and 'TREAT' = any (g.purposes) and g.revoked_at is null and (g.expires_at is null or g.expires_at > statement_timestamp()))
   then
     verdict := 'forbidden';
     return;

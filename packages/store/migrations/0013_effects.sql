@@ -44,6 +44,10 @@ create policy app_inserts_without_run on app.effects as restrictive for insert t
   with check (app.run() is null);
 create policy app_updates_without_run on app.effects as restrictive for update to consilium_app
   using (app.run() is null);
+-- What waits for a person, also after the patient was erased and nobody can open the compartment any more.
+create policy operate_reads_parked on app.effects for select to consilium_operate
+  using (tenant = app.tenant() and status = 'parked');
+grant select (tenant, compartment, key, kind, status, code, settled_at) on app.effects to consilium_operate;
 grant select, insert, update (status, fence, claimed_by, claimed_at, lease_until, settled_at, resolved_by, reference,
   code) on app.effects to consilium_app;
 

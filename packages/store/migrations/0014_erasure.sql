@@ -71,6 +71,30 @@ begin
     );
 end $$;
 
+-- Signature and answers as before, but nothing for a compartment with a tombstone. The owner's, as nobody else reads
+-- tombstones.
+create or replace function app.live_grant(p_tenant text, p_actor text, p_compartment text)
+returns table (relation text, purposes text[])
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform set_config('app.tenant', p_tenant, true), set_config('app.actor', p_actor, true);
+  if exists (select from app.erasures e where e.tenant = p_tenant and e.compartment = p_compartment) then
+    return;
+  end if;
+  if p_compartment = 'actor/' || p_actor then
+    return query select 'own'::text, array['TREAT', 'PATRQT', 'ETREAT', 'HOPERAT', 'HRESCH'];
+    return;
+  end if;
+  return query
+    select (array_agg(g.relation order by array_position(
+        array['self', 'proxy', 'care-team', 'break-glass'], g.relation)))[1],
+      array_agg(distinct purpose)
+    from app.grants g, unnest(g.purposes) purpose
+    where g.tenant = p_tenant and g.actor = p_actor and g.compartment = p_compartment
+      and g.revoked_at is null and (g.expires_at is null or g.expires_at > statement_timestamp())
+    having count(*) > 0;
+end $$;
+
 -- True if the compartment of this transaction has a tombstone.
 create function app.is_erased() returns boolean language sql stable
   return exists (select from app.erasures e where e.tenant = app.tenant() and e.compartment = app.compartment());
@@ -121,6 +145,29 @@ begin
   end loop;
 end $$;
 select app.allow_erasure();
+
+-- What an actor has chosen belongs to the actor's own compartment, though its table has no such column.
+create policy erasure_reads on app.preferences for select to consilium_owner
+  using (tenant = app.tenant() and 'actor/' || actor = app.compartment() and (select app.is_erased()));
+create policy erasure_deletes on app.preferences for delete to consilium_owner
+  using (tenant = app.tenant() and 'actor/' || actor = app.compartment() and (select app.is_erased()));
+create function app.refuse_erased_actor() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform app.lock_compartment(new.tenant, 'actor/' || new.actor);
+  if exists (select from app.erasures e where e.tenant = new.tenant and e.compartment = 'actor/' || new.actor) then
+    raise exception 'erased' using errcode = 'ZE001';
+  end if;
+  return new;
+end $$;
+create trigger refuse_erased before insert on app.preferences
+  for each row execute function app.refuse_erased_actor();
+
+-- The ledger stays. What was claimed when the patient went may have been sent, and nobody can mark it any more.
+create policy erasure_reads on app.effects for select to consilium_owner
+  using (tenant = app.tenant() and compartment = app.compartment() and (select app.is_erased()));
+create policy erasure_parks on app.effects for update to consilium_owner
+  using (tenant = app.tenant() and compartment = app.compartment() and (select app.is_erased()));
 
 -- Writes the tombstone, once; says how far the erasure is.
 create function app.begin_erasure(p_tenant text, p_compartment text, p_by text, p_purpose text, p_at timestamptz)
@@ -184,7 +231,7 @@ begin
       and array_position(v_order, p_phase) = array_position(v_order, e.phase) + 1;
 end $$;
 
--- Deletes every row of the compartment but what stays, and counts. Nothing happens the second time.
+-- Deletes every row of the compartment but what stays, and counts; parks effects that were claimed. Nothing happens the second time.
 create function app.erase_rows(p_tenant text, p_compartment text) returns jsonb
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -207,6 +254,13 @@ begin
     get diagnostics v_count = row_count;
     v_deleted := v_deleted || jsonb_build_object(v_table, v_count);
   end loop;
+  if p_compartment like 'actor/%' then
+    delete from app.preferences p where p.tenant = p_tenant and 'actor/' || p.actor = p_compartment;
+    get diagnostics v_count = row_count;
+    v_deleted := v_deleted || jsonb_build_object('preferences', v_count);
+  end if;
+  update app.effects e set status = 'parked', fence = e.fence + 1, code = 'erased', settled_at = clock_timestamp()
+    where e.tenant = p_tenant and e.compartment = p_compartment and e.status = 'claimed';
   update app.erasures e set phase = 'rows-deleted', deleted = v_deleted
     where e.tenant = p_tenant and e.compartment = p_compartment;
   return v_deleted;

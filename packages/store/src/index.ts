@@ -1,6 +1,7 @@
 export { createAuditTrail } from './audit/audit-trail.ts';
 export { type AuditWriter, type AuditWriterOptions, createAuditWriter } from './audit/audit-writer.ts';
 export { type Checkpointer, type CheckpointerOptions, createCheckpointer } from './audit/checkpointer.ts';
+export { hasTrail } from './audit/has-trail.ts';
 export {
   type TrailSummary,
   trailReport,
@@ -23,7 +24,11 @@ export { beginErasure, erasureReached, findErasure, unfinishedErasures } from '.
 export { type BreakGlassParts, createBreakGlass } from './grants/break-glass.ts';
 export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';
 export { type Grant, grantAccess, revokeAccess } from './grants/grants.ts';
-export { createAuditedConversations, createAuditedHistory } from './history/audited-history.ts';
+export {
+  createAuditedConversations,
+  createAuditedHistory,
+  createWorkerHistory,
+} from './history/audited-history.ts';
 export { createHistory } from './history/create-history.ts';
 export { createFileWrapper } from './keys/file-wrapper.ts';
 export { createKeyRing, type KeyRingOptions, type StoredKeyRing } from './keys/key-ring.ts';

@@ -6,6 +6,7 @@ import type {
   History,
   Notices,
   PatientRecord,
+  Scope,
 } from '@consilium/kernel';
 import type { JSONWebKeySet } from 'jose';
 import type { GrantLookup } from './auth/grant-lookup.ts';
@@ -13,7 +14,7 @@ import type { VerifyToken } from './auth/identity.ts';
 import type { GatewayLimits } from './limits/gateway-limits.ts';
 import type { LimiterStore } from './limits/rate-limits.ts';
 import type { GatewayLog } from './observe/gateway-log.ts';
-import type { OperationDeps } from './routes/operations.ts';
+import type { OperationDeps } from './operation-deps.ts';
 
 /** All that the gateway needs; the composition root fills it in. */
 export interface GatewayDeps extends OperationDeps {
@@ -25,6 +26,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly breakGlass: BreakGlass;
   readonly notices: Notices;
   readonly grants: GrantLookup;
+  /** Keeps an attempt to open a compartment without a grant, in the actor's own trail. */
+  readonly keepRefused: (scope: Scope) => Promise<void>;
   readonly verifyToken: VerifyToken;
   readonly teams: { readonly names: readonly string[]; readonly default: string };
   readonly log: GatewayLog;

@@ -1,9 +1,11 @@
-import { actorCompartment, type Compartment, isId, patientCompartment } from '@consilium/kernel';
+import { actorCompartment, type Compartment, isId, PURPOSES, patientCompartment } from '@consilium/kernel';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Identity } from './auth/identity.ts';
 import { mintScope } from './auth/mint-scope.ts';
 import type { GatewayEnv } from './env.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import { errorFacts } from './observe/error-facts.ts';
 import { ProblemError } from './problem.ts';
 import { routeClassOf } from './routes/scoped-route.ts';
 
@@ -28,9 +30,38 @@ export function openCompartment(
 ): MiddlewareHandler<GatewayEnv> {
   return async (c, next) => {
     const purpose = c.req.header('purpose-of-use');
-    c.set('scope', await mintScope(deps.grants, c.get('identity'), compartmentOf(c), purpose));
+    const identity = c.get('identity');
+    const compartment = compartmentOf(c);
+    try {
+      c.set('scope', await mintScope(deps.grants, identity, compartment, purpose));
+    } catch (error) {
+      if (isRefusal(error)) await keepRefused(deps, identity, compartment, purpose);
+      throw error;
+    }
     await next();
   };
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && ['not_found', 'purpose_not_granted'].includes(error.code);
+}
+
+/**
+ * The same work whether there is such a patient or not, so that the time tells nothing. The answer stays the same
+ * where the entry cannot be made; the log tells.
+ */
+async function keepRefused(
+  { keepRefused: keep, log }: Pick<GatewayDeps, 'keepRefused' | 'log'>,
+  { tenant, actor }: Identity,
+  compartment: Compartment,
+  asked: string | undefined,
+): Promise<void> {
+  const purpose = PURPOSES.find((each) => each === asked) ?? 'TREAT';
+  try {
+    await keep({ tenant, actor, compartment, purpose });
+  } catch (error) {
+    log.error({ error: errorFacts(error) }, 'a refused attempt is not in the trail');
+  }
 }
 
 export function patientOfPath(c: Context<GatewayEnv>): Compartment {

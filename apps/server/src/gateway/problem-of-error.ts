@@ -6,21 +6,22 @@ import { ProblemError } from './problem.ts';
 /** Codes of ours that mean "not for you": the caller must not learn which. */
 const HIDDEN = ['forbidden', 'not_found', 'not-found', 'invalid_id', 'erased'];
 
-/** Refusals of a port that the caller can mend; the code says what. */
-const ABOUT_THE_REQUEST = [
-  'content_type_mismatch',
-  'document_empty',
-  'document_too_long',
-  'invalid_break_glass',
-  'invalid_cursor',
-  'invalid_limit',
-  'invalid_proposal',
-  'invalid_search',
-  'invalid_source',
-  'not_a_patient',
-  'quote_not_found',
-  'status_needed',
-];
+/** Refusals of a port that the caller can mend: the code says what, and this where in the request it stands. */
+const FIELD_OF: ReadonlyMap<string, string> = new Map([
+  ['content_type_mismatch', 'content-type'],
+  ['document_empty', 'body'],
+  ['document_too_long', 'body'],
+  // Purpose and minutes cannot be wrong any more where the port is asked.
+  ['invalid_break_glass', 'reason'],
+  ['invalid_cursor', 'cursor'],
+  ['invalid_limit', 'limit'],
+  ['invalid_proposal', 'body'],
+  ['invalid_search', 'query'],
+  ['invalid_source', 'source'],
+  ['not_a_patient', 'patient'],
+  ['quote_not_found', 'quote'],
+  ['status_needed', 'status'],
+]);
 
 /** PostgreSQL: connection trouble, too many connections, shutting down, statement cancelled. */
 const DATABASE_AWAY = /^(08|53|57)[0-9A-Z]{3}$/;
@@ -40,8 +41,9 @@ function problemOfOurs(error: ConsiliumError): ProblemError {
   if (error instanceof RecordRefusal) return new ProblemError('invalid_resource', { outcome: error.outcome });
   if (error.code === 'document_too_large') return new ProblemError('too_large');
   if (error.code === 'conflict') return new ProblemError('conflict');
-  if (ABOUT_THE_REQUEST.includes(error.code))
-    return new ProblemError('invalid_request', { errors: [{ field: 'body', reason: error.code }] });
+  const field = FIELD_OF.get(error.code);
+  if (field !== undefined)
+    return new ProblemError('invalid_request', { errors: [{ field, reason: error.code }] });
   if (!error.retryable && error.code !== 'unavailable') return new ProblemError('internal');
   return new ProblemError(
     'unavailable',

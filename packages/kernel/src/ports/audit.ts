@@ -47,6 +47,8 @@ export interface AuditFault {
     | 'tail-cut'
     | 'chain-missing'
     | 'head-wrong'
+    /** A checkpoint that is later than the entry by more than it may wait for one, and none that covers the entry. */
+    | 'unsigned'
     | 'checkpoint-missing'
     | 'checkpoint-changed';
 }

@@ -36,7 +36,10 @@ export interface ResourceVersion extends ResourceRef {
 export interface RecordSearch {
   /** One or more resource types. */
   readonly types: readonly string[];
-  /** Any of these values of the element `status` (or clinicalStatus, verificationStatus where that is its status). */
+  /**
+   * Any of these values of the element `status` (or clinicalStatus, verificationStatus where that is its status; what
+   * was refuted is `refuted`, whatever its clinicalStatus).
+   */
   readonly status?: readonly string[];
   /** A category's code, e.g. `laboratory`. */
   readonly category?: string;
@@ -70,6 +73,7 @@ export interface Panel {
   readonly allergies: readonly FhirResource[];
   /** The newest observation of each code. */
   readonly observations: readonly FhirResource[];
+  /** Upcoming: planned visits and booked appointments. Past: visits that took place. */
   readonly encounters: { readonly upcoming: readonly FhirResource[]; readonly past: readonly FhirResource[] };
   readonly immunizations: readonly FhirResource[];
   readonly procedures: readonly FhirResource[];
@@ -92,6 +96,8 @@ export interface ImportResult {
   readonly changed: number;
   /** There already with the same content. */
   readonly unchanged: number;
+  /** Of those changed: what a person had written or accepted, and its source now says otherwise. */
+  readonly replacedByHand: number;
 }
 
 /** Where a proposed fact was read. The characters are found by code from the quote, never given by a model. */
@@ -127,7 +133,7 @@ export interface Proposal extends ProposalDraft {
 export type Decision =
   | {
       readonly verdict: 'accept';
-      /** The whole resource as the person wants it; as proposed if not given. */
+      /** The whole resource as the person wants it, of the proposed type; as proposed if not given. */
       readonly edited?: FhirResource;
       /** Needed for a medication: the person names its status, whatever the model wrote. */
       readonly status?: string;
@@ -158,15 +164,27 @@ export type Ending = { readonly how: 'over'; readonly on: string } | { readonly 
  * `not_found`, `conflict` (the expected version is not the current one), `erased`.
  */
 export interface PatientRecord extends RecordForAgents {
+  /** The newest 500 versions, newest first. */
   readonly history: (caller: Caller, ref: ResourceRef) => Promise<readonly ResourceVersion[]>;
   /** The version's origin as a FHIR Provenance resource. */
   readonly provenance: (
     caller: Caller,
     ref: ResourceRef & { readonly version: number },
   ) => Promise<FhirResource>;
-  /** All current versions as a transaction bundle, without what was withdrawn. */
+  /**
+   * All current versions as a transaction bundle that imports elsewhere: what was withdrawn is in it only where something
+   * else refers to it, as entered in error.
+   */
   readonly exportBundle: (caller: Caller) => Promise<FhirResource>;
-  readonly add: (caller: Caller, resource: FhirResource) => Promise<ResourceVersion>;
+  /**
+   * With a client key, the same content of the same actor again gives the entry as it stands now; other content under
+   * that key is a `conflict`. Without one each call makes an entry.
+   */
+  readonly add: (
+    caller: Caller,
+    resource: FhirResource,
+    options?: { readonly clientKey?: string },
+  ) => Promise<ResourceVersion>;
   readonly correct: (
     caller: Caller,
     ref: ResourceRef & { readonly version: number },
@@ -202,8 +220,9 @@ export interface RecordForAgents {
     caller: Caller,
     draft: ProposalDraft,
   ) => Promise<{ readonly id: string; readonly duplicate: boolean }>;
+  /** Newest first, 1 to 500. `before`: the id of the last one of the page before; throws `invalid_cursor`. */
   readonly proposals: (
     caller: Caller,
-    filter: { readonly status?: Proposal['status']; readonly limit: number },
+    filter: { readonly status?: Proposal['status']; readonly limit: number; readonly before?: string },
   ) => Promise<readonly Proposal[]>;
 }

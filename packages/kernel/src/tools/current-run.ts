@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ConsiliumError } from '../errors.ts';
 import type { Json } from '../json.ts';
+import type { Caller } from '../ports/caller.ts';
 import type { Scope } from '../scope.ts';
 import type { State } from '../state/state.ts';
 
@@ -11,6 +12,8 @@ export interface ToolPorts {}
 /** What a tool or callback knows of the run that it serves. */
 export interface CurrentRun {
   readonly scope: Scope;
+  /** What ports are asked with: scope and run, so that a tool never asks as a person. */
+  readonly caller: Caller & { readonly run: string };
   readonly conversation: string;
   readonly run: string;
   readonly agent: string;

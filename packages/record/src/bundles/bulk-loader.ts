@@ -25,7 +25,7 @@ export function createBulkLoader(parts: RecordParts): BulkLoader {
     const source = checkedSource(options.source);
     const digest = createHash('sha256').update(JSON.stringify(resources)).digest();
     return parts.store.write(caller, 'record.bulkLoad', async (transaction) => {
-      const context = { scope: caller.scope, now: parts.now() };
+      const context = { scope: caller.scope, now: parts.now };
       await lockCompartment(transaction, caller.scope);
       const before = await findImport(transaction, caller.scope, source, digest);
       const value = before ?? (await writeImport(transaction, context, { source, digest, resources }));

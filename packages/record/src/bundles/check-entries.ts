@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportProgress } from '@consilium/kernel';
 import { checkResource } from '../fhir/check-resource.ts';
 import type { BundleEntry } from './bundle-entries.ts';
+import { checkInlineText } from './check-inline-text.ts';
 import type { Findings } from './findings.ts';
 
 /** Resources between two signs of progress; in between others get their turn in this process. */
@@ -16,7 +17,10 @@ export async function checkEntries(
   const total = entries.length;
   for (let from = 0; from < total && !findings.full; from += STRIDE) {
     const stride = entries.slice(from, from + STRIDE);
-    for (const { at, resource } of stride) findings.add(checkResource(resource, `${at}.resource`));
+    for (const { at, resource } of stride) {
+      findings.add(checkResource(resource, `${at}.resource`));
+      findings.add(checkInlineText(resource, `${at}.resource`));
+    }
     onProgress({ stage: 'checking', done: from + stride.length, total });
     await setImmediate();
   }

@@ -38,13 +38,25 @@ export async function writeInlinePages(
   const ids = [...new Set(wanted.map(({ document }) => document))];
   const there = [scope.tenant, scope.compartment];
   const kept = (await transaction.query({ ...PAGES, values: [...there, ids] })).rows as PageRow[];
-  const known = new Set(kept.map(({ document }) => document));
+  const known = pagesByDocument(kept);
+  const sent = pagesByDocument(wanted);
   const added = wanted.filter(({ document }) => !known.has(document));
   if (added.length > 0) await transaction.query({ ...INSERT, values: [...there, JSON.stringify(added)] });
-  return ids.filter((id) => known.has(id) && fingerprint(kept, id) !== fingerprint(wanted, id));
+  return ids.filter((id) => known.has(id) && !samePages(known.get(id)!, sent.get(id)!));
 }
 
-function fingerprint(rows: readonly PageRow[], id: string): string {
-  const pages = rows.filter(({ document }) => document === id).toSorted((a, b) => a.page - b.page);
-  return JSON.stringify(pages.map(({ page, text }) => [page, text]));
+type Pages = ReadonlyMap<number, string>;
+
+/** In one pass: the patient's other writers wait meanwhile. */
+function pagesByDocument(rows: readonly PageRow[]): ReadonlyMap<string, Pages> {
+  const documents = new Map<string, Map<number, string>>();
+  for (const { document, page, text } of rows) {
+    const pages = documents.get(document) ?? new Map<number, string>();
+    documents.set(document, pages.set(page, text));
+  }
+  return documents;
+}
+
+function samePages(one: Pages, other: Pages): boolean {
+  return one.size === other.size && [...one].every(([page, text]) => other.get(page) === text);
 }

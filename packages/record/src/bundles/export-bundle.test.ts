@@ -80,4 +80,47 @@ describe('export of a record [A18]', () => {
     ]);
     expect(entries[1]!.resource.abatementDateTime).toBe('2021');
   });
+
+  it('has what was withdrawn where something shown leads there, so that it imports elsewhere', async () => {
+    const record = createRecord(world().parts);
+    const [caller, other] = [await world().newCaller(), await world().newCaller()];
+    const clinic = entry('org', { resourceType: 'Organization', name: 'Clinic' });
+    const visit = entry('vis', {
+      resourceType: 'Encounter',
+      status: 'finished',
+      class: { code: 'AMB' },
+      subject: { reference: urn('pat') },
+      serviceProvider: { reference: urn('org') },
+    });
+    const seen = (text: string) => condition(text, { encounter: { reference: urn('vis') } });
+    const more = (text: string) =>
+      bundle(patient(), clinic, visit, entry('asthma', seen(text)), entry('alone', condition('Alone')));
+    await record.importBundle(caller, more('Asthma'), FROM);
+    for (const [type, name] of [
+      ['Encounter', 'vis'],
+      ['Organization', 'org'],
+      ['Condition', 'alone'],
+    ] as const) {
+      const id = importedId(caller.scope, 'clinic-a', urn(name));
+      await record.end(caller, { type, id, version: 1 }, { how: 'entered-in-error' });
+    }
+    // The source goes on sending the visit as one that took place.
+    const again = { ...(visit.resource as object), priority: { text: 'routine' } };
+    await record.importBundle(
+      caller,
+      bundle(patient(), clinic, entry('vis', again as never), entry('asthma', seen('Asthma'))),
+      FROM,
+    );
+    const exported = await record.exportBundle(caller);
+    const { entry: entries } = exported as unknown as Exported;
+    expect(entries.map(({ resource }) => [resource.resourceType, resource.status])).toEqual([
+      ['Patient', undefined],
+      ['Condition', undefined],
+      ['Encounter', 'entered-in-error'],
+      ['Organization', undefined],
+    ]);
+    expect(await record.importBundle(other, exported, { source: 'export' })).toMatchObject({ added: 4 });
+    const { found } = await record.search(other, { types: ['Encounter', 'Condition'], limit: 9 });
+    expect(found.map(({ type }) => type)).toEqual(['Condition']);
+  });
 });

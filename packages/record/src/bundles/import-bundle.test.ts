@@ -1,4 +1,4 @@
-import type { Caller, FhirResource, ImportProgress, PatientRecord } from '@consilium/kernel';
+import type { Caller, FhirResource, ImportProgress, Json, PatientRecord } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import {
@@ -73,6 +73,7 @@ describe('import of a bundle [A18]', () => {
       added: 0,
       changed: 0,
       unchanged: 2,
+      replacedByHand: 0,
     });
     expect(await rowsOf(caller)).toBe(before);
   });
@@ -116,7 +117,51 @@ describe('import of a bundle [A18]', () => {
     expect(await record.importBundle(caller, more, FROM)).toMatchObject({ added: 1, changed: 0 });
     expect((await record.read(caller, ref)).resource.onsetDateTime).toBe('2019');
     const news = bundle(patient(), entry('asthma', condition('Asthma, severe')));
-    expect(await record.importBundle(caller, news, FROM)).toMatchObject({ changed: 1 });
+    expect(await record.importBundle(caller, news, FROM)).toMatchObject({ changed: 1, replacedByHand: 1 });
+  });
+
+  it('never brings back what a person took back, whatever its source says and how often', async () => {
+    const caller = await world().newCaller();
+    const ref = conditionOf(caller, 'asthma');
+    const send = (text: string, over = {}) =>
+      record.importBundle(caller, bundle(patient(), entry('asthma', condition(text, over))), FROM);
+    await send('Asthma');
+    await record.end(caller, { ...ref, version: 1 }, { how: 'entered-in-error' });
+    const error = {
+      coding: [
+        { system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'entered-in-error' },
+      ],
+    };
+    expect(await send('Asthma ')).toMatchObject({ changed: 1, replacedByHand: 1 });
+    await send('Asthma, seen', { verificationStatus: error, clinicalStatus: undefined });
+    expect(await send('Asthma, severe')).toMatchObject({ changed: 1, replacedByHand: 0 });
+    const { version, withdrawn, resource } = await record.read(caller, ref);
+    expect({ version, withdrawn, code: resource.code }).toMatchObject({
+      version: 5,
+      withdrawn: true,
+      code: { text: 'Asthma, severe' },
+    });
+    await record.correct(caller, { ...ref, version }, resource);
+    await send('Asthma, mild');
+    expect(await record.read(caller, ref)).toMatchObject({ version: 7, withdrawn: false });
+  });
+
+  it('brings back what its source alone had withdrawn', async () => {
+    const caller = await world().newCaller();
+    const lab = (status: string) =>
+      bundle(patient(), entry('lab', observation('1-1', '2020', 1, { status })));
+    for (const status of ['final', 'entered-in-error', 'amended'])
+      await record.importBundle(caller, lab(status), FROM);
+    const { withdrawn } = await record.read(caller, { type: 'Observation', id: idOf(caller, 'lab') });
+    expect(withdrawn).toBe(false);
+  });
+
+  it('knows a bundle again before it checks it', async () => {
+    const caller = await world().newCaller();
+    await record.importBundle(caller, asthma(), FROM);
+    const seen: ImportProgress[] = [];
+    await record.importBundle(caller, asthma(), { ...FROM, onProgress: (each) => seen.push(each) });
+    expect(seen).toEqual([{ stage: 'writing', done: 2, total: 2 }]);
   });
 
   it('of a later chapter may point to what its source sent before, and another source may not', async () => {
@@ -208,8 +253,18 @@ describe('a bundle that is refused [A18]', () => {
     expect(outcome.issue).toHaveLength(200);
   });
 
+  let deep: Json = 'x';
+  for (let n = 0; n < 100_000; n++) deep = [deep];
   const one = (over: object) => bundle({ ...patient(), ...over });
   const cases: readonly [string, FhirResource, string, string][] = [
+    ['is deep where nobody looks', { ...asthma(), link: deep }, 'too-costly', 'Bundle'],
+    ['is deep in an entry where nobody looks', one({ search: deep }), 'too-costly', 'Bundle'],
+    [
+      'has more pages than a document may have',
+      bundle(patient(), entry('let', letter('\f'.repeat(500)))),
+      'too-costly',
+      'Bundle.entry[1].resource.content',
+    ],
     ['is no bundle', condition('x'), 'structure', 'Bundle'],
     ['is of another type', { ...asthma(), type: 'batch' }, 'not-supported', 'Bundle.type'],
     ['has no entries', bundle(), 'required', 'Bundle.entry'],
@@ -285,6 +340,9 @@ describe('a bundle that is refused [A18]', () => {
     const of = (by: Caller, options = FROM) => record.importBundle(by, asthma(), options);
     await expect(of({ ...caller, run: 'run-1' })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(of({ scope: { ...scope, actor: 'dr-b' } })).rejects.toMatchObject({ code: 'forbidden' });
+    // Before anything of it is looked at.
+    const stranger = { scope: { ...scope, actor: 'dr-b' } };
+    await expect(record.importBundle(stranger, bundle(), FROM)).rejects.toMatchObject({ code: 'forbidden' });
     const own = { scope: { ...scope, compartment: `actor/${scope.actor}` as const } };
     await expect(of(own)).rejects.toMatchObject({ code: 'not_a_patient' });
     await expect(of(caller, { source: '' })).rejects.toMatchObject({ code: 'invalid_source' });

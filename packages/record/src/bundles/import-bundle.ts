@@ -8,6 +8,7 @@ import type {
   ResourceRef,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { RecordRefusal } from '../fhir/issue.ts';
 import { rewriteReferences } from '../fhir/references.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
@@ -34,16 +35,28 @@ interface CheckedBundle {
 
 type Resource = FhirResource & { readonly id: string };
 
-/** Checks everything outside of a transaction, then writes all of it in one, or nothing. */
+/**
+ * Looks whether the same was imported before, which asks for the grant as well; checks everything outside of a
+ * transaction, then writes all of it in one, or nothing.
+ */
 export function importBundle(parts: RecordParts): PatientRecord['importBundle'] {
-  return async (caller, bundle, { source, onProgress = () => {} }) => {
+  return async (caller, bundle, { source: named, onProgress = () => {} }) => {
     onlyPeople(caller);
     patientId(caller.scope.compartment);
-    const checked = await check(caller, bundle, checkedSource(source), onProgress);
+    const source = checkedSource(named);
+    const digest = digestOf(bundle);
+    const before = await parts.store.read(caller, { action: 'record.import-known' }, (transaction) =>
+      findImport(transaction, caller.scope, source, digest),
+    );
+    if (before !== null) {
+      onProgress({ stage: 'writing', done: before.unchanged, total: before.unchanged });
+      return before;
+    }
+    const checked = await check(caller, bundle, { source, digest }, onProgress);
     const total = checked.entries.length;
     onProgress({ stage: 'writing', done: 0, total });
     const result = await parts.store.write(caller, 'record.importBundle', async (transaction) => {
-      const value = await write(transaction, caller, checked, parts.now());
+      const value = await write(transaction, caller, checked, parts.now);
       return { value, targets: [`import/${value.import}`] };
     });
     onProgress({ stage: 'writing', done: total, total });
@@ -54,24 +67,36 @@ export function importBundle(parts: RecordParts): PatientRecord['importBundle'] 
 async function check(
   { scope }: Caller,
   bundle: FhirResource,
-  source: string,
+  sent: Pick<CheckedBundle, 'source' | 'digest'>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<CheckedBundle> {
   const findings = new Findings();
   const entries = bundleEntries(bundle, findings);
   await checkEntries(entries, findings, onProgress);
-  const refs = entryRefs(scope, source, entries);
+  const refs = entryRefs(scope, sent.source, entries);
   const targets = entryTargets(entries, refs, findings);
   findings.refuse();
-  const digest = createHash('sha256').update(JSON.stringify(bundle)).digest();
-  return { source, digest, entries, refs, targets, findings };
+  return { ...sent, entries, refs, targets, findings };
+}
+
+/** Throws RecordRefusal where it is too long or too deep to be written as one text. */
+function digestOf(bundle: FhirResource): Buffer {
+  try {
+    return createHash('sha256')
+      .update(String(JSON.stringify(bundle)))
+      .digest();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const text = 'must be less deep, or shorter';
+    throw new RecordRefusal([{ severity: 'error', code: 'too-costly', expression: 'Bundle', text }]);
+  }
 }
 
 async function write(
   transaction: PoolClient,
   { scope }: Caller,
   checked: CheckedBundle,
-  now: Date,
+  now: () => Date,
 ): Promise<ImportResult> {
   const { source, digest, entries, refs, targets, findings } = checked;
   await lockCompartment(transaction, scope);

@@ -17,7 +17,9 @@ export async function findImport(
   const values = [scope.tenant, scope.compartment, source, digest];
   const found = await transaction.query({ ...FIND, values, rowMode: 'array' });
   const row = found.rows[0] as unknown as [string, number] | undefined;
-  return row === undefined ? null : { import: row[0], added: 0, changed: 0, unchanged: row[1] };
+  return row === undefined
+    ? null
+    : { import: row[0], added: 0, changed: 0, unchanged: row[1], replacedByHand: 0 };
 }
 
 const INSERT = {

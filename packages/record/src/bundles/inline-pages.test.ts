@@ -19,7 +19,17 @@ describe('text that a document brings along [A20]', () => {
       ['ü'],
     ],
     [
-      'a charset that nobody knows is read as UTF-8',
+      'no charset, and no UTF-8',
+      document({ contentType: 'text/plain', data: data('5 \x80', 'latin1') }),
+      ['5 €'],
+    ],
+    [
+      'a mark of UTF-16',
+      document({ contentType: 'text/plain', data: data('\uFEFFa ü', 'utf16le') }),
+      ['a ü'],
+    ],
+    [
+      'a charset that nobody knows is read as if none were named',
       document({ contentType: 'text/plain;charset=x', data: data('ü') }),
       ['ü'],
     ],

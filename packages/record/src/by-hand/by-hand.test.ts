@@ -40,6 +40,10 @@ describe('an entry made by hand [A20]', () => {
       );
     const asthma = { ...condition('Asthma'), subject };
     expect(await refusal({ ...asthma, onsetDateTime: 'soon' })).toEqual(['value', 'Condition.onset']);
+    expect(await refusal({ ...letter('\f'.repeat(500)), subject })).toEqual([
+      'too-costly',
+      'DocumentReference.content',
+    ]);
     const nowhere = { reference: `Encounter/${randomUUID()}` };
     expect(await refusal({ ...asthma, encounter: nowhere })).toEqual([
       'not-found',

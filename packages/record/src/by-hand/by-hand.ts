@@ -14,6 +14,7 @@ import { patientId } from '../versions/patient-id.ts';
 import { readCurrent } from '../versions/read-versions.ts';
 import { versionTarget } from '../versions/version-target.ts';
 import { writeVersions } from '../versions/write-versions.ts';
+import { addedBefore, keyedId } from './added-before.ts';
 import { checkEntry, keepText } from './checked-entry.ts';
 import { ended } from './ended.ts';
 
@@ -30,15 +31,23 @@ export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'c
     caller: Caller,
     action: string,
     entryOf: (transaction: PoolClient) => Promise<Entry>,
+    writtenBefore: (transaction: PoolClient) => Promise<ResourceVersion | undefined> = async () => undefined,
   ): Promise<ResourceVersion> => {
     onlyPeople(caller);
     return parts.store.write(caller, action, async (transaction) => {
-      const value = await writeEntry(transaction, caller, await entryOf(transaction), parts.now());
+      const value =
+        (await writtenBefore(transaction)) ??
+        (await writeEntry(transaction, caller, await entryOf(transaction), parts.now));
       return { value, targets: [versionTarget(value)] };
     });
   };
   return {
-    add: async (caller, resource) => write(caller, 'record.add', async () => newEntry(caller, resource)),
+    add: async (caller, resource, { clientKey } = {}) => {
+      const entry = newEntry(caller, resource, clientKey);
+      const before = async (transaction: PoolClient) =>
+        clientKey === undefined ? undefined : addedBefore(transaction, caller.scope, entry.ref, resource);
+      return write(caller, 'record.add', async () => entry, before);
+    },
     correct: async (caller, ref, resource) =>
       write(caller, 'record.correct', async (transaction) => {
         await readCurrent(transaction, caller.scope, ref);
@@ -53,17 +62,18 @@ export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'c
 }
 
 /** A Patient has the id of the compartment, so there can be one; whatever else is new gets an id of its own. */
-function newEntry({ scope }: Caller, resource: FhirResource): Entry {
+function newEntry({ scope }: Caller, resource: FhirResource, clientKey: string | undefined): Entry {
   const type = resource.resourceType;
   const patient = patientId(scope.compartment);
-  return { ref: { type, id: type === 'Patient' ? patient : randomUUID() }, expected: 0, resource };
+  const own = clientKey === undefined ? randomUUID() : keyedId(scope, clientKey);
+  return { ref: { type, id: type === 'Patient' ? patient : own }, expected: 0, resource };
 }
 
 async function writeEntry(
   transaction: PoolClient,
   { scope }: Caller,
   { ref, expected, resource: given, withdrawn = false }: Entry,
-  now: Date,
+  now: () => Date,
 ): Promise<ResourceVersion> {
   if (given.resourceType !== ref.type)
     throw new ConsiliumError('conflict', { remedy: 'a version has the type of the one before it' });

@@ -1,5 +1,6 @@
 import type { FhirResource, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { checkInlineText } from '../bundles/check-inline-text.ts';
 import { TEXT_STAYS, writeInlinePages } from '../bundles/document-pages.ts';
 import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
@@ -14,7 +15,7 @@ export async function checkEntry(
   resource: FhirResource,
 ): Promise<void> {
   const at = typeof resource.resourceType === 'string' ? resource.resourceType : 'Resource';
-  const issues = checkResource(resource, at);
+  const issues = [...checkResource(resource, at), ...checkInlineText(resource, at)];
   const all = issues.length > 0 ? issues : await checkReferences(transaction, scope, resource, at);
   if (all.some(({ severity }) => severity === 'error')) throw new RecordRefusal(all);
 }

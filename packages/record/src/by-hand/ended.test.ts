@@ -111,6 +111,23 @@ describe('how an entry of each type ends [A20]', () => {
     },
   );
 
+  it.each<[string, object]>([
+    ['in words', { performedString: 'last spring' }],
+    ['as an age', { performedAge: { value: 40, unit: 'a', system: 'http://unitsofmeasure.org', code: 'a' } }],
+    ['as a range', { performedRange: { low: { value: 40 }, high: { value: 41 } } }],
+    ['as a moment of which more is said', { performedDateTime: '2020', _performedDateTime: { id: 'x' } }],
+    ['not at all', {}],
+  ])('a time that was said %s becomes a period', (_, time) => {
+    const { performedDateTime: _gone, ...begun } = of('Procedure');
+    const procedure = { ...begun, note: [{ text: 'before' }], ...time } as FhirResource;
+    expect(checkResource(procedure, 'Procedure')).toEqual([]);
+    const { resource } = ended(procedure, { how: 'over', on: '2021-05-06' });
+    expect(checkResource(resource, 'Procedure')).toEqual([]);
+    expect(resource.performedPeriod).toMatchObject({ end: '2021-05-06' });
+    const kept = 'performedString' in time ? [{ text: time.performedString }] : [];
+    expect(resource.note).toEqual([{ text: 'before' }, ...kept]);
+  });
+
   it.each(NEVER_OVER)('%s: was at its time and is never over', (type) => {
     expect(() => ended(of(type), { how: 'over', on: '2021' })).toThrow('invalid_resource');
   });

@@ -45,13 +45,7 @@ const OVER: { readonly [type: string]: Over } = {
   ServiceRequest: (resource, on) => ({ status: 'completed', ...endedOn(resource, on) }),
 };
 
-const withoutAbatement: Change = {
-  abatementDateTime: undefined,
-  abatementAge: undefined,
-  abatementPeriod: undefined,
-  abatementRange: undefined,
-  abatementString: undefined,
-};
+const withoutAbatement = without('abatement');
 
 /** The types whose status is no element `status`, or that have none: they are withdrawn by our own flag alone. */
 const ERROR: { readonly [type: string]: Change } = {
@@ -110,12 +104,21 @@ function periodEnds(element: string, resource: FhirResource, on: string): Change
   return { [element]: { ...objectOf(resource[element]), end: on } };
 }
 
-/** A time that was one moment becomes a period that began then. */
+/** Nothing of a choice, in whatever type it was said, nor what was said about it (`_`). */
+function without(element: string): Change {
+  const types = ['DateTime', 'Age', 'Period', 'Range', 'String'];
+  const names = types.flatMap((type) => [`${element}${type}`, `_${element}${type}`]);
+  return Object.fromEntries(names.map((name) => [name, undefined]));
+}
+
+/** A time that was one moment becomes a period that began then; one in words stays as a note. */
 function timeEnds(element: 'effective' | 'performed', resource: FhirResource, on: string): Change {
   const moment = resource[`${element}DateTime`];
   const began = moment === undefined ? {} : { start: moment };
+  const words = resource[`${element}String`];
   return {
-    [`${element}DateTime`]: undefined,
+    ...without(element),
+    ...(words === undefined ? {} : { note: [...listOf(resource.note), { text: words }] }),
     [`${element}Period`]: { ...began, ...objectOf(resource[`${element}Period`]), end: on },
   };
 }

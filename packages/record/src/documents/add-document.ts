@@ -25,14 +25,14 @@ export function addDocument(parts: RecordParts): PatientRecord['addDocument'] {
     onlyPeople(caller);
     checkContent(upload);
     const { scope } = caller;
+    // Asks for the grant as well, before there is a key for the patient: without one no row and no object is made.
+    const hasPatient = await store.read(caller, { action: 'record.document-patient' }, (transaction) =>
+      patientIsThere(transaction, scope),
+    );
     const document = await sealDocument(parts, scope, upload.bytes);
     const { id } = document;
     const act = { action: 'record.document-known', targets: [`${TYPE}/${id}`] };
-    // Asks for the grant as well: without one nothing is read out of the bytes and nothing is put.
-    const { known, hasPatient } = await store.read(caller, act, async (transaction) => ({
-      known: await standing(transaction, scope, id),
-      hasPatient: await patientIsThere(transaction, scope),
-    }));
+    const known = await store.read(caller, act, (transaction) => standing(transaction, scope, id));
     if (known) return known;
     const pages = await documentPages(upload);
     const says = { text: pages.length > 0 ? 'readable' : 'none', now: now(), hasPatient } as const;
@@ -44,7 +44,7 @@ export function addDocument(parts: RecordParts): PatientRecord['addDocument'] {
       await lockCompartment(transaction, scope);
       const value =
         (await standing(transaction, scope, id)) ??
-        (await writeDocument(transaction, scope, { resource, pages, now: says.now }));
+        (await writeDocument(transaction, scope, { resource, pages, now }));
       return { value, targets: [versionTarget(value)] };
     });
   };
@@ -77,7 +77,7 @@ async function writeDocument(
   document: {
     readonly resource: ReturnType<typeof documentReference>;
     readonly pages: readonly string[];
-    readonly now: Date;
+    readonly now: () => Date;
   },
 ): Promise<ResourceVersion> {
   const { resource, pages, now } = document;

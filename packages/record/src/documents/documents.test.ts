@@ -75,7 +75,7 @@ describe('documents [A20]', () => {
     expect(before.resource.subject).toBeUndefined();
     const id = caller.scope.compartment.slice('patient/'.length);
     await world().parts.store.write(caller, 'record.test', async (transaction) => {
-      const context = { scope: caller.scope, now: world().parts.now() };
+      const context = { scope: caller.scope, now: world().parts.now };
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
       await writeVersions(transaction, context, [{ resource: { resourceType: 'Patient', id }, writtenBy }]);
       return { value: undefined, targets: [] };
@@ -190,7 +190,7 @@ describe('documents [A20]', () => {
     const withdrawn = { ...resource, id, status: 'entered-in-error' };
     await world().parts.store.write(caller, 'record.test', async (transaction) => {
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
-      const context = { scope: caller.scope, now: world().parts.now() };
+      const context = { scope: caller.scope, now: world().parts.now };
       await writeVersions(transaction, context, [{ resource: withdrawn, writtenBy, withdrawn: true }]);
       return { value: undefined, targets: [] };
     });
@@ -214,7 +214,7 @@ describe('documents [A20]', () => {
       ],
     };
     await world().parts.store.write(caller, 'record.test', async (transaction) => {
-      const context = { scope: caller.scope, now: world().parts.now() };
+      const context = { scope: caller.scope, now: world().parts.now };
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
       await writeVersions(transaction, context, [{ resource, writtenBy }]);
       await insertPages(transaction, caller.scope, id, ['inline']);
@@ -271,6 +271,19 @@ describe('documents stay with their patient [F2]', () => {
     expect(await objectsOf(caller)).toHaveLength(1);
   });
 
+  it('leave no key behind for a patient whom the sender may not open', async () => {
+    const { scope } = await world().newCaller();
+    const stranger = { scope: { ...scope, actor: 'stranger' } };
+    const real = createDocuments(world().parts);
+    await expect(real.addDocument(stranger, letter('theirs'))).rejects.toMatchObject({ code: 'forbidden' });
+    const keysThere = async () =>
+      (await world().admin.query('SELECT FROM app.data_keys WHERE compartment = $1', [scope.compartment]))
+        .rowCount;
+    expect(await keysThere()).toBe(0);
+    await real.addDocument({ scope }, letter('mine'));
+    expect(await keysThere()).toBe(1);
+  });
+
   it('are not there for another patient, whatever the attachment says', async () => {
     const mine = await world().newCaller();
     const other = await world().newCaller();
@@ -281,7 +294,7 @@ describe('documents stay with their patient [F2]', () => {
     await expect(open.documentText(other, id)).rejects.toMatchObject({ code: 'not_found' });
     await world().parts.store.write(other, 'record.test', async (transaction) => {
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
-      const context = { scope: other.scope, now: world().parts.now() };
+      const context = { scope: other.scope, now: world().parts.now };
       await writeVersions(transaction, context, [{ resource: { ...resource, id }, writtenBy }]);
       return { value: undefined, targets: [] };
     });
@@ -334,6 +347,7 @@ describe('documents stay with their patient [F2]', () => {
       [caller.scope.compartment],
     );
     expect(rows).toEqual([
+      { action: 'record.document-patient', targets: [] },
       { action: 'record.document-known', targets: [`DocumentReference/${id}`] },
       { action: 'record.document-add', targets: [`DocumentReference/${id}/1`] },
       { action: 'record.document', targets: [`DocumentReference/${id}`] },

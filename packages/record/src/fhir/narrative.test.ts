@@ -7,7 +7,10 @@ describe('narrative [A16]', () => {
   it.each([
     ['text', div('all well')],
     ['formatting', div('<p style="color:red">a<br/>b</p><table><tr><td>1</td></tr></table>')],
-    ['links', div('<a href="https://example.org/a">a</a> <a href="#b">b</a> <a href="c.html">c</a>')],
+    [
+      'links',
+      div('<a href="https://example.org/a">a</a> <a href="#b">b</a> <a href="c.html?d=1&amp;e=2">c</a>'),
+    ],
     ['an image alone', div('<img src="data:image/png;base64,AAAA"/>')],
     ['blanks around it', `\n ${div('a')} `],
   ])('takes %s', (_, xhtml) => {
@@ -19,6 +22,9 @@ describe('narrative [A16]', () => {
     ['an event', div('<p onclick="x()">a</p>')],
     ['an event without quotes', div('<p onclick=x()>a</p>')],
     ['a link to a script', div('<a href=" javascript:x()">a</a>')],
+    ['a script behind a numbered colon', div('<a href="javascript&#58;x()">a</a>')],
+    ['a script behind a hexadecimal colon', div('<a href="javascript&#x3a;x()">a</a>')],
+    ['a script behind a named colon', div('<a href="javascript&colon;x()">a</a>')],
     ['a link to a page in itself', div('<a href="data:text/html,x">a</a>')],
     ['a form', div('<form>a</form>')],
     ['a frame', div('<iframe src="https://example.org"></iframe>')],

@@ -7,7 +7,8 @@ const ALLOWED: ReadonlySet<string> = new Set(
 );
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z][\w:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const ATTRIBUTE = /([A-Za-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const SAFE_LINK = /^\s*(?:https?:|mailto:|tel:|#|data:image\/(?:png|jpeg|gif)[;,]|[^:]*$)/i;
+/** A relative link has neither a colon nor a character reference that may stand for one; `&amp;` stands for itself. */
+const SAFE_LINK = /^\s*(?:https?:|mailto:|tel:|#|data:image\/(?:png|jpeg|gif)[;,]|(?:[^:&]|&amp;)*$)/i;
 
 /**
  * Which rule a narrative's XHTML breaks: `txt-1` (one well-formed div of basic formatting, without scripts, events and

@@ -6,17 +6,30 @@ interface PanelList {
   readonly most: number;
 }
 
-const GOING_ON = `(r.status IS NULL OR r.status IN ('active', 'recurrence', 'relapse'))`;
+/** Where nothing is said of how it goes, only how sure it is, it goes on. */
+const GOING_ON = `(r.status IS NULL OR r.status IN ('active', 'recurrence', 'relapse', 'confirmed', 'unconfirmed',
+  'provisional', 'differential'))`;
 
 /** Those with the most rows first: a row is asked for each list until one takes it. */
 const LISTS: readonly PanelList[] = [
-  // The newest of each code; an observation without a code is in no list.
-  { list: 'observations', types: ['Observation'], where: `r.codes <> '{}'`, most: 100 },
-  { list: 'past', types: ['Encounter'], where: 'r.happened < $3', most: 20 },
+  // The newest of each code; an observation without a code is in no list, nor one that has no value yet or never will.
+  {
+    list: 'observations',
+    types: ['Observation'],
+    where: `r.codes <> '{}' AND r.status NOT IN ('registered', 'cancelled')`,
+    most: 100,
+  },
+  // What was planned for then and never began is not past: it did not take place.
+  {
+    list: 'past',
+    types: ['Encounter'],
+    where: `r.happened < $3 AND r.status NOT IN ('planned', 'cancelled')`,
+    most: 20,
+  },
   {
     list: 'upcoming',
-    types: ['Encounter'],
-    where: `r.status IN ('planned', 'arrived', 'triaged') AND r.happened >= $3`,
+    types: ['Encounter', 'Appointment'],
+    where: `r.status IN ('planned', 'arrived', 'triaged', 'booked') AND r.happened >= $3`,
     most: 20,
   },
   { list: 'procedures', types: ['Procedure'], most: 30 },

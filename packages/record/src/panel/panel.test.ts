@@ -1,4 +1,4 @@
-import type { FhirResource, Json } from '@consilium/kernel';
+import type { FhirResource, Json, Panel } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import {
@@ -98,6 +98,66 @@ describe('the panel [A18]', () => {
       CareTeam: 1,
     });
     expect(panel.openProposals).toBe(0);
+  });
+
+  const coded = (system: string, code: string): Json => ({
+    coding: [{ system: `http://terminology.hl7.org/CodeSystem/${system}`, code }],
+  });
+  const verified = (code: string) => ({ verificationStatus: coded('condition-ver-status', code) });
+  const booked = (status: string, start: string): FhirResource => ({
+    resourceType: 'Appointment',
+    status,
+    start,
+    end: start,
+    participant: [{ actor: toPatient, status: 'accepted' }],
+  });
+  const unsaid = { clinicalStatus: undefined } as unknown as { readonly [field: string]: Json };
+  type Lists = (panel: Panel) => readonly FhirResource[];
+  const conditions: Lists = (panel) => panel.conditions;
+  const upcoming: Lists = ({ encounters }) => encounters.upcoming;
+  const past: Lists = ({ encounters }) => encounters.past;
+  const observations: Lists = (panel) => panel.observations;
+  it.each<[string, Lists, readonly FhirResource[], number]>([
+    ['not a condition that was refuted, though active', conditions, [condition('C', verified('refuted'))], 0],
+    [
+      'a condition of which only is known how sure it is',
+      conditions,
+      ['confirmed', 'provisional', 'differential', 'unconfirmed'].map((code) =>
+        condition('C', { ...verified(code), ...unsaid }),
+      ),
+      4,
+    ],
+    ['not a past visit that was cancelled', past, [visit('cancelled', '2025-01-01')], 0],
+    ['not a planned visit that never took place', past, [visit('planned', '2025-01-01')], 0],
+    ['a visit that has begun', past, [visit('in-progress', '2026-03-01T09:00:00Z')], 1],
+    ['an appointment that is booked', upcoming, [booked('booked', '2026-03-02T09:00:00Z')], 1],
+    ['not one that is cancelled', upcoming, [booked('cancelled', '2026-03-02T09:00:00Z')], 0],
+    ['not one that is over', upcoming, [booked('booked', '2026-02-02T09:00:00Z')], 0],
+    [
+      'not an observation without a result',
+      observations,
+      [observation('1-1', '2020', 1, { status: 'cancelled' })],
+      0,
+    ],
+  ])('shows %s', async (_, list, resources, shown) => {
+    world().setClock('2026-03-01T10:00:00.000Z');
+    const record = createRecord(world().parts);
+    const caller = await world().newCaller();
+    const sent = bundle(patient(), ...resources.map((each, n) => entry(`n${n}`, each)));
+    await record.importBundle(caller, sent, FROM);
+    expect(list(await record.panel(caller))).toHaveLength(shown);
+  });
+
+  it.each(['registered', 'cancelled'])('keeps the last value though a newer one is %s', async (status) => {
+    const record = createRecord(world().parts);
+    const caller = await world().newCaller();
+    const sent = bundle(
+      patient(),
+      entry('o1', observation('1-1', '2020-01-01', 1)),
+      entry('o2', observation('1-1', '2022-01-01', 2, { status })),
+    );
+    await record.importBundle(caller, sent, FROM);
+    expect((await record.panel(caller)).observations).toMatchObject([{ valueQuantity: { value: 1 } }]);
   });
 
   it('of a record without entries is empty, and of another’s forbidden', async () => {

@@ -103,6 +103,18 @@ describe('decision on a proposal [A16]', () => {
     expect(await written()).toHaveLength(1);
   });
 
+  it('with a resource that is nested beyond measure is refused, before and after it is decided', async () => {
+    const { decide } = await proposed();
+    const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+    const decision: Decision = { verdict: 'accept', edited: { ...ASTHMA, note: deep } };
+    await expect(decide(decision)).rejects.toMatchObject({ code: 'invalid_resource' });
+    await decide({ verdict: 'reject' });
+    await expect(decide(decision)).rejects.toMatchObject({ code: 'conflict' });
+    // What acceptance takes away is no part of the decision either.
+    const aside: Decision = { verdict: 'accept', edited: { ...ASTHMA, meta: { tag: deep }, subject: deep } };
+    await expect(decide(aside)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('of many at once one counts; those who said the same are told the same', async () => {
     const { decide, written } = await proposed();
     const decisions: Decision[] = [
@@ -180,10 +192,14 @@ describe('a medication of a proposal [A16]', () => {
     expect((await written())[0].status).toBe(wanted);
   });
 
-  it('needs a status also where the person made a medication of it', async () => {
-    const { decide } = await proposed(ASTHMA);
-    await expect(decide({ verdict: 'accept', edited: METFORMIN })).rejects.toMatchObject({
-      code: 'status_needed',
+  it('is not made of another fact by an edit: the quote would stand for what it does not say', async () => {
+    const { caller, decide, written } = await proposed(ASTHMA);
+    const decision = { verdict: 'accept', edited: METFORMIN, status: 'active' } as const;
+    await expect(decide(decision)).rejects.toMatchObject({
+      code: 'invalid_resource',
+      outcome: { issue: [{ expression: ['Resource.resourceType'] }] },
     });
+    expect(await written()).toEqual([]);
+    expect(await record().proposals(caller, { status: 'open', limit: 1 })).toHaveLength(1);
   });
 });

@@ -9,6 +9,8 @@ import {
 import type { PoolClient } from 'pg';
 import { checkEntry } from '../by-hand/checked-entry.ts';
 import { storable } from '../documents/document-pages.ts';
+import { checkResource } from '../fhir/check-resource.ts';
+import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { canonicalText } from '../versions/canonical.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
@@ -46,7 +48,7 @@ export function decide({ store, now }: RecordParts): PatientRecord['decide'] {
       const decided =
         row.status === 'open'
           ? await settle(transaction, scope, row, decision, now())
-          : repeated(row, decision);
+          : repeated(scope, row, decision);
       const value = proposalOf(decided);
       const written = value.result === null ? [] : [versionTarget(value.result)];
       return { value, targets: [`proposal/${id}`, ...written] };
@@ -74,7 +76,7 @@ async function settle(
     ...DECIDE,
     values: [
       ...[scope.tenant, scope.compartment, row.id, written ? 'accepted' : 'rejected', scope.actor, now],
-      ...[digestOf(decision), reason === undefined ? null : storable(reason)],
+      ...[digestOf(scope, decision), reason === undefined ? null : storable(reason)],
       ...[written?.ref.type ?? null, written?.ref.id ?? null, written?.version ?? null],
     ],
   });
@@ -93,7 +95,9 @@ async function accept(
   const resource = { ...wanted(scope, row.resource, decision), id: row.id };
   await checkEntry(transaction, scope, resource);
   const writtenBy = { way: 'proposal', actor: scope.actor, proposal: row.id } as const;
-  const [written] = await writeVersions(transaction, { scope, now }, [{ resource, writtenBy, expected: 0 }]);
+  const [written] = await writeVersions(transaction, { scope, now: () => now }, [
+    { resource, writtenBy, expected: 0 },
+  ]);
   return written!;
 }
 
@@ -102,27 +106,58 @@ function wanted(
   proposed: FhirResource,
   { edited, status }: Decision & { readonly verdict: 'accept' },
 ): FhirResource {
-  const resource = ownResource(scope, edited ?? proposed);
+  const resource = edited ? editedResource(scope, proposed, edited) : ownResource(scope, proposed);
   if (status !== undefined) return { ...resource, status };
   if (isMedication(resource.resourceType))
     throw new ConsiliumError('status_needed', { remedy: 'name the status of the medication' });
   return resource;
 }
 
-function repeated(row: ProposalRow, decision: Decision): ProposalRow {
-  if (row.decision?.equals(digestOf(decision))) return row;
+/** A person corrects the fact that was proposed; a fact of another type is an entry by hand, with no quote to show. */
+function editedResource(scope: Scope, proposed: FhirResource, edited: FhirResource): FhirResource {
+  const resource = ownResource(scope, edited);
+  if (resource.resourceType !== proposed.resourceType)
+    throw new RecordRefusal([
+      {
+        severity: 'error',
+        code: 'value',
+        expression: 'Resource.resourceType',
+        text: 'must be the type that was proposed',
+      },
+    ]);
+  return resource;
+}
+
+function repeated(scope: Scope, row: ProposalRow, decision: Decision): ProposalRow {
+  if (couldBeSettled(scope, row, decision) && row.decision?.equals(digestOf(scope, decision))) return row;
   throw decidedOtherwise();
+}
+
+/** What was settled had been checked: an edited resource that is not valid is none of it, and is not read any further. */
+function couldBeSettled(scope: Scope, { resource: proposed }: ProposalRow, decision: Decision): boolean {
+  if (decision.verdict !== 'accept' || !decision.edited) return true;
+  const { edited, status } = decision;
+  const resource = editedResource(scope, proposed, edited);
+  const issues = checkResource(
+    status === undefined ? resource : { ...resource, status },
+    proposed.resourceType,
+  );
+  return !issues.some(({ severity }) => severity === 'error');
 }
 
 function decidedOtherwise(): ConsiliumError {
   return new ConsiliumError('conflict', { remedy: 'it has been decided otherwise: read it again' });
 }
 
-/** The same words again are the same decision. */
-function digestOf(decision: Decision): Buffer {
+/** The same words again are the same decision. An edited resource must have been checked: it may be of any depth. */
+function digestOf(scope: Scope, decision: Decision): Buffer {
   const said =
     decision.verdict === 'reject'
       ? ['reject', decision.reason ?? null]
-      : ['accept', decision.edited ? canonicalText(decision.edited) : null, decision.status ?? null];
+      : [
+          'accept',
+          decision.edited ? canonicalText(ownResource(scope, decision.edited)) : null,
+          decision.status ?? null,
+        ];
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }

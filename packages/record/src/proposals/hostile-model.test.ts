@@ -134,7 +134,7 @@ async function byHand(caller: Caller, resource: FhirResource) {
   await parts.store.write(caller, 'record.test', async (transaction) => {
     const writtenBy = { way: 'person', actor: caller.scope.actor } as const;
     const whole = { ...resource, id, subject: subject(caller) };
-    await writeVersions(transaction, { scope: caller.scope, now: parts.now() }, [
+    await writeVersions(transaction, { scope: caller.scope, now: parts.now }, [
       { resource: whole, writtenBy },
     ]);
     return { value: undefined, targets: [] };

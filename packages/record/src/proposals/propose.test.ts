@@ -73,7 +73,7 @@ describe('proposals [A16]', () => {
     });
     await world().parts.store.write(caller, 'record.test', async (transaction) => {
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
-      const context = { scope: caller.scope, now: world().parts.now() };
+      const context = { scope: caller.scope, now: world().parts.now };
       const taken = { resource: { ...resource, id }, writtenBy, withdrawn: true };
       await writeVersions(transaction, context, [taken]);
       return { value: undefined, targets: [] };
@@ -155,6 +155,35 @@ describe('proposals [A16]', () => {
     expect(await quotes({ status: 'rejected', limit: 10 })).toEqual(['three']);
     for (const limit of [0, 501, 1.5])
       await expect(record().proposals(caller, { limit })).rejects.toMatchObject({ code: 'invalid_limit' });
+  });
+
+  it('lists page by page: each once, also of one moment, and where some are decided in between', async () => {
+    const words = 'one two three four five six seven';
+    const { caller, source } = await patientWho(words);
+    for (const [n, quote] of words.split(' ').entries()) {
+      world().setClock(`2026-03-01T10:0${Math.floor(n / 3)}:00.000Z`);
+      await record().propose(caller, draftOf(source, quote));
+    }
+    world().setClock('2026-03-01T10:00:00.000Z');
+    const whole = (await open(caller)).map(({ id }) => id);
+    const paged: string[] = [];
+    for (let last: string | undefined; paged.length < whole.length; ) {
+      const before = last === undefined ? {} : { before: last };
+      const page = await record().proposals(caller, { status: 'open', limit: 2, ...before });
+      expect(page.length).toBeGreaterThan(0);
+      paged.push(...page.map(({ id }) => id));
+      last = page.at(-1)!.id;
+      await record().decide(caller, last, { verdict: 'reject' });
+    }
+    expect(paged).toEqual(whole);
+    const { caller: other } = await patientWho('x');
+    for (const before of ['x', randomUUID()])
+      await expect(record().proposals(caller, { limit: 2, before })).rejects.toMatchObject({
+        code: 'invalid_cursor',
+      });
+    await expect(record().proposals(other, { limit: 2, before: whole[0]! })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { FhirResource, Json, ResourceVersion } from '@consilium/kernel';
+import { isEdited } from './is-edited.ts';
 
 /** Where a proposal was read, as its row says it. */
 export interface ProposalOrigin {
@@ -13,6 +14,7 @@ export interface ProposalOrigin {
   readonly extractor_version: string;
   readonly run: string | null;
   readonly proposed_at: Date;
+  readonly resource: FhirResource;
 }
 
 /** The systems of our own identifiers, and the extensions on `Provenance.entity` of a proposal. */
@@ -21,7 +23,8 @@ const OURS = 'urn:consilium:fhir:';
 /** The origin of a version: who wrote it, and out of what. */
 export function provenanceOf(version: ResourceVersion, proposal: ProposalOrigin | null): FhirResource {
   const { type, id, recordedFrom, writtenBy } = version;
-  const entity = entityOf(version, proposal);
+  const edited = proposal !== null && isEdited(proposal.resource, version.resource);
+  const entity = [...revisedOf(version, edited), ...entitiesOf(version, proposal)];
   return {
     resourceType: 'Provenance',
     target: [{ reference: `${type}/${id}/_history/${version.version}` }],
@@ -29,13 +32,13 @@ export function provenanceOf(version: ResourceVersion, proposal: ProposalOrigin 
     recorded: recordedFrom,
     activity: coded('http://terminology.hl7.org/CodeSystem/v3-DataOperation', activityOf(version)),
     agent: [
-      agent(writtenBy.way === 'person' ? 'author' : 'verifier', 'actor', writtenBy.actor),
+      agent(writtenBy.way === 'person' || edited ? 'author' : 'verifier', 'actor', writtenBy.actor),
       ...(writtenBy.way === 'import' ? [agent('author', 'source', writtenBy.source)] : []),
       ...(proposal === null
         ? []
         : [agent('assembler', 'extractor', `${proposal.extractor}/${proposal.extractor_version}`)]),
     ],
-    ...(entity === null ? {} : { entity: [entity] }),
+    ...(entity.length === 0 ? {} : { entity }),
   };
 }
 
@@ -51,14 +54,24 @@ function agent(role: string, kind: string, value: string): Json {
   };
 }
 
-function entityOf({ writtenBy }: ResourceVersion, proposal: ProposalOrigin | null): Json | null {
-  if (writtenBy.way === 'import') return { role: 'source', what: identified('import', writtenBy.import) };
-  if (writtenBy.way !== 'proposal') return null;
-  if (proposal === null) return { role: 'source', what: identified('proposal', writtenBy.proposal) };
+/** What a person wrote in the place of what was proposed: a revision of the proposal, and that person's own words. */
+function revisedOf({ writtenBy }: ResourceVersion, edited: boolean): readonly Json[] {
+  if (!edited || writtenBy.way !== 'proposal') return [];
+  return [{ role: 'revision', what: identified('proposal', writtenBy.proposal) }];
+}
+
+function entitiesOf({ writtenBy }: ResourceVersion, proposal: ProposalOrigin | null): readonly Json[] {
+  if (writtenBy.way === 'import') return [{ role: 'source', what: identified('import', writtenBy.import) }];
+  if (writtenBy.way !== 'proposal') return [];
+  if (proposal === null) return [{ role: 'source', what: identified('proposal', writtenBy.proposal) }];
+  return [sourceOf(writtenBy.proposal, proposal)];
+}
+
+function sourceOf(id: string, proposal: ProposalOrigin): Json {
   const { source_kind: kind, source_id: source, conversation, place, quote } = proposal;
   return {
     extension: [
-      { url: `${OURS}proposal`, valueString: writtenBy.proposal },
+      { url: `${OURS}proposal`, valueString: id },
       ...(conversation === null ? [] : [{ url: `${OURS}conversation`, valueString: conversation }]),
       { url: `${OURS}${kind === 'message' ? 'seq' : 'page'}`, valueInteger: place },
       { url: `${OURS}quote`, valueString: quote },

@@ -31,23 +31,37 @@ async function imported(): Promise<{ caller: Caller; ref: { type: string; id: st
   };
 }
 
+const DRUG: FhirResource = {
+  resourceType: 'MedicationStatement',
+  status: 'unknown',
+  medicationCodeableConcept: { text: 'metformin' },
+};
+const ASTHMA = { proposed: condition('Asthma') };
+
 /** The row of a proposal from document `d`, and the version that its acceptance wrote. */
-async function accepted(caller: Caller, proposal: string): Promise<string> {
+async function accepted(
+  caller: Caller,
+  proposal: string,
+  {
+    proposed,
+    written = proposed,
+  }: { readonly proposed: FhirResource; readonly written?: FhirResource } = ASTHMA,
+): Promise<string> {
   const { tenant, compartment, actor } = caller.scope;
   await world().admin.query(
     `INSERT INTO app.proposals (tenant, compartment, id, source_kind, source_id, place, quote, quote_digest, span_start,
       span_end, extractor, extractor_version, fact_code, fact_path, resource, run, proposed_by, proposed_at)
-     VALUES ($1, $2, $3, 'document', 'd', 2, 'has asthma', '\\x', 10, 20, 'facts', '3', 'x|1', 'code', '{}', 'run-7', $4,
+     VALUES ($1, $2, $3, 'document', 'd', 2, 'has asthma', '\\x', 10, 20, 'facts', '3', 'x|1', 'code', $5, 'run-7', $4,
       '2026-02-01T00:00:00Z')`,
-    [tenant, compartment, proposal, actor],
+    [tenant, compartment, proposal, actor, JSON.stringify(proposed)],
   );
   const id = randomUUID();
   await world().parts.store.write(caller, 'record.test', async (transaction) => {
-    const resource = { ...condition('Asthma'), id };
+    const resource = { ...written, id };
     const writtenBy = { way: 'proposal', actor, proposal } as const;
-    const now = world().parts.now();
+    const { now } = world().parts;
     await writeVersions(transaction, { scope: caller.scope, now }, [{ resource, writtenBy }]);
-    return { value: null, targets: [versionTarget({ type: 'Condition', id, version: 1 })] };
+    return { value: null, targets: [versionTarget({ type: resource.resourceType, id, version: 1 })] };
   });
   return id;
 }
@@ -88,8 +102,11 @@ describe('provenance of a version [A16]', () => {
     const origin = await record.provenance(caller, { type: 'Condition', id, version: 1 });
     expect(origin).toMatchObject({
       occurredDateTime: '2026-02-01T00:00:00.000Z',
-      agent: [{ who: { identifier: { value: 'dr-a' } } }, { who: { identifier: { value: 'facts/3' } } }],
-      entity: [{ what: { reference: 'DocumentReference/d' } }],
+      agent: [
+        { type: { coding: [{ code: 'verifier' }] }, who: { identifier: { value: 'dr-a' } } },
+        { who: { identifier: { value: 'facts/3' } } },
+      ],
+      entity: [{ role: 'source', what: { reference: 'DocumentReference/d' } }],
     });
     const [entity] = origin.entity as unknown as { extension: { [key: string]: unknown }[] }[];
     const said = Object.fromEntries(
@@ -104,6 +121,37 @@ describe('provenance of a version [A16]', () => {
       'urn:consilium:fhir:run': 'run-7',
     });
     expect(() => isValid(origin)).not.toThrow();
+  });
+
+  it('of a proposal that a person edited says so: that person is the author of a revision', async () => {
+    const caller = await world().newCaller();
+    const proposal = randomUUID();
+    const written = condition('Asthma', { onsetDateTime: '2019' });
+    const id = await accepted(caller, proposal, { ...ASTHMA, written });
+    const origin = await record.provenance(caller, { type: 'Condition', id, version: 1 });
+    expect(origin).toMatchObject({
+      agent: [
+        { type: { coding: [{ code: 'author' }] }, who: { identifier: { value: 'dr-a' } } },
+        { type: { coding: [{ code: 'assembler' }] }, who: { identifier: { value: 'facts/3' } } },
+      ],
+      entity: [
+        { role: 'revision', what: { identifier: { value: proposal } } },
+        { role: 'source', what: { reference: 'DocumentReference/d' } },
+      ],
+    });
+    expect(() => isValid(origin)).not.toThrow();
+  });
+
+  it.each([
+    ['the patient, by code', ASTHMA.proposed, { subject: { reference: 'Patient/x' } }, 'verifier'],
+    ['the status of a medication, which a person must name', DRUG, { status: 'active' }, 'verifier'],
+    ['the status of anything else', { ...ASTHMA.proposed, status: 'a' }, { status: 'b' }, 'author'],
+  ])('of a proposal of which acceptance set %s', async (_, proposed, change, role) => {
+    const caller = await world().newCaller();
+    const written = { ...proposed, ...change };
+    const id = await accepted(caller, randomUUID(), { proposed, written });
+    const origin = await record.provenance(caller, { type: proposed.resourceType, id, version: 1 });
+    expect(origin).toMatchObject({ agent: [{ type: { coding: [{ code: role }] } }, {}] });
   });
 
   it('of a version that is not there is none, and a stranger is refused', async () => {

@@ -1,13 +1,7 @@
-import {
-  ConsiliumError,
-  type FhirResource,
-  type PatientRecord,
-  type ResourceVersion,
-  type Scope,
-} from '@consilium/kernel';
+import type { FhirResource, PatientRecord, ResourceVersion, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import type { RecordParts } from '../record-parts.ts';
-import { readHistory } from '../versions/read-versions.ts';
+import { readVersion } from '../versions/read-versions.ts';
 import { versionTarget } from '../versions/version-target.ts';
 import { type ProposalOrigin, provenanceOf } from './provenance-resource.ts';
 
@@ -16,9 +10,7 @@ export function provenance(parts: RecordParts): PatientRecord['provenance'] {
   return async (caller, ref) => {
     const act = { action: 'record.provenance', targets: [versionTarget(ref)] };
     return parts.store.read(caller, act, async (transaction): Promise<FhirResource> => {
-      const versions = await readHistory(transaction, caller.scope, ref);
-      const version = versions.find((each) => each.version === ref.version);
-      if (version === undefined) throw new ConsiliumError('not_found');
+      const version = await readVersion(transaction, caller.scope, ref);
       return provenanceOf(version, await proposalOf(transaction, caller.scope, version));
     });
   };
@@ -27,7 +19,7 @@ export function provenance(parts: RecordParts): PatientRecord['provenance'] {
 const PROPOSAL = {
   name: 'record_proposal_origin',
   text: `SELECT source_kind, source_id, conversation, place, quote, span_start, span_end, extractor,
-      extractor_version, run, proposed_at FROM app.proposals WHERE tenant = $1 AND compartment = $2 AND id = $3`,
+      extractor_version, run, proposed_at, resource FROM app.proposals WHERE tenant = $1 AND compartment = $2 AND id = $3`,
 };
 
 async function proposalOf(

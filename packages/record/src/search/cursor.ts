@@ -1,4 +1,5 @@
 import { ConsiliumError } from '@consilium/kernel';
+import { momentOf } from '../versions/fhir-values.ts';
 
 /** Behind which row the next page begins. */
 export interface Place {
@@ -16,7 +17,7 @@ export function cursorOf({ happened, type, id }: Place): string {
 export function placeOf(cursor: string): Place {
   try {
     const [happened, type, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const dated = happened === null || !Number.isNaN(Date.parse(happened));
+    const dated = happened === null || momentOf(happened) !== null;
     if (dated && typeof type === 'string' && typeof id === 'string') return { happened, type, id };
   } catch {}
   throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });

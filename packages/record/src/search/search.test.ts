@@ -28,6 +28,8 @@ beforeAll(async () => {
   );
 });
 
+const forged = (...place: readonly unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
+
 async function names(search: Partial<RecordSearch>): Promise<readonly string[]> {
   const { found } = await record.search(caller, {
     types: ['Observation', 'Condition'],
@@ -106,12 +108,20 @@ describe('search [A18]', () => {
     ['too high a limit', { limit: 501 }, 'invalid_search'],
     ['a limit that is no number', { limit: '1; x' as never }, 'invalid_search'],
     ['a date that is none', { from: 'soon' }, 'invalid_search'],
+    ['a date before the first year', { at: '-000001-01-01T00:00:00Z' }, 'invalid_search'],
+    ['a date after the last', { to: '+010000-01-01T00:00:00Z' }, 'invalid_search'],
     ['a NUL, which the database does not take', { text: 'a\0' }, 'invalid_search'],
     ['a NUL in a list', { status: ['a\0'] }, 'invalid_search'],
     ['a cursor that is not ours', { cursor: 'x' }, 'invalid_cursor'],
+    ['a cursor with another shape', { cursor: forged(1, 2, 3) }, 'invalid_cursor'],
     [
-      'a cursor with another shape',
-      { cursor: Buffer.from('[1,2,3]').toString('base64url') },
+      'a cursor before the first year',
+      { cursor: forged('-000044-03-15T00:00:00Z', 'A', 'b') },
+      'invalid_cursor',
+    ],
+    [
+      'a cursor after the last year',
+      { cursor: forged('+275760-09-13T00:00:00Z', 'A', 'b') },
       'invalid_cursor',
     ],
   ])('refuses %s', async (_, search, code) => {

@@ -1,5 +1,6 @@
 import { ConsiliumError, type PatientRecord, type RecordSearch, type Scope } from '@consilium/kernel';
 import type { RecordParts } from '../record-parts.ts';
+import { momentOf } from '../versions/fhir-values.ts';
 import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
 import { cursorOf, placeOf } from './cursor.ts';
 
@@ -71,9 +72,10 @@ function storable(value: unknown): unknown {
   return value;
 }
 
-function moment(value: string): Date {
-  const at = new Date(value);
-  if (Number.isNaN(at.getTime()))
-    throw new ConsiliumError('invalid_search', { remedy: 'give dates in ISO form' });
+/** As text: a Date beyond the years 1 to 9999 would reach the database, which does not read it. */
+function moment(value: string): string {
+  const at = momentOf(value);
+  if (at === null)
+    throw new ConsiliumError('invalid_search', { remedy: 'give dates of the years 1 to 9999 in ISO form' });
   return at;
 }

@@ -31,7 +31,7 @@ export async function addPatient({ parts }: RecordWorld, { scope }: Caller): Pro
   const id = scope.compartment.slice('patient/'.length);
   await parts.store.write({ scope }, 'record.test', async (transaction) => {
     const writtenBy = { way: 'person', actor: scope.actor } as const;
-    const context = { scope, now: parts.now() };
+    const context = { scope, now: parts.now };
     await writeVersions(transaction, context, [{ resource: { resourceType: 'Patient', id }, writtenBy }]);
     return { value: undefined, targets: [] };
   });

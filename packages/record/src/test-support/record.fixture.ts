@@ -58,7 +58,7 @@ async function createWorld(ownerUrl: string, directory: string): Promise<RecordW
   const app = createPool(connectionsFor(ownerUrl, PASSWORDS).app);
   let clock = new Date('2026-03-01T10:00:00.000Z');
   const now = () => clock;
-  const wrapper = await createFileWrapper(join(directory, 'keys.json'));
+  const wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
   const keys = createKeyRing({ pool: app, wrapper, now: () => new Date() });
   const audit = createAuditWriter({ pool: app, secrets: keys, now });
   return {

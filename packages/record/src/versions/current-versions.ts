@@ -1,4 +1,4 @@
-import type { ResourceRef, Scope } from '@consilium/kernel';
+import type { ResourceRef, Scope, WrittenBy } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 
 export interface CurrentVersion {
@@ -6,11 +6,12 @@ export interface CurrentVersion {
   readonly digest: Buffer;
   readonly withdrawn: boolean;
   readonly recordedFrom: Date;
+  readonly way: WrittenBy['way'];
 }
 
 const CURRENT = {
   name: 'record_current_versions',
-  text: `SELECT v.type, v.id, v.version, v.digest, v.withdrawn, v.recorded_from
+  text: `SELECT v.type, v.id, v.version, v.digest, v.withdrawn, v.recorded_from, v.way
     FROM unnest($3::text[], $4::text[]) AS x (type, id)
     JOIN app.resource_versions v ON v.type = x.type AND v.id = x.id
     WHERE v.tenant = $1 AND v.compartment = $2 AND v.recorded_to = 'infinity'`,
@@ -27,13 +28,38 @@ export async function currentVersions(
     values: [scope.tenant, scope.compartment, refs.map(({ type }) => type), refs.map(({ id }) => id)],
     rowMode: 'array',
   });
-  const rows = found.rows as [string, string, number, Buffer, boolean, Date][];
+  const rows = found.rows as [string, string, number, Buffer, boolean, Date, WrittenBy['way']][];
   return new Map(
-    rows.map(([type, id, version, digest, withdrawn, recordedFrom]) => [
+    rows.map(([type, id, version, digest, withdrawn, recordedFrom, way]) => [
       `${type}/${id}`,
-      { version, digest, withdrawn, recordedFrom },
+      { version, digest, withdrawn, recordedFrom, way },
     ]),
   );
+}
+
+const TAKEN_BACK = {
+  name: 'record_taken_back',
+  text: `SELECT x.type || '/' || x.id FROM unnest($3::text[], $4::text[]) AS x (type, id),
+    LATERAL (
+      SELECT v.withdrawn FROM app.resource_versions v
+      WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = x.type AND v.id = x.id AND v.way <> 'import'
+      ORDER BY v.version DESC LIMIT 1
+    ) v WHERE v.withdrawn`,
+};
+
+/** Of which resources the last word of a person was that they were never true, as `Type/id`. */
+export async function takenBackByHand(
+  transaction: PoolClient,
+  scope: Scope,
+  refs: readonly ResourceRef[],
+): Promise<ReadonlySet<string>> {
+  if (refs.length === 0) return new Set();
+  const found = await transaction.query({
+    ...TAKEN_BACK,
+    values: [scope.tenant, scope.compartment, refs.map(({ type }) => type), refs.map(({ id }) => id)],
+    rowMode: 'array',
+  });
+  return new Set((found.rows as [string][]).map(([key]) => key));
 }
 
 const SAID_BEFORE = {

@@ -51,5 +51,7 @@ export function momentOf(value: Json | undefined): string | null {
   if (typeof value !== 'string') return null;
   // FHIR knows leap seconds, the calendar here does not.
   const at = new Date(value.startsWith('60', 17) ? `${value.slice(0, 17)}59${value.slice(19)}` : value);
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1 ? null : at.toISOString();
+  // Beyond these years an ISO text has a sign, which the database does not read. A date that is none fails both.
+  const year = at.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? at.toISOString() : null;
 }

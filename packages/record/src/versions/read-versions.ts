@@ -20,13 +20,34 @@ export async function readCurrent(
   return versionOf(found.rows[0] as unknown as VersionRow);
 }
 
+const ONE = {
+  name: 'record_read_version',
+  text: `SELECT ${VERSION_COLUMNS} FROM app.resource_versions v ${WITH_IMPORT}
+    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = $3 AND v.id = $4 AND v.version = $5`,
+};
+
+/** One version, whatever came after it. Throws ConsiliumError('not_found'). */
+export async function readVersion(
+  transaction: PoolClient,
+  scope: Scope,
+  ref: ResourceRef & { readonly version: number },
+): Promise<ResourceVersion> {
+  const values = [scope.tenant, scope.compartment, ref.type, ref.id, ref.version];
+  const found = await transaction.query({ ...ONE, values, rowMode: 'array' });
+  if (found.rows.length === 0) throw new ConsiliumError('not_found');
+  return versionOf(found.rows[0] as unknown as VersionRow);
+}
+
+/** An entry that is corrected more often shows its newest versions. */
+const MOST = 500;
+
 const ALL = {
   name: 'record_read_history',
   text: `SELECT ${VERSION_COLUMNS} FROM app.resource_versions v ${WITH_IMPORT}
-    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = $3 AND v.id = $4 ORDER BY v.version DESC`,
+    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = $3 AND v.id = $4 ORDER BY v.version DESC LIMIT ${MOST}`,
 };
 
-/** All versions, newest first. Throws ConsiliumError('not_found'). */
+/** The newest 500 versions, newest first. Throws ConsiliumError('not_found'). */
 export async function readHistory(
   transaction: PoolClient,
   scope: Scope,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { searchColumns } from './search-columns.ts';
 
 const SNOMED = 'http://snomed.info/sct';
+const HL7 = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
 const columns = (resourceType: string, fields: object) =>
   searchColumns({ resourceType, ...fields } as FhirResource);
 
@@ -18,6 +19,53 @@ describe('what searches ask for, taken from the content [A18]', () => {
         verificationStatus: { coding: [{ code: 'entered-in-error' }] },
       },
       'entered-in-error',
+    ],
+    [
+      'an error in any coding',
+      'Condition',
+      { verificationStatus: { coding: [{ system: 'urn:own', code: 'E' }, { code: 'entered-in-error' }] } },
+      'entered-in-error',
+    ],
+    [
+      'refuted, though it is called active',
+      'AllergyIntolerance',
+      {
+        clinicalStatus: { coding: [{ code: 'active' }] },
+        verificationStatus: { coding: [{ code: 'refuted' }] },
+      },
+      'refuted',
+    ],
+    [
+      'of several codings the one of HL7',
+      'Condition',
+      {
+        clinicalStatus: {
+          coding: [
+            { system: 'urn:own', code: 'A' },
+            { system: HL7, code: 'active' },
+          ],
+        },
+      },
+      'active',
+    ],
+    [
+      'of several codings without one of HL7 the first',
+      'Condition',
+      {
+        clinicalStatus: {
+          coding: [
+            { system: 'urn:own', code: 'A' },
+            { system: 'urn:other', code: 'B' },
+          ],
+        },
+      },
+      'A',
+    ],
+    [
+      'verificationStatus where it is all there is',
+      'Condition',
+      { verificationStatus: { coding: [{ code: 'confirmed' }] } },
+      'confirmed',
     ],
     ['lifecycleStatus', 'Goal', { lifecycleStatus: 'on-hold' }, 'on-hold'],
     ['none', 'Patient', { active: true }, null],
@@ -122,6 +170,13 @@ describe('what searches ask for, taken from the content [A18]', () => {
       { effectiveDateTime: '2016-12-31T23:59:60Z' },
       '2016-12-31T23:59:59.000Z',
     ],
+    [
+      'none beyond the last year that the database reads',
+      'Observation',
+      { effectiveDateTime: '9999-12-31T23:59:59-05:00' },
+      null,
+    ],
+    ['none before the first', 'Observation', { effectiveDateTime: '0001-01-01T00:00:00+05:00' }, null],
     ['people have none', 'Patient', { birthDate: '1990' }, null],
     ['none', 'Observation', {}, null],
   ])('happened: %s', (_, type, fields, happened) => {

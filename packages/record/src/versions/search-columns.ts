@@ -13,13 +13,15 @@ export interface SearchColumns {
 }
 
 export const ENTERED_IN_ERROR = 'entered-in-error';
+/** What a verificationStatus may say against whatever the clinicalStatus says. */
+const DENIALS = [ENTERED_IN_ERROR, 'refuted'];
+const HL7 = 'http://terminology.hl7.org/CodeSystem/';
 
 /** The element that says what the resource is about, where it is not `code`. */
 const SUBJECT_MATTER: { readonly [type: string]: readonly string[] } = {
   MedicationRequest: ['medicationCodeableConcept'],
   MedicationStatement: ['medicationCodeableConcept'],
   MedicationAdministration: ['medicationCodeableConcept'],
-  MedicationDispense: ['medicationCodeableConcept'],
   Immunization: ['vaccineCode'],
   Encounter: ['type', 'serviceType'],
   Appointment: ['appointmentType', 'serviceType'],
@@ -65,8 +67,6 @@ const TIMES = [
   'authoredOn',
   'authored',
   'date',
-  'whenHandedOver',
-  'whenPrepared',
   'issued',
   'recordedDate',
   'dateAsserted',
@@ -101,17 +101,21 @@ function matterOf(resource: FhirResource): readonly (Json | undefined)[] {
   return [...matter, medicine?.code, { text: reference.display ?? '' }];
 }
 
-/** `entered-in-error` wherever it stands; else the status that the type has. */
+/** That it is not so (entered in error, refuted), wherever that stands; else the status that the type has. */
 function statusOf(resource: FhirResource): string | null {
   const said = textOf(resource.status) ?? textOf(resource.lifecycleStatus);
   if (said !== undefined) return said;
-  const clinical = firstCode(resource.clinicalStatus);
-  const verified = firstCode(resource.verificationStatus);
-  return verified === ENTERED_IN_ERROR ? verified : (clinical ?? verified ?? null);
+  const { clinicalStatus, verificationStatus } = resource;
+  if (clinicalStatus === undefined && verificationStatus === undefined) return null;
+  const verified = codingsOf(verificationStatus);
+  const denied = DENIALS.find((denial) => verified.some(({ code }) => code === denial));
+  return denied ?? statusCode(codingsOf(clinicalStatus)) ?? statusCode(verified) ?? null;
 }
 
-function firstCode(concept: Json | undefined): string | undefined {
-  return concept === undefined ? undefined : textOf(codingsOf(concept)[0]?.code);
+/** Of several codings the one of HL7, whose codes everything here asks for; else the first. */
+function statusCode(codings: ReturnType<typeof codingsOf>): string | undefined {
+  const own = codings.find(({ system }) => textOf(system)?.startsWith(HL7)) ?? codings[0];
+  return textOf(own?.code);
 }
 
 function categoriesOf({ category, class: kind }: FhirResource): readonly string[] {

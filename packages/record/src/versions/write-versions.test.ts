@@ -20,7 +20,7 @@ async function write(
   at = '2026-03-01T10:00:00.000Z',
 ): Promise<readonly WriteResult[]> {
   return world().parts.store.write(caller, 'record.test', async (transaction) => {
-    const value = await writeVersions(transaction, { scope: caller.scope, now: new Date(at) }, writes);
+    const value = await writeVersions(transaction, { scope: caller.scope, now: () => new Date(at) }, writes);
     return { value, targets: value.map(({ ref, version }) => versionTarget({ ...ref, version })) };
   });
 }

@@ -3,13 +3,14 @@ import { ConsiliumError, type ResourceRef, type Scope } from '@consilium/kernel'
 import type { PoolClient } from 'pg';
 import { canonicalText } from './canonical.ts';
 import { lockCompartment } from './compartment-lock.ts';
-import { type CurrentVersion, currentVersions, saidBefore } from './current-versions.ts';
+import { type CurrentVersion, currentVersions, saidBefore, takenBackByHand } from './current-versions.ts';
 import { ENTERED_IN_ERROR, type SearchColumns, searchColumns } from './search-columns.ts';
 import type { VersionWrite } from './version-write.ts';
 
 export interface WriteContext {
   readonly scope: Scope;
-  readonly now: Date;
+  /** Asked when the writers before are done: a version is never dated earlier than one it had to wait for. */
+  readonly now: () => Date;
 }
 
 export interface WriteResult {
@@ -18,6 +19,8 @@ export interface WriteResult {
   readonly version: number;
   /** False: there already with the same content. */
   readonly changed: boolean;
+  /** An import has replaced what a person wrote. */
+  readonly replacedByHand: boolean;
   readonly recordedFrom: string;
 }
 
@@ -38,7 +41,8 @@ const ROWS = 1_000;
 /**
  * Writes the next version of each resource, in a few statements for any number of them, in the order given. What is
  * there with the same content gets no new version; an import changes nothing that its source has said before, so that
- * a correction by hand outlives the source's next delivery. All new versions of a call have one time: `now`, or 1 ms
+ * a correction by hand outlives the source's next delivery, and what a person took back stays withdrawn whatever the
+ * source says next. All new versions of a call have one time: `now`, or 1 ms
  * after the newest version that they replace. Throws ConsiliumError('conflict') where `expected` is not the current
  * version, or one resource is written twice.
  */
@@ -49,13 +53,13 @@ export async function writeVersions(
 ): Promise<readonly WriteResult[]> {
   if (writes.length === 0) return [];
   await lockCompartment(transaction, scope);
-  const prepared = await prepare(transaction, scope, writes);
+  const prepared = await keepTakenBack(transaction, scope, await prepare(transaction, scope, writes));
   const repeated = await repeatedByItsSource(transaction, scope, prepared);
   const changed = prepared.filter((each) => !repeated.has(each) && isNew(each));
   const newest = Math.max(
     ...changed.map(({ current }) => (current ? current.recordedFrom.getTime() + 1 : 0)),
   );
-  const at = new Date(Math.max(now.getTime(), newest));
+  const at = new Date(Math.max(now().getTime(), newest));
   await close(transaction, scope, changed, at);
   for (let from = 0; from < changed.length; from += ROWS)
     await insert(transaction, scope, changed.slice(from, from + ROWS), at);
@@ -84,6 +88,26 @@ async function prepare(
     const withdrawn = write.withdrawn === true || columns.status === ENTERED_IN_ERROR;
     return { write, ref, text, digest, columns, withdrawn, current: found };
   });
+}
+
+async function keepTakenBack(
+  transaction: PoolClient,
+  scope: Scope,
+  prepared: readonly Prepared[],
+): Promise<readonly Prepared[]> {
+  const brought = prepared.filter(
+    ({ write, current, withdrawn }) => write.writtenBy.way === 'import' && current?.withdrawn && !withdrawn,
+  );
+  const kept = await takenBackByHand(
+    transaction,
+    scope,
+    brought.map(({ ref }) => ref),
+  );
+  return kept.size === 0
+    ? prepared
+    : prepared.map((each) =>
+        kept.has(`${each.ref.type}/${each.ref.id}`) ? { ...each, withdrawn: true } : each,
+      );
 }
 
 function isNew({ current, digest, withdrawn }: Prepared): boolean {
@@ -169,8 +193,17 @@ function rowText({ write, ref, text, digest, columns, withdrawn, current }: Prep
   return `{"content":${text},${JSON.stringify(row).slice(1)}`;
 }
 
-function resultOf({ ref, current }: Prepared, changed: boolean, at: Date): WriteResult {
-  return changed
-    ? { ref, version: (current?.version ?? 0) + 1, changed, recordedFrom: at.toISOString() }
-    : { ref, version: current!.version, changed, recordedFrom: current!.recordedFrom.toISOString() };
+function resultOf({ write, ref, current }: Prepared, changed: boolean, at: Date): WriteResult {
+  if (!changed) {
+    const { version, recordedFrom } = current!;
+    return { ref, version, changed, replacedByHand: false, recordedFrom: recordedFrom.toISOString() };
+  }
+  const byHand = current !== undefined && current.way !== 'import';
+  return {
+    ref,
+    version: (current?.version ?? 0) + 1,
+    changed,
+    replacedByHand: byHand && write.writtenBy.way === 'import',
+    recordedFrom: at.toISOString(),
+  };
 }

@@ -27,6 +27,7 @@ export async function inRun<T>(
   const delta: Record<string, StateValue> = {};
   const current: CurrentRun = {
     scope: run.scope,
+    caller: { scope: run.scope, run: run.identity.run },
     conversation: run.identity.conversation,
     run: run.identity.run,
     agent: where.agent,

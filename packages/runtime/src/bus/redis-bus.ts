@@ -1,4 +1,4 @@
-import { type BusEntry, ConsiliumError, type EventBus, type KeyRing } from '@consilium/kernel';
+import { type BusEntry, ConsiliumError, type EventBus, errorCode, type KeyRing } from '@consilium/kernel';
 import { compareBusIds, isBusId } from './bus-id.ts';
 import { type BusLimits, DEFAULT_BUS_LIMITS } from './bus-limits.ts';
 import { followLog } from './follow-log.ts';
@@ -6,6 +6,8 @@ import { connectRedis } from './redis-connections.ts';
 import { entryOf, fieldsOf, type StreamFields, sealEvent } from './stream-entry.ts';
 
 const PAGE = 256;
+/** No later look opens such an entry either. */
+const UNREADABLE = ['erased', 'unknown_key', 'not_an_envelope'];
 
 export interface RedisBusOptions {
   /** `redis://…`, `rediss://…`, or the path of a unix socket. */
@@ -68,9 +70,16 @@ export function createRedisBus(options: RedisBusOptions): EventBus {
     const raw = await redis.range(streamOf(conversation), start, PAGE);
     const entries: BusEntry[] = [];
     for (const item of raw) {
-      const entry = await entryOf(item, keys).catch(() => null);
-      if (entry) entries.push(entry);
-      else onError(new ConsiliumError('bus_entry_unreadable'));
+      try {
+        const entry = await entryOf(item, keys);
+        if (entry) entries.push(entry);
+        else onError(new ConsiliumError('bus_entry_unreadable'));
+      } catch (cause) {
+        // An entry whose key cannot be had now is not passed over: the follower comes back to this very place.
+        if (UNREADABLE.includes(errorCode(cause))) onError(new ConsiliumError('bus_entry_unreadable'));
+        else if (entries.length > 0) return entries;
+        else throw new ConsiliumError('bus_unavailable', { retryable: true, cause });
+      }
     }
     // A page of nothing but unreadable entries must not look like the end.
     const last = raw.at(-1)?.[0].toString();

@@ -15,14 +15,16 @@ export function stepError(error: unknown): Error {
 
 /**
  * The same for what a handler throws outside its steps. Our own mistakes there are the same at every attempt, so they
- * are final: a handler that fails for ever would hold its key for ever. What is the SDK's own goes through as it is.
+ * are final: a handler that fails for ever would hold its key for ever. What else is unknown is tried again, without its
+ * text. What the SDK throws into a handler are RestateErrors, which go through as they are; a suspension or an aborted
+ * attempt never passes here: the SDK leaves the handler behind then.
  */
-export function handlerError(error: unknown): unknown {
+export function handlerError(error: unknown): Error {
   if (error instanceof RestateError) return error;
   if (error instanceof ConsiliumError) {
     return error.retryable ? new RetryableError(error.code) : new TerminalError(error.code);
   }
-  return MISTAKES.some((kind) => error instanceof kind) ? new TerminalError('internal') : error;
+  return MISTAKES.some((kind) => error instanceof kind) ? new TerminalError('internal') : bare('internal');
 }
 
 const MISTAKES = [TypeError, RangeError, SyntaxError, ReferenceError];

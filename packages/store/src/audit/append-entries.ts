@@ -1,4 +1,4 @@
-import type { AuditEntry, Compartment } from '@consilium/kernel';
+import { type AuditEntry, type Compartment, ConsiliumError } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { firstRow, type Statement } from '../postgres/call.ts';
 import type { ChainHead } from './chain-head.ts';
@@ -22,7 +22,10 @@ const APPEND: Statement = {
   text: 'SELECT verdict, seq, mac, refused FROM app.audit_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 };
 
-/** One statement: all drafts behind the head, in their order, or none. */
+/**
+ * One statement: all drafts behind the head, in their order, or none. Throws ConsiliumError('trail_broken') where the
+ * chain is shorter than `head`, or has another entry in its place: somebody has cut it.
+ */
 export async function appendEntries(
   on: Pool | PoolClient,
   key: Uint8Array,
@@ -34,7 +37,11 @@ export async function appendEntries(
   const [verdict, seq, mac, refused] = row as [Appended['verdict'], string, Buffer, number[] | null];
   if (verdict === 'forbidden')
     return { verdict, refused: new Set((refused ?? []).map((place) => place - 1)) };
-  return { verdict, head: { seq: Number(seq), mac } };
+  const found = { seq: Number(seq), mac };
+  // What we know was committed before we asked: a chain only grows.
+  if (verdict === 'moved' && found.seq <= head.seq)
+    throw new ConsiliumError('trail_broken', { remedy: `verify the trail of tenant ${chain.tenant}` });
+  return { verdict, head: found };
 }
 
 /**

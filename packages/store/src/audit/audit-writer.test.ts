@@ -1,6 +1,9 @@
 import type { Caller } from '@consilium/kernel';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBreakGlass } from '../grants/break-glass.ts';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
+import { createScopedStore } from '../postgres/scoped-store.ts';
 import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import { createAuditWriter } from './audit-writer.ts';
@@ -73,7 +76,7 @@ describe('the audited wrapper [F3]', () => {
     const { app } = database();
     const lost = await app.connect();
     await lost.query('BEGIN');
-    await trail.audit.within(lost, caller, { action: 'record.add' });
+    await (await trail.audit.within(caller))(lost, { action: 'record.add' });
     await lost.query('ROLLBACK');
     lost.release();
     await trail.store.write(caller, 'record.end', nothing);
@@ -84,6 +87,85 @@ describe('the audited wrapper [F3]', () => {
       'record.read',
     ]);
     expect((await trail.verify('t-rollback')).faults).toEqual([]);
+  });
+});
+
+describe('a write that fails [F3]', () => {
+  const failing = (caller: Caller, store = trail.store) =>
+    store.write(caller, 'record.add', async () => Promise.reject(new Error('after reading')));
+
+  it('leaves an entry: its body has seen the patient', async () => {
+    const caller = await newCaller({ tenant: 't-failed' });
+    await expect(failing(caller)).rejects.toThrow('after reading');
+    expect(await chain(caller.scope)).toMatchObject([{ action: 'failed.record.add', targets: [] }]);
+    expect((await trail.verify('t-failed')).faults).toEqual([]);
+  });
+
+  it('is told as it failed, also where that entry cannot be made', async () => {
+    const audit = { ...trail.audit, failed: async () => Promise.reject(new Error('no database')) };
+    const store = createScopedStore({ pool: database().app, audit });
+    await expect(failing(await newCaller(), store)).rejects.toThrow('after reading');
+  });
+});
+
+describe('a chain that was cut [F3]', () => {
+  const cut = async ({ tenant, compartment }: Caller['scope'], seq: number) => {
+    const values = [tenant, compartment, seq];
+    const where = 'WHERE tenant = $1 AND compartment = $2';
+    await database().admin.query(`DELETE FROM app.audit_entries ${where} AND seq > $3`, values);
+    await database().admin.query(
+      `UPDATE app.audit_heads SET pending = false, seq = $3,
+        mac = coalesce((SELECT mac FROM app.audit_entries ${where} AND seq = $3), '') ${where}`,
+      values,
+    );
+  };
+
+  it.each(['read', 'write'] as const)('is not gone on with by who wrote it: %s', async (way) => {
+    const told: unknown[] = [];
+    const options = { pool: database().app, secrets: trail.secrets, now: () => new Date() };
+    const audit = createAuditWriter({ ...options, onBroken: (broken) => told.push(broken) });
+    const store = createScopedStore({ pool: database().app, audit });
+    const caller = await newCaller({ tenant: `t-cut-${way}` });
+    const act = () =>
+      way === 'read'
+        ? store.read(caller, { action: 'record.panel' }, async () => 'seen')
+        : store.write(caller, 'record.add', nothing);
+    await act();
+    await act();
+    await cut(caller.scope, 1);
+    await expect(act()).rejects.toMatchObject({ code: 'trail_broken', retryable: false });
+    expect(told).toContainEqual({ tenant: `t-cut-${way}`, compartment: caller.scope.compartment });
+    // Another process has filled it up again.
+    await trail.anotherWriter().before(caller, { action: 'record.panel' });
+    await expect(act()).rejects.toMatchObject({ code: 'trail_broken' });
+    expect(await chain(caller.scope)).toHaveLength(2);
+  });
+});
+
+describe('one connection for all [F3]', () => {
+  it('is enough for a write and for breaking the glass with a key that was not used yet', async () => {
+    const caller = await newCaller({ tenant: 't-one' });
+    const pool = new pg.Pool({ ...database().app.options, max: 1, connectionTimeoutMillis: 1_000 });
+    const secrets = {
+      auditKey: async () => {
+        await pool.query('SELECT 1');
+        return trail.secrets.auditKey('t-one');
+      },
+    };
+    const now = () => new Date();
+    const audit = createAuditWriter({ pool, secrets, now });
+    try {
+      await createScopedStore({ pool, audit }).write(caller, 'record.add', nothing);
+      const scope = await grantedScope(database().admin, { tenant: 't-one', actor: 'dr-night' });
+      await createBreakGlass({ pool, audit, secrets, now }).open({
+        scope: { ...scope, compartment: caller.scope.compartment, purpose: 'ETREAT' },
+        reason: 'found unconscious',
+        minutes: 5,
+      });
+    } finally {
+      await pool.end();
+    }
+    expect(await chain(caller.scope)).toHaveLength(2);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type Caller,
   ConsiliumError,
   checkedId,
+  errorCode,
   type TenantSecrets,
 } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
@@ -22,12 +23,17 @@ export interface AuditWriter {
    */
   readonly before: (caller: Caller, act: AuditedAct) => Promise<void>;
   /**
-   * As the last statement of the transaction that wrote. Call what it gives when that transaction has committed: it
-   * only spares the next append a round trip.
+   * Call it before the transaction that will write, as it may need a connection of its own, and what it gives as the
+   * last statement of that transaction. Call what that gives when the transaction has committed: it spares the next
+   * append a round trip.
    */
-  readonly within: (transaction: PoolClient, caller: Caller, act: AuditedAct) => Promise<() => void>;
+  readonly within: (
+    caller: Caller,
+  ) => Promise<(transaction: PoolClient, act: AuditedAct) => Promise<() => void>>;
   /** Keeps an attempt without a grant in the actor's own chain: `refused.<action>`, with the compartment as target. */
   readonly refused: (caller: Caller, action: string) => Promise<void>;
+  /** Keeps a write that has seen rows and was rolled back: `failed.<action>`. */
+  readonly failed: (caller: Caller, action: string) => Promise<void>;
 }
 
 export interface AuditWriterOptions {
@@ -35,6 +41,8 @@ export interface AuditWriterOptions {
   readonly pool: Pool;
   readonly secrets: Pick<TenantSecrets, 'auditKey'>;
   readonly now: () => Date;
+  /** A chain is shorter than this process has seen it; the append throws ConsiliumError('trail_broken'). */
+  readonly onBroken?: (chain: Chain) => void;
 }
 
 interface Waiting {
@@ -50,8 +58,17 @@ const MISSES = 2;
 /** With the head locked nobody misses, unless the database does not keep what it is given. */
 const LOCKED_MISSES = 3;
 
-export function createAuditWriter({ pool, secrets, now }: AuditWriterOptions): AuditWriter {
+export function createAuditWriter({ pool, secrets, now, onBroken }: AuditWriterOptions): AuditWriter {
   const heads = createKnownHeads();
+
+  const telling = async <T>(chain: Chain, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (errorCode(error) === 'trail_broken') onBroken?.(chain);
+      throw error;
+    }
+  };
 
   /** Behind the head that we know; told a newer one, behind that. Gives the places that have no grant. */
   const append = async (chain: Chain, drafts: readonly EntryDraft[]): Promise<ReadonlySet<number>> => {
@@ -76,10 +93,8 @@ export function createAuditWriter({ pool, secrets, now }: AuditWriterOptions): A
     try {
       while (left.length > 0) {
         const [{ chain }] = left as [Waiting];
-        const refused = await append(
-          chain,
-          left.map(({ draft }) => draft),
-        );
+        const drafts = left.map(({ draft }) => draft);
+        const refused = await telling(chain, append(chain, drafts));
         const here = left;
         left = refused.size === 0 ? [] : here.filter((_, place) => !refused.has(place));
         here.forEach(({ done }, place) => {
@@ -119,23 +134,26 @@ export function createAuditWriter({ pool, secrets, now }: AuditWriterOptions): A
 
   return {
     refused,
+    failed: (caller, action) => enqueue(caller, { action: `failed.${action}` }),
     before: async (caller, act) => {
       try {
         await enqueue(caller, act);
       } catch (error) {
-        if (error instanceof ConsiliumError && error.code === 'forbidden') await refused(caller, act.action);
+        if (errorCode(error) === 'forbidden') await refused(caller, act.action);
         throw error;
       }
     },
-    within: async (transaction, caller, act) => {
+    within: async (caller) => {
       const chain = chainOf(caller);
       const name = nameOf(chain);
-      const draft = draftOf(caller, act);
       const key = await secrets.auditKey(chain.tenant);
-      const done = await appendLocked(transaction, key, chain, heads.get(name), [draft]);
-      if (done.verdict === 'forbidden') throw new ConsiliumError('forbidden');
-      if (done.verdict === 'moved') throw new ConsiliumError('store_failed');
-      return () => heads.remember(name, done.head);
+      return async (transaction, act) => {
+        const drafts = [draftOf(caller, act)];
+        const done = await telling(chain, appendLocked(transaction, key, chain, heads.get(name), drafts));
+        if (done.verdict === 'forbidden') throw new ConsiliumError('forbidden');
+        if (done.verdict === 'moved') throw new ConsiliumError('store_failed');
+        return () => heads.remember(name, done.head);
+      };
     },
   };
 }

@@ -9,6 +9,8 @@ export interface KnownOfChain {
   readonly head: ChainHead | null;
   /** By signed checkpoints: seq → MAC in base64. */
   readonly marks: ReadonlyMap<number, string>;
+  /** Entries before this, epoch ms, must stand under a mark. */
+  readonly signedUpTo: number;
 }
 
 /** Follows one chain from its first entry and keeps the first thing that is wrong. */
@@ -21,9 +23,12 @@ export interface ChainCheck extends KnownOfChain {
 }
 
 export function createChainCheck(key: Uint8Array, known: KnownOfChain): ChainCheck {
-  const { compartment, head, marks } = known;
+  const { compartment, head, marks, signedUpTo } = known;
+  let newestMark = 0;
+  for (const seq of marks.keys()) newestMark = Math.max(newestMark, seq);
   let last: ChainHead = CHAIN_START;
   let first: AuditFault | null = null;
+  let unsigned: AuditFault | null = null;
 
   const bad = (fault: AuditFault['fault'], seq: number) => {
     first ??= { compartment, seq, fault };
@@ -37,6 +42,9 @@ export function createChainCheck(key: Uint8Array, known: KnownOfChain): ChainChe
     // Ours, but not the one that was there when it was signed: the chain was cut and has grown again.
     if ((marks.get(seq) ?? mac.toString('base64')) !== mac.toString('base64')) return bad('tail-cut', seq);
     if (head?.seq === seq && !mac.equals(head.mac)) return bad('head-wrong', seq);
+    // Kept apart: it must not hide what is wrong behind it.
+    if (seq > newestMark && Date.parse(entry.at) < signedUpTo)
+      unsigned ??= { compartment, seq, fault: 'unsigned' };
     last = { seq, mac };
   };
 
@@ -45,11 +53,10 @@ export function createChainCheck(key: Uint8Array, known: KnownOfChain): ChainChe
     add,
     reached: () => last.seq,
     end: (headNow) => {
-      let promised = head?.seq ?? 0;
-      for (const seq of marks.keys()) promised = Math.max(promised, seq);
+      const promised = Math.max(head?.seq ?? 0, newestMark);
       if (last.seq < promised) bad(last.seq === 0 ? 'chain-missing' : 'tail-cut', last.seq + 1);
       if ((headNow?.seq ?? 0) < last.seq) bad('head-wrong', last.seq);
-      return first;
+      return first ?? unsigned;
     },
   };
 }

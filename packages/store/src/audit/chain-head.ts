@@ -11,8 +11,9 @@ export const CHAIN_START: ChainHead = { seq: 0, mac: new Uint8Array() };
 const REMEMBERED = 20_000;
 
 /**
- * Heads as this process last saw them. A wrong one does no harm: the database compares, adds nothing and tells the
- * right one. So what a transaction appended is remembered when it has committed, and not before.
+ * Heads as this process last saw them committed. An old one does no harm: the database compares, adds nothing and tells
+ * the right one. One that the database has lost shows that the chain was cut: so what a transaction appended is
+ * remembered when it has committed, and not before.
  */
 export interface KnownHeads {
   readonly get: (chain: string) => ChainHead;
@@ -24,6 +25,8 @@ export function createKnownHeads(): KnownHeads {
   return {
     get: (chain) => heads.get(chain) ?? CHAIN_START,
     remember: (chain, head) => {
+      // An answer that was overtaken on its way.
+      if ((heads.get(chain)?.seq ?? 0) > head.seq) return;
       heads.delete(chain);
       heads.set(chain, head);
       if (heads.size > REMEMBERED) heads.delete(heads.keys().next().value as string);

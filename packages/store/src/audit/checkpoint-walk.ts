@@ -17,13 +17,13 @@ export type CheckpointFound = { readonly checkpoint: Checkpoint } | { readonly f
 
 /**
  * The checkpoints of a tenant in order, each with the faults found at it: signature, predecessor, its row. What
- * cannot be trusted is named and left out. `since`: from the first one, or from the newest that lists all chains.
+ * cannot be trusted is named and left out. From the newest that lists all chains and is not behind number `from`.
  */
 export async function* walkCheckpoints(
   parts: { readonly objects: ObjectStore; readonly secrets: Pick<TenantSecrets, 'signer'> },
   tenant: string,
   readRows: () => Promise<readonly CheckpointRow[]>,
-  since: 'first' | 'full',
+  from: number,
 ): AsyncGenerator<CheckpointFound> {
   const signer = await parts.secrets.signer(tenant);
   // In this order: an object is put before its row, so of those seen here only the newest may be without one.
@@ -35,7 +35,7 @@ export async function* walkCheckpoints(
     const bytes = await parts.objects.get(checkpointKey(tenant, number));
     return { bytes, checkpoint: bytes && openedCheckpoint(bytes, signer, { tenant, number }) };
   };
-  let start = since === 'first' ? 1 : newest;
+  let start = Math.min(from, newest);
   while (start > 1 && (await open(start)).checkpoint?.heads !== 'all') start--;
   let previous: string | null = start === 1 ? '' : null;
   for (let number = Math.max(start, 1); number <= newest; number++) {

@@ -15,6 +15,8 @@ export interface Checkpoint {
   readonly previous: string;
   /** All chains of the tenant, or those that changed since the checkpoint before. */
   readonly heads: 'all' | 'changed';
+  /** `at` of the newest checkpoint that lists all chains: of this one, or of one before. */
+  readonly fullAt: string;
   /** How many chains `list` holds. */
   readonly chains: number;
   readonly list: readonly CheckpointHead[];

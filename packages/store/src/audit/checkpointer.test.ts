@@ -8,7 +8,7 @@ import { createCheckpointer } from './checkpointer.ts';
 const database = useDatabase({ beforeAll, afterAll });
 let trail: Trail;
 let tenants = 0;
-const now = () => new Date('2026-03-01T10:00:00.000Z');
+const now = () => new Date();
 beforeAll(async () => {
   trail = createTrail(database());
 });
@@ -36,6 +36,16 @@ const rowsOf = async (tenant: string) => {
   return (await database().admin.query(text, [tenant])).rows.map(({ number }) => number);
 };
 
+/** A checkpointer whose time goes on when it is told, by minutes. */
+function clocked(pool = database().system) {
+  let at = Date.now();
+  const checkpointer = createCheckpointer({ ...trail, pool, now: () => new Date(at) });
+  const wait = (minutes: number) => {
+    at += minutes * 60_000;
+  };
+  return { checkpointer, wait };
+}
+
 describe('checkpoints [F3]', () => {
   it('list what has changed since the one before, are chained, and are not written for nothing', async () => {
     const { tenant, callers } = await newTenant(3);
@@ -55,25 +65,64 @@ describe('checkpoints [F3]', () => {
     });
   });
 
-  it('list all chains now and then, and a verifier may begin there', async () => {
+  it('list all chains every hour, and a verifier may begin there', async () => {
     const { tenant, callers } = await newTenant(2);
-    const checkpointer = createCheckpointer({
-      ...trail,
-      pool: database().system,
-      now,
-      fullEvery: 2,
-    });
-    for (let round = 0; round < 3; round++) {
+    const { checkpointer, wait } = clocked();
+    for (const minutes of [0, 30, 31]) {
+      wait(minutes);
       await touch(callers[0]!);
       await checkpointer.run();
     }
     expect([1, 2, 3].map((number) => bodyOf(tenant, number).heads)).toEqual(['all', 'changed', 'all']);
     trail.objects.kept.delete(keyOf(tenant, 1));
     expect((await trail.verify(tenant)).faults).toMatchObject([{ fault: 'checkpoint-missing' }]);
-    expect(await trail.verify(tenant, { since: 'full' })).toMatchObject({
+    expect((await trail.verify(tenant, { verifiedUpTo: 2 })).faults).toMatchObject([
+      { fault: 'checkpoint-missing' },
+    ]);
+    expect(await trail.verify(tenant, { verifiedUpTo: 3 })).toMatchObject({
       faults: [],
       summary: { checkpoints: 1 },
     });
+  });
+
+  it('sign within the hour what the database says is signed, and do not repeat a list', async () => {
+    const { tenant, callers } = await newTenant(2);
+    const { checkpointer, wait } = clocked();
+    await checkpointer.run();
+    await touch(callers[0]!);
+    await database().admin.query('UPDATE app.audit_heads SET pending = false WHERE tenant = $1', [tenant]);
+    wait(59);
+    await checkpointer.run();
+    expect(await rowsOf(tenant)).toEqual([1]);
+    wait(1);
+    await checkpointer.run();
+    expect(listOf(tenant, 2)).toContainEqual([callers[0]!.scope.compartment, 2]);
+    wait(61);
+    await checkpointer.run();
+    expect(await rowsOf(tenant)).toEqual([1, 2]);
+  });
+
+  it('touch no head of a full list that does not wait', async () => {
+    const { tenant, callers } = await newTenant(3);
+    const ticked: unknown[] = [];
+    const { checkpointer, wait } = clocked(
+      new Proxy(database().system, {
+        get: (pool, name) => {
+          if (name !== 'query') return Reflect.get(pool, name);
+          return (query: { name: string; text: string; values: unknown[] }) => {
+            if (query.name === 'checkpoint_tick_off' && query.values[0] === tenant)
+              ticked.push(query.values[1]);
+            return pool.query(query);
+          };
+        },
+      }),
+    );
+    await checkpointer.run();
+    await touch(callers[1]!);
+    wait(60);
+    await checkpointer.run();
+    expect(bodyOf(tenant, 2)).toMatchObject({ heads: 'all', chains: 3 });
+    expect(ticked.at(-1)).toEqual([callers[1]!.scope.compartment]);
   });
 
   it('leave a chain that grew meanwhile for the next one', async () => {
@@ -154,6 +203,7 @@ describe('checkpoints [F3]', () => {
   ])('do not go on where %s', async (_, tamper) => {
     const { tenant, callers } = await newTenant(1);
     await trail.checkpointer.run();
+    const { at } = bodyOf(tenant, 1);
     await tamper(tenant);
     await touch(callers[0]!);
     const errors: unknown[] = [];
@@ -162,8 +212,9 @@ describe('checkpoints [F3]', () => {
     expect(await fresh.run()).toBe(0);
     expect(errors).toMatchObject([{ code: 'checkpoint_broken' }]);
     expect(await rowsOf(tenant)).toEqual([1]);
+    expect(fresh.signedUpTo()).toBe(Date.parse(at));
     // The other tenants of later tests must not meet it.
-    await database().admin.query('UPDATE app.audit_heads SET pending = false WHERE tenant = $1', [tenant]);
+    await database().admin.query('DELETE FROM app.audit_heads WHERE tenant = $1', [tenant]);
   });
 
   it('are written again and again until closed', async () => {

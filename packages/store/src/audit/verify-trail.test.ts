@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import { checkpointHash, sealedCheckpoint } from './checkpoint.ts';
+import { createCheckpointer } from './checkpointer.ts';
+import { hasTrail } from './has-trail.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 let trail: Trail;
@@ -115,7 +117,8 @@ describe('verifyTrail [F3]', () => {
       5,
       async (scope) => {
         await cutTo(scope, 3);
-        for (let n = 0; n < 4; n++) await trail.audit.before({ scope }, { action: 'record.panel' });
+        const other = trail.anotherWriter();
+        for (let n = 0; n < 4; n++) await other.before({ scope }, { action: 'record.panel' });
       },
     ],
     [
@@ -124,7 +127,8 @@ describe('verifyTrail [F3]', () => {
       5,
       async (scope) => {
         await cutTo(scope, 3);
-        for (let n = 0; n < 2; n++) await trail.audit.before({ scope }, { action: 'record.panel' });
+        const other = trail.anotherWriter();
+        for (let n = 0; n < 2; n++) await other.before({ scope }, { action: 'record.panel' });
         await trail.checkpointer.run();
       },
     ],
@@ -174,6 +178,32 @@ describe('verifyTrail [F3]', () => {
     expect((await trail.verify(one.tenant)).faults).toMatchObject([{ fault: 'checkpoint-changed' }]);
   });
 
+  it('finds an entry that was kept from the checkpoints, but not one that may still wait', async () => {
+    const { tenant, compartment } = await signedChain(2);
+    const other = await grantedScope(database().admin, { tenant });
+    const hide = () => owner(`UPDATE app.audit_heads SET pending = false ${WHERE}`, [tenant, compartment]);
+    const signedLater = async (ms: number) => {
+      await hide();
+      await trail.audit.before({ scope: other }, { action: 'record.panel' });
+      const now = () => new Date(Date.now() + ms);
+      await createCheckpointer({ ...trail, pool: database().system, now }).run();
+      return (await trail.verify(tenant)).faults;
+    };
+    expect(await signedLater(60_000)).toEqual([]);
+    expect(await signedLater(100_000)).toEqual([{ compartment, seq: 6, fault: 'unsigned' }]);
+  });
+
+  it('names what is wrong behind an entry that was kept from the checkpoints', async () => {
+    const { tenant, compartment } = await signedChain(2);
+    await owner(`UPDATE app.audit_entries SET actor = 'x' ${WHERE} AND seq = 7`, [tenant, compartment]);
+    await owner(`UPDATE app.audit_heads SET pending = false ${WHERE}`, [tenant, compartment]);
+    const other = await grantedScope(database().admin, { tenant });
+    await trail.audit.before({ scope: other }, { action: 'record.panel' });
+    const now = () => new Date(Date.now() + 100_000);
+    await createCheckpointer({ ...trail, pool: database().system, now }).run();
+    expect((await trail.verify(tenant)).faults).toEqual([{ compartment, seq: 7, fault: 'entry-changed' }]);
+  });
+
   it('is not misled by those who go on writing and signing meanwhile', async () => {
     const scope = await signedChain(1);
     let stopped = false;
@@ -190,6 +220,19 @@ describe('verifyTrail [F3]', () => {
     for (let round = 0; round < 20; round++) expect((await trail.verify(scope.tenant)).faults).toEqual([]);
     stopped = true;
     await Promise.all([...writers, signer]);
+  });
+
+  it('has something to walk where a head, an entry or an object is left', async () => {
+    const { tenant, compartment } = await signedChain();
+    const parts = { operate: database().operate, objects: trail.objects };
+    expect(await hasTrail(parts, `${tenant}0`)).toBe(false);
+    expect(await hasTrail(parts, tenant)).toBe(true);
+    await owner(`DELETE FROM app.audit_heads ${WHERE}`, [tenant, compartment]);
+    expect(await hasTrail(parts, tenant)).toBe(true);
+    await owner(`DELETE FROM app.audit_entries ${WHERE}`, [tenant, compartment]);
+    expect(await hasTrail(parts, tenant)).toBe(true);
+    trail.objects.kept.delete(`checkpoints/${tenant}/000000000001.json`);
+    expect(await hasTrail(parts, tenant)).toBe(false);
   });
 
   it('reads on behind a page', async () => {

@@ -13,10 +13,10 @@ export interface VerifyParts {
 
 export interface VerifyOptions {
   /**
-   * Which checkpoints are compared: all from the `first` on (if not given), or those since the newest `full` one, which
-   * is enough where an earlier run has found the older ones good.
+   * Number of a checkpoint up to which an earlier run has found everything good: checkpoints are read from the full one
+   * at or before it. All of them if not given. Entries are always read from the first.
    */
-  readonly since?: 'first' | 'full';
+  readonly verifiedUpTo?: number;
 }
 
 export interface TrailSummary {
@@ -29,6 +29,11 @@ export interface TrailSummary {
 
 type Marks = ReadonlyMap<Compartment, ReadonlyMap<number, string>>;
 const NO_MARKS: ReadonlyMap<number, string> = new Map();
+/**
+ * An entry waits 60 s for its checkpoint at most. It is dated before it commits, which statements may delay, and by
+ * another clock than the checkpoint: 30 s more. A writer whose clock is behind by more is reported until it is signed.
+ */
+const LONGEST_UNSIGNED_MS = 90_000;
 
 /**
  * Walks a tenant's whole trail while others go on writing it, and yields the first fault of each chain and every fault
@@ -45,7 +50,7 @@ export async function* verifyTrail(
   const marks = new Map<Compartment, Map<number, string>>();
   let checkpoints = 0;
   let newest: TrailSummary['newestCheckpoint'] = null;
-  const signed = walkCheckpoints({ objects, secrets }, tenant, rows.checkpoints, options.since ?? 'first');
+  const signed = walkCheckpoints({ objects, secrets }, tenant, rows.checkpoints, options.verifiedUpTo ?? 1);
   for await (const found of signed) {
     if ('fault' in found) {
       yield found.fault;
@@ -61,9 +66,10 @@ export async function* verifyTrail(
       if (!ofChain.has(seq)) ofChain.set(seq, mac);
     }
   }
+  const signedUpTo = newest ? Date.parse(newest.at) - LONGEST_UNSIGNED_MS : 0;
   const seen = { entries: 0, chains: 0 };
   const unseen = new Set(marks.keys());
-  for await (const { check, fault } of walkChains(rows, key, marks, () => seen.entries++)) {
+  for await (const { check, fault } of walkChains(rows, key, { marks, signedUpTo }, () => seen.entries++)) {
     seen.chains++;
     unseen.delete(check.compartment);
     if (fault) yield fault;
@@ -96,7 +102,7 @@ interface Walked {
 async function* walkChains(
   rows: TrailRows,
   key: Uint8Array,
-  marks: Marks,
+  { marks, signedUpTo }: { readonly marks: Marks; readonly signedUpTo: number },
   onEntry: () => void,
 ): AsyncGenerator<Walked> {
   for (let after = ''; ; ) {
@@ -106,6 +112,7 @@ async function* walkChains(
         compartment,
         head: heads.get(compartment) ?? null,
         marks: marks.get(compartment) ?? NO_MARKS,
+        signedUpTo,
       });
     const withoutEntries = new Set(heads.keys());
     let check: ChainCheck | null = null;

@@ -3,10 +3,13 @@ import type { ObjectStore, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '../audit/audit-writer.ts';
 import { trailReport } from '../audit/verify-trail.ts';
+import { createEffectLedger } from '../effects/effect-ledger.ts';
+import { createGrantLookup } from '../grants/grant-lookup.ts';
 import { grantAccess } from '../grants/grants.ts';
 import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { setMonthlyCap } from '../settings/administration.ts';
+import { setPreference } from '../settings/preferences.ts';
 import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
 import { plantRow } from '../test-support/plant-row.fixture.ts';
 import { readCatalogue } from '../test-support/table-catalogue.fixture.ts';
@@ -95,6 +98,66 @@ describe('rows of an erasure [F2]', () => {
     }
     expect(await Promise.all(all.map((table) => rowsOf(table, other)))).toEqual(before);
     expect(Object.keys(deleted).sort()).toEqual(all.filter((table) => !KEEPERS.includes(table)));
+  });
+
+  it('of an actor take with them what the actor has chosen, which no other keeps or gets back', async () => {
+    const { app, admin } = database();
+    const [actor, other] = [randomUUID(), randomUUID()];
+    const own = (of: string): Scope => ({
+      tenant: 't1',
+      actor: of,
+      compartment: `actor/${of}`,
+      purpose: 'TREAT',
+    });
+    const choose = (scope: Scope) => setPreference(app, scope, 'tone', { value: 'words', origin: 'user' });
+    await choose(own(actor));
+    await choose(own(other));
+    await choose({ ...own(actor), tenant: 't9' });
+    expect(await eraseAll(requestFor(own(actor)))).toMatchObject({ preferences: 1 });
+    const left = 'SELECT tenant, actor FROM app.preferences WHERE actor = ANY ($1) ORDER BY tenant';
+    expect((await admin.query(left, [[actor, other]])).rows).toEqual([
+      { tenant: 't1', actor: other },
+      { tenant: 't9', actor },
+    ]);
+    await expect(choose(own(actor))).rejects.toThrow('erased');
+    // A patient's erasure is none of an actor with the same id.
+    expect(await eraseAll({ ...requestFor(own(other)), compartment: `patient/${other}` })).not.toHaveProperty(
+      'preferences',
+    );
+    expect((await admin.query(left, [[other]])).rowCount).toBe(1);
+  });
+
+  it('leave the ledger, where what was claimed waits for a person, who sees its ids', async () => {
+    const { admin, app, operate } = database();
+    const [scope, alive] = [await grantedScope(admin), await grantedScope(admin)];
+    const ledger = createEffectLedger(app);
+    for (const key of ['sent', 'half'])
+      await ledger.claim(scope, { key, kind: 'email' }, { leaseMs: 60_000 });
+    await ledger.mark(scope, 'sent', 1, 'their-id');
+    await ledger.claim(alive, { key: 'half', kind: 'email' }, { leaseMs: 60_000 });
+    await eraseAll(requestFor(scope));
+    expect(await rowsOf('effects', scope)).toBe(2);
+    const parked = async (tenant: string) => {
+      const client = await operate.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query(`SELECT set_config('app.tenant', $1, true)`, [tenant]);
+        const { rows } = await client.query(
+          `SELECT compartment, key, kind, code FROM app.effects
+           WHERE compartment IN ('${scope.compartment}', '${alive.compartment}')`,
+        );
+        await client.query('COMMIT');
+        return rows;
+      } finally {
+        client.release();
+      }
+    };
+    expect(await parked(scope.tenant)).toEqual([
+      { compartment: scope.compartment, key: 'half', kind: 'email', code: 'erased' },
+    ]);
+    expect(await parked('t9')).toEqual([]);
+    for (const statement of ['SELECT reference FROM app.effects', `UPDATE app.effects SET code = 'x'`])
+      await expect(operate.query(statement)).rejects.toThrow(/permission denied/);
   });
 
   it('go from a table of a later release too, once it has asked for it; the catalogue tells if it has not', async () => {
@@ -187,9 +250,14 @@ describe('the tombstone [F2]', () => {
     const own: Scope = { ...scope, actor: randomUUID(), compartment: 'actor/x' };
     const self = { ...own, compartment: `actor/${own.actor}` } as Scope;
     expect([await mayOpen(scope), await mayOpen(self)]).toEqual([true, true]);
+    const { liveGrant } = createGrantLookup(app);
+    const granted = (as: Scope) => liveGrant(as.tenant, as.actor, as.compartment);
+    expect([await granted(scope), await granted(self)]).toMatchObject([{}, {}]);
     await beginErasure(system, requestFor(scope), at);
     await beginErasure(system, requestFor(self), at);
     expect([await mayOpen(scope), await mayOpen(self)]).toEqual([false, false]);
+    // No scope is minted any more, though the rows of the grants are still there.
+    expect([await granted(scope), await granted(self)]).toEqual([null, null]);
     expect(await history.listConversations(scope, { limit: 5 })).toEqual([]);
     await expect(grantAccess(admin, grantFor({ ...scope, actor: 'dr-new' }))).rejects.toThrow('erased');
     await expect(setMonthlyCap(admin, scope.tenant, scope.compartment, 5)).rejects.toThrow('erased');
@@ -265,7 +333,9 @@ describe('what may still be written [F2]', () => {
     const waiting = awaitOlderTransactions(system).then(() => {
       over = true;
     });
-    await expect(awaitOlderTransactions(system, 60)).rejects.toMatchObject({ retryable: true });
+    await expect(awaitOlderTransactions(system, { timeoutMs: 60 })).rejects.toMatchObject({
+      retryable: true,
+    });
     expect(over).toBe(false);
     release();
     await writing;

@@ -14,12 +14,17 @@ const OPEN = {
 /**
  * Waits until every transaction of the app role that is open now has ended: one that opened the compartment just before
  * its tombstone may still write, and nobody else would see that row in time. Throws ConsiliumError('store_unavailable')
- * after `timeoutMs`; default 90 s, three times what a statement may take.
+ * after `timeoutMs` (default 90 s, three times what a statement may take), and the signal's reason once it is aborted.
  */
-export async function awaitOlderTransactions(system: Pool, timeoutMs = 90_000): Promise<void> {
+export async function awaitOlderTransactions(
+  system: Pool,
+  options: { readonly timeoutMs?: number; readonly signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  const { timeoutMs = 90_000, signal } = options;
   const open = async () => new Set((await rows(system, OPEN, [])).map(([id]) => id as string));
   let waiting = await open();
   for (const until = Date.now() + timeoutMs; waiting.size > 0; ) {
+    signal?.throwIfAborted();
     if (Date.now() > until)
       throw new ConsiliumError('store_unavailable', {
         retryable: true,

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BreakGlass, BreakGlassRequest, Notices, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
 import { createNotices } from '../notices/notices.ts';
 import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
+import { plantRow } from '../test-support/plant-row.fixture.ts';
 import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { newConversation } from '../test-support/turns.fixture.ts';
 import { createBreakGlass } from './break-glass.ts';
 import { grantAccess, revokeAccess } from './grants.ts';
 
@@ -67,6 +70,20 @@ describe('break-glass [F3]', () => {
       await expect(open({ ...request.scope, purpose })).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  it.each<[string, (ward: Scope) => Promise<unknown>]>([
+    ['a conversation', (ward) => newConversation(createHistory(database().app), ward)],
+    ['an entry of the record', (ward) => plantRow(database().admin, 'resource_versions', ward)],
+  ])('opens a patient of whom there is but %s', async (_, make) => {
+    const { request } = await emergency();
+    const ward = await grantedScope(database().admin, { tenant: request.scope.tenant });
+    const asked = { ...request, scope: { ...request.scope, compartment: ward.compartment } };
+    await expect(glass.open(asked)).rejects.toMatchObject({ code: 'forbidden' });
+    await make(ward);
+    expect(await chainOf(database(), ward)).toEqual([]);
+    await glass.open(asked);
+    expect(await open(asked.scope)).toBe('open');
+  });
+
   it('ends by itself', async () => {
     const { request } = await emergency();
     const { grant } = await glass.open({ ...request, minutes: 1 });
@@ -124,6 +141,14 @@ describe('break-glass [F3]', () => {
   it.each<[string, (scope: Scope) => Promise<Scope> | Scope]>([
     ['at another tenant', (scope) => ({ ...scope, tenant: 'elsewhere' })],
     ['to one who treats nobody', (scope) => ({ ...scope, actor: 'visitor' })],
+    [
+      'to one who only does research on patients of the house',
+      async (scope) => {
+        const researcher = { ...scope, actor: 'dr-research', purpose: 'HRESCH' as const };
+        await grantAccess(database().admin, { ...grantFor(researcher), compartment: 'patient/another' });
+        return { ...researcher, purpose: 'ETREAT' };
+      },
+    ],
     ['to a patient', (scope) => ({ ...scope, actor: 'pat' })],
     ['of a patient who is not there', (scope) => ({ ...scope, compartment: 'patient/nobody' })],
     ["of another actor's own compartment", (scope) => ({ ...scope, compartment: 'actor/dr-a' })],

@@ -34,13 +34,13 @@ const REASON_LENGTH = 2_000;
  * refused request is kept in the actor's own chain.
  */
 export function createBreakGlass(parts: BreakGlassParts): BreakGlass {
-  const { pool, audit } = parts;
+  const { audit } = parts;
   return {
     open: async (request) => {
       scopeValues(request.scope);
       const grant = randomUUID();
       const { verdict, expiresAt } = isWhole(request)
-        ? await inTransaction(pool, (transaction) => attempt(parts, transaction, request, grant))
+        ? await attempts(parts, request, grant)
         : { verdict: 'invalid' as const };
       if (verdict === 'appended') return { grant, expiresAt: expiresAt.toISOString() };
       await audit.refused({ scope: request.scope }, ACTION);
@@ -70,14 +70,20 @@ type Verdict =
   | { readonly verdict: 'appended'; readonly expiresAt: Date }
   | { readonly verdict: 'forbidden' | 'invalid'; readonly expiresAt?: never };
 
+/** The key comes first: it may need a connection, and the transaction holds one. */
+async function attempts(parts: BreakGlassParts, request: BreakGlassRequest, grant: string): Promise<Verdict> {
+  const key = await parts.secrets.auditKey(request.scope.tenant);
+  return inTransaction(parts.pool, (transaction) => attempt(parts, key, transaction, request, grant));
+}
+
 async function attempt(
-  { secrets, now }: BreakGlassParts,
+  { now }: BreakGlassParts,
+  key: Uint8Array,
   transaction: PoolClient,
   { scope, reason, minutes }: BreakGlassRequest,
   grant: string,
 ): Promise<Verdict> {
   const { tenant, compartment, actor, purpose } = scope;
-  const key = await secrets.auditKey(tenant);
   const draft: EntryDraft = {
     at: now().toISOString(),
     actor,

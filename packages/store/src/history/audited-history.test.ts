@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '../audit/audit-writer.ts';
 import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { newConversation } from '../test-support/turns.fixture.ts';
-import { createAuditedConversations, createAuditedHistory } from './audited-history.ts';
+import { createAuditedConversations, createAuditedHistory, createWorkerHistory } from './audited-history.ts';
 import { createHistory } from './create-history.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
@@ -71,5 +71,40 @@ describe('conversations as people open them [F3]', () => {
     await conversations.cancel(scope, 'c1');
     expect(await actions(scope)).toEqual(['conversation.message', 'conversation.cancel']);
     expect(await conversations.cancel(someScope(), 'c1')).toBe('not-found');
+  });
+});
+
+describe('what a worker does by itself [F3]', () => {
+  const message = (conversation: string, origin: 'code' | 'user') => ({
+    conversation,
+    id: randomUUID(),
+    clientKey: randomUUID(),
+    parts: [{ origin, text: 'Two weeks have gone by.' }],
+  });
+
+  it('a wake leaves its entry, a message that a person has sent no second one', async () => {
+    const scope = await grantedScope(database().admin);
+    const plain = createHistory(database().app);
+    const id = await newConversation(plain, scope);
+    const history = createWorkerHistory(plain, audit());
+    expect(await history.acceptMessage(scope, message(id, 'user'))).toMatchObject({ seq: 1 });
+    expect(await actions(scope)).toEqual([]);
+    expect(await history.acceptMessage(scope, message(id, 'code'))).toMatchObject({ seq: 2 });
+    expect(await actions(scope)).toEqual(['conversation.wake']);
+  });
+
+  it('a wake without a grant finds nothing', async () => {
+    const history = createWorkerHistory(createHistory(database().app), audit());
+    expect(await history.acceptMessage(someScope(), message(randomUUID(), 'code'))).toBe('not-found');
+  });
+
+  it('a wake is not taken where its entry cannot be made', async () => {
+    const scope = await grantedScope(database().admin);
+    const plain = createHistory(database().app);
+    const id = await newConversation(plain, scope);
+    const away = { ...audit(), before: async () => Promise.reject(new Error('no database')) };
+    const history = createWorkerHistory(plain, away);
+    await expect(history.acceptMessage(scope, message(id, 'code'))).rejects.toThrow('no database');
+    expect(await plain.readMessages(scope, id, { after: 0, limit: 5 })).toEqual([]);
   });
 });

@@ -31,6 +31,23 @@ export function createAuditedHistory(history: History, audit: AuditWriter): Hist
   };
 }
 
+/**
+ * The history of a worker. Its turns answer a message that a person's entry stands for; a message that the engine itself
+ * makes (a wake, all of origin `code`) has none, and leaves its own before the thread is read for it.
+ */
+export function createWorkerHistory(history: History, audit: AuditWriter): History {
+  return {
+    ...history,
+    acceptMessage: async (scope, message) => {
+      const isWake = message.parts.every(({ origin }) => origin === 'code');
+      const act = { action: 'conversation.wake', targets: [of(message.conversation)] };
+      return !isWake || (await entered(audit, scope, act))
+        ? history.acceptMessage(scope, message)
+        : 'not-found';
+    },
+  };
+}
+
 /** The same for what is asked of the engine: a message, a cancel. */
 export function createAuditedConversations(conversations: Conversations, audit: AuditWriter): Conversations {
   return {

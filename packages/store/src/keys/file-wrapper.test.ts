@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,12 +31,22 @@ function addMaster(file: string, id: number): void {
 describe('wrapping keys with a file [F2]', () => {
   it('makes the file once, for its owner only, whoever else makes it at the same time', async () => {
     const file = newFile();
-    const wrappers = await Promise.all(Array.from({ length: 8 }, () => createFileWrapper(file)));
+    const wrappers = await Promise.all(
+      Array.from({ length: 8 }, () => createFileWrapper(file, { make: true })),
+    );
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(file, '..'))).toEqual(['keys.json']);
     const [first, ...others] = wrappers;
     const wrapped = await first!.wrap('t1', 'c', plain);
     for (const other of others) expect(Buffer.from(await other.unwrap('t1', 'c', wrapped))).toEqual(plain);
+  });
+
+  it('makes none unless it is asked to', async () => {
+    const file = newFile();
+    await expect(createFileWrapper(file)).rejects.toMatchObject({ code: 'invalid_config', retryable: false });
+    expect(existsSync(file)).toBe(false);
+    await createFileWrapper(file, { make: true });
+    await expect(createFileWrapper(file)).resolves.toBeDefined();
   });
 
   it('keeps the file that is there, also where another was about to make one', async () => {
@@ -41,7 +60,7 @@ describe('wrapping keys with a file [F2]', () => {
 
   it('wraps differently each time, and shows neither key nor master', async () => {
     const file = newFile();
-    const wrapper = await createFileWrapper(file);
+    const wrapper = await createFileWrapper(file, { make: true });
     const wrapped = Buffer.from(await wrapper.wrap('t1', 'c', plain));
     expect(Buffer.from(await wrapper.wrap('t1', 'c', plain))).not.toEqual(wrapped);
     expect(wrapped.includes(plain)).toBe(false);
@@ -53,7 +72,7 @@ describe('wrapping keys with a file [F2]', () => {
     ['changed bytes', 't1', 'c', 20],
     ['a master that is not there', 't1', 'c', -1],
   ])('does not unwrap for %s', async (_what, tenant, context, change) => {
-    const wrapper = await createFileWrapper(newFile());
+    const wrapper = await createFileWrapper(newFile(), { make: true });
     const wrapped = Buffer.from(await wrapper.wrap('t1', 'c', plain));
     if (change > 0) wrapped.writeUInt8(wrapped.readUInt8(change) ^ 1, change);
     if (change < 0) wrapped.writeUInt8(9, 0);
@@ -68,10 +87,10 @@ describe('wrapping keys with a file [F2]', () => {
 
   it('unwraps with every master after a rotation and wraps with the newest, also where an older process runs', async () => {
     const file = newFile();
-    const before = await createFileWrapper(file);
+    const before = await createFileWrapper(file, { make: true });
     const old = await before.wrap('t1', 'c', plain);
     addMaster(file, 2);
-    const after = await createFileWrapper(file);
+    const after = await createFileWrapper(file, { make: true });
     const young = await after.wrap('t1', 'c', plain);
     expect([old[0], young[0]]).toEqual([1, 2]);
     expect(Buffer.from(await after.unwrap('t1', 'c', old))).toEqual(plain);
@@ -90,16 +109,16 @@ describe('wrapping keys with a file [F2]', () => {
   ])('refuses a file with %s, without a word of it', async (_what, text) => {
     const file = join(directory, `bad-${++count}`);
     writeFileSync(file, text, { mode: 0o600 });
-    const error = await createFileWrapper(file).catch((thrown) => thrown);
+    const error = await createFileWrapper(file, { make: true }).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: 'invalid_key_file' });
     expect(String(error.stack)).not.toMatch(/secret-words|c2VjcmV0/);
   });
 
   it('refuses a file that others may read', async () => {
     const file = newFile();
-    await createFileWrapper(file);
+    await createFileWrapper(file, { make: true });
     chmodSync(file, 0o604);
-    await expect(createFileWrapper(file)).rejects.toThrow('chmod 600');
+    await expect(createFileWrapper(file, { make: true })).rejects.toThrow('chmod 600');
   });
 });
 

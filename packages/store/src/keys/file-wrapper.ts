@@ -6,14 +6,28 @@ import { type Master, makeKeyFile, readKeyFile } from './key-file.ts';
 const NONCE = 12;
 const TAG = 16;
 
+/** Also in docs/operations.md. */
+const NEW_FILE = `node -e 'require("fs").writeFileSync(process.argv[1], JSON.stringify({masters: [{id: 1,
+  secret: crypto.getRandomValues(Buffer.alloc(32)).toString("base64url")}]}), {flag: "wx", mode: 0o600})' "$KEY_FILE"`;
+const NO_FILE = `KEY_FILE names no file. Mount the one that sealed what there is; only a new installation makes one:
+  ${NEW_FILE}`;
+
 /**
- * Wraps keys with a file of master secrets: for development, and where the file is guarded as a KMS would be. It is
- * made if there is none (mode 0600). Tenants' keys are derived, so they need no row of their own. To rotate, add a
+ * Wraps keys with a file of master secrets: for development, and where the file is guarded as a KMS would be.
+ * Tenants' keys are derived, so they need no row of their own. To rotate, add a
  * master at the end: from the next start on it wraps what is new, and all of them unwrap; a process that meets a
- * master it does not know reads the file again. Throws ConsiliumError('invalid_key_file').
+ * master it does not know reads the file again. With `make` (default false) a missing file is made,
+ * mode 0600; otherwise it is refused, as a forgotten mount would begin a second set of masters that opens nothing.
+ * Throws ConsiliumError: `invalid_key_file`, `invalid_config` where there is none.
  */
-export async function createFileWrapper(file: string): Promise<KeyWrapper> {
-  if (!existsSync(file)) await makeKeyFile(file);
+export async function createFileWrapper(
+  file: string,
+  { make = false }: { readonly make?: boolean } = {},
+): Promise<KeyWrapper> {
+  if (!existsSync(file)) {
+    if (!make) throw new ConsiliumError('invalid_config', { remedy: NO_FILE });
+    await makeKeyFile(file);
+  }
   let masters = await readKeyFile(file);
   const newest = masters.at(-1) as Master;
   const masterOf = async (id: number | undefined): Promise<Master> => {

@@ -19,7 +19,7 @@ const ERASED = { code: 'erased', retryable: false };
 
 let wrapper: KeyWrapper;
 beforeAll(async () => {
-  wrapper = await createFileWrapper(file);
+  wrapper = await createFileWrapper(file, { make: true });
 });
 
 /** A process of its own: a ring with its own cache and clock. */
@@ -89,7 +89,7 @@ describe('key ring [F2]', () => {
     const [row] = await rows(compartment);
     expect(row.wrapped.length).toBe(1 + 12 + 32 + 16);
     // Whoever has the row and another master has nothing.
-    const other = await createFileWrapper(join(directory, randomUUID()));
+    const other = await createFileWrapper(join(directory, randomUUID()), { make: true });
     await expect(process({ wrapper: other }).ring.forCompartment('t1', compartment)).rejects.toMatchObject({
       code: 'key_unreadable',
     });
@@ -193,13 +193,13 @@ describe('key ring [F2]', () => {
 
   it('reads what was sealed before a rotation, under its old id, and what a younger process seals', async () => {
     const own = join(directory, `${randomUUID()}.json`);
-    const older = process({ wrapper: await createFileWrapper(own) });
+    const older = process({ wrapper: await createFileWrapper(own, { make: true }) });
     const compartment = newPatient();
     const old = await older.ring.forCompartment('t1', compartment);
     const { masters } = JSON.parse(readFileSync(own, 'utf8'));
     masters.push({ id: 2, secret: Buffer.alloc(32, 7).toString('base64url') });
     writeFileSync(own, JSON.stringify({ masters }));
-    const younger = process({ wrapper: await createFileWrapper(own) });
+    const younger = process({ wrapper: await createFileWrapper(own, { make: true }) });
     const young = await younger.ring.forCompartment('t1', compartment);
     expect(young.id).not.toBe(old.id);
     expect((await younger.ring.byId(old.id)).id).toBe(old.id);

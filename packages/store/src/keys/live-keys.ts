@@ -36,6 +36,8 @@ interface Kept extends LiveKey {
 export function createLiveKeys(parts: LiveKeysParts): LiveKeys {
   const { tenant, compartment, load, wrapper, cacheMs, now } = parts;
   let keys: ReadonlyMap<number, Kept> = new Map();
+  /** Numbers of all keys that somebody may hold a handle of. */
+  const handedOut = new Set<number>();
   const destroyed = new Set<number>();
   let freshUntil = Number.NEGATIVE_INFINITY;
   /** Counts what was learned or doubted: a look that began before that knows less, and counts for nothing. */
@@ -43,6 +45,10 @@ export function createLiveKeys(parts: LiveKeysParts): LiveKeys {
   let looking: Promise<void> | null = null;
 
   const isFresh = () => now().getTime() < freshUntil;
+  const doubt = (): void => {
+    turn += 1;
+    freshUntil = Number.NEGATIVE_INFINITY;
+  };
 
   const look = async (): Promise<void> => {
     const before = turn;
@@ -51,7 +57,8 @@ export function createLiveKeys(parts: LiveKeysParts): LiveKeys {
     const found = new Map<number, Kept>();
     for (const [number, wrapped] of rows) found.set(number, await keep(number, wrapped));
     if (before !== turn) return;
-    for (const number of keys.keys()) if (!found.has(number)) destroyed.add(number);
+    for (const number of handedOut) if (!found.has(number)) destroyed.add(number);
+    for (const number of found.keys()) handedOut.add(number);
     keys = found;
     freshUntil = asked + cacheMs;
   };
@@ -87,17 +94,19 @@ export function createLiveKeys(parts: LiveKeysParts): LiveKeys {
     made: async (number, wrapped, at) => {
       const before = turn;
       const key = await keep(number, wrapped);
-      // Somebody else made it known meanwhile, or doubts it: then it is looked at again when it is used.
-      if (before !== turn || keys.size > 0) return keys.get(number) ?? key;
+      // With the new turn: a look from before the key was made must not take it for destroyed.
+      handedOut.add(number);
+      if (before !== turn || keys.size > 0) {
+        // Somebody else made it known meanwhile, or doubts it: then it is looked at again when it is used.
+        if (!keys.has(number)) doubt();
+        return keys.get(number) ?? key;
+      }
       turn += 1;
       keys = new Map([[number, key]]);
       freshUntil = at.getTime() + cacheMs;
       return key;
     },
-    doubt: () => {
-      turn += 1;
-      freshUntil = Number.NEGATIVE_INFINITY;
-    },
+    doubt,
   };
 }
 

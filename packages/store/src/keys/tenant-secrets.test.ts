@@ -13,7 +13,7 @@ const directory = mkdtempSync(join(tmpdir(), 'consilium-tenants-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 let wrapper: KeyWrapper;
 beforeAll(async () => {
-  wrapper = await createFileWrapper(join(directory, 'keys.json'));
+  wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
 });
 const secrets = () => createTenantSecrets({ pool: database().app, wrapper });
 const text = Buffer.from('heads');
@@ -71,5 +71,19 @@ describe('secrets of a tenant [F3]', () => {
 
   it('are for tenants only', async () => {
     await expect(secrets().auditKey('a/b')).rejects.toMatchObject({ code: 'invalid_id' });
+  });
+
+  it('are not made anew where a trail was made with the one that is gone', async () => {
+    const { admin } = database();
+    const tenant = randomUUID();
+    await secrets().auditKey(tenant);
+    await secrets().signer(tenant);
+    await admin.query(`INSERT INTO app.audit_heads VALUES ($1, 'patient/p', 1, '\\x00', true)`, [tenant]);
+    await admin.query('DELETE FROM app.tenant_keys WHERE tenant = $1', [tenant]);
+    await expect(secrets().auditKey(tenant)).rejects.toMatchObject({ code: 'tenant_key_lost' });
+    await secrets().signer(tenant);
+    await admin.query(`INSERT INTO app.audit_checkpoints VALUES ($1, 1, '\\x00', now())`, [tenant]);
+    await admin.query('DELETE FROM app.tenant_keys WHERE tenant = $1', [tenant]);
+    await expect(secrets().signer(tenant)).rejects.toMatchObject({ code: 'tenant_key_lost' });
   });
 });

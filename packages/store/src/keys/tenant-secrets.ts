@@ -6,17 +6,21 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { checkedId, type KeyWrapper, type TenantSecrets } from '@consilium/kernel';
+import { ConsiliumError, checkedId, type KeyWrapper, type TenantSecrets } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow } from '../postgres/call.ts';
 import { createRecent } from './recent.ts';
 
 const LOAD = { name: 'load_tenant_key', text: 'SELECT app.load_tenant_key($1, $2)' };
+const USED = { name: 'tenant_key_used', text: 'SELECT app.tenant_key_used($1, $2)' };
 const MAKE = { name: 'make_tenant_key', text: 'SELECT app.make_tenant_key($1, $2, $3)' };
 /** Tenants whose secrets are remembered. */
 const REMEMBERED = 5_000;
 
-/** Random, made at the first use, one for all processes; they never change. */
+/**
+ * Random, made at the first use, one for all processes; they never change. Throws ConsiliumError('tenant_key_lost')
+ * where one is gone with which a trail was made.
+ */
 export function createTenantSecrets(parts: {
   readonly pool: Pool;
   readonly wrapper: KeyWrapper;
@@ -27,6 +31,14 @@ export function createTenantSecrets(parts: {
     const context = `tenant-key/${purpose}`;
     const found = (await firstRow(pool, LOAD, [checkedId(tenant), purpose]))?.[0] as Buffer | null;
     if (found) return wrapper.unwrap(tenant, context, found);
+    if ((await firstRow(pool, USED, [tenant, purpose]))?.[0] === true) {
+      // Made and used since we asked, or gone.
+      const made = (await firstRow(pool, LOAD, [tenant, purpose]))?.[0] as Buffer | null;
+      if (made) return wrapper.unwrap(tenant, context, made);
+      throw new ConsiliumError('tenant_key_lost', {
+        remedy: `restore the row of app.tenant_keys (${purpose}): a trail was made with it`,
+      });
+    }
     const wrapped = Buffer.from(await wrapper.wrap(tenant, context, make()));
     const winner = (await firstRow(pool, MAKE, [tenant, purpose, wrapped]))?.[0] as Buffer;
     return wrapper.unwrap(tenant, context, winner);

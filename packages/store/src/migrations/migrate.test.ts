@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { until } from '@consilium/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORDS, useServer } from '../test-support/database.fixture.ts';
@@ -68,6 +69,49 @@ describe('migrate', () => {
     await writeFile(late, 'SELECT 1;');
     await expect(migrate(url, options())).rejects.toThrow(/migration_out_of_order/);
     await rm(late);
+  });
+
+  it('lets others go first where a table is in use, and comes to its end', async () => {
+    const url = await newDatabase();
+    await migrate(url, options());
+    const file = join(path, '9004_busy.sql');
+    await writeFile(file, 'ALTER TABLE app.settings ADD COLUMN busy integer;');
+    const [user, next] = [1, 2].map(() => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client];
+    await Promise.all([user.connect(), next.connect()]);
+    try {
+      await user.query('BEGIN; SELECT FROM app.settings');
+      const migrating = migrate(url, options());
+      const waiting = `SELECT FROM pg_locks WHERE relation = 'app.settings'::regclass AND NOT granted`;
+      await until(async () => (await next.query(waiting)).rowCount, {
+        what: 'the file to wait for the table',
+      });
+      // Behind the one that waits. It would wait as long as the first one is not done.
+      await next.query(`SET statement_timeout = '10s'; SELECT FROM app.settings`);
+      await user.query('COMMIT');
+      expect(await migrating).toEqual(['9004_busy.sql']);
+    } finally {
+      await Promise.all([user.end(), next.end(), rm(file)]);
+    }
+  });
+
+  it('throws away samples of reasons that an older release has let the planner take', async () => {
+    const url = await newDatabase();
+    const older = await mkdtemp(join(tmpdir(), 'migrations-older-'));
+    for (const name of await readdir(path)) if (name < '0009') await cp(join(path, name), join(older, name));
+    await migrate(url, { ...options(), directory: pathToFileURL(`${older}/`) });
+    await rm(older, { recursive: true });
+    await query(
+      url,
+      `INSERT INTO app.grants (tenant, actor, compartment, relation, purposes, reason)
+         SELECT 't1', 'dr-' || n, 'patient/p', 'care-team', '{TREAT}', 'canary' FROM generate_series(1, 20) n;
+       ANALYZE app.grants`,
+    );
+    const samples = `SELECT FROM pg_stats WHERE schemaname = 'app' AND most_common_vals::text LIKE '%canary%'`;
+    expect((await query(url, samples)).rowCount).toBe(1);
+    await migrate(url, options());
+    expect((await query(url, samples)).rowCount).toBe(0);
+    await query(url, 'ANALYZE app.grants');
+    expect((await query(url, samples)).rowCount).toBe(0);
   });
 
   it('keeps nothing of a file that fails half-way', async () => {

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { pendingMigrations, readMigrations } from './migration-files.ts';
+import { type Migration, pendingMigrations, readMigrations } from './migration-files.ts';
 import { ensureRoles, LOGIN_ROLES, OWNER_ROLE, type RolePasswords } from './roles.ts';
 
 export interface MigrateOptions {
@@ -11,10 +12,15 @@ export interface MigrateOptions {
 
 /** Any number, the same in every version: one migration of a database at a time. */
 const LOCK = 7_262_538;
+/** How long a file waits for a table, how often it is tried, and how long others go first in between. */
+const LOCK_TIMEOUT_MS = 3_000;
+const ATTEMPTS = 10;
+const PAUSE_MS = 500;
 
 /**
  * Brings a database up to date, forward only, each file once and in a transaction of its own. Needs a connection that
- * may create roles and a schema. Returns the names of the files applied now.
+ * may create roles and a schema. Returns the names of the files applied now. Throws what PostgreSQL says, after 10 tries
+ * where a table stays locked.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions): Promise<readonly string[]> {
   const files = await readMigrations(options.directory ?? new URL('../../migrations/', import.meta.url));
@@ -28,19 +34,38 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
     await prepareDatabase(client);
     const applied = await client.query('SELECT name, checksum FROM app.migrations');
     const pending = pendingMigrations(files, applied.rows);
-    for (const file of pending) {
-      await inTransaction(client, async () => {
+    for (const file of pending) await apply(client, file);
+    return pending.map((file) => file.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * One file. A table that is in use is waited for a little while only, again and again: who waits for it alone makes
+ * everybody after him wait as well.
+ */
+async function apply(client: pg.Client, file: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(client, async () => {
+        await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
         await client.query(file.sql);
         await client.query('INSERT INTO app.migrations (name, checksum) VALUES ($1, $2)', [
           file.name,
           file.checksum,
         ]);
       });
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLocked(error)) throw error;
+      await delay(PAUSE_MS);
     }
-    return pending.map((file) => file.name);
-  } finally {
-    await client.end();
   }
+}
+
+/** Lock not available in time, or a deadlock with those who use the tables. */
+function isLocked(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
 }
 
 /** The schema, the table of applied files, and who may connect at all. */

@@ -28,8 +28,8 @@ const PAUSES = [20, 50, 100, 200, 400, 800];
 
 /**
  * Objects in a bucket. `ifAbsent` asks the server (`If-None-Match: *`): one that does not know the header overwrites,
- * so it must be a server that does (Amazon S3 since 2024, MinIO, Ceph). The bucket must keep no old versions, or a
- * deleted object is still there. Throws ConsiliumError: `invalid_key`, `objects_unavailable` (retryable),
+ * so it must be a server that does (Amazon S3 since 2024, MinIO, Ceph). A bucket from which something is to be deleted
+ * for good must keep no old versions. Throws ConsiliumError: `invalid_key`, `objects_unavailable` (retryable),
  * `objects_failed` with the service's code.
  */
 export function createS3Objects(options: S3ObjectsOptions): ObjectStore {

@@ -6,7 +6,7 @@ import { scoped } from './scoped.ts';
 /**
  * The one way to a patient's rows for everything outside this package: no transaction without its audit entry. The
  * chain's lock is never held over a query: a read's entry has committed before the read begins (so an unlogged read
- * cannot be written), a write's entry is its last statement. Both throw ConsiliumError('forbidden') without a grant,
+ * cannot be written), a write's entry is its last statement, and `failed.<action>` where it was rolled back. Both throw ConsiliumError('forbidden') without a grant,
  * and then the attempt is an entry in the actor's own chain.
  */
 export interface ScopedStore {
@@ -44,18 +44,26 @@ export function createScopedStore(parts: { readonly pool: Pool; readonly audit: 
       return noting(caller, act.action, work);
     },
     write: async (caller, action, body) => {
+      const append = await audit.within(caller);
+      let began = false;
       let appended = () => {};
       const work = scoped(
         pool,
         caller.scope,
         async (transaction) => {
+          began = true;
           const { value, targets } = await body(transaction);
-          appended = await audit.within(transaction, caller, { action, targets });
+          appended = await append(transaction, { action, targets });
           return value;
         },
         { mustOpen: true, ...runOf(caller) },
       );
-      const value = await noting(caller, action, work);
+      // What the body has read was seen, whatever became of the write. The first error counts more than its entry.
+      const kept = work.catch(async (error) => {
+        if (began) await audit.failed(caller, action).catch(() => {});
+        throw error;
+      });
+      const value = await noting(caller, action, kept);
       appended();
       return value;
     },

@@ -9,6 +9,8 @@ export interface Metrics {
   readonly streamOpened: () => void;
   readonly streamClosed: (reason: string) => void;
   readonly runtime: RuntimeObserver;
+  /** From now on the exposition tells how long ago `signedUpTo` (epoch ms) was. */
+  readonly watchCheckpoints: (signedUpTo: () => number, now: () => Date) => void;
   /** The Prometheus exposition. */
   readonly render: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -55,6 +57,16 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
         spent.inc(microUsd);
       },
       turnEnded: ({ status, ms }) => turns.observe({ status }, ms / 1_000),
+    },
+    watchCheckpoints: (signedUpTo, now) => {
+      new Gauge({
+        name: 'consilium_audit_newest_checkpoint_age_seconds',
+        help: 'Age of the newest signed checkpoint of the tenant whose trail has waited longest for one',
+        registers,
+        collect() {
+          this.set(Math.max(0, now().getTime() - signedUpTo()) / 1_000);
+        },
+      });
     },
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -2,19 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../env.ts';
-import type { Metrics } from '../observe/metrics.ts';
+import type { OperationDeps } from '../operation-deps.ts';
 import { ProblemError } from '../problem.ts';
 import { createReadiness } from './readiness.ts';
 import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
-
-export interface OperationDeps {
-  readonly metrics: Metrics;
-  /** What `/ready` asks, by name; a check that throws or takes over 2 s says "not ready". Default: none. */
-  readonly checks?: { readonly [name: string]: () => Promise<unknown> };
-  /** Who may read `/metrics`: a bearer of this token, or this machine. Default `loopback`. */
-  readonly metricsAccess?: 'loopback' | { readonly token: string };
-}
 
 /** For those who run it: alive, ready, numbers. None of them knows a patient. */
 export function addOperationRoutes(app: GatewayApp, deps: OperationDeps): void {

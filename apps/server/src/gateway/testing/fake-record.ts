@@ -47,7 +47,7 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     add: opened(VERSION),
     correct: opened(VERSION),
     end: opened(VERSION),
-    importBundle: opened({ import: 'i1', added: 1, changed: 0, unchanged: 0 }),
+    importBundle: opened({ import: 'i1', added: 1, changed: 0, unchanged: 0, replacedByHand: 0 }),
     propose: opened({ id: 'proposal-1', duplicate: false }),
     proposals: opened([PROPOSAL]),
     decide: opened(PROPOSAL),

@@ -71,6 +71,7 @@ export async function createWorld(
     trail: createFakeTrail(grants.holds),
     breakGlass: FAKE_BREAK_GLASS,
     notices: createFakeNotices(grants.holds),
+    keepRefused: async () => {},
     ...overrides,
     history,
     grants,

@@ -2,13 +2,15 @@ import { z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { ProblemError } from '../../problem.ts';
 import { fhirId, versionView } from '../../schemas/fhir.ts';
-import { BODY_PROBLEMS } from '../../schemas/problem.ts';
+import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
 const TYPES = ['application/pdf', 'text/plain', 'image/jpeg', 'image/png'] as const;
 const binary = z.string().openapi({ format: 'binary' });
 const asBinary = Object.fromEntries(TYPES.map((type) => [type, { schema: binary }]));
+/** A paper of another type, as an import may bring it: bytes, whatever its source says of them. */
+const ANY_BYTES = 'application/octet-stream';
 
 /** Papers: kept sealed, with their readable text by page. */
 export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
@@ -23,7 +25,7 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
       body: { required: true, content: asBinary },
     },
     responses: { 201: json(versionView, 'Its DocumentReference') },
-    problems: BODY_PROBLEMS,
+    problems: WRITE_PROBLEMS,
     middleware: bodyLimit({
       maxSize: limits.documentBytes,
       onError: () => {
@@ -48,15 +50,18 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     name: 'readDocument',
     summary: 'The paper itself, as a download',
     request: { params },
-    responses: { 200: { description: 'Its bytes', content: asBinary } },
+    responses: {
+      200: { description: 'Its bytes', content: { ...asBinary, [ANY_BYTES]: { schema: binary } } },
+    },
   });
   app.openapi(read, async (c) => {
     const { bytes, contentType } = await deps.record.readDocument(
       { scope: c.get('scope') },
       c.req.valid('param').document,
     );
-    // Never shown in place: a paper may hold a script.
-    const headers = { 'Content-Type': contentType, 'Content-Disposition': 'attachment' };
+    // Never shown in place, and never under a type that its source has chosen: a paper may hold a script.
+    const type = TYPES.find((each) => each === contentType) ?? ANY_BYTES;
+    const headers = { 'Content-Type': type, 'Content-Disposition': 'attachment' };
     return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never;
   });
 

@@ -40,15 +40,26 @@ export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
       query: z.strictObject({
         status: z.enum(['open', 'accepted', 'rejected']).optional(),
         limit: z.coerce.number().int().min(1).max(200).default(50),
+        cursor: z.string().max(400).optional(),
       }),
     },
-    responses: { 200: json(z.object({ proposals: z.array(proposalView) }), 'Newest first') },
+    responses: {
+      200: json(
+        z.object({ proposals: z.array(proposalView), cursor: z.string().nullable() }),
+        'Newest first; ask again with the cursor for the next page',
+      ),
+    },
   });
   app.openapi(list, async (c) => {
-    const { status, limit } = c.req.valid('query');
-    const filter = status === undefined ? { limit } : { limit, status };
+    const { status, limit, cursor } = c.req.valid('query');
+    const filter = {
+      limit,
+      ...(status === undefined ? {} : { status }),
+      ...(cursor === undefined ? {} : { before: cursor }),
+    };
     const proposals = await deps.record.proposals({ scope: c.get('scope') }, filter);
-    return c.json({ proposals } as never, 200);
+    const next = proposals.length < limit ? null : (proposals.at(-1)?.id ?? null);
+    return c.json({ proposals, cursor: next } as never, 200);
   });
 
   const decide = scopedRoute(prefix, {

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { ProblemError } from '../../problem.ts';
 import { fhirId, fhirType, versionView } from '../../schemas/fhir.ts';
+import { clientKey } from '../../schemas/ids.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
@@ -21,14 +22,26 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
     path: '/record/entries',
     name: 'addEntry',
     summary: 'Add an entry by hand',
-    request: { params: pathParams(prefix, {}), body: fhirBody },
-    responses: { 201: json(versionView, 'Its first version') },
+    request: {
+      params: pathParams(prefix, {}),
+      headers: z.object({ 'idempotency-key': clientKey.optional(), 'purpose-of-use': z.string().optional() }),
+      body: fhirBody,
+    },
+    responses: {
+      201: json(
+        versionView,
+        'Its first version; under a key that was sent before, the entry as it stands now',
+      ),
+    },
     problems: WRITE_PROBLEMS,
     middleware: strictFhir(limits.resourceBytes),
   });
-  app.openapi(add, async (c) =>
-    c.json((await deps.record.add({ scope: c.get('scope') }, asResource(c.req.valid('json')))) as never, 201),
-  );
+  app.openapi(add, async (c) => {
+    const key = c.req.valid('header')['idempotency-key'];
+    const resource = asResource(c.req.valid('json'));
+    const options = key === undefined ? {} : { clientKey: key };
+    return c.json((await deps.record.add({ scope: c.get('scope') }, resource, options)) as never, 201);
+  });
 
   const correct = scopedRoute(prefix, {
     method: 'put',
@@ -86,7 +99,13 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
     },
     responses: {
       200: json(
-        z.object({ import: z.string(), added: z.int(), changed: z.int(), unchanged: z.int() }),
+        z.object({
+          import: z.string(),
+          added: z.int(),
+          changed: z.int(),
+          unchanged: z.int(),
+          replacedByHand: z.int(),
+        }),
         'What it changed',
       ),
     },

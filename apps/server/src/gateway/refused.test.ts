@@ -1,0 +1,46 @@
+import type { Scope } from '@consilium/kernel';
+import { describe, expect, test } from 'vitest';
+import { createWorld } from './testing/world.ts';
+
+const PATH = '/conversations';
+
+describe('an attempt to open a patient without a grant [F3]', () => {
+  const worldThatKeeps = async () => {
+    const kept: Scope[] = [];
+    const world = await createWorld({ keepRefused: async (scope) => void kept.push(scope) });
+    const get = (patient: string, as: string, headers = {}) =>
+      world.call('GET', `/v1/patients/${patient}${PATH}`, { as, headers });
+    return { kept, get };
+  };
+
+  test.each([
+    ['p1', 'stranger', 404, {}, 'TREAT'],
+    ['nobody', 'stranger', 404, { 'Purpose-Of-Use': 'ETREAT' }, 'ETREAT'],
+    ['p1', 'stranger', 404, { 'Purpose-Of-Use': 'curiosity' }, 'TREAT'],
+    ['p2', 'dr', 403, { 'Purpose-Of-Use': 'HRESCH' }, 'HRESCH'],
+  ])('%s by %s is kept: %d', async (patient, actor, status, headers, purpose) => {
+    const { kept, get } = await worldThatKeeps();
+    expect((await get(patient, actor, headers)).status).toBe(status);
+    expect(kept).toEqual([{ tenant: 't1', actor, compartment: `patient/${patient}`, purpose }]);
+  });
+
+  test.each([
+    ['p1', 'dr', 200],
+    ['p1%00', 'stranger', 404],
+  ])('%s by %s is not one', async (patient, actor, status) => {
+    const { kept, get } = await worldThatKeeps();
+    expect((await get(patient, actor)).status).toBe(status);
+    expect(kept).toEqual([]);
+  });
+
+  test('is answered alike where it cannot be kept, and the log tells', async () => {
+    const world = await createWorld({
+      keepRefused: () => Promise.reject(new Error('name of a patient')),
+    });
+    const response = await world.call('GET', `/v1/patients/p1${PATH}`, { as: 'stranger' });
+    expect(response.status).toBe(404);
+    const lines = world.logLines.filter((line) => line.includes('not in the trail'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain('name of a patient');
+  });
+});

@@ -1,0 +1,73 @@
+import http2 from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { type RunningRestate, startRestate, until } from '@consilium/testing';
+import { type Context, createEndpointHandler, serde, service } from '@restatedev/restate-sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEngineAdmin } from './engine-admin.ts';
+import { definePayload } from './envelope/payload.ts';
+import { sealedHandler } from './sealed-handler.ts';
+import { flippingKeys } from './test-support/flipping-keys.fixture.ts';
+
+const CANARY = 'my-secret-symptom';
+const keys = flippingKeys();
+const target = {
+  service: 'Probe',
+  handler: 'run',
+  input: definePayload<string>('probe'),
+  output: definePayload<string>('probe-reply'),
+};
+const attempts: string[] = [];
+
+/** Throws twice what holds a patient's words, sleeps long enough to be suspended, and comes to its end. */
+const run = sealedHandler<Context, string, string>(
+  target,
+  { keys, killInvocation: async () => undefined },
+  async (ctx, _durable, text) => {
+    attempts.push(text);
+    if (attempts.length <= 2) throw Object.assign(new Error(`cannot read ${text}`), { detail: text });
+    await ctx.sleep(400);
+    return text;
+  },
+);
+
+describe('a handler on the engine [F2]', () => {
+  let restate: RunningRestate;
+  let server: http2.Http2Server;
+  beforeAll(async () => {
+    restate = await startRestate({ inactivityTimeout: '0s', retry: { initialInterval: '300ms' } });
+    const probe = service({ name: 'Probe', handlers: { run }, options: { serde: serde.binary } });
+    server = http2.createServer(createEndpointHandler({ services: [probe], logger: () => undefined }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await createEngineAdmin(restate.adminUrl).register(uri);
+  });
+  afterAll(async () => {
+    server?.close();
+    await restate?.stop();
+  });
+
+  const seen = async (): Promise<string> => {
+    const answer = await fetch(`${restate.adminUrl}/query`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ query: 'SELECT status, retry_count, last_failure FROM sys_invocation' }),
+    });
+    return answer.text();
+  };
+
+  it('shows nothing of an error’s text, is tried again, and may be suspended', async () => {
+    const key = await keys.forCompartment('t1', 'patient/p1');
+    const asked = fetch(`${restate.ingressUrl}/Probe/run`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.from(target.input.seal(key, CANARY)),
+    });
+    await until(async () => (await seen()).includes('internal'), { what: 'the failure to be stored' });
+    expect(await seen()).not.toContain(CANARY);
+    const answer = await asked;
+    expect(target.output.open(key, new Uint8Array(await answer.arrayBuffer()))).toBe(CANARY);
+    // Two that failed, one that was suspended, one that ended.
+    expect(attempts).toHaveLength(4);
+    expect(await seen()).not.toContain(CANARY);
+  });
+});

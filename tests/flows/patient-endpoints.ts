@@ -1,0 +1,72 @@
+import { stories } from '@consilium/example-patients';
+
+/** What there is of a patient before the endpoints are called. */
+export interface There {
+  readonly patient: string;
+  readonly conversation: string;
+  readonly run: string;
+  /** A Condition with one version. */
+  readonly entry: string;
+  readonly document: string;
+  readonly proposal: string;
+  readonly notice: string;
+}
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export const condition = (patient: string, text: string) => ({
+  resourceType: 'Condition',
+  clinicalStatus: {
+    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
+  },
+  code: { text },
+  subject: { reference: `Patient/${patient}` },
+});
+
+const get = (path: string): Call => ({ method: 'GET', path });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Call => ({
+  ...{ method: 'POST', path, body, headers },
+});
+
+/** One right call of each operation below a patient, in an order in which each can succeed. */
+export function callsOf(there: There): { readonly [operation: string]: Call } {
+  const { patient, conversation, run, entry, document, proposal, notice } = there;
+  const talk = `/conversations/${conversation}`;
+  const versions = `/record/entries/Condition/${entry}`;
+  return {
+    createConversation: post('/conversations', {}),
+    listConversations: get('/conversations'),
+    readConversation: get(talk),
+    readMessages: get(`${talk}/messages`),
+    followEvents: get(`${talk}/events`),
+    readRun: get(`${talk}/runs/${run}`),
+    readPanel: get('/record/panel'),
+    searchRecord: get('/record/search?types=Condition'),
+    readEntry: get(versions),
+    readEntryVersions: get(`${versions}/versions`),
+    readProvenance: get(`${versions}/versions/1/provenance`),
+    exportRecord: get('/record/export'),
+    addEntry: post('/record/entries', condition(patient, 'Cough')),
+    correctEntry: { ...post(`${versions}?version=1`, condition(patient, 'Fever')), method: 'PUT' },
+    endEntry: post(`${versions}/end?version=2`, { how: 'over', on: '2026-02-01' }),
+    // As it was imported before: the same bundle again changes nothing.
+    importBundle: post('/record/import?source=clinic', stories[0]?.chapters[0]?.bundle),
+    listProposals: get('/record/proposals'),
+    decideProposal: post(`/record/proposals/${proposal}/decision`, { verdict: 'accept' }),
+    addDocument: post('/record/documents?title=Note', new TextEncoder().encode('A note.'), {
+      'content-type': 'text/plain',
+    }),
+    readDocument: get(`/record/documents/${document}`),
+    readDocumentText: get(`/record/documents/${document}/text`),
+    readTrail: get('/audit'),
+    readNotices: get('/notices'),
+    markNoticeSeen: post(`/notices/${notice}/seen`, undefined),
+    cancelTurn: post(`${talk}/cancel`, undefined),
+    postMessage: post(`${talk}/messages`, { text: 'Thank you.' }),
+  };
+}
