@@ -14,6 +14,12 @@ const HEADLINES: { readonly [name: string]: number } = {
   hostile: 7,
   speed: 2,
   'turn-cost': 3,
+  isolation: 8,
+  import: 5,
+  'record-crash': 5,
+  audit: 8,
+  canaries: 11,
+  'record-speed': 3,
 };
 
 const pages: { readonly [path: string]: (name: string) => number } = {
