@@ -14,11 +14,11 @@ const HEADLINES: { readonly [name: string]: number } = {
   hostile: 7,
   speed: 2,
   'turn-cost': 3,
-  isolation: 8,
-  import: 5,
-  'record-crash': 5,
-  audit: 8,
-  canaries: 11,
+  isolation: 3,
+  import: 3,
+  'record-crash': 3,
+  audit: 7,
+  canaries: 7,
   'record-speed': 3,
 };
 
