@@ -1,14 +1,22 @@
-import type { FhirResource, PatientRecord, ResourceVersion, Scope } from '@consilium/kernel';
+import {
+  ConsiliumError,
+  type FhirResource,
+  type PatientRecord,
+  type ResourceVersion,
+  type Scope,
+} from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import type { RecordParts } from '../record-parts.ts';
 import { readVersion } from '../versions/read-versions.ts';
-import { versionTarget } from '../versions/version-target.ts';
+import { resourceTarget } from '../versions/version-target.ts';
 import { type ProposalOrigin, provenanceOf } from './provenance-resource.ts';
 
 /** Throws ConsiliumError('not_found') where there is no such version. */
 export function provenance(parts: RecordParts): PatientRecord['provenance'] {
   return async (caller, ref) => {
-    const act = { action: 'record.provenance', targets: [versionTarget(ref)] };
+    if (!Number.isSafeInteger(ref.version) || ref.version < 1) throw new ConsiliumError('not_found');
+    const target = `${resourceTarget(caller.scope, ref)}/${ref.version}`;
+    const act = { action: 'record.provenance', targets: [target] };
     return parts.store.read(caller, act, async (transaction): Promise<FhirResource> => {
       const version = await readVersion(transaction, caller.scope, ref);
       return provenanceOf(version, await proposalOf(transaction, caller.scope, version));

@@ -50,6 +50,9 @@ describe('what the trail says of them [F3]', () => {
     const texts = [
       { type: 'Organization', id: 'Ada Probe' },
       { type: 'Ada Probe', id: 'x' },
+      // Fine as FHIR ids, and yet somebody's words: ids of a record are UUIDs, or the patient's own.
+      { type: 'Condition', id: 'A.Probe-HIV-positive' },
+      { type: 'Patient', id: 'A.Probe' },
     ];
     for (const ref of texts) {
       await expect(record.read(caller, ref)).rejects.toMatchObject({ code: 'not_found' });

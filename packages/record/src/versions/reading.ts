@@ -6,12 +6,16 @@ import { resourceTarget } from './version-target.ts';
 export function createReading({ store }: RecordParts): Pick<PatientRecord, 'read' | 'history'> {
   return {
     read: async (caller, ref) =>
-      store.read(caller, { action: 'record.read', targets: [resourceTarget(ref)] }, (transaction) =>
-        readCurrent(transaction, caller.scope, ref),
+      store.read(
+        caller,
+        { action: 'record.read', targets: [resourceTarget(caller.scope, ref)] },
+        (transaction) => readCurrent(transaction, caller.scope, ref),
       ),
     history: async (caller, ref) =>
-      store.read(caller, { action: 'record.history', targets: [resourceTarget(ref)] }, (transaction) =>
-        readHistory(transaction, caller.scope, ref),
+      store.read(
+        caller,
+        { action: 'record.history', targets: [resourceTarget(caller.scope, ref)] },
+        (transaction) => readHistory(transaction, caller.scope, ref),
       ),
   };
 }
