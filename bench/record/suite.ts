@@ -5,7 +5,7 @@ import { bulkSpeed } from './bulk-speed.ts';
 import { readBundles, resourcesOf } from './bundles.ts';
 import { importSpeed } from './import-speed.ts';
 import { type PanelSpeed, panelSpeed } from './panel-speed.ts';
-import { type RecordStand, startRecordStand } from './stand.ts';
+import { type RecordStand, startSpeedStand } from './stand.ts';
 
 const SIZES = {
   ci: { bundles: 8, rounds: 1, patients: 40, reads: 200 },
@@ -25,7 +25,7 @@ const READERS = [1, 8] as const;
 const size = suiteSize();
 const sizes = SIZES[size];
 const { bundles, source } = readBundles(sizes.bundles);
-const stand = await startRecordStand();
+const stand = await startSpeedStand();
 let goals: readonly Goal[];
 try {
   goals = await measure(stand);

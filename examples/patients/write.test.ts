@@ -17,7 +17,7 @@ function write(...args: readonly string[]) {
   return spawnSync(process.execPath, [join(import.meta.dirname, 'write.ts'), ...args], { encoding: 'utf8' });
 }
 
-describe('the command that writes the patients [A16]', () => {
+describe('the command that writes the patients', () => {
   it('writes one file a chapter into a directory that it makes, and says so', () => {
     const target = join(place, 'new', 'folder');
     const { status, stdout } = write(target);

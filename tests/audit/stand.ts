@@ -1,27 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Caller, Compartment, ObjectStore } from '@consilium/kernel';
+import type { Caller, ObjectStore } from '@consilium/kernel';
 import type { RecordParts } from '@consilium/record';
+import { startRecordStand } from '@consilium/record/test-support/record-stand';
 import {
   type AuditWriter,
   type Checkpointer,
-  connectionsFor,
-  createAuditWriter,
   createCheckpointer,
-  createDirectoryObjects,
-  createFileWrapper,
-  createKeyRing,
   createPool,
-  createScopedStore,
   type Grant,
-  grantAccess,
-  migrate,
   type StoredKeyRing,
   trailReport,
 } from '@consilium/store';
-import { startPostgres } from '@consilium/testing';
 import type { Pool } from 'pg';
 
 /** A database, real keys and a directory of objects: what makes a trail, and what checks it. */
@@ -42,59 +30,26 @@ export interface AuditStand {
   readonly close: () => Promise<void>;
 }
 
-const secret = () => randomBytes(12).toString('base64url');
-
 /** `durable`: a commit waits for the disk, as in production. */
 export async function startAuditStand({ durable }: { readonly durable: boolean }): Promise<AuditStand> {
-  const server = await startPostgres({ durability: durable ? 'on' : 'off' });
-  const directory = await mkdtemp(join(tmpdir(), 'audit-'));
-  const passwords = { app: secret(), operate: secret(), system: secret() };
-  const ownerUrl = await server.createDatabase('audit');
-  await migrate(ownerUrl, { roles: passwords });
-  const urls = connectionsFor(ownerUrl, passwords);
-  const pools = {
-    owner: createPool(ownerUrl, { max: 4 }),
-    app: createPool(urls.app, { max: 16 }),
-    operate: createPool(urls.operate, { max: 2 }),
-    system: createPool(urls.system, { max: 2 }),
-  };
-  const { owner, app, operate, system } = pools;
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const keys = createKeyRing({
-    pool: app,
-    wrapper: await createFileWrapper(join(directory, 'keys.json'), { make: true }),
-    now,
-  });
-  const objects = createDirectoryObjects(join(directory, 'objects'));
-  const audit = createAuditWriter({ pool: app, secrets: keys, now });
+  const stand = await startRecordStand({ postgres: { durability: durable ? 'on' : 'off' }, now });
+  const { app, audit, keys, parts } = stand;
+  const operate = createPool(stand.urls.operate, { max: 2 });
+  const system = createPool(stand.urls.system, { max: 2 });
+  const { objects } = parts;
   return {
-    owner,
-    app,
-    audit,
-    keys,
-    objects,
-    parts: { store: createScopedStore({ pool: app, audit }), objects, keys, now },
+    ...{ owner: stand.admin, app, audit, keys, objects, parts },
     checkpointer: createCheckpointer({ pool: system, objects, secrets: keys, now, onError: rethrow }),
     wait: (ms) => {
       ahead += ms;
     },
     verify: (tenant) => trailReport({ operate, objects, secrets: keys }, tenant),
-    newCaller: async (tenant, over = {}) => {
-      const compartment: Compartment = over.compartment ?? `patient/${randomUUID()}`;
-      const scope = {
-        tenant,
-        actor: over.actor ?? 'dr-a',
-        compartment,
-        purpose: over.purposes?.[0] ?? 'TREAT',
-      };
-      await grantAccess(owner, { ...scope, relation: 'care-team', purposes: [scope.purpose], ...over });
-      return { scope };
-    },
+    newCaller: (tenant, over = {}) => stand.newCaller({ ...over, tenant }),
     close: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
+      await Promise.all([operate.end(), system.end()]);
+      await stand.stop();
     },
   };
 }

@@ -68,7 +68,7 @@ async function importsAndExports({ read }: SentPatient) {
   expect((await world.rowsOf(caller)).resource_versions).toBe(before.resource_versions);
 }
 
-describe('import [A16] [A18]', () => {
+describe('import', () => {
   beforeAll(async () => {
     world = await startWorld();
   });

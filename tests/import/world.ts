@@ -1,21 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Caller, PatientRecord } from '@consilium/kernel';
 import { createRecord } from '@consilium/record';
-import {
-  connectionsFor,
-  createAuditWriter,
-  createDirectoryObjects,
-  createFileWrapper,
-  createKeyRing,
-  createPool,
-  createScopedStore,
-  grantAccess,
-  migrate,
-} from '@consilium/store';
-import { startPostgres } from '@consilium/testing';
+import { startRecordStand } from '@consilium/record/test-support/record-stand';
 import { type RowDigests, rowDigests } from '../support/row-digests.ts';
 
 /** A record on a real database, under a clock that the test moves. */
@@ -29,40 +14,19 @@ export interface World {
   readonly stop: () => Promise<void>;
 }
 
-const secret = () => randomBytes(12).toString('base64url');
-
 export async function startWorld(): Promise<World> {
-  const directory = mkdtempSync(join(tmpdir(), 'consilium-import-'));
-  const postgres = await startPostgres({ durability: 'off' });
-  const passwords = { app: secret(), operate: secret(), system: secret() };
-  await migrate(postgres.url, { roles: passwords });
-  const admin = createPool(postgres.url, { max: 2 });
-  const app = createPool(connectionsFor(postgres.url, passwords).app, { max: 4 });
   let clock = new Date();
-  const now = () => clock;
-  const wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
-  const keys = createKeyRing({ pool: app, wrapper, now: () => new Date() });
-  const store = createScopedStore({ pool: app, audit: createAuditWriter({ pool: app, secrets: keys, now }) });
-  const objects = createDirectoryObjects(join(directory, 'objects'));
+  const { admin, parts, newCaller, stop } = await startRecordStand({ now: () => clock });
   return {
-    record: createRecord({ store, objects, keys, now }),
+    record: createRecord(parts),
     setClock: (iso) => {
       clock = new Date(iso);
     },
-    newCaller: async () => {
-      const compartment = `patient/${randomUUID()}` as const;
-      const scope = { tenant: 't1', actor: 'dr-a', compartment, purpose: 'TREAT' } as const;
-      await grantAccess(admin, { ...scope, relation: 'care-team', purposes: [scope.purpose] });
-      return { scope };
-    },
+    newCaller: () => newCaller(),
     rowsOf: async ({ scope }) => {
       const digests = await rowDigests(admin, scope.tenant, scope.compartment);
       return Object.fromEntries(Object.entries(digests).filter(([table]) => !table.startsWith('audit')));
     },
-    stop: async () => {
-      await Promise.all([admin.end(), app.end()]);
-      await postgres.stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
+    stop,
   };
 }

@@ -4,7 +4,7 @@ import { beginStory } from './draft.ts';
 const person = { birth: '2000-01-01', sex: 'female', fullName: 'Test Probe-Test' } as const;
 const organization = { resourceType: 'Organization', name: 'Probe' } as const;
 
-describe('the draft of a story [A16]', () => {
+describe('the draft of a story', () => {
   it('refuses a name that is there, a reference to nothing, a change of nothing, and a closed chapter', () => {
     const draft = beginStory('t', 'T', 1, person);
     const first = draft.chapter('2001-01-01T00:00:00Z', 'One');

@@ -19,6 +19,7 @@ export * from './ports/keys.ts';
 export * from './ports/models.ts';
 export * from './ports/objects.ts';
 export * from './ports/record.ts';
+export * from './ports/wakes.ts';
 export * from './scope.ts';
 export * from './state/apply.ts';
 export * from './state/state.ts';

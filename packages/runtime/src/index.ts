@@ -9,6 +9,6 @@ export { type StopOptions, stopInvocations } from './erasure/stop-invocations.ts
 export { createConversationsClient, type IngressOptions } from './ingress/conversations-client.ts';
 export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export type { WakeRequest } from './payloads/targets.ts';
-export { type ScheduledWake, scheduleWake, type WakeEngine, type WakeRows } from './wake/schedule-wake.ts';
+export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';
 export { createWatchdog, type StuckRun, type Watchdog, type WatchdogOptions } from './watchdog.ts';
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts';

@@ -64,7 +64,7 @@ begin
   end loop;
 end $$;
 
--- Not compressed: PostgreSQL's own compression took a seventh of a load's time, and every panel pays for it again.
+-- Not compressed: PostgreSQL's own compression costs time at every load, and every panel pays for it again.
 alter table app.resource_versions alter column content set storage external;
 
 create unique index resource_versions_current on app.resource_versions (tenant, compartment, type, id)

@@ -42,6 +42,6 @@ export { createPool, type PoolOptions } from './postgres/pool.ts';
 export { createScopedStore, type ScopedStore } from './postgres/scoped-store.ts';
 export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { setPreference } from './settings/preferences.ts';
-export { createWakeRows, type WakeRows } from './wakes/wake-rows.ts';
+export { createWakeRows } from './wakes/wake-rows.ts';
 export { closeForbiddenTurn } from './watchdog/forbidden-turn.ts';
 export { closeStuckRun, findStuckRuns, type StuckRun } from './watchdog/stuck-runs.ts';

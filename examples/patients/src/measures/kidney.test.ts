@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { course } from '../time.ts';
 import { estimate2009, estimate2021 } from './kidney.ts';
 
-describe('values that follow from others [A16]', () => {
+describe('values that follow from others', () => {
   it.each([
     [{ creatinine: 1, age: 60, sex: 'male' }, 81, 86],
     [{ creatinine: 0.6, age: 30, sex: 'female' }, 122, 124],

@@ -44,7 +44,7 @@ function ways(observations: readonly Observation[], of: (one: Observation) => st
   return [...groups.values()].filter((set) => set.size > 1).length;
 }
 
-describe('what the public corpus lacks is in every story [A16]', () => {
+describe('what the public corpus lacks is in every story', () => {
   it.each(each)('%s: reference ranges, by age and sex', (_, story) => {
     const labs = all(story, 'Observation').filter(
       ({ category, valueQuantity }) => category?.[0]?.coding?.[0]?.code === 'laboratory' && valueQuantity,

@@ -17,7 +17,7 @@ const pinned: Readonly<Record<StoryId, string>> = {
 
 const each = stories.map((story) => [story.id, story] as const);
 
-describe('the stories as a whole [A16]', () => {
+describe('the stories as a whole', () => {
   it.each(storyIds)('%s is the same to the byte', (id) => {
     const hash = createHash('sha256')
       .update(JSON.stringify(makeStory(id)))
@@ -57,7 +57,7 @@ describe('the stories as a whole [A16]', () => {
   });
 });
 
-describe('the chapters of a story [A16]', () => {
+describe('the chapters of a story', () => {
   it.each(each)('%s: 6 to 12 chapters in order of time, 60 to 300 resources, some sent again', (_, story) => {
     expect(story.chapters.length).toBeGreaterThanOrEqual(6);
     expect(story.chapters.length).toBeLessThanOrEqual(12);
@@ -141,7 +141,7 @@ function isOpen(resource: object): boolean {
   return status === 'booked' || status === 'planned' || status === 'active' || 'lifecycleStatus' in resource;
 }
 
-describe('the dates of a story [A16]', () => {
+describe('the dates of a story', () => {
   it.each(each)(
     '%s: nothing is dated after its chapter but what is planned, or before the birth',
     (_, story) => {

@@ -17,7 +17,7 @@ function trapOf(story: Story, kind: Trap['kind']): { readonly trap: Trap; readon
 
 const unitOf = ({ code, valueQuantity }: Observation) => `${code.coding?.[0]?.code} ${valueQuantity?.code}`;
 
-describe('the planted mistakes are there [A18]', () => {
+describe('the planted mistakes are there', () => {
   it.each(each)('%s: a date before the birth', (_, story) => {
     const { resource } = trapOf(story, 'impossible-date');
     const birth = leavesOf([...finalOf(story).values()], '').find(([path]) =>

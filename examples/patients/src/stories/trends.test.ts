@@ -30,7 +30,7 @@ function falls(list: readonly number[], twitch = 0.03): boolean {
   return list.length >= 3 && list.slice(1).every((value, index) => value < (list[index] ?? 0) * (1 + twitch));
 }
 
-describe.each([1, 2, 7])('the bodies behave, with seed %i [A16]', (seed) => {
+describe.each([1, 2, 7])('the bodies behave, with seed %i', (seed) => {
   it('Duchenne: enzymes fall with the muscle, breathing and heart follow, walking ends', () => {
     expect(falls(values('duchenne', seed, '2157-6', 'ukat/L'), 0.1)).toBe(true);
     expect(falls(values('duchenne', seed, '19872-1'))).toBe(true);

@@ -19,7 +19,7 @@ beforeAll(() => {
     indexStructureDefinitionBundle(readJson(`fhir/r4/${file}.json`) as Bundle);
 }, 120_000);
 
-describe('example patients are valid FHIR R4 [A16]', () => {
+describe('example patients are valid FHIR R4', () => {
   it.each(stories.map((story) => [story.id, story] as const))('%s', (_, story) => {
     expect(sentOf(story).flatMap(({ resource }) => faults(resource))).toEqual([]);
     expect(story.chapters.flatMap(({ bundle }) => faults(bundle))).toEqual([]);

@@ -9,7 +9,7 @@ const world = useRecordWorld({ beforeAll, afterAll });
 const FROM = { source: 'shard-1' };
 type Loaded = readonly (FhirResource & { readonly id: string })[];
 
-describe('bulk load [A18]', () => {
+describe('bulk load', () => {
   it('takes a record over as it was exported, once', async () => {
     const record = createRecord(world().parts);
     const load = createBulkLoader(world().parts);

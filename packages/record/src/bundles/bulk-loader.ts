@@ -4,9 +4,9 @@ import type { RecordParts } from '../record-parts.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { checkedSource } from './checked-source.ts';
-import { TEXT_STAYS, writeInlinePages } from './document-pages.ts';
 import { findImport } from './import-rows.ts';
 import { writeImport } from './write-import.ts';
+import { TEXT_STAYS, writeInlinePages } from './write-inline-pages.ts';
 
 /** Takes resources of one patient over, with the ids and references that they have. All or nothing, and once. */
 export type BulkLoader = (

@@ -8,7 +8,7 @@ import { useRecordWorld } from '../test-support/record.fixture.ts';
 const world = useRecordWorld({ beforeAll, afterAll });
 const FROM = { source: 'clinic' };
 
-describe('a story imported chapter by chapter, as the years went [A18]', () => {
+describe('a story imported chapter by chapter, as the years went', () => {
   it.each(stories)(
     '$id: each past day shows the chapters that had come, and all again change nothing',
     async (story) => {

@@ -23,7 +23,7 @@ const SENT = bundle(
 
 type Exported = { entry: { resource: Record<string, unknown>; request: { method: string; url: string } }[] };
 
-describe('export of a record [A18]', () => {
+describe('export of a record', () => {
   it('has the Patient first, ids and references of the record, the sender’s meta and none of ours', async () => {
     const record = createRecord(world().parts);
     const caller = await world().newCaller();

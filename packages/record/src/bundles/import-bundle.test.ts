@@ -35,7 +35,7 @@ async function rowsOf({ scope }: Caller): Promise<number> {
   return Number(found.rows[0].n);
 }
 
-describe('import of a bundle [A18]', () => {
+describe('import of a bundle', () => {
   it('gives the Patient the id of the compartment, the rest ids of their own, and leads references there', async () => {
     const caller = await world().newCaller({ compartment: 'patient/p_1' });
     const result = await record.importBundle(caller, asthma(), FROM);
@@ -223,7 +223,7 @@ describe('import of a bundle [A18]', () => {
   });
 });
 
-describe('a bundle that is refused [A18]', () => {
+describe('a bundle that is refused', () => {
   it('leaves nothing behind, and names every fault of every entry', async () => {
     const caller = await world().newCaller();
     const wrong = bundle(

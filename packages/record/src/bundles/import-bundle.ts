@@ -17,11 +17,11 @@ import { patientId } from '../versions/patient-id.ts';
 import { type BundleEntry, bundleEntries } from './bundle-entries.ts';
 import { checkEntries } from './check-entries.ts';
 import { checkedSource } from './checked-source.ts';
-import { TEXT_STAYS, writeInlinePages } from './document-pages.ts';
 import { checkEarlier, earlierTargets, entryRefs, entryTargets, type Targets } from './entry-references.ts';
 import { Findings } from './findings.ts';
 import { findImport } from './import-rows.ts';
 import { writeImport } from './write-import.ts';
+import { TEXT_STAYS, writeInlinePages } from './write-inline-pages.ts';
 
 /** A bundle that was found right, as far as it can be told without the record. */
 interface CheckedBundle {

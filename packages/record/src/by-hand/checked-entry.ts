@@ -1,7 +1,7 @@
 import type { FhirResource, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { checkInlineText } from '../bundles/check-inline-text.ts';
-import { TEXT_STAYS, writeInlinePages } from '../bundles/document-pages.ts';
+import { TEXT_STAYS, writeInlinePages } from '../bundles/write-inline-pages.ts';
 import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import { checkReferences } from '../versions/check-references.ts';

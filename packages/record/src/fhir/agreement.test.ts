@@ -56,7 +56,7 @@ function numbers(seed: number): () => number {
 
 const bases = [...samples, ...corpusSample()];
 
-describe('validation agrees with Medplum [A16]', () => {
+describe('validation agrees with Medplum', () => {
   beforeAll(loadMedplum);
 
   it.each(bases.map((each, index) => [`${each.resourceType} ${index}`, each]))(

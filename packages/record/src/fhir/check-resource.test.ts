@@ -37,7 +37,7 @@ const right: readonly (readonly [why: string, resource: unknown])[] = [
   ],
 ];
 
-describe('validation [A16]', () => {
+describe('validation', () => {
   it.each(wrongResources)('refuses %s', (_, resource, code, expression) => {
     expect(checkResource(resource, 'R').map((issue) => [issue.code, issue.expression])).toContainEqual([
       code,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDate, isDateTime, notAfter } from './dates.ts';
 
-describe('dates [A16]', () => {
+describe('dates', () => {
   it.each(['2024', '2024-02', '2024-02-29', '2000-02-29'])('%s is a date', (text) => {
     expect(isDate(text)).toBe(true);
   });

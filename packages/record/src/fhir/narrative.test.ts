@@ -3,7 +3,7 @@ import { narrativeFault } from './narrative.ts';
 
 const div = (inside: string) => `<div xmlns="http://www.w3.org/1999/xhtml">${inside}</div>`;
 
-describe('narrative [A16]', () => {
+describe('narrative', () => {
   it.each([
     ['text', div('all well')],
     ['formatting', div('<p style="color:red">a<br/>b</p><table><tr><td>1</td></tr></table>')],

@@ -18,7 +18,7 @@ const resource = {
   extension: [{ url: 'u', valueExpression: { language: 'text/cql', reference: 'https://example.org/lib' } }],
 };
 
-describe('references [A16]', () => {
+describe('references', () => {
   it('are all found, with the types that their elements allow', () => {
     expect(referencesIn(resource)).toEqual([
       { path: 'contained[0].extension[0].value', reference: 'Patient/1', allowedTypes: [] },

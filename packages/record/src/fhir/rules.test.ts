@@ -101,7 +101,7 @@ function typeOf(rule: string): string {
 
 const written = Object.keys(definitions.rules).filter((key) => ruleOf(key).length > 0);
 
-describe('invariants [A16]', () => {
+describe('invariants', () => {
   beforeAll(loadMedplum);
 
   it.each(written)('%s says what its FHIRPath says', (key) => {

@@ -43,7 +43,7 @@ const over: { readonly [field: string]: Json } = {
   },
 };
 
-describe('the panel [A18]', () => {
+describe('the panel', () => {
   it('shows what is going on, the newest observation of each code, and visits on both sides of now', async () => {
     world().setClock('2026-03-01T10:00:00.000Z');
     const record = createRecord(world().parts);

@@ -1,21 +1,23 @@
 import type { FhirResource, Json, ResourceVersion } from '@consilium/kernel';
+import type { ProposalRow } from '../proposals/proposal-row.ts';
 import { isEdited } from './is-edited.ts';
 
 /** Where a proposal was read, as its row says it. */
-export interface ProposalOrigin {
-  readonly source_kind: 'message' | 'document';
-  readonly source_id: string;
-  readonly conversation: string | null;
-  readonly place: number;
-  readonly quote: string;
-  readonly span_start: number;
-  readonly span_end: number;
-  readonly extractor: string;
-  readonly extractor_version: string;
-  readonly run: string | null;
-  readonly proposed_at: Date;
-  readonly resource: FhirResource;
-}
+export type ProposalOrigin = Pick<
+  ProposalRow,
+  | 'source_kind'
+  | 'source_id'
+  | 'conversation'
+  | 'place'
+  | 'quote'
+  | 'span_start'
+  | 'span_end'
+  | 'extractor'
+  | 'extractor_version'
+  | 'run'
+  | 'proposed_at'
+  | 'resource'
+>;
 
 /** The systems of our own identifiers, and the extensions on `Provenance.entity` of a proposal. */
 const OURS = 'urn:consilium:fhir:';

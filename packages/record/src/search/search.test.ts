@@ -45,7 +45,7 @@ async function names(search: Partial<RecordSearch>): Promise<readonly string[]> 
   });
 }
 
-describe('search [A18]', () => {
+describe('search', () => {
   it('is newest first, with what has no date last', async () => {
     const all = await names({});
     expect(all.slice(0, 5)).toEqual(['3', '50% Burn_injury', 'Asthma', '2', '1']);

@@ -4,7 +4,7 @@ import { useRecordWorld } from '../test-support/record.fixture.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 
-describe('an entry with more versions than anybody reads [A18]', () => {
+describe('an entry with more versions than anybody reads', () => {
   it('shows the newest 500, and still the origin of the first', async () => {
     const record = createRecord(world().parts);
     const caller = await world().newCaller();

@@ -5,7 +5,7 @@ import { useRecordWorld } from '../test-support/record.fixture.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 
-describe('read and history [A18]', () => {
+describe('read and history', () => {
   it('give the current version and all of them, to those who may open the patient', async () => {
     const record = createRecord(world().parts);
     const caller = await world().newCaller();

@@ -39,7 +39,7 @@ async function behindAnother<T>({ scope }: Caller, write: () => Promise<T>): Pro
 
 const TEXT = { contentType: 'text/plain', title: 'Letter', bytes: Buffer.from('all well') } as const;
 
-describe('when a version was recorded [A18]', () => {
+describe('when a version was recorded', () => {
   it.each<[string, string, (record: PatientRecord, caller: Caller) => Promise<unknown>]>([
     [
       'an import',

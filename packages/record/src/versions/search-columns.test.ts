@@ -7,7 +7,7 @@ const HL7 = 'http://terminology.hl7.org/CodeSystem/condition-clinical';
 const columns = (resourceType: string, fields: object) =>
   searchColumns({ resourceType, ...fields } as FhirResource);
 
-describe('what searches ask for, taken from the content [A18]', () => {
+describe('what searches ask for, taken from the content', () => {
   it.each([
     ['status itself', 'Observation', { status: 'final' }, 'final'],
     ['clinicalStatus', 'Condition', { clinicalStatus: { coding: [{ code: 'active' }] } }, 'active'],

@@ -30,7 +30,7 @@ const history = (caller: Caller, id: string) =>
     readHistory(transaction, caller.scope, { type: 'Condition', id }),
   );
 
-describe('versions of a resource [A18]', () => {
+describe('versions of a resource', () => {
   it('begins at 1, ends the old version where the new one begins, and keeps both', async () => {
     const caller = await world().newCaller();
     const first = note('asthma');

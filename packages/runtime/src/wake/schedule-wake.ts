@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ConsiliumError, type KeyRing, type Scope } from '@consilium/kernel';
+import { ConsiliumError, type KeyRing, type WakeRows } from '@consilium/kernel';
 import { postSealed } from '../ingress/post.ts';
 import type { Reach } from '../ingress/reach.ts';
 import { type WakeRequest, wake } from '../payloads/targets.ts';
@@ -7,17 +7,6 @@ import { type WakeRequest, wake } from '../payloads/targets.ts';
 export interface ScheduledWake {
   /** Of the delayed send: cancelling needs it. */
   readonly invocation: string;
-}
-
-/** Rows of delayed sends. What is in no row can be neither cancelled nor erased: the engine's lists are for operators. */
-export interface WakeRows {
-  /** Before the engine is asked; throws where the scope may not open its compartment. */
-  readonly planned: (
-    scope: Scope,
-    wake: { readonly key: string; readonly conversation: string; readonly dueAt: Date },
-  ) => Promise<void>;
-  /** False: there is no such row any more, the compartment was erased meanwhile. */
-  readonly scheduled: (scope: Scope, key: string, invocation: string) => Promise<boolean>;
 }
 
 export interface WakeEngine {

@@ -1,4 +1,4 @@
-import type { Scope } from '@consilium/kernel';
+import type { WakeRows } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
@@ -14,18 +14,7 @@ const SCHEDULED = {
     WHERE tenant = app.tenant() AND compartment = app.compartment() AND key = $1 RETURNING key`,
 };
 
-/** Rows of delayed sends: what sleeps in the engine can be found and stopped by them. */
-export interface WakeRows {
-  /** Before the engine is asked. The same key again changes nothing. Throws ConsiliumError('forbidden') without a grant. */
-  readonly planned: (
-    scope: Scope,
-    wake: { readonly key: string; readonly conversation: string; readonly dueAt: Date },
-  ) => Promise<void>;
-  /** What the engine has answered. False: there is no such row, or no grant to see it. */
-  readonly scheduled: (scope: Scope, key: string, invocation: string) => Promise<boolean>;
-}
-
-/** `pool` is the app role's. */
+/** Rows of delayed sends: what sleeps in the engine can be found and stopped by them. `pool` is the app role's. */
 export function createWakeRows(pool: Pool): WakeRows {
   return {
     planned: (scope, { key, conversation, dueAt }) =>
