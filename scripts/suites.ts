@@ -19,6 +19,12 @@ export const suites: readonly Suite[] = [
   vitestSuite('audit', 2),
   vitestSuite('canaries', 3),
   { name: 'record-speed', command: ['node', 'bench/record/suite.ts'], ciMinutes: 2 },
+  vitestSuite('lens-questions', 2),
+  vitestSuite('lens-attacks', 3),
+  vitestSuite('lens-oracle', 2),
+  vitestSuite('lens-tck', 2),
+  vitestSuite('lens-as-of', 2),
+  { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'], ciMinutes: 2 },
 ];
 
 function vitestSuite(name: string, ciMinutes?: number): Suite {

@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'tests/{crash,turns,speed,hostile,release,cluster,dev-start}/**/*.test.ts',
       'tests/{isolation,import,record-crash,audit,canaries}/**/*.test.ts',
+      'tests/lens-{questions,attacks,oracle,tck,as-of}/**/*.test.ts',
     ],
     testTimeout: 1_800_000,
     hookTimeout: 120_000,

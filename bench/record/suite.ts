@@ -53,7 +53,7 @@ async function measure(on: RecordStand): Promise<readonly Goal[]> {
   const loaded = await bulkSpeed(on, bundles, { patients: sizes.patients, clients: WRITERS });
   console.log(`bulk load of ${loaded.rows} rows: ${Math.round(loaded.rowsPerSecond)} a second`);
   // What autovacuum and the checkpointer do soon after a load of this size; a panel is read in quieter times.
-  await on.admin.query('VACUUM (ANALYZE) app.resource_versions');
+  await on.admin.query('VACUUM (ANALYZE) app.resource_versions, app.graph_nodes, app.graph_edges');
   await on.admin.query('CHECKPOINT');
   await panelSpeed(on, loaded.callers, { reads: Math.min(500, sizes.reads), clients: 4 });
   const panels: PanelSpeed[] = [];

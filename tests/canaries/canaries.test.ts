@@ -92,6 +92,7 @@ describe('canaries [F2]', () => {
           'app.conversation_state',
           'app.document_pages',
           'app.resource_versions',
+          'app.graph_nodes',
           'app.proposals',
         ]),
       );

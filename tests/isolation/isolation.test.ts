@@ -8,7 +8,7 @@ import { rowDigests } from '../support/row-digests.ts';
 import { misplacedRows } from './misplaced-rows.ts';
 import { type LoadResult, runLoad } from './mixed-load.ts';
 import { newPatient, type Patient } from './patient.ts';
-import { HISTORY_CALLS, LOOKS, RECORD_CALLS } from './port-calls.ts';
+import { HISTORY_CALLS, LENS_CALLS, LOOKS, RECORD_CALLS } from './port-calls.ts';
 import { tagsIn } from './tag.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -53,6 +53,8 @@ describe('isolation [F2]', () => {
     expect(found).toEqual([]);
     expect(await rowDigests(world.admin, scope.tenant, scope.compartment)).toEqual(before);
     expect(figures.tables).toBeGreaterThanOrEqual(18);
+    const names = (await tablesOf(world.admin, scope)).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['graph_nodes', 'graph_edges', 'graph_waiting']));
   });
 
   it('lets the rightful actor select from each table that can be read', async () => {
@@ -90,14 +92,19 @@ describe('isolation [F2]', () => {
         name: `record.${name}`,
         run: (caller: Caller) => call(world.record, caller, victim),
       })),
+      ...Object.entries(LENS_CALLS).map(([name, call]) => ({
+        name: `lens.${name}`,
+        run: (caller: Caller) => call(world.lens, caller, victim),
+      })),
       ...Object.entries(HISTORY_CALLS).map(([name, call]) => ({
         name: `history.${name}`,
         run: (caller: Caller) => call(world.history, caller, victim),
       })),
     ];
 
-    it('has a call for each function of record and history', () => {
+    it('has a call for each function of record, lens and history', () => {
       expect(Object.keys(RECORD_CALLS).sort()).toEqual(Object.keys(world.record).sort());
+      expect(Object.keys(LENS_CALLS).sort()).toEqual(Object.keys(world.lens).sort());
       expect(Object.keys(HISTORY_CALLS).sort()).toEqual(Object.keys(world.history).sort());
     });
 
@@ -139,7 +146,7 @@ describe('isolation [F2]', () => {
         const given = await run(victim.caller);
         expect(['forbidden', 'not-found', null], name).not.toContain(given);
         const looks = LOOKS.has(name.slice('record.'.length)) && name !== 'record.provenance';
-        if (looks) expect(tagsIn(given), name).toEqual(new Set([victim.tag]));
+        if (looks || name.startsWith('lens.')) expect(tagsIn(given), name).toEqual(new Set([victim.tag]));
       }
     });
   });
@@ -170,7 +177,7 @@ describe('isolation [F2]', () => {
           figures.unnoticed,
           'tables',
         ),
-        goal('calls of intruders to record and history', '≥ 150', figures.calls, 'calls'),
+        goal('calls of intruders to record, lens and history', '≥ 150', figures.calls, 'calls'),
         goal('calls that gave or changed anything', '= 0', figures.callsThrough, 'calls'),
         goal('mixed scoped transactions over one pool of 8', '≥ 10000', load.transactions, 'transactions'),
         goal('answers with rows of another patient', '= 0', load.foreign.length, 'answers'),
@@ -182,7 +189,7 @@ describe('isolation [F2]', () => {
   function isRefusal(name: string, intruder: Scope, given: unknown): boolean {
     const own = intruder.compartment !== scope.compartment || intruder.tenant !== scope.tenant;
     const failed = (given as { failed?: string } | null | undefined)?.failed;
-    if (name.startsWith('record.'))
+    if (name.startsWith('record.') || name.startsWith('lens.'))
       return own
         ? failed === undefined ||
             /^(not_found|not_a_patient|invalid_resource|conflict|quote_not_found)$/.test(failed)

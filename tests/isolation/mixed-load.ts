@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, errorCode } from '@consilium/kernel';
 import { conditionOf, draftFrom, type Patient, saying } from './patient.ts';
-import { HISTORY_CALLS, LOOKS, RECORD_CALLS } from './port-calls.ts';
+import { HISTORY_CALLS, LENS_CALLS, LOOKS, RECORD_CALLS } from './port-calls.ts';
 import { tagsIn } from './tag.ts';
 import type { World } from './world.ts';
 
@@ -75,7 +75,7 @@ function chooseAct(world: World, mine: Patient, theirs: Patient, random: () => n
   const { scope } = caller;
   const dice = random();
   if (dice < 0.5) {
-    const [name, read] = pick([...recordLooks, ...historyLooks], random());
+    const [name, read] = pick([...recordLooks, ...lensLooks, ...historyLooks], random());
     return { name, kind: 'read', run: () => read(world, caller, mine) };
   }
   if (dice < 0.8) {
@@ -103,7 +103,7 @@ function chooseAct(world: World, mine: Patient, theirs: Patient, random: () => n
   // With the right to one's own patient, or with none, after somebody else's ids.
   const stranger = random() < 0.5 || theirs === mine;
   const asWhom = stranger ? { scope: { ...theirs.caller.scope, actor: 'stranger' } } : caller;
-  const [name, look] = pick([...recordLooks, ...historyLooks], random());
+  const [name, look] = pick([...recordLooks, ...lensLooks, ...historyLooks], random());
   return { name, kind: 'trespass', stranger, run: () => look(world, asWhom, theirs) };
 }
 
@@ -111,6 +111,10 @@ type Look = readonly [string, (world: World, caller: Caller, of: Patient) => Pro
 const recordLooks: readonly Look[] = [...LOOKS].map((name) => [
   `record.${name}`,
   (world, caller, of) => RECORD_CALLS[name as keyof typeof RECORD_CALLS](world.record, caller, of),
+]);
+const lensLooks: readonly Look[] = (['schema', 'query'] as const).map((name) => [
+  `lens.${name}`,
+  (world, caller, of) => LENS_CALLS[name](world.lens, caller, of),
 ]);
 const historyLooks: readonly Look[] = (
   ['findConversation', 'listConversations', 'readMessages'] as const

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerDraft, Caller, History, PatientRecord } from '@consilium/kernel';
+import type { AnswerDraft, Caller, History, Lens, PatientRecord } from '@consilium/kernel';
+import { instanceUuid } from '@consilium/record/test-support/lens-parts';
 import { bundleOf, conditionOf, draftFrom, type Patient, saying, turnOf } from './patient.ts';
 
 type Calls<Port> = {
@@ -47,6 +48,17 @@ export const LOOKS: ReadonlySet<string> = new Set([
   'readDocument',
   'proposals',
 ]);
+
+/** The same for questions about all that is there. */
+export const LENS_CALLS: Calls<Lens> = {
+  schema: (lens, caller) => lens.schema(caller),
+  query: async (lens, caller) => {
+    const { rows } = await lens.query(caller, { cypher: 'MATCH (n) RETURN n, properties(n) AS p' });
+    return rows;
+  },
+  topic: (lens, caller, { document }) =>
+    lens.topic(caller, { uuid: instanceUuid(`DocumentReference/${document}`), type: 'DocumentReference' }),
+};
 
 /** The same for conversations. */
 export const HISTORY_CALLS: Calls<History> = {

@@ -1,5 +1,5 @@
-import type { Caller, History, PatientRecord } from '@consilium/kernel';
-import { createRecord } from '@consilium/record';
+import type { Caller, History, Lens, PatientRecord } from '@consilium/kernel';
+import { createLens, createRecord } from '@consilium/record';
 import { startRecordStand } from '@consilium/record/test-support/record-stand';
 import { createAuditedHistory, createHistory } from '@consilium/store';
 import type { Pool } from 'pg';
@@ -10,6 +10,7 @@ export interface World {
   /** Eight connections for everybody. */
   readonly app: Pool;
   readonly record: PatientRecord;
+  readonly lens: Lens;
   readonly history: History;
   /** A new patient, and the one actor who may open it. */
   readonly newCaller: (tenant: string, actor: string) => Promise<Caller>;
@@ -22,6 +23,7 @@ export async function startWorld(): Promise<World> {
     admin,
     app,
     record: createRecord(parts),
+    lens: createLens(parts),
     history: createAuditedHistory(createHistory(app), audit),
     newCaller: (tenant, actor) => newCaller({ tenant, actor, relation: 'self' }),
     stop,

@@ -10,7 +10,7 @@ import {
   type ToolPorts,
 } from '@consilium/kernel';
 import { createModels } from '@consilium/models';
-import { createRecord, patientPrefix } from '@consilium/record';
+import { createLens, createRecord, patientPrefix } from '@consilium/record';
 import {
   createConversationsClient,
   createEngineAdmin,
@@ -161,7 +161,7 @@ async function join(
           models: createModels(modelsConfig(config)),
           bus,
           keys,
-          ports: parts.ports ?? {},
+          ports: { lens: createLens({ store, now }), ...parts.ports },
           now,
           hooks: parts.hooks,
           observe: metrics.runtime,

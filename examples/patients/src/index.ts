@@ -1,2 +1,3 @@
+export { type CommonQuestion, commonQuestions } from './common-questions.ts';
 export { makeStory, type StoryId, stories, storyIds } from './stories/stories.ts';
 export type { Chapter, Story, TextFact, Trap } from './story.ts';

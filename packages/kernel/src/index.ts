@@ -16,6 +16,8 @@ export * from './ports/effects.ts';
 export * from './ports/events.ts';
 export * from './ports/history.ts';
 export * from './ports/keys.ts';
+export * from './ports/lens.ts';
+export * from './ports/lens-refusal.ts';
 export * from './ports/models.ts';
 export * from './ports/objects.ts';
 export * from './ports/record.ts';

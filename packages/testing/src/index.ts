@@ -32,4 +32,15 @@ export type {
 } from './engines/restate-config.ts';
 export { type Deployment, type RegisterOptions, registerDeployment } from './engines/restate-deployment.ts';
 export * from './model-server/index.ts';
+export {
+  type Graph,
+  type GraphEdge,
+  type GraphNode,
+  type LoadedGraph,
+  loadGraph,
+} from './neo4j/load-graph.ts';
+export { type Neo4jOptions, type RunningNeo4j, startNeo4j } from './neo4j/neo4j.ts';
+export { NEO4J_VERSION } from './neo4j/neo4j-jars.ts';
+export { toNeo4j } from './neo4j/neo4j-values.ts';
+export { isList, parseTagged, printTagged, type Tagged } from './neo4j/tagged.ts';
 export { type UntilOptions, until } from './wait.ts';

@@ -55,6 +55,19 @@ describe('versions of a resource', () => {
     });
   });
 
+  it('dates nothing by a clock that runs ahead: all that comes later would have to be later still', async () => {
+    const caller = await world().newCaller();
+    const ahead = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const writes = [{ resource: note('asthma'), writtenBy: BY_HAND }];
+    await expect(write(caller, writes, ahead(6 * 60_000))).rejects.toMatchObject({
+      code: 'clock_ahead',
+      retryable: true,
+      remedy: expect.stringContaining('clock of the server'),
+    });
+    await expect(history(caller, writes[0]!.resource.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(write(caller, writes, ahead(60_000))).resolves.toMatchObject([{ version: 1 }]);
+  });
+
   it('makes no version of the same content, whatever the order of its keys and the sender’s version', async () => {
     const caller = await world().newCaller();
     const { id, resourceType, ...rest } = note('asthma');
@@ -202,8 +215,12 @@ describe('what the database itself refuses [F2]', () => {
   it('an actor’s own compartment holds no record', async () => {
     const { scope } = await world().newCaller();
     const own = { scope: { ...scope, compartment: `actor/${scope.actor}` as const } };
-    await expect(write(own, [{ resource: note('x'), writtenBy: BY_HAND }])).rejects.toThrow(
-      'record_is_of_a_patient',
-    );
+    const insert = world().parts.store.write(own, 'record.test', async (transaction) => {
+      const text = `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, recorded_from, way,
+        recorded_by) VALUES ($1, $2, 'Condition', 'x', 1, '{}', '', now(), 'person', 'dr-a')`;
+      await transaction.query(text, [own.scope.tenant, own.scope.compartment]);
+      return { value: undefined, targets: [] };
+    });
+    await expect(insert).rejects.toThrow('record_is_of_a_patient');
   });
 });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ConsiliumError, type ResourceRef, type Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { planGraph } from '../graph/plan-graph.ts';
+import type { GraphSource } from '../graph/saying.ts';
+import { writeGraph } from '../graph/write-graph.ts';
 import { canonicalText } from './canonical.ts';
 import { lockCompartment } from './compartment-lock.ts';
 import { type CurrentVersion, currentVersions, saidBefore, takenBackByHand } from './current-versions.ts';
@@ -38,13 +41,17 @@ interface Prepared {
 /** Rows of one INSERT: bounds the text that is sent and parsed at once. */
 const ROWS = 1_000;
 
+/** How far our clock may be ahead of the database's. What is written later is never dated before, so one wrong date would stay. */
+const AHEAD_MS = 5 * 60_000;
+
 /**
  * Writes the next version of each resource, in a few statements for any number of them, in the order given. What is
  * there with the same content gets no new version; an import changes nothing that its source has said before, so that
  * a correction by hand outlives the source's next delivery, and what a person took back stays withdrawn whatever the
- * source says next. All new versions of a call have one time: `now`, or 1 ms
- * after the newest version that they replace. Throws ConsiliumError('conflict') where `expected` is not the current
- * version, or one resource is written twice.
+ * source says next. All new versions of a call have one time: `now`, or that of the newest version of the record, and 1 ms
+ * after whatever they replace. The graph changes with them, at that time. Throws ConsiliumError('conflict') where `expected` is not the current
+ * version, or one resource is written twice; ConsiliumError('clock_ahead') where `now` is more than 5 minutes ahead of the
+ * database's clock. It may be behind: history is imported so.
  */
 export async function writeVersions(
   transaction: PoolClient,
@@ -56,13 +63,17 @@ export async function writeVersions(
   const prepared = await keepTakenBack(transaction, scope, await prepare(transaction, scope, writes));
   const repeated = await repeatedByItsSource(transaction, scope, prepared);
   const changed = prepared.filter((each) => !repeated.has(each) && isNew(each));
-  const newest = Math.max(
-    ...changed.map(({ current }) => (current ? current.recordedFrom.getTime() + 1 : 0)),
+  if (changed.length === 0) return prepared.map((each) => resultOf(each, false, now()));
+  const { newest, clock } = await newestOf(transaction, scope);
+  const graph = await planGraph(transaction, scope, changed.map(graphSource), { isFirst: newest === null });
+  const replaced = changed.map(({ current }) => (current ? current.recordedFrom.getTime() + 1 : 0));
+  const at = new Date(
+    Math.max(notAhead(now(), clock).getTime(), newest?.getTime() ?? 0, graph.newest + 1, ...replaced),
   );
-  const at = new Date(Math.max(now().getTime(), newest));
   await close(transaction, scope, changed, at);
   for (let from = 0; from < changed.length; from += ROWS)
     await insert(transaction, scope, changed.slice(from, from + ROWS), at);
+  await writeGraph(transaction, scope, graph, at);
   const written = new Set(changed);
   return prepared.map((each) => resultOf(each, written.has(each), at));
 }
@@ -128,6 +139,36 @@ async function repeatedByItsSource(
   }));
   const before = await saidBefore(transaction, scope, asked);
   return new Set(differing.filter(({ digest }, index) => before[index]?.equals(digest)));
+}
+
+const NEWEST = {
+  name: 'record_newest',
+  text: `SELECT max(recorded_from) AS newest, clock_timestamp() AS clock FROM app.resource_versions
+    WHERE tenant = $1 AND compartment = $2`,
+};
+
+/** When the newest version of the record was written (null: it has none), and what the database's clock says. */
+async function newestOf(
+  transaction: PoolClient,
+  scope: Scope,
+): Promise<{ readonly newest: Date | null; readonly clock: Date }> {
+  const values = [scope.tenant, scope.compartment];
+  const found = await transaction.query<{ newest: Date | null; clock: Date }>({ ...NEWEST, values });
+  return found.rows[0]!;
+}
+
+function notAhead(at: Date, clock: Date): Date {
+  if (at.getTime() <= clock.getTime() + AHEAD_MS) return at;
+  throw new ConsiliumError('clock_ahead', {
+    retryable: true,
+    remedy:
+      'set the clock of the server that writes: it is more than 5 minutes ahead of the clock of the database',
+  });
+}
+
+/** As the graph is told of it. */
+function graphSource({ write, ref, withdrawn, current }: Prepared): GraphSource {
+  return { ...ref, version: (current?.version ?? 0) + 1, withdrawn, resource: write.resource };
 }
 
 const CLOSE = {

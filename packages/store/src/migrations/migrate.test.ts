@@ -114,6 +114,33 @@ describe('migrate', () => {
     expect((await query(url, samples)).rowCount).toBe(0);
   });
 
+  it('refuses records from before there was a graph, which would be answered for with nothing', async () => {
+    const url = await newDatabase();
+    const older = await mkdtemp(join(tmpdir(), 'migrations-older-'));
+    for (const name of await readdir(path)) if (name < '0018') await cp(join(path, name), join(older, name));
+    await migrate(url, { ...options(), directory: pathToFileURL(`${older}/`) });
+    await rm(older, { recursive: true });
+    await query(
+      url,
+      `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, withdrawn, way, recorded_by,
+         categories, codes, recorded_from)
+       VALUES ('t1', 'patient/p', 'Condition', 'c', 1, '{}', sha256('x'), false, 'person', 'dr-a', '{}', '{}', now())`,
+    );
+    await expect(migrate(url, options())).rejects.toThrow(/records_without_graph.*delete \.data/);
+    await query(url, 'DELETE FROM app.resource_versions');
+    await migrate(url, options());
+    const forced = `SELECT relforcerowsecurity AS forced FROM pg_class WHERE oid = 'app.resource_versions'::regclass`;
+    expect((await query(url, forced)).rows).toEqual([{ forced: true }]);
+  });
+
+  it('bounds what the app may spill to disk', async () => {
+    const url = await newDatabase();
+    await query(url, 'ALTER ROLE consilium_app RESET temp_file_limit');
+    await migrate(url, options());
+    const shown = await query(connectionsFor(url, PASSWORDS).app, 'SHOW temp_file_limit');
+    expect(shown.rows).toEqual([{ temp_file_limit: '256MB' }]);
+  });
+
   it('keeps nothing of a file that fails half-way', async () => {
     const url = await newDatabase();
     const broken = join(path, '9001_broken.sql');

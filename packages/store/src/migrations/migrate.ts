@@ -68,13 +68,17 @@ function isLocked(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
 }
 
-/** The schema, the table of applied files, and who may connect at all. */
+/** The role of the files may create no schema: the tables', and the one of the functions that compiled queries call. */
+const SCHEMAS = ['app', 'lens'];
+
+/** The schemas, the table of applied files, and who may connect at all. */
 async function prepareDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query('SELECT current_database() AS name');
   const database = pg.escapeIdentifier(rows[0].name);
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${Object.values(LOGIN_ROLES).join(', ')}`);
-  await client.query(`CREATE SCHEMA IF NOT EXISTS app AUTHORIZATION ${OWNER_ROLE}`);
+  for (const schema of SCHEMAS)
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${OWNER_ROLE}`);
   await inTransaction(client, () =>
     client.query(`CREATE TABLE IF NOT EXISTS app.migrations
       (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`),

@@ -16,7 +16,7 @@ export type LoginRole = keyof typeof LOGIN_ROLES;
 export type RolePasswords = { readonly [role in LoginRole]: string };
 
 /**
- * Creates the roles where they are missing and sets the passwords. Roles belong to the whole cluster, and a lock to
+ * Creates the roles where they are missing, and sets the passwords and what the app may spill to disk. Roles belong to the whole cluster, and a lock to
  * one database: when two databases are migrated at once the loser of the race tries again.
  */
 export async function ensureRoles(client: pg.Client, passwords: RolePasswords): Promise<void> {
@@ -31,6 +31,7 @@ export async function ensureRoles(client: pg.Client, passwords: RolePasswords): 
         await createMissing(client, name, 'LOGIN NOINHERIT');
         await client.query(`ALTER ROLE ${name} PASSWORD ${pg.escapeLiteral(verifier)}`);
       }
+      await limitTemporaryFiles(client);
       break;
     } catch (error) {
       if (attempt === 20 || !lostRace(error)) throw error;
@@ -45,6 +46,15 @@ async function createMissing(client: pg.Client, name: string, attributes: string
   await client.query(
     `CREATE ROLE ${name} ${attributes} NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION`,
   );
+}
+
+/**
+ * What one session of the app may spill to disk: a query of a model must not fill it. Only a superuser, or who was granted the
+ * parameter, may say so; otherwise the administrator does (docs/operations.md).
+ */
+async function limitTemporaryFiles(client: pg.Client): Promise<void> {
+  const may = await client.query(`SELECT has_parameter_privilege('temp_file_limit', 'SET') AS may`);
+  if (may.rows[0].may) await client.query(`ALTER ROLE ${LOGIN_ROLES.app} SET temp_file_limit = '256MB'`);
 }
 
 /** Duplicate role, unique key of the catalogue, or "tuple concurrently updated". */

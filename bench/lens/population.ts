@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, Compartment, FhirResource } from '@consilium/kernel';
+import { createRecord } from '@consilium/record';
+import { patientUuid } from '@consilium/record/test-support/lens-parts';
+import type { RecordStand } from '@consilium/record/test-support/record-stand';
+import { sideBySide } from '../record/side-by-side.ts';
+
+/** Patients at a time: one transaction. */
+const BATCH = 200;
+
+/** Imports each bundle into a patient of its own, as the product does. */
+export async function importPatients(
+  { parts, newCaller }: RecordStand,
+  bundles: readonly FhirResource[],
+): Promise<readonly Caller[]> {
+  const record = createRecord(parts);
+  const callers: Caller[] = [];
+  await sideBySide(bundles, 2, async (bundle) => {
+    const caller = await newCaller();
+    await record.importBundle(caller, bundle, { source: 'speed' });
+    callers.push(caller);
+  });
+  return callers;
+}
+
+/**
+ * Adds copies of these patients' graphs, in turn, until there are so many patients, and gives the new ones. Every node and edge of a
+ * copy has a uuid of its own, save types, which are the same for everybody; the Patient has the one that its compartment gives it.
+ */
+export async function clonePatients(
+  stand: RecordStand,
+  models: readonly Caller[],
+  count: number,
+): Promise<readonly Caller[]> {
+  const clones = Array.from({ length: count }, (_, place): Caller => {
+    const { scope } = models[place % models.length]!;
+    return { scope: { ...scope, compartment: `patient/${randomUUID()}` } };
+  });
+  for (let from = 0; from < clones.length; from += BATCH) {
+    const batch = clones.slice(from, from + BATCH);
+    const of = batch.map((_, place) => models[(from + place) % models.length]!.scope.compartment);
+    await cloneBatch(stand, of, batch);
+  }
+  return clones;
+}
+
+async function cloneBatch(
+  { admin }: RecordStand,
+  models: readonly Compartment[],
+  clones: readonly Caller[],
+): Promise<void> {
+  const copies = clones.map(({ scope }) => scope.compartment);
+  const values = [models, copies, models.map(patientUuid), copies.map(patientUuid)];
+  const { tenant } = clones[0]!.scope;
+  for (const text of [GRANTS, NODES, EDGES]) await admin.query(text, [...values, tenant]);
+}
+
+const COPIES = `WITH copies AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
+  AS copy (model, compartment, model_patient, patient))`;
+
+/** Of an instance in the copy; the Patient's is known. */
+const renamed = (column: string) => `CASE WHEN ${column} = copy.model_patient THEN copy.patient
+  ELSE md5(${column} || copy.compartment)::uuid::text END`;
+
+const GRANTS = `${COPIES} INSERT INTO app.grants (tenant, actor, compartment, relation, purposes)
+  SELECT held.tenant, held.actor, copy.compartment, held.relation, held.purposes
+  FROM copies copy JOIN app.grants held ON held.tenant = $5 AND held.compartment = copy.model`;
+
+const NODES = `${COPIES} INSERT INTO app.graph_nodes
+    (tenant, compartment, uuid, labels, properties, resource_type, resource_id, kind_uuid, kind_label, kind_properties,
+     recorded_from)
+  SELECT tenant, copy.compartment, named.uuid, labels, jsonb_set(properties, '{uuid}', to_jsonb(named.uuid)),
+    resource_type, resource_id, kind_uuid, kind_label, kind_properties, recorded_from
+  FROM copies copy JOIN app.graph_nodes node ON tenant = $5 AND node.compartment = copy.model AND recorded_to IS NULL
+  CROSS JOIN LATERAL (SELECT CASE WHEN resource_type IS NULL THEN node.uuid ELSE ${renamed('node.uuid')} END AS uuid) named`;
+
+const EDGES = `${COPIES} INSERT INTO app.graph_edges
+    (tenant, compartment, uuid, type, source, target, properties, resource_type, resource_id, recorded_from)
+  SELECT tenant, copy.compartment, md5(uuid || copy.compartment)::uuid::text, type, ${renamed('source')},
+    CASE WHEN type IN ('IS_A', 'OF_MEDICATION') THEN target ELSE ${renamed('target')} END,
+    properties, resource_type, resource_id, recorded_from
+  FROM copies copy JOIN app.graph_edges edge ON tenant = $5 AND edge.compartment = copy.model AND recorded_to IS NULL`;

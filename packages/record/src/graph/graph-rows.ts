@@ -1,0 +1,29 @@
+import type { ResourceRef } from '@consilium/kernel';
+import type { GraphEdge, GraphNode, GraphSource, SaidNode } from './saying.ts';
+
+/** A row of `graph_nodes` that is to come: an instance with who says it, or a type. */
+export interface NodeRow {
+  readonly node: SaidNode | GraphNode;
+  /** Undefined: a type. */
+  readonly by: GraphSource | undefined;
+}
+
+/** A row of `graph_edges` or `graph_waiting`. */
+export interface EdgeRow {
+  readonly said: GraphEdge;
+  readonly by: ResourceRef;
+}
+
+/** What the graph becomes by one write: rows that end, by key, and rows that begin. */
+export interface GraphPlan {
+  readonly nodes: { readonly end: readonly string[]; readonly begin: readonly NodeRow[] };
+  readonly edges: { readonly end: readonly EdgeRow[]; readonly begin: readonly EdgeRow[] };
+  readonly waiting: { readonly end: readonly EdgeRow[]; readonly begin: readonly EdgeRow[] };
+  /** When the newest row that ends began, in ms; 0: none ends. They end later than that. */
+  readonly newest: number;
+}
+
+/** One of these in each table. */
+export function edgeKey({ said, by }: EdgeRow): string {
+  return `${said.uuid} ${by.type}/${by.id}`;
+}

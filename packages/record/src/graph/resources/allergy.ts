@@ -1,0 +1,39 @@
+import type { Json } from '@consilium/kernel';
+import { listOf, textOf } from '../../versions/fhir-values.ts';
+import { codedOf } from '../coded.ts';
+import { beginOf, dayOf } from '../fhir-time.ts';
+import type { Saying } from '../saying.ts';
+import type { Teller } from '../teller.ts';
+import { codeOf, noteOf, objectsOf, wordsOf } from '../words.ts';
+
+export function sayAllergy({ resource, node, fromPatient, to }: Teller): Saying {
+  const reactions = objectsOf(resource.reaction);
+  const properties = {
+    ...codedOf(resource.code),
+    type: textOf(resource.type),
+    category: textOf(
+      listOf(resource.category)
+        .flatMap((each) => textOf(each) ?? [])
+        .join(', '),
+    ),
+    criticality: textOf(resource.criticality),
+    status: codeOf(resource.clinicalStatus),
+    verification: codeOf(resource.verificationStatus),
+    reaction: wordsOf(reactions.flatMap(({ manifestation }) => listOf(manifestation))),
+    severity: worst(reactions.map(({ severity }) => severity)),
+    onset_date: dayOf(beginOf(resource, 'onset')),
+    recorded_date: dayOf(resource.recordedDate),
+    note: noteOf(resource.note),
+  };
+  return {
+    nodes: [node('AllergyRecord', properties)],
+    edges: [
+      ...fromPatient('HAS_ALLERGY'),
+      ...to('RECORDED_BY', resource.recorder ?? resource.asserter, ['Practitioner']),
+    ],
+  };
+}
+
+function worst(severities: readonly (Json | undefined)[]): string | undefined {
+  return ['severe', 'moderate', 'mild'].find((severity) => severities.includes(severity));
+}

@@ -1,0 +1,29 @@
+import { listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { dayOf, instantOf } from '../fhir-time.ts';
+import type { Saying } from '../saying.ts';
+import type { Teller } from '../teller.ts';
+import { reasonOf, wordsOf } from '../words.ts';
+
+export function sayEncounter({ resource, node, fromPatient, to }: Teller): Saying {
+  const period = objectOf(resource.period);
+  const properties = {
+    name: wordsOf(resource.type) ?? wordsOf(resource.serviceType),
+    class: textOf(objectOf(resource.class)?.code),
+    status: textOf(resource.status),
+    date: dayOf(period?.start),
+    start: instantOf(period?.start),
+    end: instantOf(period?.end),
+    reason: reasonOf(resource.reasonCode, resource.reasonReference),
+  };
+  const diagnoses = listOf(resource.diagnosis).flatMap((each) => objectOf(each)?.condition ?? []);
+  const people = listOf(resource.participant).flatMap((each) => objectOf(each)?.individual ?? []);
+  return {
+    nodes: [node('Encounter', properties)],
+    edges: [
+      ...fromPatient('HAS_ENCOUNTER'),
+      ...to('BECAUSE_OF', [...listOf(resource.reasonReference), ...diagnoses], ['Condition']),
+      ...to('WITH_PRACTITIONER', people, ['Practitioner']),
+      ...to('AT_ORGANIZATION', resource.serviceProvider, ['Organization']),
+    ],
+  };
+}

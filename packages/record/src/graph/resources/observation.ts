@@ -1,0 +1,67 @@
+import type { FhirResource } from '@consilium/kernel';
+import { listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { codedOf } from '../coded.ts';
+import { beginOf, dayOf, instantOf } from '../fhir-time.ts';
+import { instanceUuid, nameUuid } from '../name-uuid.ts';
+import type { GraphEdge, SaidNode, Saying } from '../saying.ts';
+import { edge, isA, referred, type Teller } from '../teller.ts';
+import { codeOf, noteOf, wordsOf } from '../words.ts';
+import { rangeOf } from './observation-range.ts';
+import { resultOf } from './observation-value.ts';
+
+/** A component is a measurement of its own: it has the panel's day, status and links, and is PART_OF the panel. */
+export function sayObservation(teller: Teller): Saying {
+  const { uuid, resource } = teller;
+  const panel = sayOne(teller, resource, uuid);
+  const components = listOf(resource.component).flatMap((each, index) => {
+    const component = objectOf(each);
+    if (component === undefined) return [];
+    const part = nameUuid('component', uuid, String(index));
+    const said = sayOne(teller, component, part);
+    return [{ nodes: said.nodes, edges: [...said.edges, edge(part, 'PART_OF', uuid)] }];
+  });
+  const all = [panel, ...components];
+  return {
+    nodes: all.flatMap(({ nodes }) => nodes),
+    edges: [...all.flatMap(({ edges }) => edges), ...membersOf(teller)],
+  };
+}
+
+type Measured = { readonly [element: string]: FhirResource[string] };
+
+function sayOne(
+  { resource, others, node, fromPatient, to }: Teller,
+  measured: Measured,
+  uuid: string,
+): { readonly nodes: readonly SaidNode[]; readonly edges: readonly GraphEdge[] } {
+  const kind = others.kindOf('ObservationType', measured.code);
+  const time = beginOf(resource, 'effective');
+  const value = resultOf(measured);
+  const properties = {
+    ...codedOf(measured.code),
+    category: codeOf(resource.category),
+    status: textOf(resource.status),
+    date: dayOf(time),
+    time: instantOf(time),
+    ...value,
+    ...rangeOf(measured.referenceRange, value.unit),
+    interpretation: codeOf(measured.interpretation)?.toUpperCase(),
+    method: wordsOf(resource.method),
+    note: noteOf(measured.note),
+  };
+  return {
+    nodes: [node('Observation', properties, kind, uuid)],
+    edges: [
+      ...fromPatient('HAS_OBSERVATION', uuid),
+      ...isA('IS_A', uuid, kind),
+      ...to('NOTED_DURING', resource.encounter, ['Encounter'], uuid),
+      ...to('PERFORMED_BY', resource.performer, ['Practitioner', 'Organization'], uuid),
+    ],
+  };
+}
+
+/** Observations of their own that this one groups. */
+function membersOf({ uuid, resource, others }: Teller): readonly GraphEdge[] {
+  const members = listOf(resource.hasMember).flatMap((each) => referred(each, ['Observation'], others));
+  return [...new Set(members)].map((member) => edge(instanceUuid(member), 'PART_OF', uuid));
+}

@@ -1,0 +1,19 @@
+import { textOf } from '../../versions/fhir-values.ts';
+import { dayOf } from '../fhir-time.ts';
+import type { Saying } from '../saying.ts';
+import type { Teller } from '../teller.ts';
+import { personName } from '../words.ts';
+
+export function sayPatient({ resource, node }: Teller): Saying {
+  const { name, gender, birthDate, deceasedBoolean, deceasedDateTime } = resource;
+  const properties = {
+    name: personName(name),
+    gender: textOf(gender),
+    birth_date: dayOf(birthDate),
+    // Where nothing is said, nobody said that the patient lives.
+    deceased:
+      deceasedDateTime !== undefined || (typeof deceasedBoolean === 'boolean' ? deceasedBoolean : undefined),
+    deceased_date: dayOf(deceasedDateTime),
+  };
+  return { nodes: [node('Patient', properties)], edges: [] };
+}

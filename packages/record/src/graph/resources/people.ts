@@ -1,0 +1,27 @@
+import { listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { instanceUuid } from '../name-uuid.ts';
+import { NOTHING, type Saying } from '../saying.ts';
+import { edge, referred, type Teller } from '../teller.ts';
+import { personName, wordsOf } from '../words.ts';
+
+export function sayPractitioner({ resource, node }: Teller): Saying {
+  const qualifications = listOf(resource.qualification).flatMap((each) => objectOf(each)?.code ?? []);
+  const properties = { name: personName(resource.name), qualification: wordsOf(qualifications) };
+  return { nodes: [node('Practitioner', properties)], edges: [] };
+}
+
+/** A role is no node: it says who works where, unless it is over. */
+export function sayRole({ resource, others }: Teller): Saying {
+  const [who] = referred(resource.practitioner, ['Practitioner'], others);
+  const [where] = referred(resource.organization, ['Organization'], others);
+  if (who === undefined || where === undefined || resource.active === false) return NOTHING;
+  return { nodes: [], edges: [edge(instanceUuid(who), 'WORKS_AT', instanceUuid(where))] };
+}
+
+export function sayOrganization({ resource, node, to }: Teller): Saying {
+  const properties = { name: textOf(resource.name), type: wordsOf(resource.type) };
+  return {
+    nodes: [node('Organization', properties)],
+    edges: to('PART_OF', resource.partOf, ['Organization']),
+  };
+}

@@ -1,0 +1,75 @@
+import { isNumber, type Scalar, UNKNOWN } from './scalars.ts';
+import { type Sql, sql } from './sql.ts';
+import { toTagged } from './tagged.ts';
+import type { Typed } from './typed.ts';
+
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+/** How the operator reads between two things of one native type. */
+function native(operator: Comparison, left: Sql, right: Sql): Sql {
+  switch (operator) {
+    case '=':
+      return sql`(${left} = ${right})`;
+    case '<>':
+      return sql`(${left} <> ${right})`;
+    case '<':
+      return sql`(${left} < ${right})`;
+    case '<=':
+      return sql`(${left} <= ${right})`;
+    case '>':
+      return sql`(${left} > ${right})`;
+    case '>=':
+      return sql`(${left} >= ${right})`;
+  }
+}
+
+const isEquality = (operator: Comparison) => operator === '=' || operator === '<>';
+
+function scalars(operator: Comparison, left: Scalar, right: Scalar): Sql {
+  if (left.type !== right.type) {
+    if (!isNumber(left.type) || !isNumber(right.type)) return different(operator, left.sql, right.sql);
+    return left.type === 'integer'
+      ? native(operator, sql`lens.compare_numbers(${left.sql}, ${right.sql})`, sql`0`)
+      : native(operator, sql`0`, sql`lens.compare_numbers(${right.sql}, ${left.sql})`);
+  }
+  if (left.type === 'duration') {
+    // By its parts: a month is not thirty days. None is less than another.
+    if (operator === '<' || operator === '>') return UNKNOWN;
+    const [one, other] = [sql`interval_send(${left.sql})`, sql`interval_send(${right.sql})`];
+    return isEquality(operator) ? native(operator, one, other) : sql`nullif(${one} = ${other}, false)`;
+  }
+  if (left.type === 'string' && !isEquality(operator))
+    return native(operator, sql`${left.sql} collate "C"`, sql`${right.sql} collate "C"`);
+  return native(operator, left.sql, right.sql);
+}
+
+/** Nodes and relationships have no order, yet each is as great as itself. */
+function entities(operator: Comparison, left: Sql, right: Sql): Sql {
+  if (isEquality(operator)) return native(operator, left, right);
+  const truth = operator === '<' || operator === '>' ? sql`false` : sql`true`;
+  return sql`(case when ${left} = ${right} then ${truth} end)`;
+}
+
+/** Of different types that are known: never equal, and without an order. */
+function different(operator: Comparison, left: Sql, right: Sql): Sql {
+  if (operator === '=') return sql`(case when ${left} is not null and ${right} is not null then false end)`;
+  if (operator === '<>') return sql`(case when ${left} is not null and ${right} is not null then true end)`;
+  return UNKNOWN;
+}
+
+/** boolean; three-valued. */
+export function compare(operator: Comparison, left: Typed, right: Typed): Sql {
+  if (left.kind === 'null' || right.kind === 'null') return UNKNOWN;
+  if (left.kind === 'scalar' && right.kind === 'scalar') return scalars(operator, left, right);
+  if (
+    (left.kind === 'node' && right.kind === 'node') ||
+    (left.kind === 'relationship' && right.kind === 'relationship')
+  )
+    return entities(operator, left.id, right.id);
+  const [one, other] = [toTagged(left), toTagged(right)];
+  if (operator === '=') return sql`lens.equal(${one}, ${other})`;
+  if (operator === '<>') return sql`(not lens.equal(${one}, ${other}))`;
+  if (operator === '<' || operator === '>')
+    return native(operator, sql`lens.compare_strictly(${one}, ${other})`, sql`0`);
+  return native(operator, sql`lens.compare(${one}, ${other})`, sql`0`);
+}

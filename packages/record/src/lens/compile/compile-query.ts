@@ -1,0 +1,83 @@
+import type { Clause, Query, SingleQuery } from '../cypher/ast.ts';
+import type { CompileOptions, Environment } from './environment.ts';
+import { type GraphReading, graphTables } from './graph-tables.ts';
+import { growing } from './growing.ts';
+import { compileMatch } from './match/match.ts';
+import { PATTERN_EXPRESSIONS } from './pattern-expressions.ts';
+import { compileProjection } from './projection/projection.ts';
+import { largestOf, shared } from './sized.ts';
+import { type Bound, bound, named, refuseSize, type Sql, sql } from './sql.ts';
+import { beginning, fromWhere, type Stage } from './stage.ts';
+import { arrayOf } from './tagged.ts';
+import { united } from './union.ts';
+import { compileUnwind } from './unwind.ts';
+
+/** One statement. Each row of it is one text: a JSON array of tagged values, or null where the byte cap cut it off. */
+export interface CompiledQuery {
+  readonly text: string;
+  readonly values: readonly Bound[];
+  readonly columns: readonly string[];
+}
+
+/** All values of a statement, each as often as it stands there: so many times what an answer may be. */
+const GIVEN = 16;
+
+/**
+ * SQL of a query that the gate has let through. It reads one patient's graph, gives at most `limits.rows` + 1 rows (the last says
+ * that there are more) and no more than `limits.bytes`. Throws LensRefusal for what cannot be done rightly.
+ */
+export function compileQuery(query: Query, options: CompileOptions, reading: GraphReading): CompiledQuery {
+  try {
+    return compiled(query, options, reading);
+  } catch (error) {
+    // Of a text that is too long, or of calls too deep.
+    if (!(error instanceof RangeError)) throw error;
+    return refuseSize();
+  }
+}
+
+function compiled(query: Query, options: CompileOptions, reading: GraphReading): CompiledQuery {
+  const environment = { ...environmentOf(options), largest: largestOf(growing(query), options) };
+  const branches = query.branches.map((branch) => compileBranch(branch, environment));
+  const stage = united(branches, query.distinct, environment);
+  const statement = sql`${graphTables(reading)}${capped(stage, environment)}`;
+  return { ...statement.render(options.limits.bytes * GIVEN), columns: [...stage.scope.keys()] };
+}
+
+function environmentOf(options: CompileOptions): Environment {
+  let numbers = 0;
+  return {
+    options,
+    scope: new Map(),
+    fresh: (kind) => {
+      numbers += 1;
+      return named(kind, numbers);
+    },
+    patterns: PATTERN_EXPRESSIONS,
+  };
+}
+
+function compileBranch({ clauses }: SingleQuery, environment: Environment): Stage {
+  return clauses.reduce((stage, clause) => compileClause(stage, clause, environment), beginning());
+}
+
+function compileClause(stage: Stage, clause: Clause, environment: Environment): Stage {
+  switch (clause.kind) {
+    case 'match':
+      return compileMatch(stage, clause, environment);
+    case 'unwind':
+      return compileUnwind(stage, clause, environment);
+    default:
+      return compileProjection(stage, clause, environment);
+  }
+}
+
+/** The rows as text, in their order, cut off at the caps before anything is sent. */
+function capped(stage: Stage, environment: Environment): Sql {
+  const { rows, bytes } = environment.options.limits;
+  const values = arrayOf(shared([...stage.scope.values()], environment));
+  const ordered = stage.order === undefined ? sql`` : sql`ORDER BY ${stage.order}`;
+  const inner = sql`SELECT ${values}::text AS line, row_number() OVER (${ordered}) AS place${fromWhere(stage)} ${ordered} LIMIT ${bound(rows + 1, 'int8')}`;
+  const sized = sql`SELECT line, place, sum(octet_length(line)) OVER (ORDER BY place ROWS UNBOUNDED PRECEDING) AS size FROM (${inner}) lines`;
+  return sql`SELECT CASE WHEN size <= ${bound(bytes, 'int8')} THEN line END AS line FROM (${sized}) sized ORDER BY place`;
+}

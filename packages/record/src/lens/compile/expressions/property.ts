@@ -1,0 +1,70 @@
+import type { Span } from '@consilium/kernel';
+import type { GraphSchema, PropertyType } from '../../graph-schema.ts';
+import { refuse } from '../../refuse.ts';
+import type { Environment } from '../environment.ts';
+import { nativeOf } from '../from-tagged.ts';
+import { any, NULL, scalar } from '../scalars.ts';
+import { bound, type Sql, sql } from '../sql.ts';
+import type { Typed } from '../typed.ts';
+import { component } from './component.ts';
+
+/** The one type that all of these give the property; `any` if they differ or none has it. */
+function agreed(types: readonly (PropertyType | undefined)[]): PropertyType | undefined {
+  const known = new Set(types.filter((type) => type !== undefined));
+  if (known.size === 0) return undefined;
+  return known.size === 1 ? [...known][0]! : 'any';
+}
+
+type Holders = Readonly<Record<string, Readonly<Record<string, { readonly type: PropertyType }>>>>;
+
+function typeOf(holders: Holders, said: readonly string[], key: string): PropertyType {
+  const typesOf = (names: readonly string[]) =>
+    names.map((name) =>
+      Object.hasOwn(holders, name) && Object.hasOwn(holders[name]!, key)
+        ? holders[name]![key]!.type
+        : undefined,
+    );
+  return agreed(typesOf(said)) ?? agreed(typesOf(Object.keys(holders))) ?? 'any';
+}
+
+function nodeHolders(schema: GraphSchema): Holders {
+  return Object.fromEntries(Object.entries(schema.nodes).map(([label, node]) => [label, node.properties]));
+}
+
+function stored(properties: Sql, key: string, type: PropertyType): Typed {
+  const at = sql`(${properties} -> ${bound(key, 'text')})`;
+  if (type === 'any') return any(at);
+  if (type === 'list') return { kind: 'list', element: 'any', sql: at };
+  if (type === 'string') return scalar('string', sql`(${properties} ->> ${bound(key, 'text')})`);
+  return scalar(type, nativeOf(type, at));
+}
+
+/** `of.key`: of a node, a relationship, a map or a point in time. */
+export function compileProperty(of: Typed, key: string, environment: Environment, span: Span): Typed {
+  const { schema } = environment.options;
+  switch (of.kind) {
+    case 'null':
+      return NULL;
+    case 'node':
+      if (key === schema.identity) return scalar('string', of.id);
+      return stored(of.properties, key, typeOf(nodeHolders(schema), of.said, key));
+    case 'relationship':
+      return stored(of.properties, key, typeOf(schema.relationshipProperties, of.said, key));
+    case 'map':
+      return of.entries.get(key) ?? NULL;
+    case 'scalar':
+      return component(of, key, span);
+    case 'any':
+      return any(
+        sql`lens.property(${of.sql}, ${bound(key, 'text')}, ${bound(schema.identity ?? null, 'text')})`,
+      );
+    case 'list':
+    case 'path':
+      return refuse(
+        'property',
+        `A ${of.kind} has no properties.`,
+        span,
+        `Write [x IN ${of.kind === 'list' ? 'list' : 'nodes(path)'} | x.${key}].`,
+      );
+  }
+}

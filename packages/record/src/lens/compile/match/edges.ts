@@ -1,0 +1,77 @@
+import type { RelationshipPattern } from '../../cypher/ast.ts';
+import { bound, joined, type Sql, sql } from '../sql.ts';
+import type { TypedNode, TypedRelationship } from '../typed.ts';
+
+/** Edges at a node that is known. */
+export interface EdgesAt {
+  /** For a FROM, named by `alias`. */
+  readonly from: Sql;
+  /** Id of the node at the other end. */
+  readonly there: Sql;
+}
+
+/**
+ * Edges of one node, of any of `types`. A fenced subselect (OFFSET 0), so that it is found by the index on source or target whatever
+ * the planner believes of the tables: without statistics a scan of the whole patient costs it as much as a single row. In either
+ * direction an edge from a node to itself stands once.
+ */
+export function edgesAt(
+  direction: RelationshipPattern['direction'],
+  alias: Sql,
+  id: Sql,
+  types: readonly string[],
+): EdgesAt {
+  const ofType = ofTypes(sql`type`, types).map((condition) => sql` AND ${condition}`);
+  const also = joined(ofType, sql``);
+  const out = sql`SELECT id, type, source, target, properties, target AS there FROM edges WHERE source = ${id}${also}`;
+  const into = sql`SELECT id, type, source, target, properties, source AS there FROM edges WHERE target = ${id}${also}`;
+  const found = {
+    out: sql`${out} OFFSET 0`,
+    in: sql`${into} OFFSET 0`,
+    both: sql`(${out} OFFSET 0) UNION ALL (${into} AND source <> target OFFSET 0)`,
+  }[direction];
+  return { from: sql`LATERAL (${found}) ${alias}`, there: sql`${alias}.there` };
+}
+
+/** The node with this id, found by it: fenced like the edges. */
+export function nodeAt(alias: Sql, id: Sql): Sql {
+  return sql`LATERAL (SELECT id, labels, properties FROM nodes WHERE id = ${id} OFFSET 0) ${alias}`;
+}
+
+export function reversedDirection(
+  direction: RelationshipPattern['direction'],
+): RelationshipPattern['direction'] {
+  if (direction === 'both') return 'both';
+  return direction === 'out' ? 'in' : 'out';
+}
+
+export function edgeOf(alias: Sql, types: readonly string[]): TypedRelationship {
+  return {
+    kind: 'relationship',
+    said: types,
+    id: sql`${alias}.id`,
+    type: sql`${alias}.type`,
+    source: sql`${alias}.source`,
+    target: sql`${alias}.target`,
+    properties: sql`${alias}.properties`,
+  };
+}
+
+export function nodeOf(alias: Sql, said: readonly string[] = []): TypedNode {
+  return {
+    kind: 'node',
+    said,
+    id: sql`${alias}.id`,
+    labels: sql`${alias}.labels`,
+    properties: sql`${alias}.properties`,
+  };
+}
+
+/** No condition where any type will do. */
+export function ofTypes(type: Sql, types: readonly string[]): readonly Sql[] {
+  if (types.length === 0) return [];
+  const [first, ...others] = types;
+  return others.length === 0
+    ? [sql`${type} = ${bound(first!, 'text')}`]
+    : [sql`${type} = ANY (${bound(types, 'text[]')})`];
+}

@@ -1,0 +1,224 @@
+import type { Expression, Match, NodePattern, PathPattern, RelationshipPattern } from '../../cypher/ast.ts';
+import { carried } from '../carried.ts';
+import type { Environment } from '../environment.ts';
+import { joined, type Sql, sql } from '../sql.ts';
+import { crossed, fromWhere, type Stage } from '../stage.ts';
+import type { Typed, TypedNode, TypedRelationship } from '../typed.ts';
+import { toTagged } from '../values.ts';
+import { asNode, asRelationship, refuseKnownWalk } from './bound.ts';
+import { condition, hasLabels, hasProperties } from './conditions.ts';
+import { edgeOf, edgesAt, nodeAt, nodeOf, ofTypes, reversedDirection } from './edges.ts';
+import { anchorOf } from './order.ts';
+import { eachOnce, type Taken } from './uniqueness.ts';
+import { walk } from './walk.ts';
+
+export function compileMatch(stage: Stage, clause: Match, environment: Environment): Stage {
+  const { patterns, where, optional } = clause;
+  return optional
+    ? optionally(stage, patterns, where, environment)
+    : matched(stage, patterns, where, environment);
+}
+
+/** Each row once more without the new variables where nothing is found. */
+function optionally(
+  stage: Stage,
+  patterns: readonly PathPattern[],
+  where: Expression | undefined,
+  environment: Environment,
+): Stage {
+  const inner = matched({ ...stage, from: undefined, where: [] }, patterns, where, environment);
+  const added = [...inner.scope].filter(([name]) => !stage.scope.has(name));
+  const r = environment.fresh('r');
+  const { columns, scope } = carried(added, r, environment);
+  const from = stage.from ?? sql`(SELECT) ${environment.fresh('r')}`;
+  return {
+    ...stage,
+    from: sql`${from} LEFT JOIN LATERAL (SELECT ${joined(columns, sql`, `)}${fromWhere(inner)}) ${r} ON true`,
+    scope: new Map([...stage.scope, ...scope]),
+  };
+}
+
+/** The rows of the stage, each with every way in which the patterns hold. */
+export function matched(
+  stage: Stage,
+  patterns: readonly PathPattern[],
+  where: Expression | undefined,
+  environment: Environment,
+): Stage {
+  const matching = new Matching(stage, where, environment);
+  for (const pattern of patterns) matching.addPath(pattern);
+  return matching.finish();
+}
+
+/** What a MATCH adds to a stage, while its patterns are walked through. */
+class Matching {
+  readonly #environment: Environment;
+  readonly #stage: Stage;
+  readonly #asked: Expression | undefined;
+  readonly #scope: Map<string, Typed>;
+  #from: Sql | undefined;
+  readonly #where: Sql[];
+  readonly #taken: Taken[] = [];
+  /** Conditions that may speak of any variable of the clause: compiled when all are known. */
+  readonly #later: ((environment: Environment) => readonly Sql[])[] = [];
+
+  constructor(stage: Stage, where: Expression | undefined, environment: Environment) {
+    this.#asked = where;
+    this.#environment = environment;
+    this.#stage = stage;
+    this.#scope = new Map(stage.scope);
+    this.#from = stage.from;
+    this.#where = [...stage.where];
+  }
+
+  addPath(pattern: PathPattern): void {
+    const nodes = [pattern.start, ...pattern.hops.map(({ node }) => node)];
+    const anchor = anchorOf(nodes, {
+      isKnown: (name) => this.#scope.has(name),
+      where: this.#asked,
+      schema: this.#environment.options.schema,
+    });
+    const placed: TypedNode[] = [];
+    const behind: Sql[] = [];
+    placed[anchor] = this.#node(nodes[anchor]!);
+    const hop = (index: number, backwards: boolean) => {
+      const { relationship } = pattern.hops[index]!;
+      const [near, far] = backwards ? [index + 1, index] : [index, index + 1];
+      const named = pattern.variable !== undefined;
+      const step = { pattern: relationship, near: placed[near]!, far: nodes[far]!, backwards, named };
+      const { node, elements } = relationship.length === undefined ? this.#edge(step) : this.#walk(step);
+      placed[far] = node;
+      behind[index] = elements(placed[index + 1]!);
+    };
+    for (let index = anchor; index < pattern.hops.length; index++) hop(index, false);
+    for (let index = anchor - 1; index >= 0; index--) hop(index, true);
+    if (pattern.variable === undefined) return;
+    const elements = [sql`jsonb_build_array(${toTagged(placed[0]!)})`, ...behind];
+    this.#scope.set(pattern.variable, {
+      kind: 'path',
+      sql: sql`jsonb_build_object('path', ${joined(elements, sql` || `)})`,
+    });
+  }
+
+  finish(): Stage {
+    const environment = { ...this.#environment, scope: this.#scope };
+    const conditions = this.#later.flatMap((each) => each(environment));
+    const asked = this.#asked === undefined ? [] : [condition(this.#asked, environment)];
+    return {
+      ...this.#stage,
+      from: this.#from,
+      where: [...this.#where, ...conditions, ...eachOnce(this.#taken), ...asked],
+      scope: this.#scope,
+    };
+  }
+
+  #join(item: Sql): void {
+    this.#from = crossed(this.#from, item);
+  }
+
+  /** `at`: the id that it must have, where an edge has led to it. */
+  #node(pattern: NodePattern, at?: Sql): TypedNode {
+    const { variable, labels } = pattern;
+    const known = variable === undefined ? undefined : this.#scope.get(variable);
+    const node =
+      known === undefined ? this.#newNode(pattern, at) : this.#knownNode(variable!, known, pattern);
+    if (known !== undefined && at !== undefined) this.#where.push(sql`${node.id} = ${at}`);
+    this.#where.push(...hasLabels(node, labels));
+    this.#later.push((environment) => [
+      ...hasProperties(node, pattern.properties, environment),
+      ...(pattern.where === undefined ? [] : [condition(pattern.where, environment)]),
+    ]);
+    return node;
+  }
+
+  #newNode({ variable, labels }: NodePattern, at: Sql | undefined): TypedNode {
+    const n = this.#environment.fresh('n');
+    this.#join(at === undefined ? sql`nodes ${n}` : nodeAt(n, at));
+    const node = nodeOf(n, labels.flat());
+    if (variable !== undefined) this.#scope.set(variable, node);
+    return node;
+  }
+
+  #knownNode(name: string, known: Typed, { labels, span }: NodePattern): TypedNode {
+    const node = asNode(name, known, span);
+    this.#where.push(sql`${node.id} IS NOT NULL`);
+    const more = { ...node, said: [...new Set([...node.said, ...labels.flat()])] };
+    this.#scope.set(name, more);
+    return more;
+  }
+
+  /** One edge and the node at its other end. */
+  #edge({ pattern, near, far, backwards }: Step): Placed {
+    const { variable, types, direction } = pattern;
+    const known = variable === undefined ? undefined : this.#scope.get(variable);
+    const seen = backwards ? reversedDirection(direction) : direction;
+    const { edge, there } =
+      known === undefined
+        ? this.#newEdge(seen, near, types)
+        : this.#knownEdge(asRelationship(variable!, known, pattern.span), seen, near, types);
+    this.#later.push((environment) => [
+      ...hasProperties(edge, pattern.properties, environment),
+      ...(pattern.where === undefined ? [] : [condition(pattern.where, environment)]),
+    ]);
+    this.#taken.push({ kind: 'one', types, id: edge.id });
+    if (variable !== undefined) this.#scope.set(variable, edge);
+    const node = this.#node(far, there);
+    return {
+      node,
+      elements: (right) => sql`jsonb_build_array(${toTagged(edge)}, ${toTagged(right)})`,
+    };
+  }
+
+  #newEdge(seen: Direction, near: TypedNode, types: readonly string[]) {
+    const e = this.#environment.fresh('e');
+    const { from, there } = edgesAt(seen, e, near.id, types);
+    this.#join(from);
+    return { edge: edgeOf(e, types), there };
+  }
+
+  #knownEdge(edge: TypedRelationship, seen: Direction, near: TypedNode, types: readonly string[]) {
+    const { source, target } = edge;
+    this.#where.push(...ofTypes(edge.type, types));
+    if (seen === 'out') this.#where.push(sql`${source} = ${near.id}`);
+    if (seen === 'in') this.#where.push(sql`${target} = ${near.id}`);
+    if (seen === 'both') this.#where.push(sql`${near.id} IN (${source}, ${target})`);
+    const there = {
+      out: target,
+      in: source,
+      both: sql`(CASE WHEN ${source} = ${near.id} THEN ${target} ELSE ${source} END)`,
+    }[seen];
+    return { edge, there };
+  }
+
+  /** Several edges in a row, and the node at the other end. */
+  #walk({ pattern, near, far, backwards, named }: Step): Placed {
+    const { variable, types } = pattern;
+    if (variable !== undefined && this.#scope.has(variable)) refuseKnownWalk(variable, pattern.span);
+    const wanted = { relationships: variable !== undefined, elements: named };
+    const environment = { ...this.#environment, scope: this.#stage.scope };
+    const walked = walk(pattern, { near, backwards, wanted }, environment);
+    this.#join(walked.from);
+    this.#taken.push({ kind: 'many', types, ids: walked.ids });
+    if (variable !== undefined)
+      this.#scope.set(variable, { kind: 'list', element: 'relationship', sql: walked.relationships });
+    const node = this.#node(far, walked.at);
+    return { node, elements: () => walked.elements };
+  }
+}
+
+type Direction = RelationshipPattern['direction'];
+
+interface Step {
+  readonly pattern: RelationshipPattern;
+  readonly near: TypedNode;
+  readonly far: NodePattern;
+  readonly backwards: boolean;
+  /** The path has a name. */
+  readonly named: boolean;
+}
+
+interface Placed {
+  readonly node: TypedNode;
+  /** jsonb array: what the path has behind the left node of this hop, given the right one. */
+  readonly elements: (right: TypedNode) => Sql;
+}

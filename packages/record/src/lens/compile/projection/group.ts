@@ -1,0 +1,120 @@
+import type { Expression, ProjectionItem } from '../../cypher/ast.ts';
+import { expressionKey } from '../../cypher/same-expression.ts';
+import { hasAggregate, mayBeSaidAgain } from '../../cypher/tree.ts';
+import { compileAggregate } from '../aggregates.ts';
+import { carried } from '../carried.ts';
+import type { Environment } from '../environment.ts';
+import { compileExpression } from '../expression.ts';
+import { bound, joined, type Sql, sql } from '../sql.ts';
+import { fromWhere, type Stage } from '../stage.ts';
+import type { Typed } from '../typed.ts';
+import { groupKeys } from '../values.ts';
+import { gathered } from './gathered.ts';
+import { refuseLost } from './items.ts';
+import { aggregatedIn, compileOneCollected, oneCollected } from './one-collected.ts';
+import { type Replacement, replaced, replacementsOf } from './replaced.ts';
+
+// No variable of a query can be called so: the lexer lets no NUL through.
+const keyName = (index: number) => `\u0000key${index}`;
+const aggregateName = (index: number) => `\u0000aggregate${index}`;
+
+type Named = readonly (readonly [string, Typed])[];
+
+/** Equal rows once. */
+export function distinctRows(stage: Stage, items: Named, environment: Environment): Stage {
+  const r = environment.fresh('r');
+  const { columns, scope } = carried(items, r, environment, anyOf);
+  const { column, order } = firstOf(stage, r, environment);
+  const keys = keysOf(items);
+  return {
+    from: sql`(SELECT ${joined([...columns, ...column], sql`, `)}${fromWhere(stage)} GROUP BY ${keys}) ${r}`,
+    where: [],
+    scope,
+    order,
+  };
+}
+
+/** Rows grouped by the items without aggregates; every item is a variable of the stage that comes out. */
+export function groupedRows(
+  stage: Stage,
+  items: readonly ProjectionItem[],
+  environment: Environment,
+): { readonly stage: Stage; readonly items: Named } {
+  const keys = items.filter(({ value }) => !hasAggregate(value));
+  const hasOrder = stage.order !== undefined;
+  const aggregates = distinctExpressions(items.flatMap(({ value }) => aggregatedIn(value, hasOrder)));
+  const values = items.map(({ value }) => value);
+  const source = gathered(stage, aggregates, values, environment);
+  const inner = { ...environment, scope: source.scope };
+  const typedKeys = keys.map(
+    ({ value }, index) => [keyName(index), compileExpression(value, inner)] as const,
+  );
+  const typedAggregates = aggregates.map(
+    (call, index) => [aggregateName(index), aggregateOf(call, inner, source.order)] as const,
+  );
+  const r = environment.fresh('r');
+  const carriedKeys = carried(typedKeys, r, environment, anyOf);
+  const carriedAggregates = carried(typedAggregates, r, environment);
+  const { column, order } = firstOf(source, r, environment);
+  const columns = [...carriedKeys.columns, ...carriedAggregates.columns, ...column];
+  // One row without keys, also where no aggregate is left in the text: min(null) is null whatever the rows are.
+  const by = keys.length === 0 ? sql` HAVING true` : sql` GROUP BY ${keysOf(typedKeys)}`;
+  const scope = new Map([...carriedKeys.scope, ...carriedAggregates.scope]);
+  const grouped: Stage = {
+    from: sql`(SELECT ${joined(columns, sql`, `)}${fromWhere(source)}${by}) ${r}`,
+    where: [],
+    scope,
+    order,
+  };
+  const replacements: readonly Replacement[] = [
+    ...keys.map(({ value }, index) => ({ expression: value, by: keyName(index) })),
+    ...aggregates.map((expression, index) => ({ expression, by: aggregateName(index) })),
+  ];
+  // Beside an aggregate only simple keys may stand, as openCypher has it: the rest would be ambiguous.
+  const among = new Set(aggregates);
+  const beside = replacementsOf(
+    replacements.filter(({ expression }) => mayBeSaidAgain(expression) || among.has(expression)),
+  );
+  const all = replacementsOf(replacements);
+  return {
+    stage: grouped,
+    items: items.map((item) => {
+      const value = replaced(item.value, hasAggregate(item.value) ? beside : all);
+      refuseLost(
+        [value],
+        [],
+        stage.scope,
+        (name) => `Add ${name} (or the property of it) to the clause as an item of its own.`,
+      );
+      return [item.as, compileExpression(value, { ...environment, scope })] as const;
+    }),
+  };
+}
+
+function aggregateOf(call: Expression, environment: Environment, order: Sql | undefined): Typed {
+  const one = order === undefined ? undefined : oneCollected(call);
+  if (one !== undefined && order !== undefined) return compileOneCollected(one, environment, order);
+  if (call.kind === 'count-star') return { kind: 'scalar', type: 'integer', sql: sql`count(*)` };
+  if (call.kind !== 'call') throw new Error('an aggregate is a call');
+  return compileAggregate(call, environment, order);
+}
+
+function keysOf(items: Named): Sql {
+  // A key that is always there: without one SQL makes a row of no rows.
+  const keys = [bound(true, 'boolean'), ...items.flatMap(([, typed]) => groupKeys(typed))];
+  return joined(keys, sql`, `);
+}
+
+const anyOf = (column: Sql): Sql => sql`any_value(${column})`;
+
+/** Rows that were put together stand where the first of them stood. */
+function firstOf({ order }: Stage, r: Sql, environment: Environment) {
+  if (order === undefined) return { column: [], order: undefined };
+  const o = environment.fresh('o');
+  return { column: [sql`min(${order}) AS ${o}`], order: sql`${r}.${o}` };
+}
+
+function distinctExpressions(expressions: readonly Expression[]): readonly Expression[] {
+  // Each stands where the first of its kind stood.
+  return [...new Map(expressions.map((each) => [expressionKey(each), each] as const)).values()];
+}

@@ -1,0 +1,125 @@
+import { refuse } from '../refuse.ts';
+import { readSum } from './arithmetic.ts';
+import type { BinaryOperator, Expression } from './ast.ts';
+import type { TokenStream } from './token-stream.ts';
+
+/** OR < XOR < AND < NOT < comparison < IN, CONTAINS, IS NULL … < arithmetic. */
+export function readExpression(tokens: TokenStream): Expression {
+  return tokens.nested(() => readOr(tokens));
+}
+
+const readOr = (tokens: TokenStream) => readLogic(tokens, 'or', readXor);
+const readXor = (tokens: TokenStream) => readLogic(tokens, 'xor', readAnd);
+const readAnd = (tokens: TokenStream) => readLogic(tokens, 'and', readNot);
+
+type Logic = 'or' | 'xor' | 'and';
+const WORDS: Readonly<Record<Logic, string>> = { or: 'OR', xor: 'XOR', and: 'AND' };
+
+function readLogic(
+  tokens: TokenStream,
+  operator: Logic,
+  next: (tokens: TokenStream) => Expression,
+): Expression {
+  const first = next(tokens);
+  if (!tokens.isWord(WORDS[operator])) return first;
+  const terms = [first];
+  while (tokens.takeWord(WORDS[operator])) terms.push(next(tokens));
+  return balanced(operator, terms);
+}
+
+/** AND, OR and XOR do not care in which order they are joined: a long row of them makes a tree of little depth. */
+function balanced(operator: Logic, terms: readonly Expression[]): Expression {
+  if (terms.length === 1) return terms[0]!;
+  const middle = Math.ceil(terms.length / 2);
+  return binary(
+    operator,
+    balanced(operator, terms.slice(0, middle)),
+    balanced(operator, terms.slice(middle)),
+  );
+}
+
+function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
+  return { kind: 'binary', operator, left, right, span: { start: left.span.start, end: right.span.end } };
+}
+
+function readNot(tokens: TokenStream): Expression {
+  const starts: number[] = [];
+  while (tokens.isWord('NOT')) starts.push(tokens.take().start);
+  tokens.bounded(starts.length);
+  return starts.reduceRight<Expression>(
+    (of, start) => ({ kind: 'unary', operator: 'not', of, span: tokens.since(start) }),
+    readComparison(tokens),
+  );
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);
+/** Of other languages. */
+const MISTAKEN: Readonly<Record<string, string>> = {
+  '!=': 'Write <> for unequal.',
+  '==': 'Write = for equal.',
+  '&&': 'Write AND.',
+  '||': 'Write OR between conditions, + between texts and lists.',
+  '=~': "There are no regular expressions: write toLower(x.name) CONTAINS 'text', STARTS WITH or ENDS WITH.",
+};
+
+/** `1 < x <= 5` is `1 < x AND x <= 5`. */
+function readComparison(tokens: TokenStream): Expression {
+  let left = readPredicate(tokens);
+  const terms: Expression[] = [];
+  let repeated = false;
+  for (;;) {
+    const { token } = tokens;
+    if (token.kind !== 'symbol') break;
+    const mistaken = Object.hasOwn(MISTAKEN, token.value) ? MISTAKEN[token.value] : undefined;
+    if (mistaken !== undefined) refuse('operator', `There is no \`${token.value}\`.`, token, mistaken);
+    if (!COMPARISONS.has(token.value)) break;
+    if (repeated) unrepeatable(tokens, left);
+    tokens.take();
+    const before = tokens.chains;
+    const right = readPredicate(tokens);
+    repeated = tokens.chains > before;
+    terms.push(binary(token.value as BinaryOperator, left, right));
+    left = right;
+  }
+  if (terms.length === 0) return left;
+  if (terms.length > 1) tokens.chains += 1;
+  return balanced('and', terms);
+}
+
+/** What stands in the middle is in the tree twice; within each other that would double again and again. */
+function unrepeatable(tokens: TokenStream, middle: Expression): never {
+  return refuse(
+    'nesting',
+    'A comparison like a < b < c has another one in its middle.',
+    { start: middle.span.start, end: tokens.token.end },
+    'Write a < b AND b < c.',
+  );
+}
+
+const TEXT_PREDICATES = ['STARTS', 'ENDS'] as const;
+
+function readPredicate(tokens: TokenStream): Expression {
+  let of = readSum(tokens);
+  for (let count = 0; ; count += 1) {
+    tokens.bounded(count);
+    const next = readPredicateOf(tokens, of);
+    if (next === undefined) return of;
+    of = next;
+  }
+}
+
+function readPredicateOf(tokens: TokenStream, of: Expression): Expression | undefined {
+  if (tokens.takeWord('IN')) return binary('in', of, readSum(tokens));
+  if (tokens.takeWord('CONTAINS')) return binary('contains', of, readSum(tokens));
+  for (const word of TEXT_PREDICATES) {
+    if (!tokens.takeWord(word)) continue;
+    tokens.expectWord('WITH', `Write ${word} WITH 'text'.`);
+    return binary(word === 'STARTS' ? 'starts with' : 'ends with', of, readSum(tokens));
+  }
+  if (tokens.isWord('NOT'))
+    tokens.fail('the end of the condition', 'NOT stands before it: NOT x IN [1, 2], NOT x CONTAINS y.');
+  if (!tokens.takeWord('IS')) return undefined;
+  const negated = tokens.takeWord('NOT');
+  tokens.expectWord('NULL', 'Write IS NULL or IS NOT NULL.');
+  return { kind: 'is-null', of, negated, span: tokens.since(of.span.start) };
+}

@@ -1,0 +1,101 @@
+import { refuse } from '../refuse.ts';
+import type { Expression, NodePattern, PathPattern, RelationshipPattern } from './ast.ts';
+import { readLabels, readTypes } from './labels.ts';
+import { readMap } from './maps.ts';
+import type { TokenStream } from './token-stream.ts';
+
+const ARROWS = 'Write a relationship as (a)-[:TYPE]->(b), (a)<-[:TYPE]-(b) or (a)-[:TYPE]-(b).';
+const NODES = 'Write a node as (name:Label), e.g. (c:ConditionCase).';
+
+/** `p = (a)-[r]->(b)`, also without name or relationships. */
+export function readPath(tokens: TokenStream): PathPattern {
+  const { start } = tokens.token;
+  const variable = tokens.token.kind === 'name' && tokens.isSymbol('=', 1) ? tokens.name('', '') : undefined;
+  if (variable !== undefined) tokens.take();
+  const first = readNode(tokens);
+  const hops: { relationship: RelationshipPattern; node: NodePattern }[] = [];
+  while (tokens.isSymbol('-') || (tokens.isSymbol('<') && tokens.isSymbol('-', 1))) {
+    const relationship = readRelationship(tokens);
+    hops.push({ relationship, node: readNode(tokens) });
+  }
+  return { variable, start: first, hops, span: tokens.since(start) };
+}
+
+function readNode(tokens: TokenStream): NodePattern {
+  const { start } = tokens.token;
+  tokens.expectSymbol('(', unknownPattern(tokens));
+  const variable = readVariable(tokens, ')');
+  const labels = tokens.takeSymbol(':') ? readLabels(tokens) : [];
+  const properties = tokens.isSymbol('{') ? readMap(tokens) : undefined;
+  const where = readInnerWhere(tokens);
+  tokens.expectSymbol(')', NODES);
+  return { variable, labels, properties, where, span: tokens.since(start) };
+}
+
+/** `WHERE` is the name of the node only where nothing is asked of it. */
+function readVariable(tokens: TokenStream, close: string): string | undefined {
+  if (tokens.token.kind !== 'name') return undefined;
+  const named =
+    [close, ':', '{', '*'].some((symbol) => tokens.isSymbol(symbol, 1)) || tokens.isWord('WHERE', 1);
+  if (tokens.isWord('WHERE') && !named) return undefined;
+  return tokens.name('', '');
+}
+
+function readInnerWhere(tokens: TokenStream): Expression | undefined {
+  return tokens.takeWord('WHERE') ? tokens.rules.expression(tokens) : undefined;
+}
+
+function readRelationship(tokens: TokenStream): RelationshipPattern {
+  const { start } = tokens.token;
+  const left = tokens.takeSymbol('<');
+  tokens.expectSymbol('-', ARROWS);
+  const detail = tokens.takeSymbol('[') ? readDetail(tokens) : NOTHING_SAID;
+  tokens.expectSymbol('-', ARROWS);
+  const right = tokens.takeSymbol('>');
+  const direction = left === right ? 'both' : left ? 'in' : 'out';
+  return { ...detail, direction, span: tokens.since(start) };
+}
+
+type Detail = Omit<RelationshipPattern, 'direction' | 'span'>;
+
+const NOTHING_SAID: Detail = {
+  variable: undefined,
+  types: [],
+  length: undefined,
+  properties: undefined,
+  where: undefined,
+};
+
+function readDetail(tokens: TokenStream): Detail {
+  const variable = readVariable(tokens, ']');
+  const types = tokens.takeSymbol(':') ? readTypes(tokens) : [];
+  const length = tokens.takeSymbol('*') ? readLength(tokens) : undefined;
+  const properties = tokens.isSymbol('{') ? readMap(tokens) : undefined;
+  const where = readInnerWhere(tokens);
+  tokens.expectSymbol(']', ARROWS);
+  return { variable, types, length, properties, where };
+}
+
+function readLength(tokens: TokenStream): { readonly min: number; readonly max: number | undefined } {
+  const min = readCount(tokens);
+  if (!tokens.takeSymbol('..')) return min === undefined ? { min: 1, max: undefined } : { min, max: min };
+  return { min: min ?? 1, max: readCount(tokens) };
+}
+
+function readCount(tokens: TokenStream): number | undefined {
+  const { token } = tokens;
+  if (token.kind !== 'integer') return undefined;
+  tokens.take();
+  if (token.value > 1_000_000n) refuse('hops', 'A path is that long nowhere.', token, 'Write e.g. *1..3.');
+  return Number(token.value);
+}
+
+function unknownPattern(tokens: TokenStream): string {
+  if (tokens.isWord('SHORTESTPATH') || tokens.isWord('ALLSHORTESTPATHS') || tokens.isWord('SHORTEST')) {
+    return 'There is no shortest path: write MATCH p = (a)-[*1..3]-(b) … ORDER BY length(p) LIMIT 1.';
+  }
+  if (tokens.isSymbol('+') || tokens.isSymbol('*') || tokens.isSymbol('{')) {
+    return 'Write how often a relationship repeats inside its brackets: (a)-[:TYPE*1..3]->(b).';
+  }
+  return NODES;
+}

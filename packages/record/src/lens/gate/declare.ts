@@ -1,0 +1,90 @@
+import type { NodePattern, PathPattern, RelationshipPattern } from '../cypher/ast.ts';
+import { nodesOf } from '../cypher/tree.ts';
+import type { GraphSchema } from '../graph-schema.ts';
+import type { Known, Scope } from './known.ts';
+import { type Ends, narrowed } from './narrow.ts';
+
+/** A relationship that no row of the schema allows between these ends. */
+export interface Impossible extends Ends {
+  readonly relationship: RelationshipPattern;
+  readonly from: NodePattern;
+  readonly to: NodePattern;
+}
+
+export interface Declared {
+  readonly scope: Scope;
+  readonly impossible: readonly Impossible[];
+  /** Labels that a node of these patterns can have, named or not; undefined: any. */
+  readonly labelsOf: (node: NodePattern) => ReadonlySet<string> | undefined;
+}
+
+/** What a node is called while its labels are narrowed: two patterns of one variable are one node. */
+const keyOf = (node: NodePattern): string | NodePattern => node.variable ?? node;
+
+/** The scope with the variables of these patterns in it. In a strict schema the relationships say which labels a node can have. */
+export function declare(patterns: readonly PathPattern[], before: Scope, schema: GraphSchema): Declared {
+  const labels = new Map<string | NodePattern, ReadonlySet<string> | undefined>();
+  for (const node of patterns.flatMap(nodesOf)) {
+    const known = node.variable === undefined ? undefined : before.get(node.variable);
+    const earlier = labels.get(keyOf(node)) ?? (known?.kind === 'node' ? known.labels : undefined);
+    labels.set(keyOf(node), saidLabels(node, earlier));
+  }
+  const impossible = schema.strict ? narrowAll(patterns, labels, schema) : [];
+  const scope = new Map<string, Known>(before);
+  for (const path of patterns) {
+    if (path.variable !== undefined) scope.set(path.variable, { kind: 'path' });
+    for (const node of nodesOf(path)) {
+      if (node.variable !== undefined)
+        scope.set(node.variable, { kind: 'node', labels: labels.get(node.variable) });
+    }
+    for (const { relationship } of path.hops) declareRelationship(relationship, scope);
+  }
+  return { scope, impossible, labelsOf: (node) => labels.get(keyOf(node)) };
+}
+
+function declareRelationship(
+  { variable, types, length }: RelationshipPattern,
+  scope: Map<string, Known>,
+): void {
+  if (variable === undefined) return;
+  const one: Known = { kind: 'relationship', types };
+  scope.set(variable, length ? { kind: 'list', of: one } : one);
+}
+
+/** Of `:A|B` both, of `:A:B` what an earlier one left. */
+function saidLabels(
+  node: NodePattern,
+  earlier: ReadonlySet<string> | undefined,
+): ReadonlySet<string> | undefined {
+  return node.labels.reduce((left, group) => {
+    const both = left ? group.filter((label) => left.has(label)) : group;
+    return both.length > 0 ? new Set(both) : left;
+  }, earlier);
+}
+
+/** Until nothing changes; a handful of rounds reach from one end of a path to the other. */
+function narrowAll(
+  patterns: readonly PathPattern[],
+  labels: Map<string | NodePattern, ReadonlySet<string> | undefined>,
+  schema: GraphSchema,
+): readonly Impossible[] {
+  const impossible: Impossible[] = [];
+  for (let round = 0, changed = true; changed && round < 6 && impossible.length === 0; round += 1) {
+    changed = false;
+    for (const path of patterns) {
+      path.hops.forEach(({ relationship, node: to }, index) => {
+        const from = index === 0 ? path.start : path.hops[index - 1]!.node;
+        const ends = { left: labels.get(keyOf(from)), right: labels.get(keyOf(to)) };
+        const next = narrowed(relationship, ends, schema);
+        if (!next) {
+          impossible.push({ relationship, from, to, ...ends });
+          return;
+        }
+        changed ||= next.left?.size !== ends.left?.size || next.right?.size !== ends.right?.size;
+        labels.set(keyOf(from), next.left);
+        labels.set(keyOf(to), next.right);
+      });
+    }
+  }
+  return impossible;
+}

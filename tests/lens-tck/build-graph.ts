@@ -1,0 +1,169 @@
+import { LensRefusal } from '@consilium/kernel';
+import {
+  CLINICAL_LIMITS,
+  type Clause,
+  type Expression,
+  type NodePattern,
+  type PathPattern,
+  type ProjectionItem,
+  parseCypher,
+} from '@consilium/record/test-support/lens-parts';
+import { evaluate, type Row } from './evaluate.ts';
+import { matchRows } from './match-rows.ts';
+import {
+  type Built,
+  type GraphEdge,
+  type GraphNode,
+  GraphNotBuilt,
+  type ScenarioGraph,
+} from './scenario-graph.ts';
+import { splitClauses } from './split-clauses.ts';
+
+const LIMITS = { ...CLINICAL_LIMITS, textLength: 100_000, patternElements: 10_000 };
+/** A clause that writes is read as one that reads: the patterns and expressions are the same. */
+const READ_AS: Readonly<Record<string, (body: string) => string>> = {
+  CREATE: (body) => `MATCH ${body} RETURN 1`,
+  MATCH: (body) => `MATCH ${body} RETURN 1`,
+  UNWIND: (body) => `UNWIND ${body} RETURN 1`,
+  WITH: (body) => `WITH ${body} RETURN 1`,
+  DELETE: (body) => `RETURN ${body}`,
+};
+
+/** The graph that the statements make, one after the other. Throws GraphNotBuilt. */
+export function buildGraph(statements: readonly string[]): ScenarioGraph {
+  const graph: Graph = { made: 0, nodes: [], edges: [] };
+  for (const statement of statements) {
+    let rows: readonly Row[] = [new Map()];
+    for (const { keyword, body } of splitClauses(statement))
+      rows = step(graph, keyword, read(READ_AS[keyword]?.(body) ?? body), rows);
+  }
+  return graph;
+}
+
+interface Graph {
+  /** How many nodes and edges there have been, the deleted ones too. */
+  made: number;
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+}
+
+function next(graph: Graph): number {
+  graph.made += 1;
+  return graph.made;
+}
+
+function read(text: string): Clause {
+  try {
+    const clause = parseCypher(text, LIMITS).branches[0]?.clauses[0];
+    if (clause === undefined) throw new GraphNotBuilt(text);
+    return clause;
+  } catch (error) {
+    if (error instanceof LensRefusal) throw new GraphNotBuilt(error.refused.what, { cause: error });
+    throw error;
+  }
+}
+
+function step(graph: Graph, keyword: string, clause: Clause, rows: readonly Row[]): readonly Row[] {
+  if (keyword === 'UNWIND' && clause.kind === 'unwind')
+    return rows.flatMap((row) => {
+      const list = evaluate(clause.list, row);
+      if (!Array.isArray(list)) throw new GraphNotBuilt('UNWIND of something that is no list');
+      return list.map((item) => new Map(row).set(clause.as, item));
+    });
+  if (keyword === 'CREATE' && clause.kind === 'match')
+    return rows.map((row) => clause.patterns.reduce((all, pattern) => create(graph, pattern, all), row));
+  if (keyword === 'MATCH' && clause.kind === 'match')
+    return rows.flatMap((row) => matchRows(graph, clause, row));
+  if (keyword === 'WITH' && clause.kind === 'with')
+    return clause.star && clause.items.length === 0 ? rows : project(clause.items, rows);
+  if (keyword === 'DELETE' && clause.kind === 'return') {
+    const gone = new Set(rows.flatMap((row) => clause.items.map(({ value }) => evaluate(value, row))));
+    graph.nodes = graph.nodes.filter((node) => !gone.has(node));
+    graph.edges = graph.edges.filter((edge) => !gone.has(edge));
+    return rows;
+  }
+  throw new GraphNotBuilt(keyword);
+}
+
+function create(graph: Graph, pattern: PathPattern, row: Row): Row {
+  const scope = new Map(row);
+  let left = createNode(graph, pattern.start, scope);
+  for (const { relationship, node } of pattern.hops) {
+    const right = createNode(graph, node, scope);
+    const [source, target] = relationship.direction === 'in' ? [right, left] : [left, right];
+    const edge: GraphEdge = {
+      kind: 'edge',
+      id: `e${next(graph)}`,
+      type: relationship.types[0] ?? '',
+      ...{ source, target },
+      properties: propertiesOf(relationship.properties?.entries, scope),
+    };
+    graph.edges.push(edge);
+    if (relationship.variable !== undefined) scope.set(relationship.variable, edge);
+    left = right;
+  }
+  return scope;
+}
+
+function createNode(graph: Graph, pattern: NodePattern, scope: Map<string, Built>): GraphNode {
+  const known = pattern.variable === undefined ? undefined : scope.get(pattern.variable);
+  if (
+    known !== undefined &&
+    known !== null &&
+    typeof known === 'object' &&
+    'kind' in known &&
+    known.kind === 'node'
+  )
+    return known;
+  const node: GraphNode = {
+    kind: 'node',
+    id: `n${next(graph)}`,
+    labels: [...new Set(pattern.labels.flat())],
+    properties: propertiesOf(pattern.properties?.entries, scope),
+  };
+  graph.nodes.push(node);
+  if (pattern.variable !== undefined) scope.set(pattern.variable, node);
+  return node;
+}
+
+/** A property that is null is not there. */
+function propertiesOf(
+  entries: readonly (readonly [string, Expression])[] | undefined,
+  row: Row,
+): ReadonlyMap<string, Built> {
+  const values = (entries ?? []).map(([key, value]): [string, Built] => [key, evaluate(value, row)]);
+  return new Map(values.filter(([, value]) => value !== null));
+}
+
+/** `WITH`, with collect() by what stands beside it; other aggregates are not known. */
+function project(items: readonly ProjectionItem[], rows: readonly Row[]): readonly Row[] {
+  const gathers = items.filter(({ value }) => collected(value) !== undefined);
+  if (gathers.length === 0)
+    return rows.map((row) => new Map(items.map(({ as, value }) => [as, evaluate(value, row)])));
+  const keys = items.filter((item) => !gathers.includes(item));
+  const groups = Map.groupBy(rows, (row) =>
+    JSON.stringify(
+      keys.map(({ value }) => evaluate(value, row)),
+      (_, each) => (typeof each === 'bigint' ? `${each}n` : (each?.id ?? each)),
+    ),
+  );
+  return [...groups.values()].map((group) => {
+    const first = group[0] ?? new Map();
+    const kept = keys.map(({ as, value }): [string, Built] => [as, evaluate(value, first)]);
+    return new Map([...kept, ...gathers.map(({ as, value }): [string, Built] => [as, gather(value, group)])]);
+  });
+}
+
+function collected(expression: Expression): Expression | undefined {
+  if (expression.kind === 'call' && expression.name === 'collect') return expression.arguments[0];
+  if (expression.kind !== 'binary') return undefined;
+  return collected(expression.left) ?? collected(expression.right);
+}
+
+function gather(expression: Expression, group: readonly Row[]): Built {
+  if (expression.kind === 'binary' && expression.operator === '+')
+    return [gather(expression.left, group), gather(expression.right, group)].flat();
+  const of = collected(expression);
+  if (of !== undefined) return group.map((row) => evaluate(of, row));
+  return evaluate(expression, group[0] ?? new Map());
+}
