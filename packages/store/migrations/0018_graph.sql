@@ -71,6 +71,8 @@ create table app.graph_waiting (
   constraint graph_is_of_a_patient check (compartment like 'patient/%')
 ) partition by hash (tenant, compartment);
 
+-- What is so now is looked up most, and there is one of each.
+create unique index graph_nodes_present on app.graph_nodes (tenant, compartment, uuid) where recorded_to is null;
 -- The way into a node, at any moment. Its first column is one that the way out does not know: without statistics the planner takes
 -- a whole patient for one row, and would go out by this index as soon as by the key.
 create index graph_edges_in on app.graph_edges (target, type, tenant, compartment);
