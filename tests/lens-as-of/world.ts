@@ -15,7 +15,8 @@ export async function startWorld(): Promise<World> {
   const { admin, parts, newCaller, stop } = await startRecordStand({ now: () => clock });
   return {
     ...{ admin, newCaller, stop },
-    lens: createLens(parts),
+    // Asked today: the last write of a story is 1 ms ahead of its own clock.
+    lens: createLens({ ...parts, now: () => new Date() }),
     record: createRecord(parts),
     load: createBulkLoader(parts),
     setClock: (iso) => {

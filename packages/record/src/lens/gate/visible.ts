@@ -1,5 +1,5 @@
 import type { Expression, ProjectionItem } from '../cypher/ast.ts';
-import { expressionKey } from '../cypher/same-expression.ts';
+import { expressionKey } from '../cypher/expression-key.ts';
 import { mayBeSaidAgain } from '../cypher/tree.ts';
 
 /** `ORDER BY n.name` after `RETURN DISTINCT n.name`: what is projected may be said again as it was. */

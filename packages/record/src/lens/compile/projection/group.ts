@@ -1,5 +1,5 @@
 import type { Expression, ProjectionItem } from '../../cypher/ast.ts';
-import { expressionKey } from '../../cypher/same-expression.ts';
+import { expressionKey } from '../../cypher/expression-key.ts';
 import { hasAggregate, mayBeSaidAgain } from '../../cypher/tree.ts';
 import { compileAggregate } from '../aggregates.ts';
 import { carried } from '../carried.ts';

@@ -1,5 +1,5 @@
 import type { Expression, Projection } from '../../cypher/ast.ts';
-import { expressionKey } from '../../cypher/same-expression.ts';
+import { expressionKey } from '../../cypher/expression-key.ts';
 import { hasAggregate, mayBeSaidAgain } from '../../cypher/tree.ts';
 import type { Environment } from '../environment.ts';
 import { compileExpression } from '../expression.ts';

@@ -1,5 +1,5 @@
 import type { Expression } from '../../cypher/ast.ts';
-import { expressionKey } from '../../cypher/same-expression.ts';
+import { expressionKey } from '../../cypher/expression-key.ts';
 import { changed, freeVariables } from '../expression-trees.ts';
 
 export interface Replacement {

@@ -1,5 +1,5 @@
 import type { Expression } from '../../cypher/ast.ts';
-import { expressionKey } from '../../cypher/same-expression.ts';
+import { expressionKey } from '../../cypher/expression-key.ts';
 import { childrenOf, hasAggregate, isAggregation, mayBeSaidAgain } from '../../cypher/tree.ts';
 import { refuse } from '../../refuse.ts';
 import type { Survey } from '../survey.ts';

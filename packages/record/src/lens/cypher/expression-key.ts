@@ -1,13 +1,11 @@
 import type { Expression } from './ast.ts';
 
-/** Whether two expressions say the same, wherever they stand. 0.0 and -0.0, 5 and 5.0 are different. */
-export function sameExpression(one: Expression, other: Expression): boolean {
-  return expressionKey(one) === expressionKey(other);
-}
-
 const KEYS = new WeakMap<object, string>();
 
-/** A text that two expressions share if they say the same. Made once of each, so that many can be looked up among many. */
+/**
+ * A text that two expressions share if they say the same, wherever they stand. 0.0 and -0.0, 5 and 5.0 are different. Made once of
+ * each, so that many can be looked up among many.
+ */
 export function expressionKey(expression: Expression): string {
   return keyOf(expression);
 }
