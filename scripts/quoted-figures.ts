@@ -20,6 +20,12 @@ const HEADLINES: { readonly [name: string]: number } = {
   audit: 7,
   canaries: 7,
   'record-speed': 3,
+  'lens-questions': 8,
+  'lens-attacks': 6,
+  'lens-oracle': 2,
+  'lens-tck': 4,
+  'lens-as-of': 6,
+  'lens-speed': 6,
 };
 
 const pages: { readonly [path: string]: (name: string) => number } = {

@@ -3,6 +3,7 @@ import type { Caller, Compartment, FhirResource } from '@consilium/kernel';
 import { createRecord } from '@consilium/record';
 import { patientUuid } from '@consilium/record/test-support/lens-parts';
 import type { RecordStand } from '@consilium/record/test-support/record-stand';
+import type { PoolClient } from 'pg';
 import { sideBySide } from '../record/side-by-side.ts';
 
 /** Patients at a time: one transaction. */
@@ -36,23 +37,33 @@ export async function clonePatients(
     const { scope } = models[place % models.length]!;
     return { scope: { ...scope, compartment: `patient/${randomUUID()}` } };
   });
-  for (let from = 0; from < clones.length; from += BATCH) {
-    const batch = clones.slice(from, from + BATCH);
-    const of = batch.map((_, place) => models[(from + place) % models.length]!.scope.compartment);
-    await cloneBatch(stand, of, batch);
+  const client = await stand.admin.connect();
+  try {
+    // The pool's time limit is for what an answer waits for.
+    await client.query('SET statement_timeout = 0');
+    for (let from = 0; from < clones.length; from += BATCH) {
+      const batch = clones.slice(from, from + BATCH);
+      const of = batch.map((_, place) => models[(from + place) % models.length]!.scope.compartment);
+      await cloneBatch(client, of, batch);
+    }
+    // What autovacuum and the checkpointer do soon after a load of this size.
+    await client.query('VACUUM (ANALYZE) app.graph_nodes, app.graph_edges, app.grants');
+    await client.query('CHECKPOINT');
+  } finally {
+    client.release(true);
   }
   return clones;
 }
 
 async function cloneBatch(
-  { admin }: RecordStand,
+  client: PoolClient,
   models: readonly Compartment[],
   clones: readonly Caller[],
 ): Promise<void> {
   const copies = clones.map(({ scope }) => scope.compartment);
   const values = [models, copies, models.map(patientUuid), copies.map(patientUuid)];
   const { tenant } = clones[0]!.scope;
-  for (const text of [GRANTS, NODES, EDGES]) await admin.query(text, [...values, tenant]);
+  for (const text of [GRANTS, NODES, EDGES]) await client.query(text, [...values, tenant]);
 }
 
 const COPIES = `WITH copies AS (SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])

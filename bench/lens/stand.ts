@@ -21,9 +21,6 @@ export async function grown(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly Caller[]> {
   const clones = await clonePatients(stand, models, to - from);
-  // What autovacuum and the checkpointer do soon after a load of this size.
-  await stand.admin.query('VACUUM (ANALYZE) app.graph_nodes, app.graph_edges, app.grants');
-  await stand.admin.query('CHECKPOINT');
   if (clones.length < models.length) return [...models, ...clones];
   const copies = Math.floor(clones.length / models.length);
   return models.map((_, place) => clones[place + models.length * ((place * 7) % copies)]!);

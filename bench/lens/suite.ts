@@ -18,7 +18,7 @@ const SIZES = {
   full: { bundles: 195, patients: [200, 2_000, 20_000], rounds: { warm: 3, measured: 3 }, rival: true },
 } as const;
 const CLIENTS = [1, 8] as const;
-const COMPILE_ROUNDS = 20;
+const COMPILE_ROUNDS = 30;
 /** Patients whose pages are counted. */
 const LOOKED_AT = 40;
 

@@ -37,12 +37,20 @@ export class Sql {
 
   private constructor(parts: readonly (string | Parameter | Sql)[]) {
     this.#parts = parts;
-    this.#count = parts.reduce((sum, part) => sum + (part instanceof Sql ? part.#count : 1), 0);
+    let count = 0;
+    for (const part of parts) count += part instanceof Sql ? part.#count : 1;
+    this.#count = count;
     if (this.#count > MOST_PARTS) refuseSize();
   }
 
   static ofTemplate(strings: TemplateStringsArray, inner: readonly Sql[]): Sql {
-    return new Sql(strings.flatMap((text, index) => (index < inner.length ? [text, inner[index]!] : [text])));
+    // A loop: a statement is made of a thousand of these.
+    const parts: (string | Sql)[] = [];
+    for (const [index, text] of strings.entries()) {
+      parts.push(text);
+      if (index < inner.length) parts.push(inner[index]!);
+    }
+    return new Sql(parts);
   }
 
   static ofList(parts: readonly Sql[], by: Sql): Sql {
