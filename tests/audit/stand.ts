@@ -22,7 +22,7 @@ export interface AuditStand {
   readonly objects: ObjectStore;
   readonly parts: RecordParts;
   readonly checkpointer: Checkpointer;
-  /** Lets time go by, for all that date something here. */
+  /** Lets time go by for the trail; versions keep the real clock, ahead of which the record takes none. */
   readonly wait: (ms: number) => void;
   readonly verify: (tenant: string) => ReturnType<typeof trailReport>;
   /** Somebody who may open a new patient. */
@@ -40,7 +40,8 @@ export async function startAuditStand({ durable }: { readonly durable: boolean }
   const system = createPool(stand.urls.system, { max: 2 });
   const { objects } = parts;
   return {
-    ...{ owner: stand.admin, app, audit, keys, objects, parts },
+    ...{ owner: stand.admin, app, audit, keys, objects },
+    parts: { ...parts, now: () => new Date() },
     checkpointer: createCheckpointer({ pool: system, objects, secrets: keys, now, onError: rethrow }),
     wait: (ms) => {
       ahead += ms;
