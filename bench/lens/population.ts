@@ -37,22 +37,31 @@ export async function clonePatients(
     const { scope } = models[place % models.length]!;
     return { scope: { ...scope, compartment: `patient/${randomUUID()}` } };
   });
-  const client = await stand.admin.connect();
-  try {
-    // The pool's time limit is for what an answer waits for.
-    await client.query('SET statement_timeout = 0');
-    for (let from = 0; from < clones.length; from += BATCH) {
+  const batches = Array.from({ length: Math.ceil(count / BATCH) }, (_, place) => place * BATCH);
+  await sideBySide(batches, 2, (from) =>
+    unhurried(stand, (client) => {
       const batch = clones.slice(from, from + BATCH);
       const of = batch.map((_, place) => models[(from + place) % models.length]!.scope.compartment);
-      await cloneBatch(client, of, batch);
-    }
+      return cloneBatch(client, of, batch);
+    }),
+  );
+  await unhurried(stand, async (client) => {
     // What autovacuum and the checkpointer do soon after a load of this size.
     await client.query('VACUUM (ANALYZE) app.graph_nodes, app.graph_edges, app.grants');
     await client.query('CHECKPOINT');
+  });
+  return clones;
+}
+
+/** The pool's time limit is for what an answer waits for. */
+async function unhurried({ admin }: RecordStand, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await admin.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await work(client);
   } finally {
     client.release(true);
   }
-  return clones;
 }
 
 async function cloneBatch(

@@ -1,8 +1,8 @@
 /** `npm run bench:lens -- --size ci|full`: how quickly the lens compiles and answers, at several sizes, and Neo4j beside it. */
 import { commonQuestions } from '@consilium/example-patients';
 import type { Caller } from '@consilium/kernel';
-import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { textTable } from '../../scripts/table.ts';
+import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
+import { closeSuite } from '../close-suite.ts';
 import { readBundles } from '../record/bundles.ts';
 import { startSpeedStand } from '../record/stand.ts';
 import { type AskSpeed, askSpeed } from './ask-speed.ts';
@@ -41,16 +41,7 @@ try {
 } finally {
   await stand.stop();
 }
-console.log(
-  `\n${textTable(
-    ['what', 'goal', 'figure', 'unit', 'holds'],
-    goals.map((each) => [each.what, each.goal, String(each.figure), each.unit, each.holds ? 'yes' : 'NO']),
-  )}`,
-);
-if (size === 'full') console.log(`\nwritten: ${writeMeasured({ name: 'lens-speed', goals })}`);
-const failed = goals.filter(({ holds }) => !holds).length;
-console.log(`\n${goals.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+closeSuite('lens-speed', size, goals);
 
 async function measure(): Promise<readonly Goal[]> {
   const { bundles, source } = readBundles(sizes.bundles);

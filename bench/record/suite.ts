@@ -1,6 +1,7 @@
 /** `npm run bench:record -- --size ci|full`: how quickly a record takes bundles and rows in and shows its panel. */
-import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { textTable } from '../../scripts/table.ts';
+import { closeSuite } from '../close-suite.ts';
 import { bulkSpeed } from './bulk-speed.ts';
 import { readBundles, resourcesOf } from './bundles.ts';
 import { importSpeed } from './import-speed.ts';
@@ -32,16 +33,7 @@ try {
 } finally {
   await stand.stop();
 }
-console.log(
-  `\n${textTable(
-    ['what', 'goal', 'figure', 'unit', 'holds'],
-    goals.map((each) => [each.what, each.goal, String(each.figure), each.unit, each.holds ? 'yes' : 'NO']),
-  )}`,
-);
-if (size === 'full') console.log(`\nwritten: ${writeMeasured({ name: 'record-speed', goals })}`);
-const failed = goals.filter(({ holds }) => !holds).length;
-console.log(`\n${goals.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+closeSuite('record-speed', size, goals);
 
 async function measure(on: RecordStand): Promise<readonly Goal[]> {
   await importSpeed(on, bundles.slice(0, 20), WRITERS);

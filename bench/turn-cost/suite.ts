@@ -1,6 +1,7 @@
 /** `npm run bench:turn -- --size ci|full`: what a turn of ours costs, beside hand-written code and a bare handler. */
-import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { textTable } from '../../scripts/table.ts';
+import { closeSuite } from '../close-suite.ts';
 import { median, of, ratio, rounded } from './figures.ts';
 import { countOf, newestJournal, type TurnJournal } from './journal.ts';
 import { VARIANTS } from './load/orders.ts';
@@ -41,16 +42,7 @@ try {
 } finally {
   await stack.stop();
 }
-console.log(
-  `\n${textTable(
-    ['what', 'goal', 'figure', 'unit', 'holds'],
-    goals.map((each) => [each.what, each.goal, String(each.figure), each.unit, each.holds ? 'yes' : 'NO']),
-  )}`,
-);
-if (size === 'full') console.log(`\nwritten: ${writeMeasured({ name: 'turn-cost', goals })}`);
-const failed = goals.filter(({ holds }) => !holds).length;
-console.log(`\n${goals.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+closeSuite('turn-cost', size, goals);
 
 type Journals = { readonly [variant in (typeof VARIANTS)[number]]: TurnJournal };
 

@@ -108,7 +108,7 @@ export interface LensSchema {
 
 /**
  * Questions in Cypher over one patient's record. The text is compiled, never run. Throws ConsiliumError: `forbidden`,
- * `erased`, or `lens_refused` (a LensRefusal that says what to write instead).
+ * `erased`, `not_a_patient` (an actor's own compartment has no record), or `lens_refused` (a LensRefusal that says what to write instead).
  */
 export interface Lens {
   readonly schema: (caller: Caller, options?: { readonly asOf?: string }) => Promise<LensSchema>;

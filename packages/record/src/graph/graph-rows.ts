@@ -23,6 +23,9 @@ export interface GraphPlan {
   readonly newest: number;
 }
 
+/** What is so now of the compartment `$1`, `$2`, in each of the tables. */
+export const PRESENT = 'tenant = $1 AND compartment = $2 AND recorded_to IS NULL';
+
 /** One of these in each table. */
 export function edgeKey({ said, by }: EdgeRow): string {
   return `${said.uuid} ${by.type}/${by.id}`;

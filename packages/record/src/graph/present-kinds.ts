@@ -1,9 +1,8 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import type { SaidOfKind } from './choose-kind.ts';
+import { PRESENT } from './graph-rows.ts';
 import type { GraphNode } from './saying.ts';
-
-const PRESENT = 'tenant = $1 AND compartment = $2 AND recorded_to IS NULL';
 
 /** The present row of a type. */
 export interface PresentKind {

@@ -1,6 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import type { EdgeRow, GraphPlan, NodeRow } from './graph-rows.ts';
+import { type EdgeRow, type GraphPlan, type NodeRow, PRESENT } from './graph-rows.ts';
 import { nodesText } from './node-text.ts';
 
 /** Rows of one INSERT: bounds the text that is sent and parsed at once. */
@@ -29,8 +29,6 @@ export async function writeGraph(
   for (const rows of chunks(waiting.begin))
     await transaction.query({ ...BEGIN_WAITING, values: [...scoped, ...columns(rows)] });
 }
-
-const PRESENT = 'tenant = $1 AND compartment = $2 AND recorded_to IS NULL';
 
 const END_NODES = {
   name: 'graph_end_nodes',

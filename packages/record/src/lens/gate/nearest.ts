@@ -1,12 +1,22 @@
-/** Single changes that make one of the other: letters added, left out or replaced. */
+/** Single changes that make one of the other: letters added, left out, replaced, or two neighbours swapped. */
 function distance(one: string, other: string): number {
+  let before: readonly number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= other.length; j += 1) {
       const replaced = row[j - 1]! + (one.charAt(i - 1) === other.charAt(j - 1) ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+      const swapped = one.charAt(i - 1) === other.charAt(j - 2) && one.charAt(i - 2) === other.charAt(j - 1);
+      next.push(
+        Math.min(
+          replaced,
+          row[j]! + 1,
+          next[j - 1]! + 1,
+          i > 1 && j > 1 && swapped ? before[j - 2]! + 1 : replaced,
+        ),
+      );
     }
+    before = row;
     row = next;
   }
   return row[other.length]!;
