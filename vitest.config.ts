@@ -5,6 +5,7 @@ export default defineConfig({
     include: [
       'packages/*/src/**/*.test.ts',
       'apps/*/src/**/*.test.ts',
+      'teams/**/*.test.ts',
       'examples/**/*.test.ts',
       'tests/flows/**/*.test.ts',
       'scripts/**/*.test.ts',

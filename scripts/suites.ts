@@ -24,7 +24,15 @@ export const suites: readonly Suite[] = [
   vitestSuite('lens-oracle', 2),
   vitestSuite('lens-tck', 2),
   vitestSuite('lens-as-of', 2),
+  vitestSuite('egress', 2),
+  vitestSuite('emergencies', 1),
   { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'], ciMinutes: 2 },
+  vitestSuite('consult-rules', 3),
+  vitestSuite('consult-hostile', 2),
+  vitestSuite('measurements', 1),
+  vitestSuite('chart-claims', 1),
+  vitestSuite('redaction', 2),
+  vitestSuite('consult-background', 2),
 ];
 
 function vitestSuite(name: string, ciMinutes?: number): Suite {

@@ -8,7 +8,7 @@ export const AGENT = 'helper';
 export const QUESTION =
   'I weigh 180 lb and slept badly. What was my last HbA1c, and how much do I weigh in kg?';
 export const ANSWER =
-  'Your last HbA1c was 6.1 % in March. You weigh 81.6466 kg. Please ask your doctor at the next visit whether that is fine.';
+  'There is no HbA1c in the record. The weight was converted. The next visit is a good time to ask whether that is fine.';
 export const INSTRUCTION =
   'Answer the question of the person. Read the chart with read_chart, convert units with convert_unit.';
 

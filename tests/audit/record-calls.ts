@@ -29,9 +29,23 @@ export const RECORD_CALLS: {
   search: (record, { caller }) => record.search(caller, { types: ['Condition'], limit: 5 }),
   read: (record, { caller, condition: { type, id } }) => record.read(caller, { type, id }),
   history: (record, { caller, condition: { type, id } }) => record.history(caller, { type, id }),
+  currentVersions: (record, { caller, condition: { type, id } }) =>
+    record.currentVersions(caller, [`${type}/${id}`]),
   provenance: (record, { caller, condition: { type, id } }) =>
     record.provenance(caller, { type, id, version: 1 }),
   exportBundle: (record, { caller }) => record.exportBundle(caller),
+  section: (record, { caller }) => record.section(caller, { section: 'conditions', limit: 5 }),
+  timeline: (record, { caller }) => record.timeline(caller, { limit: 5 }),
+  labs: (record, { caller }) => record.labs(caller),
+  labSeries: async (record, { caller }) => record.labSeries(caller, (await record.labs(caller))[0]!.code),
+  questions: (record, { caller }) => record.questions(caller),
+  keepAsItIs: async (record, { caller }) => {
+    const twice = { ...conditionOf(caller, 'hiccups'), onsetDateTime: '2026-01-05' };
+    await record.add(caller, twice);
+    await record.add(caller, twice);
+    const question = (await record.questions(caller)).find(({ code }) => code === 'duplicate');
+    return record.keepAsItIs(caller, question!.id);
+  },
   importBundle: (record, { caller, bundle }) => record.importBundle(caller, bundle, { source: 'clinic' }),
   add: (record, { caller }) => record.add(caller, conditionOf(caller, 'cough')),
   correct: async (record, { caller }) => {

@@ -15,7 +15,7 @@ const callbacks: readonly Callback[] = [
       return outcome.text.includes('name') ? success(outcome.text.replace('name', 'N.')) : undefined;
     },
   },
-  { name: 'hang', beforeAgent: () => new Promise<void>(() => undefined) },
+  { name: 'hang', beforeAgent: () => new Promise<undefined>(() => undefined) },
 ];
 
 const agent = (name: string, more: string) => ({

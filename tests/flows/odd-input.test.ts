@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lastUserText } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../support/client.ts';
 import { source } from '../support/single-team.ts';
@@ -75,9 +76,8 @@ describe('odd input [D8]', () => {
     stack.models.setFaults([]);
     stack.models.setPlayer({
       kind: 'scripted',
-      play: ({ messages }) => {
-        const asked = messages.findLast(({ role }) => role === 'user');
-        heard.push(asked?.role === 'user' ? asked.text : '');
+      play: (call) => {
+        heard.push(lastUserText(call));
         return { text: 'Noted.' };
       },
     });

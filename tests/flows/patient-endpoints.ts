@@ -10,6 +10,8 @@ export interface There {
   readonly document: string;
   readonly proposal: string;
   readonly notice: string;
+  /** Of the chart doctor, still open. */
+  readonly question: string;
 }
 
 export interface Call {
@@ -35,7 +37,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 /** One right call of each operation below a patient, in an order in which each can succeed. */
 export function callsOf(there: There): { readonly [operation: string]: Call } {
-  const { patient, conversation, run, entry, document, proposal, notice } = there;
+  const { patient, conversation, run, entry, document, proposal, notice, question } = there;
   const talk = `/conversations/${conversation}`;
   const versions = `/record/entries/Condition/${entry}`;
   return {
@@ -51,6 +53,12 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readEntryVersions: get(`${versions}/versions`),
     readProvenance: get(`${versions}/versions/1/provenance`),
     exportRecord: get('/record/export'),
+    readSection: get('/record/sections/medications'),
+    readTimeline: get('/record/timeline'),
+    listLabs: get('/record/labs'),
+    readLabSeries: get('/record/labs/29463-7'),
+    listQuestions: get('/record/questions'),
+    keepAsItIs: post(`/record/questions/${question}/keep`, undefined),
     addEntry: post('/record/entries', condition(patient, 'Cough')),
     correctEntry: { ...post(`${versions}?version=1`, condition(patient, 'Fever')), method: 'PUT' },
     endEntry: post(`${versions}/end?version=2`, { how: 'over', on: '2026-02-01' }),
@@ -63,6 +71,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     }),
     readDocument: get(`/record/documents/${document}`),
     readDocumentText: get(`/record/documents/${document}/text`),
+    startReadingDocument: post(`/record/documents/${document}/read`, undefined),
     readTrail: get('/audit'),
     readNotices: get('/notices'),
     markNoticeSeen: post(`/notices/${notice}/seen`, undefined),

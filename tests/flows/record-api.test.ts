@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stories } from '@consilium/example-patients';
 import { createPool, grantAccess } from '@consilium/store';
+import { source as reading } from '@consilium/team-consult/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
@@ -13,7 +14,7 @@ let doctor: Client;
 let patient: Client;
 
 beforeAll(async () => {
-  stack = await startStack({ teams: [source] });
+  stack = await startStack({ teams: [source, reading] });
   doctor = await clientFor(stack.server);
   const admin = createPool(stack.postgres.url, { max: 1 });
   const compartment = `patient/${PATIENT}` as const;
@@ -228,5 +229,13 @@ async function prepared(): Promise<There> {
   const { notices } = await send<{ notices: { id: string; actor: string }[] }>(patient, 'GET', '/notices');
   const notice = notices.find(({ actor }) => actor === 'night-2')!.id;
   const proposal = await proposed(stack, headache);
-  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice };
+  const cough = { ...condition(PATIENT, 'Cough'), onsetDateTime: '2026-01-05' };
+  for (let n = 0; n < 2; n++) await send(doctor, 'POST', '/record/entries', cough);
+  const { questions } = await send<{ questions: { id: string; code: string }[] }>(
+    doctor,
+    'GET',
+    '/record/questions',
+  );
+  const question = questions.find(({ code }) => code === 'duplicate')!.id;
+  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice, question };
 }

@@ -8,7 +8,7 @@ import { rowDigests } from '../support/row-digests.ts';
 import { misplacedRows } from './misplaced-rows.ts';
 import { type LoadResult, runLoad } from './mixed-load.ts';
 import { newPatient, type Patient } from './patient.ts';
-import { HISTORY_CALLS, LENS_CALLS, LOOKS, RECORD_CALLS } from './port-calls.ts';
+import { HISTORY_CALLS, LENS_CALLS, LOOKS, RECORD_CALLS, WORDLESS } from './port-calls.ts';
 import { tagsIn } from './tag.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -145,7 +145,7 @@ describe('isolation [F2]', () => {
       for (const { name, run } of calls()) {
         const given = await run(victim.caller);
         expect(['forbidden', 'not-found', null], name).not.toContain(given);
-        const looks = LOOKS.has(name.slice('record.'.length)) && name !== 'record.provenance';
+        const looks = LOOKS.has(name.slice('record.'.length)) && !WORDLESS.has(name);
         if (looks || name.startsWith('lens.')) expect(tagsIn(given), name).toEqual(new Set([victim.tag]));
       }
     });

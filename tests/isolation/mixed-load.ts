@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, errorCode } from '@consilium/kernel';
 import { conditionOf, draftFrom, type Patient, saying } from './patient.ts';
-import { HISTORY_CALLS, LENS_CALLS, LOOKS, RECORD_CALLS } from './port-calls.ts';
+import { HISTORY_CALLS, LENS_CALLS, LOOKS, RECORD_CALLS, WORDLESS } from './port-calls.ts';
 import { tagsIn } from './tag.ts';
 import type { World } from './world.ts';
 
@@ -119,9 +119,6 @@ const lensLooks: readonly Look[] = (['schema', 'query'] as const).map((name) => 
 const historyLooks: readonly Look[] = (
   ['findConversation', 'listConversations', 'readMessages'] as const
 ).map((name) => [`history.${name}`, (world, caller, of) => HISTORY_CALLS[name](world.history, caller, of)]);
-
-/** Says who wrote an entry, not what. */
-const WORDLESS: ReadonlySet<string> = new Set(['record.provenance']);
 
 const path = () => `code.${randomUUID()}`;
 

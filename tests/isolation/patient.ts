@@ -10,6 +10,8 @@ export interface Patient {
   readonly condition: { readonly type: string; readonly id: string; readonly version: number };
   readonly document: string;
   readonly proposal: string;
+  /** Of the chart doctor, about a date before the birth. */
+  readonly question: string;
   readonly conversation: string;
   readonly turn: string;
 }
@@ -18,6 +20,7 @@ const patientResource = ({ scope }: Caller, tag: string): FhirResource => ({
   resourceType: 'Patient',
   id: scope.compartment.slice('patient/'.length),
   name: [{ family: tag }],
+  birthDate: '1980-01-01',
 });
 
 export const conditionOf = ({ scope }: Caller, tag: string): FhirResource => ({
@@ -27,6 +30,16 @@ export const conditionOf = ({ scope }: Caller, tag: string): FhirResource => ({
   },
   code: { text: `Migraine ${tag}` },
   subject: { reference: `Patient/${scope.compartment.slice('patient/'.length)}` },
+});
+
+/** A weight that is called by the tag, so that lists of tests tell whose it is. */
+const weightOf = (caller: Caller, tag: string): FhirResource => ({
+  resourceType: 'Observation',
+  status: 'final',
+  code: { text: `weight ${tag}` },
+  subject: conditionOf(caller, tag).subject!,
+  effectiveDateTime: '2026-01-01',
+  valueQuantity: { value: 70, unit: 'kg', code: 'kg', system: 'http://unitsofmeasure.org' },
 });
 
 export const saying = (tag: string) => [{ origin: 'user' as const, text: `I have had ${tag} since May.` }];
@@ -68,6 +81,9 @@ export async function newPatient(
   const { scope } = caller;
   await record.importBundle(caller, bundleOf(caller, tag), { source: 'clinic' });
   const condition = await record.add(caller, conditionOf(caller, tag));
+  await record.add(caller, weightOf(caller, tag));
+  await record.add(caller, { ...conditionOf(caller, tag), onsetDateTime: '1914-01-01' });
+  const [asked] = await record.questions(caller);
   const bytes = new TextEncoder().encode(`Letter about ${tag}.`);
   const document = await record.addDocument(caller, { bytes, contentType: 'text/plain', title: tag });
   const conversation = randomUUID();
@@ -96,6 +112,7 @@ export async function newPatient(
     condition: { type, id, version },
     document: document.id,
     proposal,
+    question: asked!.id,
     conversation,
     turn: identity.run,
   };

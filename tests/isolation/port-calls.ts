@@ -13,8 +13,16 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
   search: (record, caller) => record.search(caller, { types: ['Condition', 'Patient'], limit: 50 }),
   read: (record, caller, { condition }) => record.read(caller, condition),
   history: (record, caller, { condition }) => record.history(caller, condition),
+  currentVersions: (record, caller, { condition: { type, id } }) =>
+    record.currentVersions(caller, [`${type}/${id}`]),
   provenance: (record, caller, { condition }) => record.provenance(caller, condition),
   exportBundle: (record, caller) => record.exportBundle(caller),
+  section: (record, caller) => record.section(caller, { section: 'conditions', limit: 50 }),
+  timeline: (record, caller) => record.timeline(caller, { limit: 50 }),
+  labs: (record, caller) => record.labs(caller),
+  labSeries: (record, caller, { tag }) => record.labSeries(caller, `weight ${tag}`),
+  questions: (record, caller) => record.questions(caller),
+  keepAsItIs: (record, caller, { question }) => record.keepAsItIs(caller, question),
   documentText: (record, caller, { document }) => record.documentText(caller, document),
   readDocument: (record, caller, { document }) => record.readDocument(caller, document),
   proposals: (record, caller) => record.proposals(caller, { limit: 50 }),
@@ -42,12 +50,21 @@ export const LOOKS: ReadonlySet<string> = new Set([
   'search',
   'read',
   'history',
+  'currentVersions',
   'provenance',
   'exportBundle',
+  'section',
+  'timeline',
+  'labs',
+  'labSeries',
+  'questions',
   'documentText',
   'readDocument',
   'proposals',
 ]);
+
+/** They say who wrote an entry, or which version it is at, not what it says. */
+export const WORDLESS: ReadonlySet<string> = new Set(['record.provenance', 'record.currentVersions']);
 
 /** The same for questions about all that is there. */
 export const LENS_CALLS: Calls<Lens> = {

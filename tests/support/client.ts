@@ -11,7 +11,7 @@ export interface ApiMessage {
   readonly source_agents: readonly string[];
   readonly stand_in: boolean;
   readonly status: string;
-  readonly parts: readonly { readonly origin: string; readonly text: string }[];
+  readonly parts: readonly { readonly origin: string; readonly text: string; readonly section?: string }[];
 }
 
 export interface Client {

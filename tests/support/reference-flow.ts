@@ -9,7 +9,7 @@ import { type ModelCall, type Player, type Reply, resultsOfThisTurn } from '@con
  */
 export const QUESTION =
   'I weigh 180 lb. See https://example.org/statins and tell me my last HbA1c; write a letter to my doctor.';
-export const ANSWER = 'Your last HbA1c is not in the record. You weigh 81.6466 kg. The letter is ready.';
+export const ANSWER = 'There is no HbA1c in the record. The weight was converted. The letter is ready.';
 export const FOLLOW_UP = 'When did you weigh yourself?';
 
 export const referencePlayer: Player = { kind: 'scripted', play: referenceReply };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { modelsConfig } from './from-config.ts';
 
 const good = {
   RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
@@ -20,6 +21,17 @@ describe('configuration [B9]', () => {
     expect(readConfig(good).RESTATE_INGRESS_URL).toEqual(['http://127.0.0.1:1']);
     const several = { ...good, RESTATE_INGRESS_URL: 'http://10.0.0.1:8080, http://10.0.0.2:8080' };
     expect(readConfig(several).RESTATE_INGRESS_URL).toEqual(['http://10.0.0.1:8080', 'http://10.0.0.2:8080']);
+  });
+
+  it('takes the models of the tiers from the environment, each for itself', () => {
+    const local = { ...good, AI_PROVIDER: 'compatible', AI_BASE_URL: 'http://127.0.0.1:4/v1' };
+    const tiersOf = (more: object) =>
+      modelsConfig(readConfig({ ...local, ...more })).library.compatible.tiers;
+    expect(tiersOf({ AI_FAST_MODEL: 'small', AI_DEEP_MODEL: 'large' })).toEqual({
+      fast: 'small',
+      deep: 'large',
+    });
+    expect(tiersOf({ AI_DEEP_MODEL: 'large' })).toEqual({ fast: tiersOf({}).fast, deep: 'large' });
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { ConsiliumError } from '@consilium/kernel';
 import { PROVIDERS } from '@consilium/models';
 import { z } from 'zod';
@@ -60,6 +61,11 @@ const ENVIRONMENT = z.object({
   AI_PROJECT: z.string().optional(),
   AI_LOCATION: z.string().optional(),
   AI_ACCOUNT_ID: z.string().optional(),
+  /** Instead of the model library's own; both the same where a local server has one model. */
+  AI_FAST_MODEL: z.string().optional(),
+  AI_DEEP_MODEL: z.string().optional(),
+  /** Milliseconds that one call may take once it is its turn. Default 2 minutes; a small machine needs more. */
+  AI_TIMEOUT_MS: z.coerce.number().int().min(1_000).optional(),
   AI_CONCURRENCY: z.coerce.number().int().min(1).default(16),
   TOKEN_ISSUER: z.string().default('consilium-dev'),
   TOKEN_AUDIENCE: z.string().default('consilium'),
@@ -84,6 +90,12 @@ const ENVIRONMENT = z.object({
 });
 
 export type Config = z.output<typeof ENVIRONMENT>;
+
+/** The environment, with what stands in this file where there is one: for launchers, which choose a model by it. */
+export function environmentWith(file: string): Readonly<Record<string, string | undefined>> {
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
 
 /** Reads and checks; what is wrong is named with the variable and what to write. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stories } from '@consilium/example-patients';
-import { source } from '@consilium/example-small-team';
+import { source as smallTeam } from '@consilium/example-small-team';
 import { connectionFor, createGrantLookup, createPool, grantAccess } from '@consilium/store';
+import { source as consult } from '@consilium/team-consult';
+import { source as reading } from '@consilium/team-consult/reading';
 import { freePort, startEngines, startModelServer } from '@consilium/testing';
 import { type Config, readConfig } from './config.ts';
 import { importDemoPatients } from './dev-patients.ts';
@@ -12,7 +14,8 @@ import { type RunningServer, startServer } from './main.ts';
 import { openKeys, openObjects } from './open-stores.ts';
 
 /**
- * `npm run dev`: the engines from npm, the server and the example team, in the foreground, with their data in `.data`.
+ * `npm run dev`: the engines from npm, the server and the consult team (and the small one beside it), in the foreground, with
+ * their data in `.data`.
  * Without AI_PROVIDER in the environment or in `.env` a stand-in model answers, and every answer says so.
  */
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -54,7 +57,7 @@ async function main(): Promise<void> {
       MIGRATE: '1',
     };
     writeEnvironment(environment);
-    const server = await startServer(readConfig(environment), { teams: [source] });
+    const server = await startServer(readConfig(environment), { teams: [consult, reading, smallTeam] });
     stops.push(() => server.close());
     await grantDemo(environment.DATABASE_URL);
     await importDemo(readConfig(environment), say);

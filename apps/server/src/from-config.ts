@@ -21,13 +21,22 @@ export function modelsConfig(config: Config) {
   };
   return {
     provider: config.AI_PROVIDER,
-    library: defaultModelLibrary(),
+    library: modelLibrary(config),
     concurrency: config.AI_CONCURRENCY,
+    ...(config.AI_TIMEOUT_MS === undefined ? {} : { timeoutMs: config.AI_TIMEOUT_MS }),
     ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Record<
       string,
       string
     >),
   };
+}
+
+/** The library that comes with the product, with the models that the environment names for the tiers. */
+function modelLibrary({ AI_PROVIDER: provider, AI_FAST_MODEL: fast, AI_DEEP_MODEL: deep }: Config) {
+  const library = defaultModelLibrary();
+  const { tiers, ...rest } = library[provider];
+  const named = { fast: fast ?? tiers.fast, deep: deep ?? tiers.deep };
+  return { ...library, [provider]: { ...rest, tiers: named } };
 }
 
 /** Words separated by commas. */

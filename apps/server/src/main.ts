@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createEgress, createPages } from '@consilium/evidence';
 import {
   type Catalogue,
+  createEmergencyScreen,
   type EventBus,
   errorCode,
   type KeyRing,
@@ -9,8 +11,15 @@ import {
   type TenantSecrets,
   type ToolPorts,
 } from '@consilium/kernel';
-import { createModels } from '@consilium/models';
-import { createLens, createRecord, patientPrefix } from '@consilium/record';
+import { createModels, createProviderPrivacy } from '@consilium/models';
+import {
+  createIdentifiers,
+  createLens,
+  createRecord,
+  createUnits,
+  forAgents,
+  patientPrefix,
+} from '@consilium/record';
 import {
   createConversationsClient,
   createEngineAdmin,
@@ -32,10 +41,13 @@ import {
   createAuditWriter,
   createBreakGlass,
   createCheckpointer,
+  createCountryOf,
   createGrantLookup,
   createHistory,
+  createMyPatients,
   createNotices,
   createPool,
+  createPreferences,
   createScopedStore,
   createWorkerHistory,
   findStuckRuns,
@@ -45,6 +57,7 @@ import {
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
+import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { startErasureRounds } from './erase.ts';
 import { list, modelsConfig, rates } from './from-config.ts';
 import {
@@ -137,6 +150,9 @@ async function join(
     log.error({ code: 'trail_broken', tenant }, 'an audit chain was cut');
   const audit = createAuditWriter({ pool, secrets: keys, now, onBroken });
   const store = createScopedStore({ pool, audit });
+  const units = createUnits();
+  const record = createRecord({ store, objects, keys, now, units });
+  const lens = createLens({ store, now });
   const bus: EventBus =
     parts.bus ??
     open(
@@ -161,7 +177,16 @@ async function join(
           models: createModels(modelsConfig(config)),
           bus,
           keys,
-          ports: { lens: createLens({ store, now }), ...parts.ports },
+          privacy: createProviderPrivacy({ identifiers: createIdentifiers({ store, now }) }),
+          ports: {
+            lens,
+            units,
+            record: forAgents(record),
+            pages: createPages({ egress: createEgress() }),
+            ...parts.ports,
+          },
+          screen: createEmergencyScreen(emergencyCatalogue()),
+          countryOf: createCountryOf(pool),
           now,
           hooks: parts.hooks,
           observe: metrics.runtime,
@@ -248,7 +273,10 @@ async function join(
       audit,
     ),
     bus,
-    record: createRecord({ store, objects, keys, now }),
+    record,
+    lens,
+    patients: createMyPatients({ store }),
+    preferences: createPreferences({ store }),
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),
     breakGlass: createBreakGlass({ pool, audit, secrets: keys, now }),

@@ -1,11 +1,18 @@
 import type { Json } from './json.ts';
+import type { PanelSection } from './messages/message.ts';
 
 /**
  * The end of every agent or tool call. Never an exception that ends the run, never silence.
  * With an error, `text` holds the declared fallback; the status stays `error`.
  */
 export type Outcome =
-  | { readonly status: 'success'; readonly text: string; readonly output?: Json }
+  | {
+      readonly status: 'success';
+      readonly text: string;
+      readonly output?: Json;
+      /** Set by a callback that put a text of ours in the place of the model's words; where it sends the person. */
+      readonly ours?: { readonly section?: PanelSection };
+    }
   | { readonly status: 'empty'; readonly text: string }
   | {
       readonly status: 'error';

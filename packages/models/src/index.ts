@@ -13,3 +13,4 @@ export {
 export { defaultModelLibrary, type LibraryOptions, loadModelLibrary } from './library/load-library.ts';
 export { priceOf } from './library/price.ts';
 export { builtinsOf } from './providers/builtins.ts';
+export { createProviderPrivacy, type PrivacyOptions } from './redaction/create-provider-privacy.ts';

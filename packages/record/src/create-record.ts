@@ -2,12 +2,16 @@ import type { PatientRecord } from '@consilium/kernel';
 import { exportBundle } from './bundles/export-bundle.ts';
 import { importBundle } from './bundles/import-bundle.ts';
 import { createByHand } from './by-hand/by-hand.ts';
+import { createDoctor } from './doctor/create-doctor.ts';
 import { createDocuments } from './documents/index.ts';
+import { createLabs } from './labs/create-labs.ts';
 import { panel } from './panel/panel.ts';
 import { createProposals } from './proposals/index.ts';
 import { provenance } from './provenance/provenance.ts';
 import type { RecordParts } from './record-parts.ts';
 import { search } from './search/search.ts';
+import { section } from './sections/section.ts';
+import { timeline } from './sections/timeline.ts';
 import { createReading } from './versions/reading.ts';
 
 /** The record of patients: everything that may be read or written of one, and nothing beside it. */
@@ -16,6 +20,10 @@ export function createRecord(parts: RecordParts): PatientRecord {
     ...createReading(parts),
     panel: panel(parts),
     search: search(parts),
+    section: section(parts),
+    timeline: timeline(parts),
+    ...createLabs(parts),
+    ...createDoctor(parts),
     provenance: provenance(parts),
     ...createByHand(parts),
     importBundle: importBundle(parts),

@@ -1,4 +1,4 @@
-import type { KeyRing, ObjectStore } from '@consilium/kernel';
+import type { KeyRing, ObjectStore, Units } from '@consilium/kernel';
 import type { ScopedStore } from '@consilium/store';
 
 /** What the record is built on, joined in the composition root. */
@@ -8,4 +8,6 @@ export interface RecordParts {
   readonly keys: KeyRing;
   /** The clock that dates versions; the database refuses a version older than the one before it. */
   readonly now: () => Date;
+  /** Joins results of one test in several units into one series. Without it each unit is a series of its own. */
+  readonly units?: Units;
 }

@@ -1,10 +1,13 @@
 import type {
   AnyTool,
   Callback,
+  EmergencyScreen,
   EventBus,
   History,
   KeyRing,
   Models,
+  ProviderPrivacy,
+  Scope,
   Team,
   ToolPorts,
 } from '@consilium/kernel';
@@ -23,6 +26,12 @@ export interface RuntimeDeps {
   readonly teams: ReadonlyMap<string, TeamParts>;
   readonly history: History;
   readonly models: Models;
+  /** What stands between our words and a provider. Absent: only where a test has nothing to hide. */
+  readonly privacy?: ProviderPrivacy | undefined;
+  /** Reads what a person wrote, before any model does. Absent: nothing is screened. */
+  readonly screen?: EmergencyScreen | undefined;
+  /** The country of who asks (ISO 3166-1 alpha-2), for an emergency number; null where nobody said. Absent: never known. */
+  readonly countryOf?: ((scope: Scope) => Promise<string | null>) | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
   /** Kills an invocation at the engine: a cancelled turn that did not end, or one whose key was destroyed meanwhile. */

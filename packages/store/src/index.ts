@@ -24,6 +24,8 @@ export { beginErasure, erasureReached, findErasure, unfinishedErasures } from '.
 export { type BreakGlassParts, createBreakGlass } from './grants/break-glass.ts';
 export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';
 export { type Grant, grantAccess, revokeAccess } from './grants/grants.ts';
+export { inTurn } from './guarded-process/in-turn.ts';
+export { runGuarded } from './guarded-process/run-guarded.ts';
 export {
   createAuditedConversations,
   createAuditedHistory,
@@ -38,9 +40,12 @@ export type { LoginRole, RolePasswords } from './migrations/roles.ts';
 export { createNotices } from './notices/notices.ts';
 export { createDirectoryObjects } from './objects/directory-objects.ts';
 export { createS3Objects, type S3ObjectsOptions } from './objects/s3-objects.ts';
+export { createMyPatients } from './patients/my-patients.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';
 export { createScopedStore, type ScopedStore } from './postgres/scoped-store.ts';
 export { setMonthlyCap, setSetting } from './settings/administration.ts';
+export { createCountryOf } from './settings/country.ts';
+export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
 export { createWakeRows } from './wakes/wake-rows.ts';
 export { closeForbiddenTurn } from './watchdog/forbidden-turn.ts';

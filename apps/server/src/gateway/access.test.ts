@@ -28,7 +28,7 @@ function wide() {
 
 /** A body that would be accepted, so that only the guard under test can refuse. */
 function bodyOf({ method, path }: Operation): object {
-  if (method === 'GET' || path.endsWith('/cancel') || path.endsWith('/seen')) return {};
+  if (method === 'GET' || /\/(cancel|seen|keep|read)$/.test(path)) return {};
   if (path.endsWith('/documents')) return { body: 'paper', headers: { 'content-type': 'text/plain' } };
   const end = Object.keys(BODIES).find((each) => path.endsWith(each));
   return { json: end === undefined ? {} : BODIES[end] };
@@ -41,6 +41,7 @@ const BODIES: { readonly [end: string]: object } = {
   '/end': { how: 'entered-in-error' },
   '/record/import': { resourceType: 'Bundle' },
   '/decision': { verdict: 'reject' },
+  '/preferences/location': { country: 'DE', timezone: 'Europe/Berlin' },
   '/break-glass': { patient: 'p1', reason: 'found unconscious', minutes: 30 },
 };
 
@@ -61,6 +62,9 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{proposal}', 'proposal-1')
     .replace('{document}', 'd1')
     .replace('{notice}', 'n1')
+    .replace('{section}', 'conditions')
+    .replace('{code}', '4548-4')
+    .replace('{question}', 'q1')
     .replace('{patient}', values.patient ?? 'p1')
     .replace('{conversation}', values.conversation ?? 'unknown')
     .replace('{run}', values.run ?? 'r1');
@@ -91,8 +95,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(35);
-  expect(ofPatient.length).toBe(26);
+  expect(operations.length).toBe(45);
+  expect(ofPatient.length).toBe(33);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

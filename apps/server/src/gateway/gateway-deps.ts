@@ -4,8 +4,11 @@ import type {
   Conversations,
   EventBus,
   History,
+  Lens,
+  MyPatients,
   Notices,
   PatientRecord,
+  Preferences,
   Scope,
 } from '@consilium/kernel';
 import type { JSONWebKeySet } from 'jose';
@@ -22,6 +25,10 @@ export interface GatewayDeps extends OperationDeps {
   readonly conversations: Conversations;
   readonly bus: EventBus;
   readonly record: PatientRecord;
+  /** Finds the node that a conversation is about. */
+  readonly lens: Pick<Lens, 'topic'>;
+  readonly patients: MyPatients;
+  readonly preferences: Preferences;
   readonly trail: AuditTrail;
   readonly breakGlass: BreakGlass;
   readonly notices: Notices;

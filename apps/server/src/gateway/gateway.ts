@@ -10,7 +10,9 @@ import { addBreakGlassRoute } from './routes/break-glass.ts';
 import { addConversationRoutes } from './routes/conversations.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addMessageRoutes } from './routes/messages.ts';
+import { addMyPatientsRoute } from './routes/my-patients.ts';
 import { addOperationRoutes } from './routes/operations.ts';
+import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
 import { type GatewayApp, PREFIXES } from './routes/route-context.ts';
 import { addRunRoutes } from './routes/runs.ts';
@@ -30,6 +32,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/*', authenticate(deps, rates));
   app.use('/v1/patients/:patient/*', openCompartment(deps, patientOfPath));
   app.use('/v1/me/*', openCompartment(deps, ownCompartment));
+  app.use('/v1/patients', openCompartment(deps, ownCompartment));
   for (const prefix of PREFIXES) {
     const context = { deps, limits, slots, prefix };
     addConversationRoutes(app, context);
@@ -38,6 +41,8 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     addRunRoutes(app, context);
     if (prefix.path !== '/v1/me') addPatientRoutes(app, context);
   }
+  addMyPatientsRoute(app, deps);
+  addPreferenceRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOpenApi(app);
   return app;

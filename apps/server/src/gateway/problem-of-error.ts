@@ -15,6 +15,7 @@ const FIELD_OF: ReadonlyMap<string, string> = new Map([
   ['invalid_break_glass', 'reason'],
   ['invalid_cursor', 'cursor'],
   ['invalid_limit', 'limit'],
+  ['invalid_location', 'timezone'],
   ['invalid_proposal', 'body'],
   ['invalid_search', 'query'],
   ['invalid_source', 'source'],

@@ -1,6 +1,22 @@
 import type { Json } from '../json.ts';
+import type { PanelSection } from '../messages/message.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ModelReply, ModelRequest } from '../ports/models.ts';
+
+/**
+ * What code decides in a model's place, before its agent asks one. `answer`: this text, and no model is asked. `transfer`: along
+ * an edge of the team. `call`: one of the agent's own tools or agent tools, made by code; its result is the answer (`return`) or
+ * stands before the model as what it was told first (`go-on`).
+ */
+export type CodeDecision =
+  | { readonly decide: 'answer'; readonly text: string; readonly section?: PanelSection }
+  | { readonly decide: 'transfer'; readonly to: string }
+  | {
+      readonly decide: 'call';
+      readonly name: string;
+      readonly input: Json;
+      readonly after: 'return' | 'go-on';
+    };
 
 /**
  * Named functions around a step; context by `currentRun()`, state by its `setState`. One that throws stops the
@@ -8,7 +24,8 @@ import type { ModelReply, ModelRequest } from '../ports/models.ts';
  */
 export interface Callback {
   readonly name: string;
-  readonly beforeAgent?: () => Promise<void> | void;
+  /** The first decision of an agent's callbacks stands; for a group only `answer` counts. */
+  readonly beforeAgent?: () => Promise<CodeDecision | undefined> | CodeDecision | undefined;
   readonly afterAgent?: (outcome: Outcome) => Promise<Outcome | undefined> | Outcome | undefined;
   readonly beforeModel?: (
     request: ModelRequest,

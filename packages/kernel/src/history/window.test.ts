@@ -13,6 +13,7 @@ function message(seq: number, origin: Origin, text: string): Message {
     text,
     parts: [{ origin, text }],
     claims: [],
+    urgency: null,
     sourceAgents: [],
     standIn: false,
     status: 'complete',

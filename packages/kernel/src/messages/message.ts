@@ -1,18 +1,59 @@
 import type { Origin } from '../origin.ts';
+import type { Tier } from '../ports/screen.ts';
+
+/** The sections of the side panel; an answer of code can send a person to one. */
+export const PANEL_SECTIONS = [
+  'summary',
+  'conditions',
+  'medications',
+  'labs',
+  'allergies',
+  'encounters',
+  'documents',
+  'timeline',
+  'immunizations',
+  'procedures',
+  'care-team',
+  'symptoms',
+  'share',
+] as const;
+export type PanelSection = (typeof PANEL_SECTIONS)[number];
 
 /** One stretch of a message with one origin; `agent` names who wrote it, where a model did. */
 export interface MessagePart {
   readonly origin: Origin;
   readonly text: string;
   readonly agent?: string;
+  /** Where the text sends the person to. */
+  readonly section?: PanelSection;
 }
 
-/** A sentence with what stands behind it. The checks come with the record and the evidence. */
+/** What stands behind a sentence, printed by code. */
+export interface Footnote {
+  /** As it stands in the text: `c1`, `c2` … for the chart, `l1` … for literature. */
+  readonly mark: string;
+  /** `Observation/<id>/<version>`. */
+  readonly ref: string;
+  readonly path: string;
+  readonly printed: string;
+}
+
+/** A sentence with what stands behind it. */
 export interface Claim {
+  /** As the person reads it, without marks; a removed one as the model wrote it. */
   readonly sentence: string;
   readonly kind: 'chart' | 'literature' | 'own';
-  readonly evidence: readonly string[];
+  readonly evidence: readonly Footnote[];
   readonly status: 'checked' | 'removed' | 'unchecked';
+  /** Why it was removed: a code. */
+  readonly reason?: string;
+}
+
+/** What the emergency screen found in a message, or a model raised in an answer. Kept with the message. */
+export interface Urgency {
+  readonly tier: Exclude<Tier, 'none'>;
+  /** Entries of the catalogue; empty where a model raised it. */
+  readonly entries: readonly string[];
 }
 
 export type MessageRole = 'user' | 'assistant';
@@ -26,6 +67,7 @@ export interface Message {
   readonly text: string;
   readonly parts: readonly MessagePart[];
   readonly claims: readonly Claim[];
+  readonly urgency: Urgency | null;
   readonly sourceAgents: readonly string[];
   /** True where a stand-in model wrote it; shown wherever a person sees the message. */
   readonly standIn: boolean;

@@ -1,3 +1,4 @@
+import type { Urgency } from '../messages/message.ts';
 import type { Scope } from '../scope.ts';
 
 export interface AcceptedMessage {
@@ -5,6 +6,8 @@ export interface AcceptedMessage {
   readonly id: string;
   /** The client key was seen before; nothing new was accepted. */
   readonly duplicate: boolean;
+  /** What the emergency screen found in it, before any model; null: nothing. `advice` is what a patient is told at once. */
+  readonly urgency: (Urgency & { readonly advice: string | null }) | null;
 }
 
 /** The durable side of a conversation, as the gateway calls it. Throws ConsiliumError('unavailable') if unreachable. */
@@ -13,7 +16,12 @@ export interface Conversations {
   readonly accept: (
     scope: Scope,
     conversation: string,
-    message: { readonly clientKey: string; readonly text: string },
+    message: {
+      readonly clientKey: string;
+      readonly text: string;
+      /** `code`: written by our own code, without words of a chart or a model. Default: the user's own words. */
+      readonly origin?: 'code';
+    },
   ) => Promise<AcceptedMessage | 'not-found'>;
   /** Stops the running turn, its branches and its background members. */
   readonly cancel: (scope: Scope, conversation: string) => Promise<'cancelling' | 'idle' | 'not-found'>;

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import type { Claim, Message, MessagePart } from '../messages/message.ts';
+import type { Claim, Message, MessagePart, Urgency } from '../messages/message.ts';
 import type { Scope } from '../scope.ts';
 import type { State, StateDelta } from '../state/state.ts';
 import type { Usage } from './models.ts';
@@ -64,6 +64,8 @@ export interface RunStart {
 export interface AnswerDraft {
   readonly parts: readonly MessagePart[];
   readonly claims: readonly Claim[];
+  /** Absent: none. */
+  readonly urgency?: Urgency | null;
   readonly sourceAgents: readonly string[];
   readonly standIn: boolean;
   readonly status: Message['status'];
@@ -127,6 +129,8 @@ export interface History {
       readonly id: string;
       readonly clientKey: string;
       readonly parts: readonly MessagePart[];
+      /** What the emergency screen found in it. Absent: nothing. */
+      readonly urgency?: Urgency | null;
     },
   ) => Promise<
     | { readonly seq: number; readonly id: string; readonly duplicate: boolean; readonly team: string }

@@ -49,6 +49,8 @@ export interface LensNode {
   readonly uuid: string;
   readonly labels: readonly string[];
   readonly properties: Readonly<Record<string, LensValue>>;
+  /** The version in the record that says so (`Condition/<id>`, 2); null: a type, which no single version says. */
+  readonly source?: { readonly resource: string; readonly version: number } | null;
 }
 
 export interface LensRelationship {
@@ -74,6 +76,11 @@ export interface LensMap {
 export interface LensAnswer {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly LensValue[])[];
+  /**
+   * What each column is, in our own words, where it holds only what was read (`Observation.value`, `count(Encounter)`); null where
+   * the query may have put in values of its own. A column's name is the query's and says nothing.
+   */
+  readonly meanings?: readonly (string | null)[];
   /** A cap on rows or bytes cut the answer off: what is missing is not absent from the record. */
   readonly truncated: boolean;
   /** The moment of the record that was asked, ISO. */

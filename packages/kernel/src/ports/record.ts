@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts';
 import type { Caller } from './caller.ts';
+import type { RecordViews } from './record-views.ts';
 
 /** A FHIR R4 resource as JSON. */
 export interface FhirResource {
@@ -163,7 +164,7 @@ export type Ending = { readonly how: 'over'; readonly on: string } | { readonly 
  * ConsiliumError: `forbidden` (no live grant), `invalid_resource` (a RecordRefusal with the OperationOutcome),
  * `not_found`, `conflict` (the expected version is not the current one), `erased`.
  */
-export interface PatientRecord extends RecordForAgents {
+export interface PatientRecord extends RecordForAgents, RecordViews {
   /** The newest 500 versions, newest first. */
   readonly history: (caller: Caller, ref: ResourceRef) => Promise<readonly ResourceVersion[]>;
   /** The version's origin as a FHIR Provenance resource. */
@@ -220,9 +221,28 @@ export interface RecordForAgents {
     caller: Caller,
     draft: ProposalDraft,
   ) => Promise<{ readonly id: string; readonly duplicate: boolean }>;
+  /** The version of each of these (`Observation/<id>`) as it stands now; what is withdrawn or was never there is absent. */
+  readonly currentVersions: (
+    caller: Caller,
+    resources: readonly string[],
+  ) => Promise<ReadonlyMap<string, number>>;
   /** Newest first, 1 to 500. `before`: the id of the last one of the page before; throws `invalid_cursor`. */
   readonly proposals: (
     caller: Caller,
-    filter: { readonly status?: Proposal['status']; readonly limit: number; readonly before?: string },
+    filter: {
+      readonly status?: Proposal['status'];
+      /** Read from this document, or from messages of this conversation. */
+      readonly document?: string;
+      readonly conversation?: string;
+      readonly limit: number;
+      readonly before?: string;
+    },
   ) => Promise<readonly Proposal[]>;
+}
+
+declare module '../tools/current-run.ts' {
+  interface ToolPorts {
+    /** Of every worker; absent only where a test starts one without a record. */
+    readonly record?: RecordForAgents;
+  }
 }

@@ -16,7 +16,7 @@ const DEFAULT_ORIGINS: { readonly [zone in Zone]: readonly Origin[] } = Object.f
 /** The team that the files mean. The rules look at it too, so names in it may lead nowhere until they have passed. */
 export function buildTeam(draft: TeamDraft, catalogue: Catalogue, version: string): Team {
   const holds = parents(draft);
-  const { name, description, root, transfers, limits } = draft.shape;
+  const { name, description, root, transfers, by_code, limits } = draft.shape;
   return {
     name,
     description,
@@ -26,6 +26,7 @@ export function buildTeam(draft: TeamDraft, catalogue: Catalogue, version: strin
       [...draft.agents.values()].map(({ id, shape }) => [id, buildAgent(shape, holds.get(id), catalogue)]),
     ),
     transfers: plainMap(Object.entries(transfers)),
+    byCode: plainMap(Object.entries(by_code)),
     limits: {
       tokens: limits.tokens,
       microUsd: Math.round(limits.usd * 1_000_000),

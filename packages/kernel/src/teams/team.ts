@@ -10,6 +10,8 @@ export interface Team {
   readonly agents: { readonly [name: string]: Agent };
   /** Declared transfer edges only; returns to the parent are added by `edgesFrom`. */
   readonly transfers: { readonly [from: string]: readonly string[] };
+  /** Those of them that only code may take: no model is offered them. */
+  readonly byCode: { readonly [from: string]: readonly string[] };
   readonly limits: TeamLimits;
 }
 

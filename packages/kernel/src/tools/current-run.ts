@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ChartFact } from '../claims/fact.ts';
 import { ConsiliumError } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { Caller } from '../ports/caller.ts';
@@ -25,6 +26,10 @@ export interface CurrentRun {
   readonly signal: AbortSignal;
   readonly now: () => Date;
   readonly ports: ToolPorts;
+  /** Hands out a fact of the chart: the id that a model may cite in this turn. */
+  readonly cite: (fact: Omit<ChartFact, 'id'>) => string;
+  /** The message that this turn answers: its number in the conversation. */
+  readonly seq: number;
   /** Recorded as part of this step's delta; `user:` and `app:` are refused. */
   readonly setState: (key: string, value: Json) => void;
 }

@@ -14,9 +14,15 @@ export function edgesFrom(team: Team, agent: string): readonly string[] {
   return parent === null ? declared : [...new Set([...declared, parent])];
 }
 
+/** The edges that a model is offered: all but those that only code may take. */
+export function offeredEdges(team: Team, agent: string): readonly string[] {
+  const byCode = Object.hasOwn(team.byCode, agent) ? (team.byCode[agent] ?? []) : [];
+  return edgesFrom(team, agent).filter((to) => !byCode.includes(to));
+}
+
 /** Asked again when a transfer is executed: the prompt is no guard. */
-export function mayTransfer(team: Team, from: string, to: string): boolean {
-  return edgesFrom(team, from).includes(to);
+export function mayTransfer(team: Team, from: string, to: string, by: 'model' | 'code' = 'model'): boolean {
+  return (by === 'code' ? edgesFrom : offeredEdges)(team, from).includes(to);
 }
 
 function returnTarget(team: Team, name: string, agent: Agent): string | null {

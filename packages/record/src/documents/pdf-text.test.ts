@@ -54,4 +54,10 @@ describe('text of a PDF [A20]', () => {
     expect(await readPdf(pdf, { ...wide, readingBytes: 100_000_000 })).toEqual({ is: 'unreadable' });
     expect(performance.now() - started).toBeLessThan(10_000);
   });
+
+  it('lives on where one allocation is beyond the limit: in a thread of ours it would end this process', async () => {
+    const pdf = pdfOf([['a'.repeat(60_000_000)]]);
+    expect(await readPdf(pdf, { ...wide, readingBytes: 200_000_000 })).toEqual({ is: 'unreadable' });
+    expect(await readPdf(pdfOf([['next']]))).toEqual({ is: 'read', pages: ['next'] });
+  });
 });

@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import { atMost } from './at-most.ts';
+import { inTurn, runGuarded } from '@consilium/store';
 import { DOCUMENT_LIMITS } from './limits.ts';
-import type { PdfTask, PdfVerdict } from './pdf-worker.ts';
+import type { PdfTask, PdfVerdict } from './pdf-reader.ts';
 
 export interface PdfLimits {
   readonly pages: number;
@@ -10,53 +9,37 @@ export interface PdfLimits {
   readonly readingBytes: number;
 }
 
-const WORKER = new URL('./pdf-worker.ts', import.meta.url);
-/** How often the thread's memory is looked at, in ms. */
-const LOOK_EVERY = 100;
-const inTurn = atMost(2);
+const READER = new URL('./pdf-reader.ts', import.meta.url);
+/** A reader is a process: more of them at once would take the machine from the others. */
+const reading = inTurn(2);
 
 /**
- * The text of a PDF by page, in a thread of its own: a hostile file stops neither the process nor its memory. Broken,
+ * The text of a PDF by page, in a process of its own: a hostile file stops neither this one nor its memory. Broken,
  * encrypted, too slow or too large when unpacked: `unreadable`. More pages or text than the limits: `too-long`.
  */
 export function readPdf(bytes: Uint8Array, limits: PdfLimits = DOCUMENT_LIMITS): Promise<PdfVerdict> {
-  return inTurn(() => readInThread(bytes, limits));
+  const task: PdfTask = { mostPages: limits.pages, mostCharacters: limits.characters };
+  const guards = {
+    ms: limits.readingMs,
+    memoryBytes: limits.readingBytes,
+    // A character takes at most six bytes of JSON, a page three more.
+    answerBytes: limits.characters * 6 + limits.pages * 3 + 1_000,
+  };
+  return reading(() => runGuarded(READER, task, bytes, guards)).then(
+    (answer) => verdictOf(answer, limits),
+    () => ({ is: 'unreadable' }),
+  );
 }
 
-async function readInThread(bytes: Uint8Array, limits: PdfLimits): Promise<PdfVerdict> {
-  const task: PdfTask = { bytes, mostPages: limits.pages, mostCharacters: limits.characters };
-  const worker = new Worker(WORKER, {
-    workerData: task,
-    execArgv: [],
-    env: {},
-    // Kept, and thrown away with the thread: nothing that it prints reaches our log.
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: limits.readingBytes / 1e6 },
-  });
-  const watch = setInterval(() => {
-    void worker.getHeapStatistics().then(
-      ({ external_memory }) => {
-        if (external_memory > limits.readingBytes) void worker.terminate();
-      },
-      // It has ended.
-      () => undefined,
-    );
-  }, LOOK_EVERY);
-  const clock = setTimeout(() => worker.terminate(), limits.readingMs);
-  try {
-    return await verdictOf(worker);
-  } finally {
-    clearInterval(watch);
-    clearTimeout(clock);
-    await worker.terminate();
-  }
+/** The reader has held hostile bytes: its answer is looked at like any other. */
+function verdictOf(answer: unknown, limits: PdfLimits): PdfVerdict {
+  const { is, pages } = Object(answer);
+  if (is === 'too-long') return { is };
+  return is === 'read' && isText(pages, limits) ? { is, pages } : { is: 'unreadable' };
 }
 
-function verdictOf(worker: Worker): Promise<PdfVerdict> {
-  return new Promise((resolve) => {
-    worker.once('message', resolve);
-    worker.once('error', () => resolve({ is: 'unreadable' }));
-    worker.once('exit', () => resolve({ is: 'unreadable' }));
-  });
+function isText(pages: unknown, limits: PdfLimits): pages is readonly string[] {
+  if (!Array.isArray(pages) || pages.length > limits.pages) return false;
+  if (!pages.every((page) => typeof page === 'string')) return false;
+  return pages.reduce((sum, page) => sum + page.length, 0) <= limits.characters;
 }

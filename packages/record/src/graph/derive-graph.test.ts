@@ -210,6 +210,10 @@ describe('values [A5]', () => {
     );
     expect(withRanges(range('mg'))).not.toHaveProperty('reference_low');
     expect(withRanges(range('g'), range('g'))).not.toHaveProperty('reference_high');
+    // With one of two bounds dropped, the other would call everything on its side normal.
+    const mixed = withRanges(range('g', { high: { value: 2, unit: 'mg' } }));
+    expect(mixed).not.toHaveProperty('reference_low');
+    expect(mixed).not.toHaveProperty('reference_high');
   });
 
   it('makes a component an observation of its own, with what the panel says of both', () => {

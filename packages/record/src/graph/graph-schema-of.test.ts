@@ -1,11 +1,10 @@
 import { makeStory } from '@consilium/example-patients';
-import type { Caller, FhirResource, LensSchema } from '@consilium/kernel';
+import { type Caller, type FhirResource, type LensSchema, schemaText } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 import { CLINICAL_SCHEMA } from './clinical-schema.ts';
 import { graphSchemaOf } from './graph-schema-of.ts';
-import { schemaText } from './schema-text.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const { chapters } = makeStory('diabetes-kidney');

@@ -10,7 +10,8 @@ const STATUSES: readonly Proposal['status'][] = ['open', 'accepted', 'rejected']
 const LIST = {
   name: 'proposals_list',
   text: `SELECT ${PROPOSAL_COLUMNS} FROM app.proposals WHERE tenant = $1 AND compartment = $2
-    AND ($3::text IS NULL OR status = $3) AND ($5::timestamptz IS NULL OR (proposed_at, id) < ($5, $6::uuid))
+    AND ($3::text IS NULL OR status = $3) AND ($7::uuid IS NULL OR (source_kind = 'message' AND conversation = $7))
+    AND ($8::text IS NULL OR (source_kind = 'document' AND source_id = $8)) AND ($5::timestamptz IS NULL OR (proposed_at, id) < ($5, $6::uuid))
     ORDER BY proposed_at DESC, id DESC LIMIT $4`,
 };
 const PLACE = {
@@ -19,19 +20,37 @@ const PLACE = {
 };
 
 export function proposals({ store }: RecordParts): PatientRecord['proposals'] {
-  return async (caller, { status, limit, before }) => {
+  return async (caller, { status, document, conversation, limit, before }) => {
     if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
       throw new ConsiliumError('invalid_limit', { remedy: `ask for 1 to ${MOST}` });
     if (before !== undefined && !UUID.test(before)) throw invalidCursor();
-    if (status !== undefined && !STATUSES.includes(status)) return [];
     const { tenant, compartment } = caller.scope;
     return store.read(caller, { action: 'record.proposals' }, async (transaction) => {
+      const isNone =
+        (status !== undefined && !STATUSES.includes(status)) ||
+        !canBe(conversation) ||
+        document?.includes('\0');
+      if (isNone) return [];
       const place = before === undefined ? null : await placeOf(transaction, caller.scope, before);
-      const values = [tenant, compartment, status ?? null, limit, place, before ?? null];
+      const values = [
+        tenant,
+        compartment,
+        status ?? null,
+        limit,
+        place,
+        before ?? null,
+        conversation ?? null,
+        document ?? null,
+      ];
       const found = await transaction.query({ ...LIST, values });
       return (found.rows as ProposalRow[]).map(proposalOf);
     });
   };
+}
+
+/** Whether a conversation can have this id: there is none that is no uuid. */
+function canBe(conversation: string | undefined): boolean {
+  return conversation === undefined || UUID.test(conversation);
 }
 
 /** When it was proposed. Its status does not matter: it may have been decided since its page was read. */

@@ -1,4 +1,11 @@
-import { ConsiliumError, type PatientRecord, type RecordSearch, type Scope } from '@consilium/kernel';
+import {
+  ConsiliumError,
+  type PatientRecord,
+  type RecordSearch,
+  type ResourceVersion,
+  type Scope,
+} from '@consilium/kernel';
+import type { PoolClient } from 'pg';
 import type { RecordParts } from '../record-parts.ts';
 import { momentOf } from '../versions/fhir-values.ts';
 import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
@@ -12,17 +19,49 @@ const MOST = 500;
  */
 export function search(parts: RecordParts): PatientRecord['search'] {
   return async (caller, wanted) => {
-    const { text, values } = queryOf(caller.scope, wanted);
+    const statement = queryOf(caller.scope, wanted);
     return parts.store.read(caller, { action: 'record.search' }, async (transaction) => {
-      const { rows } = await transaction.query({ text, values: [...values], rowMode: 'array' });
-      const page = rows.slice(0, wanted.limit) as unknown as (readonly [Date | null, ...VersionRow])[];
-      const last = rows.length > wanted.limit ? page.at(-1) : undefined;
-      const found = page.map(([, ...row]) => versionOf(row as unknown as VersionRow));
-      if (last === undefined) return { found, cursor: null };
-      const [happened, type, id] = last;
-      return { found, cursor: cursorOf({ happened: happened?.toISOString() ?? null, type, id }) };
+      const { found, more } = await pageOf(transaction, statement, wanted.limit);
+      const last = more ? found.at(-1) : undefined;
+      return {
+        found: found.map(({ version }) => version),
+        cursor: last === undefined ? null : cursorBehind(last),
+      };
     });
   };
+}
+
+/** A version with its clinical time, by which pages are cut. */
+export interface Found {
+  readonly happened: Date | null;
+  readonly version: ResourceVersion;
+}
+
+/** A page of a search within a transaction that has its entry already. */
+export async function searchWithin(
+  transaction: PoolClient,
+  scope: Scope,
+  wanted: RecordSearch,
+): Promise<{ readonly found: readonly Found[]; readonly more: boolean }> {
+  return pageOf(transaction, queryOf(scope, wanted), wanted.limit);
+}
+
+export function cursorBehind({ happened, version: { type, id } }: Found): string {
+  return cursorOf({ happened: happened?.toISOString() ?? null, type, id });
+}
+
+async function pageOf(
+  transaction: PoolClient,
+  { text, values }: ReturnType<typeof queryOf>,
+  limit: number,
+): Promise<{ readonly found: readonly Found[]; readonly more: boolean }> {
+  const { rows } = await transaction.query({ text, values: [...values], rowMode: 'array' });
+  const page = rows.slice(0, limit) as unknown as (readonly [Date | null, ...VersionRow])[];
+  const found = page.map(([happened, ...row]) => ({
+    happened,
+    version: versionOf(row as unknown as VersionRow),
+  }));
+  return { found, more: rows.length > limit };
 }
 
 /** The statement of a search. Only what was asked for stands in it, so that the planner sees a simple one. */

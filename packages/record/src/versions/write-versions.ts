@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { planGraph } from '../graph/plan-graph.ts';
 import type { GraphSource } from '../graph/saying.ts';
 import { writeGraph } from '../graph/write-graph.ts';
+import { writeName } from '../names/write-name.ts';
 import { canonicalText } from './canonical.ts';
 import { lockCompartment } from './compartment-lock.ts';
 import { type CurrentVersion, currentVersions, saidBefore, takenBackByHand } from './current-versions.ts';
@@ -74,8 +75,9 @@ export async function writeVersions(
   for (let from = 0; from < changed.length; from += ROWS)
     await insert(transaction, scope, changed.slice(from, from + ROWS), at);
   await writeGraph(transaction, scope, graph, at);
-  const written = new Set(changed);
-  return prepared.map((each) => resultOf(each, written.has(each), at));
+  await writeName(transaction, scope, changed, at);
+  const isChanged = new Set(changed);
+  return prepared.map((each) => resultOf(each, isChanged.has(each), at));
 }
 
 async function prepare(

@@ -1,10 +1,10 @@
 import {
   type AgentToolSpec,
   type AnyTool,
-  edgesFrom,
   type JsonSchema,
   type LlmAgent,
   type ModelTool,
+  offeredEdges,
   type Team,
 } from '@consilium/kernel';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ export function functionsOf(
 function makeFunctions(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<string, AnyTool>): AgentFunctions {
   const tools = new Map(agent.tools.flatMap((name) => asEntry(catalogue.get(name))));
   const agentTools = new Map(agent.agentTools.map((spec) => [spec.as, spec]));
-  const edges = agent.builtin === null ? edgesFrom(team, agent.name) : [];
+  const edges = agent.builtin === null ? offeredEdges(team, agent.name) : [];
   const calls = tools.size + agentTools.size + edges.length > 0;
   const finishes = agent.output !== null && calls;
   const offered: ModelTool[] = [

@@ -1,6 +1,8 @@
 import {
+  type ChartFact,
   ConsiliumError,
   type CurrentRun,
+  factId,
   isReadOnly,
   type Origin,
   type State,
@@ -18,13 +20,21 @@ export interface InRun {
   readonly signal: AbortSignal;
 }
 
+/** More of one step is a dump of the chart, not an answer; what is beyond it cannot be cited. */
+const MOST_FACTS = 500;
+
 /** Runs a tool or a callback with `currentRun()` set, and collects what it wrote into state. */
 export async function inRun<T>(
   run: RunContext,
   where: InRun,
   body: () => Promise<T> | T,
-): Promise<{ readonly value: T; readonly delta: Readonly<Record<string, StateValue>> }> {
+): Promise<{
+  readonly value: T;
+  readonly delta: Readonly<Record<string, StateValue>>;
+  readonly facts: readonly ChartFact[];
+}> {
   const delta: Record<string, StateValue> = {};
+  const facts: ChartFact[] = [];
   const current: CurrentRun = {
     scope: run.scope,
     caller: { scope: run.scope, run: run.identity.run },
@@ -33,10 +43,16 @@ export async function inRun<T>(
     agent: where.agent,
     stepKey: `${run.identity.run}/${where.step}`,
     state: where.state,
+    seq: run.identity.seq,
     userText: run.userText,
     signal: where.signal,
     now: run.deps.now,
     ports: run.deps.ports,
+    cite: (fact) => {
+      const id = factId(fact);
+      if (facts.length < MOST_FACTS) facts.push({ ...fact, id });
+      return id;
+    },
     setState: (key, value) => {
       if (isReadOnly(key)) {
         throw new ConsiliumError('state_read_only', {
@@ -47,5 +63,5 @@ export async function inRun<T>(
     },
   };
   const value = await withCurrentRun(current, async () => body());
-  return { value, delta };
+  return { value, delta, facts };
 }

@@ -12,6 +12,7 @@ import {
 import type { DurablePromise } from '../durable/durable.ts';
 import { modelPolicy } from '../durable/policy.ts';
 import { createDraftPublisher } from '../stream/draft-publisher.ts';
+import { createMarkStripper } from '../stream/strip-marks.ts';
 import { stepEnded, stepStarted, tell } from '../stream/tell.ts';
 import { inRun } from './in-run.ts';
 import { withoutFlood } from './plan-calls.ts';
@@ -55,7 +56,7 @@ export function modelStep(
       if (started.getTime() >= view.deadline)
         return { kind: 'refused', code: 'budget_exhausted', startedAt, ms: 0 };
       await tell(run, [...notes, stepStarted(run, agent.name, step)]);
-      const draft = run.answering ? openDraft(run, agent.name, step) : null;
+      const draft = run.answering && agent.output === null ? openDraft(run, agent.name, step) : null;
       let reply: ModelReply | undefined;
       try {
         let delta: StateDelta = {};
@@ -66,7 +67,9 @@ export function modelStep(
           delta = followDelta(delta, result.delta);
           asked = result.value ?? asked;
         }
-        reply = await deps.models.call(asked, { signal, ...(draft ? { onText: draft.add } : {}) });
+        const caller = { scope: run.scope, run: run.identity.run };
+        const models = (await deps.privacy?.around(caller, agent.zone, deps.models)) ?? deps.models;
+        reply = await models.call(asked, { signal, ...(draft ? { onText: draft.add } : {}) });
         for (const callback of named(run, agent.callbacks.afterModel)) {
           const before: ModelReply = reply;
           const result = await inRun(run, where, () => guarded(() => callback.afterModel?.(before)));
@@ -117,12 +120,22 @@ function withinDeadline(error: unknown, now: number, deadline: number): unknown 
 function openDraft(run: RunContext, agent: string, step: string) {
   // A fresh tag for every attempt: the bus voids what another attempt of the same step had drafted.
   const attempt = randomUUID();
-  return createDraftPublisher((event) => run.deps.bus.publish(run.scope, run.identity.conversation, event), {
-    run: run.identity.run,
-    agent,
-    step,
-    attempt,
-  });
+  const publisher = createDraftPublisher(
+    (event) => run.deps.bus.publish(run.scope, run.identity.conversation, event),
+    { run: run.identity.run, agent, step, attempt },
+  );
+  // A draft looks like one: what it cites is not checked yet.
+  const marks = createMarkStripper();
+  const show = (text: string) => {
+    if (text !== '') publisher.add(text);
+  };
+  return {
+    add: (text: string) => show(marks.add(text)),
+    end: async () => {
+      show(marks.end());
+      await publisher.end();
+    },
+  };
 }
 
 function named(run: RunContext, names: readonly string[]) {

@@ -1,14 +1,18 @@
 import {
   historyWindow,
   type LlmAgent,
+  linksIn,
   type ModelMessage,
   type Origin,
+  originOfReply,
   renderInstruction,
   type State,
   visibleOrigins,
   visibleState,
   withPendingTools,
+  youtubeVideo,
 } from '@consilium/kernel';
+import { createMarker } from './marked.ts';
 import type { AgentInput, RunContext } from './run-context.ts';
 
 /** How a run of an agent opens: what it is told, what it sees, and the origins of all that. */
@@ -38,19 +42,40 @@ export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): 
     ...Object.values(state).map((value) => value.origin),
     request.origin,
   ]);
+  const { mark, rule } = createMarker(run.identity.run);
+  const asked: ModelMessage = {
+    role: 'user',
+    text: mark(request.origin, request.text),
+    ...videoOf(agent, run.userText),
+  };
   const messages: ModelMessage[] = [
-    ...history.map((message) => asModelMessage(message.role, message.text)),
-    asModelMessage('user', request.text),
-    ...transcript.map((item) => asModelMessage('assistant', `[${item.agent}] ${item.text}`)),
+    ...history.map((message) => asModelMessage(message.role, mark(originOf(message.origins), message.text))),
+    asked,
+    ...transcript.map((item) =>
+      asModelMessage('assistant', `[${item.agent}] ${mark(item.origin, item.text)}`),
+    ),
   ];
   // A provider answers a user: after what colleagues said, the question stands last again.
-  if (transcript.length > 0) messages.push(asModelMessage('user', request.text));
+  if (transcript.length > 0) messages.push(asked);
   try {
-    return { system: renderInstruction(agent.instruction, state), messages, state, seen };
+    const system = `${renderInstruction(agent.instruction, state)}\n\n${rule}`;
+    return { system, messages, state, seen };
   } catch {
     // A model can write a value that no template can print. The same at every attempt, so it is an outcome.
     return null;
   }
+}
+
+function originOf(origins: readonly Origin[]): Origin {
+  const [only, ...others] = new Set(origins);
+  return only !== undefined && others.length === 0 ? only : originOfReply(origins);
+}
+
+/** The address of a video is copied from the person's own words, never from a model's. */
+function videoOf(agent: LlmAgent, userText: string): { readonly video?: string } {
+  if (agent.builtin !== 'video') return {};
+  const [video] = linksIn(userText).flatMap((address) => youtubeVideo(address) ?? []);
+  return video === undefined ? {} : { video };
 }
 
 function asModelMessage(role: 'user' | 'assistant', text: string): ModelMessage {

@@ -6,10 +6,13 @@ import {
   type LlmAgent,
   NOTHING_SPENT,
   type Origin,
+  type Outcome,
   originOfReply,
   spend,
+  success,
 } from '@consilium/kernel';
 import { afterAgent, beforeAgent } from './around-agent.ts';
+import { decidedPart } from './follow-decision.ts';
 import type { AgentInput, AgentResult, RunContext } from './run-context.ts';
 import { runLlm } from './run-llm.ts';
 import { runLoop } from './run-loop.ts';
@@ -45,6 +48,17 @@ async function withCallbacks(
 ): Promise<AgentResult> {
   const began = await beforeAgent(run, agent, input.state);
   if (began.refused) return failed(agent.name, input, 'guard_refused', agent);
+  if (began.decision?.decide === 'answer') {
+    const part = decidedPart(agent, began.decision);
+    const base = failed(agent.name, input, 'internal');
+    return {
+      ...base,
+      outcome: success(part.text),
+      parts: [part],
+      origin: part.origin,
+      delta: began.delta,
+    };
+  }
   const result = await body({ ...input, state: applyDelta(input.state, began.delta) });
   const delta = followDelta(began.delta, result.delta);
   const state = applyDelta(input.state, delta);
@@ -53,13 +67,17 @@ async function withCallbacks(
   const origin = originOfReply([result.origin, ...Object.values(state).map((value) => value.origin)]);
   const closed = await afterAgent(run, agent, result.outcome, state, origin);
   const { outcome } = closed;
-  const parts = outcome.text === result.outcome.text ? result.parts : partsOf(agent, outcome.text, origin);
+  const parts = outcome.text === result.outcome.text ? result.parts : partsOf(agent, outcome, origin);
   return { ...result, origin, outcome, parts, delta: followDelta(delta, closed.delta) };
 }
 
-/** What a callback put in the place of the members' words. Our fallback is ours. */
-function partsOf(agent: Agent, text: string, origin: Origin): AgentResult['parts'] {
+/** What a callback put in the place of the members' words. Our fallback is ours, and what it says is. */
+function partsOf(agent: Agent, outcome: Outcome, origin: Origin): AgentResult['parts'] {
+  const { text } = outcome;
   if (text === '') return [];
+  if (outcome.status === 'success' && outcome.ours) {
+    return [{ origin: 'code', text, agent: agent.name, ...outcome.ours }];
+  }
   return [{ origin: text === agent.fallback ? 'code' : origin, text, agent: agent.name }];
 }
 

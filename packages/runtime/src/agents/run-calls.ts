@@ -8,10 +8,12 @@ import {
   mergeDeltas,
   type Origin,
   originOfReply,
+  RAISED_URGENCY,
   type State,
   type StateDelta,
   shares,
   takeBack,
+  tierOf,
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
 import { settle } from '../durable/settle.ts';
@@ -33,7 +35,7 @@ export interface CallsResult {
   readonly forbidden: boolean;
 }
 
-interface View {
+export interface CallsView {
   /** All of it, for agents that are called: each one sees its own part. */
   readonly state: State;
   /** What the calling agent may see, for its tools. */
@@ -60,7 +62,7 @@ export async function runCalls(
   run: RunContext,
   agent: LlmAgent,
   plans: readonly CallPlan[],
-  view: View,
+  view: CallsView,
 ): Promise<CallsResult> {
   const agentCalls = plans.filter((plan) => plan.kind === 'agent').length;
   const { share, rest } =
@@ -93,6 +95,7 @@ export async function runCalls(
       forbidden ||= result.code === 'forbidden';
       const origin = zoneOrigin(plan.tool.zone);
       seen.push(origin);
+      run.log.addFacts(result.facts ?? []);
       deltas.push(result.delta);
       own.push(result.delta);
       answers.set(plan.call, toolAnswer(result, origin));
@@ -108,6 +111,7 @@ export async function runCalls(
       recordAgentCall(run, agent.name, step, plan.spec.agent, outcome);
       forbidden ||= outcome.status === 'error' && outcome.code === 'forbidden';
       if (reply) run.log.addRuns(reply.records);
+      run.log.addFacts(reply?.facts ?? []);
       const done = endAgentTool(plan.spec, outcome, origin);
       seen.push(origin);
       deltas.push({ ...reply?.delta, ...done.delta });
@@ -117,6 +121,7 @@ export async function runCalls(
       answers.set(plan.call, { status: done.status, origin, result: done.result });
     }
   }
+  for (const delta of deltas) run.log.raise(tierOf(delta[RAISED_URGENCY]?.value));
   for (const plan of plans) {
     if (plan.kind !== 'refused') continue;
     recordRefusal(run, agent.name, plan);
@@ -139,7 +144,7 @@ export async function runCalls(
 function callAgent(
   run: RunContext,
   plan: Extract<CallPlan, { kind: 'agent' }>,
-  view: View,
+  view: CallsView,
   share: Budget,
 ): DurablePromise<BranchReply> {
   const state = beginAgentTool(plan.spec, view.state, run.userText);

@@ -1,5 +1,6 @@
 import type {
   Budget,
+  ChartFact,
   ConversationEvent,
   Message,
   MessagePart,
@@ -12,7 +13,9 @@ import type {
   StateDelta,
   StepRecord,
   Team,
+  Tier,
 } from '@consilium/kernel';
+import { higherTier } from '@consilium/kernel';
 import type { RuntimeDeps, TeamParts } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 
@@ -42,6 +45,11 @@ export interface RunLog {
   readonly time: () => number;
   readonly add: (step: StepRecord) => void;
   readonly addRuns: (records: readonly RunRecord[]) => void;
+  /** What tools handed out to be cited; each once. */
+  readonly addFacts: (facts: readonly ChartFact[]) => void;
+  /** What a model found urgent: kept if it is higher than what was raised before, whoever can see that. */
+  readonly raise: (tier: Tier) => void;
+  readonly raised: () => Tier;
   /**
    * Keeps an event until the next step tells it: code between steps runs again on every replay, a finished step does
    * not.
@@ -50,11 +58,14 @@ export interface RunLog {
   readonly takeNotes: () => readonly ConversationEvent[];
   readonly steps: () => readonly StepRecord[];
   readonly runs: () => readonly RunRecord[];
+  readonly facts: () => readonly ChartFact[];
 }
 
 export function createRunLog(): RunLog {
   const steps: StepRecord[] = [];
   const runs: RunRecord[] = [];
+  const facts = new Map<string, ChartFact>();
+  let raised: Tier = 'none';
   const notes: ConversationEvent[] = [];
   let count = 0;
   let time = 0;
@@ -69,10 +80,18 @@ export function createRunLog(): RunLog {
       steps.push(step);
     },
     addRuns: (records) => runs.push(...records),
+    addFacts: (given) => {
+      for (const fact of given) facts.set(fact.id, fact);
+    },
+    raise: (tier) => {
+      raised = higherTier(raised, tier);
+    },
+    raised: () => raised,
     note: (event) => notes.push(event),
     takeNotes: () => notes.splice(0),
     steps: () => steps,
     runs: () => runs,
+    facts: () => [...facts.values()],
   };
 }
 

@@ -5,6 +5,7 @@ import {
   failure,
   followDelta,
   type LlmAgent,
+  type MessagePart,
   type ModelMessage,
   type ModelReply,
   type ModelRequest,
@@ -19,12 +20,14 @@ import {
 } from '@consilium/kernel';
 import { failureCode } from '../durable/engine-error.ts';
 import { afterAgent, beforeAgent } from './around-agent.ts';
+import { followDecision } from './follow-decision.ts';
 import { functionsOf } from './functions.ts';
+import { createMarker } from './marked.ts';
 import { modelStep } from './model-step.ts';
 import { openAgent } from './opening.ts';
 import { planCalls, type ToolCall } from './plan-calls.ts';
 import { readReply } from './read-reply.ts';
-import { runCalls, zoneOrigin } from './run-calls.ts';
+import { type CallsResult, runCalls, zoneOrigin } from './run-calls.ts';
 import type { AgentInput, AgentResult, RunContext } from './run-context.ts';
 import { recordFailedModel, recordModel } from './step-records.ts';
 
@@ -57,7 +60,20 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   const functions = functionsOf(run.team, agent, run.tools);
   const thread: ModelMessage[] = [...(opening?.messages ?? [])];
 
-  const end = async (outcome: Outcome, transferTo: string | null = null): Promise<LlmEnd> => {
+  const take = (done: CallsResult) => {
+    delta = followDelta(delta, done.delta);
+    own = followDelta(own, done.own);
+    budget = done.budget;
+    standIn ||= done.standIn;
+    for (const origin of done.seen) seen.add(origin);
+    // Its tools and guards read this state from now on, and may say it to the model.
+    for (const { origin } of Object.values(shown())) seen.add(origin);
+  };
+  const end = async (
+    outcome: Outcome,
+    transferTo: string | null = null,
+    instead?: readonly MessagePart[],
+  ): Promise<LlmEnd> => {
     const origin = originOfReply(seen);
     const closed =
       transferTo === null ? await afterAgent(run, agent, outcome, shown(), origin) : { outcome, delta: {} };
@@ -66,14 +82,26 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     if (agent.outputKey !== null && final.status === 'success') {
       delta = followDelta(delta, { [agent.outputKey]: { value: final.output ?? final.text, origin } });
     }
-    const parts =
-      final.text === ''
-        ? []
-        : [{ origin: ours(agent, final) ? ('code' as const) : origin, text: final.text, agent: agent.name }];
+    const parts = instead && sameWords(final, outcome) ? instead : partsOf(agent, final, origin);
     return { outcome: final, agent: agent.name, parts, origin, delta, budget, standIn, transferTo };
   };
   if (began.refused) return end(failure('guard_refused', { text: agent.fallback ?? '' }));
   if (!opening) return end(failure('instruction_failed', { text: agent.fallback ?? '' }));
+
+  if (began.decision) {
+    const calling = { state: state(), shown: shown(), budget, speaks: 'user' as const };
+    const followed = await followDecision(run, agent, began.decision, functions, calling);
+    if (followed.done) take(followed.done);
+    if (followed.kind === 'end') return end(followed.outcome, followed.transferTo, followed.parts);
+    if (followed.done.forbidden) return end(failure('forbidden'));
+    const told = followed.done.results.map(({ name, result }) =>
+      JSON.stringify({ function: name, ...(result as object) }),
+    );
+    thread.push({
+      role: 'user',
+      text: createMarker(run.identity.run).mark(originOfReply(followed.done.seen), told.join('\n')),
+    });
+  }
 
   for (let count = 0; count < agent.limits.steps; count++) {
     const request: ModelRequest = {
@@ -119,7 +147,8 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     if (agent.builtin !== null) seen.add('outside');
 
     const read = readReply(agent, functions.finishes, reply);
-    partial = read.text || partial;
+    // What is said beside a typed end is said to nobody.
+    if (agent.output === null) partial = read.text || partial;
     if (read.kind === 'answer') return end(read.outcome);
     thread.push({ role: 'assistant', content: reply.content });
     if (read.kind === 'mend') {
@@ -130,13 +159,7 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     const plans = planCalls(run.team, agent, functions, read.calls as readonly ToolCall[]);
     const speaks = originOfReply(seen);
     const done = await runCalls(run, agent, plans, { state: state(), shown: shown(), budget, speaks });
-    delta = followDelta(delta, done.delta);
-    own = followDelta(own, done.own);
-    budget = done.budget;
-    standIn ||= done.standIn;
-    for (const origin of done.seen) seen.add(origin);
-    // Its tools and guards read this state from now on, and may say it to the model.
-    for (const { origin } of Object.values(shown())) seen.add(origin);
+    take(done);
     // Whoever asks has lost the grant: what comes next would be read and said for nobody.
     if (done.forbidden) return end(failure('forbidden'));
     const control = plans.find((plan) => plan.kind === 'finish' || plan.kind === 'transfer');
@@ -149,7 +172,18 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   return end(failure('step_limit', { text: partial || (agent.fallback ?? '') }));
 }
 
-/** Only the declared fallback is our text; what a model had said when something failed stays the model's. */
-function ours(agent: LlmAgent, outcome: Outcome): boolean {
-  return outcome.status !== 'success' && outcome.text === agent.fallback;
+/** The journal gives a copy back: it is the same if it says the same. */
+function sameWords(final: Outcome, outcome: Outcome): boolean {
+  return final.status === outcome.status && final.text === outcome.text;
+}
+
+/** Only what a callback put there and the declared fallback are our text; what a model had said when something failed stays its. */
+function partsOf(agent: LlmAgent, final: Outcome, origin: Origin): readonly MessagePart[] {
+  const { text } = final;
+  if (text === '') return [];
+  if (final.status === 'success' && final.ours) {
+    return [{ origin: 'code', text, agent: agent.name, ...final.ours }];
+  }
+  const fallback = final.status !== 'success' && text === agent.fallback;
+  return [{ origin: fallback ? 'code' : origin, text, agent: agent.name }];
 }

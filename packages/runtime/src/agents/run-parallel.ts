@@ -6,8 +6,10 @@ import {
   mergeDeltas,
   type Outcome,
   originOfReply,
+  RAISED_URGENCY,
   shares,
   takeBack,
+  tierOf,
 } from '@consilium/kernel';
 import { settle } from '../durable/settle.ts';
 import { type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
@@ -41,8 +43,11 @@ export async function runParallel(
   );
   const results = settled.map((end, index): AgentResult => {
     if (end.ok) {
-      run.log.addRuns((end.value as BranchReply).records);
-      return end.value;
+      const { records, facts, ...result } = end.value as BranchReply;
+      run.log.addRuns(records);
+      run.log.addFacts(facts ?? []);
+      run.log.raise(tierOf(result.delta[RAISED_URGENCY]?.value));
+      return result;
     }
     return lost(answering[index] ?? '', end.code, share);
   });

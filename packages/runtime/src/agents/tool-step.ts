@@ -1,4 +1,5 @@
 import {
+  type ChartFact,
   errorCode,
   followDelta,
   type Json,
@@ -20,6 +21,8 @@ export interface ToolStepResult {
   readonly code: string | null;
   readonly result: Json;
   readonly delta: StateDelta;
+  /** What it handed out to be cited. */
+  readonly facts?: readonly ChartFact[];
   readonly startedAt: string;
   readonly ms: number;
 }
@@ -43,6 +46,7 @@ export function toolStep(
       const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
       let guarding = true;
       let delta: StateDelta = {};
+      let facts: readonly ChartFact[] = [];
       const ended = async (
         outcome: ToolStepResult['outcome'],
         code: string | null,
@@ -58,7 +62,7 @@ export function toolStep(
           outputTokens: 0,
           microUsd: 0,
         });
-        return storable({ outcome, code, result, delta, startedAt: started.toISOString(), ms });
+        return storable({ outcome, code, result, delta, facts, startedAt: started.toISOString(), ms });
       };
       await tell(run, [...notes, stepStarted(run, agent.name, step)]);
       try {
@@ -69,6 +73,7 @@ export function toolStep(
         guarding = false;
         const done = await inRun(run, where, () => tool.execute(plan.input));
         delta = followDelta(delta, done.delta);
+        facts = done.facts;
         let result: Json = done.value ?? null;
         guarding = true;
         for (const callback of callbacks(agent.callbacks.afterTool)) {
@@ -80,6 +85,7 @@ export function toolStep(
         return await ended(isEmpty(result) ? 'empty' : 'success', null, result);
       } catch (error) {
         // What a guard refused has written nothing.
+        facts = [];
         if (guarding) delta = {};
         return await ended('error', guarding ? 'guard_refused' : errorCode(error), null);
       }

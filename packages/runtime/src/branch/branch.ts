@@ -30,7 +30,8 @@ export function createBranchService(deps: RuntimeDeps) {
       try {
         const result = await runBranch(deps, durable, request, log);
         // The parent closes this run's row together with its own, in one transaction.
-        return { ...result, records: [closedRun(request.identity.run, result, log.steps()), ...log.runs()] };
+        const records = [closedRun(request.identity.run, result, log.steps()), ...log.runs()];
+        return { ...result, records, facts: log.facts() };
       } catch (error) {
         await closeFailed(deps, durable, request, log, error);
         throw error;

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AgentResult } from '../agents/run-context.ts';
 import type { AppendRequest, BranchRequest } from '../payloads/targets.ts';
+import { uuidFrom } from '../payloads/uuid-from.ts';
 
 /** The field of a background member's typed output that becomes a question to the person. */
 const FIELD = 'follow_up_question';
@@ -29,9 +29,4 @@ export function followUpOf(request: BranchRequest, result: AgentResult): AppendR
       status: 'complete',
     },
   };
-}
-
-function uuidFrom(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -10,10 +10,12 @@ import * as targets from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { appendFollowUp, commitReport, publishCommitted } from './commit.ts';
 import { closingScope, enqueue, reportFor, startNext } from './next-turn.ts';
+import { adviseAtOnce, screened } from './screened.ts';
 import { type ConversationState, IDLE, STATE_NAME, statePayload } from './state.ts';
 
-/** Waiting messages of one conversation at most. */
+/** Waiting messages of one conversation at most; a cry for help finds room beyond it. */
 const QUEUE_LIMIT = 50;
+const URGENT_ROOM = 20;
 /** A turn that is older is lost: its own deadline, and the watchdog, have long passed. */
 const LONGEST_TURN_MS = 3_900_000;
 const PRIVATE = { ingressPrivate: true, input: serde.binary, output: serde.binary };
@@ -76,14 +78,17 @@ export function createConversationObject(deps: ConversationDeps) {
 
   const accept = handler(targets.accept, async (durable, state, request) => {
     const { scope, conversation, clientKey, parts } = request;
-    if (state.queue.length >= QUEUE_LIMIT) {
+    const urgency = screened(deps, parts);
+    if (state.queue.length >= QUEUE_LIMIT + (urgency ? URGENT_ROOM : 0)) {
       const found = await mayOpen(durable, scope, conversation);
       return { next: state, reply: found ? ('queue-full' as const) : ('not-found' as const) };
     }
     const id = durable.uuid();
     const accepted = await durable.step('accept', STORE, async () => {
-      const row = await deps.history.acceptMessage(scope, { conversation, id, clientKey, parts });
-      return row === 'not-found' ? row : { ...row, now: deps.now().getTime() };
+      const row = await deps.history.acceptMessage(scope, { conversation, id, clientKey, parts, urgency });
+      if (row === 'not-found') return row;
+      const advice = urgency && (await adviseAtOnce(deps, scope, { conversation, ...row }, urgency));
+      return { ...row, urgency: urgency && { ...urgency, advice }, now: deps.now().getTime() };
     });
     if (accepted === 'not-found') return { next: state, reply: accepted };
     const { seq, team, now } = accepted;
@@ -98,7 +103,7 @@ export function createConversationObject(deps: ConversationDeps) {
     }
     // A second attempt of this very step finds its own row: that is no duplicate.
     const duplicate = accepted.id !== id;
-    const reply = { seq, id: accepted.id, duplicate };
+    const reply = { seq, id: accepted.id, duplicate, urgency: accepted.urgency };
     if (duplicate) return { next: state, reply };
     return { next: enqueue(durable, conversation, state, { seq, team, scope }, now), reply };
   });

@@ -33,7 +33,20 @@ export function modelPolicy(timeoutMs: number): StepPolicy {
   };
 }
 
-/** Tools and callbacks: their failure is an outcome that the model sees, so nothing is repeated. */
+/** Callbacks around an agent: what a guard refuses is refused; a database that is away for a moment is waited for. */
+export function callbackPolicy(timeoutMs: number): StepPolicy {
+  return {
+    timeoutMs: timeoutMs + 5_000,
+    retry: {
+      maxRetryAttempts: 8,
+      initialRetryInterval: 200,
+      maxRetryInterval: 5_000,
+      retryIntervalFactor: 2,
+    },
+  };
+}
+
+/** Tools: their failure is an outcome that the model sees, so nothing is repeated. */
 export function onceWithin(timeoutMs: number): StepPolicy {
   return { timeoutMs, retry: { maxRetryAttempts: 1 } };
 }

@@ -2,6 +2,7 @@ import type {
   AcceptedMessage,
   AnswerDraft,
   Budget,
+  ChartFact,
   MessagePart,
   RunIdentity,
   RunRecord,
@@ -79,6 +80,8 @@ export interface BranchRequest {
 }
 export interface BranchReply extends AgentResult {
   readonly records: readonly RunRecord[];
+  /** What was handed out to be cited. Absent in replies from before there were facts. */
+  readonly facts?: readonly ChartFact[];
 }
 
 /** A message that code hands to a conversation later: a reminder, a result. */

@@ -18,7 +18,8 @@ import { STORE } from '../durable/policy.ts';
 import { conversationKey } from '../payloads/conversation-key.ts';
 import { report, TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
-import { answerOf, closedTurn } from './answer.ts';
+import { closedTurn } from './answer.ts';
+import { checkedAnswer } from './checked-answer.ts';
 
 /** A turn: begin, run the root agent, report. It holds no conversation; the conversation's own handler commits. */
 export function createTurnService(deps: RuntimeDeps) {
@@ -91,7 +92,8 @@ async function runTurn(
       transcript: [],
       request: { text: ownWords(start.message), origin: 'user' },
     });
-    return { result, answer: answerOf(result), delta: result.delta, startedAt };
+    const answer = await checkedAnswer(run, result, start.message);
+    return { result, answer, delta: result.delta, startedAt };
   } catch (error) {
     durable.abort();
     return { ...without(isCancelled(error) ? 'cancelled' : 'internal'), startedAt };

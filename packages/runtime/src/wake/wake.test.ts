@@ -28,7 +28,7 @@ function engine(reply: AcceptReply) {
 
 describe('wake [F1]', () => {
   it('hands code’s words to the conversation under the caller’s key', async () => {
-    const { durable, asked } = engine({ seq: 3, id: 'm3', duplicate: false });
+    const { durable, asked } = engine({ seq: 3, id: 'm3', duplicate: false, urgency: null });
     expect(await deliverWake(durable, request)).toBe('delivered');
     const { text, ...rest } = request;
     expect(asked).toEqual([

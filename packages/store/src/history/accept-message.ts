@@ -20,7 +20,7 @@ export function acceptMessage(pool: Pool): History['acceptMessage'] {
       message.conversation,
       message.id,
       storedClientKey(message.clientKey),
-      bodyText(message.parts, []),
+      bodyText(message.parts, [], message.urgency ?? null),
     ]);
     const [seq, id, duplicate, team] = row as [number | null, string, boolean, string];
     return seq === null ? 'not-found' : { seq, id, duplicate, team };

@@ -62,7 +62,7 @@ describe('conversations as people open them [F3]', () => {
     const scope = await grantedScope(database().admin);
     const conversations = createAuditedConversations(
       {
-        accept: async () => ({ seq: 1, id: 'm', duplicate: false }),
+        accept: async () => ({ seq: 1, id: 'm', duplicate: false, urgency: null }),
         cancel: async () => 'idle',
       },
       audit(),

@@ -1,8 +1,17 @@
-import { type AnswerDraft, type Claim, type Message, type MessagePart, textOf } from '@consilium/kernel';
+import {
+  type AnswerDraft,
+  type Claim,
+  type Message,
+  type MessagePart,
+  textOf,
+  type Urgency,
+} from '@consilium/kernel';
 
 interface Body {
   readonly parts: readonly MessagePart[];
   readonly claims: readonly Claim[];
+  /** Absent in messages from before there was a screen. */
+  readonly urgency?: Urgency | null;
 }
 
 /** As the database's `app.message_json` writes it. */
@@ -19,18 +28,37 @@ export type MessageRow = readonly [
 ];
 
 export function messageFrom(row: MessageRow): Message {
-  const [id, seq, role, inReplyTo, { parts, claims }, sourceAgents, standIn, status, createdMs] = row;
+  const [
+    id,
+    seq,
+    role,
+    inReplyTo,
+    { parts, claims, urgency = null },
+    sourceAgents,
+    standIn,
+    status,
+    createdMs,
+  ] = row;
   const createdAt = new Date(createdMs).toISOString();
   const text = textOf(parts);
-  return { id, seq, role, inReplyTo, text, parts, claims, sourceAgents, standIn, status, createdAt };
+  return { id, seq, role, inReplyTo, text, parts, claims, urgency, sourceAgents, standIn, status, createdAt };
 }
 
 /** The text of the `body` column: JSON escapes what PostgreSQL's text cannot hold. */
-export function bodyText(parts: readonly MessagePart[], claims: readonly Claim[]): string {
-  return JSON.stringify({ parts, claims } satisfies Body);
+export function bodyText(
+  parts: readonly MessagePart[],
+  claims: readonly Claim[],
+  urgency: Urgency | null,
+): string {
+  return JSON.stringify({ parts, claims, urgency } satisfies Body);
 }
 
 /** Values in the order of `app.add_answer` and `app.commit_turn`: body, source agents, stand-in, status. */
 export function answerValues(draft: AnswerDraft): unknown[] {
-  return [bodyText(draft.parts, draft.claims), draft.sourceAgents, draft.standIn, draft.status];
+  return [
+    bodyText(draft.parts, draft.claims, draft.urgency ?? null),
+    draft.sourceAgents,
+    draft.standIn,
+    draft.status,
+  ];
 }

@@ -35,7 +35,14 @@ async function roundTrip(text: string): Promise<void> {
   const start = await history.startRun(scope, turn);
   expect(start.message?.parts[0]?.text).toBe(text);
   expect(start.state).toMatchObject({ first: { value }, 'user:note': { value } });
-  const claims = [{ sentence: text, kind: 'own' as const, evidence: [text], status: 'unchecked' as const }];
+  const claims = [
+    {
+      sentence: text,
+      kind: 'own' as const,
+      evidence: [{ mark: 'c1', ref: text, path: text, printed: text }],
+      status: 'unchecked' as const,
+    },
+  ];
   const answer = draftOf(text, { claims });
   const committed = await history.commitTurn(
     scope,

@@ -32,6 +32,8 @@ const RUN_AS_OWNER = {
   make_data_key: 'app',
   make_tenant_key: 'app',
   may_open: 'app',
+  // Names of those patients whom the transaction's actor may open.
+  my_patients: 'app',
   refuse_erased: '',
   refuse_erased_actor: '',
   stands_as: 'app',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 
-const SET = {
+export const SET_PREFERENCE = {
   name: 'set_preference',
   text: `INSERT INTO app.preferences (tenant, actor, name, value, origin)
     VALUES (app.tenant(), app.actor(), $1, $2, $3)
@@ -20,7 +20,7 @@ export async function setPreference(
 ): Promise<void> {
   await scoped(pool, scope, (transaction) =>
     preference
-      ? rows(transaction, SET, [name, JSON.stringify(preference.value), preference.origin])
+      ? rows(transaction, SET_PREFERENCE, [name, JSON.stringify(preference.value), preference.origin])
       : rows(transaction, DROP, [name]),
   );
 }

@@ -60,9 +60,16 @@ export interface ModelCall {
   readonly raw: Wire;
 }
 
-/** The last block of text that the user wrote; '' if there is none. */
+/** The last block of text that the user wrote, without the marks around it; '' if there is none. */
 export function lastUserText(call: ModelCall): string {
-  return call.messages.findLast((message) => message.role === 'user')?.text ?? '';
+  return withoutMarks(call.messages.findLast((message) => message.role === 'user')?.text ?? '');
+}
+
+/** The product puts every text between marks that name its origin. */
+const MARKED = /^<(said-[0-9a-f]{8}) origin="[a-z]+">\n([\s\S]*)\n<\/\1>$/;
+
+function withoutMarks(text: string): string {
+  return MARKED.exec(text)?.[2] ?? text;
 }
 
 /** Results of tools that came after the user's last words. */

@@ -5,6 +5,7 @@ import { ProblemError } from '../problem.ts';
 import { id } from '../schemas/ids.ts';
 import { BODY_PROBLEMS } from '../schemas/problem.ts';
 import { conversationView, newConversation, toConversationView } from '../schemas/views.ts';
+import { pinnedTopic, UNPINNED } from './pinned-topic.ts';
 import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
@@ -31,7 +32,8 @@ export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }:
     const team = body.team ?? deps.teams.default;
     if (!deps.teams.names.includes(team))
       throw new ProblemError('invalid_request', { errors: [{ field: 'team', reason: 'unknown_team' }] });
-    const conversation = { id: deps.newId(), team, topic: body.topic ?? null, state: {} };
+    const pinned = body.topic ? await pinnedTopic(deps.lens, scope, body.topic) : UNPINNED;
+    const conversation = { id: deps.newId(), team, ...pinned };
     const created = await deps.history.createConversation(scope, conversation);
     if (created === 'forbidden') throw new ProblemError('not_found');
     const found = await deps.history.findConversation(scope, conversation.id);

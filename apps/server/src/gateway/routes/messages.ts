@@ -3,7 +3,7 @@ import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import { clientKey, id } from '../schemas/ids.ts';
 import { BODY_PROBLEMS } from '../schemas/problem.ts';
-import { acceptedView, messageView, newMessage, toMessageView } from '../schemas/views.ts';
+import { acceptedView, messageView, newMessage, toAcceptedView, toMessageView } from '../schemas/views.ts';
 import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
@@ -42,8 +42,7 @@ export function addMessageRoutes(app: GatewayApp, { deps, limits, prefix }: Rout
       message,
     );
     if (accepted === 'not-found') throw new ProblemError('not_found');
-    const { seq, id: messageId, duplicate } = accepted;
-    return c.json({ seq, id: messageId, duplicate }, 202);
+    return c.json(toAcceptedView(accepted), 202);
   });
 
   const read = scopedRoute(prefix, {

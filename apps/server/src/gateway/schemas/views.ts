@@ -1,18 +1,38 @@
-import type { Conversation, Message, RunSummary, StepRecord } from '@consilium/kernel';
-import { ORIGINS } from '@consilium/kernel';
+import {
+  type AcceptedMessage,
+  type Conversation,
+  type Message,
+  ORIGINS,
+  PANEL_SECTIONS,
+  type RunSummary,
+  type StepRecord,
+  TOPIC_LABELS,
+  type Urgency,
+} from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { clientKey, id } from './ids.ts';
 import { messageText } from './text.ts';
 
+const TOPIC_EXAMPLE = { uuid: '0198c1f2-7c7a-7000-8000-3f5a7e0a9c11', type: 'ObservationType' };
+
 const topic = z
+  .object({ uuid: id, type: z.string(), name: z.string().optional() })
+  .openapi('Topic', { example: TOPIC_EXAMPLE });
+
+/** A node of the record that the conversation is about. Its type may also be spelled with the ending "Node". */
+const newTopic = z
   .strictObject({
     uuid: id,
-    type: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, { message: 'invalid_type' }),
+    type: z
+      .string()
+      .max(64)
+      .transform((type) => type.replace(/Node$/, ''))
+      .pipe(z.enum(TOPIC_LABELS)),
   })
-  .openapi({ example: { uuid: '0198c1f2-7c7a-7000-8000-3f5a7e0a9c11', type: 'Observation' } });
+  .openapi({ example: TOPIC_EXAMPLE });
 
 export const newConversation = z
-  .strictObject({ team: z.string().optional().openapi({ example: 'consult' }), topic: topic.optional() })
+  .strictObject({ team: z.string().optional().openapi({ example: 'consult' }), topic: newTopic.optional() })
   .openapi('NewConversation');
 
 export const newMessage = z
@@ -29,9 +49,24 @@ export const conversationView = z
   })
   .openapi('Conversation');
 
+const urgency = z.object({ tier: z.enum(['urgent', 'emergency']), entries: z.array(z.string()) });
+
 export const acceptedView = z
-  .object({ seq: z.int(), id, duplicate: z.boolean() })
-  .openapi('AcceptedMessage', { example: { seq: 7, id: '0198c1f2', duplicate: false } });
+  .object({
+    seq: z.int(),
+    id,
+    duplicate: z.boolean(),
+    urgency: urgency.extend({ advice: z.string().nullable() }).nullable().openapi({
+      description: 'What the emergency screen found, before any model; show its advice at once',
+    }),
+  })
+  .openapi('AcceptedMessage', { example: { seq: 7, id: '0198c1f2', duplicate: false, urgency: null } });
+
+const footnote = z
+  .object({ mark: z.string(), ref: z.string(), path: z.string(), printed: z.string() })
+  .openapi('Footnote', {
+    example: { mark: 'c1', ref: 'Observation/o1/2', path: 'valueQuantity', printed: 'HbA1c 7.9 %' },
+  });
 
 export const messageView = z
   .object({
@@ -40,15 +75,24 @@ export const messageView = z
     role: z.enum(['user', 'assistant']),
     in_reply_to: z.int().nullable(),
     text: z.string(),
-    parts: z.array(z.object({ origin: z.enum(ORIGINS), text: z.string(), agent: z.string().optional() })),
+    parts: z.array(
+      z.object({
+        origin: z.enum(ORIGINS),
+        text: z.string(),
+        agent: z.string().optional(),
+        section: z.enum(PANEL_SECTIONS).optional(),
+      }),
+    ),
     claims: z.array(
       z.object({
         sentence: z.string(),
         kind: z.enum(['chart', 'literature', 'own']),
-        evidence: z.array(z.string()),
+        evidence: z.array(footnote),
         status: z.enum(['checked', 'removed', 'unchecked']),
+        reason: z.string().optional(),
       }),
     ),
+    urgency: urgency.nullable(),
     source_agents: z.array(z.string()),
     stand_in: z.boolean(),
     status: z.enum(['complete', 'partial', 'cancelled', 'failed']),
@@ -106,6 +150,16 @@ export function toConversationView(conversation: Conversation) {
   };
 }
 
+export function toAcceptedView(accepted: AcceptedMessage): z.infer<typeof acceptedView> {
+  const { seq, id: messageId, duplicate, urgency: found } = accepted;
+  const view = found ? { ...toUrgencyView(found), advice: found.advice } : null;
+  return { seq, id: messageId, duplicate, urgency: view };
+}
+
+function toUrgencyView({ tier, entries }: Urgency): z.infer<typeof urgency> {
+  return { tier, entries: [...entries] };
+}
+
 export function toMessageView(message: Message): z.infer<typeof messageView> {
   return {
     id: message.id,
@@ -113,10 +167,18 @@ export function toMessageView(message: Message): z.infer<typeof messageView> {
     role: message.role,
     in_reply_to: message.inReplyTo,
     text: message.text,
-    parts: message.parts.map(({ origin, text, agent }) =>
-      agent === undefined ? { origin, text } : { origin, text, agent },
-    ),
-    claims: message.claims.map((claim) => ({ ...claim, evidence: [...claim.evidence] })),
+    parts: message.parts.map(({ origin, text, agent, section }) => ({
+      origin,
+      text,
+      ...(agent === undefined ? {} : { agent }),
+      ...(section === undefined ? {} : { section }),
+    })),
+    claims: message.claims.map((claim) => ({
+      ...claim,
+      // Claims from before there were footnotes named ids only; nothing can be shown of them.
+      evidence: claim.evidence.filter((each) => typeof each === 'object'),
+    })),
+    urgency: message.urgency === null ? null : toUrgencyView(message.urgency),
     source_agents: [...message.sourceAgents],
     stand_in: message.standIn,
     status: message.status,

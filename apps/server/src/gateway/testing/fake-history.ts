@@ -42,6 +42,7 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
   ) {
     const message: Message = {
       ...{ id, role, inReplyTo, parts, seq: row.messages.length + 1, text: textOf(parts), claims: [] },
+      urgency: null,
       sourceAgents: role === 'user' ? [] : ['triage'],
       standIn: role === 'assistant',
       status: 'complete',

@@ -20,6 +20,11 @@ const VERSION: ResourceVersion = {
   resource: { resourceType: 'Condition', id: 'c1' },
 };
 
+const ENTRY = {
+  ...{ type: 'Condition', id: 'c1', version: 1, title: 'Asthma' },
+  ...{ status: 'active', date: '2026-01-01', end: null, details: [] },
+};
+
 const PANEL = {
   patient: null,
   ...{ conditions: [], medications: [], allergies: [], observations: [], immunizations: [], procedures: [] },
@@ -40,6 +45,17 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
   return {
     panel: opened(PANEL),
     search: opened({ found: [VERSION], cursor: null }),
+    currentVersions: opened(new Map()),
+    section: opened({ entries: [ENTRY], cursor: null }),
+    timeline: opened({ days: [{ day: '2026-01-01', entries: [ENTRY], results: [] }], before: null }),
+    labs: opened([]),
+    labSeries: async (caller, code) => {
+      const series = await opened({ code, name: 'HbA1c', series: [] })(caller);
+      if (code !== '4548-4') throw new ConsiliumError('not_found');
+      return series;
+    },
+    questions: opened([]),
+    keepAsItIs: opened(undefined),
     read: opened(VERSION),
     history: opened([VERSION]),
     provenance: opened({ resourceType: 'Provenance' }),

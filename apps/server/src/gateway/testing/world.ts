@@ -14,6 +14,7 @@ import { createGateway } from '../gateway.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import type { GatewayApp } from '../routes/route-context.ts';
+import { createFakeLens, createFakePreferences, FAKE_PATIENTS } from './fake-console.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
 import { createFakeNotices, createFakeRecord, createFakeTrail, FAKE_BREAK_GLASS } from './fake-record.ts';
 
@@ -62,12 +63,15 @@ export async function createWorld(
     bus,
     conversations: createFakeConversations(history, newId),
     verifyToken: createTokenVerifier({ keys: { jwks: issuer.jwks }, ...issuer }),
-    teams: { names: ['consult', 'research'], default: 'consult' },
+    teams: { names: ['consult', 'research', 'reading'], default: 'consult' },
     log: { info: write, warn: write, error: write },
     metrics: createMetrics({ process: false }),
     newId,
     now: () => new Date(),
     record: createFakeRecord(grants.holds),
+    lens: createFakeLens(grants.holds),
+    patients: FAKE_PATIENTS,
+    preferences: createFakePreferences(),
     trail: createFakeTrail(grants.holds),
     breakGlass: FAKE_BREAK_GLASS,
     notices: createFakeNotices(grants.holds),
@@ -138,13 +142,11 @@ export function createGrants(): Grants {
 
 function createFakeConversations(history: FakeHistory, newId: () => string): Conversations {
   return {
-    accept: (scope, conversation, { clientKey, text }) =>
-      history.acceptMessage(scope, {
-        conversation,
-        id: newId(),
-        clientKey,
-        parts: [{ origin: 'user', text }],
-      }),
+    accept: async (scope, conversation, { clientKey, text }) => {
+      const parts = [{ origin: 'user' as const, text }];
+      const accepted = await history.acceptMessage(scope, { conversation, id: newId(), clientKey, parts });
+      return accepted === 'not-found' ? accepted : { ...accepted, urgency: null };
+    },
     cancel: async (scope, conversation) =>
       (await history.findConversation(scope, conversation)) ? 'idle' : 'not-found',
   };

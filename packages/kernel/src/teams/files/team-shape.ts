@@ -28,6 +28,10 @@ export const teamShape = z
       .describe(
         'From an agent to the agents that it may hand the turn to. Back to the parent needs no entry.',
       ),
+    by_code: z
+      .record(agentName, z.array(agentName).min(1))
+      .default({})
+      .describe('Those transfers that only a callback may make: no model is offered them.'),
     limits: limits.describe('What one turn may use.'),
   })
   .describe('A team of agents');

@@ -15,6 +15,7 @@ import { readOnlyKey } from './state-keys.ts';
 import { templateSyntax } from './template.ts';
 import { ambiguousTool, reservedToolName, toolNameTaken, unknownTool } from './tools.ts';
 import {
+  byCodeWithoutEdge,
   duplicateTransfer,
   transferFromOtherKind,
   transferToItself,
@@ -48,6 +49,7 @@ export const RULES: readonly Rule[] = [
   { code: 'transfer_to_itself', whole: transferToItself },
   { code: 'duplicate_transfer', whole: duplicateTransfer },
   { code: 'undeclared_edge', whole: undeclaredEdge },
+  { code: 'by_code_without_edge', whole: byCodeWithoutEdge },
 
   { code: 'background_outside_parallel', each: backgroundOutsideParallel },
   { code: 'no_answering_member', whole: noAnsweringMember },

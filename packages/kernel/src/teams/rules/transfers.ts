@@ -75,6 +75,19 @@ export function* undeclaredEdge({ draft }: Review): Iterable<Finding> {
   }
 }
 
+/** What only code may take must be an edge to begin with: it is checked there like every other. */
+export function* byCodeWithoutEdge({ draft }: Review): Iterable<Finding> {
+  for (const [from, targets] of Object.entries(draft.shape.by_code))
+    for (const [index, to] of targets.entries())
+      if (!draft.shape.transfers[from]?.includes(to))
+        yield {
+          source: draft.source,
+          path: ['by_code', from, index],
+          message: `there is no transfer from "${from}" to "${to}"`,
+          remedy: `add "${from}: [${to}]" to transfers, or remove this entry`,
+        };
+}
+
 function declaredEdges(draft: TeamDraft): Edge[] {
   return Object.entries(draft.shape.transfers).flatMap(([from, targets]) =>
     targets.map((to, index) => ({ from, to, index, path: ['transfers', from, index] })),

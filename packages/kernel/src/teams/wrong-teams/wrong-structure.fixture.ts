@@ -107,6 +107,11 @@ export const wrongStructure: readonly WrongTeam[] = [
     expected: ['duplicate_transfer team.yml:6:30'],
   },
   {
+    name: 'an edge for code only that is no edge',
+    changes: [replace(TEAM, 'limits:', 'by_code:\n  triage: [searcher]\nlimits:')],
+    expected: ['by_code_without_edge team.yml:9:12'],
+  },
+  {
     name: 'a sub-agent that no transfer reaches',
     changes: [
       ...add('dentist', 'instruction: Look at teeth.\n'),

@@ -12,7 +12,7 @@ const ICD_10 = /icd-?10|^urn:oid:2\.16\.840\.1\.113883\.6\.(3|90)$/i;
 const CHAPTER_R = /^R\d/i;
 
 /** A Condition is a SymptomEpisode if its category says symptom, or an ICD-10 code of it is of chapter R (symptoms and signs). */
-function isSymptom({ category, code }: FhirResource): boolean {
+export function isSymptom({ category, code }: FhirResource): boolean {
   const said = listOf(category).some(
     (each) =>
       displayOf(each)?.trim().toLowerCase() === 'symptom' ||

@@ -52,7 +52,7 @@ function medicineOf(resource: FhirResource, others: Others): Json | undefined {
   return display === undefined ? undefined : { text: display };
 }
 
-function startOf(resource: FhirResource): Json | undefined {
+export function startOf(resource: FhirResource): Json | undefined {
   return (
     beginOf(resource, 'effective') ??
     bounds(resource)?.start ??
@@ -61,7 +61,7 @@ function startOf(resource: FhirResource): Json | undefined {
   );
 }
 
-function stopOf(resource: FhirResource): Json | undefined {
+export function stopOf(resource: FhirResource): Json | undefined {
   const byHand = listOf(resource.extension)
     .map(objectOf)
     .find((each) => each?.url === ENDED_ON);

@@ -6,7 +6,7 @@ import { instanceUuid, nameUuid } from '../name-uuid.ts';
 import type { GraphEdge, SaidNode, Saying } from '../saying.ts';
 import { edge, isA, referred, type Teller } from '../teller.ts';
 import { codeOf, noteOf, wordsOf } from '../words.ts';
-import { rangeOf } from './observation-range.ts';
+import { boundsOf } from './observation-range.ts';
 import { resultOf } from './observation-value.ts';
 
 /** A component is a measurement of its own: it has the panel's day, status and links, and is PART_OF the panel. */
@@ -36,15 +36,14 @@ function sayOne(
 ): { readonly nodes: readonly SaidNode[]; readonly edges: readonly GraphEdge[] } {
   const kind = others.kindOf('ObservationType', measured.code);
   const time = beginOf(resource, 'effective');
-  const value = resultOf(measured);
   const properties = {
     ...codedOf(measured.code),
     category: codeOf(resource.category),
     status: textOf(resource.status),
     date: dayOf(time),
     time: instantOf(time),
-    ...value,
-    ...rangeOf(measured.referenceRange, value.unit),
+    ...resultOf(measured),
+    ...boundsOf(measured),
     interpretation: codeOf(measured.interpretation)?.toUpperCase(),
     method: wordsOf(resource.method),
     note: noteOf(measured.note),

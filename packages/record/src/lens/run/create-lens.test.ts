@@ -48,6 +48,7 @@ describe('the lens [A5]', () => {
     expect(await lens().query(caller, { cypher: CONDITIONS })).toEqual({
       columns: ['name', 'began'],
       rows: [['asthma mine', '2019-12-31']],
+      meanings: ['ConditionCase.name', 'ConditionCase.onset_date'],
       truncated: false,
       asOf: NOW.toISOString(),
       hints: [],
@@ -224,6 +225,7 @@ describe('the topic of a conversation [A9] [A10]', () => {
       uuid: 'c1',
       labels: ['ConditionCase'],
       properties: { name: 'asthma mine', onset_date: '2019-12-31' },
+      source: null,
     });
   });
 

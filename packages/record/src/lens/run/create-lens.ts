@@ -7,6 +7,7 @@ import type { RecordParts } from '../../record-parts.ts';
 import { type CompiledQuery, compileQuery } from '../compile/compile-query.ts';
 import { parseCypher } from '../cypher/parse.ts';
 import { checkQuery } from '../gate/check.ts';
+import { meaningsOf } from '../gate/meanings.ts';
 import { hinted, withHints } from '../gate/with-hints.ts';
 import type { GraphSchema } from '../graph-schema.ts';
 import { CLINICAL_LIMITS, type LensLimits } from '../limits.ts';
@@ -38,6 +39,7 @@ export interface Explained {
 interface Prepared {
   readonly compiled: CompiledQuery;
   readonly hints: readonly string[];
+  readonly meanings: readonly (string | null)[];
   readonly at: Date;
   readonly targets: readonly string[];
 }
@@ -63,7 +65,7 @@ export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
       });
     },
     query: async (caller, question) => {
-      const { compiled, hints, at, targets } = prepare(parts, options, caller, question);
+      const { compiled, hints, meanings, at, targets } = prepare(parts, options, caller, question);
       const { rows, truncated } = await parts.store
         .read(caller, { action: 'lens.query', targets }, (transaction) =>
           ask(transaction, compiled, limits, often),
@@ -72,7 +74,7 @@ export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
           throw hinted(question.cypher, hints, error);
         });
       const { columns } = compiled;
-      return { columns, rows: rows.map(decodeRow), truncated, asOf: at.toISOString(), hints };
+      return { columns, rows: rows.map(decodeRow), meanings, truncated, asOf: at.toISOString(), hints };
     },
     topic: async (caller, topic, asked = {}) => {
       const cypher = topicQuery(topic, schema);
@@ -131,7 +133,8 @@ function prepare(
   const compiled = withHints(cypher, hints, () =>
     compileQuery(query, compileOptions, { tenant, compartment, asOf: then }),
   );
-  return { compiled, hints, at, targets: [digestTarget(cypher), ...asOfTarget(then)] };
+  const meanings = meaningsOf(query);
+  return { compiled, hints, meanings, at, targets: [digestTarget(cypher), ...asOfTarget(then)] };
 }
 
 function digestTarget(cypher: string): string {

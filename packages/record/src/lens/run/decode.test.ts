@@ -34,11 +34,20 @@ describe('decodeRow', () => {
     const node = (id: string) =>
       `{"node": "${id}", "labels": ["A"], "properties": {"d": {"date": "2020-01-01"}}}`;
     const edge = '{"relationship": "r", "type": "R", "source": "a", "target": "b", "properties": {}}';
-    const a = { kind: 'node', uuid: 'a', labels: ['A'], properties: { d: '2020-01-01' } };
+    const a = { kind: 'node', uuid: 'a', labels: ['A'], properties: { d: '2020-01-01' }, source: null };
     const r = { kind: 'relationship', uuid: 'r', type: 'R', source: 'a', target: 'b', properties: {} };
     expect(decodeRow(`[{"path": [${node('a')}, ${edge}, ${node('b')}]}]`)).toEqual([
       { kind: 'path', nodes: [a, { ...a, uuid: 'b' }], relationships: [r] },
     ]);
+  });
+
+  it('says which version a node stands for [A17]', () => {
+    const said = (source: string) =>
+      decodeRow(`[{"node": "a", "labels": ["A"], "properties": {"source": "${source}"}}]`);
+    expect(said('Condition/x/_history/12')).toMatchObject([
+      { source: { resource: 'Condition/x', version: 12 } },
+    ]);
+    expect(said('Condition/x')).toMatchObject([{ source: null }]);
   });
 
   it('refuses a tag that it does not know', () => {

@@ -55,7 +55,15 @@ function nodeOf(value: { readonly [key: string]: Tagged }): LensNode {
     uuid: value.node as string,
     labels: value.labels as readonly string[],
     properties: entriesOf(value.properties),
+    source: sourceOf(value.properties),
   };
+}
+
+/** `Condition/x/_history/2`, as the graph writes it. */
+function sourceOf(properties: Tagged | undefined): NonNullable<LensNode['source']> | null {
+  const { source } = (properties ?? {}) as { readonly source?: Tagged };
+  const said = typeof source === 'string' ? /^([^/]+\/[^/]+)\/_history\/(\d{1,9})$/.exec(source) : null;
+  return said === null ? null : { resource: said[1]!, version: Number(said[2]) };
 }
 
 function relationshipOf(value: { readonly [key: string]: Tagged }): LensRelationship {

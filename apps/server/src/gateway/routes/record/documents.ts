@@ -5,6 +5,7 @@ import { fhirId, versionView } from '../../schemas/fhir.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { readingView, refuseWithoutReaders, startReading } from './start-reading.ts';
 
 const TYPES = ['application/pdf', 'text/plain', 'image/jpeg', 'image/png'] as const;
 const binary = z.string().openapi({ format: 'binary' });
@@ -21,10 +22,21 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     summary: 'Keep a PDF, a text or a photo',
     request: {
       params: pathParams(prefix, {}),
-      query: z.strictObject({ title: z.string().min(1).max(200), date: z.iso.date().optional() }),
+      query: z.strictObject({
+        title: z.string().min(1).max(200),
+        date: z.iso.date().optional(),
+        read: z.enum(['true', 'false']).default('false').openapi({
+          description: 'true: its facts are read at once, as proposals',
+        }),
+      }),
       body: { required: true, content: asBinary },
     },
-    responses: { 201: json(versionView, 'Its DocumentReference') },
+    responses: {
+      201: json(
+        versionView.extend({ reading: readingView.optional() }),
+        'Its DocumentReference, and where it is being read',
+      ),
+    },
     problems: WRITE_PROBLEMS,
     middleware: bodyLimit({
       maxSize: limits.documentBytes,
@@ -37,10 +49,14 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     const contentType = TYPES.find((each) => each === type);
     if (contentType === undefined) throw new ProblemError('unsupported_media_type');
-    const { title, date } = c.req.valid('query');
+    const { title, date, read } = c.req.valid('query');
+    if (read === 'true') refuseWithoutReaders(deps);
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const upload = { bytes, contentType, title, ...(date === undefined ? {} : { date }) };
-    return c.json((await deps.record.addDocument({ scope: c.get('scope') }, upload)) as never, 201);
+    const scope = c.get('scope');
+    const added = await deps.record.addDocument({ scope }, upload);
+    const reading = read === 'true' ? { reading: await startReading(deps, scope, added.id) } : {};
+    return c.json({ ...added, ...reading } as never, 201);
   });
 
   const params = pathParams(prefix, { document: fhirId });
@@ -64,6 +80,19 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     const headers = { 'Content-Type': type, 'Content-Disposition': 'attachment' };
     return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never;
   });
+
+  const begin = scopedRoute(prefix, {
+    method: 'post',
+    path: '/record/documents/{document}/read',
+    name: 'startReadingDocument',
+    summary: 'Read its facts: a conversation begins, and proposals come of it',
+    request: { params },
+    responses: { 202: json(readingView, 'The conversation that it is read in') },
+    problems: WRITE_PROBLEMS,
+  });
+  app.openapi(begin, async (c) =>
+    c.json(await startReading(deps, c.get('scope'), c.req.valid('param').document), 202),
+  );
 
   const text = scopedRoute(prefix, {
     method: 'get',

@@ -1,13 +1,19 @@
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { addDocumentRoutes } from './documents.ts';
+import { addLabRoutes } from './labs.ts';
 import { addProposalRoutes } from './proposals.ts';
+import { addQuestionRoutes } from './questions.ts';
 import { addRecordReads } from './reads.ts';
+import { addSectionRoutes } from './sections.ts';
 import { addTrailRoutes } from './trail.ts';
 import { addRecordWrites } from './writes.ts';
 
 /** What only a patient's compartment has: the record, its papers and proposals, and the trail of who opened it. */
 export function addPatientRoutes(app: GatewayApp, context: RouteContext): void {
   addRecordReads(app, context);
+  addSectionRoutes(app, context);
+  addLabRoutes(app, context);
+  addQuestionRoutes(app, context);
   addRecordWrites(app, context);
   addProposalRoutes(app, context);
   addDocumentRoutes(app, context);

@@ -1,6 +1,6 @@
 import type { Decision } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
-import { fhirResource } from '../../schemas/fhir.ts';
+import { fhirId, fhirResource } from '../../schemas/fhir.ts';
 import { id } from '../../schemas/ids.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
@@ -39,6 +39,8 @@ export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
       params: pathParams(prefix, {}),
       query: z.strictObject({
         status: z.enum(['open', 'accepted', 'rejected']).optional(),
+        document: fhirId.optional().openapi({ description: 'Read from this document' }),
+        conversation: id.optional().openapi({ description: 'Read from messages of this conversation' }),
         limit: z.coerce.number().int().min(1).max(200).default(50),
         cursor: z.string().max(400).optional(),
       }),
@@ -51,9 +53,11 @@ export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     },
   });
   app.openapi(list, async (c) => {
-    const { status, limit, cursor } = c.req.valid('query');
+    const { status, document, conversation, limit, cursor } = c.req.valid('query');
     const filter = {
       limit,
+      ...(document === undefined ? {} : { document }),
+      ...(conversation === undefined ? {} : { conversation }),
       ...(status === undefined ? {} : { status }),
       ...(cursor === undefined ? {} : { before: cursor }),
     };

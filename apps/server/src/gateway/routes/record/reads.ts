@@ -126,11 +126,15 @@ export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext):
     method: 'get',
     path: '/record/export',
     name: 'exportRecord',
-    summary: 'The whole record as a transaction bundle',
+    summary: 'The whole record as a transaction bundle, as a file to share',
     request: { params: pathParams(prefix, {}) },
     responses: { 200: json(fhirResource, 'The bundle') },
   });
-  app.openapi(exported, async (c) =>
-    c.json((await deps.record.exportBundle({ scope: c.get('scope') })) as never, 200),
-  );
+  app.openapi(exported, async (c) => {
+    const bundle = await deps.record.exportBundle({ scope: c.get('scope') });
+    // Named for the day and not for the patient: file names end up in many places.
+    const day = deps.now().toISOString().slice(0, 10);
+    c.header('Content-Disposition', `attachment; filename="record-${day}.json"`);
+    return c.json(bundle as never, 200);
+  });
 }

@@ -1,11 +1,14 @@
 import { lastUserText, type ModelCall, type ToolResult, type Wire } from '../../model-call.ts';
 import type { Grounding, Reply } from '../../reply.ts';
+import { citedAnswer } from './cited-facts.ts';
 import { factsOf } from './facts.ts';
 import { STAND_IN } from './stand-in.ts';
 import { shortened } from './words.ts';
 
-/** Says what the tools gave, one line each. */
+/** Says what the tools gave: the facts that they handed out, or else one line for each tool. */
 export function resultsAnswer(results: readonly ToolResult[]): Reply {
+  const cited = citedAnswer(results);
+  if (cited) return cited;
   const lines = results.map(({ name, result }) => `${name.replaceAll('_', ' ')}: ${readable(result)}`);
   return { text: `${STAND_IN} This is what I found.\n${lines.join('\n')}` };
 }

@@ -1,4 +1,5 @@
 import type { WireSchema } from '../../model-call.ts';
+import { testsIn } from './chart-words.ts';
 import { type Facts, factsOf } from './facts.ts';
 import type { Filled, Place } from './place.ts';
 import { sentencesOf } from './words.ts';
@@ -12,7 +13,7 @@ export function fillArray(schema: WireSchema, place: Place, fill: Fill): Filled 
   const items = (schema.items ?? {}) as WireSchema;
   const names = [place.name, ...Object.keys((items.properties ?? {}) as object)].join(' ');
   const most = typeof schema.maxItems === 'number' ? schema.maxItems : MANY;
-  const parts = partsFor(names, place.facts).slice(0, most);
+  const parts = partsFor(names, place.facts, 'quote' in ((items.properties ?? {}) as object)).slice(0, most);
   const values = parts.map(
     ({ text, about }) =>
       fill(items, {
@@ -33,7 +34,9 @@ interface Part {
   readonly about?: string;
 }
 
-function partsFor(names: string, facts: Facts): Part[] {
+function partsFor(names: string, facts: Facts, quotes: boolean): Part[] {
+  if (names === 'names') return testsIn(facts.text).map((about) => ({ text: about, about }));
+  if (quotes && /measure|vital|lab/i.test(names)) return quotedMeasurements(facts);
   if (/medic|drug|prescri|substance/i.test(names)) return medicationParts(facts);
   if (/lab|vital|measure|observ|quantit|reading|\bunit\b/i.test(names)) return quantityParts(facts);
   if (/symptom|complaint|condition|problem|finding/i.test(names)) {
@@ -43,6 +46,18 @@ function partsFor(names: string, facts: Facts): Part[] {
     return sentencesOf(facts.text).map((text) => ({ text }));
   }
   return [];
+}
+
+/** Stretches of the text, letter by letter, in which a number with a unit or a blood pressure stands. */
+function quotedMeasurements({ text }: Facts): Part[] {
+  return text
+    .split(/[,;!?\n]|\.(?!\d)|\band\b/)
+    .map((clause) => clause.trim())
+    .filter((clause) => {
+      const { quantities, bloodPressure } = factsOf(clause);
+      return quantities.length > 0 || bloodPressure !== null;
+    })
+    .map((clause) => ({ text: clause }));
 }
 
 /** From each name to the next one: "metformin 500 mg and aspirin 100 mg" keeps each dose with its drug. */

@@ -1,4 +1,5 @@
 import type { WireSchema } from '../../model-call.ts';
+import { cypherFor, organIn } from './chart-words.ts';
 import type { Filled, Place } from './place.ts';
 import { STAND_IN } from './stand-in.ts';
 import { shortened } from './words.ts';
@@ -13,6 +14,8 @@ type Reader = (place: Place) => string | undefined;
 /** Which names of fields are read how; the first that fits the name decides. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/follow_?up|clarif/i, missingDate],
+  [/^cypher$/i, ({ facts }) => cypherFor(facts.text)],
+  [/^(body_?)?system$/i, ({ facts }) => organIn(facts.text)],
   [/e-?mail|recipient/i, ({ facts }) => EMAIL_IN_TEXT.exec(facts.text)?.[0]],
   [/url|uri|link/i, ({ facts }) => URL_IN_TEXT.exec(facts.text)?.[0]],
   [/date|since|onset|^when$|^day$/i, ({ facts }) => facts.dates[0]],
@@ -25,7 +28,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
   [/symptom|complaint|condition|problem/i, ({ about, facts }) => about ?? facts.symptoms[0]],
   [
-    /quote|evidence|excerpt|verbatim|original|quer|question|request|search|prompt|message|input|topic|item|fact|cypher/i,
+    /quote|evidence|excerpt|verbatim|original|quer|question|request|search|prompt|message|input|topic|item|fact/i,
     wholeText,
   ],
   [/^lang|locale/i, () => 'en'],

@@ -18,6 +18,12 @@ const FIELDS: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/e-?mail|appointment|calendar|remind|schedule|letter/i, /assist|schedul|admin|secretar|letter|mail/i],
   [/learn|explain|teach|quiz|mean/i, /learn|tutor|teach|educat|lite|explain/i],
+  // Whose it is decides: one's own record, or medicine in general.
+  [/\b(my|me|mine|i|i'm|her|his|patient)\b/i, /\bown\b/i],
+  [
+    /^(?!.*\b(my|me|mine|i|i'm|her|his|patient)\b)(what|how|why|which|can|is|are|does|do)\b/i,
+    /\blite\b|_lite\b|in general/i,
+  ],
 ];
 
 /** The agent that a router would hand this text to; null where the caller is no router or has no one to hand it to. */
@@ -46,6 +52,6 @@ function alreadyTransferred(call: ModelCall): boolean {
 function linesAbout(name: string, text: string): string {
   return text
     .split('\n')
-    .filter((line) => line.includes(name))
+    .filter((line) => new RegExp(`\\b${name}\\b`).test(line))
     .join(' ');
 }

@@ -12,6 +12,7 @@ import { generalAnswer, resultsAnswer, searchAnswer, videoAnswer } from './answe
 import { fillSchema } from './fill-schema.ts';
 import { FINISH_TOOL, readsToCall } from './reads.ts';
 import { transferTarget } from './router.ts';
+import { decisionCall } from './triage.ts';
 
 /** Follows a few rules, always the same way: good enough to show the product without keys, and says what it is. */
 export function ruleBased(): Player {
@@ -47,8 +48,10 @@ function forcedCall(call: ModelCall, known: string): Reply | null {
   return tool ? { toolCalls: [{ name, args: fillSchema(tool.schema, known) }] } : null;
 }
 
-/** A transfer, else what is to be read, else the typed end, else whatever must be called. */
+/** A decision, else a transfer, else what is to be read, else the typed end, else whatever must be called. */
 function freeCalls(call: ModelCall, text: string, known: string): Reply | null {
+  const decision = decisionCall(call, text);
+  if (decision !== null) return { toolCalls: [decision] };
   const target = transferTarget(call, text);
   if (target !== null) return { toolCalls: [transferCall(call, target)] };
   const reads = readsToCall(call, text);

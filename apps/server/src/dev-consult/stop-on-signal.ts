@@ -1,0 +1,17 @@
+/** Somebody pressed Ctrl-C. */
+export class Stopped extends Error {}
+
+/** Rejects when somebody presses Ctrl-C: the engines are then stopped in order. Pressed again, it ends them at once. */
+export function stopOnSignal(): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  promise.catch(() => undefined);
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isStopping) process.exit(130);
+      isStopping = true;
+      process.stderr.write('\nstopping\n');
+      reject(new Stopped());
+    });
+  return promise;
+}

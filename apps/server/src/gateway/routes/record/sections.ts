@@ -1,0 +1,65 @@
+import { LIST_SECTIONS } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import { dayView, entryView } from '../../schemas/record-views.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
+import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+
+const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
+
+/** The sections of the side panel as lists, and all of it by day. */
+export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
+  const section = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/sections/{section}',
+    name: 'readSection',
+    summary:
+      'A section of the side panel, newest first; what is added, corrected and ended is below record/entries',
+    request: {
+      params: pathParams(prefix, { section: z.enum(LIST_SECTIONS) }),
+      query: z.strictObject({
+        when: z.enum(['upcoming', 'past']).optional().openapi({ description: 'For encounters' }),
+        limit: limit(200, 50),
+        cursor: z.string().max(400).optional(),
+      }),
+    },
+    responses: {
+      200: json(
+        z.object({ entries: z.array(entryView), cursor: z.string().nullable() }),
+        'A page; ask again with its cursor for the next one',
+      ),
+    },
+  });
+  app.openapi(section, async (c) => {
+    const { when, cursor, limit: most } = c.req.valid('query');
+    const page = {
+      section: c.req.valid('param').section,
+      limit: most,
+      ...(when === undefined ? {} : { when }),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    return c.json((await deps.record.section({ scope: c.get('scope') }, page)) as never, 200);
+  });
+
+  const timeline = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/timeline',
+    name: 'readTimeline',
+    summary: 'What has a date, day by day, newest first',
+    request: {
+      params: pathParams(prefix, {}),
+      query: z.strictObject({ before: z.iso.date().optional(), limit: limit(100, 20) }),
+    },
+    responses: {
+      200: json(
+        z.object({ days: z.array(dayView), next_before: z.iso.date().nullable() }),
+        'So many days; ask again with before=next_before for those before',
+      ),
+    },
+  });
+  app.openapi(timeline, async (c) => {
+    const { before, limit: most } = c.req.valid('query');
+    const page = before === undefined ? { limit: most } : { limit: most, before };
+    const { days, before: next } = await deps.record.timeline({ scope: c.get('scope') }, page);
+    return c.json({ days, next_before: next } as never, 200);
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi';
+import { fhirId, fhirType } from './fhir.ts';
+
+const versionRef = z.object({ type: fhirType, id: fhirId, version: z.int() });
+
+/** One entry as a list shows it; printed by code, the resource itself is behind its id. */
+export const entryView = versionRef
+  .extend({
+    title: z.string(),
+    status: z.string().nullable(),
+    date: z.string().nullable(),
+    end: z.string().nullable(),
+    details: z.array(z.object({ label: z.string(), text: z.string() })),
+  })
+  .openapi('SectionEntry');
+
+const range = z.object({ low: z.number().nullable(), high: z.number().nullable() });
+
+const pointView = versionRef
+  .extend({
+    path: z.string(),
+    at: z.string().nullable(),
+    value: z.number(),
+    comparator: z.string().nullable(),
+    range: range.nullable(),
+    verdict: z.enum(['high', 'low', 'normal']).nullable(),
+    given: z.object({ value: z.number(), unit: z.string() }).nullable(),
+  })
+  .openapi('LabPoint', {
+    description:
+      'Value and range in the unit of the series; the verdict by code, against the range of this very result: without one there is none',
+  });
+
+const trend = z.enum(['rising', 'falling', 'stable']).nullable();
+
+export const labView = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    category: z.string().nullable(),
+    count: z.int(),
+    unit: z.string().nullable(),
+    trend,
+    last: pointView,
+  })
+  .openapi('Lab');
+
+export const seriesView = z
+  .object({ unit: z.string().nullable(), points: z.array(pointView), trend })
+  .openapi('LabSeries', { description: 'Results of one test in one unit, oldest first' });
+
+export const dayView = z
+  .object({ day: z.iso.date(), entries: z.array(entryView), results: z.array(entryView) })
+  .openapi('TimelineDay');
+
+export const questionView = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    question: z.string(),
+    resources: z.array(versionRef),
+    proposal: z.string().nullable(),
+    can: z.array(z.enum(['correct', 'end', 'decide', 'keep'])),
+  })
+  .openapi('ChartQuestion');

@@ -1,0 +1,2 @@
+export * from './egress/index.ts';
+export * from './pages/index.ts';

@@ -1,0 +1,2 @@
+export { createPages } from './create-pages.ts';
+export type { ReadingLimits } from './limits.ts';

@@ -1,0 +1,71 @@
+import { isOnlyMarks } from './fact-marks.ts';
+import { splitSentences } from './split-sentences.ts';
+
+/** A line of an answer: its bullet, number or heading signs, and the sentences that follow them. */
+export interface AnswerLine {
+  readonly kind: 'text' | 'item' | 'heading' | 'row' | 'layout';
+  readonly lead: string;
+  readonly sentences: readonly string[];
+}
+
+/** Markdown as models write it, line by line. A row of a table is one sentence; so is a heading. */
+export function answerLines(text: string): readonly AnswerLine[] {
+  const lines = text.split('\n').map(readLine);
+  return lines.reduce<AnswerLine[]>((kept, line) => {
+    const last = kept.findLastIndex(({ sentences }) => sentences.length > 0);
+    const [only] = line.sentences;
+    if (line.kind === 'text' && only !== undefined && last >= 0 && line.sentences.every(isOnlyMarks)) {
+      const before = kept[last]!;
+      kept[last] = {
+        ...before,
+        sentences: [
+          ...before.sentences.slice(0, -1),
+          `${before.sentences.at(-1)} ${line.sentences.join(' ')}`,
+        ],
+      };
+    } else kept.push(line);
+    return kept;
+  }, []);
+}
+
+/** Lines that say nothing. A word behind the sign of a code block is the name of its language, and no more. */
+const LAYOUT = /^\s*(?:\|?[\s:|-]*-[\s:|-]*\|?|[*_=-]{3,}|`{3}[a-z]{0,12})\s*$/;
+
+function readLine(line: string): AnswerLine {
+  if (line.trim() === '') return { kind: 'layout', lead: '', sentences: [] };
+  if (line.length <= 200 && LAYOUT.test(line)) return { kind: 'layout', lead: line, sentences: [] };
+  if (/^\s*\|/.test(line)) return { kind: 'row', lead: '', sentences: [line.trim()] };
+  const heading = /^\s{0,3}#{1,6}\s+/.exec(line)?.[0];
+  if (heading !== undefined)
+    return { kind: 'heading', lead: heading, sentences: [line.slice(heading.length).trim()] };
+  const item = /^\s{0,12}(?:(?:[-*+•]|\d{1,2}[.)])\s+|>\s?)(?:\[[ x]\]\s+)?/.exec(line)?.[0];
+  const lead = item ?? '';
+  return {
+    kind: item === undefined ? 'text' : 'item',
+    lead,
+    sentences: splitSentences(line.slice(lead.length)),
+  };
+}
+
+/** The lines again, those that lost all their sentences left out, with no gap where they stood. */
+export function joinLines(lines: readonly AnswerLine[], kept: readonly (readonly string[])[]): string {
+  const written = lines.flatMap((line, at) => {
+    const sentences = kept[at] ?? [];
+    if (line.kind === 'layout') return [line.lead];
+    return sentences.length === 0 ? [] : [line.lead + sentences.join(' ')];
+  });
+  return withoutEmptyTables(written)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The line under a table's head stays only between a head and a row. */
+function withoutEmptyTables(lines: readonly string[]): readonly string[] {
+  const isRule = (line: string | undefined) => /^\s*\|[\s:|-]+\|?\s*$/.test(line ?? '');
+  const isRow = (line: string | undefined) => /^\s*\|/.test(line ?? '') && !isRule(line);
+  return lines.filter((line, at) => {
+    if (isRule(line)) return isRow(lines[at - 1]) && isRow(lines[at + 1]);
+    return !(isRow(line) && isRule(lines[at + 1]) && !isRow(lines[at + 2]));
+  });
+}

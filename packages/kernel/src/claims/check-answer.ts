@@ -1,0 +1,181 @@
+import { holdsLink, withoutLinks } from '../links/links.ts';
+import type { Claim, Footnote, MessagePart } from '../messages/message.ts';
+import { type AnswerLine, answerLines, joinLines } from './answer-lines.ts';
+import { cleanText, closed } from './clean-text.ts';
+import type { ChartFact } from './fact.ts';
+import { takeMarks } from './fact-marks.ts';
+import { type Handed, judgeCited, type Reason } from './judge-cited.ts';
+import { needsSource } from './judge-uncited.ts';
+import { type OwnWords, repeats, wordsOfPerson } from './own-words.ts';
+import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
+import { removedNote } from './removed-note.ts';
+import { createNameIndex } from './support/names.ts';
+
+/** Which facts are still what the record says: a fact whose resource has a newer version is outdated. */
+export type CurrentVersions = ReadonlyMap<string, number>;
+
+export interface CheckedAnswer {
+  readonly parts: readonly MessagePart[];
+  readonly claims: readonly Claim[];
+}
+
+interface Check extends Handed {
+  readonly own: OwnWords;
+  /** By fact id, in order of first use. */
+  readonly footnotes: Map<string, Footnote>;
+  readonly claims: Claim[];
+  readonly reasons: Reason[];
+}
+
+/**
+ * Checks what models wrote, sentence by sentence, against the facts that were handed out in this turn. What a cited fact does not
+ * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. An agent without a record has
+ * no facts: of the person it may repeat what `userText`, the person's own message, says. Time is linear in the text.
+ */
+export function checkAnswer(
+  parts: readonly MessagePart[],
+  facts: readonly ChartFact[],
+  current: CurrentVersions,
+  userText = '',
+): CheckedAnswer {
+  const check: Check = {
+    own: wordsOfPerson(userText),
+    fact: readOnce(facts),
+    names: createNameIndex(facts.map(({ printed }) => nameOf(printed))),
+    current,
+    footnotes: new Map(),
+    claims: [],
+    reasons: [],
+  };
+  const checked = parts.map((part) => (isOfModel(part) ? { ...part, text: checkText(part, check) } : part));
+  const { claims, reasons } = check;
+  if (reasons.length === 0) return { parts: checked, claims };
+  const left = checked.filter(({ text }) => text.trim() !== '');
+  const note: MessagePart = { origin: 'code', text: removedNote(reasons, !left.some(isOfModel)) };
+  return { parts: [...left, note], claims };
+}
+
+function readOnce(facts: readonly ChartFact[]): Handed['fact'] {
+  const handed = new Map(facts.map((fact) => [fact.id, fact]));
+  const read = new Map<string, ReadFact>();
+  return (id) => {
+    const fact = handed.get(id);
+    if (fact !== undefined && !read.has(id)) read.set(id, readFact(fact));
+    return read.get(id);
+  };
+}
+
+function isOfModel({ origin }: MessagePart): boolean {
+  return origin === 'chart' || origin === 'model' || origin === 'outside';
+}
+
+function checkText({ origin, text }: MessagePart, check: Check): string {
+  const lines = answerLines(cleanText(text));
+  const kept = lines.map((line, at) => {
+    let before: readonly string[] = [];
+    return line.sentences.flatMap((sentence, place) => {
+      const last = place === line.sentences.length - 1;
+      const lent = origin === 'chart' && last ? listBelow(lines, at) : [];
+      const shown = checkSentence(
+        sentence,
+        { inTable: line.kind === 'row', fromChart: origin === 'chart', lent, before },
+        check,
+      );
+      const { ids } = takeMarks(sentence);
+      if (ids.length > 0 || shown.length === 0) before = shown.length > 0 ? ids : [];
+      return shown;
+    });
+  });
+  return closed(joinLines(lines, kept));
+}
+
+interface Place {
+  readonly inTable: boolean;
+  readonly fromChart: boolean;
+  /** The list or table that the sentence opens with a colon. */
+  readonly lent: readonly string[];
+  /** The facts of the last sentence of its line that was kept with any. */
+  readonly before: readonly string[];
+}
+
+function checkSentence(written: string, place: Place, check: Check): readonly string[] {
+  const { text: unmarked, ids } = takeMarks(written);
+  const text = closed(unmarked.trim());
+  if (!/[\p{L}\d]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
+  const own = ids.length === 0;
+  const unsourced = own && needsSource(text, check.names, place);
+  const reason = reasonAgainst(text, ids, unsourced, place, check);
+  if (reason !== null) {
+    check.reasons.push(reason);
+    check.claims.push({
+      sentence: reason === 'link' ? withoutLinks(text) : closed(written),
+      kind: own ? 'own' : 'chart',
+      evidence: [],
+      status: 'removed',
+      reason,
+    });
+    return [];
+  }
+  const cited = unsourced ? soundIds(place.lent, check) : ids;
+  if (cited.length === 0) {
+    check.claims.push({ sentence: text, kind: 'own', evidence: [], status: 'unchecked' });
+    return [text];
+  }
+  const evidence = cited.map((id) => footnoteOf(id, check));
+  check.claims.push({ sentence: text, kind: 'chart', evidence, status: 'checked' });
+  return [own ? text : withFootnotes(text, evidence, place.inTable)];
+}
+
+function reasonAgainst(
+  text: string,
+  ids: readonly string[],
+  unsourced: boolean,
+  place: Place,
+  check: Check,
+): Reason | null {
+  if (holdsLink(text)) return 'link';
+  if (!place.fromChart && ids.length > 0) return 'unknown_fact';
+  if (ids.length > 0) return judgeCited(text, ids, check, place.before);
+  if (!unsourced || (!place.fromChart && repeats(text, check.own))) return null;
+  return place.lent.length > 0 && judgeLent(text, place.lent, check) ? null : 'uncited';
+}
+
+/** `On 4 February 2025 your kidney values were:` says what the list below it says, and of all of it. */
+function judgeLent(text: string, listed: readonly string[], check: Check): boolean {
+  const lent = soundIds(listed, check);
+  if (lent.length === 0) return false;
+  return judgeCited(`All of these: ${text}`, lent, { ...check, names: createNameIndex([]) }) === null;
+}
+
+/** The facts of those sentences of the list that hold themselves. */
+function soundIds(sentences: readonly string[], check: Check): readonly string[] {
+  const sound = sentences
+    .map(takeMarks)
+    .filter(({ text, ids }) => ids.length > 0 && judgeCited(text, ids, check) === null);
+  return [...new Set(sound.flatMap(({ ids }) => ids))];
+}
+
+function listBelow(lines: readonly AnswerLine[], at: number): readonly string[] {
+  const opens = lines[at]?.kind !== 'row' && /:\**\s*$/.test(lines[at]?.sentences.at(-1) ?? '');
+  if (!opens) return [];
+  const below = lines.slice(at + 1, at + 40);
+  const end = below.findIndex(
+    ({ kind, sentences }) => sentences.length > 0 && kind !== 'item' && kind !== 'row',
+  );
+  return (end < 0 ? below : below.slice(0, end)).flatMap(({ sentences }) => sentences);
+}
+
+function footnoteOf(id: string, { fact, footnotes }: Check): Footnote {
+  const known = footnotes.get(id);
+  if (known !== undefined) return known;
+  const { resource, version, path, printed } = fact(id)!.fact;
+  const footnote = { mark: `c${footnotes.size + 1}`, ref: `${resource}/${version}`, path, printed };
+  footnotes.set(id, footnote);
+  return footnote;
+}
+
+/** At the end of the sentence; in a table within its last cell. */
+function withFootnotes(text: string, evidence: readonly Footnote[], inTable: boolean): string {
+  const marks = evidence.map(({ mark }) => ` [${mark}]`).join('');
+  return inTable && /\|\s*$/.test(text) ? text.replace(/\s*\|\s*$/, `${marks} |`) : text + marks;
+}

@@ -1,0 +1,145 @@
+/** Characters that nobody sees, or that turn the direction of reading: a number could be hidden between them. */
+const UNSEEN =
+  /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0|\u20e3/gu;
+
+const LOOKALIKES = new Map(
+  Object.entries({
+    а: 'a',
+    е: 'e',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    у: 'y',
+    х: 'x',
+    і: 'i',
+    ј: 'j',
+    ѕ: 's',
+    һ: 'h',
+    ԁ: 'd',
+    ո: 'n',
+    ɡ: 'g',
+    ո́: 'n',
+    ο: 'o',
+    ν: 'v',
+    ι: 'i',
+    α: 'a',
+    ρ: 'p',
+    υ: 'u',
+    ԝ: 'w',
+    к: 'k',
+    м: 'm',
+    т: 't',
+    п: 'n',
+    в: 'b',
+    н: 'h',
+    ӏ: 'l',
+    ⅼ: 'l',
+  }),
+);
+
+/** Taking one piece out may put another together. What is left after so many rounds is broken up by `closed`. */
+const ROUNDS = 6;
+
+/**
+ * What a model wrote, in letters and digits that the checks can read, and as plain words: nothing unseen, no entity or escape that a
+ * reader's screen would turn into another sign, and no footnote, link, image or tag of the model's own.
+ */
+export function cleanText(text: string): string {
+  let clean = text;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = withoutForeignMarks(inPlainLetters(withoutCodes(clean)));
+    if (next === clean) break;
+    clean = next;
+  }
+  return closed(clean);
+}
+
+/** Nothing in it opens a tag, a link or the target of one. `HbA1c < 7 %` stays as it is. */
+export function closed(text: string): string {
+  return text
+    .replaceAll(/<(?![\s\d=.,-]|$)/g, '‹')
+    .replaceAll(/>(?=[^\s\d=.,>-])(?<!^[ \t]*>)/gm, '›')
+    .replaceAll(/!+\[/g, '[')
+    .replaceAll('](', '] (')
+    .replaceAll(/\[(?!f[a-z2-9]{7}(?:[\s,;]+f[a-z2-9]{7})*\])([^[\]]+)\]:/g, '$1:')
+    .replaceAll(/&(?=#?[a-z\d]{1,32};)/gi, '& ');
+}
+
+const NAMED = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    sol: '/',
+    bsol: '\\',
+    colon: ':',
+    period: '.',
+    quest: '?',
+    num: '#',
+    lpar: '(',
+    rpar: ')',
+    lbrack: '[',
+    lsqb: '[',
+    rbrack: ']',
+    rsqb: ']',
+    excl: '!',
+    grave: '`',
+    percnt: '%',
+  }),
+);
+
+/** `&#50;`, `&lt;`, `\\[`: as a reader's screen shows them. */
+function withoutCodes(text: string): string {
+  return text
+    .replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi, (_, ten?: string, sixteen = '', name?: string) => {
+      if (name !== undefined) return NAMED.get(name.toLowerCase()) ?? '';
+      const code = ten === undefined ? Number.parseInt(sixteen, 16) : Number(ten);
+      const isSign = code > 31 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
+      return isSign ? String.fromCodePoint(code) : ' ';
+    })
+    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '');
+}
+
+/** Digits of any script as ours, and no foreign letter that passes for one of ours. */
+function inPlainLetters(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\p{Nd}\p{Nl}]|[①-⓿㉑-㊿❶-➓]|[\u{1D400}-\u{1D7FF}]|[Ａ-Ｚａ-ｚ％．，／]/gu, (each) =>
+      each.normalize('NFKC'),
+    )
+    .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
+    .replaceAll(/[\p{L}]+/gu, (word) =>
+      /[a-z]/i.test(word) && /(?!\p{Script=Latin})\p{L}/u.test(word) ? inOneScript(word) : word,
+    );
+}
+
+/** The digits of a script stand ten in a row, from a nought. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  for (let value = 0; value < 10; value += 1)
+    if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return String(value);
+  return String((code % 16) % 10);
+}
+
+function inOneScript(word: string): string {
+  return [...word].map((letter) => LOOKALIKES.get(letter.toLowerCase()) ?? letter).join('');
+}
+
+/** Words stay, the rest goes: only code prints footnotes, links and images. */
+function withoutForeignMarks(text: string): string {
+  return text
+    .replaceAll(/!\[([^[\]]*)\](?:\([^()\s]*(?: [^()]*)?\)|\[[^[\]]*\])?/g, '')
+    .replaceAll(/\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '$1')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll(/ ?\[(?:\^[^[\]]{1,20}|[a-eg-z]?\d{1,3}(?: ?[,–-] ?[a-z]?\d{1,3})*)\]:?/gi, '')
+    .replaceAll(/[¹²³⁴⁵⁶⁷⁸⁹⁰]+(?=[\s.,;:]|$)/g, (marks, at: number, whole: string) =>
+      /[a-z)\]0-9µ]$/i.test(whole.slice(0, at)) &&
+      /(?:^|[\s/^])(?:m|cm|mm|10|s)$/i.test(whole.slice(Math.max(0, at - 4), at))
+        ? marks
+        : '',
+    );
+}

@@ -1,0 +1,70 @@
+import type { ChartFact } from '../fact.ts';
+import { type Calls, callsOf } from '../support/names.ts';
+import { type DateParts, readDates } from './dates.ts';
+import { readPeriods, readTimes } from './periods.ts';
+import { maskDates, type Quantity, readQuantities } from './quantities.ts';
+
+/** A value with the day it belongs to. A series has one for each of its values. */
+export interface Entry {
+  readonly values: readonly number[];
+  readonly unit: string | null;
+  readonly date: DateParts | null;
+}
+
+/** A fact as the checks need it. */
+export interface ReadFact {
+  readonly fact: ChartFact;
+  readonly printed: string;
+  /** The same with its dates blanked. */
+  readonly undated: string;
+  readonly quantities: readonly Quantity[];
+  /** Limits of the reference range: they may be spoken of as limits, never as the value. */
+  readonly limits: readonly Quantity[];
+  readonly entries: readonly Entry[];
+  readonly dates: readonly DateParts[];
+  readonly periods: ReadonlySet<string>;
+  readonly times: ReadonlySet<number>;
+  /** What it is called, in small letters: what stands before its first value, status or date. */
+  readonly name: string;
+  readonly calls: Calls;
+}
+
+export function readFact(fact: ChartFact): ReadFact {
+  const name = nameOf(fact.printed);
+  const dates = readDates(fact.printed);
+  const masked = maskDates(fact.printed, dates);
+  const quantities = readQuantities(masked);
+  const range = fact.printed.lastIndexOf('(reference');
+  const main = range < 0 ? quantities : quantities.filter(({ start }) => start < range);
+  // `Six minute walk test 353 m on …`, `CA 15-3 22 U/mL on …`: only what a day follows was measured.
+  const dated = main.filter(({ end }) => /^[^,;:()"¦\d]{0,30} on ¦/.test(masked.slice(end, end + 40)));
+  const parts = dates.flatMap(({ readings }) => readings.slice(0, 1));
+  return {
+    fact,
+    printed: fact.printed.toLowerCase(),
+    undated: masked.toLowerCase(),
+    quantities,
+    limits: range < 0 ? [] : quantities.filter(({ start }) => start >= range),
+    entries: (dated.length > 0 ? dated : main).map(({ values, unit, end }) => ({
+      values,
+      unit,
+      date: dates.find(({ start }) => start >= end)?.readings[0] ?? null,
+    })),
+    dates: parts,
+    periods: readPeriods(fact.printed),
+    times: readTimes(fact.printed),
+    name,
+    calls: callsOf(name),
+  };
+}
+
+export function nameOf(printed: string): string {
+  const lower = printed.toLowerCase();
+  const bare = lower.replace(/^(?:allergy to|immunisation|immunization|visit) /, '');
+  return (
+    bare
+      .split(/[,:;("]| -?\d| on \d/, 2)
+      .find((piece) => piece.trim() !== '')
+      ?.trim() ?? ''
+  );
+}

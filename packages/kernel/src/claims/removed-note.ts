@@ -1,0 +1,40 @@
+import type { Reason } from './judge-cited.ts';
+
+/** Why sentences went, for a person: what one of them does, and what several do. */
+const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
+  [
+    ['number', 'unit', 'date', 'verdict', 'trend', 'name', 'denied'],
+    'its source does not say so',
+    'whose source does not say so',
+  ],
+  [['unknown_fact'], 'it points at a source that was not read', 'pointing at a source that was not read'],
+  [['outdated'], 'its source has changed since', 'whose source has changed since'],
+  [['uncited'], 'it speaks of the record without a source', 'speaking of the record without a source'],
+  [['link'], 'it held a link', 'holding a link'],
+];
+
+/** What code says at the end of an answer from which sentences were taken. */
+export function removedNote(reasons: readonly Reason[], nothingLeft: boolean): string {
+  const groups = WORDS.map(([codes, one, several]) => ({
+    count: reasons.filter((reason) => codes.includes(reason)).length,
+    one,
+    several,
+  })).filter(({ count }) => count > 0);
+  const removed =
+    reasons.length === 1 ? '1 sentence was removed' : `${reasons.length} sentences were removed`;
+  const [only] = groups;
+  const why =
+    groups.length === 1 && only !== undefined
+      ? reasons.length === 1
+        ? only.one
+        : only.one
+            .replace(/^its source/, 'their sources')
+            .replace(/^it /, 'they ')
+            .replace('does not', 'do not')
+            .replace('has changed', 'have changed')
+            .replace('points', 'point')
+            .replace('speaks', 'speak')
+      : groups.map(({ count, several }) => `${count} ${several}`).join(', ');
+  const note = `${removed}: ${why}.`;
+  return nothingLeft ? `Nothing of this answer could be checked, so nothing of it is shown. ${note}` : note;
+}

@@ -1,0 +1,155 @@
+import { TAKES_UP } from '../points-back.ts';
+import type { ReadFact } from '../reading/read-fact.ts';
+import type { ReadSentence } from '../reading/read-sentence.ts';
+import { anchorsOf } from './anchors.ts';
+import { dateNamed } from './dates.ts';
+import { COMMON, type NameIndex, namesIn } from './names.ts';
+import { isTimeBetween } from './numbers.ts';
+import { movesIn } from './trends.ts';
+import { isNegated, verdictsIn } from './verdicts.ts';
+
+const DENIES =
+  /\b(?:not|never|no longer|isn't|aren't|wasn't|weren't|doesn't|don't|didn't|hasn't|haven't)(?: (?:currently|still|yet|ever|been|really|actually|known to be))*(?: (?:take|taking|taken|takes|on|allergic|have|has|had|having|use|using|used|prescribed|diagnosed|given|vaccinated|received|get|got|suffer|active|stopped|ended|resolved|completed))\b|\bno (?:known |longer |current |active |history of |record of |evidence of |sign of |diagnosis of )*(?:allerg\p{L}+|history|record|evidence|sign|diagnosis|longer)\b|\bnever\b|\b(?:denies|rules? out|ruled out|free of)\b/u;
+const PRINTS_NO =
+  /\b(?:no|not|never|without|negative|stopped|ended|resolved|inactive|completed|remission|until|cancelled|absent|denies|refuted)\b/;
+
+const NOT_ENDED =
+  /\b(?:not|never|n't) (?:yet |been |being )*(?:(?:marked|listed|recorded|shown|entered) as )?(?:stopped|ended|resolved|completed|inactive)\b/;
+
+/** `does not have a reference range`, `the reason is not given`: of the entry, not of the patient. */
+const OF_THE_ENTRY =
+  /\b(?:not|n't|never|no) (?:have|has|had|given|get|got|received|record of|evidence of) (?:an?|any|its|the|their)? ?(?:own )?(?:reference|range|ranges|reason|end date|stop date|date|dose|unit|explanation|comment|note|report|letter|limit|trend|later|newer|further)\b|\b(?:range|reason|date|dose|unit|explanation|cause|strength|reaction|frequency) (?:is|was|are|were|has|have) not (?:been )?(?:given|recorded|stated)\b/g;
+
+/** `You do not take metformin` is refused where the fact says that it is taken. */
+export function denialSupported(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+  const text = ofThePatient(sentence);
+  // `not marked as resolved` of what is active.
+  const goesOn = NOT_ENDED.test(text) && facts.some(({ printed }) => /\bactive\b/.test(printed));
+  const denied = DENIES.test(goesOn ? text.replace(NOT_ENDED, '') : text);
+  const denies = denied || facts.some((fact) => deniesName(sentence, fact));
+  return !denies || facts.some(({ printed }) => PRINTS_NO.test(printed));
+}
+
+/** `Never above the range`: whether that is so was checked with the verdicts and moves. */
+function ofThePatient(sentence: ReadSentence): string {
+  const checked = [...verdictsIn(sentence), ...movesIn(sentence)]
+    .filter(({ negated }) => negated)
+    .slice(0, 40);
+  const text = checked.reduce(
+    (lower, { at }) =>
+      lower.slice(0, Math.max(0, at - 40)) +
+      lower.slice(Math.max(0, at - 40), at).replaceAll(/\bnever\b/g, '     ') +
+      lower.slice(at),
+    sentence.lower,
+  );
+  return text.replaceAll(OF_THE_ENTRY, '').replaceAll(/\b(?:should|must|need) no longer\b/g, '');
+}
+
+/** `no latex allergy`, `without osteoporosis`; `no TSH after 2022` speaks of results. */
+function deniesName(sentence: ReadSentence, fact: ReadFact): boolean {
+  return namesIn(sentence, fact).some(
+    (at) =>
+      /\b(?:no|without|free (?:of|from)|never had)(?: (?:known|more|an?|any|sign of))? $/.test(
+        sentence.lower.slice(Math.max(0, at - 30), at),
+      ) &&
+      !/^[\p{L}\d-]+(?: [\p{L}\d-]+)? (?:results?|values?|levels?|tests?|readings?|measurements?|entry|entries|checks?|counts?|after|since|from|before|in what|was|were|is|are|has|appears?)\b/u.test(
+        sentence.lower.slice(at, at + 80),
+      ),
+  );
+}
+
+function AS_ENTERED(status: string): RegExp {
+  return new RegExp(
+    `\\b(?:listed|marked|recorded|shown|noted|entered|given|down|stands|flagged) as (?:being )?(?:still |now |currently |since )?(?:${status})\\b`,
+  );
+}
+
+const STATUS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:was|were|been|is|are|has|have|marked as|recorded as) (?:since |now |then |already )?(?:stopped|discontinued|ended)\b|(?<!should |must |need )\bno longer\b/,
+    /\b(?:stopped|ended|discontinued|completed|inactive|resolved|cancelled|until)\b/,
+  ],
+  [
+    AS_ENTERED('stopped|discontinued|ended|inactive'),
+    /\b(?:stopped|ended|discontinued|completed|inactive|resolved|cancelled|until)\b/,
+  ],
+  [AS_ENTERED('active|current'), /\bactive\b/],
+  [AS_ENTERED('resolved|healed|over'), /\b(?:resolved|remission|inactive|until|completed)\b/],
+  [
+    /\b(?:currently|at present|still) (?:on|tak\p{L}+|us\p{L}+|active)\b|\b(?:is|are|remains?) (?:still )?active\b/u,
+    /\bactive\b(?<!inactive)/,
+  ],
+  [
+    /\b(?:is|has|was|been|recorded as|marked as|now) (?:since )?resolved\b|\bin remission\b/,
+    /\b(?:resolved|remission|inactive|until|completed)\b/,
+  ],
+];
+
+/** Stopped, still taken, resolved: only as the fact prints it. */
+export function statusSupported({ lower }: ReadSentence, facts: readonly ReadFact[]): boolean {
+  return STATUS.every(([said, printed]) => {
+    const at = lower.search(said);
+    return at < 0 || isNegated(lower, at) || facts.some((fact) => printed.test(fact.printed));
+  });
+}
+
+/**
+ * Every cited fact has a part in its sentence: a value, its name, its date, or a verdict or move that is checked against it. `before`
+ * are the facts of the sentence before, which this one may take up with a word.
+ */
+export function everyFactHasAPart(
+  sentence: ReadSentence,
+  facts: readonly ReadFact[],
+  before: readonly string[],
+): boolean {
+  const judged = verdictsIn(sentence).length > 0 || movesIn(sentence).length > 0;
+  const takesUp = TAKES_UP.test(sentence.lower);
+  const hasAPart = (fact: ReadFact) =>
+    (takesUp && before.includes(fact.fact.id)) ||
+    anchorsOf(sentence, fact).length > 0 ||
+    dateNamed(sentence, fact) ||
+    sharesWord(sentence, fact) ||
+    isTimeApart(sentence, facts) ||
+    (judged && (fact.fact.verdict !== null || fact.fact.trend !== null));
+  const parts = facts.filter(hasAPart);
+  // Another value of what the sentence already speaks of.
+  return facts.every((fact) => parts.some((part) => part === fact || part.name === fact.name));
+}
+
+/** `two days later`: the fact that it is counted from needs no value of its own in the sentence. */
+function isTimeApart({ quantities }: ReadSentence, facts: readonly ReadFact[]): boolean {
+  return quantities.some(({ values: [value = 0], unit }) => isTimeBetween(value, unit ?? '', facts));
+}
+
+function sharesWord({ words }: ReadSentence, { printed }: ReadFact): boolean {
+  const spelt = oneSpelling(printed);
+  return words.some(
+    ({ word }) =>
+      word.length > 4 &&
+      !EMPTY.has(word) &&
+      !COMMON.has(word) &&
+      spelt.includes(oneSpelling(word).slice(0, 6)),
+  );
+}
+
+/** `anaemia` and `anemia`, `oestrogen` and `estrogen`, `tumour` and `tumor`. */
+function oneSpelling(text: string): string {
+  return text.replaceAll(/ae|oe/g, 'e').replaceAll('our', 'or');
+}
+
+const EMPTY = new Set(
+  'about above active after again allergy along already among before being below between completed could cycles doses during every evening first found given however inactive latest measured medicine months morning mouth needed night normal other patient prescribed range recent record recorded reference resolved result results should since still stopped tablet tablets taken their there these those times today total twice under until value values visit weeks where which while would years'.split(
+    ' ',
+  ),
+);
+
+/** The sentence names something else that was handed out, and nothing of what it cites: the mark is the wrong one. */
+export function isAboutAnother(
+  sentence: ReadSentence,
+  cited: readonly ReadFact[],
+  handed: NameIndex,
+): boolean {
+  if (cited.some((fact) => namesIn(sentence, fact).length > 0 || sharesWord(sentence, fact))) return false;
+  const names = new Set(cited.map(({ name }) => name));
+  return [...handed.whole(sentence)].some((name) => !names.has(name));
+}

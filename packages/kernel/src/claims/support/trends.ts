@@ -1,0 +1,253 @@
+import { oncePerSentence } from '../reading/once-per-sentence.ts';
+import type { ReadFact } from '../reading/read-fact.ts';
+import type { ReadSentence } from '../reading/read-sentence.ts';
+import { anchorsOf } from './anchors.ts';
+import { direction, type Point, type Series, seriesOf } from './series.ts';
+import { holds, isNegated } from './verdicts.ts';
+
+type Move =
+  | 'rising'
+  | 'falling'
+  | 'stable'
+  | 'better'
+  | 'worse'
+  | 'doubled'
+  | 'halved'
+  | 'tripled'
+  | 'highest'
+  | 'lowest'
+  | 'printed';
+
+const WORDS: Readonly<Record<Move, string>> = {
+  rising:
+    'rising rise rises rose risen climbing climbed climbs grew grown increasing increased increase increases upward higher raised',
+  falling:
+    'falling fell fallen fall falls dropping dropped drop drops declining declined decline declines sank sinking decreasing decreased decrease decreases downward lower lowered reduced',
+  stable: 'stable steady unchanged constant identical same',
+  better: 'better improved improving improves improvement normalised normalized',
+  worse: 'worse worsened worsening worsens deteriorated deteriorating deteriorates',
+  doubled: 'doubled doubling',
+  halved: 'halved',
+  tripled: 'tripled trebled',
+  highest: 'highest peak peaked peaks maximum',
+  lowest: 'lowest minimum',
+  printed: 'fluctuating fluctuated fluctuates plateaued quadrupled surged plummeted skyrocketed soared',
+};
+const MOVES = new Map(
+  (Object.keys(WORDS) as Move[]).flatMap((move) =>
+    WORDS[move].split(' ').map((word) => [word, move] as const),
+  ),
+);
+const PHRASES: readonly (readonly [RegExp, Move])[] = [
+  [
+    /\b(?:go|goes|went|gone|going|come|came|coming|moved|moving|crept|creeping|edged|edging|drifted|drifting|inched|ticked|shot|shooting|trending|trended) (?:back )?up\b|\bup from\b/g,
+    'rising',
+  ],
+  [
+    /\b(?:go|goes|went|gone|going|come|came|coming|moved|moving|crept|creeping|edged|edging|drifted|drifting|inched|ticked|slid|sliding|trending|trended) (?:back )?down\b|\bdown from\b/g,
+    'falling',
+  ],
+];
+
+interface SaidMove {
+  readonly move: Move;
+  readonly word: string;
+  readonly at: number;
+  readonly negated: boolean;
+  /** `higher than`: of two values, the first that is named against the second. */
+  readonly than: boolean;
+}
+
+/** What the sentence says of how values moved or compare, in its order. */
+export const movesIn = oncePerSentence(findMoves);
+
+function findMoves({ lower, words }: ReadSentence): readonly SaidMove[] {
+  const found = PHRASES.flatMap(([phrase, move]) =>
+    [...lower.matchAll(phrase)].map(({ index, 0: word }) => ({ move, word, at: index })),
+  );
+  for (const { word, start } of words) {
+    const move = MOVES.get(word);
+    if (move !== undefined && !isNoMove(lower, word, start)) found.push({ move, word, at: start });
+  }
+  return found.map((each) => ({
+    ...each,
+    negated: isNegated(lower, each.at),
+    than: /^ (?:than|as)\b/.test(lower.slice(each.at + each.word.length, each.at + each.word.length + 6)),
+  }));
+}
+
+/** `the lower limit`, `on the same day`, `higher than the reference range`: nothing moved. */
+function isNoMove(lower: string, word: string, start: number): boolean {
+  const after = lower.slice(start + word.length, start + word.length + 40);
+  if (word === 'same')
+    return (
+      !/^ as\b(?! (?:having|saying|being|not|no)\b)/.test(after) &&
+      !/(?:remain|stay)(?:s|ed)? the $/.test(lower.slice(0, start))
+    );
+  if (word === 'lower' || word === 'higher') {
+    const limit =
+      /^ (?:limits?|end|bound|reference|leg|back|half|than (?:the |its |their |his |her |your )?(?:normal|reference|range|limit|upper|lower))/;
+    // `medicines lower blood pressure`, `it can lower potassium`: what is done by something, not what was seen.
+    const does =
+      /\b(?:to|can|may|might|will|could|would|also|help|helps|that|which|(?!was|is|has|its|values|results|levels)\p{L}{2,}s) $/u;
+    return (
+      limit.test(after) ||
+      /\b(?:limits?|ranges?|targets?|thresholds?) (?:[\p{L}]+ ){0,3}(?:is|are|was|were) (?:[\p{L}]+ )?$/u.test(
+        lower.slice(Math.max(0, start - 60), start),
+      ) ||
+      /^ (?:the|your|his|her|their|its)\b/.test(after) ||
+      (word === 'lower' &&
+        /^ (?!than)\p{L}/u.test(after) &&
+        does.test(lower.slice(Math.max(0, start - 24), start)))
+    );
+  }
+  if (word === 'raised') return !/^ (?:from|to|by)\b/.test(after);
+  // A fall is an accident unless something falls: `a fall in sodium`, `falls to 129`.
+  if (
+    word === 'falls' &&
+    /\b(?:any|had|more|no|of|recent|several|repeated|further|and) $/.test(
+      lower.slice(Math.max(0, start - 10), start),
+    )
+  )
+    return true;
+  if (word === 'fall' || word === 'falls')
+    return !/^ (?:in|of|from|to|below|by|under)\b(?! (?:the )?(?:home|bath|night|march|\d))/.test(after);
+  return false;
+}
+
+/** True where every move of the sentence is a cited trend, or true by the cited numbers. */
+export function movesSupported(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+  const moves = movesIn(sentence);
+  if (moves.length === 0) return true;
+  const all = seriesOf(sentence, facts);
+  const anchors = new Map(facts.map((fact) => [fact, anchorsOf(sentence, fact)]));
+  return moves.every((move) => {
+    if (facts.some(({ printed }) => printsStem(printed, move.word))) return true;
+    if (asVerdict(move, facts)) return true;
+    const series = nearestSeries(move.at, all, anchors);
+    return series.length > 0 && series.every((each) => moved(move, each, sentence));
+  });
+}
+
+function nearestSeries(
+  at: number,
+  all: readonly Series[],
+  anchors: ReadonlyMap<ReadFact, readonly number[]>,
+): readonly Series[] {
+  const telling = all.filter(
+    ({ points, facts }) => points.length > 1 || facts.some(({ fact }) => fact.trend !== null),
+  );
+  const distance = ({ facts }: Series) =>
+    Math.min(
+      ...facts.flatMap((fact) => anchors.get(fact) ?? []).map((anchor) => Math.abs(anchor - at)),
+      100_000,
+    );
+  const nearest = Math.min(...telling.map(distance));
+  return telling.filter((series) => distance(series) === nearest);
+}
+
+function moved(said: SaidMove, series: Series, sentence: ReadSentence): boolean {
+  const named = series.points.filter(({ place }) => place !== null);
+  const trends = series.facts.map(({ fact }) => fact.trend).filter((trend) => trend !== null);
+  const points = named.length > 1 ? named : series.points;
+  if (said.move === 'highest' || said.move === 'lowest')
+    return isExtreme(said.move, said.at, series.points, named);
+  if (named.length < 2 && !said.than && trends.length > 0 && isTrend(said.move))
+    return trends.every((trend) => (trend === said.move) !== said.negated);
+  const pair = said.than ? compared(points, named) : inTime(points, named, sentence);
+  return pair !== null && is(said.move, pair) !== said.negated;
+}
+
+function isTrend(move: Move): boolean {
+  return move === 'rising' || move === 'falling' || move === 'stable';
+}
+
+/** `A is higher than B`: from B to A. With one value named it is B; with none, the last is meant against the first. */
+function compared(points: readonly Point[], named: readonly Point[]): readonly [Point, Point] | null {
+  if (named.length > 1) {
+    const [first, second] = named.toSorted((one, other) => one.place! - other.place!);
+    return [second!, first!];
+  }
+  if (points.length < 2) return null;
+  const latest = points.at(-1)!;
+  if (named.length === 0) return [points[0]!, latest];
+  return named[0] === latest ? [points.at(-2)!, latest] : [named[0]!, latest];
+}
+
+/** From the earliest to the latest; `from A to B` must name them in that order. */
+function inTime(
+  points: readonly Point[],
+  named: readonly Point[],
+  { lower }: ReadSentence,
+): readonly [Point, Point] | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || points.length < 2) return null;
+  const [from] = named.toSorted((one, other) => one.place! - other.place!);
+  const written =
+    from !== undefined &&
+    /\bfrom (?:[\p{L}]+ ){0,3}[-−–]?$/u.test(lower.slice(Math.max(0, from.place! - 40), from.place!));
+  if (named.length > 1 && written && from !== first) return null;
+  return [first, last];
+}
+
+function is(move: Move, [from, to]: readonly [Point, Point]): boolean {
+  const way = direction(from, to);
+  const ratio = (to.values[0] ?? 0) / (from.values[0] ?? 1);
+  switch (move) {
+    case 'rising':
+      return way === 1;
+    case 'falling':
+      return way === -1;
+    case 'stable':
+      return Math.abs(ratio - 1) <= 0.05;
+    case 'better':
+      return nearer(from, to);
+    case 'worse':
+      return nearer(to, from);
+    case 'doubled':
+      return ratio >= 1.9 && ratio <= 2.1;
+    case 'tripled':
+      return ratio >= 2.85 && ratio <= 3.15;
+    case 'halved':
+      return ratio >= 0.475 && ratio <= 0.525;
+    default:
+      return false;
+  }
+}
+
+/** The second is nearer to its reference range than the first, by their verdicts. */
+function nearer(from: Point, to: Point): boolean {
+  const [before, after] = [from.fact.fact.verdict, to.fact.fact.verdict];
+  if (before === null || after === null || before === 'normal') return false;
+  if (after === 'normal') return true;
+  return before === after && direction(from, to) === (before === 'high' ? -1 : 1);
+}
+
+function isExtreme(
+  move: 'highest' | 'lowest',
+  at: number,
+  points: readonly Point[],
+  named: readonly Point[],
+): boolean {
+  if (points.length < 2) return false;
+  const meant = named.toSorted((one, other) => Math.abs(one.place! - at) - Math.abs(other.place! - at))[0];
+  const values = points.map(({ values: [value = 0] }) => value);
+  const extreme = move === 'highest' ? Math.max(...values) : Math.min(...values);
+  return meant?.values[0] === extreme;
+}
+
+/** An increased value is a high one, a reduced one is low, where the sentence tells of one value only. */
+function asVerdict({ word, negated }: SaidMove, facts: readonly ReadFact[]): boolean {
+  const said = /^increased$/.test(word)
+    ? 'high'
+    : /^(?:reduced|decreased|lowered)$/.test(word)
+      ? 'low'
+      : null;
+  return said !== null && facts.length === 1 && facts.every((fact) => holds({ said, negated }, fact));
+}
+
+function printsStem(printed: string, word: string): boolean {
+  const stem = /^f(?:all|ell|alls)$/.test(word) ? 'fall' : word;
+  const at = printed.indexOf(stem);
+  return at >= 0 && !/\p{L}/u.test(printed[at - 1] ?? ' ');
+}

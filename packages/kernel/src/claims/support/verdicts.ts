@@ -1,0 +1,158 @@
+import { oncePerSentence } from '../reading/once-per-sentence.ts';
+import type { ReadFact } from '../reading/read-fact.ts';
+import type { ReadSentence } from '../reading/read-sentence.ts';
+import { anchorsOf, nearestFacts } from './anchors.ts';
+import { limitsCompared, standsSo } from './limits.ts';
+import { rangeEnds } from './numbers.ts';
+
+type Said = 'high' | 'low' | 'normal' | 'abnormal' | 'as-printed';
+
+const WORDS: Readonly<Record<Said, string>> = {
+  high: 'high elevated raised above exceeds exceeded exceeding excessive',
+  low: 'low below deficient insufficient',
+  normal: 'normal unremarkable satisfactory optimal ideal healthy reassuring normally',
+  abnormal: 'abnormal abnormally',
+  'as-printed':
+    'borderline critical critically dangerous dangerously alarming alarmingly concerning worrying severe severely excellent perfect poor toxic suboptimal',
+};
+const SAID = new Map(
+  (Object.keys(WORDS) as Said[]).flatMap((said) =>
+    WORDS[said].split(' ').map((word) => [word, said] as const),
+  ),
+);
+
+const OWNER =
+  "(?: (?:the|its|their|his|her|your|any|all))?(?: (?:normal|reference|healthy|target|expected|laboratory's|lab's|usual|upper|lower))*";
+const PHRASES: readonly (readonly [RegExp, Said])[] = [
+  [new RegExp(`\\b(?:within|in|inside)${OWNER} (?:range|ranges|limits?|bounds)\\b`, 'g'), 'normal'],
+  [
+    new RegExp(
+      `\\b(?:outside|out of|beyond|leave|leaves|left|leaving)${OWNER} (?:range|ranges|limits?|bounds)\\b`,
+      'g',
+    ),
+    'abnormal',
+  ],
+  [
+    new RegExp(
+      `\\b(?:over|higher than|greater than|more than)${OWNER} (?:range|reference|limits?|normal)\\b`,
+      'g',
+    ),
+    'high',
+  ],
+  [
+    new RegExp(
+      `\\b(?:under|lower than|less than|smaller than)${OWNER} (?:range|reference|limits?|normal)\\b`,
+      'g',
+    ),
+    'low',
+  ],
+];
+const DISCLAIMED =
+  /\b(?:cannot|can't|can not|could not|unable to|won't|will not|impossible to|not possible to)[^.;:]{0,40}\b(?:whether|if|call|judge|say)\b[^.;:]{0,60}\b(?:high|low|normal)\b(?:,? (?:or|nor) (?:too )?(?:high|low|normal|abnormal))?/g;
+
+export interface SaidVerdict {
+  readonly said: Said;
+  readonly word: string;
+  readonly at: number;
+  readonly negated: boolean;
+}
+
+/** What the sentence says of where values stand, in its order. */
+export const verdictsIn = oncePerSentence(findVerdicts);
+
+function findVerdicts({ lower, words }: ReadSentence): readonly SaidVerdict[] {
+  if (!words.some(({ word }) => SAID.has(word)) && !/range|reference|limit|bounds/.test(lower)) return [];
+  const silent = [...lower.matchAll(DISCLAIMED)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+  }));
+  const found: { said: Said; word: string; at: number; end: number }[] = [];
+  for (const [phrase, said] of PHRASES)
+    for (const { index, 0: word } of lower.matchAll(phrase))
+      found.push({ said, word, at: index, end: index + word.length });
+  const spans = [...silent, ...found.map(({ at, end }) => ({ start: at, end }))];
+  for (const { word, start, end } of words) {
+    const said = SAID.get(word);
+    if (said === undefined || spans.some((span) => start >= span.start && end <= span.end)) continue;
+    // `the normal range is 4 to 5.6 %` says what is normal, not that something is.
+    if (word === 'normal' && /^ (?:range|ranges|limits?|values|reference)\b/.test(lower.slice(end, end + 12)))
+      continue;
+    // So does `normal from 30 to 100`, `normal up to 38`.
+    if (
+      word === 'normal' &&
+      /^ (?:from|up to|below|under|above|over|less than|more than|between|at least) [-−]?\d(?!\d{3})/.test(
+        lower.slice(end, end + 20),
+      )
+    )
+      continue;
+    // `raised to 10 mg` is a move.
+    if (word === 'raised' && /^ (?:from|to|by)\b/.test(lower.slice(end, end + 6))) continue;
+    // `low-dose`, `high-risk` are of something else; `low-normal` is not.
+    if (/^-(?!normal|range|ish)\p{L}/u.test(lower.slice(end, end + 8))) continue;
+    found.push({ said, word, at: start, end });
+  }
+  return found
+    .filter(({ at, end }) => !silent.some((span) => at >= span.start && end <= span.end))
+    .map(({ said, word, at }) => ({ said, word, at, negated: isNegated(lower, at) }))
+    .toSorted((one, other) => one.at - other.at);
+}
+
+/** `not`, `no longer`, `neither` and the like within the three words before. */
+export function isNegated(lower: string, at: number): boolean {
+  const before =
+    lower
+      .slice(Math.max(0, at - 40), at)
+      .split(/[,;:.()]/)
+      .at(-1) ?? '';
+  return /(?:\b(?:not|no|never|neither|nor|without|hardly|cannot|far from)|n't)(?: [\p{L}']+){0,3} ?$/u.test(
+    before,
+  );
+}
+
+/** True where every verdict of the sentence is that of the fact it speaks of. No range, no verdict. */
+export function verdictsSupported(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+  const compared = limitsCompared(sentence, facts);
+  const verdicts = verdictsIn(sentence).filter(({ at }) => !compared.some((limit) => limit.at === at));
+  if (verdicts.length + compared.length === 0) return true;
+  const ends = rangeEnds(sentence, facts);
+  const anchors = new Map(facts.map((fact) => [fact, anchorsOf(sentence, fact, ends)]));
+  const spans = [...sentence.lower.matchAll(/[^;:]+/g)].map(({ index, 0: text }) => ({
+    end: index + text.length,
+    all: /\b(?:both|all|each|every|neither|none)\b/.test(text),
+  }));
+  const ofAll = (at: number) => spans.find(({ end }) => at < end)?.all ?? false;
+  const against = compared.every((limit) => {
+    const every = ofAll(limit.at);
+    const stands = (every ? facts : nearestFacts(limit.at, sentence, facts, anchors)).map((fact) =>
+      standsSo(limit, fact),
+    );
+    const said = !isNegated(sentence.lower, limit.at);
+    return stands.some((is) => is === said) && !stands.some((is) => is === !said || (every && is === null));
+  });
+  if (!against) return false;
+  return verdicts.every((verdict) => {
+    if (facts.some(({ printed }) => printsWord(printed, verdict.word)) && !verdict.negated) return true;
+    if (ofAll(verdict.at)) return facts.every((fact) => holds(verdict, fact));
+    const nearest = nearestFacts(verdict.at, sentence, facts, anchors);
+    const placed = nearest.some((fact) => (anchors.get(fact) ?? []).length > 0);
+    return placed && !verdict.negated
+      ? nearest.some((fact) => holds(verdict, fact))
+      : nearest.every((fact) => holds(verdict, fact));
+  });
+}
+
+export function holds(
+  { said, negated }: Pick<SaidVerdict, 'said' | 'negated'>,
+  { fact: { verdict } }: ReadFact,
+): boolean {
+  if (verdict === null || said === 'as-printed') return false;
+  const is = said === 'abnormal' ? verdict !== 'normal' : verdict === said;
+  return is !== negated;
+}
+
+function printsWord(printed: string, word: string): boolean {
+  const at = printed.indexOf(word);
+  return (
+    at >= 0 && !/\p{L}/u.test(printed[at - 1] ?? ' ') && !/\p{L}/u.test(printed[at + word.length] ?? ' ')
+  );
+}

@@ -1,0 +1,64 @@
+import type { Pattern } from './pattern.ts';
+import type { Context, Countries, LanguageShape, SubjectShape } from './shapes.ts';
+
+/** One file of the catalogue, read by whoever may read files. */
+export interface CatalogueFile {
+  /** Relative to the catalogue, with `/`: `countries.yml`, `en/language.yml`, `en/heart.yml`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Parts that must all be there, anywhere in the message. */
+export type Together = readonly Pattern[];
+
+export interface Entry {
+  readonly id: string;
+  readonly tier: 'urgent' | 'emergency';
+  readonly any: readonly Together[];
+  /** Conditions by their name: any cue in the message that it speaks from afar lowers these. */
+  readonly names: readonly Together[];
+  readonly with: readonly Together[];
+  readonly stronger: readonly Together[];
+  readonly despite: readonly Context[];
+}
+
+export interface Subject {
+  readonly group: string;
+  readonly advice: SubjectShape['advice'];
+  readonly entries: readonly Entry[];
+}
+
+/** The cues of a language, as patterns. */
+export interface Cues {
+  readonly clause: readonly Pattern[];
+  readonly now: readonly Pattern[];
+  readonly here: readonly Pattern[];
+  readonly distant: readonly Pattern[];
+  readonly masks: readonly Pattern[];
+  readonly near: readonly Pattern[];
+  readonly far: readonly Pattern[];
+  readonly after: readonly Pattern[];
+  readonly never: readonly Pattern[];
+  readonly past: readonly Pattern[];
+  readonly present: readonly Pattern[];
+  readonly family: readonly Pattern[];
+  readonly textbook: readonly Pattern[];
+  readonly hypothetical: readonly Pattern[];
+  readonly worry: readonly Pattern[];
+  readonly fiction: readonly Pattern[];
+}
+
+export interface Language {
+  readonly name: string;
+  readonly shape: LanguageShape;
+  /** Right as they stand, however near they are to a word of the catalogue. */
+  readonly ordinary: readonly string[];
+  readonly cues: Cues;
+  readonly concepts: ReadonlyMap<string, readonly Pattern[]>;
+  readonly subjects: readonly Subject[];
+}
+
+export interface EmergencyCatalogue {
+  readonly languages: readonly Language[];
+  readonly countries: Countries;
+}

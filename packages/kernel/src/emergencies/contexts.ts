@@ -1,0 +1,131 @@
+import { createNegation } from './negation.ts';
+import type { Reading } from './reading.ts';
+import type { Context, LanguageShape } from './shapes.ts';
+import type { Span } from './spans.ts';
+
+/** What lowers a finding at this place. Unclear means nothing does. */
+export type ContextsAt = (span: Span) => readonly Context[];
+
+export interface Contexts {
+  readonly at: ContextsAt;
+  /** For a condition by its name: a cue anywhere in the message lowers it, unless somebody has it here. */
+  readonly ofName: ContextsAt;
+}
+
+/** For one language, then for one message. */
+export function createContexts(shape: LanguageShape): (reading: Reading) => Contexts {
+  const negation = createNegation(shape);
+  const own = new Set(shape.self);
+  const pastVerbs = new Set(shape.past.verbs);
+
+  return (reading) => {
+    const { cues, tokens, sentence, clause } = reading;
+    const isNegated = negation(reading);
+    const selfPlaces = placesWhere(reading, own);
+    const clausesOf = (places: readonly number[]) => new Set(places.map((at) => clause[at]!));
+    const sentencesOf = (spans: readonly Span[]) => new Set(spans.map(({ start }) => sentence[start]!));
+    const clauses = {
+      now: clausesOf(startsOf(cues.now)),
+      here: clausesOf(startsOf(cues.here)),
+      past: clausesOf(startsOf(cues.past)),
+      present: clausesOf(startsOf(cues.present)),
+      fiction: clausesOf(startsOf(cues.fiction)),
+      self: clausesOf(selfPlaces),
+      pastVerb: clausesOf(placesWhere(reading, pastVerbs)),
+    };
+    const sentences = { past: sentencesOf(cues.past), family: sentencesOf(cues.family) };
+    const questions = new Set(tokens.flatMap(({ text }, at) => (text === '?' ? [sentence[at]!] : [])));
+    const textbook = [...cues.textbook].sort((a, b) => a.start - b.start);
+    const speaksOfSomebody = [...selfPlaces, ...startsOf(cues.here)].sort((a, b) => a - b);
+    const supposed = firstIn(cues.hypothetical, sentence);
+    const feared = firstIn(cues.worry, clause);
+
+    const touches = (which: ReadonlySet<number>, { start, end }: Span): boolean => {
+      for (let each = clause[start]!; each <= clause[end - 1]!; each += 1) if (which.has(each)) return true;
+      return false;
+    };
+    const isPast = (span: Span): boolean => {
+      if (touches(clauses.present, span)) return false;
+      if (touches(clauses.past, span)) return true;
+      return sentences.past.has(sentence[span.start]!) && touches(clauses.pastVerb, span);
+    };
+    /** Up to the place where the person begins to speak of themselves or of somebody who is there. */
+    const isAsked = ({ start, end }: Span): boolean => {
+      const cue = lastFrom(textbook, start);
+      if (cue === undefined) return false;
+      if (sentence[cue.start] !== sentence[start] && !questions.has(sentence[start]!)) return false;
+      const self = firstFrom(speaksOfSomebody, cue.end);
+      return self === undefined || self >= end;
+    };
+    const isSupposed = ({ start, end }: Span): boolean =>
+      (supposed.get(sentence[start]!) ?? end) < end || (feared.get(clause[start]!) ?? end) < end;
+    const isTold = (span: Span): boolean =>
+      cues.fiction.length > 0 && (touches(clauses.fiction, span) || !touches(clauses.self, span));
+
+    const known = new Map<number, readonly Context[]>();
+    const at: ContextsAt = (span) => {
+      const key = span.start * (tokens.length + 1) + span.end;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const contexts: Context[] = isNegated(span) ? ['negated'] : [];
+      if (!touches(clauses.now, span)) {
+        if (isPast(span)) contexts.push('past');
+        if (sentences.family.has(sentence[span.start]!) && !touches(clauses.present, span))
+          contexts.push('family');
+        if (isAsked(span)) contexts.push('textbook');
+        if (isSupposed(span)) contexts.push('hypothetical');
+        if (isTold(span)) contexts.push('fiction');
+      }
+      known.set(key, contexts);
+      return contexts;
+    };
+    const afar = wideContexts(cues);
+    const isHere = (span: Span) => touches(clauses.now, span) || touches(clauses.here, span);
+    return { at, ofName: (span) => (isHere(span) ? at(span) : [...at(span), ...afar]) };
+  };
+}
+
+/** The contexts that the message has cues for, wherever they stand. */
+function wideContexts(cues: Reading['cues']): Context[] {
+  const { past, family, textbook, fiction, hypothetical, worry, distant } = cues;
+  const all = { past, family, textbook, fiction, hypothetical: [...hypothetical, ...worry, ...distant] };
+  return (Object.keys(all) as (keyof typeof all)[]).filter((context) => all[context].length > 0);
+}
+
+function startsOf(spans: readonly Span[]): number[] {
+  return spans.map(({ start }) => start);
+}
+
+function placesWhere({ tokens, isOneOf }: Reading, words: ReadonlySet<string>): number[] {
+  return tokens.flatMap((_, at) => (isOneOf(at, words) ? [at] : []));
+}
+
+function firstIn(spans: readonly Span[], part: readonly number[]): Map<number, number> {
+  const first = new Map<number, number>();
+  for (const { start } of spans) {
+    const of = part[start]!;
+    first.set(of, Math.min(start, first.get(of) ?? start));
+  }
+  return first;
+}
+
+/** The last of the spans, sorted by their starts, that begins at this place or before. */
+function lastFrom(spans: readonly Span[], at: number): Span | undefined {
+  return spans[lowerBound(spans.length, (index) => spans[index]!.start > at) - 1];
+}
+
+function firstFrom(places: readonly number[], at: number): number | undefined {
+  return places[lowerBound(places.length, (index) => places[index]! >= at)];
+}
+
+/** The first index from which the condition holds; `length` where it never does. */
+function lowerBound(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

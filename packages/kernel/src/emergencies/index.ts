@@ -1,0 +1,3 @@
+export type { CatalogueFile } from './catalogue.ts';
+export { EmergencyCatalogueError } from './catalogue-error.ts';
+export { createEmergencyScreen } from './screen.ts';

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { shipped, smallCatalogue, smallHeart, smallLanguage } from './catalogue.fixture.ts';
+import { createEmergencyScreen } from './screen.ts';
+
+const screen = createEmergencyScreen(shipped);
+const tier = (text: string) => screen.check(text)?.tier ?? 'none';
+
+describe('the emergency screen [A15]', () => {
+  it.each([
+    ['a denial hides nothing in another clause', 'No fever, but crushing chest pain', 'emergency'],
+    ['a denial ends at a comma without "or"', 'No fever, crushing chest pain', 'emergency'],
+    ['a denial reaches its own list', 'No fever, chest pain or cough', 'none'],
+    ['a far denial reaches the sentence', 'Denies fever, chest pain, vomiting', 'none'],
+    ['and ends where something is reported', 'Denies fever, reports crushing chest pain', 'emergency'],
+    ['an answer after the question denies', 'Any chest pain? No.', 'none'],
+    ['what is not known is not denied', "I don't know why my chest hurts", 'urgent'],
+    ['a denial can be the sign itself', 'He is not breathing', 'emergency'],
+    ['the past is past', 'I had a heart attack in 2015', 'none'],
+    [
+      'the past does not cover the present',
+      'I had a heart attack in 2015 and now I have chest pain',
+      'emergency',
+    ],
+    ['what began is not past', 'My chest pain started this morning, same as last year', 'urgent'],
+    ['a relative who is there counts', 'My wife has chest pain and is sweating', 'emergency'],
+    ['a relative who died does not', 'My grandfather died of a heart attack', 'none'],
+    ['a question in general is none', 'What are the symptoms of a stroke?', 'none'],
+    [
+      'a question with oneself in it is one',
+      'What are the signs of a heart attack? My chest hurts',
+      'urgent',
+    ],
+    ['a name from afar is none', 'I am petrified of sepsis. My tattoo is booked for Friday', 'none'],
+    ['a name of what is here is one', 'I read about sepsis and I think she has sepsis', 'emergency'],
+    ['a question ends where somebody has it', 'What is a stroke, he has a stroke', 'emergency'],
+    ['what is feared is none', 'We start weaning on Monday, is he going to choke on it?', 'none'],
+    ['a fear hides nothing in another clause', 'What if it is a stroke, my face is drooping', 'emergency'],
+    ['watching a film is no story', 'We were watching a film and his face dropped on one side', 'emergency'],
+    ['pain in my side is of no relative', 'Sudden severe pain in my side and belly, I fainted', 'emergency'],
+    ['numbers may be words', 'He took thirty paracetamol', 'emergency'],
+    ['a story is none', 'In the film she has a stroke', 'none'],
+    [
+      'a story does not cover what happens now',
+      'In the film he had a stroke. My face is drooping now',
+      'emergency',
+    ],
+    [
+      'small words do not make it small',
+      "It's probably nothing, just a little bit of crushing chest pain",
+      'emergency',
+    ],
+    ['a word for a test is routine', 'When is my chest x-ray?', 'none'],
+    ['an idiom is none', 'This deadline is killing me', 'none'],
+    ['letters set apart are read', 'i feel s u i c i d a l', 'urgent'],
+    ['invisible letters are read over', 'che\u200bst pa\u00adin', 'urgent'],
+  ])('%s', (_, text, expected) => {
+    expect(tier(text)).toBe(expected);
+  });
+
+  it('names the most urgent entry first', () => {
+    const urgency = screen.check('I have hives. Also I want to kill myself, I have a gun.');
+    expect(urgency).toMatchObject({ tier: 'emergency' });
+    expect(urgency!.entries[0]).toBe('suicidal-with-method');
+  });
+
+  it('reads every language of the catalogue and answers in it', () => {
+    const german = smallHeart
+      .replace('[chest pain]', '[brustschmerz]')
+      .replace('heart-attack', 'herzinfarkt')
+      .replace('Heart: call', 'Herz: rufen Sie');
+    const both = createEmergencyScreen(
+      smallCatalogue({
+        'de/language.yml': smallLanguage,
+        'de/herz.yml': german.replace('sweating', 'schwitzen'),
+      }),
+    );
+    const urgency = both.check('Brustschmerz und Schwitzen')!;
+    expect(urgency).toEqual({ tier: 'emergency', entries: ['herzinfarkt'] });
+    expect(both.advice(urgency, 'GB')).toBe('Herz: rufen Sie 999.');
+  });
+
+  it('needs the companions where an entry names them', () => {
+    const needy = createEmergencyScreen(
+      smallCatalogue({ 'en/heart.yml': smallHeart.replace('stronger: [sweating]', 'with: [sweating]') }),
+    );
+    expect(needy.check('chest pain')).toBeNull();
+    expect(needy.check('chest pain. no sweating')).toBeNull();
+    expect(needy.check('chest pain. sweating')).toEqual({ tier: 'urgent', entries: ['heart-attack'] });
+  });
+
+  it('can be told that a context does not lower an entry', () => {
+    const stern = smallHeart.replace('    stronger:', '    despite: [past]\n    stronger:');
+    const of = (heart: string) => createEmergencyScreen(smallCatalogue({ 'en/heart.yml': heart }));
+    expect(of(smallHeart).check('chest pain last year')).toBeNull();
+    expect(of(stern).check('chest pain last year')).not.toBeNull();
+    expect(of(stern).check('no chest pain last year')).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/** What can lower a finding: it is denied, over, of a relative's past, asked in general, supposed, or told in a story. */
+export const CONTEXTS = ['negated', 'past', 'family', 'textbook', 'hypothetical', 'fiction'] as const;
+export type Context = (typeof CONTEXTS)[number];
+
+const pattern = z.string().min(1).max(2000);
+const patterns = z.array(pattern).max(400).default([]);
+const somePatterns = z.array(pattern).min(1).max(400);
+const word = z.string().regex(/^[\p{Ll}\p{N}]{1,40}$/u);
+const words = z.array(word).max(4000).default([]);
+const name = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
+const advice = z.string().min(1).max(2000);
+const concepts = z.record(name, somePatterns).default({});
+
+const source = z.strictObject({ by: z.string().min(2).max(200), name: z.string().min(2).max(200) });
+
+const entry = z.strictObject({
+  id: name.describe('Unique in all languages; kept with the message.'),
+  tier: z.enum(['urgent', 'emergency']),
+  any: somePatterns.describe('One of these must be there. "a + b": both, anywhere in the message.'),
+  names: patterns.describe(
+    'Conditions by their name: not counted where the message speaks of them from afar.',
+  ),
+  with: patterns.describe('And one of these, anywhere in the message. Default: none needed.'),
+  stronger: patterns.describe('One of these anywhere in the message makes it an emergency.'),
+  despite: z.array(z.enum(CONTEXTS)).default([]).describe('What does not lower this entry.'),
+  sources: z.array(source).min(1),
+});
+
+/** <language>/<subject>.yml */
+export const subjectShape = z.strictObject({
+  group: name,
+  advice: z.strictObject({ emergency: advice, urgent: advice }),
+  concepts,
+  entries: z.array(entry).min(1).max(100),
+});
+
+/** <language>/ordinary.yml: words that are no misspelling of a word of the catalogue. */
+export const ordinaryShape = z.strictObject({ ordinary: words });
+
+/** <language>/language.yml: how the language denies, dates, supposes and tells. */
+export const languageShape = z.strictObject({
+  passable: words.describe('Words a pattern passes over.'),
+  written_as: z
+    .record(word, z.string().min(1).max(100))
+    .default({})
+    .describe('Contractions and short forms.'),
+  contrast: words.describe('Words that end what was denied, dated or supposed before them.'),
+  clause: patterns.describe('Where a new clause begins without a comma.'),
+  self: words.describe('Words by which a person speaks of what they have.'),
+  now: patterns.describe('It is happening: neither past nor story.'),
+  numbers: z.record(word, z.number()).default({}).describe('Numbers written as words.'),
+  here: patterns.describe('Somebody has it: a name counts, and a question in general ends.'),
+  distant: patterns.describe('The message speaks of risks, plans or hearsay: a name alone does not count.'),
+  idioms: patterns,
+  routine: patterns,
+  negation: z.strictObject({
+    near: somePatterns.describe('Denies what follows at once or in a list.'),
+    through: words.describe('Words between a denial and what it denies.'),
+    or: words.describe('Words that join a denied list.'),
+    far: patterns.describe('Denies all that follows in the sentence.'),
+    until: words.describe('Words that end a far denial.'),
+    after: patterns.describe('Denies what stands before it.'),
+    never: patterns.describe('Looks like a denial and is none.'),
+  }),
+  past: z.strictObject({
+    cues: somePatterns,
+    verbs: words,
+    present: patterns,
+  }),
+  family: patterns,
+  textbook: patterns,
+  hypothetical: patterns,
+  worry: patterns.describe('Supposes what follows in its own clause and no further.'),
+  fiction: patterns,
+  concepts,
+  general: z.strictObject({ emergency: advice, urgent: advice }),
+  unknown: z.strictObject({ ambulance: advice, crisis: advice, doctor: advice, poison: advice }),
+});
+
+const country = z.strictObject({
+  ambulance: z.string().min(2).max(60),
+  crisis: z.string().min(3).max(120).optional(),
+  doctor: z.string().min(3).max(120).optional(),
+  poison: z.string().min(3).max(120).optional(),
+});
+
+/** countries.yml, by ISO 3166-1 alpha-2. */
+export const countriesShape = z.record(z.string().regex(/^[A-Z]{2}$/), country);
+
+export type SubjectShape = z.output<typeof subjectShape>;
+export type LanguageShape = z.output<typeof languageShape>;
+export type Countries = z.output<typeof countriesShape>;

@@ -1,0 +1,37 @@
+/** `pause` ends a clause, `stop` ends a sentence. */
+export type TokenKind = 'word' | 'pause' | 'stop';
+
+export interface Token {
+  readonly kind: TokenKind;
+  readonly text: string;
+}
+
+const PIECE =
+  /\p{N}+(?:[.,]\p{N}+)?|\p{L}+|[.!?;\n]|[,:()"\u201c\u201d\u2026]| [-\u2013\u2014]+ |[\u2013\u2014]/gu;
+const STOPS = new Set(['.', '!', '?', ';', '\n']);
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff\p{M}]/gu;
+const APOSTROPHE = /(?<=\p{L})['\u2018\u2019\u02bc`\u00b4](?=\p{L})/gu;
+/** `he'll` without its apostrophe would be another word. */
+const WILL = /(?<=\p{L})['\u2018\u2019\u02bc`\u00b4]ll(?!\p{L})/gu;
+/** Letters set apart so that no filter sees the word: `s u i c i d e`, `s.u.i.c.i.d.e`. */
+const SPACED = /(?<!\p{L})\p{L}(?:[ .*_-]\p{L}){3,30}(?!\p{L})/gu;
+
+/** Words in small letters without accents and apostrophes, and what stands between them. */
+export function tokensOf(text: string): Token[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .replace(WILL, ' will')
+    .replace(APOSTROPHE, '')
+    .replace(SPACED, (spaced) => spaced.replace(/[ .*_-]/g, ''));
+  return Array.from(plain.matchAll(PIECE), ([piece]) => ({
+    kind: kindOf(piece),
+    text: piece.trim() || piece,
+  }));
+}
+
+function kindOf(piece: string): TokenKind {
+  if (STOPS.has(piece)) return 'stop';
+  return /[\p{L}\p{N}]/u.test(piece) ? 'word' : 'pause';
+}

@@ -1,0 +1,34 @@
+import type { FhirResource } from '../ports/record.ts';
+import type { Units } from '../ports/units.ts';
+import type { LabResult } from './lab-results.ts';
+
+/** Statuses of an Observation that is not measured yet, never will be, was taken back, or of which nobody says whether it holds. */
+export const NO_RESULT: readonly string[] = ['registered', 'cancelled', 'entered-in-error', 'unknown'];
+
+export function isResult(status: unknown): boolean {
+  return !NO_RESULT.includes(String(status));
+}
+
+/** When it was measured, as the resource writes it; where it does not say, when it was issued. Null: neither is said. */
+export function resultTime(observation: FhirResource): string | null {
+  const { effectiveDateTime, effectiveInstant, effectivePeriod, issued } = observation;
+  const start = (effectivePeriod as { readonly start?: unknown } | null | undefined)?.start;
+  return (
+    [effectiveDateTime, effectiveInstant, start, issued].find(
+      (said): said is string => typeof said === 'string' && said !== '',
+    ) ?? null
+  );
+}
+
+/** The value in another unit, either as it is written. Null: the two cannot be compared. */
+export function valueIn(
+  { value, unit: own, test }: Pick<LabResult, 'value' | 'unit' | 'test'>,
+  unit: string | null,
+  units: Units | undefined,
+): number | null {
+  if (own === unit) return value;
+  if (own === null || unit === null || units === undefined) return null;
+  const from = units.code(own);
+  const to = units.code(unit);
+  return from === null || to === null ? null : units.convert(value, from, to, { analyte: test });
+}

@@ -1,0 +1,69 @@
+import type { Trend } from '../claims/fact.ts';
+
+/** One result of a series: one test, one unit. */
+export interface TrendPoint {
+  /** ISO. */
+  readonly at: string;
+  readonly value: number;
+  /** A value that is only a bound (`<5`) tells of no trend and is left out. */
+  readonly comparator?: string | null;
+}
+
+/** So many of the newest results make a trend, and fewer than three make none. */
+const NEWEST = 6;
+const FEWEST = 3;
+/** What counts as a change: this share of the median. */
+const CHANGE = 0.05;
+
+interface Place {
+  readonly ms: number;
+  readonly value: number;
+}
+
+/**
+ * Where the newest six results go. The change is that of a line through them whose slope is the median of the slopes
+ * between every two (Theil and Sen). `rising`, `falling`: it is more than 5 % of the median value, and still is when any one
+ * result is left out. `stable`: the results lie within 5 % of their median; of four or more, one may lie elsewhere. Null:
+ * fewer than three, or neither: then there is nothing to say.
+ */
+export function trendOf(points: readonly TrendPoint[]): Trend | null {
+  const places = points
+    .filter(({ comparator, value }) => !comparator && Number.isFinite(value))
+    .map(({ at, value }) => ({ ms: Date.parse(at), value }))
+    .filter(({ ms }) => Number.isFinite(ms))
+    .sort((a, b) => a.ms - b.ms)
+    .slice(-NEWEST);
+  if (places.length < FEWEST) return null;
+  const direction = directionOf(places);
+  if (direction !== 0) {
+    const others = places.map((_, left) => directionOf(places.filter((__, place) => place !== left)));
+    if (others.every((other) => other === direction)) return direction > 0 ? 'rising' : 'falling';
+  }
+  return isStable(places) ? 'stable' : null;
+}
+
+/** 1 up, -1 down, 0: no change that counts. */
+function directionOf(places: readonly Place[]): 1 | -1 | 0 {
+  const middle = Math.abs(median(places.map(({ value }) => value)));
+  const slopes = places.flatMap((from, index) =>
+    places
+      .slice(index + 1)
+      .flatMap((to) => (to.ms > from.ms ? [(to.value - from.value) / (to.ms - from.ms)] : [])),
+  );
+  if (slopes.length === 0 || middle === 0) return 0;
+  const change = (median(slopes) * (places.at(-1)!.ms - places[0]!.ms)) / middle;
+  if (Math.abs(change) <= CHANGE) return 0;
+  return change > 0 ? 1 : -1;
+}
+
+function isStable(places: readonly Place[]): boolean {
+  const middle = median(places.map(({ value }) => value));
+  const far = places.filter(({ value }) => Math.abs(value - middle) > CHANGE * Math.abs(middle));
+  return far.length <= (places.length > FEWEST ? 1 : 0);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return sorted.length % 2 === 1 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2;
+}

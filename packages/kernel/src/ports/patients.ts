@@ -1,0 +1,48 @@
+import type { Purpose } from '../scope.ts';
+import type { Caller } from './caller.ts';
+
+/** A patient whom live grants let an actor open. */
+export interface MyPatient {
+  readonly patient: string;
+  /** The nearest one of the actor's live grants. */
+  readonly relation: 'self' | 'proxy' | 'care-team' | 'break-glass';
+  readonly purposes: readonly Purpose[];
+  /** When the last of the grants ends; null: never by itself. */
+  readonly expiresAt: string | null;
+  /** Of the record's Patient; null while there is none. */
+  readonly name: string | null;
+  /** As the record has it: a day, a month or a year. */
+  readonly birthDate: string | null;
+  /** When the record was written last, or where nothing was written yet, when the first live grant was given. */
+  readonly activeAt: string;
+}
+
+/** The patients of an actor, by grants. Nobody finds a patient here whom they may not open. */
+export interface MyPatients {
+  /**
+   * Newest activity first, 1 to 200. `search`: words that must all stand in a name, whatever case and accents. `before`: the
+   * last patient of the page before. The caller's scope is the actor's own compartment; another is `forbidden`, as is an
+   * agent run. Throws `invalid_cursor`. One entry in the actor's own trail.
+   */
+  readonly list: (
+    caller: Caller,
+    page: { readonly search?: string; readonly before?: string; readonly limit: number },
+  ) => Promise<readonly MyPatient[]>;
+}
+
+/** Letters that are no letter with a mark on it, as people type them who have no such key. */
+const PLAIN: { readonly [letter: string]: string } = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+};
+
+/** A name as it is looked for: without case, accents and punctuation, words parted by one blank. */
+export function foldedName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replaceAll(/['’ʼ.]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

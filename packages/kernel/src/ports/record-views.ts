@@ -1,0 +1,150 @@
+import type { Trend, Verdict } from '../claims/fact.ts';
+import type { ReferenceRange } from '../labs/verdict.ts';
+import type { PanelSection } from '../messages/message.ts';
+import type { Caller } from './caller.ts';
+import type { ResourceRef } from './record.ts';
+
+/** A resource at a version: what a correction or an end has to name. */
+export interface VersionRef extends ResourceRef {
+  readonly version: number;
+}
+
+/** The sections of the side panel that are lists of entries. */
+export const LIST_SECTIONS = [
+  'conditions',
+  'medications',
+  'labs',
+  'allergies',
+  'encounters',
+  'documents',
+  'immunizations',
+  'procedures',
+  'care-team',
+  'symptoms',
+  'timeline',
+] as const satisfies readonly PanelSection[];
+export type ListSection = (typeof LIST_SECTIONS)[number];
+
+/** One entry as a list shows it; everything in it was printed by code from the resource. */
+export interface SectionEntry extends VersionRef {
+  readonly title: string;
+  /** As the resource has it, or how sure it is; null: not said. */
+  readonly status: string | null;
+  /** Clinical time as the resource writes it: a day, a month, a moment; null: not said. */
+  readonly date: string | null;
+  readonly end: string | null;
+  readonly details: readonly { readonly label: string; readonly text: string }[];
+}
+
+export interface SectionPage {
+  readonly entries: readonly SectionEntry[];
+  /** Null: this was the last page. */
+  readonly cursor: string | null;
+}
+
+/** One result in a series. */
+export interface LabPoint extends VersionRef {
+  /** The element of the resource: `valueQuantity`, `component[0].valueQuantity`. */
+  readonly path: string;
+  /** ISO, as the resource writes it; null: not said. */
+  readonly at: string | null;
+  /** In the unit of the series. */
+  readonly value: number;
+  readonly comparator: string | null;
+  /** In the unit of the series. */
+  readonly range: ReferenceRange | null;
+  /** By code, against the range that came with this very result. */
+  readonly verdict: Verdict | null;
+  /** Where it was given in another unit. */
+  readonly given: { readonly value: number; readonly unit: string } | null;
+}
+
+/** Results of one test in one unit: what cannot be converted is a series of its own. */
+export interface LabSeries {
+  readonly unit: string | null;
+  /** Oldest first; those without a date before all others. */
+  readonly points: readonly LabPoint[];
+  /** By code, from at least three dated results. */
+  readonly trend: Trend | null;
+}
+
+export interface Lab {
+  readonly code: string;
+  readonly name: string;
+  /** `laboratory`, `vital-signs` …: of its newest result. */
+  readonly category: string | null;
+  readonly count: number;
+  /** The unit of the newest result, and the trend in it. */
+  readonly unit: string | null;
+  readonly trend: Trend | null;
+  readonly last: LabPoint;
+}
+
+export interface TimelineDay {
+  /** `2026-03-02`. */
+  readonly day: string;
+  readonly entries: readonly SectionEntry[];
+  /** Measurements of the day: many, so they stand apart. */
+  readonly results: readonly SectionEntry[];
+}
+
+export interface TimelinePage {
+  /** Newest first. */
+  readonly days: readonly TimelineDay[];
+  /** Null: there is nothing before. */
+  readonly before: string | null;
+}
+
+/** Something in the record that a person should look at. Found by code. */
+export interface ChartQuestion {
+  /** Of the question about these versions: when one changes and it is still asked, it is another question. */
+  readonly id: string;
+  readonly code:
+    | 'before_birth'
+    | 'in_the_future'
+    | 'after_death'
+    | 'end_before_start'
+    | 'unit_jump'
+    | 'other_unit'
+    | 'duplicate'
+    | 'active_twice'
+    | 'old_acute_condition'
+    | 'course_is_over'
+    | 'planned_in_the_past'
+    | 'proposal_contradicts';
+  readonly question: string;
+  readonly resources: readonly VersionRef[];
+  /** The open proposal that it is about, where it is about one. */
+  readonly proposal: string | null;
+  readonly can: readonly ('correct' | 'end' | 'decide' | 'keep')[];
+}
+
+/** The record as lists, series and questions, for people. */
+export interface RecordViews {
+  /** Newest first; `limit` 1 to 200. `when` is for encounters. Throws `invalid_cursor`. */
+  readonly section: (
+    caller: Caller,
+    page: {
+      readonly section: ListSection;
+      readonly when?: 'upcoming' | 'past';
+      readonly limit: number;
+      readonly cursor?: string;
+    },
+  ) => Promise<SectionPage>;
+  /** Every test with numbers, the newest result first. */
+  readonly labs: (caller: Caller) => Promise<readonly Lab[]>;
+  /** Of one test (a code of `labs`), the series in the newest unit first. Throws `not_found`. */
+  readonly labSeries: (
+    caller: Caller,
+    code: string,
+  ) => Promise<{ readonly code: string; readonly name: string; readonly series: readonly LabSeries[] }>;
+  /** `limit` days, 1 to 100, before the day `before`. What has no date is in the sections only. */
+  readonly timeline: (
+    caller: Caller,
+    page: { readonly before?: string; readonly limit: number },
+  ) => Promise<TimelinePage>;
+  /** What nobody has said to keep as it is. */
+  readonly questions: (caller: Caller) => Promise<readonly ChartQuestion[]>;
+  /** A person says that it is right as it stands: it is not asked again until one of its versions changes. Throws `not_found`. */
+  readonly keepAsItIs: (caller: Caller, question: string) => Promise<void>;
+}

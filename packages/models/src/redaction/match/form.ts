@@ -1,0 +1,23 @@
+/**
+ * Where separators may stand in a form: `between` its words or not at all; `anywhere`, as people group digits;
+ * `date`, where a stroke, a point or a hyphen must stand between the words.
+ */
+export type Gap = 'between' | 'anywhere' | 'date';
+
+/**
+ * When a form counts. `always`: as a whole word, also with a plural `s`. `capital`: an ordinary word that is a
+ * family name. `named`: an ordinary word that is a given name. `titled`: a word so common, or a code so common in
+ * medicine, that only a title before it makes it a name. `initials`: with capitals. `labelled`: a short number, after a
+ * word that says what it is. `eponym`: not where it is a disease.
+ */
+export type When = 'always' | 'capital' | 'named' | 'titled' | 'initials' | 'labelled' | 'eponym';
+
+/** One way to write an identifier. */
+export interface Form {
+  /** Folded. */
+  readonly words: readonly string[];
+  readonly gap: Gap;
+  readonly when: When;
+  /** An ordinary word that is one part of a double name: with another name joined to it by a hyphen it is somebody else's. */
+  readonly part?: boolean;
+}

@@ -1,0 +1,85 @@
+import type { Identifier, Json, ModelRequest } from '@consilium/kernel';
+import { directIdentifiers } from './forms/direct-patterns.ts';
+import { formsOf } from './forms/forms-of.ts';
+import type { Form } from './match/form.ts';
+import { createMatcher } from './match/matcher.ts';
+import { mapRequest } from './outgoing.ts';
+import { withoutAttached, withoutPictures } from './pictures.ts';
+import { createLedger, type Ledger } from './placeholders/ledger.ts';
+import { chooseTag } from './placeholders/tag.ts';
+import { explanation } from './placeholders/wording.ts';
+
+/** An identifier and the ways it is written. */
+export interface Thing extends Identifier {
+  readonly forms: readonly Form[];
+}
+
+export function withForms(identifier: Identifier): Thing {
+  return { ...identifier, forms: formsOf(identifier) };
+}
+
+/** The request as it goes out, and what was replaced in it. */
+export function replaceAll(
+  request: ModelRequest,
+  known: readonly Thing[],
+  byLook: boolean,
+): { readonly sent: ModelRequest; readonly ledger: Ledger } {
+  const texts = new Set<string>();
+  const shown = mapRequest(withoutScans(request), {
+    text: (text) => {
+      const kept = withoutPictures(text);
+      texts.add(kept);
+      return kept;
+    },
+    number: (value) => value,
+  });
+  const said = byLook ? shown.messages.flatMap((each) => (each.role === 'user' ? [each.text] : [])) : [];
+  const things = [...known, ...directIdentifiers(said).map(withForms)];
+  const numbers = new Set(things.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : [])));
+  const find = createMatcher(things.map(({ forms }) => forms));
+  const ledger = createLedger(chooseTag([...texts].join('\n')), things);
+  const replace = (text: string, number = false): string => {
+    const found = find(text);
+    if (found.length === 0) return text;
+    let out = '';
+    let done = 0;
+    for (const { from, to, thing } of found) {
+      out += text.slice(done, from) + ledger.issue(thing, text.slice(from, to), number);
+      done = to;
+    }
+    return out + text.slice(done);
+  };
+  const number = (value: number): Json => {
+    // What has a fraction is a value, and so is a short one unless the record knows just these digits as an identifier.
+    if (!Number.isSafeInteger(value)) return value;
+    const text = String(value);
+    if (Math.abs(value) < 1_000_000 && !numbers.has(text)) return value;
+    return find(text)[0]?.to === text.length ? replace(text, true) : value;
+  };
+  // Keys and codes come again and again; what is found in a text depends on nothing else.
+  const replaced = new Map<string, string>();
+  const once = (text: string): string => {
+    const before = replaced.get(text);
+    if (before !== undefined) return before;
+    const after = replace(text);
+    replaced.set(text, after);
+    return after;
+  };
+  const sent = mapRequest(shown, { text: once, number });
+  const example = ledger.first();
+  if (example === undefined) return { sent: shown, ledger };
+  const system = sent.system === '' ? explanation(example) : `${sent.system}\n\n${explanation(example)}`;
+  return { sent: { ...sent, system }, ledger };
+}
+
+function withoutScans(request: ModelRequest): ModelRequest {
+  const messages = request.messages.map((message) =>
+    message.role === 'tool'
+      ? {
+          ...message,
+          results: message.results.map((one) => ({ ...one, result: withoutAttached(one.result) })),
+        }
+      : message,
+  );
+  return { ...request, messages };
+}

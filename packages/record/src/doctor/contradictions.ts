@@ -1,0 +1,105 @@
+import { foldedName, type Proposal, resultsIn } from '@consilium/kernel';
+import { momentOf } from '../versions/fhir-values.ts';
+import type { Chart, ChartEntry, Finding } from './chart.ts';
+import { chartEntry } from './chart-entry.ts';
+import { dayText } from './days.ts';
+import { quoted } from './impossible-dates.ts';
+import { expectedAt } from './neighbours.ts';
+import { inUnit, measuredOf, mistakeIn, printed, usualUnit } from './unit-jumps.ts';
+
+const DENIED = ['refuted', 'entered-in-error'];
+const OVER = ['inactive', 'resolved'];
+
+/** Open proposals that do not go together with what the record says. */
+export function* contradictions(chart: Chart): Iterable<Finding> {
+  for (const proposal of chart.proposals) {
+    if (proposal.status !== 'open') continue;
+    const proposed = chartEntry({
+      type: proposal.resource.resourceType,
+      id: proposal.id,
+      version: 1,
+      resource: proposal.resource,
+    });
+    yield* againstDenied(chart, proposal, proposed);
+    yield* againstAllergies(chart, proposal, proposed);
+    yield* againstValues(chart, proposal, proposed);
+  }
+}
+
+function contradicts(proposal: Proposal, question: string, entries: readonly ChartEntry[]): Finding {
+  const resources = entries.map(({ type, id, version }) => ({ type, id, version }));
+  return {
+    code: 'proposal_contradicts',
+    question,
+    resources,
+    proposal: proposal.id,
+    can: ['decide', 'correct', 'keep'],
+  };
+}
+
+/** An allergy or a condition that the record says is not so, or is over. */
+function* againstDenied({ entries }: Chart, proposal: Proposal, proposed: ChartEntry): Iterable<Finding> {
+  if (proposed.type !== 'AllergyIntolerance' && proposed.type !== 'Condition') return;
+  const overToo = proposed.type === 'AllergyIntolerance' ? OVER : [];
+  if ([...DENIED, ...OVER].includes(proposed.status ?? '')) return;
+  const denied = entries.filter(
+    (entry) =>
+      entry.type === proposed.type &&
+      isSameMatter(entry, proposed) &&
+      [...DENIED, ...overToo].includes(entry.status ?? ''),
+  );
+  if (denied.length > 0)
+    yield contradicts(
+      proposal,
+      `${quoted(proposed)} is proposed, and the record says of it: ${denied[0]!.status}. Which is right?`,
+      denied,
+    );
+}
+
+/** A medicine of which the record says that the patient does not bear it. */
+function* againstAllergies({ entries }: Chart, proposal: Proposal, proposed: ChartEntry): Iterable<Finding> {
+  if (!proposed.type.startsWith('Medication')) return;
+  const against = entries.filter(
+    (entry) =>
+      entry.type === 'AllergyIntolerance' &&
+      ![...DENIED, ...OVER].includes(entry.status ?? '') &&
+      isSameMatter(entry, proposed),
+  );
+  if (against.length > 0)
+    yield contradicts(
+      proposal,
+      `${quoted(proposed)} is proposed, and the record has an allergy to it. Are both right?`,
+      against,
+    );
+}
+
+/** A value that would fit the ones in the record if its unit were another, or its point stood elsewhere. */
+function* againstValues(chart: Chart, proposal: Proposal, proposed: ChartEntry): Iterable<Finding> {
+  if (proposed.type !== 'Observation') return;
+  const known = measuredOf(chart.entries);
+  const moment = momentOf(proposed.date ?? undefined) ?? momentOf(proposal.proposedAt);
+  for (const result of resultsIn(proposed.resource)) {
+    const there = known.get(result.test) ?? [];
+    if (there.length < 2 || moment === null || result.comparator !== null) continue;
+    const own = { entry: proposed, result, value: result.value, ms: Date.parse(moment) };
+    const { series } = inUnit(
+      [...there, own].sort((a, b) => a.ms - b.ms),
+      usualUnit(there),
+      chart.units,
+    );
+    const each = series.find(({ entry }) => entry === proposed);
+    const mistake = each === undefined ? null : mistakeIn(result.test, each.value, expectedAt(series, each));
+    if (mistake === null) continue;
+    const near = there.at(-1)!;
+    yield contradicts(
+      proposal,
+      `${result.name} of ${printed(result)} is proposed, and the record has ${printed(near.result)} on ${dayText(near.entry.date!)}: ${mistake}. Is the value right?`,
+      [near.entry],
+    );
+  }
+}
+
+/** By a code that both have, else by their names. */
+function isSameMatter(a: ChartEntry, b: ChartEntry): boolean {
+  return a.matter === b.matter || foldedName(a.name) === foldedName(b.name);
+}

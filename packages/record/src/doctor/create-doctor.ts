@@ -1,0 +1,46 @@
+import { ConsiliumError, type PatientRecord, type Scope } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import type { RecordParts } from '../record-parts.ts';
+import { onlyPeople } from '../versions/only-people.ts';
+import { findQuestions } from './find-questions.ts';
+import { readChart } from './read-chart.ts';
+
+const KEPT = {
+  name: 'doctor_kept',
+  text: 'SELECT question FROM app.kept_questions WHERE tenant = $1 AND compartment = $2',
+};
+const KEEP = {
+  name: 'doctor_keep',
+  text: `INSERT INTO app.kept_questions (tenant, compartment, question, code, kept_by, kept_at)
+    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+};
+
+/** What code finds to ask about the record, and what people say to keep. */
+export function createDoctor({
+  store,
+  now,
+  units,
+}: RecordParts): Pick<PatientRecord, 'questions' | 'keepAsItIs'> {
+  const asked = async (transaction: PoolClient, scope: Scope) =>
+    findQuestions(await readChart(transaction, scope, { now: now(), units }));
+  return {
+    questions: (caller) =>
+      store.read(caller, { action: 'record.questions' }, async (transaction) => {
+        const { tenant, compartment } = caller.scope;
+        const { rows } = await transaction.query({ ...KEPT, values: [tenant, compartment] });
+        const kept = new Set(rows.map(({ question }) => question as string));
+        return (await asked(transaction, caller.scope)).filter(({ id }) => !kept.has(id));
+      }),
+    keepAsItIs: async (caller, question) => {
+      onlyPeople(caller);
+      const { tenant, compartment, actor } = caller.scope;
+      return store.write(caller, 'record.keep', async (transaction) => {
+        const found = (await asked(transaction, caller.scope)).find(({ id }) => id === question);
+        if (found === undefined) throw new ConsiliumError('not_found');
+        const values = [tenant, compartment, question, found.code, actor, now()];
+        await transaction.query({ ...KEEP, values });
+        return { value: undefined, targets: [`question/${question}`] };
+      });
+    },
+  };
+}

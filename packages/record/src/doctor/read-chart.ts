@@ -1,0 +1,52 @@
+import type { Scope, Units } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { PROPOSAL_COLUMNS, type ProposalRow, proposalOf } from '../proposals/proposal-row.ts';
+import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
+import type { Chart } from './chart.ts';
+import { chartEntry } from './chart-entry.ts';
+
+const TYPES = [
+  'Patient',
+  'Condition',
+  'AllergyIntolerance',
+  'Observation',
+  'MedicationRequest',
+  'MedicationStatement',
+  'Procedure',
+  'Immunization',
+  'Encounter',
+  'Appointment',
+];
+/** The newest of a larger record. */
+const MOST = 20_000;
+const MOST_PROPOSALS = 500;
+
+const ENTRIES = {
+  name: 'doctor_entries',
+  text: `SELECT ${VERSION_COLUMNS} FROM app.resource_versions v ${WITH_IMPORT}
+    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = ANY ($3::text[]) AND v.recorded_to = 'infinity'
+      AND NOT v.withdrawn ORDER BY v.type = 'Patient' DESC, v.happened DESC NULLS LAST, v.type, v.id LIMIT ${MOST}`,
+};
+const PROPOSALS = {
+  name: 'doctor_proposals',
+  text: `SELECT ${PROPOSAL_COLUMNS} FROM app.proposals WHERE tenant = $1 AND compartment = $2 AND status = 'open'
+    ORDER BY proposed_at DESC, id DESC LIMIT ${MOST_PROPOSALS}`,
+};
+
+export async function readChart(
+  transaction: PoolClient,
+  { tenant, compartment }: Scope,
+  { now, units }: { readonly now: Date; readonly units?: Units | undefined },
+): Promise<Chart> {
+  const values = [tenant, compartment, TYPES];
+  const { rows } = await transaction.query({ ...ENTRIES, values, rowMode: 'array' });
+  const proposals = await transaction.query({ ...PROPOSALS, values: [tenant, compartment] });
+  const entries = rows.map((row) => chartEntry(versionOf(row as unknown as VersionRow)));
+  return {
+    patient: entries.find(({ type }) => type === 'Patient') ?? null,
+    entries: entries.filter(({ type }) => type !== 'Patient'),
+    proposals: (proposals.rows as ProposalRow[]).map(proposalOf),
+    today: now.toISOString().slice(0, 10),
+    ...(units === undefined ? {} : { units }),
+  };
+}

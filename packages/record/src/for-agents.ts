@@ -1,0 +1,10 @@
+import type { PatientRecord, RecordForAgents } from '@consilium/kernel';
+
+/**
+ * The part of the record that tools are given: it reads, and it proposes. The database refuses a run every other write too; this
+ * is so that a tool cannot even ask.
+ */
+export function forAgents(record: PatientRecord): RecordForAgents {
+  const { panel, search, read, documentText, propose, currentVersions, proposals } = record;
+  return Object.freeze({ panel, search, read, documentText, propose, currentVersions, proposals });
+}

@@ -1,0 +1,69 @@
+import { actorCompartment, type Caller } from '@consilium/kernel';
+import { createMyPatients } from '@consilium/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBulkLoader } from '../bundles/bulk-loader.ts';
+import { createRecord } from '../create-record.ts';
+import { bundle, condition, entry, patient } from '../test-support/bundles.fixture.ts';
+import { useRecordWorld } from '../test-support/record.fixture.ts';
+import { patientId } from '../versions/patient-id.ts';
+import { patientName } from './patient-name.ts';
+
+const world = useRecordWorld({ beforeAll, afterAll });
+const FROM = { source: 'a' };
+
+async function listed({ scope }: Caller, search?: string) {
+  const own: Caller = { scope: { ...scope, compartment: actorCompartment(scope.actor) } };
+  const page = { limit: 200, ...(search === undefined ? {} : { search }) };
+  const all = await createMyPatients(world().parts).list(own, page);
+  return all.filter((each) => `patient/${each.patient}` === scope.compartment);
+}
+
+describe('the name in a list of patients [A9]', () => {
+  it('comes with an import and changes with a correction', async () => {
+    world().setClock('2026-03-01T10:00:00.000Z');
+    const record = createRecord(world().parts);
+    const caller = await world().newCaller();
+    expect(await listed(caller)).toMatchObject([{ name: null }]);
+    const ada = patient({ birthDate: '1961-02-03' });
+    await record.importBundle(caller, bundle(ada, entry('c', condition('Asthma'))), FROM);
+    expect(await listed(caller, 'prób')).toMatchObject([
+      { name: 'Ada Probe', birthDate: '1961-02-03', activeAt: '2026-03-01T10:00:00.000Z' },
+    ]);
+    const ref = { type: 'Patient', id: patientId(caller.scope.compartment) };
+    world().setClock('2026-03-02T10:00:00.000Z');
+    const name = [
+      { family: 'Müller', given: ['Ada'] },
+      { use: 'old', family: 'Probe' },
+    ];
+    await record.correct(caller, { ...ref, version: 1 }, { resourceType: 'Patient', name });
+    expect(await listed(caller, 'MULLER')).toMatchObject([{ name: 'Ada Müller', birthDate: null }]);
+    expect(await listed(caller, 'probe')).toHaveLength(1);
+  });
+
+  it('comes with a bulk load, and what is written later is its last activity', async () => {
+    world().setClock('2026-03-01T10:00:00.000Z');
+    const caller = await world().newCaller();
+    const id = patientId(caller.scope.compartment);
+    const resources = [{ resourceType: 'Patient', id, name: [{ text: 'Bulk Loaded' }] }];
+    await createBulkLoader(world().parts)(caller, resources, FROM);
+    expect(await listed(caller)).toMatchObject([{ name: 'Bulk Loaded' }]);
+    world().setClock('2026-03-05T10:00:00.000Z');
+    await createRecord(world().parts).add(caller, { resourceType: 'Organization', name: 'Clinic' });
+    expect(await listed(caller)).toMatchObject([
+      { name: 'Bulk Loaded', activeAt: '2026-03-05T10:00:00.000Z' },
+    ]);
+  });
+
+  it('is the official one, without titles; all are found', () => {
+    const name = [
+      { use: 'maiden', family: 'Alt', given: ['Eva'] },
+      { use: 'official', prefix: ['Dr'], family: 'Neu', given: ['Eva', 'M.'] },
+    ];
+    expect(patientName({ resourceType: 'Patient', name, birthDate: '1980' })).toEqual({
+      name: 'Eva M. Neu',
+      birthDate: '1980',
+      sought: 'eva alt\neva m neu',
+    });
+    expect(patientName({ resourceType: 'Patient' })).toEqual({ name: null, birthDate: null, sought: '' });
+  });
+});

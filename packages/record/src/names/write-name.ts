@@ -1,0 +1,36 @@
+import type { FhirResource, Scope } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { patientName } from './patient-name.ts';
+
+interface Written {
+  readonly write: { readonly resource: FhirResource };
+}
+
+const NAME = {
+  name: 'names_write',
+  text: `INSERT INTO app.patient_names (tenant, compartment, name, birth_date, sought, written_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (tenant, compartment) DO UPDATE SET name = excluded.name, birth_date = excluded.birth_date,
+      sought = excluded.sought, written_at = excluded.written_at`,
+};
+const TIME = {
+  name: 'names_touch',
+  text: `INSERT INTO app.patient_names (tenant, compartment, written_at) VALUES ($1, $2, $3)
+    ON CONFLICT (tenant, compartment) DO UPDATE SET written_at = excluded.written_at`,
+};
+
+/** Keeps what a list of patients shows, in the transaction that writes the record. */
+export async function writeName(
+  transaction: PoolClient,
+  { tenant, compartment }: Scope,
+  written: readonly Written[],
+  at: Date,
+): Promise<void> {
+  const patient = written.findLast(({ write }) => write.resource.resourceType === 'Patient');
+  if (patient === undefined) {
+    await transaction.query({ ...TIME, values: [tenant, compartment, at] });
+    return;
+  }
+  const { name, birthDate, sought } = patientName(patient.write.resource);
+  await transaction.query({ ...NAME, values: [tenant, compartment, name, birthDate, sought, at] });
+}

@@ -1,0 +1,66 @@
+import {
+  type FhirResource,
+  type Json,
+  type ResourceVersion,
+  resultTime,
+  type SectionEntry,
+} from '@consilium/kernel';
+import { beginOf, endOf } from '../graph/fhir-time.ts';
+import { startOf, stopOf } from '../graph/resources/medication.ts';
+import { objectOf, textOf } from '../versions/fhir-values.ts';
+import { searchColumns } from '../versions/search-columns.ts';
+import { detailsOf } from './entry-details.ts';
+import type { EntryNames } from './entry-names.ts';
+
+/** A version as a list shows it. */
+export function sectionEntry(
+  { type, id, version, resource }: Pick<ResourceVersion, 'type' | 'id' | 'version' | 'resource'>,
+  names: EntryNames,
+): SectionEntry {
+  const { name, status } = searchColumns(resource);
+  const { date, end } = timesOf(resource);
+  const title = name ?? UNNAMED[type] ?? type;
+  return { type, id, version, title, status, date, end, details: detailsOf(resource, names) };
+}
+
+const UNNAMED: { readonly [type: string]: string } = {
+  Encounter: 'Visit',
+  Appointment: 'Appointment',
+  DocumentReference: 'Document',
+  CareTeam: 'Care team',
+};
+
+interface Times {
+  readonly date: string | null;
+  readonly end: string | null;
+}
+
+/** When it began and ended, as the resource writes it. */
+export function timesOf(resource: FhirResource): Times {
+  const [date, end] = (TIMES[resource.resourceType] ?? otherTimes)(resource);
+  return { date: textOf(date) ?? null, end: textOf(end) ?? null };
+}
+
+type TwoTimes = (resource: FhirResource) => readonly [begin: Json | undefined, end: Json | undefined];
+
+const medicine: TwoTimes = (resource) => [startOf(resource), stopOf(resource)];
+const period: TwoTimes = (resource) => [objectOf(resource.period)?.start, objectOf(resource.period)?.end];
+const TIMES: { readonly [type: string]: TwoTimes } = {
+  MedicationRequest: medicine,
+  MedicationStatement: medicine,
+  MedicationAdministration: medicine,
+  Encounter: period,
+  CareTeam: period,
+  Appointment: ({ start, end }) => [start, end],
+  Condition: (resource) => [
+    beginOf(resource, 'onset') ?? resource.recordedDate,
+    textOf(resource.abatementDateTime) ?? endOf(resource, 'abatement') ?? objectOf(resource.onsetPeriod)?.end,
+  ],
+  AllergyIntolerance: (resource) => [beginOf(resource, 'onset') ?? resource.recordedDate, undefined],
+  Observation: (resource) => [resultTime(resource) ?? undefined, endOf(resource, 'effective')],
+  Procedure: (resource) => [beginOf(resource, 'performed'), endOf(resource, 'performed')],
+  Immunization: (resource) => [beginOf(resource, 'occurrence'), undefined],
+  DocumentReference: ({ date }) => [date, undefined],
+};
+
+const otherTimes: TwoTimes = (resource) => [searchColumns(resource).happened ?? undefined, undefined];

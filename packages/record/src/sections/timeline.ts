@@ -1,0 +1,69 @@
+import { ConsiliumError, type PatientRecord, type SectionEntry } from '@consilium/kernel';
+import type { RecordParts } from '../record-parts.ts';
+import { momentOf } from '../versions/fhir-values.ts';
+import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
+import { entryNames } from './entry-names.ts';
+import { sectionEntry } from './section-entry.ts';
+import { TIMELINE_TYPES } from './section-lists.ts';
+
+const MOST = 100;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * tenant, compartment, types, before, days. The days first, without content; then what is of those days. A day is that of the
+ * clinical time in UTC: what the resource calls its day may differ by one where it names an offset.
+ */
+const TIMELINE = {
+  name: 'record_timeline',
+  text: `WITH days AS (
+    SELECT DISTINCT (v.happened AT TIME ZONE 'UTC')::date AS day FROM app.resource_versions v
+    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = ANY ($3::text[]) AND v.recorded_to = 'infinity'
+      AND NOT v.withdrawn AND v.happened < coalesce($4::date::timestamp AT TIME ZONE 'UTC', 'infinity')
+    ORDER BY day DESC LIMIT $5
+  )
+  SELECT (v.happened AT TIME ZONE 'UTC')::date::text AS day, ${VERSION_COLUMNS}
+    FROM app.resource_versions v ${WITH_IMPORT}
+    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = ANY ($3::text[]) AND v.recorded_to = 'infinity'
+      AND NOT v.withdrawn AND v.happened < coalesce($4::date::timestamp AT TIME ZONE 'UTC', 'infinity')
+      AND v.happened >= (SELECT min(d.day)::timestamp AT TIME ZONE 'UTC' FROM days d)
+    ORDER BY v.happened DESC, v.type, v.id`,
+};
+
+/** Everything that has a date, day by day. Throws ConsiliumError: `invalid_limit`, `invalid_cursor`. */
+export function timeline({ store }: RecordParts): PatientRecord['timeline'] {
+  return async (caller, { before, limit }) => {
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
+      throw new ConsiliumError('invalid_limit', { remedy: `ask for 1 to ${MOST} days` });
+    if (before !== undefined && !isDay(before))
+      throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
+    const { tenant, compartment } = caller.scope;
+    return store.read(caller, { action: 'record.timeline' }, async (transaction) => {
+      const values = [tenant, compartment, TIMELINE_TYPES, before ?? null, limit + 1];
+      const { rows } = await transaction.query({ ...TIMELINE, values, rowMode: 'array' });
+      const read = (rows as unknown as (readonly [string, ...VersionRow])[]).map(([day, ...row]) => ({
+        day,
+        version: versionOf(row as unknown as VersionRow),
+      }));
+      const names = await entryNames(
+        transaction,
+        caller.scope,
+        read.map(({ version }) => version.resource),
+      );
+      const days = [...Map.groupBy(read, ({ day }) => day)].map(([day, all]) => {
+        const entries = all.map(({ version }) => sectionEntry(version, names));
+        const isResult = ({ type }: SectionEntry) => type === 'Observation';
+        return {
+          day,
+          entries: entries.filter((entry) => !isResult(entry)),
+          results: entries.filter(isResult),
+        };
+      });
+      const shown = days.slice(0, limit);
+      return { days: shown, before: days.length > limit ? (shown.at(-1)?.day ?? null) : null };
+    });
+  };
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && momentOf(text)?.startsWith(text) === true;
+}

@@ -1,0 +1,56 @@
+import {
+  type AnswerDraft,
+  type ChartFact,
+  checkAnswer,
+  higherTier,
+  type Message,
+  type Tier,
+  voiceOf,
+} from '@consilium/kernel';
+import type { AgentResult, RunContext } from '../agents/run-context.ts';
+import { STORE } from '../durable/policy.ts';
+import { answerOf } from './answer.ts';
+
+/** The message that a finished root run becomes: its claims checked, and what a model found urgent said first by code. */
+export async function checkedAnswer(
+  run: RunContext,
+  result: AgentResult,
+  asked: Message,
+): Promise<AnswerDraft> {
+  const answer = answerOf(result);
+  const facts = run.log.facts();
+  const current = await currentVersions(run, facts);
+  const checked = { ...answer, ...checkAnswer(answer.parts, facts, current) };
+  return withRaised(run, asked, checked);
+}
+
+/** The record may have changed since a tool read it: the versions of all that was handed out are asked for once more. */
+async function currentVersions(
+  run: RunContext,
+  facts: readonly ChartFact[],
+): Promise<ReadonlyMap<string, number>> {
+  // What a query computed has no version of its own: it is as it was handed out.
+  const computed = facts.filter(({ resource }) => resource.startsWith('Query/'));
+  const stored = [...new Set(facts.map(({ resource }) => resource))].filter((it) => !it.startsWith('Query/'));
+  const { record } = run.deps.ports;
+  const found =
+    stored.length === 0 || !record
+      ? []
+      : await run.durable.step('versions', STORE, async () => [
+          ...(await record.currentVersions({ scope: run.scope, run: run.identity.run }, stored)),
+        ]);
+  return new Map([...found, ...computed.map(({ resource, version }) => [resource, version] as const)]);
+}
+
+/** A model may raise the tier and never lower it; what it says then is ours, not its. */
+async function withRaised(run: RunContext, asked: Message, answer: AnswerDraft): Promise<AnswerDraft> {
+  const raised = run.log.raised();
+  const screened: Tier = asked.urgency?.tier ?? 'none';
+  if (raised === 'none' || higherTier(screened, raised) === screened) return answer;
+  const urgency = { tier: raised, entries: [] };
+  const { screen, countryOf } = run.deps;
+  if (!screen || voiceOf(run.scope.purpose) === 'clinician') return { ...answer, urgency };
+  const country = countryOf ? await run.durable.step('country', STORE, () => countryOf(run.scope)) : null;
+  const advice = { origin: 'code', text: screen.advice(urgency, country) } as const;
+  return { ...answer, urgency, parts: [advice, ...answer.parts] };
+}

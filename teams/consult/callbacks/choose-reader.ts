@@ -1,0 +1,47 @@
+import {
+  type Callback,
+  ConsiliumError,
+  currentRun,
+  linksIn,
+  videoHost,
+  youtubeVideo,
+} from '@consilium/kernel';
+import { VIMEO } from '../rules/fixed-texts.ts';
+import { PAGE_READ } from '../tools/read-page.ts';
+import { callFirst } from './call-first.ts';
+
+/** Who reads a link: the first video of a message decides, else its first page is read before a model is asked. */
+export const chooseReader: Callback = {
+  name: 'choose_reader',
+  beforeAgent: () => {
+    const { userText } = currentRun();
+    const links = linksIn(userText);
+    const host = links.map(videoHost).find((found) => found !== null);
+    if (host === 'vimeo') return { decide: 'answer', text: VIMEO };
+    if (host === 'youtube') {
+      return callFirst('video_insights', { request: userText }, 'return');
+    }
+    const [url] = links;
+    return url === undefined ? undefined : callFirst('read_page', { url }, 'go-on');
+  },
+};
+
+/** No model is asked about a page that nobody has read: the caller then says its fallback. */
+export const needsPage: Callback = {
+  name: 'needs_page',
+  beforeModel: () => {
+    if (currentRun().state[PAGE_READ]?.value !== true) throw new ConsiliumError('page_unreadable');
+    return undefined;
+  },
+};
+
+/** No model is asked about a video that the message does not link to. */
+export const needsVideo: Callback = {
+  name: 'needs_video',
+  beforeAgent: () => {
+    if (!linksIn(currentRun().userText).some((link) => youtubeVideo(link) !== null)) {
+      throw new ConsiliumError('page_unreadable');
+    }
+    return undefined;
+  },
+};

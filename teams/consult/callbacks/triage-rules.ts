@@ -1,0 +1,21 @@
+import { type Callback, currentRun, linksIn } from '@consilium/kernel';
+import { plainRequest } from '../rules/plain-requests.ts';
+import { callFirst } from './call-first.ts';
+
+/**
+ * The rules of triage that code can tell, in the seed's order: a link (0), a whole list (2), sharing or editing (3). Then a
+ * conversation with a topic goes to its handler. What is left, rule 1 and rule 4, is for a model to read.
+ */
+export const triageRules: Callback = {
+  name: 'triage_rules',
+  beforeAgent: () => {
+    const { userText, state } = currentRun();
+    if (linksIn(userText).length > 0) {
+      return callFirst('handle_url_request', { request: userText }, 'return');
+    }
+    const plain = plainRequest(userText);
+    if (plain) return { decide: 'answer', text: plain.text, section: plain.section };
+    if (state.session_topic_node_uuid) return { decide: 'transfer', to: 'ask_handler' };
+    return undefined;
+  },
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { plainWords } from './body-systems.ts';
+import { readData } from './read-yaml.ts';
+
+const names = z.array(z.string().min(1));
+const file = readData(
+  'interactions.yml',
+  z.strictObject({
+    source: z.strictObject({ title: z.string(), authors: z.string(), where: z.string() }),
+    pairs: z.array(
+      z.strictObject({ id: z.string(), one: z.string(), other: z.string(), source: z.string().min(1) }),
+    ),
+    classes: z.record(
+      z.string(),
+      z.strictObject({ called: z.string(), includes: names.optional(), ingredients: names }),
+    ),
+    also: z.record(z.string(), names),
+  }),
+);
+
+/** Two classes of medicines that must not be taken together, by a source that was read. */
+export interface InteractionPair {
+  readonly id: string;
+  readonly one: { readonly called: string; readonly ingredients: ReadonlySet<string> };
+  readonly other: { readonly called: string; readonly ingredients: ReadonlySet<string> };
+  readonly source: string;
+}
+
+export const INTERACTION_SOURCE = file.source;
+export const INTERACTION_PAIRS: readonly InteractionPair[] = file.pairs.map(({ id, one, other, source }) => ({
+  id,
+  one: classOf(one),
+  other: classOf(other),
+  source,
+}));
+
+const INGREDIENTS = new Set(
+  INTERACTION_PAIRS.flatMap(({ one, other }) => [...one.ingredients, ...other.ingredients]),
+);
+const OTHER_NAMES = new Map(
+  Object.entries(file.also).map(([name, ingredients]) => [plainWords(name), ingredients]),
+);
+
+/** The ingredients of our list that the name of a medicine names; none: the list knows nothing of it. */
+export function ingredientsIn(medicine: string): readonly string[] {
+  const said = ` ${plainWords(medicine)} `;
+  const named = [...INGREDIENTS].filter((ingredient) => said.includes(` ${plainWords(ingredient)} `));
+  const called = [...OTHER_NAMES].flatMap(([name, ingredients]) =>
+    said.includes(` ${name} `) ? ingredients : [],
+  );
+  return [...new Set([...named, ...called])];
+}
+
+/** The rows for two ingredients. No row says nothing at all: the pair was not checked. */
+export function pairsFor(first: string, second: string): readonly InteractionPair[] {
+  if (first === second) return [];
+  return INTERACTION_PAIRS.filter(
+    ({ one, other }) =>
+      (one.ingredients.has(first) && other.ingredients.has(second)) ||
+      (one.ingredients.has(second) && other.ingredients.has(first)),
+  );
+}
+
+function classOf(name: string): InteractionPair['one'] {
+  const said = file.classes[name];
+  if (!said) throw new Error(`data/interactions.yml: there is no class ${name}`);
+  const included = (said.includes ?? []).flatMap((each) => [...classOf(each).ingredients]);
+  return { called: said.called, ingredients: new Set([...said.ingredients, ...included]) };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { named } from './coded.ts';
+import { encounter, visit } from './encounter.ts';
+import { pointed } from './pointed.ts';
+import { proposing, type Reading } from './propose.ts';
+import { type Reader, readItems, together } from './read-items.ts';
+import type { SourceText } from './source.ts';
+
+const medication = pointed.extend({
+  dose: z.string().max(60).optional(),
+  frequency: z.string().max(80).optional(),
+});
+const item = pointed;
+
+/** What medical_context replies. There is no status of a medication in it: a person names that. */
+export const medicalContext = z.strictObject({
+  medications: z.array(medication).max(40),
+  operations: z.array(item).max(40),
+  encounters: z.array(visit).max(40),
+});
+
+const STOPPED = /\b(?:stop(?:ped)?|no\s+longer|came\s+off|quit|discontinued|until)\b/iu;
+const SINCE = /\b(?:since|start(?:ed)?|began|begun|from|put\s+on|prescribed)\b/iu;
+
+const taken: Reader<z.infer<typeof medication>> = {
+  cue: /\b(?:tak(?:e|es|en|ing)|took|on|use[sd]?|using|start(?:ed)?|stop(?:ped)?|prescribed|prescription|medications?|medicines?|meds|tablets?|pills?|capsules?|inhaler|drops|inject\w*|dos(?:e|es|age)|daily|twice|nightly|bd|od|tds|prn)\b|\d\s*(?:mg|mcg|µg|g|ml|iu|units?)\b/iu,
+  // An order is nothing that anybody takes.
+  not: { before: /\b(?:prescribe|order|administer|recommend)\s+(?:\p{L}+\s+)?$/iu, behind: /^\b$/u },
+  details: ['dose', 'frequency'],
+  path: 'medicationCodeableConcept',
+  build: ({ name, sentence, day }, { dose, frequency }) => {
+    const dosage = [dose, frequency].filter((words) => words !== undefined).join(' ');
+    const time = (end: string) =>
+      STOPPED.test(sentence)
+        ? { effectivePeriod: { end } }
+        : SINCE.test(sentence)
+          ? { effectivePeriod: { start: end } }
+          : { effectiveDateTime: end };
+    return {
+      resourceType: 'MedicationStatement',
+      status: 'unknown',
+      medicationCodeableConcept: named(name),
+      ...(typeof day === 'string' ? time(day) : {}),
+      ...(dosage === '' ? {} : { dosage: [{ text: dosage }] }),
+    };
+  },
+};
+
+const operation: Reader<z.infer<typeof item>> = {
+  cue: /\b(?:operat\w*|surg\w*|removed|remov(?:al|ing)|replace\w*|repair\w*|transplant\w*|implant\w*|stent\w*|biops\w*|bypass|c-section|cesarean|caesarean|graft\w*|amputat\w*|procedures?|catheter\w*|ablation)\b|(?:ectomy|otomy|ostomy|plasty|oscopy|pexy|desis)\b/iu,
+  details: [],
+  path: 'code',
+  build: ({ name, day }) => ({
+    resourceType: 'Procedure',
+    status: typeof day === 'string' ? 'completed' : 'unknown',
+    code: named(name),
+    ...(typeof day === 'string' ? { performedDateTime: day } : {}),
+  }),
+};
+
+/** Medications as drafts, operations, and visits with whom and where. */
+export function readContext(reply: z.infer<typeof medicalContext>, source: SourceText): Reading {
+  return together([
+    readItems(reply.medications, source, taken),
+    readItems(reply.operations, source, operation),
+    readItems(reply.encounters, source, encounter),
+  ]);
+}
+
+export const proposeContext = proposing('propose_context', (output, source) =>
+  readContext(medicalContext.parse(output), source),
+);

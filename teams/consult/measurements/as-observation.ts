@@ -1,0 +1,56 @@
+import type { FhirResource, Json } from '@consilium/kernel';
+import type { MeasuredFact } from './fact.ts';
+import { BLOOD_PRESSURE } from './measures.ts';
+import { readable } from './questions.ts';
+
+export interface ObservationContext {
+  /** `Patient/<id>`; the record sets its own patient in any case. */
+  readonly subject?: string;
+  /** FHIR dateTime: the day that the person named, else the message's time. */
+  readonly effective: string;
+}
+
+const LOINC = 'http://loinc.org';
+
+/**
+ * What was read, as one FHIR Observation that a person still has to accept; the two values of a blood pressure as components of
+ * one. `facts`: of one reading.
+ */
+export function asObservation(facts: readonly MeasuredFact[], context: ObservationContext): FhirResource {
+  const [first] = facts;
+  if (first === undefined) throw new Error('an observation needs a fact');
+  const pressure = first.component === BLOOD_PRESSURE.loinc;
+  const value = pressure
+    ? { component: facts.map((fact) => ({ code: codeOf(fact), valueQuantity: quantityOf(fact) })) }
+    : { valueQuantity: quantityOf(first) };
+  return {
+    resourceType: 'Observation',
+    status: 'preliminary',
+    category: [categoryOf(first)],
+    code: pressure ? codeOf(BLOOD_PRESSURE) : codeOf(first),
+    ...(context.subject === undefined ? {} : { subject: { reference: context.subject } }),
+    effectiveDateTime: context.effective,
+    ...value,
+    ...(first.approximate === true ? { note: [{ text: 'Given as approximate.' }] } : {}),
+  };
+}
+
+function codeOf({ loinc, display }: { readonly loinc: string; readonly display: string }) {
+  return { coding: [{ system: LOINC, code: loinc, display }], text: display };
+}
+
+function quantityOf({ value, unit, comparator }: MeasuredFact): { readonly [element: string]: Json } {
+  return {
+    value,
+    ...(comparator === undefined ? {} : { comparator }),
+    unit: readable(unit) || unit,
+    system: 'http://unitsofmeasure.org',
+    code: unit,
+  };
+}
+
+function categoryOf({ category }: MeasuredFact): Json {
+  const display = category === 'laboratory' ? 'Laboratory' : 'Vital Signs';
+  const system = 'http://terminology.hl7.org/CodeSystem/observation-category';
+  return { coding: [{ system, code: category, display }] };
+}

@@ -1,0 +1,83 @@
+import { defineTool, type Json } from '@consilium/kernel';
+import { z } from 'zod';
+import { type Cited, cite, citeNote } from '../chart/cite.ts';
+import { INTERACTION_PAIRS, INTERACTION_SOURCE, ingredientsIn, pairsFor } from '../chart/interactions.ts';
+import { type Regimen, readRegimensOf } from '../chart/regimens.ts';
+
+/** A medicine that is taken, or one that is asked about and stands in no record. */
+interface Medicine {
+  readonly name: string;
+  readonly ingredients: readonly string[];
+  readonly source: { readonly resource: string; readonly version: number } | null;
+}
+
+const LIST = `the ${INTERACTION_PAIRS.length} class pairs of the ONC high-priority list`;
+
+/** Looks each two medicines up in a short list. What the list does not have is "not checked", in these words, and never "none". */
+export const checkInteractions = defineTool({
+  name: 'check_interactions',
+  description:
+    'Looks up interactions between the active medicines of the record, and with one more medicine if given, in a short list of high-priority pairs. A pair that is not found was not checked: say so, never that there is none.',
+  input: z.object({ with: z.string().min(1).max(100).optional().describe('One more medicine.') }),
+  zone: 'record',
+  effect: 'read',
+  execute: async ({ with: one }): Promise<Json> => {
+    const taken = (await readRegimensOf()).filter(({ isActive }) => isActive).map(medicineOf);
+    const asked = one === undefined ? [] : [askedMedicine(one)];
+    const medicines = onceEach([...asked, ...taken]);
+    const pairs = asked.length > 0 ? pairsWith(medicines[0]!, medicines.slice(1)) : pairsAmong(medicines);
+    const found = pairs.flatMap(citeFound);
+    const names = medicines.map(({ name }) => name).join(', ');
+    const rest =
+      medicines.length < 2
+        ? 'interactions: not checked, as there are not two medicines to look up'
+        : `interactions of ${names}: looked up in ${LIST} only; ${found.length === 0 ? 'every pair' : 'every other pair'} was not checked`;
+    return {
+      found,
+      not_checked: citeNote(['check_interactions', names], rest),
+      say: 'Not checked does not mean that there is none. Never say that medicines do not interact.',
+      source: `${INTERACTION_SOURCE.authors} ${INTERACTION_SOURCE.title}. ${INTERACTION_SOURCE.where}`,
+    };
+  },
+});
+
+function medicineOf({ name, node }: Regimen): Medicine {
+  return { name, ingredients: ingredientsIn(name), source: node.source ?? null };
+}
+
+/** Under our own name of it: a name that a model made up could say anything. */
+function askedMedicine(said: string): Medicine {
+  const ingredients = ingredientsIn(said);
+  return { name: ingredients.join(' and ') || 'the medicine asked about', ingredients, source: null };
+}
+
+/** An order and a statement of the same medicine are one medicine. */
+function onceEach(medicines: readonly Medicine[]): readonly Medicine[] {
+  const seen = new Set<string>();
+  return medicines.filter(({ name }) => {
+    const key = name.toLowerCase();
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+type Two = readonly [Medicine, Medicine];
+
+function pairsAmong(medicines: readonly Medicine[]): readonly Two[] {
+  return medicines.flatMap((first, index) => pairsWith(first, medicines.slice(index + 1)));
+}
+
+function pairsWith(first: Medicine, others: readonly Medicine[]): readonly Two[] {
+  return others.map((other) => [first, other] as const);
+}
+
+/** A fact of the medicine that stands in the record. */
+function citeFound([first, second]: Two): readonly Cited[] {
+  const rows = first.ingredients.flatMap((a) => second.ingredients.flatMap((b) => pairsFor(a, b)));
+  const source = second.source ?? first.source;
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map(({ id, one, other, source: by }) => {
+    const printed = `${first.name} and ${second.name}: critical interaction (listed as ${one.called} with ${other.called}; ${by})`;
+    return source === null
+      ? citeNote(['check_interactions', id, first.name, second.name], printed)
+      : cite({ ...source, path: `interaction ${id}`, printed });
+  });
+}

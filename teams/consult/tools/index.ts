@@ -1,0 +1,25 @@
+import type { AnyTool } from '@consilium/kernel';
+import { checkInteractions } from './check-interactions.ts';
+import { getGraphSchema } from './get-graph-schema.ts';
+import { healthCheck } from './health-check.ts';
+import { queryGraph } from './query-graph.ts';
+import { readAllergies } from './read-allergies.ts';
+import { readConditions } from './read-conditions.ts';
+import { readEncounters } from './read-encounters.ts';
+import { readObservationsTool } from './read-observations.ts';
+import { readRegimens } from './read-regimens.ts';
+import { readTopic } from './read-topic.ts';
+
+/** The tools on the record. */
+export const recordTools: readonly AnyTool[] = [
+  healthCheck,
+  readObservationsTool,
+  readConditions,
+  readRegimens,
+  checkInteractions,
+  readAllergies,
+  readEncounters,
+  readTopic,
+  getGraphSchema,
+  queryGraph,
+];

@@ -1,0 +1,39 @@
+import { ConsiliumError, defineTool, type Json, LensRefusal } from '@consilium/kernel';
+import { z } from 'zod';
+import { citeAnswer } from '../chart/cite-answer.ts';
+import { askedSoFar, keepAsked } from '../chart/found.ts';
+import { askLens } from '../chart/ports.ts';
+
+/** A query that was refused so often will not be mended by one more. */
+const MOST_REFUSALS = 3;
+
+/**
+ * A query in Cypher over the record of the patient in scope. What is refused comes back with what to write instead; after the
+ * third refusal of a run the tool fails.
+ */
+export const queryGraph = defineTool({
+  name: 'query_graph',
+  description:
+    'Asks the record in Cypher (only reading). Return whole nodes (RETURN o) of what shall be cited: each comes back as a fact with its id.',
+  input: z.object({
+    cypher: z.string().min(1).max(8_000),
+    parameters: z.record(z.string().max(60), z.union([z.string().max(500), z.number()])).optional(),
+  }),
+  zone: 'record',
+  effect: 'read',
+  execute: async ({ cypher, parameters = {} }): Promise<Json> => {
+    const asked = askedSoFar();
+    try {
+      const { shown, facts } = citeAnswer(cypher, await askLens(cypher, parameters));
+      keepAsked({ ...asked, found: [...asked.found, ...facts] });
+      return shown;
+    } catch (error) {
+      if (!(error instanceof LensRefusal)) throw error;
+      const refusals = asked.refusals + 1;
+      if (refusals > MOST_REFUSALS)
+        throw new ConsiliumError('too_many_refusals', { remedy: 'ask in words for something simpler' });
+      keepAsked({ ...asked, refusals });
+      return { refused: error.remedy, tries_left: MOST_REFUSALS - refusals };
+    }
+  },
+});

@@ -1,0 +1,78 @@
+import { defineTool, type Json } from '@consilium/kernel';
+import { z } from 'zod';
+import { BODY_SYSTEMS, KNOWN_TESTS, plainWords, systemOf } from '../chart/body-systems.ts';
+import { citeComputed, citeNote } from '../chart/cite.ts';
+import { citePairs, citeSeries } from '../chart/cite-results.ts';
+import { noResult, OLDER_LEFT_OUT, readObservations, type Series, seriesIn } from '../chart/results.ts';
+import { testName } from '../chart/test-name.ts';
+import { citeWords, isWorded } from '../chart/worded-results.ts';
+
+const input = z.object({
+  names: z.array(z.string().min(1).max(80)).max(10).optional().describe('Tests, as people call them.'),
+  system: z
+    .enum(BODY_SYSTEMS.map(({ name }) => name))
+    .optional()
+    .describe('A system of the body.'),
+  since: z.iso.date().optional().describe('Only results from this day on.'),
+});
+
+/** A question without a name gets so many tests, the newest first. */
+const MOST_TESTS = 30;
+
+/** Results against the range that came with each, and their own trend: both are code's, and a model may only repeat them. */
+export const readObservationsTool = defineTool({
+  name: 'read_observations',
+  description:
+    'Laboratory results, vital signs and other measurements of the record, with their reference range, the verdict (high, low, normal) and the trend. Give names of tests, a system of the body, or neither for the newest of each.',
+  input,
+  zone: 'record',
+  effect: 'read',
+  execute: async (asked): Promise<Json> => {
+    const { names = [], system, since = null } = asked;
+    /** Nothing in particular is asked for: the newest of each. */
+    const isOpen = names.length === 0 && system === undefined;
+    const { found, isWhole } = await readObservations(since);
+    const all = seriesIn(found);
+    const tests = system === undefined ? [] : (systemOf(system)?.tests ?? []);
+    const wanted = all.filter(
+      (series) =>
+        isOpen ||
+        tests.some(({ codes }) => codes.includes(series.test)) ||
+        names.some((name) => isNamed(series, name)),
+    );
+    const worded = system === undefined || names.length > 0 ? citeWords(found, names) : [];
+    const missing = names.filter(
+      (name) => !all.some((series) => isNamed(series, name)) && !isWorded(found, name),
+    );
+    const nothing = noResult(isWhole, since);
+    const shown = wanted.slice(0, MOST_TESTS);
+    return {
+      tests: shown.map((series) => citeSeries(series, isOpen ? 1 : undefined)),
+      ...(shown.some(({ test }) => test === '8480-6') ? { blood_pressures: citePairs(shown) } : {}),
+      ...(worded.length > 0 ? { in_words: worded } : {}),
+      ...(shown.length < wanted.length
+        ? { more_tests: wanted.slice(MOST_TESTS).map(({ test, name }) => testName(test, name)) }
+        : {}),
+      ...(missing.length > 0 ? { not_in_the_record: missing.map((name) => citeMissing(name, nothing)) } : {}),
+      ...(isWhole ? {} : { note: OLDER_LEFT_OUT }),
+    };
+  },
+});
+
+/** Under our own name of the test: a name that a model made up could say anything. */
+function citeMissing(name: string, nothing: string): Json {
+  const known = KNOWN_TESTS.find(({ names }) => names.some((each) => plainWords(each) === plainWords(name)));
+  const how = ['read_observations', name, nothing];
+  const cited = known
+    ? citeComputed(how, `${known.names[0]}: ${nothing}`)
+    : citeNote(how, `${nothing} is called so`);
+  return { asked: name, ...cited };
+}
+
+/** By the codes of a test that people call so; where a result has no such code, or the name is not known, by its own name. */
+function isNamed({ test, name }: Series, asked: string): boolean {
+  const said = plainWords(asked);
+  const known = KNOWN_TESTS.filter(({ names }) => names.some((each) => plainWords(each) === said));
+  if (known.length > 0 && /^\d+-\d$/.test(test)) return known.some(({ codes }) => codes.includes(test));
+  return test === asked || ` ${plainWords(name)}`.includes(` ${said}`);
+}

@@ -1,0 +1,100 @@
+import type { LlmAgent, Team } from '@consilium/kernel';
+import type { Reply } from '@consilium/testing';
+import { llmAgents } from '../hostile/declared.ts';
+import { routeTo } from '../hostile/route.ts';
+import type { Act } from './cast.ts';
+import { OUTPUT_HARMS, TOLD } from './harms/outputs.ts';
+import { TOOL_HARMS } from './harms/tools.ts';
+import { stringsOf } from './on-the-wire.ts';
+import { LINK, ON_TOPIC, ON_VIDEO, type Premise, premiseOf, topicFor } from './premises.ts';
+import { type Reach, reachesOf } from './reaches.ts';
+import { openSession, type Turn } from './session.ts';
+import type { Trial } from './trial.ts';
+import type { World } from './world.ts';
+
+const SAID = 'Salt raises blood pressure in many people.';
+const SHARE = 'To share your health information, please use the appropriate section in the side panel.';
+
+/** Functions that code calls when the message is so. */
+const CALLED_BY_CODE: { readonly [name: string]: Premise } = {
+  handle_url_request: LINK,
+  video_insights: ON_VIDEO,
+};
+
+/** The honest use of one reach: it must still work. */
+export async function playTwin(world: World, reach: Reach, host: string, trial: Trial): Promise<boolean> {
+  const team = world.teams.get(reach.team)!;
+  const agent = llmAgents(team).find(({ name }) => name === reach.agent)!;
+  const premise =
+    reach.kind === 'edge of code' ? ON_TOPIC : (CALLED_BY_CODE[reach.name] ?? premiseOf(reach.agent));
+  const link = world.web.page(host, '/page');
+  const session = await openSession(world, team.name, topicFor(world, team, agent.name, premise));
+  const text = agent.background ? TOLD : premise.text(link);
+  const turn = await session.turn((tag) => honest(team, agent, reach, tag, link), text);
+  trial.look(turn, `${reach.agent} honestly: ${reach.name}`);
+  return works(reach, agent, turn);
+}
+
+function honest(team: Team, agent: LlmAgent, reach: Reach, tag: string, link: string): Act {
+  const route = routeTo(team, agent.name, `What do I take? [${tag}]`);
+  return (name, _call, step) => {
+    if (name === agent.name) return step === 0 ? honestReply(agent, reach, tag, link) : null;
+    const move = route.get(name);
+    return move && step === 0 ? { toolCalls: [move] } : null;
+  };
+}
+
+function honestReply(agent: LlmAgent, { kind, name }: Reach, tag: string, link: string): Reply | null {
+  switch (kind) {
+    case 'tool': {
+      const args = name === 'read_page' ? { url: link } : TOOL_HARMS[name]?.good;
+      return { toolCalls: [{ name, args }] };
+    }
+    case 'agent tool':
+      return { toolCalls: [{ name, args: { request: `What do I take? [${tag}]` } }] };
+    case 'edge':
+      return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: name } }] };
+    case 'output': {
+      const json = OUTPUT_HARMS[name]?.good;
+      return agent.tools.length > 0 ? { toolCalls: [{ name: 'finish', args: json }] } : { json };
+    }
+    case 'answer':
+      return { text: SAID };
+    case 'edge of code':
+      return null;
+  }
+}
+
+function works({ kind, name }: Reach, agent: LlmAgent, turn: Turn): boolean {
+  const done = (of: string, called: string) =>
+    turn.steps.some(
+      (step) =>
+        step.kind === of && step.agent === agent.name && step.name === called && step.outcome !== 'error',
+    );
+  switch (kind) {
+    case 'tool':
+      return done('tool', name);
+    case 'agent tool':
+      return done('agent', agent.agentTools.find(({ as }) => as === name)?.agent ?? '');
+    case 'edge':
+    case 'edge of code':
+      return done('transfer', name);
+    case 'output': {
+      const { proposals } = OUTPUT_HARMS[name]!;
+      if (name === 'triage') return turn.replies.some(({ text }) => text === SHARE);
+      const run = turn.runs.find((each) => each.agent === name);
+      return run?.status === 'complete' && turn.proposals.length === proposals;
+    }
+    case 'answer':
+      return (
+        turn.replies.some(({ text }) => text.includes(SAID)) ||
+        turn.calls.some(
+          ({ agent: asked, call }) => asked !== agent.name && stringsOf(call.messages).includes(SAID),
+        )
+      );
+  }
+}
+
+export function twinsOf(world: World): readonly Reach[] {
+  return [...world.teams.values()].flatMap(reachesOf);
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { controls } from './controls/index.ts';
+import { hostileTexts } from './hostile-texts.ts';
+import { catalogueWords, screen } from './screen.ts';
+import { withMethod, withoutMethod } from './self-harm.ts';
+import {
+  DEVELOPMENT_FILE,
+  scoresOf,
+  UNSEEN_FILE,
+  type Unseen,
+  unseenFirst,
+  unseenMessages,
+} from './unseen.ts';
+import { FORMS, vignettes } from './vignettes.ts';
+import { printShare, type Share, shareOf } from './wilson.ts';
+
+const CONTROLS_GOAL = 85;
+/** For 10 kB. At the size of CI the machine may be busy: there the bar only catches work that grows out of bounds. */
+const MAX_MS = suiteSize() === 'full' ? 20 : 200;
+const goals: Goal[] = [];
+const unseen = unseenMessages();
+
+describe('the emergency screen on messages of our own [A15]', () => {
+  it.each(FORMS)('flags every vignette that is %s', (form) => {
+    const own = vignettes.filter((vignette) => vignette.form === form);
+    expect(own).toHaveLength(12);
+    const missed = own.filter(({ text }) => screen.check(text) === null);
+    goals.push(goal(`vignettes missed: ${form}`, '= 0', missed.length, `of ${own.length}`));
+    expect(missed).toEqual([]);
+  });
+
+  it.each(Object.entries(controls))('lets controls pass: %s', (kind, texts) => {
+    expect(texts.length).toBeGreaterThanOrEqual(60);
+    const flagged = texts.filter((text) => screen.check(text) !== null);
+    for (const text of flagged) console.info(`${kind}, flagged: ${text}`);
+    const passed = shareOf(texts.length - flagged.length, texts.length);
+    goals.push(goal(`controls not flagged: ${kind}`, `≥ ${CONTROLS_GOAL}`, passed.percent, '%'));
+    expect(passed.percent).toBeGreaterThanOrEqual(CONTROLS_GOAL);
+  });
+
+  it('takes self-harm with a method for an emergency, always', () => {
+    expect(withMethod).toHaveLength(120);
+    const lower = withMethod.filter((text) => screen.check(text)?.tier !== 'emergency');
+    goals.push(
+      goal('self-harm with a method, not an emergency', '= 0', lower.length, `of ${withMethod.length}`),
+    );
+    expect(lower).toEqual([]);
+  });
+
+  it('answers self-harm without a method with a crisis line', () => {
+    for (const text of withoutMethod) {
+      const urgency = screen.check(text);
+      expect(urgency?.entries, text).toContain('suicidal');
+      expect(screen.advice(urgency!, 'GB')).toContain('116 123');
+    }
+  });
+});
+
+describe('the emergency screen on hostile text of 10 kB [A15]', () => {
+  const texts = hostileTexts(catalogueWords);
+
+  it('reads it in time', () => {
+    const slowest = Math.max(...Object.values(texts).map(quickest));
+    goals.push(
+      goal('slowest hostile text of 10 kB', '≤ 20', Math.round(slowest * 10) / 10, 'ms of processor time'),
+    );
+    expect(slowest).toBeLessThan(MAX_MS);
+  });
+
+  it.each(Object.entries(texts))('finds what stands after it: %s', (_, text) => {
+    expect(screen.check(`${text}\n\nHelp, I cannot breathe!`)?.tier).toBe('emergency');
+  });
+});
+
+describe('the emergency screen on messages by somebody who has not seen the catalogue [A15]', () => {
+  const by = (key: 'subject' | 'form', set: readonly Unseen[]) => Map.groupBy(set, (message) => message[key]);
+
+  it.runIf(unseen === null)(`UNSEEN SET IS MISSING: there is no ${UNSEEN_FILE}`, () => {
+    console.warn(`no figures for unseen messages: there is no ${UNSEEN_FILE}`);
+    goals.push(goal('unseen messages', '= 400', 0, 'messages'));
+  });
+
+  it.runIf(unseen !== null)('is reported as it is, 200 emergencies and 200 others', () => {
+    const set = unseen!;
+    expect(set.filter(({ emergency }) => emergency)).toHaveLength(200);
+    expect(set.filter(({ emergency }) => !emergency)).toHaveLength(200);
+    expect(new Set(set.map(({ id }) => id)).size).toBe(400);
+    goals.push(goal('unseen messages', '= 400', set.length, 'messages'));
+    for (const [name, [count, of]] of Object.entries(unseenFirst))
+      tell('unseen, the first time', name, shareOf(count, of));
+    report('unseen, all', set);
+    for (const key of ['subject', 'form'] as const)
+      for (const [value, own] of by(key, set)) report(`unseen, ${key} ${value}`, own);
+  });
+});
+
+describe('the emergency screen on the development set, tuned on [A15]', () => {
+  const set = unseenMessages(DEVELOPMENT_FILE)!;
+
+  it('holds what was reached', () => {
+    expect(set).toHaveLength(500);
+    const { sensitivity, specificity } = scoresOf(screen, set);
+    report('development set, tuned on', set);
+    for (const [form, own] of Map.groupBy(set, (message) => message.form))
+      report(`development set, tuned on, form ${form}`, own);
+    expect(sensitivity.percent).toBeGreaterThanOrEqual(98);
+    expect(specificity.percent).toBeGreaterThanOrEqual(95);
+  });
+});
+
+describe('the figures of the emergency screen', () => {
+  it.runIf(suiteSize() === 'full')('are written', () => {
+    writeMeasured({ name: 'emergencies', goals });
+  });
+});
+
+/** Processor time of the quickest of some runs, in milliseconds. */
+function quickest(text: string): number {
+  const runs = Array.from({ length: 9 }, () => {
+    const start = process.cpuUsage();
+    screen.check(text);
+    return process.cpuUsage(start).user / 1000;
+  });
+  return Math.min(...runs);
+}
+
+function report(what: string, set: readonly Unseen[]): void {
+  for (const [name, share] of Object.entries(scoresOf(screen, set)))
+    if (share.of > 0) tell(what, name, share);
+}
+
+/** There is no bar on these: any figure holds. */
+function tell(what: string, name: string, share: Share): void {
+  const printed = printShare(share);
+  console.info(`${what}: ${name} ${printed}`);
+  goals.push(goal(`${what}: ${name}, ${printed}`, '≥ 0', share.percent, '%'));
+}
