@@ -28,12 +28,9 @@ export function answerLines(text: string): readonly AnswerLine[] {
   }, []);
 }
 
-/** Lines that say nothing. A word behind the sign of a code block is the name of its language, and no more. */
-const LAYOUT = /^\s*(?:\|?[\s:|-]*-[\s:|-]*\|?|[*_=-]{3,}|`{3}[a-z]{0,12})\s*$/;
-
 function readLine(line: string): AnswerLine {
-  if (line.trim() === '') return { kind: 'layout', lead: '', sentences: [] };
-  if (line.length <= 200 && LAYOUT.test(line)) return { kind: 'layout', lead: line, sentences: [] };
+  if (/^\s*(?:\|?[\s:|-]*-[\s:|-]*\|?|[*_=-]{3,}|`{3}.*)\s*$/.test(line.slice(0, 200)) || line.trim() === '')
+    return { kind: 'layout', lead: line.slice(0, 200), sentences: [] };
   if (/^\s*\|/.test(line)) return { kind: 'row', lead: '', sentences: [line.trim()] };
   const heading = /^\s{0,3}#{1,6}\s+/.exec(line)?.[0];
   if (heading !== undefined)

@@ -1,12 +1,10 @@
-import { holdsLink, withoutLinks } from '../links/links.ts';
 import type { Claim, Footnote, MessagePart } from '../messages/message.ts';
 import { type AnswerLine, answerLines, joinLines } from './answer-lines.ts';
-import { cleanText, closed } from './clean-text.ts';
+import { cleanText, holdsLink, withoutForeignMarks } from './clean-text.ts';
 import type { ChartFact } from './fact.ts';
 import { takeMarks } from './fact-marks.ts';
 import { type Handed, judgeCited, type Reason } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
-import { type OwnWords, repeats, wordsOfPerson } from './own-words.ts';
 import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
 import { removedNote } from './removed-note.ts';
 import { createNameIndex } from './support/names.ts';
@@ -20,7 +18,6 @@ export interface CheckedAnswer {
 }
 
 interface Check extends Handed {
-  readonly own: OwnWords;
   /** By fact id, in order of first use. */
   readonly footnotes: Map<string, Footnote>;
   readonly claims: Claim[];
@@ -29,17 +26,14 @@ interface Check extends Handed {
 
 /**
  * Checks what models wrote, sentence by sentence, against the facts that were handed out in this turn. What a cited fact does not
- * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. An agent without a record has
- * no facts: of the person it may repeat what `userText`, the person's own message, says. Time is linear in the text.
+ * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. Time is linear in the text.
  */
 export function checkAnswer(
   parts: readonly MessagePart[],
   facts: readonly ChartFact[],
   current: CurrentVersions,
-  userText = '',
 ): CheckedAnswer {
   const check: Check = {
-    own: wordsOfPerson(userText),
     fact: readOnce(facts),
     names: createNameIndex(facts.map(({ printed }) => nameOf(printed))),
     current,
@@ -70,7 +64,7 @@ function isOfModel({ origin }: MessagePart): boolean {
 }
 
 function checkText({ origin, text }: MessagePart, check: Check): string {
-  const lines = answerLines(cleanText(text));
+  const lines = answerLines(withoutForeignMarks(cleanText(text)));
   const kept = lines.map((line, at) => {
     let before: readonly string[] = [];
     return line.sentences.flatMap((sentence, place) => {
@@ -86,7 +80,7 @@ function checkText({ origin, text }: MessagePart, check: Check): string {
       return shown;
     });
   });
-  return closed(joinLines(lines, kept));
+  return joinLines(lines, kept);
 }
 
 interface Place {
@@ -100,15 +94,15 @@ interface Place {
 
 function checkSentence(written: string, place: Place, check: Check): readonly string[] {
   const { text: unmarked, ids } = takeMarks(written);
-  const text = closed(unmarked.trim());
+  const text = unmarked.trim();
   if (!/[\p{L}\d]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
   const own = ids.length === 0;
-  const unsourced = own && needsSource(text, check.names, place);
+  const unsourced = own && place.fromChart && needsSource(text, check.names);
   const reason = reasonAgainst(text, ids, unsourced, place, check);
   if (reason !== null) {
     check.reasons.push(reason);
     check.claims.push({
-      sentence: reason === 'link' ? withoutLinks(text) : closed(written),
+      sentence: written,
       kind: own ? 'own' : 'chart',
       evidence: [],
       status: 'removed',
@@ -134,9 +128,9 @@ function reasonAgainst(
   check: Check,
 ): Reason | null {
   if (holdsLink(text)) return 'link';
-  if (!place.fromChart && ids.length > 0) return 'unknown_fact';
+  if (!place.fromChart) return ids.length > 0 ? 'unknown_fact' : null;
   if (ids.length > 0) return judgeCited(text, ids, check, place.before);
-  if (!unsourced || (!place.fromChart && repeats(text, check.own))) return null;
+  if (!unsourced) return null;
   return place.lent.length > 0 && judgeLent(text, place.lent, check) ? null : 'uncited';
 }
 
