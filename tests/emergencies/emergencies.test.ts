@@ -4,22 +4,16 @@ import { controls } from './controls/index.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { catalogueWords, screen } from './screen.ts';
 import { withMethod, withoutMethod } from './self-harm.ts';
-import {
-  DEVELOPMENT_FILE,
-  scoresOf,
-  UNSEEN_FILE,
-  type Unseen,
-  unseenFirst,
-  unseenMessages,
-} from './unseen.ts';
+import { DEVELOPMENT_FILE, scoresOf, type Unseen, unseenFirst, unseenMessages } from './unseen.ts';
 import { FORMS, vignettes } from './vignettes.ts';
 import { printShare, type Share, shareOf } from './wilson.ts';
 
 const CONTROLS_GOAL = 85;
-/** For 10 kB. At the size of CI the machine may be busy: there the bar only catches work that grows out of bounds. */
-const MAX_MS = suiteSize() === 'full' ? 20 : 200;
+/** For 10 kB. Nothing promises less: the figure is reported, and the bar catches work that grows out of bounds. */
+const MAX_MS = 100;
+/** Regression bars, a few points under what was measured. They say that nothing broke, not how good it is. */
+const UNSEEN_BARS = { sensitivity: 85, specificity: 80 } as const;
 const goals: Goal[] = [];
-const unseen = unseenMessages();
 
 describe('the emergency screen on messages of our own [A15]', () => {
   it.each(FORMS)('flags every vignette that is %s', (form) => {
@@ -63,7 +57,12 @@ describe('the emergency screen on hostile text of 10 kB [A15]', () => {
   it('reads it in time', () => {
     const slowest = Math.max(...Object.values(texts).map(quickest));
     goals.push(
-      goal('slowest hostile text of 10 kB', '≤ 20', Math.round(slowest * 10) / 10, 'ms of processor time'),
+      goal(
+        'slowest hostile text of 10 kB',
+        `≤ ${MAX_MS}`,
+        Math.round(slowest * 10) / 10,
+        'ms of processor time',
+      ),
     );
     expect(slowest).toBeLessThan(MAX_MS);
   });
@@ -76,13 +75,8 @@ describe('the emergency screen on hostile text of 10 kB [A15]', () => {
 describe('the emergency screen on messages by somebody who has not seen the catalogue [A15]', () => {
   const by = (key: 'subject' | 'form', set: readonly Unseen[]) => Map.groupBy(set, (message) => message[key]);
 
-  it.runIf(unseen === null)(`UNSEEN SET IS MISSING: there is no ${UNSEEN_FILE}`, () => {
-    console.warn(`no figures for unseen messages: there is no ${UNSEEN_FILE}`);
-    goals.push(goal('unseen messages', '= 400', 0, 'messages'));
-  });
-
-  it.runIf(unseen !== null)('is reported as it is, 200 emergencies and 200 others', () => {
-    const set = unseen!;
+  it('is reported as it is, 200 emergencies and 200 others', () => {
+    const set = unseenMessages();
     expect(set.filter(({ emergency }) => emergency)).toHaveLength(200);
     expect(set.filter(({ emergency }) => !emergency)).toHaveLength(200);
     expect(new Set(set.map(({ id }) => id)).size).toBe(400);
@@ -93,10 +87,16 @@ describe('the emergency screen on messages by somebody who has not seen the cata
     for (const key of ['subject', 'form'] as const)
       for (const [value, own] of by(key, set)) report(`unseen, ${key} ${value}`, own);
   });
+
+  it.each(Object.entries(UNSEEN_BARS))('does not fall behind what was measured: %s ≥ %i %%', (name, bar) => {
+    const { percent } = scoresOf(screen, unseenMessages())[name as keyof typeof UNSEEN_BARS];
+    goals.push(goal(`unseen, regression bar: ${name}`, `≥ ${bar}`, percent, '%'));
+    expect(percent).toBeGreaterThanOrEqual(bar);
+  });
 });
 
 describe('the emergency screen on the development set, tuned on [A15]', () => {
-  const set = unseenMessages(DEVELOPMENT_FILE)!;
+  const set = unseenMessages(DEVELOPMENT_FILE);
 
   it('holds what was reached', () => {
     expect(set).toHaveLength(500);
@@ -130,7 +130,7 @@ function report(what: string, set: readonly Unseen[]): void {
     if (share.of > 0) tell(what, name, share);
 }
 
-/** There is no bar on these: any figure holds. */
+/** Reported, without a bar: any figure holds. */
 function tell(what: string, name: string, share: Share): void {
   const printed = printShare(share);
   console.info(`${what}: ${name} ${printed}`);

@@ -34,7 +34,7 @@ async function said(actor: string, text: string) {
 
 describe('urgency that a model raises [A15]', () => {
   it('is told by code above the answer, also if a later agent says less', async () => {
-    const text = 'Something feels very wrong with how I am today.';
+    const text = 'What do you make of what I told you before?';
     cast.direct(text, {
       triage: [{ toolCalls: [raise('emergency'), handOver] }],
       health_consultant_lite: [{ toolCalls: [raise('urgent')] }, { text: 'Rest helps many people.' }],

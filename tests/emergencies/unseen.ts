@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmergencyScreen } from '@consilium/kernel';
 import { z } from 'zod';
 import { type Share, shareOf } from './wilson.ts';
 
 /** Written by somebody who has not seen the catalogue. It is reported as it is; nothing is tuned on it. */
-export const UNSEEN_FILE = join(import.meta.dirname, 'unseen/set.json');
+const UNSEEN_FILE = join(import.meta.dirname, 'unseen/set.json');
 
 /** Written by somebody else who has not seen the catalogue either, and then tuned on: it shows what the catalogue knows. */
 export const DEVELOPMENT_FILE = join(import.meta.dirname, 'development/set.json');
@@ -24,9 +24,9 @@ const messages = z.array(
 );
 export type Unseen = z.output<typeof messages>[number];
 
-/** Null where the file is not there. */
-export function unseenMessages(file = UNSEEN_FILE): readonly Unseen[] | null {
-  return existsSync(file) ? messages.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+/** Throws where the file is not there: without it nothing is shown. */
+export function unseenMessages(file = UNSEEN_FILE): readonly Unseen[] {
+  return messages.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 export interface Scores {

@@ -3,6 +3,7 @@ export * from './budget/budget.ts';
 export * from './budget/spend.ts';
 export * from './callbacks/callback.ts';
 export * from './claims/check-answer.ts';
+export { cleanText } from './claims/clean-text.ts';
 export * from './claims/fact.ts';
 export { factIdsIn, withoutFactMarks } from './claims/fact-marks.ts';
 export * from './claims/print-fact.ts';

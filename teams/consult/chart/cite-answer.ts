@@ -1,15 +1,19 @@
-import { type Json, type LensAnswer, type LensValue, printQuantity } from '@consilium/kernel';
-import { type Cited, citeComputed, citeNode, citeNote } from './cite.ts';
+import type { Json, LensAnswer, LensValue } from '@consilium/kernel';
+import { type Cited, citeComputed, citeNode } from './cite.ts';
 import { isNode } from './ports.ts';
+import { cut, printRow } from './print-row.ts';
 
 /** More rows than a person would read; what is beyond is counted, and the question can be asked more narrowly. */
 const MOST_ROWS = 80;
-const LONGEST_TEXT = 600;
+
+/** A model chose what to ask: that it found nothing is no fact of the record. Only the tools that read a whole list say what is absent. */
+const NOTHING =
+  'The query found nothing. That may be due to the query, and it cannot be cited. What the record does not hold is said by read_allergies, read_conditions, read_regimens, read_observations and read_encounters.';
 
 /**
  * An answer of the lens as a model is given it. Each node is a fact of its own version. Single values are facts of the query, one
- * for each row, where code knows that they were read: under the name that code gives them, not under the query's. What a query
- * put in itself is shown and cannot be cited.
+ * for each node of a row, where code knows that they were read: under the name that code gives them, not under the query's. What a
+ * query put in itself is shown and cannot be cited.
  */
 export function citeAnswer(
   cypher: string,
@@ -26,16 +30,14 @@ export function citeAnswer(
   };
   const lines = rows.slice(0, MOST_ROWS).map((row, index) => {
     const cells = Object.fromEntries(row.map((value, column) => [columns[column] ?? '', shown(value)]));
-    const printed = printRow(row, meanings);
-    if (printed === '') return cells;
-    const cited = citeComputed(cypher, printed, `row ${index + 1}`);
-    facts.push(cited);
-    return { ...cells, ...cited };
+    const cited = printRow(row, meanings).map(({ of, printed }) =>
+      citeComputed(cypher, printed, `row ${index + 1} ${of}`),
+    );
+    facts.push(...cited);
+    if (cited.length === 0) return cells;
+    return cited.length === 1 ? { ...cells, ...cited[0] } : { ...cells, facts: cited };
   });
-  if (rows.length === 0) {
-    const nothing = citeNote(cypher, 'the query found nothing, the record has no such entry');
-    return { shown: { rows: [], ...nothing, ...hinted(hints) }, facts: [nothing] };
-  }
+  if (rows.length === 0) return { shown: { rows: [], note: NOTHING, ...hinted(hints) }, facts };
   const left = rows.length - lines.length;
   return {
     shown: {
@@ -56,35 +58,6 @@ function hinted(hints: readonly string[]): { readonly hints?: readonly string[] 
   return hints.length === 0 ? {} : { hints };
 }
 
-/** The row's own values under what code calls them; a value stands with its unit. Empty: none that may be cited. */
-function printRow(row: readonly LensValue[], meanings: readonly (string | null)[]): string {
-  const cells = row.flatMap((value, column) => {
-    const meaning = meanings[column] ?? null;
-    const said = scalarText(value);
-    return meaning === null || said === null ? [] : [{ meaning, value, said }];
-  });
-  const unitOf = (meaning: string) =>
-    cells.find((cell) => cell.meaning === meaning.replace(/value$|reference_low$|reference_high$/, 'unit'))
-      ?.said;
-  return cells
-    .map(({ meaning, value, said }) => {
-      const unit = /\.(value|reference_low|reference_high)$/.test(meaning) ? unitOf(meaning) : undefined;
-      return `${meaning} = ${typeof value === 'number' && unit ? printQuantity(value, unit) : said}`;
-    })
-    .join('; ');
-}
-
-/** Null: not a single value, or a list of them. */
-function scalarText(value: LensValue): string | null {
-  if (value === null) return null;
-  if (Array.isArray(value)) {
-    const all = (value as readonly LensValue[]).map(scalarText);
-    return all.length === 0 || all.includes(null) ? null : all.join(', ');
-  }
-  if (typeof value === 'object') return null;
-  return typeof value === 'number' ? printQuantity(value) : cut(String(value));
-}
-
 function plain(value: LensValue, shown: (value: LensValue) => Json): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
   if (typeof value === 'bigint') return String(value);
@@ -101,8 +74,4 @@ function plain(value: LensValue, shown: (value: LensValue) => Json): Json {
     case 'node':
       return shown(told);
   }
-}
-
-function cut(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} …` : text;
 }

@@ -41,14 +41,23 @@ const OTHER_NAMES = new Map(
   Object.entries(file.also).map(([name, ingredients]) => [plainWords(name), ingredients]),
 );
 
+const NAMES = new Map<string, readonly string[]>([
+  ...[...INGREDIENTS].map((ingredient): [string, readonly string[]] => [
+    plainWords(ingredient),
+    [ingredient],
+  ]),
+  ...OTHER_NAMES,
+]);
+
+/** Of each name of our list that a text has, the ingredients that it means. */
+export function namesIn(text: string): readonly (readonly string[])[] {
+  const said = ` ${plainWords(text)} `;
+  return [...NAMES].flatMap(([name, ingredients]) => (said.includes(` ${name} `) ? [ingredients] : []));
+}
+
 /** The ingredients of our list that the name of a medicine names; none: the list knows nothing of it. */
 export function ingredientsIn(medicine: string): readonly string[] {
-  const said = ` ${plainWords(medicine)} `;
-  const named = [...INGREDIENTS].filter((ingredient) => said.includes(` ${plainWords(ingredient)} `));
-  const called = [...OTHER_NAMES].flatMap(([name, ingredients]) =>
-    said.includes(` ${name} `) ? ingredients : [],
-  );
-  return [...new Set([...named, ...called])];
+  return [...new Set(namesIn(medicine).flat())];
 }
 
 /** The rows for two ingredients. No row says nothing at all: the pair was not checked. */

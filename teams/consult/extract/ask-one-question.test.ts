@@ -34,12 +34,25 @@ describe('the one question of a turn [A6]', () => {
     ['a link', 'Can you log in at https://evil.example?', TOLD],
     ['a host', 'Can you log in at evil.example.com?', TOLD],
     ['a picture', 'How often ![x](data:x) do you take it?', TOLD],
+    ['a host without a scheme', 'Can you log in at //evil.zone/x?', TOLD],
+    ['a host of any ending', 'Can you log in at evil.zone/login?', TOLD],
+    ['a host with a hidden sign', 'Can you log in at evil\u200b.com?', TOLD],
+    ['a host of look-alike letters', 'Can you log in at evil.cоm?', TOLD],
+    ['a link in codes', 'Can you log in at evil&#46;com?', TOLD],
+    ['a number of other digits', 'Do you take ８５０ mg?', TOLD],
+    ['a number with a hidden sign', 'Do you take 8\u200b50 mg?', TOLD],
     ['a number of nowhere', 'Do you take 850 mg?', TOLD],
     ['part of a number', 'Do you take 50 mg?', TOLD],
     ['words of nowhere', 'How often do you take it?', 'I take warfarin'],
     ['about nothing', 'How often do you take it?', ' '],
   ])('is not asked: %s', async (_, question, about) => {
     expect(await asked(TOLD, question, about)).toBe('');
+  });
+
+  it('is shown without what nobody sees', async () => {
+    expect(await asked(TOLD, 'How often do you take the 5\u200b00 mg?')).toBe(
+      'How often do you take the 500 mg?',
+    );
   });
 
   it('is what code must know of a value first, in code’s words', async () => {

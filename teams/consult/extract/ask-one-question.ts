@@ -1,4 +1,4 @@
-import { type Callback, currentRun, linksIn, type Units } from '@consilium/kernel';
+import { type Callback, cleanText, currentRun, holdsLink, type Units } from '@consilium/kernel';
 import { z } from 'zod';
 import { findNames } from '../measurements/find-names.ts';
 import { type AskReason, checkMeasurements } from '../measurements/index.ts';
@@ -35,10 +35,7 @@ export const askOneQuestion: Callback = {
     const [source] = await sourcesOf();
     const { units } = currentRun().ports;
     const question =
-      source === undefined
-        ? ''
-        : ((units && mustAsk(source, units)) ??
-          (isFit(reply, source.text) ? reply.follow_up_question.trim() : ''));
+      source === undefined ? '' : ((units && mustAsk(source, units)) ?? fitQuestion(reply, source.text));
     return { status: 'success', text: '', output: { ...reply, follow_up_question: question } };
   },
 };
@@ -63,25 +60,21 @@ function clausesOf(text: string): readonly string[] {
     .filter((clause) => clause !== '' && clause.length <= 300);
 }
 
-function isFit({ follow_up_question, about_quote }: z.infer<typeof followUp>, text: string): boolean {
-  const question = follow_up_question.trim();
+/** As it is read by a person: empty where it is no single plain question about words of the message. */
+function fitQuestion({ follow_up_question, about_quote }: z.infer<typeof followUp>, text: string): string {
+  const written = follow_up_question.trim();
+  const question = cleanText(written).trim();
   const numbers = question.match(/\d+(?:[.,]\d+)*/gu) ?? [];
-  return (
+  const isFit =
     question.length > 1 &&
     question.length <= LONGEST &&
     /^[^?\n\r]+\?$/u.test(question) &&
     about_quote.trim() !== '' &&
     text.includes(about_quote) &&
-    !hasLink(question) &&
+    // Also what a console could turn into a link or a picture.
+    ![written, question].some((each) => holdsLink(each) || /[[\]<>@]/u.test(each)) &&
     numbers.every((number) =>
       new RegExp(String.raw`(?<![\d.,])${number.replaceAll('.', '\\.')}(?![\d]|[.,]\d)`, 'u').test(text),
-    )
-  );
-}
-
-/** Also what a console could turn into a link, or a model uses to fetch an image. */
-function hasLink(question: string): boolean {
-  return (
-    linksIn(question).length > 0 || /[[\]<>]|www\.|:\/\/|\w\.(?:com|org|net|io|de|uk)\b|@/iu.test(question)
-  );
+    );
+  return isFit ? question : '';
 }

@@ -2,9 +2,10 @@ import { type State, success } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { callFirst } from '../callbacks/call-first.ts';
 import { inFakeRun, node } from '../chart/fake-run.fixture.ts';
+import { checkInteractions } from '../tools/check-interactions.ts';
 import { queryGraph } from '../tools/query-graph.ts';
 import { readTopic } from '../tools/read-topic.ts';
-import { NOT_CHECKED, withoutDenials } from './honest-interactions.ts';
+import { honestInteractions, NOT_CHECKED, withoutDenials } from './honest-interactions.ts';
 import { pinTopic, TOPIC_IS_GONE } from './pin-topic.ts';
 import { printFound } from './print-found.ts';
 
@@ -81,6 +82,41 @@ describe('honest_interactions [A3]', () => {
     'I could not find an interaction.',
     'Grapefruit interacts with simvastatin, but not with pravastatin.',
     "These two don't interact.",
+    'These two don’t interact.',
+    'There are no inter\u200bactions.',
+    'There are no inter\u00adactions.',
+    'There are no inter&shy;actions.',
+    'There are no inter<b>actions</b>.',
+    'There are no **inter**actions.',
+    'There are nо interаctions.',
+    'There are по interactions.',
+    'There are no ｉｎｔｅｒａｃｔｉｏｎｓ.',
+    'There are no ínteractions.',
+    'There are no (incl. minor) interactions.',
+    'There are no (of any kind that has ever been described in any book that I know) interactions.',
+    'They do not\ninteract.',
+    'They do not\n\ninteract.',
+    'They do not\n- Interact.',
+    'They do not\r\ninteract.',
+    'They do not\u2028interact.',
+    'They do not. Interact.',
+    'Interactions\nNone known',
+    'Interactions:\n- none',
+    'Nothing speaks against taking ibuprofen with warfarin.',
+    'There is nothing against it.',
+    'Ibuprofen goes well with warfarin.',
+    'They go together nicely.',
+    'They mix well.',
+    'It is safe to take ibuprofen with warfarin.',
+    'You can take ibuprofen with warfarin.',
+    'Both may certainly be taken at the same time.',
+    'They can be combined with warfarin.',
+    'Neither affects the other, so they do not disturb each other.',
+    'It is a good combination.',
+    'There is no problem with taking ibuprofen and warfarin.',
+    'There is no reason not to take it with warfarin.',
+    'Ibuprofen does not clash with warfarin.',
+    'Es gibt keine Wechselwirkungen.',
   ])('replaces "%s"', (sentence) => {
     expect(withoutDenials(sentence)).toBe(NOT_CHECKED);
   });
@@ -97,25 +133,78 @@ describe('honest_interactions [A3]', () => {
     'Taken with food it causes no nausea.',
     'Simvastatin interacts with clarithromycin [fabcdefg], so do not start it on your own.',
     'It is not safe to take both together.',
+    'It can be taken with food or with a glass of water.',
+    'You can take it with or without food.',
+    'Ask your pharmacist whether you can take both together.',
+    'They must not be used with each other.',
+    'Do not take ibuprofen with warfarin.',
+    'Ibuprofen can cause bleeding if you take it with warfarin.',
+    'You have no problem with your kidneys [fabcdefg].',
+    '- Allergies: none\n- Interactions: see your pharmacist.',
+    'Interactions\n\nYour INR is not high [fabcdefg].',
+    'β-blockers interact with verapamil.',
+    'Metformin works well with diet and exercise.',
   ])('leaves "%s"', (sentence) => {
     expect(withoutDenials(sentence)).toBe(sentence);
   });
 
-  it('is quick with hostile text', () => {
+  it('is quick with hostile text', async () => {
     const hostile = [
       'no '.repeat(20_000),
       'interact '.repeat(8_000),
       '. ['.repeat(20_000),
       'safe together '.repeat(5_000),
+      'can take '.repeat(8_000),
+      'no\n'.repeat(5_000),
+      'a. b '.repeat(10_000),
+      '('.repeat(40_000),
+      'no problem '.repeat(8_000),
     ];
+    for (const text of hostile) {
+      const started = performance.now();
+      withoutDenials(text);
+      expect(performance.now() - started).toBeLessThan(1_000);
+    }
+    const named = 'Warfarin. Ibuprofen [fabcdefg]. '.repeat(2_000);
     const started = performance.now();
-    for (const text of hostile) withoutDenials(text);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    await inFakeRun({}, () => honestInteractions.afterAgent?.(success(named)));
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it('leaves the marks of the sentence before it', () => {
     const text = 'A and B have an interaction. [faaaaaaa] The others do not interact. [fbbbbbbb] Ask.';
     expect(withoutDenials(text)).toBe(`A and B have an interaction. [faaaaaaa] ${NOT_CHECKED} Ask.`);
+  });
+
+  it.each([
+    ['two of the list', 'Simvastatin is a good thing, and so is clarithromycin.', true],
+    ['two that the list does not have', 'Ibuprofen? Sure. And go on with your warfarin.', true],
+    [
+      'one of the record and one that is not',
+      'You take warfarin [fabcdefg]. Ibuprofen is good for pain.',
+      true,
+    ],
+    ['two in one sentence of the record', 'You take warfarin and metformin [fabcdefg].', true],
+    ['letters that look alike', 'Simvаstatin and clarithr\u200bomycin are my advice.', true],
+    ['one medicine under two names', 'Zocor is simvastatin.', false],
+    ['one that has two ingredients', 'Kaletra is for HIV.', false],
+    ['one', 'In April your warfarin was stopped.', false],
+    ['a list of what is taken', '- Warfarin 5 mg [fabcdefg]\n- Metformin 500 mg [fabcdefh]', false],
+  ])('says what was not done where nothing was looked up: %s', async (_, text, isDue) => {
+    const said = await inFakeRun({}, () => honestInteractions.afterAgent?.(success(text)));
+    expect(said.value?.text).toBe(isDue ? `${text}\n\n${NOT_CHECKED}` : undefined);
+    const looked = await inFakeRun({}, async () => {
+      await checkInteractions.execute({});
+      return honestInteractions.afterAgent?.(success(text));
+    });
+    expect(looked.value).toBeUndefined();
+  });
+
+  it('adds it once', async () => {
+    const text = 'Warfarin and ibuprofen do not interact.';
+    const said = await inFakeRun({}, () => honestInteractions.afterAgent?.(success(text)));
+    expect(said.value?.text).toBe(NOT_CHECKED);
+    expect(withoutDenials(NOT_CHECKED)).toBe(NOT_CHECKED);
   });
 
   it('says it once, and keeps what stands around it', () => {

@@ -1,64 +1,51 @@
-import type { Callback, Outcome } from '@consilium/kernel';
+import { type Callback, cleanText, factIdsIn, type Outcome } from '@consilium/kernel';
+import { isLookedUp } from '../chart/looked-up.ts';
+import { medicinesNamed } from '../chart/medicines-named.ts';
+import { denies } from './denials.ts';
+import { breathsIn } from './sentences.ts';
 
 export const NOT_CHECKED =
   'Interactions were not checked, or only against a short list of critical pairs: that none is named does not mean that there is none.';
 
-const NO =
-  "(?:no|not|none|never|without|neither|nor|nothing|free of|cannot|unlikely|hardly|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|wouldn't|can't|couldn't)";
-const MEET = '(?:interact\\w*|contraindicat\\w*|incompatib\\w*)';
-const SAFE = '(?:safe|safely|fine|okay|ok|harmless|compatible|no (?:problem|issue|concern|risk)s?)';
-const TOGETHER = '(?:together|combin\\w+|both|alongside|with each other|at the same time)';
-
-/** Ways to say that medicines do not interact, or that they are safe together; within one breath. */
-const DENIALS: readonly RegExp[] = [
-  `\\b${NO}\\b[^,;:]{0,60}?\\b${MEET}`,
-  `\\b${MEET}\\b[^,;]{0,40}?\\b(?:${NO}|nil|absent|minimal|negligible)\\b`,
-  `\\b${MEET}\\b[^;]{0,80}?\\bnot with\\b`,
-  `\\b${SAFE}\\b[^;]{0,60}?\\b${TOGETHER}\\b`,
-  `\\b${TOGETHER}\\b[^;]{0,40}?\\b${SAFE}\\b`,
-  '\\b(?:are|is|be) (?:\\w+ )?compatible\\b',
-].map((pattern) => new RegExp(pattern, 'i'));
-
-/** What may be said: it is what the list says of itself. */
-const ALLOWED =
-  /\bnot (?:been )?checked\b|\bdoes not (?:mean|say) (?:that )?there (?:is|are) (?:none|no interactions?)|\b(?:can|could) ?not (?:be )?ruled? out\b|\bnot (?:safe|fine|compatible)\b/gi;
-
 /**
  * A short list of interactions can find one and can never find none: a sentence that says there is none, or that medicines are safe
- * together, is replaced, whoever said it and whatever it cites.
+ * together, is replaced, whoever said it and whatever it cites. There are more ways to say it than a list of words has: an answer
+ * that names two medicines without having looked them up ends with what was not done.
  */
 export const honestInteractions: Callback = {
   name: 'honest_interactions',
   afterAgent: (outcome): Outcome | undefined => {
-    const text = withoutDenials(outcome.text);
+    const text = withNote(withoutDenials(outcome.text), outcome.status === 'success' && !isLookedUp());
     return text === outcome.text ? undefined : { ...outcome, text };
   },
 };
 
 export function withoutDenials(text: string): string {
-  let isSaid = false;
-  const kept = sentencesIn(text).map((sentence) => {
-    if (!denies(sentence)) return sentence;
-    const space = /^\s*(?:[-*•] )?/.exec(sentence)?.[0] ?? '';
-    const said = isSaid ? '' : `${space}${NOT_CHECKED}`;
+  const mended = replaced(text);
+  const clean = cleanText(mended);
+  if (clean === mended) return mended;
+  // What was put together by taking unseen signs out is read once more as a person sees it.
+  return breathsIn(clean, cleanText).some(denies) ? replaced(clean) : mended;
+}
+
+function replaced(text: string): string {
+  let isSaid = text.includes(NOT_CHECKED);
+  const kept = breathsIn(text, cleanText).map((breath) => {
+    if (!denies(breath)) return breath;
+    const [before = '', after = ''] = [/^\s*(?:[-*•] )?/, /\s*$/].map((space) => space.exec(breath)?.[0]);
+    const said = isSaid ? '' : `${before}${NOT_CHECKED}${after}`;
     isSaid = true;
     return said;
   });
   return kept.join('');
 }
 
-function denies(sentence: string): boolean {
-  const left = sentence.replace(ALLOWED, '');
-  return DENIALS.some((denial) => denial.test(left));
-}
-
-/** Joined again they are the text. The marks behind a full stop belong to the sentence before them. */
-function sentencesIn(text: string): readonly string[] {
-  const sentences: string[] = [];
-  for (const piece of text.split(/(?<=[.!?])(?=\s)|(?=\n)/)) {
-    const marks = sentences.length === 0 ? '' : (/^(?:[ \t]*\[[^\]\n]{1,200}\])+/.exec(piece)?.[0] ?? '');
-    if (marks !== '') sentences.push(`${sentences.pop()}${marks}`);
-    sentences.push(piece.slice(marks.length));
-  }
-  return sentences;
+/** Not where each medicine stands in a sentence of its own with a fact of the record: that is a list of what is taken. */
+function withNote(text: string, isDue: boolean): string {
+  if (!isDue || text.includes(NOT_CHECKED)) return text;
+  const clean = cleanText(text);
+  if (medicinesNamed(clean) < 2) return text;
+  const isListed = (breath: string) => medicinesNamed(breath) === 1 && factIdsIn(breath).length > 0;
+  const naming = breathsIn(clean, cleanText).filter((breath) => medicinesNamed(breath) > 0);
+  return naming.every(isListed) ? text : `${text.trimEnd()}\n\n${NOT_CHECKED}`;
 }

@@ -2,6 +2,7 @@ import { defineTool, type Json } from '@consilium/kernel';
 import { z } from 'zod';
 import { type Cited, cite, citeNote } from '../chart/cite.ts';
 import { INTERACTION_PAIRS, INTERACTION_SOURCE, ingredientsIn, pairsFor } from '../chart/interactions.ts';
+import { keepLookedUp } from '../chart/looked-up.ts';
 import { type Regimen, readRegimensOf } from '../chart/regimens.ts';
 
 /** A medicine that is taken, or one that is asked about and stands in no record. */
@@ -25,6 +26,7 @@ export const checkInteractions = defineTool({
     const taken = (await readRegimensOf()).filter(({ isActive }) => isActive).map(medicineOf);
     const asked = one === undefined ? [] : [askedMedicine(one)];
     const medicines = onceEach([...asked, ...taken]);
+    keepLookedUp();
     const pairs = asked.length > 0 ? pairsWith(medicines[0]!, medicines.slice(1)) : pairsAmong(medicines);
     const found = pairs.flatMap(citeFound);
     const names = medicines.map(({ name }) => name).join(', ');

@@ -44,7 +44,32 @@ describe('query_graph [A5] [A17]', () => {
   it('never pairs a value with the unit of another node', async () => {
     const meanings = ['Observation.value', 'Observation#2.unit'];
     const { facts } = await ask({ answer: answer([[7.9, 'kg']], { meanings }) });
-    expect(facts[0]?.printed).toBe('Observation.value = 7.9; Observation#2.unit = kg');
+    expect(facts.map(({ printed }) => printed)).toEqual(['Observation.value = 7.9', 'Observation.unit = kg']);
+  });
+
+  it('makes a fact of each node of a row: the name of one is not beside the value of another', async () => {
+    const meanings = ['Observation.name', 'Observation#2.value', 'Observation.unit', 'Observation#2.name'];
+    const columns = ['a', 'b', 'c', 'd'];
+    const { facts, value } = await ask({
+      answer: answer([['INR', 7.9, '1', 'HbA1c']], { columns, meanings }),
+    });
+    expect(facts.map(({ printed }) => printed)).toEqual([
+      'Observation.name = INR; Observation.unit = 1',
+      'Observation.value = 7.9; Observation.name = HbA1c',
+    ]);
+    expect(value.rows).toMatchObject([{ facts: facts.map(({ id }) => ({ fact: id })) }]);
+  });
+
+  it('cites a count beside its group, and none where the group has no name', async () => {
+    const meanings = ['Observation.name', 'count(distinct Observation)'];
+    const rows = [
+      ['HbA1c', 4],
+      [null, 0],
+    ];
+    const { facts } = await ask({ answer: answer(rows, { meanings }) });
+    expect(facts.map(({ printed }) => printed)).toEqual([
+      'Observation.name = HbA1c; count(distinct Observation) = 4',
+    ]);
   });
 
   it('cites nothing that the query put in itself', async () => {
@@ -53,14 +78,17 @@ describe('query_graph [A5] [A17]', () => {
     expect(value.rows).toEqual([{ a: 'HbA1c 12 %', b: 7 }]);
   });
 
-  it('says that an answer was cut off, and that nothing was found', async () => {
+  it('says that an answer was cut off', async () => {
     expect((await ask({ answer: answer([[1, 2]], { truncated: true }) })).value.note).toContain('cut off');
     const many = await ask({ answer: answer(Array.from({ length: 200 }, () => [1, 2])) });
     expect(many.value).toMatchObject({ rows_left_out: 120, note: expect.stringContaining('cut off') });
+  });
+
+  it('tells of an empty answer, which is no fact of the record', async () => {
     const none = await ask({ answer: answer([]) });
-    expect(none.facts).toMatchObject([
-      { id: none.value.fact, printed: 'note: the query found nothing, the record has no such entry' },
-    ]);
+    expect(none.value.note).toContain('found nothing');
+    expect(none.value.note).toContain('cannot be cited');
+    expect(none.facts).toEqual([]);
   });
 
   it('asks about the topic of the conversation, which no argument says', async () => {

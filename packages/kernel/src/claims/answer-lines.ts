@@ -10,7 +10,12 @@ export interface AnswerLine {
 
 /** Markdown as models write it, line by line. A row of a table is one sentence; so is a heading. */
 export function answerLines(text: string): readonly AnswerLine[] {
-  const lines = text.split('\n').map(readLine);
+  let last = 0;
+  const lines = text.split('\n').map((line) => {
+    const read = readLine(line, last + 1);
+    last = Number(/\d+/.exec(read.lead)?.[0] ?? last);
+    return read;
+  });
   return lines.reduce<AnswerLine[]>((kept, line) => {
     const last = kept.findLastIndex(({ sentences }) => sentences.length > 0);
     const [only] = line.sentences;
@@ -28,19 +33,24 @@ export function answerLines(text: string): readonly AnswerLine[] {
   }, []);
 }
 
-function readLine(line: string): AnswerLine {
-  if (/^\s*(?:\|?[\s:|-]*-[\s:|-]*\|?|[*_=-]{3,}|`{3}.*)\s*$/.test(line.slice(0, 200)) || line.trim() === '')
-    return { kind: 'layout', lead: line.slice(0, 200), sentences: [] };
+/** Lines that say nothing. A word behind the sign of a code block is the name of its language, and no more. */
+const LAYOUT = /^\s*(?:\|?[\s:|-]*-[\s:|-]*\|?|[*_=-]{3,}|`{3}[a-z]{0,12})\s*$/;
+
+/** `next` is the number that a list may go on with: any other number at the beginning of a line is a part of what it says. */
+function readLine(line: string, next: number): AnswerLine {
+  if (line.trim() === '') return { kind: 'layout', lead: '', sentences: [] };
+  if (line.length <= 200 && LAYOUT.test(line)) return { kind: 'layout', lead: line, sentences: [] };
   if (/^\s*\|/.test(line)) return { kind: 'row', lead: '', sentences: [line.trim()] };
   const heading = /^\s{0,3}#{1,6}\s+/.exec(line)?.[0];
   if (heading !== undefined)
     return { kind: 'heading', lead: heading, sentences: [line.slice(heading.length).trim()] };
-  const item = /^\s{0,12}(?:(?:[-*+•]|\d{1,2}[.)])\s+|>\s?)(?:\[[ x]\]\s+)?/.exec(line)?.[0];
-  const lead = item ?? '';
+  const lead = /^\s{0,12}(?:(?:[-*+•]|\d{1,2}[.)])\s+|>\s?)(?:\[[ x]\]\s+)?/.exec(line)?.[0] ?? '';
+  const number = Number(/\d+/.exec(lead)?.[0] ?? 1);
+  const isItem = lead !== '' && (number === 1 || number === next);
   return {
-    kind: item === undefined ? 'text' : 'item',
-    lead,
-    sentences: splitSentences(line.slice(lead.length)),
+    kind: isItem ? 'item' : 'text',
+    lead: isItem ? lead : '',
+    sentences: splitSentences(isItem ? line.slice(lead.length) : line),
   };
 }
 

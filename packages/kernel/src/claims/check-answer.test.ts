@@ -32,7 +32,13 @@ const M = fact(
   'metformin, 500 mg by mouth twice a day, active, prescribed on 2025-02-12',
 );
 const P = fact('AllergyIntolerance/p', 'Allergy to Penicillin, reaction hives, since 1958');
-const FACTS = [A, OLD, BP, K, S, CK, M, P];
+const W = fact(
+  'MedicationRequest/w',
+  'warfarin, 5 mg by mouth once a day, stopped, prescribed on 2015-04-14',
+);
+const X = fact('AllergyIntolerance/x', 'Allergy to Latex, refuted');
+const NA = fact('Observation/na', 'Sodium 137 mmol/L on 2026-03-02 (reference 135 to 145 mmol/L)', 'normal');
+const FACTS = [A, OLD, BP, K, S, CK, M, P, W, X, NA];
 const CURRENT = new Map(FACTS.map(({ resource, version }) => [resource, version]));
 
 const check = (text: string, origin: Origin = 'chart', current = CURRENT) =>
@@ -66,6 +72,13 @@ describe('a cited sentence [A17]', () => {
     ['HbA1c was 7.9 %, which is high, and potassium was normal at 4.4 mmol/L', [A, K]],
     ['Potassium has never been above the limit', [K]],
     ['Metformin is not marked as stopped', [M]],
+    ['You took warfarin 5 mg once a day and take metformin 500 mg twice a day', [W, M]],
+    ['5 mg of warfarin once a day and 500 mg of metformin twice a day were prescribed', [W, M]],
+    ['Sodium and potassium were 137 and 4.4 mmol/L', [NA, K]],
+    ['Sodium was 137 mmol/L and potassium 4.4 mmol/L', [NA, K]],
+    ['Warfarin was stopped and metformin is active', [W, M]],
+    ['Warfarin was stopped, but metformin is still active', [W, M]],
+    ['You are not allergic to latex, but to penicillin', [X, P]],
   ])('passes: %s', (text, facts) => {
     expect(reasonOf(cite(text, ...facts))).toBeNull();
   });
@@ -115,6 +128,15 @@ describe('a cited sentence [A17]', () => {
     ['date', 'Since 2024 creatinine rose: 99 µmol/L on 1 January 2024, 110 µmol/L on 1 January 2026', [S]],
     ['denied', 'You have no penicillin allergy', [P]],
     ['denied', 'Metformin is listed as stopped', [M]],
+    ['number', 'You take warfarin 500 mg twice a day and metformin 5 mg once a day', [W, M]],
+    ['number', 'You take warfarin 5 mg twice a day and metformin 500 mg once a day', [W, M]],
+    ['number', 'Sodium and potassium were 4.4 and 137 mmol/L', [NA, K]],
+    ['number', 'HbA1c was 4.4 mmol/L and potassium 7.9 %', [A, K]],
+    ['denied', 'You are not allergic to penicillin or latex', [P, X]],
+    ['denied', 'You have no latex allergy and no penicillin allergy', [P, X]],
+    ['denied', 'Both warfarin and metformin were stopped', [W, M]],
+    ['denied', 'Warfarin is active and metformin was stopped', [W, M]],
+    ['denied', 'You are currently taking warfarin and metformin', [W, M]],
   ])('is removed for its %s: %s', (reason, text, facts) => {
     expect(reasonOf(cite(text, ...facts))).toBe(reason);
   });
@@ -170,12 +192,9 @@ describe('a sentence without a mark [A17]', () => {
     expect(reasonOf(text)).toBe('uncited');
   });
 
-  it('of an agent without a record is kept, and a mark there is worth nothing', () => {
+  it('of an agent without a record goes too, and a mark there is worth nothing', () => {
     for (const origin of ['model', 'outside'] as const) {
-      expect(check('Your HbA1c was 9.9 %.', origin).claims[0]).toMatchObject({
-        kind: 'own',
-        status: 'unchecked',
-      });
+      expect(reasonOf('Your HbA1c was 9.9 %.', origin)).toBe('uncited');
       expect(reasonOf(cite('HbA1c was 7.9 %', A), origin)).toBe('unknown_fact');
     }
   });
@@ -209,6 +228,11 @@ describe('what a person reads [A17]', () => {
       'See [https://x.example](https://x.example).',
     ])
       expect(reasonOf(text)).toBe('link');
+  });
+
+  it('has no address in its claims either', () => {
+    const { claims } = check('See https://x.example/?q=hiv and evil.zone?d=1 now.');
+    expect(claims.map(({ sentence }) => sentence)).toEqual(['See [link] and [link] now.']);
   });
 
   it('keeps lists and tables readable', () => {
@@ -254,6 +278,21 @@ describe('what a person reads [A17]', () => {
       'а１',
       '<a ',
       'from 1 to 2 ',
+      '<<b>',
+      '&amp;',
+      '[a]:',
+      '\\[',
+      '> ',
+      'a.b/',
+      'you, ',
+      'your a ',
+      'you have ',
+      'there is a ',
+      'Anna Anna ',
+      '1. ',
+      `warfarin 5 mg metformin 500 mg [${W.id}, ${M.id}] `,
+      'not allergic ',
+      'were stopped ',
     ];
     const time = (text: string) => {
       const started = process.cpuUsage();

@@ -1,10 +1,13 @@
+import { holdsLink, withoutLinks } from '../links/links.ts';
 import type { Claim, Footnote, MessagePart } from '../messages/message.ts';
 import { type AnswerLine, answerLines, joinLines } from './answer-lines.ts';
-import { cleanText, holdsLink, withoutForeignMarks } from './clean-text.ts';
+import { claimsEffect } from './claims-effect.ts';
+import { cleanText, closed } from './clean-text.ts';
 import type { ChartFact } from './fact.ts';
 import { takeMarks } from './fact-marks.ts';
 import { type Handed, judgeCited, type Reason } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
+import { type OwnWords, repeats, wordsOfPerson } from './own-words.ts';
 import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
 import { removedNote } from './removed-note.ts';
 import { createNameIndex } from './support/names.ts';
@@ -18,6 +21,7 @@ export interface CheckedAnswer {
 }
 
 interface Check extends Handed {
+  readonly own: OwnWords;
   /** By fact id, in order of first use. */
   readonly footnotes: Map<string, Footnote>;
   readonly claims: Claim[];
@@ -26,14 +30,17 @@ interface Check extends Handed {
 
 /**
  * Checks what models wrote, sentence by sentence, against the facts that were handed out in this turn. What a cited fact does not
- * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. Time is linear in the text.
+ * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. An agent without a record has
+ * no facts: of the person it may repeat what `userText`, the person's own message, says. Time is linear in the text.
  */
 export function checkAnswer(
   parts: readonly MessagePart[],
   facts: readonly ChartFact[],
   current: CurrentVersions,
+  userText = '',
 ): CheckedAnswer {
   const check: Check = {
+    own: wordsOfPerson(userText),
     fact: readOnce(facts),
     names: createNameIndex(facts.map(({ printed }) => nameOf(printed))),
     current,
@@ -64,7 +71,7 @@ function isOfModel({ origin }: MessagePart): boolean {
 }
 
 function checkText({ origin, text }: MessagePart, check: Check): string {
-  const lines = answerLines(withoutForeignMarks(cleanText(text)));
+  const lines = answerLines(cleanText(text));
   const kept = lines.map((line, at) => {
     let before: readonly string[] = [];
     return line.sentences.flatMap((sentence, place) => {
@@ -80,7 +87,7 @@ function checkText({ origin, text }: MessagePart, check: Check): string {
       return shown;
     });
   });
-  return joinLines(lines, kept);
+  return closed(joinLines(lines, kept));
 }
 
 interface Place {
@@ -94,15 +101,15 @@ interface Place {
 
 function checkSentence(written: string, place: Place, check: Check): readonly string[] {
   const { text: unmarked, ids } = takeMarks(written);
-  const text = unmarked.trim();
+  const text = closed(unmarked.trim());
   if (!/[\p{L}\d]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
   const own = ids.length === 0;
-  const unsourced = own && place.fromChart && needsSource(text, check.names);
+  const unsourced = own && needsSource(text, check.names, place);
   const reason = reasonAgainst(text, ids, unsourced, place, check);
   if (reason !== null) {
     check.reasons.push(reason);
     check.claims.push({
-      sentence: written,
+      sentence: reason === 'link' ? withoutLinks(text) : closed(written),
       kind: own ? 'own' : 'chart',
       evidence: [],
       status: 'removed',
@@ -128,18 +135,28 @@ function reasonAgainst(
   check: Check,
 ): Reason | null {
   if (holdsLink(text)) return 'link';
-  if (!place.fromChart) return ids.length > 0 ? 'unknown_fact' : null;
+  if (claimsEffect(text)) return 'effect';
+  if (!place.fromChart && ids.length > 0) return 'unknown_fact';
   if (ids.length > 0) return judgeCited(text, ids, check, place.before);
-  if (!unsourced) return null;
+  // `You said that …` may be said from any agent, where it is so.
+  const mayRepeat = !place.fromChart || QUOTES.test(text);
+  if (!unsourced || (mayRepeat && repeats(text, check.own))) return null;
   return place.lent.length > 0 && judgeLent(text, place.lent, check) ? null : 'uncited';
 }
+
+const QUOTES = /\byou (?:say|said|write|wrote|told|mention|mentioned|describe|described|report|reported)\b/i;
 
 /** `On 4 February 2025 your kidney values were:` says what the list below it says, and of all of it. */
 function judgeLent(text: string, listed: readonly string[], check: Check): boolean {
   const lent = soundIds(listed, check);
   if (lent.length === 0) return false;
+  if (ANNOUNCES.test(text)) return listed.every((each) => takeMarks(each).ids.length > 0);
   return judgeCited(`All of these: ${text}`, lent, { ...check, names: createNameIndex([]) }) === null;
 }
+
+/** `She takes the following for her heart:` says no more than the list, whose every line is judged itself. */
+const ANNOUNCES =
+  /^(?:you|he|she|the patient) (?:also |currently |now )*(?:takes?|ha(?:s|ve)|uses?|(?:are|is) (?:on|taking))(?: (?:the following|these)\b[^,;:]*)?:\**$/i;
 
 /** The facts of those sentences of the list that hold themselves. */
 function soundIds(sentences: readonly string[], check: Check): readonly string[] {

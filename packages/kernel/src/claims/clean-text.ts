@@ -1,6 +1,6 @@
 /** Characters that nobody sees, or that turn the direction of reading: a number could be hidden between them. */
 const UNSEEN =
-  /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
+  /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0|\u20e3/gu;
 
 const LOOKALIKES = new Map(
   Object.entries({
@@ -37,11 +37,77 @@ const LOOKALIKES = new Map(
   }),
 );
 
+/** Taking one piece out may put another together. What is left after so many rounds is broken up by `closed`. */
+const ROUNDS = 6;
+
 /**
- * What a model wrote, in letters and digits that the checks can read: nothing unseen, digits of any script as ours, and no foreign
- * letter that passes for one of ours.
+ * What a model wrote, in letters and digits that the checks can read, and as plain words: nothing unseen, no entity or escape that a
+ * reader's screen would turn into another sign, and no footnote, link, image or tag of the model's own.
  */
 export function cleanText(text: string): string {
+  let clean = text;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = withoutForeignMarks(inPlainLetters(withoutCodes(clean)));
+    if (next === clean) break;
+    clean = next;
+  }
+  return closed(clean);
+}
+
+/** Nothing in it opens a tag, a link or the target of one. `HbA1c < 7 %` stays as it is. */
+export function closed(text: string): string {
+  return text
+    .replaceAll(/<(?![\s\d=.,-]|$)/g, '‹')
+    .replaceAll(/>(?=[^\s\d=.,>-])(?<!^[ \t]*>)/gm, '›')
+    .replaceAll(/!+\[/g, '[')
+    .replaceAll('](', '] (')
+    .replaceAll(/\[(?!f[a-z2-9]{7}(?:[\s,;]+f[a-z2-9]{7})*\])([^[\]]+)\]:/g, '$1:')
+    .replaceAll(/&(?=#?[a-z\d]{1,32};)/gi, '& ');
+}
+
+const NAMED = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    sol: '/',
+    bsol: '\\',
+    colon: ':',
+    period: '.',
+    quest: '?',
+    num: '#',
+    lpar: '(',
+    rpar: ')',
+    lbrack: '[',
+    lsqb: '[',
+    rbrack: ']',
+    rsqb: ']',
+    excl: '!',
+    grave: '`',
+    percnt: '%',
+  }),
+);
+
+/** `&#50;`, `&lt;`, `\\[`: as a reader's screen shows them. */
+function withoutCodes(text: string): string {
+  return text
+    .replaceAll(
+      /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,30}));/gi,
+      (_, ten?: string, sixteen = '', name?: string) => {
+        if (name !== undefined) return NAMED.get(name.toLowerCase()) ?? '';
+        const code = ten === undefined ? Number.parseInt(sixteen, 16) : Number(ten);
+        const isSign = code > 31 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
+        return isSign ? String.fromCodePoint(code) : ' ';
+      },
+    )
+    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '');
+}
+
+/** Digits of any script as ours, and no foreign letter that passes for one of ours. */
+function inPlainLetters(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(UNSEEN, '')
@@ -66,8 +132,8 @@ function inOneScript(word: string): string {
   return [...word].map((letter) => LOOKALIKES.get(letter.toLowerCase()) ?? letter).join('');
 }
 
-/** Footnotes, links and images that a model wrote itself. Only code prints those: words stay, the rest goes. */
-export function withoutForeignMarks(text: string): string {
+/** Words stay, the rest goes: only code prints footnotes, links and images. */
+function withoutForeignMarks(text: string): string {
   return text
     .replaceAll(/!\[([^[\]]*)\](?:\([^()\s]*(?: [^()]*)?\)|\[[^[\]]*\])?/g, '')
     .replaceAll(/\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '$1')
@@ -79,21 +145,4 @@ export function withoutForeignMarks(text: string): string {
         ? marks
         : '',
     );
-}
-
-const SCHEME = /(?:https?|ftp|file|data|javascript|mailto|tel|blob|ws|wss):/i;
-const DOMAIN =
-  /^[^\s/]{0,80}?[a-z0-9-]\.(?:com|org|net|io|info|gov|edu|eu|uk|de|ch|fr|us|co|ai|app|dev|example|test|xyz|site|online|health|ly|me|to|link|click|top|ru|cn)(?:[/:?#]|$)/i;
-
-/** True where a word of it is an address, with or without its scheme. */
-export function holdsLink(text: string): boolean {
-  return text.split(/[\s<>"'`()[\]{}|]+/).some((word) => {
-    const bare = word.replace(/[.,;:!?]+$/, '');
-    return (
-      SCHEME.test(bare.slice(0, 200)) ||
-      /^www\./i.test(bare) ||
-      DOMAIN.test(bare.slice(0, 200)) ||
-      /\.[a-z]{2,}\/[^\s]/i.test(bare.slice(0, 200))
-    );
-  });
 }

@@ -20,7 +20,8 @@ export type Reason =
   | 'name'
   | 'denied'
   | 'uncited'
-  | 'link';
+  | 'link'
+  | 'effect';
 
 export interface Handed {
   /** A fact by its id, read when it is first asked for. */

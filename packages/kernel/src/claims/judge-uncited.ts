@@ -13,6 +13,7 @@ import { POINTS_BACK } from './points-back.ts';
 import type { WrittenDate } from './reading/dates.ts';
 import { type ReadSentence, readSentence } from './reading/read-sentence.ts';
 import { TIME_UNITS } from './reading/units.ts';
+import { advisesOn, statesOfPerson } from './states-of-person.ts';
 import type { NameIndex } from './support/names.ts';
 import { movesIn } from './support/trends.ts';
 import { verdictsIn } from './support/verdicts.ts';
@@ -25,12 +26,49 @@ const ADVICE =
 const CONDITION =
   /^(?:if|when|whenever|once|should|in case) (?!you (?:ask|look|see|check|consider|want to know))(?:your|you|his|her|their|he|she|they|the|any|there|it)\b/;
 
+/** Where the sentence stands. */
+interface Place {
+  readonly inTable: boolean;
+  /** False of an agent that has no record: the values and days that it tells may be those of a page. */
+  readonly fromChart: boolean;
+}
+
 /**
  * True where a sentence without a source says something of this patient: then it needs one. General knowledge, advice, questions
  * and what was looked for in vain do not. `names` finds what the facts of this turn are called.
  */
-export function needsSource(text: string, names: NameIndex): boolean {
+export function needsSource(text: string, names: NameIndex, place: Place): boolean {
   const sentence = readSentence(text);
+  if (!place.fromChart) return saysOfPerson(text, sentence, names, place);
+  return isValueAlone(sentence, place) || needs(text, sentence, names);
+}
+
+const SPOKEN_TO = /\b(?:you|your|yours|the patient|this patient)\b/;
+
+/** An agent without a record may tell what a page says, and what holds for anybody. */
+function saysOfPerson(text: string, sentence: ReadSentence, names: NameIndex, place: Place): boolean {
+  const { lower } = sentence;
+  const spokenTo =
+    !advisesOn(sentence) &&
+    lower
+      .split(/[,;:]| (?:and|but|so|because|since|which|that) /)
+      .some((clause) => SPOKEN_TO.test(clause) && !ADVICE.test(clause));
+  if (spokenTo && isValueAlone(sentence, place)) return true;
+  const ofTheChart = isOfTheRecord(lower) && names.whole(sentence).size > 0;
+  return (spokenTo || ofTheChart || statesOfPerson(sentence)) && needs(text, sentence, names);
+}
+
+/** `INR: 2.1`, `| INR | 2.1 |`, or a number on a line of its own: a value as a chart prints it, of nobody else. */
+function isValueAlone({ lower, quantities }: ReadSentence, { inTable }: Place): boolean {
+  const numbered = quantities.some(({ word }) => word === undefined);
+  if (!numbered || ADVICE.test(lower) || isGeneral(lower)) return false;
+  return inTable || /^[^\p{L}]+$/u.test(lower) || VALUE.test(lower);
+}
+
+const VALUE =
+  /^\**(?!(?:step|option|part|stage|question|tip|point|day|week|month|year|grade|type|phase|number|section|class|page|level|figure|table|item|no)\b)\p{L}[\p{L}\d() -]{0,40}?\**[:=]?\** *[<>≤≥~]? ?-?\d+(?:[.,/]\d+)?\**\.?$/u;
+
+function needs(text: string, sentence: ReadSentence, names: NameIndex): boolean {
   const judged = judgedWords(sentence);
   const missing = missingClause(sentence);
   const tells = (from: number) =>
@@ -41,8 +79,9 @@ export function needsSource(text: string, names: NameIndex): boolean {
     // `no level after 4 May, when you had …`: what happened on the day that the clause named.
     const ofThatDay = /^(?:when|where|which|on|the)\b/i.test(rest) && PERSON.test(rest.toLowerCase());
     if (ofThatDay && sentence.dates.some(({ start }) => start < missing)) return true;
-    return /\p{L}/u.test(rest) && needsSource(rest, names);
+    return /\p{L}/u.test(rest) && needs(rest, readSentence(rest), names);
   }
+  if (statesOfPerson(sentence)) return true;
   return tellsOfPatient(sentence, judged, names);
 }
 

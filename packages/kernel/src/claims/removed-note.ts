@@ -11,6 +11,7 @@ const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
   [['outdated'], 'its source has changed since', 'whose source has changed since'],
   [['uncited'], 'it speaks of the record without a source', 'speaking of the record without a source'],
   [['link'], 'it held a link', 'holding a link'],
+  [['effect'], 'it said that something was done, which no model can do', 'saying that something was done'],
 ];
 
 /** What code says at the end of an answer from which sentences were taken. */

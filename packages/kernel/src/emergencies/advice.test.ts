@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shipped } from './catalogue.fixture.ts';
+import { shipped, smallCatalogue, smallHeart } from './catalogue.fixture.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { createEmergencyScreen } from './screen.ts';
 
@@ -31,6 +31,22 @@ describe('what a person is told [A15]', () => {
     const text = advice({ tier: 'emergency', entries: ['stroke', 'heart-attack', 'anaphylaxis'] }, 'GB');
     expect(text.indexOf('stroke')).toBeLessThan(text.indexOf('heart attack'));
     expect(text).not.toContain('anaphylaxis');
+  });
+
+  it('is that of the entry where it has its own, tier by tier', () => {
+    const own = smallHeart.replace(
+      '    stronger:',
+      '    advice: { urgent: "Rest, {doctor}." }\n    stronger:',
+    );
+    const screen = createEmergencyScreen(smallCatalogue({ 'en/heart.yml': own }));
+    expect(screen.advice({ tier: 'urgent', entries: ['heart-attack'] }, 'GB')).toBe('Rest, NHS 111.');
+    expect(screen.advice({ tier: 'emergency', entries: ['heart-attack'] }, 'GB')).toBe('Heart: call 999.');
+  });
+
+  it('names no line that only a part of the country is served by', () => {
+    expect(advice({ tier: 'urgent', entries: ['suicidal'] }, 'BE')).toContain(
+      'a suicide crisis line in your country',
+    );
   });
 
   it('leaves no placeholder in any text', () => {

@@ -2,7 +2,7 @@ import type { Urgency } from '../messages/message.ts';
 import type { EmergencyCatalogue } from './catalogue.ts';
 
 /** More would bury what to do first. */
-const MAX_GROUPS = 2;
+const MAX_TEXTS = 2;
 
 /** What to do, in the language of the entry that was found; general where a model raised it. */
 export function adviceFor(
@@ -13,14 +13,13 @@ export function adviceFor(
   const found = entries.flatMap((id) =>
     languages.flatMap((language) =>
       language.subjects
-        .filter((subject) => subject.entries.some((entry) => entry.id === id))
-        .map((subject) => ({ language, subject })),
+        .flatMap((subject) => subject.entries.filter((entry) => entry.id === id))
+        .map((entry) => ({ language, text: entry.advice[tier] })),
     ),
   );
   const language = found[0]?.language ?? languages[0]!;
-  const texts = [...new Set(found.filter((each) => each.language === language).map(({ subject }) => subject))]
-    .slice(0, MAX_GROUPS)
-    .map((subject) => subject.advice[tier]);
+  const own = found.filter((each) => each.language === language);
+  const texts = [...new Set(own.map(({ text }) => text))].slice(0, MAX_TEXTS);
   const known = countries[country?.toUpperCase() ?? ''] ?? {};
   const numbers = new Map(Object.entries({ ...language.shape.unknown, ...known }));
   const paragraphs = texts.length > 0 ? texts : [language.shape.general[tier]];

@@ -19,12 +19,14 @@ export interface Entry {
   readonly names: readonly Together[];
   readonly with: readonly Together[];
   readonly stronger: readonly Together[];
+  readonly unless: readonly Together[];
+  /** Its own where it has one, else that of its subject. */
+  readonly advice: SubjectShape['advice'];
   readonly despite: readonly Context[];
 }
 
 export interface Subject {
   readonly group: string;
-  readonly advice: SubjectShape['advice'];
   readonly entries: readonly Entry[];
 }
 

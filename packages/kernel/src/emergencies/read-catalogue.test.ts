@@ -41,6 +41,11 @@ describe('the files of the emergency catalogue [A15]', () => {
       heartWith('{doctor}', '{doktor}'),
       'en/heart.yml:3 unknown_placeholder',
     ],
+    [
+      'a placeholder that does not exist, in an entry',
+      heartWith('    stronger:', '    advice: { urgent: "See {doktor}." }\n    stronger:'),
+      'en/heart.yml:10 unknown_placeholder',
+    ],
     ['a concept that needs itself', heartWith('[chest pain]', '[$chest-pain now]'), 'en/heart.yml:5 circle'],
     [
       'an id twice',

@@ -70,6 +70,7 @@ export function buildLanguage(
           at(from, [...path, 'id'], 'duplicate_id', `"${entry.id}" is there twice`, 'rename one of them'),
         );
       ids.add(entry.id);
+      checkPlaceholders(from, [...path, 'advice'], entry.advice ?? {}, problems);
       return {
         id: entry.id,
         tier: entry.tier,
@@ -78,9 +79,14 @@ export function buildLanguage(
         names: together(from, [...path, 'names'], entry.names),
         with: together(from, [...path, 'with'], entry.with),
         stronger: together(from, [...path, 'stronger'], entry.stronger),
+        unless: together(from, [...path, 'unless'], entry.unless),
+        advice: {
+          emergency: entry.advice?.emergency ?? subject.advice.emergency,
+          urgent: entry.advice?.urgent ?? subject.advice.urgent,
+        },
       };
     });
-    return { group: subject.group, advice: subject.advice, entries };
+    return { group: subject.group, entries };
   });
   checkPlaceholders(source, ['general'], shape.general, problems);
   const cues = {
@@ -141,11 +147,11 @@ function reaches(
 function checkPlaceholders(
   source: YamlSource,
   path: Path,
-  texts: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string | undefined>>,
   problems: Problem[],
 ): void {
   for (const [key, text] of Object.entries(texts))
-    for (const [, placeholder = ''] of text.matchAll(/\{([^{}]*)\}/g))
+    for (const [, placeholder = ''] of (text ?? '').matchAll(/\{([^{}]*)\}/g))
       if (!PLACEHOLDERS.includes(placeholder)) {
         const remedy = suggestName(placeholder, PLACEHOLDERS, 'remove it');
         problems.push(

@@ -20,7 +20,9 @@ export type Reader = (text: string) => Reading;
 
 export function createReader({ shape, ordinary, cues, concepts, subjects }: Language): Reader {
   const together = subjects.flatMap(({ entries }) =>
-    entries.flatMap((entry) => [...entry.any, ...entry.names, ...entry.with, ...entry.stronger].flat()),
+    entries.flatMap(({ any, names, with: needed, stronger, unless }) =>
+      [...any, ...names, ...needed, ...stronger, ...unless].flat(),
+    ),
   );
   const patterns: Pattern[] = [...together, ...[...concepts.values()].flat(), ...Object.values(cues).flat()];
   const { negation, past } = shape;
@@ -33,13 +35,14 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
     ...Object.keys(shape.numbers),
   ]);
   const spell = createSpeller(vocabulary, new Set(ordinary));
+  const whole = new Set([...vocabulary, ...ordinary].filter((word) => /^\p{L}+\p{N}/u.test(word)));
   const passable = new Set(shape.passable);
   const contrast = new Set(shape.contrast);
   const numbers = new Map(Object.entries(shape.numbers));
   const writtenAs = new Map(Object.entries(shape.written_as).map(([from, to]) => [from, to.split(' ')]));
 
   return (text) => {
-    const { tokens, readings } = spelt(tokensOf(text), spell, writtenAs, contrast);
+    const { tokens, readings } = spelt(tokensOf(text, whole), spell, writtenAs, contrast);
     const isOneOf = (at: number, words: ReadonlySet<string>) =>
       (readings[at] ?? []).some((word) => words.has(word));
     const stops = (at: number) => tokens[at] === undefined || tokens[at].kind === 'stop';

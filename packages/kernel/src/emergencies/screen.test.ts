@@ -88,6 +88,22 @@ describe('the emergency screen [A15]', () => {
     expect(needy.check('chest pain. sweating')).toEqual({ tier: 'urgent', entries: ['heart-attack'] });
   });
 
+  it('leaves an entry out where another speaks', () => {
+    const unless = smallHeart.replace('    stronger:', '    unless: [rib pain]\n    stronger:');
+    const of = (heart: string) => createEmergencyScreen(smallCatalogue({ 'en/heart.yml': heart }));
+    expect(of(smallHeart).check('chest pain, rib pain')).not.toBeNull();
+    expect(of(unless).check('chest pain, rib pain')).toBeNull();
+    expect(of(unless).check('chest pain, no rib pain')).not.toBeNull();
+  });
+
+  it('takes the number in a name for none of its own, and one that is stuck to a word for one', () => {
+    const bpm = smallHeart.replace('[chest pain]', '["hba1c (is)? #40-50", "pulse #1-3"]');
+    const { check } = createEmergencyScreen(smallCatalogue({ 'en/heart.yml': bpm }));
+    expect(check('HbA1c is 48')).not.toBeNull();
+    expect(check('pulse hba1c')).toBeNull();
+    expect(check('pulse2')).not.toBeNull();
+  });
+
   it('can be told that a context does not lower an entry', () => {
     const stern = smallHeart.replace('    stronger:', '    despite: [past]\n    stronger:');
     const of = (heart: string) => createEmergencyScreen(smallCatalogue({ 'en/heart.yml': heart }));

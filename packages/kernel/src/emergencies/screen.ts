@@ -47,6 +47,7 @@ function tierOf(entry: Entry, reading: Reading, contexts: Contexts): Finding['ti
       );
   const stands = standsBy(contexts.at);
   if (!entry.any.some(stands) && !entry.names.some(standsBy(contexts.ofName))) return null;
+  if (entry.unless.some(stands)) return null;
   if (entry.with.length > 0 && !entry.with.some(stands)) return null;
   return entry.stronger.some(stands) ? 'emergency' : entry.tier;
 }

@@ -13,6 +13,7 @@ const name = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/);
 const advice = z.string().min(1).max(2000);
 const concepts = z.record(name, somePatterns).default({});
 
+const adviceByTier = z.strictObject({ emergency: advice, urgent: advice });
 const source = z.strictObject({ by: z.string().min(2).max(200), name: z.string().min(2).max(200) });
 
 const entry = z.strictObject({
@@ -24,6 +25,8 @@ const entry = z.strictObject({
   ),
   with: patterns.describe('And one of these, anywhere in the message. Default: none needed.'),
   stronger: patterns.describe('One of these anywhere in the message makes it an emergency.'),
+  unless: patterns.describe('One of these anywhere in the message: another entry speaks, or none.'),
+  advice: adviceByTier.partial().optional().describe("In place of the file's, where that does not fit."),
   despite: z.array(z.enum(CONTEXTS)).default([]).describe('What does not lower this entry.'),
   sources: z.array(source).min(1),
 });
@@ -31,7 +34,7 @@ const entry = z.strictObject({
 /** <language>/<subject>.yml */
 export const subjectShape = z.strictObject({
   group: name,
-  advice: z.strictObject({ emergency: advice, urgent: advice }),
+  advice: adviceByTier,
   concepts,
   entries: z.array(entry).min(1).max(100),
 });
@@ -75,7 +78,7 @@ export const languageShape = z.strictObject({
   worry: patterns.describe('Supposes what follows in its own clause and no further.'),
   fiction: patterns,
   concepts,
-  general: z.strictObject({ emergency: advice, urgent: advice }),
+  general: adviceByTier,
   unknown: z.strictObject({ ambulance: advice, crisis: advice, doctor: advice, poison: advice }),
 });
 

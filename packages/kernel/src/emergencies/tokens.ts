@@ -16,8 +16,13 @@ const WILL = /(?<=\p{L})['\u2018\u2019\u02bc`\u00b4]ll(?!\p{L})/gu;
 /** Letters set apart so that no filter sees the word: `s u i c i d e`, `s.u.i.c.i.d.e`. */
 const SPACED = /(?<!\p{L})\p{L}(?:[ .*_-]\p{L}){3,30}(?!\p{L})/gu;
 
-/** Words in small letters without accents and apostrophes, and what stands between them. */
-export function tokensOf(text: string): Token[] {
+const NAMED_WITH_NUMBER = /\p{L}{1,10}\p{N}{1,2}\p{L}{0,3}(?![\p{L}\p{N}])/uy;
+
+/**
+ * Words in small letters without accents and apostrophes, and what stands between them. Letters and numbers are apart
+ * (`30mg`, `x20`), but for the names that `whole` holds: the 1 of `hba1c` is no number that somebody has.
+ */
+export function tokensOf(text: string, whole: ReadonlySet<string> = new Set()): Token[] {
   const plain = text
     .normalize('NFKD')
     .replace(INVISIBLE, '')
@@ -25,10 +30,17 @@ export function tokensOf(text: string): Token[] {
     .replace(WILL, ' will')
     .replace(APOSTROPHE, '')
     .replace(SPACED, (spaced) => spaced.replace(/[ .*_-]/g, ''));
-  return Array.from(plain.matchAll(PIECE), ([piece]) => ({
-    kind: kindOf(piece),
-    text: piece.trim() || piece,
-  }));
+  const tokens: Token[] = [];
+  let until = 0;
+  for (const { 0: piece, index } of plain.matchAll(PIECE)) {
+    if (index < until) continue;
+    NAMED_WITH_NUMBER.lastIndex = index;
+    const name = whole.size > 0 ? NAMED_WITH_NUMBER.exec(plain)?.[0] : undefined;
+    const text = name !== undefined && whole.has(name) ? name : piece;
+    until = index + text.length;
+    tokens.push({ kind: kindOf(text), text: text.trim() || text });
+  }
+  return tokens;
 }
 
 function kindOf(piece: string): TokenKind {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksIn, videoHost, youtubeVideo } from './links.ts';
+import { holdsLink, linksIn, videoHost, withoutLinks, youtubeVideo } from './links.ts';
 
 describe('addresses in a message [A7]', () => {
   it.each([
@@ -31,5 +31,37 @@ describe('addresses in a message [A7]', () => {
   it('knows the hosts of videos', () => {
     expect(videoHost('https://vimeo.com/1')).toBe('vimeo');
     expect(videoHost('not an address')).toBeNull();
+  });
+});
+
+describe('an address anywhere in a text [A7]', () => {
+  it.each([
+    'see //evil.com?d=1',
+    'see evil.zone/x',
+    'see evil.zone?x=1',
+    'see evil.zone:80',
+    'see evil.com',
+    'see ｅvil.com',
+    'see evil。com',
+    'see www.evil.zone',
+    'see ht\u200btps://evil.zone',
+    'see javascript:alert(1)',
+    'write to a@evil.zone',
+    'see 10.0.0.1/x',
+    `see ${'a'.repeat(300)}https://evil.zone`,
+  ])('%s', (text) => {
+    expect(holdsLink(text)).toBe(true);
+    expect(withoutLinks(text)).not.toMatch(/evil|10\.0|alert/);
+  });
+
+  it.each([
+    'Take 5 mg/kg b.i.d. or 120/80 mmHg.',
+    'e.g. and/or, i.e. 7.9 %.',
+    'On 02.03.2026: fine.',
+    'Your data: none. Why?',
+    'eGFR 52 mL/min/1.73 m².',
+  ])('none in: %s', (text) => {
+    expect(holdsLink(text)).toBe(false);
+    expect(withoutLinks(text)).toBe(text);
   });
 });

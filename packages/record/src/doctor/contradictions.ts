@@ -1,17 +1,18 @@
-import { foldedName, type Proposal, resultsIn } from '@consilium/kernel';
+import { foldedName, type Proposal, resultsIn, type Units } from '@consilium/kernel';
 import { momentOf } from '../versions/fhir-values.ts';
 import type { Chart, ChartEntry, Finding } from './chart.ts';
 import { chartEntry } from './chart-entry.ts';
 import { dayText } from './days.ts';
 import { quoted } from './impossible-dates.ts';
 import { expectedAt } from './neighbours.ts';
-import { inUnit, measuredOf, mistakeIn, printed, usualUnit } from './unit-jumps.ts';
+import { inUnit, type Measured, measuredOf, mistakeIn, printed, usualUnit } from './unit-jumps.ts';
 
 const DENIED = ['refuted', 'entered-in-error'];
 const OVER = ['inactive', 'resolved'];
 
 /** Open proposals that do not go together with what the record says. */
 export function* contradictions(chart: Chart): Iterable<Finding> {
+  const knownOf = readOnce(chart);
   for (const proposal of chart.proposals) {
     if (proposal.status !== 'open') continue;
     const proposed = chartEntry({
@@ -22,7 +23,7 @@ export function* contradictions(chart: Chart): Iterable<Finding> {
     });
     yield* againstDenied(chart, proposal, proposed);
     yield* againstAllergies(chart, proposal, proposed);
-    yield* againstValues(chart, proposal, proposed);
+    yield* againstValues(knownOf, chart.units, proposal, proposed);
   }
 }
 
@@ -73,21 +74,44 @@ function* againstAllergies({ entries }: Chart, proposal: Proposal, proposed: Cha
     );
 }
 
+/** What the record has of one test, in the unit that most of it has. */
+interface Known {
+  readonly there: readonly Measured[];
+  readonly unit: string | null;
+  readonly series: readonly Measured[];
+}
+
+/** A chart may have 20,000 entries and 500 proposals: its numbers are read when the first is asked for, and not again. */
+function readOnce({ entries, units }: Chart): (test: string) => Known {
+  let measured: ReturnType<typeof measuredOf> | undefined;
+  const known = new Map<string, Known>();
+  return (test) => {
+    const before = known.get(test);
+    if (before !== undefined) return before;
+    measured ??= measuredOf(entries);
+    const there = measured.get(test) ?? [];
+    const unit = usualUnit(there);
+    const read = { there, unit, series: inUnit(there, unit, units).series };
+    known.set(test, read);
+    return read;
+  };
+}
+
 /** A value that would fit the ones in the record if its unit were another, or its point stood elsewhere. */
-function* againstValues(chart: Chart, proposal: Proposal, proposed: ChartEntry): Iterable<Finding> {
+function* againstValues(
+  knownOf: (test: string) => Known,
+  units: Units | undefined,
+  proposal: Proposal,
+  proposed: ChartEntry,
+): Iterable<Finding> {
   if (proposed.type !== 'Observation') return;
-  const known = measuredOf(chart.entries);
   const moment = momentOf(proposed.date ?? undefined) ?? momentOf(proposal.proposedAt);
   for (const result of resultsIn(proposed.resource)) {
-    const there = known.get(result.test) ?? [];
+    const { there, unit, series: before } = knownOf(result.test);
     if (there.length < 2 || moment === null || result.comparator !== null) continue;
     const own = { entry: proposed, result, value: result.value, ms: Date.parse(moment) };
-    const { series } = inUnit(
-      [...there, own].sort((a, b) => a.ms - b.ms),
-      usualUnit(there),
-      chart.units,
-    );
-    const each = series.find(({ entry }) => entry === proposed);
+    const [each] = inUnit([own], unit, units).series;
+    const series = each === undefined ? before : [...before, each].sort((a, b) => a.ms - b.ms);
     const mistake = each === undefined ? null : mistakeIn(result.test, each.value, expectedAt(series, each));
     if (mistake === null) continue;
     const near = there.at(-1)!;

@@ -1,4 +1,5 @@
 import type { ChartQuestion } from '@consilium/kernel';
+import { rememberedUnits } from '../units/remembered-units.ts';
 import { digestUuid } from '../versions/digest-uuid.ts';
 import type { Chart, Check, Finding } from './chart.ts';
 import { contradictions } from './contradictions.ts';
@@ -11,7 +12,8 @@ const CHECKS: readonly Check[] = [contradictions, impossibleDates, unitJumps, du
 
 /** All that a person should look at, what was proposed first. Pure: the same chart asks the same. */
 export function findQuestions(chart: Chart): readonly ChartQuestion[] {
-  const all = CHECKS.flatMap((check) => [...check(chart)]).map((finding) => ({
+  const known = chart.units === undefined ? chart : { ...chart, units: rememberedUnits(chart.units) };
+  const all = CHECKS.flatMap((check) => [...check(known)]).map((finding) => ({
     id: idOf(finding),
     ...finding,
   }));

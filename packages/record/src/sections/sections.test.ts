@@ -18,6 +18,7 @@ import {
   urn,
 } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
+import { timeline } from './timeline.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const HL7 = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical';
@@ -228,6 +229,24 @@ describe('the timeline [A16]', () => {
       before = page.before;
     } while (before !== null);
     expect(paged).toEqual(whole);
+  });
+
+  it('lists so many rows of a day and of a page, and each whole day once', async () => {
+    const whole = (await record.timeline(caller, { limit: 100 })).days;
+    const sizeOf = ({ entries, results }: (typeof whole)[number]) => entries.length + results.length;
+    const ofPage = Math.max(...whole.map(sizeOf)) + 1;
+    const short = timeline(world().parts, { ofDay: 1_000, ofPage });
+    const paged: (typeof whole)[number][] = [];
+    let before: string | null | undefined;
+    do {
+      const page = await short(caller, { limit: 100, ...(before ? { before } : {}) });
+      expect(page.days.map(sizeOf).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(ofPage);
+      paged.push(...page.days);
+      before = page.before;
+    } while (before !== null);
+    expect(paged).toEqual(whole);
+    const first = await timeline(world().parts, { ofDay: 1, ofPage: 1_000 })(caller, { limit: 100 });
+    expect(first.days.map(sizeOf)).toEqual(whole.map(() => 1));
   });
 
   it.each(['soon', '2026-02-31', '2026-1-1', '0000-01-01', "2026-01-01'--"])(

@@ -11,8 +11,8 @@ import {
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
 import { modelPolicy } from '../durable/policy.ts';
+import { createDraftCleaner } from '../stream/clean-draft.ts';
 import { createDraftPublisher } from '../stream/draft-publisher.ts';
-import { createMarkStripper } from '../stream/strip-marks.ts';
 import { stepEnded, stepStarted, tell } from '../stream/tell.ts';
 import { inRun } from './in-run.ts';
 import { withoutFlood } from './plan-calls.ts';
@@ -124,15 +124,15 @@ function openDraft(run: RunContext, agent: string, step: string) {
     (event) => run.deps.bus.publish(run.scope, run.identity.conversation, event),
     { run: run.identity.run, agent, step, attempt },
   );
-  // A draft looks like one: what it cites is not checked yet.
-  const marks = createMarkStripper();
+  // A draft looks like one: what it cites is not checked yet, and what it links to never will be.
+  const cleaner = createDraftCleaner();
   const show = (text: string) => {
     if (text !== '') publisher.add(text);
   };
   return {
-    add: (text: string) => show(marks.add(text)),
+    add: (text: string) => show(cleaner.add(text)),
     end: async () => {
-      show(marks.end());
+      show(cleaner.end());
       await publisher.end();
     },
   };

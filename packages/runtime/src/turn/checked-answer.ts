@@ -20,7 +20,7 @@ export async function checkedAnswer(
   const answer = answerOf(result);
   const facts = run.log.facts();
   const current = await currentVersions(run, facts);
-  const checked = { ...answer, ...checkAnswer(answer.parts, facts, current) };
+  const checked = { ...answer, ...checkAnswer(answer.parts, facts, current, run.userText) };
   return withRaised(run, asked, checked);
 }
 

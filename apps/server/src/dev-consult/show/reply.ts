@@ -16,6 +16,7 @@ const REASONS: { readonly [reason: string]: string } = {
   outdated: 'its source has changed since',
   uncited: 'it speaks of the record without a source',
   link: 'it held a link',
+  effect: 'it says that something was done, which no model can do',
 };
 
 /** A checked answer: its text, where it sends the person, its footnotes, and what was removed from it. */

@@ -65,6 +65,18 @@ export function namesIn({ lower }: ReadSentence, { calls }: ReadFact): readonly 
   return [...calls.whole, ...calls.telling, ...calls.lay].flatMap((call) => placesOf(lower, call));
 }
 
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The same places with their ends, those of lay names left out: a lay name may be that of several medicines. */
+export function nameSpansIn({ lower }: ReadSentence, { calls }: ReadFact): readonly Span[] {
+  return [...calls.whole, ...calls.telling].flatMap((call) =>
+    placesOf(lower, call).map((start) => ({ start, end: start + call.length })),
+  );
+}
+
 /** Which of all names handed out stand in a sentence. */
 export interface NameIndex {
   /** True where any telling word of a name stands in it. */

@@ -4,6 +4,9 @@ import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { TIME_UNITS } from '../reading/units.ts';
 import { dayNumber, within } from './dates.ts';
+import { isMixedUp, isOftenMixedUp } from './mixed-up.ts';
+import { type Named, namedIn } from './owners.ts';
+import { sameUnit, sameValues } from './same-quantity.ts';
 
 /** Why a number of the sentence does not stand in the facts; null where all do. */
 export function unsupportedNumber(
@@ -14,7 +17,9 @@ export function unsupportedNumber(
     const reason = unsupported(quantity, sentence, facts);
     if (reason !== null) return reason;
   }
-  if (!frequencySupported(sentence, facts)) return 'number';
+  const named = namedIn(sentence, facts);
+  if (named !== null && isMixedUp(sentence, facts, named)) return 'number';
+  if (!frequencySupported(sentence, facts, named)) return 'number';
   if (!fractionsSupported(sentence, facts)) return 'number';
   if (rangeTornApart(sentence, facts)) return 'number';
   return wrongPairing(sentence, facts) || wrongDay(sentence, facts) ? 'date' : null;
@@ -63,16 +68,6 @@ function unsupported(
   if (countsTheFacts(quantity, sentence, facts) || isDistance(quantity, sentence, facts)) return null;
   if (known.length === 0 && printedAsName(quantity, facts)) return null;
   return known.length > 0 ? 'unit' : 'number';
-}
-
-function sameValues({ values }: Quantity, known: Pick<Quantity, 'values'>): boolean {
-  if (values.length === 1) return known.values.includes(values[0]!);
-  return values.length === known.values.length && values.every((value, at) => value === known.values[at]);
-}
-
-/** A number without a unit may leave it out; a score has no unit and may be called points. */
-function sameUnit({ unit }: Quantity, known: Pick<Quantity, 'unit'>): boolean {
-  return unit === null || unit === known.unit || (unit === 'points' && known.unit === null);
 }
 
 /** `above the reference range, with 105 g/L` gives a value; `the reference range of`, `the upper limit of` give a limit. */
@@ -233,10 +228,12 @@ function standsAlone(printed: string, text: string): boolean {
 }
 
 /** `weekly` for a medicine that is taken once a day is refused, and so is `twice` for once. */
-function frequencySupported({ text }: ReadSentence, facts: readonly ReadFact[]): boolean {
+function frequencySupported(sentence: ReadSentence, facts: readonly ReadFact[], named: Named): boolean {
+  const { text } = sentence;
   const times = readTimes(text);
   const periods = readPeriods(text);
   if (times.size > 0 && ![...times].every((time) => facts.some((fact) => fact.times.has(time)))) return false;
+  if (named !== null && isOftenMixedUp(sentence, named)) return false;
   // `at night` is how often only of what is taken.
   if (
     !facts.some(({ fact }) => fact.resource.startsWith('Medication')) &&

@@ -1,10 +1,11 @@
 import { TAKES_UP } from '../points-back.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
-import { anchorsOf } from './anchors.ts';
+import { anchorsOf, clauseAt } from './anchors.ts';
 import { dateNamed } from './dates.ts';
 import { COMMON, type NameIndex, namesIn } from './names.ts';
 import { isTimeBetween } from './numbers.ts';
+import { eachSays, namedBetween, namedIn } from './owners.ts';
 import { movesIn } from './trends.ts';
 import { isNegated, verdictsIn } from './verdicts.ts';
 
@@ -25,9 +26,18 @@ export function denialSupported(sentence: ReadSentence, facts: readonly ReadFact
   const text = ofThePatient(sentence);
   // `not marked as resolved` of what is active.
   const goesOn = NOT_ENDED.test(text) && facts.some(({ printed }) => /\bactive\b/.test(printed));
-  const denied = DENIES.test(goesOn ? text.replace(NOT_ENDED, '') : text);
-  const denies = denied || facts.some((fact) => deniesName(sentence, fact));
-  return !denies || facts.some(({ printed }) => PRINTS_NO.test(printed));
+  const denied = (goesOn ? text.replace(NOT_ENDED, blank) : text).search(DENIES);
+  const byName = facts.filter((fact) => deniesName(sentence, fact));
+  if (denied < 0 && byName.length === 0) return true;
+  const named = namedIn(sentence, facts);
+  const beside = named === null || denied < 0 ? [] : namedBetween(clauseAt(text, denied, SIDE), named);
+  return eachSays([...beside, ...byName], facts, ({ printed }) => PRINTS_NO.test(printed));
+}
+
+const SIDE = /[;:] |, (?!or\b|and\b)|[()]| (?:while|whereas|but|although|because) /g;
+
+function blank(text: string): string {
+  return ' '.repeat(text.length);
 }
 
 /** `Never above the range`: whether that is so was checked with the verdicts and moves. */
@@ -42,7 +52,7 @@ function ofThePatient(sentence: ReadSentence): string {
       lower.slice(at),
     sentence.lower,
   );
-  return text.replaceAll(OF_THE_ENTRY, '').replaceAll(/\b(?:should|must|need) no longer\b/g, '');
+  return text.replaceAll(OF_THE_ENTRY, blank).replaceAll(/\b(?:should|must|need) no longer\b/g, blank);
 }
 
 /** `no latex allergy`, `without osteoporosis`; `no TSH after 2022` speaks of results. */
@@ -85,12 +95,37 @@ const STATUS: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** Stopped, still taken, resolved: only as the fact prints it. */
-export function statusSupported({ lower }: ReadSentence, facts: readonly ReadFact[]): boolean {
-  return STATUS.every(([said, printed]) => {
-    const at = lower.search(said);
-    return at < 0 || isNegated(lower, at) || facts.some((fact) => printed.test(fact.printed));
-  });
+const STATES =
+  /\b(?:is|are|was|were|has|have|been|remains?|takes?|stopped|ended|resolved|active|no longer)\b/g;
+
+/** Stopped, still taken, resolved: only as the fact prints it, and every fact that it is said of. */
+export function statusSupported(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+  const { lower } = sentence;
+  const named = namedIn(sentence, facts);
+  return STATUS.every(([said, printed]) =>
+    [...lower.matchAll(new RegExp(said, `g${said.flags}`))].every(({ index: at, 0: words }) => {
+      if (isNegated(lower, at)) return true;
+      const subjects = named === null ? [] : saidOf(lower, at, words.length, named);
+      return eachSays(subjects, facts, (fact) => printed.test(fact.printed));
+    }),
+  );
+}
+
+/** `X and Y were stopped`: what is named since the last statement of its clause; else, as in `still on X`, what follows. */
+function saidOf(
+  lower: string,
+  at: number,
+  length: number,
+  named: NonNullable<ReturnType<typeof namedIn>>,
+): readonly ReadFact[] {
+  const clause = clauseAt(lower, at, SIDE);
+  const last = [...lower.slice(clause.start, at).matchAll(STATES)].at(-1);
+  const start = clause.start + (last === undefined ? 0 : last.index + last[0].length);
+  const before = namedBetween({ start, end: at }, named);
+  if (before.length > 0) return before;
+  const after = at + length;
+  const next = lower.slice(after, clause.end).search(STATES);
+  return namedBetween({ start: after, end: next < 0 ? clause.end : after + next }, named);
 }
 
 /**

@@ -1,4 +1,12 @@
-import type { Expression, Match, PathPattern, Projection, Query, SingleQuery, Unwind } from '../cypher/ast.ts';
+import type {
+  Expression,
+  Match,
+  PathPattern,
+  Projection,
+  Query,
+  SingleQuery,
+  Unwind,
+} from '../cypher/ast.ts';
 import { hasAggregate, nodesOf } from '../cypher/tree.ts';
 import { spelled } from '../functions.ts';
 import { asAnother, isAsRead, rootOf } from './meaning-roots.ts';
@@ -95,7 +103,10 @@ function itemsOf(projection: Projection, read: Read): readonly Column[] {
     const meaning = meaningOf(value, read);
     if (meaning === null) return { as, meaning };
     if (isAsRead(value))
-      return { as, meaning: hasAggregate(value) && !isOfItsGroup(meaning, plain, projection) ? null : meaning };
+      return {
+        as,
+        meaning: hasAggregate(value) && !isOfItsGroup(meaning, plain, projection) ? null : meaning,
+      };
     const another = asAnother(meaning, taken);
     if (another !== null) taken.push(another);
     return { as, meaning: another };
@@ -136,8 +147,6 @@ function meaningOf(expression: Expression, read: Read): string | null {
     case 'index':
     case 'slice':
       return within(expression.of);
-    case 'count-star':
-      return read.isWhole ? 'count(rows)' : null;
     case 'pattern-comprehension':
       return meaningOf(expression.value, {
         names: withPatterns(read.names, [expression.pattern]),

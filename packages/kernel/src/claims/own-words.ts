@@ -1,0 +1,96 @@
+import { onlyAsks } from './general-knowledge.ts';
+import type { Quantity } from './reading/quantities.ts';
+import { type ReadSentence, readSentence } from './reading/read-sentence.ts';
+import { splitSentences } from './split-sentences.ts';
+import { statesOfPerson } from './states-of-person.ts';
+import { within } from './support/dates.ts';
+import { verdictsIn } from './support/verdicts.ts';
+
+/** What the person wrote in this turn: its sentences, and those of their clauses that say whose they are. */
+export type OwnWords = readonly ReadSentence[];
+
+export function wordsOfPerson(userText: string): OwnWords {
+  return userText
+    .slice(0, LONGEST)
+    .split('\n')
+    .flatMap((line) => splitSentences(line))
+    .flatMap((sentence) => [sentence, ...sentence.split(BORDER).filter((clause) => WHOSE.test(clause))])
+    .map(readSentence);
+}
+
+const LONGEST = 8_000;
+const WHOSE = /\b(?:i|my|i'm|i've|he|she|his|her|he's|she's)\b/i;
+
+const BORDER = /[;:()]| (?:and|but|so|that|because|since|which|while) |, /;
+const STOP = new Set(
+  'and are but can for had has her him his how its may not now off our out per she the too was who you yes about also been being because could does during ever from have having here into just like more much quite rather really said should some still such than that them then there these they this those told very wrote were what when where which while will with would your yours mentioned describe described means value values level result results according reported'.split(
+    ' ',
+  ),
+);
+const DENIES = /\b(?:no|not|never|none|without|neither|nor|stopped|cannot)\b|n't\b/;
+
+/**
+ * True where all that the sentence says of the person stands in the person's own words: each of its clauses that has a number, a day
+ * or `you` in one of their sentences, with the same numbers and denied where that is denied. What a number means may be added. A
+ * question may take up their numbers.
+ */
+export function repeats(text: string, own: OwnWords): boolean {
+  if (own.length === 0) return false;
+  const asked = readSentence(text);
+  if (onlyAsks(asked)) return own.some((said) => hasNumbersOf(asked, said));
+  const told = text
+    .split(BORDER)
+    .filter((clause) => /\p{L}|\d/u.test(clause))
+    .map(readSentence)
+    .filter(tellsOfPerson);
+  return told.length > 0 && told.every((clause) => own.some((said) => standsIn(clause, said)));
+}
+
+function tellsOfPerson(clause: ReadSentence): boolean {
+  const { lower, quantities, dates } = clause;
+  return (
+    statesOfPerson(clause) ||
+    quantities.length + dates.length > 0 ||
+    /\b(?:you|your|you've|you're|he|she|his|her|he's|she's|patient|patient's)\b/.test(lower) ||
+    DENIES.test(lower)
+  );
+}
+
+function standsIn(clause: ReadSentence, said: ReadSentence): boolean {
+  const judged = new Set(verdictsIn(clause).flatMap(({ word }) => word.split(' ')));
+  const read = [...clause.quantities, ...clause.dates];
+  const words = clause.words
+    .filter(({ start, end }) => !read.some((each) => start >= each.start && end <= each.end))
+    .map(({ word }) => word)
+    .filter((word) => word.length > 2 && !STOP.has(word));
+  return (
+    DENIES.test(clause.lower) === DENIES.test(said.lower) &&
+    hasNumbersOf(clause, said) &&
+    words.every((word) => judged.has(word) || said.words.some((other) => sameWord(word, other.word)))
+  );
+}
+
+function hasNumbersOf(clause: ReadSentence, said: ReadSentence): boolean {
+  return (
+    clause.quantities.every((quantity) => said.quantities.some((other) => isSame(quantity, other))) &&
+    clause.dates.every(({ start, end, readings }) =>
+      readings.length === 0
+        ? said.lower.includes(clause.lower.slice(start, end))
+        : said.dates.some((date) =>
+            date.readings.some((known) => readings.some((reading) => within(reading, known))),
+          ),
+    )
+  );
+}
+
+function isSame(one: Quantity, other: Quantity): boolean {
+  return (
+    one.values.length === other.values.length &&
+    one.values.every((value, at) => value === other.values[at]) &&
+    (one.unit === null || other.unit === null || one.unit === other.unit)
+  );
+}
+
+function sameWord(one: string, other: string): boolean {
+  return one === other || (one.length > 4 && one.slice(0, 5) === other.slice(0, 5));
+}
