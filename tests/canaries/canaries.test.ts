@@ -166,7 +166,7 @@ describe('canaries [F2]', () => {
     });
 
     it('lets no role of the database read one of theirs', async () => {
-      const canaries = erased().map(({ canary }) => canary);
+      const canaries = erased().flatMap(({ canary, name }) => [canary, name]);
       for (const reader of readersOf(stand, erased()[0]!)) {
         const found = await readableBy(reader, canaries);
         figures.readable += found.length;

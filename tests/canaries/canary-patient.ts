@@ -8,6 +8,8 @@ import type { Stand } from './stand.ts';
 export interface CanaryPatient {
   readonly id: string;
   readonly canary: string;
+  /** The family name is a canary of its own: no model ever sees it. */
+  readonly name: string;
   readonly client: Client;
   readonly conversation: string;
 }
@@ -16,12 +18,13 @@ export interface CanaryPatient {
 export async function newCanaryPatient(stand: Stand): Promise<CanaryPatient> {
   const id = randomUUID();
   const canary = newCanary();
+  const name = newCanary();
   const client = await stand.clientOf(id);
-  await sent(client, '/record/import?source=clinic', bundleOf(id, canary));
+  await sent(client, '/record/import?source=clinic', bundleOf(id, name));
   const condition = { ...conditionOf(id), code: { text: `Migraine, ${canary}` } };
   await sent(client, '/record/entries', condition);
   for (const encode of [textFile, picture]) await upload(client, canary, encode(canary));
-  return { id, canary, client, conversation: await client.createConversation() };
+  return { id, canary, name, client, conversation: await client.createConversation() };
 }
 
 /** As a client does: the same key until there is a 2xx, through every kill; then until the answer is there. */
@@ -68,14 +71,14 @@ async function upload(client: Client, canary: string, { type, bytes }: File): Pr
   if (!answer.ok) throw new Error(`documents: ${answer.status} ${await answer.text()}`);
 }
 
-function bundleOf(id: string, canary: string) {
+function bundleOf(id: string, name: string) {
   return {
     resourceType: 'Bundle',
     type: 'transaction',
     entry: [
       {
         fullUrl: `urn:uuid:${id}`,
-        resource: { resourceType: 'Patient', name: [{ family: canary, given: ['Ana'] }] },
+        resource: { resourceType: 'Patient', name: [{ family: name, given: ['Ana'] }] },
         request: { method: 'POST', url: 'Patient' },
       },
     ],
