@@ -1,4 +1,4 @@
-import { lastUserText, until } from '@consilium/testing';
+import { lastUserText, until, withoutMarks } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { sideBySide } from '../hostile/side-by-side.ts';
@@ -269,5 +269,5 @@ function isWake(row: MessageRow): boolean {
 }
 
 function textOf(message: { readonly role: string; readonly text?: string }): string {
-  return message.text ?? '';
+  return withoutMarks(message.text ?? '');
 }

@@ -11,6 +11,7 @@ export {
   type ProviderName,
   resultsOfThisTurn,
   type ToolResult,
+  withoutMarks,
 } from './model-call.ts';
 export type { Player } from './player.ts';
 export { byModelOrSystem, type SwitchablePlayer, switchable } from './players/choosing.ts';
