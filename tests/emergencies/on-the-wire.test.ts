@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/single-team.ts';
 import { PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { vignettes } from './vignettes.ts';
 
 /** The screen in the running product: what a person is told, when, and whether a model had been asked before. */
 interface Urgent {
@@ -75,6 +76,21 @@ describe('the emergency screen in the running product [A15]', () => {
       { timeoutMs: 20_000, what: 'the answer' },
     );
   });
+
+  it('tells it of every vignette, before any model is asked', async () => {
+    holdModels();
+    release();
+    const anna = await clientFor(stack.server, { tenant: TENANT, actor: 'anna' });
+    for (const { text, subject, form } of vignettes) {
+      const conversation = await anna.createConversation();
+      const { seq, urgency } = await post(anna, conversation, text);
+      const told = (await anna.messages(conversation)).find(({ in_reply_to }) => in_reply_to === seq);
+      expect(told?.text, `${subject}, ${form}`).toBe(urgency?.advice);
+      const [entry] = asked(text);
+      const at = Date.parse((told as unknown as { created_at: string }).created_at);
+      expect(entry?.at ?? Number.POSITIVE_INFINITY, `${subject}, ${form}`).toBeGreaterThanOrEqual(at);
+    }
+  }, 120_000);
 
   it('does not wait for the turn that runs', async () => {
     holdModels();

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stories } from '@consilium/example-patients';
@@ -7,9 +6,10 @@ import { source as smallTeam } from '@consilium/example-small-team';
 import { connectionFor, createGrantLookup, createPool, grantAccess } from '@consilium/store';
 import { source as consult } from '@consilium/team-consult';
 import { source as reading } from '@consilium/team-consult/reading';
-import { freePort, startEngines, startModelServer } from '@consilium/testing';
+import { startEngines, startModelServer } from '@consilium/testing';
 import { type Config, readConfig } from './config.ts';
 import { importDemoPatients } from './dev-patients.ts';
+import { keptSettings } from './dev-settings.ts';
 import { type RunningServer, startServer } from './main.ts';
 import { openKeys, openObjects } from './open-stores.ts';
 
@@ -40,14 +40,15 @@ async function main(): Promise<void> {
   };
   try {
     const model = await modelEnvironment(stops, say);
+    const { WORKER_PORT, ...passwords } = await keptSettings(folder);
     const environment = {
       LOG_LEVEL: 'warn',
       PORT: '8080',
-      WORKER_PORT: await workerPort(),
+      WORKER_PORT,
       WORKER_REPLACE: '1',
       ...process.env,
       ...model,
-      ...passwords(),
+      ...passwords,
       RESTATE_INGRESS_URL: engines.restate.ingressUrl,
       RESTATE_ADMIN_URL: engines.restate.adminUrl,
       DATABASE_URL: await engines.postgres.createDatabase('consilium'),
@@ -97,13 +98,6 @@ async function modelEnvironment(stops: (() => Promise<unknown>)[], say: (text: s
   return { AI_PROVIDER: 'gemini', AI_BASE_URL: models.baseUrls.gemini, AI_API_KEY: 'stand-in' };
 }
 
-/** The same at every start: work that was running when the last one stopped is pinned to that address. */
-async function workerPort(): Promise<string> {
-  const file = join(folder, 'worker-port');
-  if (!existsSync(file)) writeFileSync(file, String(await freePort()));
-  return readFileSync(file, 'utf8');
-}
-
 /** For `npm run operate:dev`, beside the running server. */
 function writeEnvironment(environment: Readonly<Record<string, string | undefined>>): void {
   const names = /^(DATABASE|RESTATE|OBJECTS|CHECKPOINTS)_|^(KEY_FILE|REDIS_URL)$/;
@@ -111,19 +105,6 @@ function writeEnvironment(environment: Readonly<Record<string, string | undefine
     names.test(name) ? `${name}=${value}` : [],
   );
   writeFileSync(join(folder, 'environment'), `${lines.join('\n')}\n`, { mode: 0o600 });
-}
-
-/** Made once and kept: the database's roles have them too. */
-function passwords(): Record<string, string> {
-  const file = join(folder, 'passwords.json');
-  if (!existsSync(file)) {
-    const roles = ['APP', 'OPERATE', 'SYSTEM'].map((role) => [
-      `DATABASE_${role}_PASSWORD`,
-      randomBytes(18).toString('base64url'),
-    ]);
-    writeFileSync(file, JSON.stringify(Object.fromEntries(roles)), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 }
 
 async function grantDemo(databaseUrl: string): Promise<void> {

@@ -8,7 +8,6 @@ import {
 } from '@consilium/kernel';
 import { VIMEO } from '../rules/fixed-texts.ts';
 import { PAGE_READ } from '../tools/read-page.ts';
-import { callFirst } from './call-first.ts';
 
 /** Who reads a link: the first video of a message decides, else its first page is read before a model is asked. */
 export const chooseReader: Callback = {
@@ -19,10 +18,12 @@ export const chooseReader: Callback = {
     const host = links.map(videoHost).find((found) => found !== null);
     if (host === 'vimeo') return { decide: 'answer', text: VIMEO };
     if (host === 'youtube') {
-      return callFirst('video_insights', { request: userText }, 'return');
+      return { decide: 'call', name: 'video_insights', input: { request: userText }, after: 'return' };
     }
     const [url] = links;
-    return url === undefined ? undefined : callFirst('read_page', { url }, 'go-on');
+    return url === undefined
+      ? undefined
+      : { decide: 'call', name: 'read_page', input: { url }, after: 'go-on' };
   },
 };
 

@@ -1,6 +1,5 @@
 import { type Callback, currentRun, linksIn } from '@consilium/kernel';
 import { plainRequest } from '../rules/plain-requests.ts';
-import { callFirst } from './call-first.ts';
 
 /**
  * The rules of triage that code can tell, in the seed's order: a link (0), a whole list (2), sharing or editing (3). Then a
@@ -11,7 +10,7 @@ export const triageRules: Callback = {
   beforeAgent: () => {
     const { userText, state } = currentRun();
     if (linksIn(userText).length > 0) {
-      return callFirst('handle_url_request', { request: userText }, 'return');
+      return { decide: 'call', name: 'handle_url_request', input: { request: userText }, after: 'return' };
     }
     const plain = plainRequest(userText);
     if (plain) return { decide: 'answer', text: plain.text, section: plain.section };

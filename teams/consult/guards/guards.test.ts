@@ -1,6 +1,5 @@
 import { type State, success } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import { callFirst } from '../callbacks/call-first.ts';
 import { inFakeRun, node } from '../chart/fake-run.fixture.ts';
 import { checkInteractions } from '../tools/check-interactions.ts';
 import { queryGraph } from '../tools/query-graph.ts';
@@ -20,7 +19,7 @@ describe('pin_topic [A9]', () => {
 
   it('has the topic read by code before a model is asked', async () => {
     const { value } = await pin({ state: PINNED, topic: ASTHMA });
-    expect(value).toEqual(callFirst('read_topic', {}, 'go-on'));
+    expect(value).toEqual({ decide: 'call', name: 'read_topic', input: {}, after: 'go-on' });
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { type Callback, currentRun } from '@consilium/kernel';
-import { callFirst } from '../callbacks/call-first.ts';
 import { required } from '../chart/ports.ts';
 import { topicOf } from '../chart/topic.ts';
 
@@ -14,6 +13,8 @@ export const pinTopic: Callback = {
     const { ports, caller, state } = currentRun();
     const topic = topicOf(state);
     const node = topic && (await required(ports.lens).topic(caller, topic));
-    return node ? callFirst('read_topic', {}, 'go-on') : { decide: 'answer', text: TOPIC_IS_GONE };
+    return node
+      ? { decide: 'call', name: 'read_topic', input: {}, after: 'go-on' }
+      : { decide: 'answer', text: TOPIC_IS_GONE };
   },
 };

@@ -40,7 +40,7 @@ export interface Footnote {
 
 /** A sentence with what stands behind it. */
 export interface Claim {
-  /** As the person reads it, without marks; a removed one as the model wrote it. */
+  /** As the person reads it, without marks; a removed one as the model wrote it, but with `[link]` for an address. */
   readonly sentence: string;
   readonly kind: 'chart' | 'literature' | 'own';
   readonly evidence: readonly Footnote[];

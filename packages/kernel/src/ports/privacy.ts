@@ -5,6 +5,7 @@ import type { Models } from './models.ts';
 /** A text of the record that names the patient or somebody near: what a provider must not see. */
 export interface Identifier {
   readonly kind: 'name' | 'identifier' | 'phone' | 'email' | 'address' | 'birth-date';
+  /** A name as `Family, Given`; either part may be empty. */
   readonly text: string;
 }
 

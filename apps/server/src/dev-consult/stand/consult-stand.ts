@@ -15,11 +15,11 @@ import { source as reading } from '@consilium/team-consult/reading';
 import { type ModelServer, startEngines, startModelServer } from '@consilium/testing';
 import { type Config, readConfig } from '../../config.ts';
 import { importDemoPatient } from '../../dev-patients.ts';
+import { keptSettings } from '../../dev-settings.ts';
 import { startServer, type TeamSource } from '../../main.ts';
 import { openKeys, openObjects } from '../../open-stores.ts';
 import type { ChosenModel } from '../choose-model.ts';
 import { type Api, createApi } from './api.ts';
-import { keptSettings } from './kept.ts';
 import { type Leaflet, startLeaflet } from './leaflet.ts';
 import { withLongerLimits } from './longer-limits.ts';
 
