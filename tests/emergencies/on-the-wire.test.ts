@@ -85,6 +85,7 @@ describe('the emergency screen in the running product [A15]', () => {
       const conversation = await anna.createConversation();
       const { seq, urgency } = await post(anna, conversation, text);
       const told = (await anna.messages(conversation)).find(({ in_reply_to }) => in_reply_to === seq);
+      expect(urgency?.advice, `${subject}, ${form}`).toBeTypeOf('string');
       expect(told?.text, `${subject}, ${form}`).toBe(urgency?.advice);
       const [entry] = asked(text);
       const at = Date.parse((told as unknown as { created_at: string }).created_at);
