@@ -12,7 +12,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('release', 2),
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
-  vitestSuite('dev-start', 3),
+  vitestSuite('first-start', 3),
   vitestSuite('isolation', 2),
   vitestSuite('import', 2),
   vitestSuite('record-crash', 3),

@@ -19,6 +19,11 @@ const format = 'npm run format mends what can be mended';
 const steps: readonly Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.', ...colours], remedy: format },
   { name: 'types', command: ['tsc', '--noEmit'], remedy: 'npm run types shows them again' },
+  {
+    name: 'types of the console',
+    command: ['tsc', '--noEmit', '-p', 'apps/console'],
+    remedy: 'npm run types -w @consilium/console shows them again',
+  },
   { name: 'arrows', command: ['node', 'scripts/arrows.ts'], remedy: 'AGENTS.md shows the arrows' },
   {
     name: 'unused code',

@@ -17,7 +17,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   teams: ['kernel'],
   examples: ['kernel'],
   'apps/server': ['teams', 'runtime', 'models', 'record', 'evidence', 'interop', ...below],
-  'apps/cli': ['teams', 'runtime', 'models', 'record', 'evidence', 'interop', ...below],
+  // Starts the server and asks it: the composition root stays there.
+  'apps/cli': ['apps/server', 'teams', 'runtime', 'models', 'record', 'evidence', 'interop', ...below],
   // Speaks the public HTTP API only; its generated types stand in its own folder.
   'apps/console': [],
   tests: anything,

@@ -20,7 +20,7 @@ export function isTestCode(path: string): boolean {
   return /\.(test|fixture)\.tsx?$|\/test(-support|ing)?\/|^(tests|bench|scripts)\//.test(path);
 }
 
-/** The launcher behind `npm run dev`, which starts stand-in engines. */
+/** The command line, which starts engines of its own, has synthetic patients and speaks to a running server. */
 export function isDevLauncher(path: string): boolean {
-  return path.startsWith('apps/server/src/dev');
+  return path.startsWith('apps/cli/src/');
 }

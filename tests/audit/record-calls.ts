@@ -36,6 +36,8 @@ export const RECORD_CALLS: {
   exportBundle: (record, { caller }) => record.exportBundle(caller),
   section: (record, { caller }) => record.section(caller, { section: 'conditions', limit: 5 }),
   timeline: (record, { caller }) => record.timeline(caller, { limit: 5 }),
+  entryVersion: (record, { caller, condition: { type, id } }) =>
+    record.entryVersion(caller, { type, id, version: 1 }),
   labs: (record, { caller }) => record.labs(caller),
   labSeries: async (record, { caller }) => record.labSeries(caller, (await record.labs(caller))[0]!.code),
   questions: (record, { caller }) => record.questions(caller),

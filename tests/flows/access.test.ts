@@ -63,8 +63,8 @@ describe('access on the real database [F2]', () => {
     };
     for (const [who, client] of Object.entries(strangers)) {
       for (const { method, path } of endpoints) {
-        // Who may open another patient may list and begin conversations there.
-        if (path === '/conversations' && !who.startsWith('no grant') && !who.startsWith('a patient'))
+        // Who may open another patient may list and begin conversations there, and ask what a turn costs.
+        if (!path.includes('{conversation}') && !who.startsWith('no grant') && !who.startsWith('a patient'))
           continue;
         const real = path.replace('{conversation}', conversation).replace('{run}', run);
         const response = await client.request(method, real, method === 'POST' ? bodyFor(path) : undefined);

@@ -117,6 +117,7 @@ describe('every endpoint outside of a patient [F3]', () => {
       readLocation: ['GET', '/v1/me/preferences/location'],
       setLocation: ['PUT', '/v1/me/preferences/location', { country: 'DE', timezone: 'Europe/Berlin' }],
       createConversationOfMine: ['POST', '/v1/me/conversations', {}],
+      estimateTurnOfMine: ['GET', '/v1/me/conversations/estimate'],
       listConversationsOfMine: ['GET', '/v1/me/conversations'],
       readConversationOfMine: ['GET', talk],
       readMessagesOfMine: ['GET', `${talk}/messages`],

@@ -42,6 +42,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
   const versions = `/record/entries/Condition/${entry}`;
   return {
     createConversation: post('/conversations', {}),
+    estimateTurn: get('/conversations/estimate'),
     listConversations: get('/conversations'),
     readConversation: get(talk),
     readMessages: get(`${talk}/messages`),
@@ -51,6 +52,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     searchRecord: get('/record/search?types=Condition'),
     readEntry: get(versions),
     readEntryVersions: get(`${versions}/versions`),
+    readEntryVersion: get(`${versions}/versions/1`),
     readProvenance: get(`${versions}/versions/1/provenance`),
     exportRecord: get('/record/export'),
     readSection: get('/record/sections/medications'),

@@ -19,6 +19,7 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
   exportBundle: (record, caller) => record.exportBundle(caller),
   section: (record, caller) => record.section(caller, { section: 'conditions', limit: 50 }),
   timeline: (record, caller) => record.timeline(caller, { limit: 50 }),
+  entryVersion: (record, caller, { condition }) => record.entryVersion(caller, condition),
   labs: (record, caller) => record.labs(caller),
   labSeries: (record, caller, { tag }) => record.labSeries(caller, `weight ${tag}`),
   questions: (record, caller) => record.questions(caller),
@@ -55,6 +56,7 @@ export const LOOKS: ReadonlySet<string> = new Set([
   'exportBundle',
   'section',
   'timeline',
+  'entryVersion',
   'labs',
   'labSeries',
   'questions',
@@ -84,6 +86,8 @@ export const HISTORY_CALLS: Calls<History> = {
   readMessages: (history, { scope }, { conversation }) =>
     history.readMessages(scope, conversation, { after: 0, limit: 50 }),
   readRuns: (history, { scope }, { conversation, turn }) => history.readRuns(scope, conversation, turn),
+  turnToRepeat: (history, { scope }, { conversation, turn }) =>
+    history.turnToRepeat(scope, conversation, turn, 'operator-1'),
   startRun: async (history, { scope }, { conversation }) => {
     const { now: _, ...start } = await history.startRun(scope, turnOf(conversation));
     return start;

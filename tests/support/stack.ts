@@ -149,7 +149,7 @@ export async function startStack(
   }
 }
 
-async function queryAsOwner<T>(
+export async function queryAsOwner<T>(
   url: string,
   text: string,
   values: readonly unknown[] = [],

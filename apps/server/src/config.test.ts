@@ -67,4 +67,41 @@ describe('configuration [B9]', () => {
   it('lets a worker be without an issuer: it takes no tokens', () => {
     expect(readConfig({ ...good, DEV_ISSUER_FILE: undefined, ROLE: 'worker' }).ROLE).toBe('worker');
   });
+
+  const key = 'k'.repeat(32);
+  const { DEV_ISSUER_FILE: _dev, ...real } = good;
+  const oidc = {
+    ...{ ...real, TOKEN_JWKS_URL: 'https://issuer.example/jwks', SESSION_KEY: key },
+    ...{ OIDC_ISSUER_URL: 'https://issuer.example', OIDC_CLIENT_ID: 'consilium' },
+    ...{ PUBLIC_URL: 'https://consilium.example' },
+  };
+
+  it('takes several session keys, the newest first [F4]', () => {
+    expect(readConfig({ ...oidc, SESSION_KEY: `${key}1, ${key}2` }).SESSION_KEY).toEqual([
+      `${key}1`,
+      `${key}2`,
+    ]);
+  });
+
+  it.each([
+    ['a development issuer for others to reach', { ...good, HOST: '0.0.0.0' }, 'HOST'],
+    ['the same by IPv6', { ...good, HOST: '::' }, 'HOST'],
+    ['the same under a public name', { ...good, PUBLIC_URL: 'https://consilium.example' }, 'PUBLIC_URL'],
+    ['two issuers', { ...oidc, DEV_ISSUER_FILE: 'x', PUBLIC_URL: 'http://localhost:1' }, 'OIDC_ISSUER_URL'],
+    ['a short session key', { ...oidc, SESSION_KEY: 'short' }, 'SESSION_KEY'],
+    ['a short second session key', { ...oidc, SESSION_KEY: `${key},` }, 'SESSION_KEY'],
+    ['an issuer without a session key', { ...oidc, SESSION_KEY: '' }, 'SESSION_KEY'],
+    ['an issuer without a client', { ...oidc, OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID'],
+    ['an issuer without a public address', { ...oidc, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    ['a public address without TLS', { ...oidc, PUBLIC_URL: 'http://consilium.example' }, 'PUBLIC_URL'],
+    ['a public address with a path', { ...oidc, PUBLIC_URL: 'https://example.org/consilium' }, 'PUBLIC_URL'],
+    ['an issuer without TLS', { ...oidc, OIDC_ISSUER_URL: 'http://issuer.example' }, 'OIDC_ISSUER_URL'],
+  ])('refuses %s, and names the variable [F4]', (_what, environment, name) => {
+    expect(() => readConfig(oidc)).not.toThrow();
+    expect(() => readConfig(environment)).toThrow(`${name}:`);
+  });
+
+  it('lets a worker keep the variables of the sign-in to itself [F4]', () => {
+    expect(readConfig({ ...good, ROLE: 'worker', HOST: '0.0.0.0' }).ROLE).toBe('worker');
+  });
 });

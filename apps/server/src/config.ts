@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { ConsiliumError } from '@consilium/kernel';
 import { PROVIDERS } from '@consilium/models';
 import { z } from 'zod';
+import { wrongInSignIn } from './sign-in-config.ts';
 
 /** Everything the server reads from its environment; nothing else of the project does. */
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -33,7 +34,7 @@ const ENVIRONMENT = z.object({
   RESTATE_ADMIN_URL: urls,
   DATABASE_URL: url,
   DATABASE_APP_PASSWORD: z.string().min(8),
-  /** Only with MIGRATE=1, which sets it. */
+  /** With MIGRATE=1, which sets it, and for a gateway that serves operators: without it `/v1/operate` is closed. */
   DATABASE_OPERATE_PASSWORD: z.string().min(8).optional(),
   /** Not for a gateway, unless it migrates: it needs no role that sees every tenant. */
   DATABASE_SYSTEM_PASSWORD: z.string().min(8).optional(),
@@ -70,8 +71,29 @@ const ENVIRONMENT = z.object({
   TOKEN_ISSUER: z.string().default('consilium-dev'),
   TOKEN_AUDIENCE: z.string().default('consilium'),
   TOKEN_JWKS_URL: url.optional(),
+  /** The token's claim with the list of roles; `operator` opens the operator's pages. */
+  TOKEN_ROLES_CLAIM: z.string().min(1).default('roles'),
+  /** Where browsers reach the gateway, without a path; https, unless it is this machine. Default: HOST and PORT. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** People sign in here with a browser; without it there are bearer tokens only. See docs/sign-in.md. */
+  OIDC_ISSUER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_SCOPE: z.string().default('openid profile'),
+  /** Which of the issuer's tokens this API takes. */
+  OIDC_API_TOKEN: z.enum(['access_token', 'id_token']).default('access_token'),
+  /** Seals the cookies: 32 characters or more, the same for every gateway. Several, separated by commas: the first one seals. */
+  SESSION_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, 'at least 32 characters, for example of openssl rand -base64 32')))
+    .optional(),
   /** Mints tokens for development with the key in this file; never in production. */
   DEV_ISSUER_FILE: z.string().optional(),
+  /** JSON: whom one can be in development, with SESSION_KEY. */
+  DEV_PEOPLE_FILE: z.string().optional(),
+  /** The built console, which the gateway serves. */
+  CONSOLE_DIRECTORY: z.string().optional(),
   /** Requests of one actor in a minute that read. */
   READS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** The same for those that write; streams are opened as often. A tenant has a hundred times both. */
@@ -102,7 +124,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = ENVIRONMENT.safeParse(given);
   if (!read.success)
-    throw invalid(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw invalid(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
   const missing = missingFrom(read.data);
   if (missing.length > 0) throw invalid(missing);
   return read.data;
@@ -118,7 +140,7 @@ function missingFrom(config: Config): readonly string[] {
     lines.push('DATABASE_SYSTEM_PASSWORD: needed by a worker and with MIGRATE=1');
   if (config.ROLE !== 'worker' && !config.TOKEN_JWKS_URL && !config.DEV_ISSUER_FILE)
     lines.push('TOKEN_JWKS_URL: your issuer’s keys, or DEV_ISSUER_FILE for development');
-  return lines;
+  return config.ROLE === 'worker' ? lines : [...lines, ...wrongInSignIn(config)];
 }
 
 function invalid(lines: readonly string[]): ConsiliumError {

@@ -25,6 +25,7 @@ import {
   createEngineAdmin,
   createMemoryBus,
   createRedisBus,
+  createTurnControl,
   createWatchdog,
   type DurableHooks,
   startWorker,
@@ -46,9 +47,12 @@ import {
   createHistory,
   createMyPatients,
   createNotices,
+  createPeople,
   createPool,
   createPreferences,
   createScopedStore,
+  createTenantOperations,
+  createTurnPrices,
   createWorkerHistory,
   findStuckRuns,
   migrate,
@@ -67,12 +71,14 @@ import {
   createOperations,
   createTokenVerifier,
   currentTraceparent,
+  type DevIdentity,
   listen,
   redisLimiters,
   startTracing,
   withSpan,
 } from './gateway/index.ts';
 import { openCheckpoints, openKeys, openObjects } from './open-stores.ts';
+import { pagesOf } from './pages-from-config.ts';
 import { stuckAfterMs } from './stuck-after.ts';
 
 /** A team's files and the code that they may name. */
@@ -101,7 +107,7 @@ export interface RunningServer {
   /** The engine's id of this worker's deployment; null for a gateway. */
   readonly deployment: string | null;
   /** Mints a token for development; null without DEV_ISSUER_FILE. */
-  readonly mintToken: ((identity: { tenant: string; actor: string }) => Promise<string>) | null;
+  readonly mintToken: ((identity: DevIdentity) => Promise<string>) | null;
   readonly close: () => Promise<void>;
 }
 
@@ -140,7 +146,8 @@ async function join(
     system: config.DATABASE_SYSTEM_PASSWORD ?? '',
   };
   if (config.MIGRATE === '1') await migrate(config.DATABASE_URL, { roles: passwords });
-  const urlOf = (role: 'app' | 'system') => connectionFor(config.DATABASE_URL, role, passwords[role]);
+  const urlOf = (role: 'app' | 'operate' | 'system') =>
+    connectionFor(config.DATABASE_URL, role, passwords[role]);
   const pool = open(createPool(urlOf('app'), { max: config.DATABASE_POOL }), (it) => it.end());
   const history = createHistory(pool);
   const keys: NonNullable<ServerParts['keys']> = parts.keys ?? (await openKeys(config, pool));
@@ -163,6 +170,7 @@ async function join(
   const teams = new Map(parts.teams.map(loadSource));
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
   const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
+  const stuckMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
 
   let deployment: string | null = null;
   if (config.ROLE !== 'gateway') {
@@ -218,7 +226,7 @@ async function join(
     );
     checkpointer.start();
     metrics.watchCheckpoints(checkpointer.signedUpTo, now);
-    // What an operator began and a crash cut off; new ones are begun by `npm run operate -- erase`.
+    // What an operator began and a crash cut off; new ones are begun by `consilium erase`.
     const erasing = { system, admin, bus, objects, secrets: keys, now, prefixOf: patientPrefix };
     open(
       startErasureRounds(
@@ -227,12 +235,11 @@ async function join(
       ),
       (it) => it.close(),
     );
-    const olderThanMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
     open(
       createWatchdog({
         ...engine,
         admin,
-        findStuckRuns: () => findStuckRuns(system, { olderThanMs, limit: 200 }),
+        findStuckRuns: () => findStuckRuns(system, { olderThanMs: stuckMs, limit: 200 }),
         closeStuckRun: (run) => closeStuckRun(system, run),
         everyMs: config.WATCHDOG_EVERY_MS,
         onError,
@@ -261,11 +268,23 @@ async function join(
     ? await createDevIssuer({
         issuer: config.TOKEN_ISSUER,
         audience: config.TOKEN_AUDIENCE,
+        rolesClaim: config.TOKEN_ROLES_CLAIM,
         file: config.DEV_ISSUER_FILE,
       })
     : null;
   const redis = config.REDIS_URL ? open(new Redis(config.REDIS_URL), (it) => it.disconnect()) : null;
   redis?.on('error', onError);
+  // Without the operate role's password there is no view for operators.
+  const operate = config.DATABASE_OPERATE_PASSWORD
+    ? createTenantOperations({
+        operate: open(createPool(urlOf('operate'), { max: 4, applicationName: 'consilium-operate' }), (it) =>
+          it.end(),
+        ),
+        objects: openCheckpoints(config),
+        stuckAfterMs: stuckMs,
+        ...{ audit, secrets: keys, now },
+      })
+    : null;
   const gateway = createGateway({
     history: createAuditedHistory(history, audit),
     conversations: createAuditedConversations(
@@ -276,26 +295,31 @@ async function join(
     record,
     lens,
     patients: createMyPatients({ store }),
+    people: createPeople({ store, now }),
     preferences: createPreferences({ store }),
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),
     breakGlass: createBreakGlass({ pool, audit, secrets: keys, now }),
     grants: createGrantLookup(pool),
     keepRefused: (scope) => audit.refused({ scope }, 'open'),
-    teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '' },
+    teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '', served: teams },
+    prices: createTurnPrices({ store }),
+    turnControl: createTurnControl(engine),
+    ...(operate ? { operations: operate } : {}),
     verifyToken: createTokenVerifier({
       keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },
       issuer: config.TOKEN_ISSUER,
       audience: config.TOKEN_AUDIENCE,
+      rolesClaim: config.TOKEN_ROLES_CLAIM,
     }),
     ...operations,
     newId: randomUUID,
     limits: rates(config),
     now,
     ...(redis ? { limiterStore: redisLimiters(redis) } : {}),
-    ...(issuer ? { jwks: issuer.jwks } : {}),
+    ...pagesOf(config, issuer, () => url),
   });
-  const url = await serve(gateway);
+  const url: string = await serve(gateway);
   return { url, operationsUrl: url, deployment, mintToken: issuer ? (who) => issuer.mint(who) : null, close };
 }
 

@@ -10,6 +10,7 @@ import { createProposals } from './proposals/index.ts';
 import { provenance } from './provenance/provenance.ts';
 import type { RecordParts } from './record-parts.ts';
 import { search } from './search/search.ts';
+import { entryVersion } from './sections/entry-version.ts';
 import { section } from './sections/section.ts';
 import { timeline } from './sections/timeline.ts';
 import { createReading } from './versions/reading.ts';
@@ -22,6 +23,7 @@ export function createRecord(parts: RecordParts): PatientRecord {
     search: search(parts),
     section: section(parts),
     timeline: timeline(parts),
+    entryVersion: entryVersion(parts),
     ...createLabs(parts),
     ...createDoctor(parts),
     provenance: provenance(parts),

@@ -8,6 +8,7 @@ export { forgetCompartment } from './erasure/forget-compartment.ts';
 export { type StopOptions, stopInvocations } from './erasure/stop-invocations.ts';
 export { createConversationsClient, type IngressOptions } from './ingress/conversations-client.ts';
 export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
+export { createTurnControl } from './ingress/turn-control.ts';
 export type { WakeRequest } from './payloads/targets.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';
 export { createWatchdog, type StuckRun, type Watchdog, type WatchdogOptions } from './watchdog.ts';

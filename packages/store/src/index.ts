@@ -9,6 +9,7 @@ export {
   type VerifyParts,
   verifyTrail,
 } from './audit/verify-trail.ts';
+export { createTurnPrices } from './costs/turn-prices.ts';
 export { createEffectLedger, type EffectLedgerOptions } from './effects/effect-ledger.ts';
 export { destroyKey, eraseRows, erasureTargets } from './erasure/erase-rows.ts';
 export {
@@ -36,11 +37,14 @@ export { createFileWrapper } from './keys/file-wrapper.ts';
 export { createKeyRing, type KeyRingOptions, type StoredKeyRing } from './keys/key-ring.ts';
 export { type Connections, connectionFor, connectionsFor } from './migrations/connections.ts';
 export { type MigrateOptions, migrate } from './migrations/migrate.ts';
+export { type MigrationState, migrationState } from './migrations/migration-state.ts';
 export type { LoginRole, RolePasswords } from './migrations/roles.ts';
 export { createNotices } from './notices/notices.ts';
 export { createDirectoryObjects } from './objects/directory-objects.ts';
 export { createS3Objects, type S3ObjectsOptions } from './objects/s3-objects.ts';
+export { createTenantOperations, type OperationsParts } from './operate/operations.ts';
 export { createMyPatients } from './patients/my-patients.ts';
+export { createPeople } from './people/people.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';
 export { createScopedStore, type ScopedStore } from './postgres/scoped-store.ts';
 export { setMonthlyCap, setSetting } from './settings/administration.ts';

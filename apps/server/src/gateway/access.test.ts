@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createDevIssuer } from './auth/dev-issuer.ts';
+import { createDevIssuer } from './auth/dev-issuer/dev-issuer.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 interface Operation {
@@ -28,7 +28,7 @@ function wide() {
 
 /** A body that would be accepted, so that only the guard under test can refuse. */
 function bodyOf({ method, path }: Operation): object {
-  if (method === 'GET' || /\/(cancel|seen|keep|read)$/.test(path)) return {};
+  if (method === 'GET' || /\/(cancel|retry|check|seen|keep|read)$/.test(path)) return {};
   if (path.endsWith('/documents')) return { body: 'paper', headers: { 'content-type': 'text/plain' } };
   const end = Object.keys(BODIES).find((each) => path.endsWith(each));
   return { json: end === undefined ? {} : BODIES[end] };
@@ -46,6 +46,7 @@ const BODIES: { readonly [end: string]: object } = {
 };
 
 const QUERIES: { readonly [path: string]: string } = {
+  '/v1/people': '?actors=dr,pat',
   '/record/search': '?types=Condition',
   '/record/entries/{type}/{id}': '?version=1',
   '/record/entries/{type}/{id}/end': '?version=1',
@@ -65,6 +66,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
+    .replace('{team}', 'consult')
     .replace('{patient}', values.patient ?? 'p1')
     .replace('{conversation}', values.conversation ?? 'unknown')
     .replace('{run}', values.run ?? 'r1');
@@ -95,8 +97,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(45);
-  expect(ofPatient.length).toBe(33);
+  expect(operations.length).toBe(61);
+  expect(ofPatient.length).toBe(35);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });
@@ -105,12 +107,14 @@ describe.each(operations)('$method $path', (operation) => {
   const call = (path: string, options: object) =>
     world.call(operation.method, path, merge(bodyOf(operation), options));
   const somewhere = () => fill(operation.path, { conversation: own });
+  const isOperated = operation.path.startsWith('/v1/operate');
+  const who = isOperated ? 'op-1' : 'dr';
 
   test('works for who may', async () => {
     const conversation = operation.path.startsWith('/v1/me') ? mine : own;
     world.history.addRuns(conversation, 'r1', [turn('r1')]);
     const stop = new AbortController();
-    const response = await call(fill(operation.path, { conversation }), { as: 'dr', signal: stop.signal });
+    const response = await call(fill(operation.path, { conversation }), { as: who, signal: stop.signal });
     expect(response.status).toBeLessThan(300);
     await response.body?.cancel();
     stop.abort();
@@ -159,8 +163,14 @@ describe.each(operations)('$method $path', (operation) => {
       : []),
     ...(operation.path.includes('{run}')
       ? ([
-          ['unknown run', () => [fill(operation.path, { conversation: ownHere(), run: 'r9' }), 'dr']],
-          ['malformed run', () => [fill(operation.path, { conversation: ownHere(), run: '%ff' }), 'dr']],
+          ['unknown run', () => [fill(operation.path, { conversation: ownHere(), run: 'r9' }), who]],
+          ['malformed run', () => [fill(operation.path, { conversation: ownHere(), run: '%ff' }), who]],
+        ] as [string, () => [string, string, string?]][])
+      : []),
+    ...(isOperated
+      ? ([
+          ['a clinician', () => [somewhere(), 'dr']],
+          ['a patient', () => [somewhere(), 'pat']],
         ] as [string, () => [string, string, string?]][])
       : []),
   ];

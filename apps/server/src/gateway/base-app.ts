@@ -30,6 +30,10 @@ export function createBaseApp(deps: {
   app.notFound((c) => problemResponse('not_found', c.get('requestId')));
 
   app.use(observeRequests(deps));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(c.get('ownHeaders') ?? {})) c.header(name, value);
+  });
   app.use(secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } }));
   app.use(async (c, next) => {
     await next();

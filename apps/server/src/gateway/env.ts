@@ -10,5 +10,11 @@ export interface GatewayEnv {
     requestId: string;
     identity: Identity;
     scope: Scope;
+    /** What a change must carry where the identity came by a cookie. */
+    csrf?: string;
+    /** For metrics and log, where the route's template says too little. */
+    routeName?: string;
+    /** Instead of those that every answer has. */
+    ownHeaders?: { readonly [name: string]: string };
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  AnyTool,
   AuditTrail,
   BreakGlass,
   Conversations,
@@ -7,17 +8,30 @@ import type {
   Lens,
   MyPatients,
   Notices,
+  Operations,
   PatientRecord,
+  People,
   Preferences,
   Scope,
+  Team,
+  TurnControl,
+  TurnPrices,
 } from '@consilium/kernel';
-import type { JSONWebKeySet } from 'jose';
+import type { DevIssuer } from './auth/dev-issuer/dev-issuer.ts';
+import type { DevPerson } from './auth/dev-issuer/people-file.ts';
 import type { GrantLookup } from './auth/grant-lookup.ts';
 import type { VerifyToken } from './auth/identity.ts';
 import type { GatewayLimits } from './limits/gateway-limits.ts';
 import type { LimiterStore } from './limits/rate-limits.ts';
 import type { GatewayLog } from './observe/gateway-log.ts';
 import type { OperationDeps } from './operation-deps.ts';
+import type { SignIn } from './session/sign-in.ts';
+
+/** A team with what its tools may do. */
+export interface ServedTeam {
+  readonly team: Team;
+  readonly tools: ReadonlyMap<string, Pick<AnyTool, 'zone' | 'effect'>>;
+}
 
 /** All that the gateway needs; the composition root fills it in. */
 export interface GatewayDeps extends OperationDeps {
@@ -28,6 +42,7 @@ export interface GatewayDeps extends OperationDeps {
   /** Finds the node that a conversation is about. */
   readonly lens: Pick<Lens, 'topic'>;
   readonly patients: MyPatients;
+  readonly people: People;
   readonly preferences: Preferences;
   readonly trail: AuditTrail;
   readonly breakGlass: BreakGlass;
@@ -36,7 +51,16 @@ export interface GatewayDeps extends OperationDeps {
   /** Keeps an attempt to open a compartment without a grant, in the actor's own trail. */
   readonly keepRefused: (scope: Scope) => Promise<void>;
   readonly verifyToken: VerifyToken;
-  readonly teams: { readonly names: readonly string[]; readonly default: string };
+  readonly teams: {
+    readonly names: readonly string[];
+    readonly default: string;
+    /** By name. */
+    readonly served: ReadonlyMap<string, ServedTeam>;
+  };
+  readonly prices: TurnPrices;
+  /** What operators see and do. Without them `/v1/operate` answers `unavailable`. */
+  readonly operations?: Operations;
+  readonly turnControl?: TurnControl;
   readonly log: GatewayLog;
   readonly newId: () => string;
   readonly now: () => Date;
@@ -44,6 +68,12 @@ export interface GatewayDeps extends OperationDeps {
   readonly limits?: Partial<GatewayLimits>;
   /** Default: counters in memory. */
   readonly limiterStore?: LimiterStore;
-  /** Served at `/.well-known/jwks.json`: the development issuer's keys. Default: none. */
-  readonly jwks?: JSONWebKeySet;
+  /** Sign-in with a browser, and sessions by cookie. Default: bearer tokens only. */
+  readonly signIn?: SignIn;
+  /** Development only: its keys are served, and with `signIn` its "who are you" page. Default: none. */
+  readonly devIssuer?: { readonly issuer: DevIssuer; readonly people: () => readonly DevPerson[] };
+  /** What the pages must tell people. Default: neither. */
+  readonly about?: { readonly development: boolean; readonly standInModel: boolean };
+  /** Where the built console is. Default: there is none. */
+  readonly consoleDirectory?: string;
 }

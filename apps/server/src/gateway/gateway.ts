@@ -1,6 +1,8 @@
+import { addDevIssuerRoutes } from './auth/dev-issuer/routes.ts';
 import { createBaseApp } from './base-app.ts';
+import { addConsoleFiles } from './console/console-files.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { authenticate, openCompartment, ownCompartment, patientOfPath } from './guards.ts';
+import { authenticate, openCompartment, ownCompartment, patientOfPath, requireOperator } from './guards.ts';
 import { DEFAULT_GATEWAY_LIMITS } from './limits/gateway-limits.ts';
 import { createRateLimits, memoryLimiters } from './limits/rate-limits.ts';
 import { requestTimeout } from './limits/request-timeout.ts';
@@ -8,14 +10,21 @@ import { createStreamSlots } from './limits/stream-slots.ts';
 import { addOpenApi } from './open-api.ts';
 import { addBreakGlassRoute } from './routes/break-glass.ts';
 import { addConversationRoutes } from './routes/conversations.ts';
+import { addEstimateRoute } from './routes/estimate.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addMessageRoutes } from './routes/messages.ts';
 import { addMyPatientsRoute } from './routes/my-patients.ts';
+import { addOperateRoutes } from './routes/operate/index.ts';
 import { addOperationRoutes } from './routes/operations.ts';
+import { addPeopleRoute } from './routes/people.ts';
 import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
 import { type GatewayApp, PREFIXES } from './routes/route-context.ts';
 import { addRunRoutes } from './routes/runs.ts';
+import { addSessionRoute } from './routes/session.ts';
+import { addSignInRoutes } from './session/routes.ts';
+import { createSeals } from './session/seals.ts';
+import { createSessions, type Sessions } from './session/session.ts';
 
 /** The public HTTP API. Stateless but for counters and open streams: any number of them may run side by side. */
 export function createGateway(deps: GatewayDeps): GatewayApp {
@@ -26,24 +35,44 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   const app = createBaseApp(deps);
   app.use(requestTimeout(limits.requestMs));
   addOperationRoutes(app, deps);
-  const { jwks } = deps;
-  if (jwks) app.get('/.well-known/jwks.json', (c) => c.json(jwks));
+  const sessions = addSignIn(app, deps);
 
-  app.use('/v1/*', authenticate(deps, rates));
+  app.use('/v1/*', authenticate(deps, rates, sessions));
+  app.use('/v1/operate/*', requireOperator);
   app.use('/v1/patients/:patient/*', openCompartment(deps, patientOfPath));
   app.use('/v1/me/*', openCompartment(deps, ownCompartment));
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
+  app.use('/v1/people', openCompartment(deps, ownCompartment));
   for (const prefix of PREFIXES) {
     const context = { deps, limits, slots, prefix };
+    // Before the routes with {conversation}: its path has no id.
+    addEstimateRoute(app, context);
     addConversationRoutes(app, context);
     addMessageRoutes(app, context);
     addEventRoutes(app, context);
     addRunRoutes(app, context);
     if (prefix.path !== '/v1/me') addPatientRoutes(app, context);
   }
+  addSessionRoute(app, deps);
+  addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
   addPreferenceRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
+  addOperateRoutes(app, deps, limits);
   addOpenApi(app);
+  addConsoleFiles(app, deps.consoleDirectory);
   return app;
+}
+
+/** Null: nobody signs in here, and no cookie counts. */
+function addSignIn(app: GatewayApp, deps: GatewayDeps): Sessions | null {
+  const { signIn, devIssuer, now } = deps;
+  if (devIssuer) app.get('/.well-known/jwks.json', (c) => c.json(devIssuer.issuer.jwks));
+  if (!signIn) return null;
+  const { keys, publicUrl } = signIn;
+  const seals = createSeals({ keys, now, place: () => publicUrl().origin });
+  const sessions = createSessions(seals, publicUrl);
+  addSignInRoutes(app, deps, { signIn, seals, sessions });
+  if (devIssuer) addDevIssuerRoutes(app, { ...devIssuer, publicUrl, now });
+  return sessions;
 }

@@ -1,6 +1,6 @@
 import { actorCompartment, type Compartment, isId, PURPOSES, patientCompartment } from '@consilium/kernel';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Identity } from './auth/identity.ts';
+import { type Identity, OPERATOR } from './auth/identity.ts';
 import { mintScope } from './auth/mint-scope.ts';
 import type { GatewayEnv } from './env.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
@@ -8,20 +8,55 @@ import type { RateLimits } from './limits/rate-limits.ts';
 import { errorFacts } from './observe/error-facts.ts';
 import { ProblemError } from './problem.ts';
 import { routeClassOf } from './routes/scoped-route.ts';
+import { checkOwnPages } from './session/own-pages.ts';
+import type { Sessions } from './session/session.ts';
+import type { SignIn } from './session/sign-in.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_.-]{1,8192})$/i;
 
-/** A token first: without one nobody learns which paths exist. Then the counters, before anything is looked up. */
-export function authenticate(deps: GatewayDeps, rates: RateLimits): MiddlewareHandler<GatewayEnv> {
+/** A token or a session first: without one nobody learns which paths exist. Then the counters, before anything is looked up. */
+export function authenticate(
+  deps: GatewayDeps,
+  rates: RateLimits,
+  sessions: Sessions | null,
+): MiddlewareHandler<GatewayEnv> {
   return async (c, next) => {
-    const token = BEARER.exec(c.req.header('authorization') ?? '')?.[1];
-    if (token === undefined) throw new ProblemError('unauthorized');
-    const identity = await deps.verifyToken(token);
+    const header = c.req.header('authorization');
+    const identity =
+      header === undefined && deps.signIn && sessions
+        ? await identityOfCookie(c, deps.signIn, sessions)
+        : await identityOfHeader(deps, header ?? '');
     c.set('identity', identity);
     await rates.consume(identity, routeClassOf(c.req.method, c.req.path));
     await next();
   };
 }
+
+async function identityOfHeader(deps: GatewayDeps, header: string): Promise<Identity> {
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) throw new ProblemError('unauthorized');
+  return deps.verifyToken(token);
+}
+
+/** Before the counters: what another site sends in a person's name uses up nothing of theirs. */
+async function identityOfCookie(
+  c: Context<GatewayEnv>,
+  { publicUrl }: SignIn,
+  sessions: Sessions,
+): Promise<Identity> {
+  const session = await sessions.read(c);
+  if (!session) throw new ProblemError('unauthorized');
+  c.set('identity', session.identity);
+  c.set('csrf', session.csrf);
+  checkOwnPages(c, session.csrf, publicUrl());
+  return session.identity;
+}
+
+/** Runs and costs are for operators; for everyone else the paths do not exist. */
+export const requireOperator: MiddlewareHandler<GatewayEnv> = async (c, next) => {
+  if (!c.get('identity').roles.includes(OPERATOR)) throw new ProblemError('not_found');
+  await next();
+};
 
 /** Puts the Scope of this request into its context: the only way by which a route gets one. */
 export function openCompartment(

@@ -1,4 +1,7 @@
-export { createDevIssuer } from './auth/dev-issuer.ts';
+export { DEV_CLIENT } from './auth/dev-issuer/authorize-request.ts';
+export { createDevIssuer, type DevIdentity, type DevIssuer } from './auth/dev-issuer/dev-issuer.ts';
+export { readDevPeople } from './auth/dev-issuer/people-file.ts';
+export { devIssuerUrl } from './auth/dev-issuer/routes.ts';
 export { createTokenVerifier } from './auth/verify-token.ts';
 export { createGateway } from './gateway.ts';
 export { redisLimiters } from './limits/rate-limits.ts';
@@ -6,3 +9,4 @@ export { listen } from './listen.ts';
 export { createMetrics } from './observe/metrics.ts';
 export { currentTraceparent, startTracing, withSpan } from './observe/tracing.ts';
 export { createOperations } from './operations.ts';
+export type { SignIn } from './session/sign-in.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsiliumError } from '@consilium/kernel';
 import { describe, expect, test } from 'vitest';
-import { createDevIssuer } from './auth/dev-issuer.ts';
+import { createDevIssuer } from './auth/dev-issuer/dev-issuer.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { listen } from './listen.ts';
 import { createOperations } from './operations.ts';
@@ -256,7 +256,7 @@ test('the development issuer keeps its key in a file for its owner, and publishe
   expect(first.jwks.keys[0]).not.toHaveProperty('d');
   const world = await createWorld({
     verifyToken: createTokenVerifier({ keys: { jwks: second.jwks }, ...second }),
-    jwks: second.jwks,
+    devIssuer: { issuer: second, people: () => [] },
   });
   const headers = { Authorization: `Bearer ${await first.mint({ tenant: 't1', actor: 'dr' })}` };
   expect((await world.call('GET', PATH, { headers })).status).toBe(200);

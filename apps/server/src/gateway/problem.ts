@@ -3,10 +3,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 /** Every refusal of the gateway: code → status and title. The titles are fixed texts: they carry no internals. */
 export const PROBLEMS = {
   malformed_body: [400, 'The body is not valid JSON in UTF-8'],
-  unauthorized: [401, 'A valid bearer token is needed'],
+  unauthorized: [401, 'Sign in, or send a valid bearer token'],
+  csrf: [403, 'The request does not come from our own pages'],
   purpose_not_granted: [403, 'The grant does not cover this purpose of use'],
   not_found: [404, 'There is nothing here, or nothing for you'],
   conflict: [409, 'It has changed since, or was decided before: read it again'],
+  not_running: [409, 'The run has ended, or was never begun'],
+  not_repeatable: [409, 'The turn runs, was answered, or was run again since'],
+  grant_ended: [409, 'Who wrote the message may not open the record any more'],
   too_large: [413, 'The body is too large'],
   unsupported_media_type: [415, 'The body must be application/json'],
   invalid_request: [422, 'A field of the request is not valid'],

@@ -21,7 +21,8 @@ export interface CheckedAnswer {
 }
 
 interface Check extends Handed {
-  readonly own: OwnWords;
+  /** Read when the first sentence asks for it: most answers repeat nothing of the person's. */
+  readonly own: () => OwnWords;
   /** By fact id, in order of first use. */
   readonly footnotes: Map<string, Footnote>;
   readonly claims: Claim[];
@@ -40,7 +41,7 @@ export function checkAnswer(
   userText = '',
 ): CheckedAnswer {
   const check: Check = {
-    own: wordsOfPerson(userText),
+    own: once(() => wordsOfPerson(userText)),
     fact: readOnce(facts),
     names: createNameIndex(facts.map(({ printed }) => nameOf(printed))),
     current,
@@ -63,6 +64,14 @@ function readOnce(facts: readonly ChartFact[]): Handed['fact'] {
     const fact = handed.get(id);
     if (fact !== undefined && !read.has(id)) read.set(id, readFact(fact));
     return read.get(id);
+  };
+}
+
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
   };
 }
 
@@ -140,7 +149,7 @@ function reasonAgainst(
   if (ids.length > 0) return judgeCited(text, ids, check, place.before);
   // `You said that …` may be said from any agent, where it is so.
   const mayRepeat = !place.fromChart || QUOTES.test(text);
-  if (!unsourced || (mayRepeat && repeats(text, check.own))) return null;
+  if (!unsourced || (mayRepeat && repeats(text, check.own()))) return null;
   return place.lent.length > 0 && judgeLent(text, place.lent, check) ? null : 'uncited';
 }
 

@@ -1,6 +1,7 @@
+import { ANY_NUMBER, createAnchors } from './anchors.ts';
 import type { Cues, Language } from './catalogue.ts';
 import { type Pattern, wordsOf } from './pattern.ts';
-import { createFinder, type Finder, type Ground, listOf, type Span } from './spans.ts';
+import { createFinder, type Finder, type Ground, type Span, spansOf } from './spans.ts';
 import { createSpeller } from './spelling.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -15,6 +16,8 @@ export interface Reading {
   readonly isOneOf: (at: number, words: ReadonlySet<string>) => boolean;
   readonly find: Finder;
 }
+
+const NOWHERE: ReadonlySet<number> = new Set();
 
 export type Reader = (text: string) => Reading;
 
@@ -36,6 +39,7 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
   ]);
   const spell = createSpeller(vocabulary, new Set(ordinary));
   const whole = new Set([...vocabulary, ...ordinary].filter((word) => /^\p{L}+\p{N}/u.test(word)));
+  const possibleIn = createAnchors(patterns, concepts);
   const passable = new Set(shape.passable);
   const contrast = new Set(shape.contrast);
   const numbers = new Map(Object.entries(shape.numbers));
@@ -46,20 +50,20 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
     const isOneOf = (at: number, words: ReadonlySet<string>) =>
       (readings[at] ?? []).some((word) => words.has(word));
     const stops = (at: number) => tokens[at] === undefined || tokens[at].kind === 'stop';
-    const all = placesOf(readings, new Set(), numbers);
+    const all = placesOf(readings, NOWHERE, numbers);
+    const possible = possibleIn([...all.places.keys(), ...(all.numbers.length > 0 ? [ANY_NUMBER] : [])]);
     const ground = (masked: ReadonlySet<number>, denied: ReadonlySet<number>): Ground => ({
       ...(masked.size === 0 ? all : placesOf(readings, masked, numbers)),
       passable: (at) => isOneOf(at, passable),
       barrier: (at) => stops(at) || denied.has(at),
       concepts,
+      possible,
     });
 
-    const first = createFinder(ground(new Set(), new Set()));
-    const spansOf = (find: Finder, patterns: readonly Pattern[]) =>
-      patterns.flatMap((each) => listOf(find(each)));
+    const first = createFinder(ground(NOWHERE, NOWHERE));
     const masked = placesIn(spansOf(first, cues.masks));
     const never = placesIn(spansOf(first, cues.never));
-    const clean = createFinder(ground(masked, new Set()));
+    const clean = masked.size === 0 ? first : createFinder(ground(masked, NOWHERE));
     const found = Object.fromEntries(
       Object.entries(cues).map(([cue, all]) => [cue, cue === 'masks' ? [] : spansOf(clean, all)]),
     ) as unknown as Reading['cues'];
@@ -70,7 +74,7 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
       ...numbered(tokens, breaks),
       cues: { ...found, near, far: found.far.filter(({ start }) => !never.has(start)) },
       isOneOf,
-      find: createFinder(ground(masked, placesIn(near))),
+      find: near.length === 0 ? clean : createFinder(ground(masked, placesIn(near))),
     };
   };
 }

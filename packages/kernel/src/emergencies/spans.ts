@@ -1,3 +1,4 @@
+import type { Possible } from './anchors.ts';
 import type { Pattern, Step } from './pattern.ts';
 
 /** Where something stands in a message: the token it begins with, and the ones it may end before. */
@@ -19,6 +20,8 @@ export interface Ground {
   /** Tokens over which no pattern reaches: the end of a sentence, a negation. */
   readonly barrier: (at: number) => boolean;
   readonly concepts: ReadonlyMap<string, readonly Pattern[]>;
+  /** False where the pattern cannot stand in the message: it is not looked for. */
+  readonly possible: Possible;
 }
 
 export type Finder = (pattern: Pattern) => Spans;
@@ -38,11 +41,10 @@ export function createFinder(ground: Ground): Finder {
   const numbers = new Map<string, Spans>();
 
   const find: Finder = (pattern) => {
+    if (pattern.kind === 'word') return word(pattern.text);
+    if (pattern.kind === 'number') return numberIn(pattern.from, pattern.to);
+    if (!ground.possible(pattern)) return NONE;
     switch (pattern.kind) {
-      case 'word':
-        return word(pattern.text);
-      case 'number':
-        return numberIn(pattern.from, pattern.to);
       case 'concept':
         return concept(pattern.name);
       case 'any':
@@ -105,8 +107,12 @@ export function createFinder(ground: Ground): Finder {
   return find;
 }
 
-export function listOf(spans: Spans): Span[] {
-  return [...spans].flatMap(([start, ends]) => ends.map((end) => ({ start, end })));
+/** All places of all these patterns, in their order. */
+export function spansOf(find: Finder, patterns: readonly Pattern[]): Span[] {
+  const all: Span[] = [];
+  for (const pattern of patterns)
+    for (const [start, ends] of find(pattern)) for (const end of ends) all.push({ start, end });
+  return all;
 }
 
 export function someSpan(spans: Spans, holds: (span: Span) => boolean): boolean {

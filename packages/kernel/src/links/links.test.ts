@@ -55,6 +55,17 @@ describe('an address anywhere in a text [A7]', () => {
   });
 
   it.each([
+    ['commas', `${','.repeat(200_000)}x/`],
+    ['points and colons', `${':.'.repeat(100_000)}/`],
+    ['one word', `${'a'.repeat(200_000)}/`],
+  ])('is looked for in linear time: %s', (_why, text) => {
+    const began = performance.now();
+    holdsLink(text);
+    // Quadratic, it would be a minute.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it.each([
     'Take 5 mg/kg b.i.d. or 120/80 mmHg.',
     'e.g. and/or, i.e. 7.9 %.',
     'On 02.03.2026: fine.',

@@ -46,6 +46,8 @@ const DOMAIN =
 /** `evil.zone/x`, `evil.zone?x`, a number of four parts, the address of a mailbox. */
 const ADDRESS =
   /[\p{L}\d-]\.\p{L}[\p{L}\d-]{1,62}[/?#:&]|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])|\S@[\p{L}\d-]+\.\p{L}/u;
+/** Of these signs no address can be made: each form above needs a point, a colon or a stroke inside. */
+const PLAIN = /^[\w,;!?%+-]*[.:]*$/;
 const WORD = /[^\s<>"'`()[\]{}|]+/g;
 
 /** True where a word of it is an address, with or without its scheme. More is taken for one than a browser would open. */
@@ -60,11 +62,13 @@ export function withoutLinks(text: string): string {
 }
 
 function isLink(written: string): boolean {
-  const word = written
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll('。', '.')
-    .replace(/[.,;:!?]+$/, '');
+  if (PLAIN.test(written)) return false;
+  const word = withoutEnd(
+    written
+      .normalize('NFKC')
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll('。', '.'),
+  );
   return (
     /\/\/|\\\\/.test(word) ||
     /^www\./i.test(word) ||
@@ -72,4 +76,11 @@ function isLink(written: string): boolean {
     DOMAIN.test(word) ||
     ADDRESS.test(word)
   );
+}
+
+/** By hand: an expression for it begins anew at each of ten thousand commas. */
+function withoutEnd(word: string): string {
+  let end = word.length;
+  while (end > 0 && '.,;:!?'.includes(word[end - 1]!)) end -= 1;
+  return word.slice(0, end);
 }

@@ -73,6 +73,8 @@ export interface Message {
   readonly standIn: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
   readonly createdAt: string;
+  /** The turn that wrote it; of a person's message the newest that answers it. Null: none, or not yet. Absent: not asked for. */
+  readonly run?: string | null;
 }
 
 export function textOf(parts: readonly MessagePart[]): string {

@@ -136,6 +136,7 @@ export interface History {
     | { readonly seq: number; readonly id: string; readonly duplicate: boolean; readonly team: string }
     | 'not-found'
   >;
+  /** With the `run` of each. */
   readonly readMessages: (
     scope: Scope,
     conversation: string,
@@ -166,4 +167,15 @@ export interface History {
     turn: string,
   ) => Promise<{ readonly invocations: readonly string[] }>;
   readonly readRuns: (scope: Scope, conversation: string, turn: string) => Promise<readonly RunSummary[]>;
+  /**
+   * The message of a turn that may be run once more: it ended without a whole answer and is the newest turn of its
+   * message. `not-found`: no live grant, or no such turn of this conversation.
+   */
+  readonly turnToRepeat: (
+    scope: Scope,
+    conversation: string,
+    turn: string,
+    /** Who asks for it, an operator: for the trail. */
+    by: string,
+  ) => Promise<{ readonly seq: number; readonly team: string } | 'not-repeatable' | 'not-found'>;
 }

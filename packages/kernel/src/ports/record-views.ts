@@ -2,7 +2,8 @@ import type { Trend, Verdict } from '../claims/fact.ts';
 import type { ReferenceRange } from '../labs/verdict.ts';
 import type { PanelSection } from '../messages/message.ts';
 import type { Caller } from './caller.ts';
-import type { ResourceRef } from './record.ts';
+import type { Topic } from './lens.ts';
+import type { ResourceRef, ResourceVersion } from './record.ts';
 
 /** A resource at a version: what a correction or an end has to name. */
 export interface VersionRef extends ResourceRef {
@@ -34,6 +35,17 @@ export interface SectionEntry extends VersionRef {
   readonly date: string | null;
   readonly end: string | null;
   readonly details: readonly { readonly label: string; readonly text: string }[];
+  /** What a conversation about it is pinned to; of a result, its test. Null: it cannot be. */
+  readonly node: Topic | null;
+}
+
+/** One version of an entry as it was, and as a list would print it. */
+export interface EntryVersion {
+  readonly version: ResourceVersion;
+  /** `node` is that of the entry as it stands now; null where it was withdrawn. */
+  readonly entry: SectionEntry;
+  /** The newest version: greater than this one where the entry has changed since. */
+  readonly currentVersion: number;
 }
 
 export interface SectionPage {
@@ -78,6 +90,8 @@ export interface Lab {
   readonly unit: string | null;
   readonly trend: Trend | null;
   readonly last: LabPoint;
+  /** The test itself, for a conversation about it. */
+  readonly node: Topic | null;
 }
 
 export interface TimelineDay {
@@ -131,6 +145,8 @@ export interface RecordViews {
       readonly cursor?: string;
     },
   ) => Promise<SectionPage>;
+  /** What a footnote names, printed. Throws `not_found`. */
+  readonly entryVersion: (caller: Caller, ref: VersionRef) => Promise<EntryVersion>;
   /** Every test with numbers, the newest result first. */
   readonly labs: (caller: Caller) => Promise<readonly Lab[]>;
   /** Of one test (a code of `labs`), the series in the newest unit first. Throws `not_found`. */

@@ -3,7 +3,8 @@ import type { Zone } from '../agents/agent.ts';
 import type { Json } from '../json.ts';
 
 /** `pure` computes, `read` looks, `effect` changes something outside and needs a ledger key. */
-export type EffectClass = 'pure' | 'read' | 'effect';
+export const EFFECT_CLASSES = ['pure', 'read', 'effect'] as const;
+export type EffectClass = (typeof EFFECT_CLASSES)[number];
 
 export interface Tool<Input = unknown> {
   readonly name: string;

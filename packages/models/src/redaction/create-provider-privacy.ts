@@ -13,7 +13,7 @@ import { refuseOtherParts } from './pictures.ts';
 import { createRestorer } from './placeholders/restore.ts';
 import { createStreamRestorer } from './placeholders/restore-stream.ts';
 import { CHART_GOES_OUT } from './purposes.ts';
-import { replaceAll, type Thing, withForms } from './replace-all.ts';
+import { allWithForms, replaceAll, type Thing } from './replace-all.ts';
 
 export interface PrivacyOptions {
   /** What the caller's record knows of the patient and those near. A failure of it is a failure of the call. */
@@ -32,7 +32,7 @@ export function createProviderPrivacy(options: PrivacyOptions): ProviderPrivacy 
         throw new ConsiliumError('purpose_refused', {
           remedy: 'open the patient for treatment: nothing of a chart goes to a provider for this purpose',
         });
-      const known = (await identifiers(caller)).map(withForms);
+      const known = allWithForms(await identifiers(caller));
       return {
         estimate: models.estimate,
         call: (request, how) => guardedCall(models, known, byLook, request, how),

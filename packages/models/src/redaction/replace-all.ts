@@ -3,6 +3,7 @@ import { directIdentifiers } from './forms/direct-patterns.ts';
 import { formsOf } from './forms/forms-of.ts';
 import type { Form } from './match/form.ts';
 import { createMatcher } from './match/matcher.ts';
+import { oncePerList } from './once-per-list.ts';
 import { mapRequest } from './outgoing.ts';
 import { withoutAttached, withoutPictures } from './pictures.ts';
 import { createLedger, type Ledger } from './placeholders/ledger.ts';
@@ -17,6 +18,13 @@ export interface Thing extends Identifier {
 export function withForms(identifier: Identifier): Thing {
   return { ...identifier, forms: formsOf(identifier) };
 }
+
+/** Of the same list once: a record gives the same one for a while, and every call of a model asks. */
+export const allWithForms = oncePerList((identifiers: readonly Identifier[]): readonly Thing[] =>
+  identifiers.map(withForms),
+);
+
+const matcherOf = oncePerList((things: readonly Thing[]) => createMatcher(things.map(({ forms }) => forms)));
 
 /** The request as it goes out, and what was replaced in it. */
 export function replaceAll(
@@ -34,9 +42,10 @@ export function replaceAll(
     number: (value) => value,
   });
   const said = byLook ? shown.messages.flatMap((each) => (each.role === 'user' ? [each.text] : [])) : [];
-  const things = [...known, ...directIdentifiers(said).map(withForms)];
+  const seen = directIdentifiers(said).map(withForms);
+  const things = seen.length === 0 ? known : [...known, ...seen];
   const numbers = new Set(things.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : [])));
-  const find = createMatcher(things.map(({ forms }) => forms));
+  const find = matcherOf(things);
   const ledger = createLedger(chooseTag([...texts].join('\n')), things);
   const replace = (text: string, number = false): string => {
     const found = find(text);

@@ -1,4 +1,5 @@
 import { ConsiliumError, type Lab, type PatientRecord } from '@consilium/kernel';
+import { testTopic } from '../graph/topic-of.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { rememberedUnits } from '../units/remembered-units.ts';
 import { seriesOf } from './lab-series.ts';
@@ -17,7 +18,8 @@ export function createLabs({ store, units }: RecordParts): Pick<PatientRecord, '
           const [series] = seriesOf(readings, known, 1);
           const { unit, trend, points } = series!;
           const { name, category } = newest;
-          return { code, name, category, count: readings.length, unit, trend, last: points.at(-1)! };
+          const node = testTopic(newest.concept);
+          return { code, name, category, count: readings.length, unit, trend, last: points.at(-1)!, node };
         });
       }),
     labSeries: (caller, code) =>

@@ -1,5 +1,6 @@
 import {
   type FhirResource,
+  type Json,
   type LabResult,
   NO_RESULT,
   resultsIn,
@@ -8,6 +9,7 @@ import {
   type VersionRef,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { listOf, objectOf } from '../versions/fhir-values.ts';
 
 /** One number of the record, with where it stands. */
 export interface Reading extends LabResult, VersionRef {
@@ -16,6 +18,8 @@ export interface Reading extends LabResult, VersionRef {
   /** For the order; null: not dated. */
   readonly ms: number | null;
   readonly category: string | null;
+  /** What names the test: the resource's code, or its component's. */
+  readonly concept: Json | undefined;
 }
 
 /** More are not read at once: the newest count. */
@@ -51,6 +55,17 @@ export async function readResults(
   return (rows as unknown as readonly Row[]).flatMap(([id, version, happened, category, content]) => {
     const at = resultTime(content);
     const place = { type: 'Observation', id, version, at, ms: happened?.getTime() ?? null, category };
-    return resultsIn(content).map((result) => ({ ...place, ...result }));
+    return resultsIn(content).map((result) => ({
+      ...place,
+      ...result,
+      concept: conceptAt(content, result.path),
+    }));
   });
+}
+
+const COMPONENT = /^component\[(\d+)\]/;
+
+function conceptAt({ code, component }: FhirResource, path: string): Json | undefined {
+  const place = COMPONENT.exec(path)?.[1];
+  return place === undefined ? code : objectOf(listOf(component)[Number(place)])?.code;
 }

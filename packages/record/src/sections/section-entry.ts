@@ -7,6 +7,7 @@ import {
 } from '@consilium/kernel';
 import { beginOf, endOf } from '../graph/fhir-time.ts';
 import { startOf, stopOf } from '../graph/resources/medication.ts';
+import { topicOf } from '../graph/topic-of.ts';
 import { objectOf, textOf } from '../versions/fhir-values.ts';
 import { searchColumns } from '../versions/search-columns.ts';
 import { detailsOf } from './entry-details.ts';
@@ -20,7 +21,8 @@ export function sectionEntry(
   const { name, status } = searchColumns(resource);
   const { date, end } = timesOf(resource);
   const title = name ?? UNNAMED[type] ?? type;
-  return { type, id, version, title, status, date, end, details: detailsOf(resource, names) };
+  const node = topicOf({ type, id, resource });
+  return { type, id, version, title, status, date, end, details: detailsOf(resource, names), node };
 }
 
 const UNNAMED: { readonly [type: string]: string } = {

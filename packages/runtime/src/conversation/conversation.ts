@@ -140,6 +140,24 @@ export function createConversationObject(deps: ConversationDeps) {
     return { next: state, reply: 'cancelling' as const };
   });
 
+  const repeat = handler(targets.repeat, async (durable, state, request) => {
+    const { scope, conversation, run, by } = request;
+    if (state.queue.length >= QUEUE_LIMIT) return { next: state, reply: 'queue-full' as const };
+    const { found, now } = await durable.step('find', STORE, async () => ({
+      found: await deps.history.turnToRepeat(scope, conversation, run, by),
+      now: deps.now().getTime(),
+    }));
+    if (typeof found === 'string') return { next: state, reply: found };
+    const { seq } = found;
+    // Asked for twice: the first one runs, or waits.
+    if (state.active?.seq === seq || state.queue.some((queued) => queued.seq === seq))
+      return { next: state, reply: 'not-repeatable' as const };
+    return {
+      next: enqueue(durable, conversation, state, { ...found, scope }, now),
+      reply: 'repeating' as const,
+    };
+  });
+
   const reap = handler(targets.reap, async (durable, state, request) => {
     const { active } = state;
     if (active?.run !== request.run) return { next: state, reply: null };
@@ -166,6 +184,7 @@ export function createConversationObject(deps: ConversationDeps) {
     handlers: {
       accept,
       cancel,
+      repeat,
       // Only our own services report, reap and append: the engine's door has no lock.
       report: handlers.object.exclusive(PRIVATE, report),
       reap: handlers.object.exclusive(PRIVATE, reap),

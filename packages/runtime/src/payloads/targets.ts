@@ -33,6 +33,17 @@ export interface CancelRequest {
 }
 export type CancelReply = 'cancelling' | 'idle' | 'not-found';
 
+/** One more attempt at a turn that ended without a whole answer. */
+export interface RepeatRequest {
+  /** Of who wrote the message; whether it still holds is asked again. */
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly run: string;
+  /** The operator who wants it. */
+  readonly by: string;
+}
+export type RepeatReply = 'repeating' | 'not-repeatable' | 'queue-full' | 'not-found';
+
 export interface TurnRequest {
   readonly scope: Scope;
   readonly conversation: string;
@@ -118,6 +129,12 @@ export const cancel = target(
   'cancel',
   definePayload<CancelRequest>('cancel'),
   defineReply<CancelReply>('cancelled'),
+);
+export const repeat = target(
+  CONVERSATION,
+  'repeat',
+  definePayload<RepeatRequest>('repeat'),
+  defineReply<RepeatReply>('repeated'),
 );
 export const report = target(CONVERSATION, 'report', definePayload<TurnReport>('report'), nothing);
 export const append = target(CONVERSATION, 'append', definePayload<AppendRequest>('append'), nothing);

@@ -45,6 +45,16 @@ export function createWorkerHistory(history: History, audit: AuditWriter): Histo
         ? history.acceptMessage(scope, message)
         : 'not-found';
     },
+    // The message is the actor's own and its entry stands; that it is read once more, and who wanted it, is one more.
+    turnToRepeat: async (scope, conversation, turn, by) => {
+      const act = {
+        action: 'conversation.repeat',
+        targets: [of(conversation), `run/${turn}`, `operator/${by}`],
+      };
+      return (await entered(audit, scope, act))
+        ? history.turnToRepeat(scope, conversation, turn, by)
+        : 'not-found';
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { createConversation, findConversation, listConversations } from './conve
 import { appendMessage, readMessages } from './messages.ts';
 import { closeRun, readRuns, requestCancel } from './runs.ts';
 import { startRun } from './start-run.ts';
+import { turnToRepeat } from './turn-to-repeat.ts';
 
 /**
  * The history in PostgreSQL; `pool` is the app role's. Every method throws ConsiliumError: `invalid_id`,
@@ -24,5 +25,6 @@ export function createHistory(pool: Pool): History {
     appendMessage: appendMessage(pool),
     requestCancel: requestCancel(pool),
     readRuns: readRuns(pool),
+    turnToRepeat: turnToRepeat(pool),
   });
 }

@@ -9,7 +9,12 @@ import { pagePlace, pageSize } from './page-size.ts';
 const EXISTS = { name: 'conversation_exists', text: 'SELECT FROM app.conversations WHERE id = $1' };
 const READ = {
   name: 'read_messages',
-  text: `SELECT app.message_json(m) FROM app.messages m
+  text: `SELECT app.message_json(m), CASE m.role WHEN 'assistant' THEN m.run ELSE (
+      SELECT r.id FROM app.runs r
+      WHERE r.tenant = m.tenant AND r.compartment = m.compartment AND r.conversation = m.conversation
+        AND r.seq = m.seq AND r.kind = 'turn'
+      ORDER BY r.started_at DESC LIMIT 1) END
+    FROM app.messages m
     WHERE m.conversation = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
 };
 const APPEND = {
@@ -31,7 +36,10 @@ export function readMessages(pool: Pool): History['readMessages'] {
           pageSize(page.limit),
         ]);
         if (found.length === 0 && !(await firstRow(transaction, EXISTS, [conversation]))) return 'not-found';
-        return found.map((row) => messageFrom(row[0] as MessageRow));
+        return found.map(([message, run]) => ({
+          ...messageFrom(message as MessageRow),
+          run: run as string | null,
+        }));
       },
       { readOnly: true },
     );

@@ -10,13 +10,14 @@ const CLOSE = {
   text: 'SELECT app.close_runs(r.team, $2, $3) FROM app.runs r WHERE r.id = $1',
 };
 const CANCEL = { name: 'request_cancel', text: 'SELECT app.request_cancel($1)' };
-const READ = {
-  name: 'read_runs',
-  text: `SELECT r.id, r.parent, r.kind, r.agent, r.status, r.code, r.started_at, r.ended_at, r.micro_usd,
+/** Of a row `r`, for `summaryFrom`. */
+export const RUN_COLUMNS = `r.id, r.parent, r.kind, r.agent, r.status, r.code, r.started_at, r.ended_at, r.micro_usd,
       r.input_tokens, r.output_tokens, (
         SELECT json_agg(s ORDER BY s.started_at, s.step) FROM app.steps s
-        WHERE s.tenant = r.tenant AND s.compartment = r.compartment AND s.run = r.id)
-    FROM app.runs r WHERE r.turn = $2 AND r.conversation = $1 ORDER BY r.started_at, r.id`,
+        WHERE s.tenant = r.tenant AND s.compartment = r.compartment AND s.run = r.id)`;
+const READ = {
+  name: 'read_runs',
+  text: `SELECT ${RUN_COLUMNS} FROM app.runs r WHERE r.turn = $2 AND r.conversation = $1 ORDER BY r.started_at, r.id`,
 };
 
 interface StepRow {
@@ -62,7 +63,7 @@ export function readRuns(pool: Pool): History['readRuns'] {
   };
 }
 
-function summaryFrom(row: unknown[]): RunSummary {
+export function summaryFrom(row: unknown[]): RunSummary {
   return {
     run: row[0] as string,
     parent: row[1] as string | null,

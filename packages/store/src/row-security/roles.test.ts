@@ -24,6 +24,7 @@ const RUN_AS_OWNER = {
   erasure_reached: 'system',
   erasure_targets: 'system',
   finish_erasure: 'system',
+  forget_person: '',
   // Tells of grants; it reads tombstones, which the app role may not.
   live_grant: 'app',
   // Wrapped keys, worthless without the one that wraps them.
@@ -34,10 +35,15 @@ const RUN_AS_OWNER = {
   may_open: 'app',
   // Names of those patients whom the transaction's actor may open.
   my_patients: 'app',
+  // Names of those whom the transaction's actor may know; the actor's own row is written.
+  people_names: 'app',
+  person_seen: 'app',
   refuse_erased: '',
   refuse_erased_actor: '',
   stands_as: 'app',
   tenant_key_used: 'app',
+  // Numbers over all turns of a team in the tenant, for who may open some compartment of it; of nobody in particular.
+  usual_turn: 'app',
 };
 const rowsOf = async (text: string) => (await database().admin.query(text)).rows;
 const readableBy = async (role: string) => {

@@ -2,9 +2,15 @@
 export interface Identity {
   readonly tenant: string;
   readonly actor: string;
+  /** As the issuer writes it; null where it says none. */
+  readonly name: string | null;
+  /** What the issuer lets this person be, beside what grants say; `operator` opens `/v1/operate`. */
+  readonly roles: readonly string[];
   /** Epoch seconds at which the token ends, and every stream that was opened with it. */
   readonly expiresAt: number;
 }
+
+export const OPERATOR = 'operator';
 
 /** Throws `ConsiliumError('unauthorized')` for a bad token and `('unavailable')` if the keys cannot be had. */
 export type VerifyToken = (token: string) => Promise<Identity>;

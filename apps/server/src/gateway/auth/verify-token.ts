@@ -7,6 +7,8 @@ export interface TokenVerifierOptions {
   readonly keys: { readonly jwksUrl: URL } | { readonly jwks: JSONWebKeySet };
   readonly issuer: string;
   readonly audience: string;
+  /** The claim with the list of roles. Default `roles`. */
+  readonly rolesClaim?: string;
   /** Default: the clock. */
   readonly now?: () => Date;
 }
@@ -14,6 +16,9 @@ export interface TokenVerifierOptions {
 /** Named here so that a token cannot choose: no `none`, no shared secrets. */
 const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'];
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** Characters of a name, and roles, that are taken: a session's cookie holds both, in less than 4 kB. */
+const LONGEST_NAME = 200;
+const MOST_ROLES = 16;
 
 /** Bearer tokens: `sub` is the actor, `tenant` the tenant; both must be ids of ours. */
 export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken {
@@ -30,8 +35,27 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
     }).catch(refuse);
     const { sub, tenant, exp } = payload;
     if (typeof sub !== 'string' || typeof tenant !== 'string' || !isId(sub) || !isId(tenant)) throw bad();
-    return { actor: sub, tenant, expiresAt: exp ?? 0 };
+    const name = nameOf(payload.name);
+    return {
+      actor: sub,
+      tenant,
+      name,
+      roles: rolesOf(payload[options.rolesClaim ?? 'roles']),
+      expiresAt: exp ?? 0,
+    };
   };
+}
+
+/** One line of plain characters: it is shown to others. */
+function nameOf(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null;
+  const name = claim.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return name === '' ? null : [...name].slice(0, LONGEST_NAME).join('');
+}
+
+function rolesOf(claim: unknown): readonly string[] {
+  if (!Array.isArray(claim)) return [];
+  return claim.filter((role) => typeof role === 'string' && isId(role)).slice(0, MOST_ROLES);
 }
 
 /** A key server that does not answer is no fault of the token. */

@@ -44,7 +44,9 @@ export function observeRequests(deps: {
 }
 
 /** `/v1/patients/:patient/…`; `unmatched` where only the catch-all middleware matched. */
-function templateOf(c: Context): string {
+function templateOf(c: Context<GatewayEnv>): string {
+  const name = c.get('routeName');
+  if (name !== undefined) return name;
   const path = routePath(c, -1);
   return path.includes('*') ? 'unmatched' : path;
 }

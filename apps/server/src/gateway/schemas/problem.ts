@@ -24,6 +24,7 @@ export function problemResponses(...codes: readonly ProblemCode[]) {
 /** What every route under /v1 may answer. */
 export const COMMON_PROBLEMS = [
   'unauthorized',
+  'csrf',
   'purpose_not_granted',
   'not_found',
   'invalid_request',

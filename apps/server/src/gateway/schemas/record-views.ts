@@ -1,7 +1,13 @@
+import { TOPIC_LABELS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
-import { fhirId, fhirType } from './fhir.ts';
+import { fhirId, fhirType, versionView } from './fhir.ts';
 
 const versionRef = z.object({ type: fhirType, id: fhirId, version: z.int() });
+
+/** Goes into `topic` of a new conversation as it is. */
+const node = z.union([z.object({ uuid: z.string(), type: z.enum(TOPIC_LABELS) }), z.null()]).openapi({
+  description: 'What a conversation about it is pinned to; null: it cannot be',
+});
 
 /** One entry as a list shows it; printed by code, the resource itself is behind its id. */
 export const entryView = versionRef
@@ -11,8 +17,19 @@ export const entryView = versionRef
     date: z.string().nullable(),
     end: z.string().nullable(),
     details: z.array(z.object({ label: z.string(), text: z.string() })),
+    node,
   })
   .openapi('SectionEntry');
+
+export const entryVersionView = z
+  .object({
+    version: versionView,
+    entry: entryView,
+    current_version: z
+      .int()
+      .openapi({ description: 'Greater than the version where the entry has changed since' }),
+  })
+  .openapi('EntryVersion');
 
 const range = z.object({ low: z.number().nullable(), high: z.number().nullable() });
 
@@ -42,6 +59,7 @@ export const labView = z
     unit: z.string().nullable(),
     trend,
     last: pointView,
+    node,
   })
   .openapi('Lab');
 

@@ -43,7 +43,7 @@ export const conversationView = z
   .object({
     id,
     team: z.string(),
-    topic: topic.nullable(),
+    topic: z.union([topic, z.null()]),
     created_by: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -97,6 +97,10 @@ export const messageView = z
     stand_in: z.boolean(),
     status: z.enum(['complete', 'partial', 'cancelled', 'failed']),
     created_at: z.iso.datetime(),
+    run: z.string().nullable().openapi({
+      description:
+        "The turn that wrote it, for readRun; of a person's message the turn that answers it. Null: none, or not yet",
+    }),
   })
   .openapi('Message');
 
@@ -183,6 +187,7 @@ export function toMessageView(message: Message): z.infer<typeof messageView> {
     stand_in: message.standIn,
     status: message.status,
     created_at: message.createdAt,
+    run: message.run ?? null,
   };
 }
 

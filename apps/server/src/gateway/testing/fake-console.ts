@@ -3,6 +3,8 @@ import {
   type Lens,
   type Location,
   type MyPatients,
+  type People,
+  type Person,
   type Preferences,
   type Scope,
 } from '@consilium/kernel';
@@ -20,6 +22,16 @@ export function createFakeLens(mayOpen: (scope: Scope) => boolean): Pick<Lens, '
 }
 
 export const FAKE_PATIENTS: MyPatients = { list: async () => [] };
+
+/** Knows everybody of the tenant who has signed in. */
+export function createFakePeople(): People {
+  const seen = new Map<string, Person>();
+  return {
+    seen: async ({ scope: { tenant, actor } }, person) =>
+      void seen.set(`${tenant}/${actor}`, { actor, ...person }),
+    names: async ({ scope }, actors) => actors.flatMap((actor) => seen.get(`${scope.tenant}/${actor}`) ?? []),
+  };
+}
 
 export function createFakePreferences(): Preferences {
   const chosen = new Map<string, Location>();

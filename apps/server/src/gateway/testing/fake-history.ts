@@ -98,5 +98,6 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
     closeRun: unused,
     appendMessage: unused,
     requestCancel: unused,
+    turnToRepeat: unused,
   };
 }

@@ -23,6 +23,7 @@ const VERSION: ResourceVersion = {
 const ENTRY = {
   ...{ type: 'Condition', id: 'c1', version: 1, title: 'Asthma' },
   ...{ status: 'active', date: '2026-01-01', end: null, details: [] },
+  node: { uuid: 'u-1', type: 'ConditionCase' as const },
 };
 
 const PANEL = {
@@ -48,6 +49,7 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     currentVersions: opened(new Map()),
     section: opened({ entries: [ENTRY], cursor: null }),
     timeline: opened({ days: [{ day: '2026-01-01', entries: [ENTRY], results: [] }], before: null }),
+    entryVersion: opened({ version: VERSION, entry: ENTRY, currentVersion: 1 }),
     labs: opened([]),
     labSeries: async (caller, code) => {
       const series = await opened({ code, name: 'HbA1c', series: [] })(caller);

@@ -7,18 +7,19 @@ import type {
   Scope,
 } from '@consilium/kernel';
 import { createMemoryBus } from '@consilium/runtime';
-import { createDevIssuer, type DevIssuer } from '../auth/dev-issuer.ts';
+import { createDevIssuer, type DevIssuer } from '../auth/dev-issuer/dev-issuer.ts';
 import type { GrantLookup, LiveGrant, Relation } from '../auth/grant-lookup.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { createGateway } from '../gateway.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import type { GatewayApp } from '../routes/route-context.ts';
-import { createFakeLens, createFakePreferences, FAKE_PATIENTS } from './fake-console.ts';
+import { createFakeLens, createFakePeople, createFakePreferences, FAKE_PATIENTS } from './fake-console.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
+import { createFakePrices, FAKE_CONTROL, FAKE_OPERATIONS, fakeTeam } from './fake-operations.ts';
 import { createFakeNotices, createFakeRecord, createFakeTrail, FAKE_BREAK_GLASS } from './fake-record.ts';
 
-/** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing. */
+/** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
 export interface World {
   readonly app: GatewayApp;
   readonly deps: GatewayDeps;
@@ -42,6 +43,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+const TEAMS = ['consult', 'research', 'reading'];
+/** An actor of this name is an operator of the tenant. */
+const OPERATOR = /^op-/;
+
 let issuerOfAll: Promise<DevIssuer> | null = null;
 
 export async function createWorld(
@@ -63,7 +68,14 @@ export async function createWorld(
     bus,
     conversations: createFakeConversations(history, newId),
     verifyToken: createTokenVerifier({ keys: { jwks: issuer.jwks }, ...issuer }),
-    teams: { names: ['consult', 'research', 'reading'], default: 'consult' },
+    teams: {
+      names: TEAMS,
+      default: 'consult',
+      served: new Map(TEAMS.map((name) => [name, fakeTeam(name)])),
+    },
+    prices: createFakePrices(grants.holds),
+    operations: FAKE_OPERATIONS,
+    turnControl: FAKE_CONTROL,
     log: { info: write, warn: write, error: write },
     metrics: createMetrics({ process: false }),
     newId,
@@ -71,6 +83,7 @@ export async function createWorld(
     record: createFakeRecord(grants.holds),
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
+    people: createFakePeople(),
     preferences: createFakePreferences(),
     trail: createFakeTrail(grants.holds),
     breakGlass: FAKE_BREAK_GLASS,
@@ -81,7 +94,8 @@ export async function createWorld(
     grants,
   };
   const app = createGateway(deps);
-  const token = (actor: string, tenant = 't1') => issuer.mint({ actor, tenant });
+  const token = (actor: string, tenant = 't1') =>
+    issuer.mint({ actor, tenant, ...(OPERATOR.test(actor) ? { roles: ['operator'] } : {}) });
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const headers = new Headers(options.headers);

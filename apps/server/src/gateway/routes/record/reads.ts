@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { fhirId, fhirResource, fhirType, versionView } from '../../schemas/fhir.ts';
+import { entryVersionView } from '../../schemas/record-views.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
 const list = z.array(fhirResource);
 const panelView = z
   .object({
-    patient: fhirResource.nullable(),
+    // Not `nullable()`: that would make every other use of it nullable in the description.
+    patient: z.union([fhirResource, z.null()]),
     conditions: list,
     medications: list,
     allergies: list,
@@ -79,6 +81,11 @@ export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext):
   });
 
   const entry = pathParams(prefix, { type: fhirType, id: fhirId });
+  const versionParams = pathParams(prefix, {
+    type: fhirType,
+    id: fhirId,
+    version: z.coerce.number().int().min(1).max(2_147_483_647),
+  });
   const read = scopedRoute(prefix, {
     method: 'get',
     path: '/record/entries/{type}/{id}',
@@ -104,18 +111,28 @@ export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext):
     return c.json({ versions } as never, 200);
   });
 
+  const one = scopedRoute(prefix, {
+    method: 'get',
+    path: '/record/entries/{type}/{id}/versions/{version}',
+    name: 'readEntryVersion',
+    summary: 'One version of an entry, whatever came after it: what a footnote names',
+    request: { params: versionParams },
+    responses: { 200: json(entryVersionView, 'The version, and as a list prints it') },
+  });
+  app.openapi(one, async (c) => {
+    const { currentVersion, ...found } = await deps.record.entryVersion(
+      { scope: c.get('scope') },
+      c.req.valid('param'),
+    );
+    return c.json({ ...found, current_version: currentVersion } as never, 200);
+  });
+
   const provenance = scopedRoute(prefix, {
     method: 'get',
     path: '/record/entries/{type}/{id}/versions/{version}/provenance',
     name: 'readProvenance',
     summary: 'Where a version comes from, as FHIR Provenance',
-    request: {
-      params: pathParams(prefix, {
-        type: fhirType,
-        id: fhirId,
-        version: z.coerce.number().int().min(1).max(2_147_483_647),
-      }),
-    },
+    request: { params: versionParams },
     responses: { 200: json(fhirResource, 'The Provenance') },
   });
   app.openapi(provenance, async (c) =>

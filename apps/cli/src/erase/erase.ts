@@ -1,0 +1,42 @@
+import { patientCompartment } from '@consilium/kernel';
+import { patientPrefix } from '@consilium/record';
+import { createEngineAdmin, createMemoryBus, createRedisBus } from '@consilium/runtime';
+import { erasePatient } from '@consilium/server/erase';
+import { openObjects } from '@consilium/server/open-stores';
+import type { Administrator } from '../local/administrator.ts';
+import type { Reporter } from '../report/reporter.ts';
+
+/** Takes one patient out of everything. */
+export async function erase(
+  world: Administrator,
+  { tenant, patient, by }: { readonly tenant: string; readonly patient: string; readonly by: string },
+  report: Reporter,
+): Promise<void> {
+  const { config, pool, kept } = world;
+  const keys = await world.keys();
+  const bus = kept(
+    config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, keys }) : createMemoryBus(),
+    (it) => it.close(),
+  );
+  report.progress('stopping what runs for the patient, then destroying the key and the rows …');
+  const done = await erasePatient(
+    {
+      system: pool('system'),
+      admin: createEngineAdmin(config.RESTATE_ADMIN_URL),
+      bus,
+      objects: openObjects(config),
+      prefixOf: patientPrefix,
+      secrets: keys,
+      forgetKeys: keys.forget,
+      now: () => new Date(),
+    },
+    { tenant, compartment: patientCompartment(patient), by, purpose: 'PATRQT' },
+  );
+  const rows = Object.values(done.deleted).reduce((sum, count) => sum + count, 0);
+  const { objects, invocations } = done;
+  const finishedAt = done.finishedAt.toISOString();
+  report.result(
+    { patient, finishedAt, rows, objects, invocations },
+    `erased at ${finishedAt}: ${rows} rows, ${objects} objects,\n${invocations} invocations of the engine. WAL and backups expire by themselves: docs/operations.md`,
+  );
+}

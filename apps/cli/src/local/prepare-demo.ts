@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { stories } from '@consilium/example-patients';
+import { type DemoParts, grantOnce, importStory } from './demo-patients.ts';
+import { CLINICIAN, DEMO_PEOPLE, STRANGER, TENANT } from './demo-people.ts';
+import { writeWhole } from './marker.ts';
+import { strangerStory } from './stranger.ts';
+
+/** Counts up when the patients or the people of the demo change: then the next start brings them in. */
+const EDITION = '1';
+
+/**
+ * The synthetic patients and who may open them, for whoever tries the product. Done once for a folder; what was cut off is
+ * finished at the next start.
+ */
+export async function prepareDemo(
+  parts: DemoParts,
+  folder: string,
+  say: (text: string) => void,
+): Promise<void> {
+  const done = join(folder, `demo-${EDITION}`);
+  if (existsSync(done)) return;
+  for (const [index, story] of stories.entries()) {
+    await importStory(parts, { tenant: TENANT, patient: story.id }, story);
+    const compartment = `patient/${story.id}` as const;
+    await grantOnce(parts, {
+      ...{ tenant: TENANT, actor: CLINICIAN, compartment },
+      ...{ relation: 'care-team', purposes: ['TREAT'] },
+    });
+    say(`synthetic patient ${index + 1} of ${stories.length}: ${story.title}`);
+  }
+  await importStory(parts, { tenant: TENANT, patient: STRANGER }, strangerStory());
+  for (const { actor, tenant, opens } of DEMO_PEOPLE) {
+    if (opens === undefined) continue;
+    const { patient, relation, purpose } = opens;
+    await grantOnce(parts, {
+      ...{ tenant, actor, compartment: `patient/${patient}` as const },
+      ...{ relation, purposes: [purpose] },
+    });
+  }
+  writeWhole(done, '');
+}

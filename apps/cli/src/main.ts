@@ -1,0 +1,15 @@
+import { createReporter } from './report/reporter.ts';
+import { run } from './run.ts';
+
+// Somebody pipes into `head` and has read enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 1);
+});
+
+// What nobody has awaited, such as a full disk under an engine, is said like everything else: with its remedy, without a stack.
+process.on('uncaughtException', (error) => {
+  process.exit(createReporter({ json: process.argv.includes('--json') }).trouble(error));
+});
+
+/** `consilium`: what a person does with this product from a terminal. Exit codes: report/exit-codes.ts. */
+process.exitCode = await run(process.argv.slice(2), process.env);

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { type ApiFlags, withApiFlags } from '../api/connect.ts';
+import { checkedName } from '../report/checked-name.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+interface ImportFlags extends ApiFlags {
+  readonly source: string;
+  readonly new?: boolean;
+}
+
+interface ExportFlags extends ApiFlags {
+  readonly out?: string;
+}
+
+/** `consilium record` */
+export function addRecord(program: Command, at: Surroundings): void {
+  const record = program.command('record').description('a patient’s record as FHIR R4, through the API');
+  withApiFlags(
+    record
+      .command('import')
+      .description('imports a bundle: all of it or nothing; the same again changes nothing')
+      .argument('<patient>', 'whose record')
+      .argument('<bundle>', 'a FHIR R4 bundle as a file; - reads what is piped in')
+      .option('--source <name>', 'where it comes from; ids are kept apart by it', 'file')
+      .option('--new', 'beside npm start: lets you open this patient first')
+      .option('--json', 'what it changed, as JSON'),
+  ).action(async (patient: string, bundle: string, flags: ImportFlags) => {
+    const { importBundle } = await import('./import-bundle.ts');
+    await importBundle({ ...flags, patient: checkedName(patient, 'a patient'), bundle }, at);
+  });
+  withApiFlags(
+    record
+      .command('export')
+      .description('the whole record as a bundle')
+      .argument('<patient>', 'whose record')
+      .option('--out <file>', 'where to (default: what is printed)')
+      .option('--json', 'one line of JSON'),
+  ).action(async (patient: string, flags: ExportFlags) => {
+    const { exportRecord } = await import('./export-record.ts');
+    await exportRecord({ ...flags, patient: checkedName(patient, 'a patient') }, at);
+  });
+}

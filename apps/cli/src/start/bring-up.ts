@@ -1,0 +1,122 @@
+import { startServer } from '@consilium/server';
+import { createFileWrapper, migrationState } from '@consilium/store';
+import { startModelServer } from '@consilium/testing';
+import type { Engines } from '@consilium/testing/launch';
+import { CLINICIAN, DEMO_PEOPLE, TENANT } from '../local/demo-people.ts';
+import type { EnvFile, Environment } from '../local/env-file.ts';
+import { keptSettings } from '../local/kept-settings.ts';
+import { writeMarker, writeWhole } from '../local/marker.ts';
+import type { Places } from '../local/places.ts';
+import { newerDatabase } from '../machine/data.ts';
+import { asTrouble } from '../machine/finding.ts';
+import { chooseModel } from '../model/choose-model.ts';
+import { withModelNames } from '../model/served-models.ts';
+import type { ConsoleBuild } from './build-console.ts';
+import { checkedConfig } from './checked-config.ts';
+import { importDemo } from './demo.ts';
+import type { Progress } from './progress.ts';
+import { demoTeams } from './teams.ts';
+
+export interface BringUp {
+  readonly places: Places;
+  readonly port: number;
+  readonly engines: Engines<{ postgres: true; restate: true }>;
+  readonly built: ConsoleBuild;
+  readonly file: EnvFile;
+  /** Shell and file together. */
+  readonly given: Environment;
+  /** Of the shell. */
+  readonly own: Environment;
+  readonly version: string;
+  readonly progress: Progress;
+}
+
+type Closing = (() => unknown)[];
+
+/** The model, the database, the server and the demo, on engines that run. Gives the server's address. */
+export async function bringUp(parts: BringUp, closing: Closing): Promise<string> {
+  const { places, port, engines, built, file, given, own, version, progress } = parts;
+  const model = await prepareModel(given, progress, closing);
+  const databaseUrl = await engines.postgres.createDatabase('consilium');
+  const state = await migrationState(databaseUrl);
+  const newer = newerDatabase(places, state.newer);
+  if (newer !== null) throw asTrouble(newer);
+  if (state.pending.length > 0) progress.say(`database: ${state.pending.length} migrations`);
+  await createFileWrapper(places.keys, { make: true });
+  writeMarker(places, version);
+  writePeople(places);
+
+  const url = `http://127.0.0.1:${port}`;
+  const environment: Environment = {
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: url,
+    WORKER_REPLACE: '1',
+    ...given,
+    PORT: String(port),
+    ...model.environment,
+    ...(await keptSettings(places.folder)),
+    ...folderSettings(places),
+    ...consoleSettings(built),
+    RESTATE_INGRESS_URL: engines.restate.ingressUrl,
+    RESTATE_ADMIN_URL: engines.restate.adminUrl,
+    DATABASE_URL: databaseUrl,
+    MIGRATE: '1',
+  };
+  const config = checkedConfig(environment, own, file);
+  writeEnvironment(places, environment);
+  const server = await startServer(config, { teams: demoTeams(model.isSlow) });
+  closing.push(() => server.close());
+  progress.say('gateway and worker are ready');
+  await importDemo(config, places.folder, progress.say);
+  writeWhole(places.token, (await server.mintToken?.({ tenant: TENANT, actor: CLINICIAN })) ?? '');
+  return server.url ?? url;
+}
+
+/** Which files of the folder the server uses. */
+function folderSettings(places: Places): Environment {
+  return {
+    DEV_ISSUER_FILE: places.issuer,
+    DEV_PEOPLE_FILE: places.people,
+    KEY_FILE: places.keys,
+    OBJECTS_DIRECTORY: places.objects,
+  };
+}
+
+function consoleSettings(built: ConsoleBuild): Environment {
+  const directory = built.state === 'absent' ? null : built.directory;
+  return directory === null ? {} : { CONSOLE_DIRECTORY: directory };
+}
+
+/** A real provider if one is configured; otherwise the stand-in at the wire, through the same SDK. */
+async function prepareModel(given: Environment, { say }: Progress, closing: Closing) {
+  const model = chooseModel({ model: undefined, standIn: false }, given);
+  say(`model: ${model.label}${model.standIn ? ' (.env.example says how to have a real one)' : ''}`);
+  if (!model.standIn) {
+    const environment = await withModelNames({ ...given, ...model.environment });
+    return { environment, isSlow: model.isSlow };
+  }
+  const models = await startModelServer({ latencyMs: 150 });
+  closing.push(() => models.close());
+  const environment = { AI_PROVIDER: 'gemini', AI_BASE_URL: models.baseUrls.gemini, AI_API_KEY: 'stand-in' };
+  return { environment, isSlow: false };
+}
+
+function writePeople(places: Places): void {
+  const people = DEMO_PEOPLE.map(({ actor, name, role, about, tenant }) => ({
+    actor,
+    name,
+    role,
+    about,
+    tenant,
+  }));
+  writeWhole(places.people, `${JSON.stringify(people, null, 2)}\n`);
+}
+
+/** For commands beside the running server. */
+function writeEnvironment(places: Places, environment: Environment): void {
+  const names = /^(DATABASE|RESTATE|OBJECTS|CHECKPOINTS|TOKEN)_|^(KEY_FILE|REDIS_URL|DEV_ISSUER_FILE)$/;
+  const lines = Object.entries(environment).flatMap(([name, value]) =>
+    names.test(name) ? `${name}=${value}` : [],
+  );
+  writeWhole(places.environment, `${lines.join('\n')}\n`);
+}

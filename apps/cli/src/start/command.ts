@@ -1,0 +1,66 @@
+import type { Command } from 'commander';
+import { EXIT } from '../report/exit-codes.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { createProgress } from './progress.ts';
+
+const VERSION = '0.1.0';
+
+/** `consilium start` */
+export function addStart(program: Command, at: Surroundings): void {
+  program
+    .command('start')
+    .description('starts everything on this machine: engines, synthetic patients, server and console')
+    .option('--port <number>', 'of the console and the API (default: PORT, else 8080; 0 takes a free one)')
+    .option('--data <folder>', 'where everything is kept (default: .data)')
+    .option('--json', 'one JSON object a line')
+    .action(async ({ port, data }: { port?: string; data?: string }) => {
+      const { start } = await import('./start.ts');
+      const out = (text: string) => process.stdout.write(text);
+      const progress = createProgress(at.report.json, () => performance.now(), out);
+      const closing: (() => unknown)[] = [];
+      const signals = stopOnSignal(closing, progress.stopping);
+      try {
+        const starting = start(
+          { data, port, version: VERSION, environment: at.environment, progress },
+          closing,
+        );
+        // What fails because it is being stopped is no news.
+        starting.catch(() => undefined);
+        const first = await Promise.race([starting, signals.stopped]);
+        if (first === 'stopped') at.exit = EXIT.interrupted;
+        else await signals.stopped;
+      } finally {
+        signals.forget();
+      }
+    });
+}
+
+interface Signals {
+  /** Settles when somebody has pressed Ctrl-C and everything is stopped. */
+  readonly stopped: Promise<'stopped'>;
+  readonly forget: () => void;
+}
+
+/** Ctrl-C stops everything in order. Pressed again, it ends at once. */
+function stopOnSignal(closing: (() => unknown)[], onStop: () => void): Signals {
+  const { promise, resolve } = Promise.withResolvers<'stopped'>();
+  let isStopping = false;
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await Promise.resolve(close()).catch(() => undefined);
+    resolve('stopped');
+  };
+  const onSignal = () => {
+    if (isStopping) process.exit(EXIT.interrupted);
+    isStopping = true;
+    onStop();
+    void stop();
+  };
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of names) process.on(name, onSignal);
+  return {
+    stopped: promise,
+    forget: () => {
+      for (const name of names) process.off(name, onSignal);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { source as smallTeam } from '@consilium/example-small-team';
+import type { TeamSource } from '@consilium/server';
+import { source as consult } from '@consilium/team-consult';
+import { source as reading } from '@consilium/team-consult/reading';
+import { withLongerLimits } from '../model/longer-limits.ts';
+
+/** The teams that a start serves, the first by default; with time for a machine that answers one call after another. */
+export function demoTeams(isSlow: boolean): readonly TeamSource[] {
+  const teams: readonly TeamSource[] = [consult, reading, smallTeam];
+  return isSlow
+    ? teams.map(({ files, catalogue }) => ({ files: withLongerLimits(files), catalogue }))
+    : teams;
+}

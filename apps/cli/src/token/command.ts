@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { CLINICIAN, TENANT } from '../local/demo-people.ts';
+import { placesIn } from '../local/places.ts';
+import { checkedName } from '../report/checked-name.ts';
+import { EXIT } from '../report/exit-codes.ts';
+import { Trouble } from '../report/trouble.ts';
+import { UsageError } from '../report/usage-error.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+interface Flags {
+  readonly actor: string;
+  readonly tenant: string;
+  readonly hours: string;
+  readonly role?: readonly string[];
+  readonly data?: string;
+}
+
+const LONGEST = 720;
+
+/** `consilium token` */
+export function addToken(program: Command, at: Surroundings): void {
+  const token = program.command('token').description('tokens of the development issuer');
+  token
+    .command('issue')
+    .description('a bearer token for the API; only a server that has DEV_ISSUER_FILE takes it')
+    .option('--actor <actor>', 'who', CLINICIAN)
+    .option('--tenant <tenant>', 'whose', TENANT)
+    .option('--hours <number>', 'to live', '12')
+    .option('--role <role...>', 'such as operator')
+    .option('--data <folder>', 'of the start that will take it (default: .data)')
+    .option('--json', 'with its expiry, as JSON')
+    .action(async ({ actor, tenant, hours, role = [], data }: Flags) => {
+      const who = { actor: checkedName(actor, 'an actor'), tenant: checkedName(tenant, 'a tenant') };
+      const seconds = checkedHours(hours) * 3_600;
+      const file = issuerFile(at, data);
+      const { mintToken } = await import('./mint-token.ts');
+      const minted = await mintToken(file, at.environment, { ...who, roles: role }, seconds);
+      const expiresAt = new Date(Date.now() + seconds * 1_000).toISOString();
+      at.report.result({ token: minted, ...who, roles: role, expiresAt }, minted);
+    });
+}
+
+function issuerFile({ environment }: Surroundings, data: string | undefined): string {
+  const own = data === undefined ? environment.DEV_ISSUER_FILE : undefined;
+  const file = own ?? placesIn(data).issuer;
+  if (existsSync(file)) return file;
+  throw new Trouble('no-issuer', {
+    what: `There is no issuer’s key at ${file}.`,
+    remedy:
+      'npm start   makes one at its first start; in production your own issuer gives tokens: docs/sign-in.md',
+    exit: EXIT.unreachable,
+  });
+}
+
+function checkedHours(text: string): number {
+  const hours = Number(text);
+  if (hours > 0 && hours <= LONGEST) return hours;
+  throw new UsageError(`--hours ${text}: a number above 0, at most ${LONGEST}.`);
+}

@@ -1,0 +1,1027 @@
+// Made by `npm run api-types` from the gateway’s own description. Do not edit.
+
+export type TurnEstimate = {
+  readonly team: string;
+  readonly cap: { readonly micro_usd: number; readonly seconds: number };
+  readonly turns: number;
+  readonly usual_micro_usd: { readonly median: number; readonly p90: number } | null;
+  readonly usual_ms: { readonly median: number; readonly p90: number } | null;
+  readonly month: {
+    readonly here: { readonly used_micro_usd: number; readonly cap_micro_usd: number | null };
+    readonly tenant: { readonly used_micro_usd: number; readonly cap_micro_usd: number | null } | null;
+  };
+};
+export type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly instance: string;
+  readonly remedy?: string;
+  readonly errors?: readonly { readonly field: string; readonly reason: string }[];
+  readonly outcome?: { readonly resourceType: 'OperationOutcome'; readonly [name: string]: unknown };
+};
+export type Conversation = {
+  readonly id: string;
+  readonly team: string;
+  readonly topic: Topic | null;
+  readonly created_by: string;
+  readonly created_at: string;
+};
+export type Topic = { readonly uuid: string; readonly type: string; readonly name?: string };
+export type NewConversation = {
+  readonly team?: string;
+  readonly topic?: { readonly uuid: string; readonly type: string };
+};
+export type AcceptedMessage = {
+  readonly seq: number;
+  readonly id: string;
+  readonly duplicate: boolean;
+  readonly urgency: {
+    readonly tier: 'urgent' | 'emergency';
+    readonly entries: readonly string[];
+    readonly advice: string | null;
+  } | null;
+};
+export type NewMessage = { readonly text: string; readonly client_key?: string };
+export type Message = {
+  readonly id: string;
+  readonly seq: number;
+  readonly role: 'user' | 'assistant';
+  readonly in_reply_to: number | null;
+  readonly text: string;
+  readonly parts: readonly {
+    readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
+    readonly text: string;
+    readonly agent?: string;
+    readonly section?:
+      | 'summary'
+      | 'conditions'
+      | 'medications'
+      | 'labs'
+      | 'allergies'
+      | 'encounters'
+      | 'documents'
+      | 'timeline'
+      | 'immunizations'
+      | 'procedures'
+      | 'care-team'
+      | 'symptoms'
+      | 'share';
+  }[];
+  readonly claims: readonly {
+    readonly sentence: string;
+    readonly kind: 'chart' | 'literature' | 'own';
+    readonly evidence: readonly Footnote[];
+    readonly status: 'checked' | 'removed' | 'unchecked';
+    readonly reason?: string;
+  }[];
+  readonly urgency: { readonly tier: 'urgent' | 'emergency'; readonly entries: readonly string[] } | null;
+  readonly source_agents: readonly string[];
+  readonly stand_in: boolean;
+  readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
+  readonly created_at: string;
+  readonly run: string | null;
+};
+export type Footnote = {
+  readonly mark: string;
+  readonly ref: string;
+  readonly path: string;
+  readonly printed: string;
+};
+export type Run = {
+  readonly run: string;
+  readonly kind: 'turn' | 'branch' | 'tool' | 'background';
+  readonly agent: string;
+  readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+  readonly code: string | null;
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  readonly micro_usd: number;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly steps: readonly Step[];
+  readonly children: readonly Run[];
+};
+export type Step = {
+  readonly step: string;
+  readonly kind: 'model' | 'tool' | 'agent' | 'transfer' | 'callback';
+  readonly agent: string;
+  readonly name: string;
+  readonly model: string | null;
+  readonly provider: string | null;
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  readonly micro_usd: number;
+  readonly started_at: string;
+  readonly ms: number;
+  readonly outcome: 'success' | 'empty' | 'error';
+  readonly code: string | null;
+};
+export type Panel = {
+  readonly patient: FhirResource | null;
+  readonly conditions: readonly FhirResource[];
+  readonly medications: readonly FhirResource[];
+  readonly allergies: readonly FhirResource[];
+  readonly observations: readonly FhirResource[];
+  readonly encounters: { readonly upcoming: readonly FhirResource[]; readonly past: readonly FhirResource[] };
+  readonly immunizations: readonly FhirResource[];
+  readonly procedures: readonly FhirResource[];
+  readonly documents: readonly FhirResource[];
+  readonly careTeam: readonly FhirResource[];
+  readonly counts: { readonly [name: string]: number };
+  readonly openProposals: number;
+};
+export type FhirResource = { readonly resourceType: string; readonly [name: string]: unknown };
+export type ResourceVersion = {
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+  readonly recordedFrom: string;
+  readonly recordedTo: string | null;
+  readonly withdrawn: boolean;
+  readonly writtenBy:
+    | { readonly way: 'person'; readonly actor: string }
+    | { readonly way: 'import'; readonly actor: string; readonly import: string; readonly source: string }
+    | { readonly way: 'proposal'; readonly actor: string; readonly proposal: string };
+  readonly resource: FhirResource;
+};
+export type EntryVersion = {
+  readonly version: ResourceVersion;
+  readonly entry: SectionEntry;
+  readonly current_version: number;
+};
+export type SectionEntry = {
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly status: string | null;
+  readonly date: string | null;
+  readonly end: string | null;
+  readonly details: readonly { readonly label: string; readonly text: string }[];
+  readonly node: {
+    readonly uuid: string;
+    readonly type:
+      | 'ConditionCase'
+      | 'ConditionType'
+      | 'SymptomType'
+      | 'SymptomEpisode'
+      | 'AllergyRecord'
+      | 'ObservationType'
+      | 'DocumentReference'
+      | 'Encounter'
+      | 'IntakeRegimen';
+  } | null;
+};
+export type TimelineDay = {
+  readonly day: string;
+  readonly entries: readonly SectionEntry[];
+  readonly results: readonly SectionEntry[];
+};
+export type Lab = {
+  readonly code: string;
+  readonly name: string;
+  readonly category: string | null;
+  readonly count: number;
+  readonly unit: string | null;
+  readonly trend: 'rising' | 'falling' | 'stable' | null;
+  readonly last: LabPoint;
+  readonly node: {
+    readonly uuid: string;
+    readonly type:
+      | 'ConditionCase'
+      | 'ConditionType'
+      | 'SymptomType'
+      | 'SymptomEpisode'
+      | 'AllergyRecord'
+      | 'ObservationType'
+      | 'DocumentReference'
+      | 'Encounter'
+      | 'IntakeRegimen';
+  } | null;
+};
+export type LabPoint = {
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+  readonly path: string;
+  readonly at: string | null;
+  readonly value: number;
+  readonly comparator: string | null;
+  readonly range: { readonly low: number | null; readonly high: number | null } | null;
+  readonly verdict: 'high' | 'low' | 'normal' | null;
+  readonly given: { readonly value: number; readonly unit: string } | null;
+};
+export type LabSeries = {
+  readonly unit: string | null;
+  readonly points: readonly LabPoint[];
+  readonly trend: 'rising' | 'falling' | 'stable' | null;
+};
+export type ChartQuestion = {
+  readonly id: string;
+  readonly code: string;
+  readonly question: string;
+  readonly resources: readonly { readonly type: string; readonly id: string; readonly version: number }[];
+  readonly proposal: string | null;
+  readonly can: readonly ('correct' | 'end' | 'decide' | 'keep')[];
+};
+export type Proposal = {
+  readonly id: string;
+  readonly status: 'open' | 'accepted' | 'rejected';
+  readonly quote: string;
+  readonly span: { readonly start: number; readonly end: number };
+  readonly extractor: string;
+  readonly extractorVersion: string;
+  readonly resource: FhirResource;
+  readonly [name: string]: unknown;
+};
+export type Reading = { readonly conversation: string; readonly seq: number };
+export type AuditEntry = {
+  readonly seq: number;
+  readonly at: string;
+  readonly actor: string;
+  readonly purpose: string;
+  readonly action: string;
+  readonly targets: readonly string[];
+  readonly run: string | null;
+};
+export type Notice = {
+  readonly id: string;
+  readonly kind: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly until: string | null;
+  readonly seenBy: string | null;
+  readonly seenAt: string | null;
+};
+export type Session = {
+  readonly actor: string;
+  readonly name: string | null;
+  readonly tenant: string;
+  readonly roles: readonly string[];
+  readonly expires_at: string;
+  readonly csrf: string | null;
+  readonly development: boolean;
+  readonly stand_in_model: boolean;
+};
+export type Person = {
+  readonly actor: string;
+  readonly name: string | null;
+  readonly role: 'clinician' | 'operator' | 'proxy' | 'patient' | null;
+};
+export type MyPatient = {
+  readonly patient: string;
+  readonly relation: 'self' | 'proxy' | 'care-team' | 'break-glass';
+  readonly purposes: readonly ('TREAT' | 'PATRQT' | 'ETREAT' | 'HOPERAT' | 'HRESCH')[];
+  readonly expires_at: string | null;
+  readonly name: string | null;
+  readonly birth_date: string | null;
+  readonly active_at: string;
+};
+export type Location = { readonly country: string; readonly timezone: string } | null;
+export type OperatedTurn = {
+  readonly run: string;
+  readonly state: 'live' | 'stuck' | 'parked' | 'failed' | 'ended';
+  readonly team: string;
+  readonly agent: string;
+  readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+  readonly code: string | null;
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  readonly ms: number;
+  readonly micro_usd: number;
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly models: readonly string[];
+  readonly whose: string;
+};
+export type ParkedEffect = {
+  readonly key: string;
+  readonly kind: string;
+  readonly code: string;
+  readonly parked_at: string;
+  readonly whose: string;
+};
+export type TurnCounts = {
+  readonly live: number;
+  readonly stuck: number;
+  readonly parked: number;
+  readonly failed: number;
+  readonly ended: number;
+  readonly effects: number;
+  readonly since: string;
+};
+export type OperatedRun = { readonly turn: OperatedTurn; readonly tree: Run };
+export type Spend = {
+  readonly by: 'team' | 'model' | 'day';
+  readonly from: string;
+  readonly to: string;
+  readonly rows: readonly {
+    readonly key: string;
+    readonly micro_usd: number;
+    readonly input_tokens: number;
+    readonly output_tokens: number;
+    readonly turns: number | null;
+  }[];
+};
+export type Team = {
+  readonly name: string;
+  readonly description: string;
+  readonly version: string;
+  readonly root: string;
+  readonly limits: {
+    readonly tokens: number;
+    readonly micro_usd: number;
+    readonly hops: number;
+    readonly calls: number;
+    readonly seconds: number;
+  };
+  readonly agents: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly kind: 'llm' | 'parallel' | 'sequential' | 'loop' | 'remote';
+    readonly zone: 'record' | 'outside' | 'neutral';
+    readonly model: string | null;
+    readonly builtin: string | null;
+    readonly tools: readonly {
+      readonly name: string;
+      readonly zone: 'record' | 'outside' | 'neutral' | null;
+      readonly effect: 'pure' | 'read' | 'effect' | null;
+    }[];
+    readonly steps: number;
+    readonly instruction: string | null;
+  }[];
+  readonly edges: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly kind: 'transfer' | 'by-code' | 'return' | 'child' | 'member' | 'background' | 'tool';
+  }[];
+};
+export type FoundAuditEntry = {
+  readonly at: string;
+  readonly seq: number;
+  readonly actor: string;
+  readonly purpose: string;
+  readonly action: string;
+  readonly targets: readonly string[];
+  readonly run: string | null;
+  readonly whose: string;
+};
+export type TrailCheck = {
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  readonly chains: number;
+  readonly entries: number;
+  readonly ok: boolean | null;
+  readonly faults: number;
+  readonly first_bad: {
+    readonly fault: string;
+    readonly seq: number | null;
+    readonly whose: string | null;
+  } | null;
+  readonly code: string | null;
+};
+export interface Operations {
+  /** health */
+  health: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly status: 'ok' };
+  };
+  /** ready */
+  ready: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly status: 'ready' | 'not_ready';
+      readonly checks: { readonly [name: string]: 'ok' | 'failed' };
+    };
+  };
+  /** What a turn of a team may cost and take, and usually does */
+  estimateTurnOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly team?: string | undefined };
+    readonly body: undefined;
+    readonly response: TurnEstimate;
+  };
+  /** Begin a conversation with a team */
+  createConversationOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: NewConversation;
+    readonly response: Conversation;
+  };
+  /** Conversations, newest first */
+  listConversationsOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: {
+      readonly conversations: readonly Conversation[];
+      readonly next_before: string | null;
+    };
+  };
+  /** One conversation */
+  readConversationOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Conversation;
+  };
+  /** Send a message; 202 means that it is durably there */
+  postMessageOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: NewMessage;
+    readonly response: AcceptedMessage;
+  };
+  /** Messages in the order of their seq */
+  readMessagesOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string };
+    readonly query: { readonly after?: number | null | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly messages: readonly Message[]; readonly next_after: number | null };
+  };
+  /** Stop the running turn with all its branches */
+  cancelTurnOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly status: 'cancelling' | 'idle' };
+  };
+  /** Server-sent events; goes on after Last-Event-ID, or after the message `after` */
+  followEventsOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string };
+    readonly query: { readonly after?: number | null | undefined };
+    readonly body: undefined;
+    readonly response: Blob;
+  };
+  /** The run tree of a turn */
+  readRunOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string; readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Run;
+  };
+  /** What a side panel shows at once */
+  readPanelOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Panel;
+  };
+  /** Entries by type, status, category, code, words and time, also as of a past day */
+  searchRecordOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: {
+      readonly types: string;
+      readonly status?: string | undefined;
+      readonly category?: string | undefined;
+      readonly code?: string | undefined;
+      readonly text?: string | undefined;
+      readonly from?: string | undefined;
+      readonly to?: string | undefined;
+      readonly at?: string | undefined;
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly found: readonly ResourceVersion[]; readonly cursor: string | null };
+  };
+  /** The current version of an entry */
+  readEntryOfPatient: {
+    readonly path: { readonly patient: string; readonly type: string; readonly id: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: ResourceVersion;
+  };
+  /** Correct an entry: a new version */
+  correctEntryOfPatient: {
+    readonly path: { readonly patient: string; readonly type: string; readonly id: string };
+    readonly query: { readonly version: number };
+    readonly body: FhirResource;
+    readonly response: ResourceVersion;
+  };
+  /** All versions of an entry, newest first */
+  readEntryVersionsOfPatient: {
+    readonly path: { readonly patient: string; readonly type: string; readonly id: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly ResourceVersion[] };
+  };
+  /** One version of an entry, whatever came after it: what a footnote names */
+  readEntryVersionOfPatient: {
+    readonly path: {
+      readonly patient: string;
+      readonly type: string;
+      readonly id: string;
+      readonly version: number;
+    };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: EntryVersion;
+  };
+  /** Where a version comes from, as FHIR Provenance */
+  readProvenanceOfPatient: {
+    readonly path: {
+      readonly patient: string;
+      readonly type: string;
+      readonly id: string;
+      readonly version: number;
+    };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: FhirResource;
+  };
+  /** The whole record as a transaction bundle, as a file to share */
+  exportRecordOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: FhirResource;
+  };
+  /** A section of the side panel, newest first; what is added, corrected and ended is below record/entries */
+  readSectionOfPatient: {
+    readonly path: {
+      readonly patient: string;
+      readonly section:
+        | 'conditions'
+        | 'medications'
+        | 'labs'
+        | 'allergies'
+        | 'encounters'
+        | 'documents'
+        | 'immunizations'
+        | 'procedures'
+        | 'care-team'
+        | 'symptoms'
+        | 'timeline';
+    };
+    readonly query: {
+      readonly when?: 'upcoming' | 'past' | undefined;
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly entries: readonly SectionEntry[]; readonly cursor: string | null };
+  };
+  /** What has a date, day by day, newest first */
+  readTimelineOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly days: readonly TimelineDay[]; readonly next_before: string | null };
+  };
+  /** Every test with its last value, range, verdict and trend */
+  listLabsOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly labs: readonly Lab[] };
+  };
+  /** The results of one test as series, one for each unit that cannot be converted */
+  readLabSeriesOfPatient: {
+    readonly path: { readonly patient: string; readonly code: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly code: string;
+      readonly name: string;
+      readonly series: readonly LabSeries[];
+    };
+  };
+  /** Impossible dates, unit jumps, duplicates, stale entries, proposals that contradict the record */
+  listQuestionsOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly questions: readonly ChartQuestion[] };
+  };
+  /** Say that it is right as it stands: not asked again until a version changes */
+  keepAsItIsOfPatient: {
+    readonly path: { readonly patient: string; readonly question: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly kept: true };
+  };
+  /** Add an entry by hand */
+  addEntryOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: FhirResource;
+    readonly response: ResourceVersion;
+  };
+  /** End an entry: it is over, or it was never true */
+  endEntryOfPatient: {
+    readonly path: { readonly patient: string; readonly type: string; readonly id: string };
+    readonly query: { readonly version: number };
+    readonly body: { readonly how: 'over'; readonly on: string } | { readonly how: 'entered-in-error' };
+    readonly response: ResourceVersion;
+  };
+  /** Import a transaction bundle: all or nothing, and the same bundle again changes nothing */
+  importBundleOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly source: string };
+    readonly body: FhirResource;
+    readonly response: {
+      readonly import: string;
+      readonly added: number;
+      readonly changed: number;
+      readonly unchanged: number;
+      readonly replacedByHand: number;
+    };
+  };
+  /** Proposed facts with the words that they were read from */
+  listProposalsOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: {
+      readonly status?: 'open' | 'accepted' | 'rejected' | undefined;
+      readonly document?: string | undefined;
+      readonly conversation?: string | undefined;
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly proposals: readonly Proposal[]; readonly cursor: string | null };
+  };
+  /** Accept, edit or reject; the status of a medication is named by the person */
+  decideProposalOfPatient: {
+    readonly path: { readonly patient: string; readonly proposal: string };
+    readonly query: Record<never, never>;
+    readonly body:
+      | { readonly verdict: 'accept'; readonly edited?: FhirResource; readonly status?: string }
+      | { readonly verdict: 'reject'; readonly reason?: string };
+    readonly response: Proposal;
+  };
+  /** Keep a PDF, a text or a photo */
+  addDocumentOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: {
+      readonly title: string;
+      readonly date?: string | undefined;
+      readonly read?: 'true' | 'false' | undefined;
+    };
+    readonly body: Blob;
+    readonly response: ResourceVersion & { readonly reading?: Reading };
+  };
+  /** The paper itself, as a download */
+  readDocumentOfPatient: {
+    readonly path: { readonly patient: string; readonly document: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Blob;
+  };
+  /** Read its facts: a conversation begins, and proposals come of it */
+  startReadingDocumentOfPatient: {
+    readonly path: { readonly patient: string; readonly document: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Reading;
+  };
+  /** Its readable text by page, or that there is none */
+  readDocumentTextOfPatient: {
+    readonly path: { readonly patient: string; readonly document: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly document: string;
+      readonly text: 'readable' | 'none';
+      readonly pages: readonly { readonly page: number; readonly text: string }[];
+    };
+  };
+  /** Who read and wrote, newest first; for the patient and proxies */
+  readTrailOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly before?: number | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly entries: readonly AuditEntry[] };
+  };
+  /** What the patient must be told, e.g. that somebody broke the glass */
+  readNoticesOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly notices: readonly Notice[] };
+  };
+  /** Say that a notice was read */
+  markNoticeSeenOfPatient: {
+    readonly path: { readonly patient: string; readonly notice: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly seen: boolean };
+  };
+  /** What a turn of a team may cost and take, and usually does */
+  estimateTurnOfMine: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly team?: string | undefined };
+    readonly body: undefined;
+    readonly response: TurnEstimate;
+  };
+  /** Begin a conversation with a team */
+  createConversationOfMine: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: NewConversation;
+    readonly response: Conversation;
+  };
+  /** Conversations, newest first */
+  listConversationsOfMine: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: {
+      readonly conversations: readonly Conversation[];
+      readonly next_before: string | null;
+    };
+  };
+  /** One conversation */
+  readConversationOfMine: {
+    readonly path: { readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Conversation;
+  };
+  /** Send a message; 202 means that it is durably there */
+  postMessageOfMine: {
+    readonly path: { readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: NewMessage;
+    readonly response: AcceptedMessage;
+  };
+  /** Messages in the order of their seq */
+  readMessagesOfMine: {
+    readonly path: { readonly conversation: string };
+    readonly query: { readonly after?: number | null | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly messages: readonly Message[]; readonly next_after: number | null };
+  };
+  /** Stop the running turn with all its branches */
+  cancelTurnOfMine: {
+    readonly path: { readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly status: 'cancelling' | 'idle' };
+  };
+  /** Server-sent events; goes on after Last-Event-ID, or after the message `after` */
+  followEventsOfMine: {
+    readonly path: { readonly conversation: string };
+    readonly query: { readonly after?: number | null | undefined };
+    readonly body: undefined;
+    readonly response: Blob;
+  };
+  /** The run tree of a turn */
+  readRunOfMine: {
+    readonly path: { readonly conversation: string; readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Run;
+  };
+  /** Who you are, until when, and what your changes must carry */
+  readSession: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Session;
+  };
+  /** Names of up to 100 actors; who is not for you to know is left out */
+  readPeople: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly actors: string };
+    readonly body: undefined;
+    readonly response: { readonly people: readonly Person[] };
+  };
+  /** Patients whom live grants let you open, newest activity first */
+  listMyPatients: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly search?: string | undefined;
+      readonly before?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly patients: readonly MyPatient[]; readonly next_before: string | null };
+  };
+  /** Where you are, as you have said it */
+  readLocation: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly location: Location };
+  };
+  /** Say where you are */
+  setLocation: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: Location;
+    readonly response: { readonly location: Location };
+  };
+  /** Open a patient in an emergency, for at most an hour */
+  breakGlass: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly patient: string; readonly reason: string; readonly minutes: number };
+    readonly response: { readonly expires_at: string };
+  };
+  /** Turns, newest first: live, stuck, parked, failed or ended */
+  listOperatedRuns: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly state?: 'live' | 'stuck' | 'parked' | 'failed' | 'ended' | undefined;
+      readonly team?: string | undefined;
+      readonly agent?: string | undefined;
+      readonly before?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly response: {
+      readonly runs: readonly OperatedTurn[];
+      readonly effects: readonly ParkedEffect[];
+      readonly next_before: string | null;
+    };
+  };
+  /** How many turns are in which state */
+  countOperatedRuns: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: TurnCounts;
+  };
+  /** The tree of a turn with steps and timings, by any of its runs */
+  readOperatedRun: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: OperatedRun;
+  };
+  /** Stop the turn that this run is part of, with all that it called */
+  cancelOperatedRun: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly status: 'cancelling' };
+  };
+  /** Run the message of a failed, partial or parked turn once more, in the name of who wrote it */
+  retryOperatedRun: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly status: 'retrying' };
+  };
+  /** What models have cost, by team, model or day */
+  readSpend: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly by?: 'team' | 'model' | 'day' | undefined;
+      readonly from?: string | undefined;
+      readonly to?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly response: Spend;
+  };
+  /** The teams that are served */
+  listTeams: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly teams: readonly {
+        readonly name: string;
+        readonly description: string;
+        readonly version: string;
+        readonly root: string;
+      }[];
+    };
+  };
+  /** A team as a graph: agents with zone, model and tools, edges, limits */
+  readTeam: {
+    readonly path: { readonly team: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Team;
+  };
+  /** Entries of the trail, newest first */
+  searchAudit: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly actor?: string | undefined;
+      readonly action?: string | undefined;
+      readonly purpose?: 'TREAT' | 'PATRQT' | 'ETREAT' | 'HOPERAT' | 'HRESCH' | undefined;
+      readonly from?: string | undefined;
+      readonly to?: string | undefined;
+      readonly whose?: string | undefined;
+      readonly before?: string | undefined;
+      readonly limit?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly response: { readonly entries: readonly FoundAuditEntry[]; readonly next_before: string | null };
+  };
+  /** Does every chain hold? A long check goes on; ask for its end with GET */
+  checkTrail: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: TrailCheck;
+  };
+  /** The last check that this gateway made */
+  readTrailCheck: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly check: TrailCheck | null };
+  };
+}
+export const OPERATIONS = {
+  health: { method: 'GET', path: '/health' },
+  ready: { method: 'GET', path: '/ready' },
+  estimateTurnOfPatient: { method: 'GET', path: '/v1/patients/{patient}/conversations/estimate' },
+  createConversationOfPatient: { method: 'POST', path: '/v1/patients/{patient}/conversations' },
+  listConversationsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/conversations' },
+  readConversationOfPatient: { method: 'GET', path: '/v1/patients/{patient}/conversations/{conversation}' },
+  postMessageOfPatient: {
+    method: 'POST',
+    path: '/v1/patients/{patient}/conversations/{conversation}/messages',
+  },
+  readMessagesOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/conversations/{conversation}/messages',
+  },
+  cancelTurnOfPatient: { method: 'POST', path: '/v1/patients/{patient}/conversations/{conversation}/cancel' },
+  followEventsOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/conversations/{conversation}/events',
+  },
+  readRunOfPatient: { method: 'GET', path: '/v1/patients/{patient}/conversations/{conversation}/runs/{run}' },
+  readPanelOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/panel' },
+  searchRecordOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/search' },
+  readEntryOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/entries/{type}/{id}' },
+  correctEntryOfPatient: { method: 'PUT', path: '/v1/patients/{patient}/record/entries/{type}/{id}' },
+  readEntryVersionsOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/record/entries/{type}/{id}/versions',
+  },
+  readEntryVersionOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/record/entries/{type}/{id}/versions/{version}',
+  },
+  readProvenanceOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/record/entries/{type}/{id}/versions/{version}/provenance',
+  },
+  exportRecordOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/export' },
+  readSectionOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/sections/{section}' },
+  readTimelineOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/timeline' },
+  listLabsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/labs' },
+  readLabSeriesOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/labs/{code}' },
+  listQuestionsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/questions' },
+  keepAsItIsOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/questions/{question}/keep' },
+  addEntryOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/entries' },
+  endEntryOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/entries/{type}/{id}/end' },
+  importBundleOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/import' },
+  listProposalsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/proposals' },
+  decideProposalOfPatient: {
+    method: 'POST',
+    path: '/v1/patients/{patient}/record/proposals/{proposal}/decision',
+  },
+  addDocumentOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/documents' },
+  readDocumentOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/documents/{document}' },
+  startReadingDocumentOfPatient: {
+    method: 'POST',
+    path: '/v1/patients/{patient}/record/documents/{document}/read',
+  },
+  readDocumentTextOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/record/documents/{document}/text',
+  },
+  readTrailOfPatient: { method: 'GET', path: '/v1/patients/{patient}/audit' },
+  readNoticesOfPatient: { method: 'GET', path: '/v1/patients/{patient}/notices' },
+  markNoticeSeenOfPatient: { method: 'POST', path: '/v1/patients/{patient}/notices/{notice}/seen' },
+  estimateTurnOfMine: { method: 'GET', path: '/v1/me/conversations/estimate' },
+  createConversationOfMine: { method: 'POST', path: '/v1/me/conversations' },
+  listConversationsOfMine: { method: 'GET', path: '/v1/me/conversations' },
+  readConversationOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}' },
+  postMessageOfMine: { method: 'POST', path: '/v1/me/conversations/{conversation}/messages' },
+  readMessagesOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/messages' },
+  cancelTurnOfMine: { method: 'POST', path: '/v1/me/conversations/{conversation}/cancel' },
+  followEventsOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/events' },
+  readRunOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/runs/{run}' },
+  readSession: { method: 'GET', path: '/v1/session' },
+  readPeople: { method: 'GET', path: '/v1/people' },
+  listMyPatients: { method: 'GET', path: '/v1/patients' },
+  readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
+  setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
+  breakGlass: { method: 'POST', path: '/v1/break-glass' },
+  listOperatedRuns: { method: 'GET', path: '/v1/operate/runs' },
+  countOperatedRuns: { method: 'GET', path: '/v1/operate/runs/counts' },
+  readOperatedRun: { method: 'GET', path: '/v1/operate/runs/{run}' },
+  cancelOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/cancel' },
+  retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },
+  readSpend: { method: 'GET', path: '/v1/operate/spend' },
+  listTeams: { method: 'GET', path: '/v1/operate/teams' },
+  readTeam: { method: 'GET', path: '/v1/operate/teams/{team}' },
+  searchAudit: { method: 'GET', path: '/v1/operate/audit' },
+  checkTrail: { method: 'POST', path: '/v1/operate/audit/check' },
+  readTrailCheck: { method: 'GET', path: '/v1/operate/audit/check' },
+} as const satisfies Record<keyof Operations, { method: string; path: string }>;

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}
+
+/** One line while the browser has no network; what is on screen stays. */
+export function ConnectionNotice() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (online) return null;
+  return (
+    <p
+      className="border-propose border-b bg-propose-wash px-4 py-1.5 font-semibold text-propose text-small"
+      role="status"
+    >
+      No connection. What you see may be out of date; nothing you write is sent until it is back.
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+/** The sections of the record, in the order of the tabs. The first nine are those that answers send people to most. */
+export const SECTIONS = [
+  'summary',
+  'labs',
+  'medications',
+  'conditions',
+  'allergies',
+  'encounters',
+  'documents',
+  'timeline',
+  'immunizations',
+  'procedures',
+  'care-team',
+  'symptoms',
+  'proposals',
+  'questions',
+  'access',
+  'share',
+] as const;
+
+export type Section = (typeof SECTIONS)[number];
+
+/** What the address says of the panel: the section, and what is open in it. It survives a reload and can be shared. */
+export interface PanelSearch {
+  readonly section?: Section;
+  /** `Observation/<id>` or `Observation/<id>/<version>`; in `labs` the code of a test. */
+  readonly item?: string;
+  /** On a phone: the record instead of the conversation. */
+  readonly view?: 'record';
+  /** On a wide screen: the record has the main place, the conversation stands narrow beside it. */
+  readonly size?: 'wide';
+}
+
+export function readPanelSearch(search: Record<string, unknown>): PanelSearch {
+  const section = SECTIONS.find((each) => each === search.section);
+  const item = typeof search.item === 'string' && search.item.length <= 400 ? search.item : undefined;
+  return {
+    ...(section === undefined ? {} : { section }),
+    ...(item === undefined ? {} : { item }),
+    ...(search.view === 'record' ? { view: 'record' } : {}),
+    ...(search.size === 'wide' ? { size: 'wide' } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+const icon = (path: ReactNode) => (
+  <svg
+    viewBox="0 0 24 24"
+    className="size-[22px] fill-none stroke-[1.7] stroke-current"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {path}
+  </svg>
+);
+
+/** The only icons: the rail has no room for words. Each has its name for screen readers and as a tooltip. */
+export const RAIL_ICONS = {
+  patients: icon(
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 21c1-5 4-7 8-7s7 2 8 7" />
+    </>,
+  ),
+  operator: icon(<path d="M4 19V9m5 10V5m5 14v-7m5 7V8" />),
+  account: icon(<path d="M5 7h14M5 12h14M5 17h14" />),
+};

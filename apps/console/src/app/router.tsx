@@ -1,0 +1,86 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { ErrorState } from '../components/states.tsx';
+import { NotFound } from './not-found.tsx';
+import { readOperatorSearch } from './operator-search.ts';
+import { readPanelSearch } from './panel-search.ts';
+import { PatientPage } from './patient-page.tsx';
+import { Shell } from './shell.tsx';
+
+/** Every page. What only some people open is loaded when they do: the conversation stays small. */
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }) => <ErrorState error={error} />,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/patients', replace: true });
+  },
+});
+
+const patients = createRoute({
+  getParentRoute: () => root,
+  path: '/patients',
+  component: lazyRouteComponent(() => import('../patients/patients-page.tsx'), 'PatientsPage'),
+});
+
+const patient = createRoute({
+  getParentRoute: () => root,
+  path: '/patients/$patient',
+  validateSearch: readPanelSearch,
+  component: PatientPage,
+});
+
+/** Without a conversation in the path a new one begins with the first message. */
+const conversation = createRoute({ getParentRoute: () => patient, path: '/c/$conversation' });
+
+const operator = createRoute({
+  getParentRoute: () => root,
+  path: '/operator',
+  validateSearch: readOperatorSearch,
+  component: lazyRouteComponent(() => import('../operator/operator-page.tsx'), 'OperatorPage'),
+});
+
+const operatorPart = createRoute({ getParentRoute: () => operator, path: '$part' });
+const operatorItem = createRoute({ getParentRoute: () => operator, path: '$part/$item' });
+
+/** Where a sign-in in a second tab ends. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  component: lazyRouteComponent(() => import('../sign-in/signed-in.tsx'), 'SignedIn'),
+});
+
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/gallery',
+  component: lazyRouteComponent(() => import('../gallery/gallery-page.tsx'), 'GalleryPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    patients,
+    patient.addChildren([conversation]),
+    operator.addChildren([operatorPart, operatorItem]),
+    signedIn,
+    gallery,
+  ]),
+  defaultPreload: false,
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Section } from '../app/panel-search.ts';
+import { Button } from '../components/button.tsx';
+import { AddEntryDialog } from './by-hand/add-entry-dialog.tsx';
+import type { Kind } from './forms/blank-entry.ts';
+import { printResource } from './print-resource/print-resource.ts';
+import { headlineOf } from './print-resource/printed-fact.ts';
+
+const KIND_OF: { readonly [section in Section]?: Kind } = {
+  allergies: 'allergy',
+  conditions: 'condition',
+  encounters: 'visit',
+  immunizations: 'immunisation',
+  labs: 'measurement',
+  medications: 'medication',
+  procedures: 'procedure',
+  symptoms: 'symptom',
+};
+
+/** The button that adds an entry by hand; in a section it begins with the kind of that section. */
+export function AddEntry({ patient, section }: { readonly patient: string; readonly section?: Section }) {
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState('');
+  const kind = section === undefined ? undefined : KIND_OF[section];
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add</Button>
+      <span role="status" className="wrap-anywhere text-good text-small empty:hidden">
+        {done}
+      </span>
+      {open ? (
+        <AddEntryDialog
+          patient={patient}
+          kind={kind}
+          onClose={() => setOpen(false)}
+          onAdded={({ resource }) => setDone(`Added: ${headlineOf(printResource(resource))}`)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Section } from '../../app/panel-search.ts';
+
+const SECTIONS: { readonly [type: string]: Section } = {
+  AllergyIntolerance: 'allergies',
+  Appointment: 'encounters',
+  Condition: 'conditions',
+  DocumentReference: 'documents',
+  Encounter: 'encounters',
+  Immunization: 'immunizations',
+  MedicationRequest: 'medications',
+  MedicationStatement: 'medications',
+  Procedure: 'procedures',
+};
+
+/** The section of the record in which an entry of a type is opened; results stand in the timeline. */
+export function sectionOf(type: string): Section {
+  return SECTIONS[type] ?? 'timeline';
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { Operations, ResourceVersion } from '../api/generated.ts';
+import { useApi } from '../api/use-api.ts';
+import { Button } from '../components/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { useOpenInRecord } from '../record/open-in-record.ts';
+import { AddEntry } from './add-entry.tsx';
+import { inTextOrder } from './documents/numbered.ts';
+import { DownloadPaper, fileWords, isPicture, PaperPicture } from './documents/paper-file.tsx';
+import { PaperProposals } from './documents/paper-proposals.tsx';
+import { type Numbered, PaperPage } from './documents/paper-text.tsx';
+import { ReadingLine } from './documents/reading-line.tsx';
+import { useReading } from './documents/use-reading.ts';
+import { printResource } from './print-resource/print-resource.ts';
+
+/** A paper and what was read from it, beside each other where there is room. */
+export function DocumentPage({ patient, document }: { readonly patient: string; readonly document: string }) {
+  const entry = useApi('readEntryOfPatient', { patient, type: 'DocumentReference', id: document });
+  const text = useApi('readDocumentTextOfPatient', { patient, document }, { staleTime: 600_000 });
+  if (entry.isError || text.isError)
+    return (
+      <ErrorState
+        error={entry.error ?? text.error}
+        retry={() => {
+          void entry.refetch();
+          void text.refetch();
+        }}
+      />
+    );
+  if (entry.isPending || text.isPending) return <LoadingState label="Opening the paper" lines={6} />;
+  return <Paper patient={patient} document={document} entry={entry.data} text={text.data} />;
+}
+
+function Paper({
+  patient,
+  document,
+  entry,
+  text,
+}: {
+  readonly patient: string;
+  readonly document: string;
+  readonly entry: ResourceVersion;
+  readonly text: Operations['readDocumentTextOfPatient']['response'];
+}) {
+  const open = useOpenInRecord();
+  const reading = useReading(patient, document);
+  const proposals = useApi('listProposalsOfPatient', { patient, document, limit: 200 });
+  const { title, when } = printResource(entry.resource);
+  const isReadable = text.text === 'readable';
+  const withText = text.pages.filter((each) => each.text.trim() !== '').map(({ page }) => page);
+  return (
+    <div className="@container">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-rule border-b px-4 py-3">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-bold text-name">{title}</h2>
+          <p className="text-ink-2 text-small">
+            {[fileWords(entry.resource), when].filter((each) => each).join(', ')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <Button kind="quiet" className="-ml-3" onClick={() => open('documents')}>
+            All documents
+          </Button>
+          <DownloadPaper patient={patient} document={document} />
+        </div>
+        {isReadable ? <ReadingLine reading={reading} pages={withText} /> : null}
+      </div>
+      {isReadable ? (
+        <Beside
+          patient={patient}
+          pages={text.pages}
+          numbered={inTextOrder(proposals.data?.proposals ?? [])}
+          goesOn={reading.state !== null && reading.state.phase !== 'ended'}
+        />
+      ) : (
+        <div className="py-4">
+          {isPicture(entry.resource) ? (
+            <div className="px-4">
+              <PaperPicture patient={patient} document={document} title={title} />
+            </div>
+          ) : null}
+          <EmptyState title="It has no text that can be read">
+            It is a picture or a scan. Pictures are never sent to a model, so nothing is proposed from it.
+            What it says can be added by hand.
+          </EmptyState>
+          <div className="px-4">
+            <AddEntry patient={patient} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Beside({
+  patient,
+  pages,
+  numbered,
+  goesOn,
+}: {
+  readonly patient: string;
+  readonly pages: readonly { readonly page: number; readonly text: string }[];
+  readonly numbered: readonly Numbered[];
+  readonly goesOn: boolean;
+}) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const show = (kind: 'card' | 'mark') => (id: string) => {
+    setSelected(id);
+    const number = numbered.find(({ proposal }) => proposal.id === id)?.number;
+    const target = window.document.getElementById(`${kind}-${number}`);
+    target?.scrollIntoView({ block: 'nearest' });
+    (kind === 'card' ? target?.querySelector<HTMLElement>('article') : target)?.focus();
+  };
+  return (
+    <div className="@3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <section
+        aria-label="Text of the paper"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: beside the proposals it scrolls by itself, also by keyboard
+        tabIndex={0}
+        className="bg-paper -outline-offset-2 @3xl:sticky @3xl:top-0 @3xl:max-h-[calc(100dvh-6rem)] @3xl:self-start @3xl:overflow-y-auto"
+      >
+        {pages.map(({ page, text }) => (
+          <PaperPage
+            key={page}
+            page={page}
+            text={text}
+            numbered={numbered}
+            selected={selected}
+            onSelect={show('card')}
+          />
+        ))}
+      </section>
+      <section aria-label="Proposals from this paper" className="p-4 @3xl:border-rule @3xl:border-l">
+        <PaperProposals
+          patient={patient}
+          numbered={numbered}
+          selected={selected}
+          goesOn={goesOn}
+          onSelect={setSelected}
+          onShow={show('mark')}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import type { SectionEntry } from '../api/generated.ts';
+import { Button } from '../components/button.tsx';
+import { clinicalDate } from '../components/dates.ts';
+import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { useOpenInRecord } from '../record/open-in-record.ts';
+import { AddDocument } from './documents/add-document.tsx';
+
+/** The papers of the record, newest first, and the way to add one. */
+export function DocumentsSection({ patient }: { readonly patient: string }) {
+  const open = useOpenInRecord();
+  const show = (id: string) => open('documents', `DocumentReference/${id}`);
+  const papers = useInfiniteQuery({
+    queryKey: ['readSectionOfPatient', { patient, section: 'documents' }, 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call('readSectionOfPatient', {
+        ...{ patient, section: 'documents', limit: 50, signal },
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }),
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+  const entries = papers.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <div className="p-4">
+      <AddDocument patient={patient} onAdded={show} />
+      {papers.isPending ? <LoadingState label="Reading the documents" /> : null}
+      {papers.isError ? <ErrorState error={papers.error} retry={() => void papers.refetch()} /> : null}
+      {papers.isSuccess && entries.length === 0 ? (
+        <EmptyState title="No documents yet">Letters, reports and photos that you add stand here.</EmptyState>
+      ) : null}
+      <ul className="mt-3">
+        {entries.map((entry) => (
+          <li key={entry.id} className="border-rule border-t first:border-t-0">
+            <PaperLine entry={entry} onOpen={() => show(entry.id)} />
+          </li>
+        ))}
+      </ul>
+      {papers.hasNextPage ? (
+        <Button
+          className="mt-3"
+          disabled={papers.isFetchingNextPage}
+          onClick={() => void papers.fetchNextPage()}
+        >
+          Older ones
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function PaperLine({ entry, onOpen }: { readonly entry: SectionEntry; readonly onOpen: () => void }) {
+  const detail = (label: string) => entry.details.find((each) => each.label === label)?.text;
+  const kind = detail('Kind');
+  const more = [kind === entry.title ? undefined : kind, detail('Written by'), detail('Text')];
+  return (
+    <button
+      type="button"
+      className="flex w-full items-baseline justify-between gap-3 rounded-small py-2 text-left hover:bg-sunk"
+      onClick={onOpen}
+    >
+      <span className="wrap-anywhere min-w-0">
+        <span className="font-semibold">{entry.title}</span>
+        <span className="block text-ink-2 text-note">{more.filter((each) => each).join(', ')}</span>
+      </span>
+      <span className="whitespace-nowrap text-ink-2 text-small">{clinicalDate(entry.date)}</span>
+    </button>
+  );
+}

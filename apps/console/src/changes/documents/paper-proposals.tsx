@@ -1,0 +1,53 @@
+import { EmptyState } from '../../components/states.tsx';
+import { AddEntry } from '../add-entry.tsx';
+import { ProposalCard } from '../proposal-card.tsx';
+import { moveBetweenCards } from '../proposals/focus-next.ts';
+import type { Numbered } from './paper-text.tsx';
+
+/** The proposals of a paper in the order of its text, each with the number that stands behind its words. */
+export function PaperProposals({
+  patient,
+  numbered,
+  selected,
+  goesOn,
+  onSelect,
+  onShow,
+}: {
+  readonly patient: string;
+  readonly numbered: readonly Numbered[];
+  readonly selected: string | null;
+  readonly goesOn: boolean;
+  readonly onSelect: (proposal: string) => void;
+  /** Go to its words. */
+  readonly onShow: (proposal: string) => void;
+}) {
+  if (numbered.length === 0)
+    return goesOn ? (
+      <EmptyState title="Nothing yet">What is found comes here page by page.</EmptyState>
+    ) : (
+      <EmptyState title="Nothing was proposed from this paper">
+        <p className="mb-2">What you find in it can be added by hand.</p>
+        <AddEntry patient={patient} />
+      </EmptyState>
+    );
+  return (
+    <ol className="flex flex-col gap-3" onKeyDown={moveBetweenCards}>
+      {numbered.map(({ number, proposal }) => (
+        <li key={proposal.id} id={`card-${number}`} onFocus={() => onSelect(proposal.id)}>
+          <button
+            type="button"
+            aria-pressed={proposal.id === selected}
+            className="group mb-1 font-semibold text-note text-propose"
+            onClick={() => onShow(proposal.id)}
+          >
+            <span className="mr-1 rounded-small px-1.5 group-aria-pressed:bg-propose group-aria-pressed:text-paper">
+              {number}
+            </span>
+            <span className="group-hover:underline">show its words</span>
+          </button>
+          <ProposalCard patient={patient} proposal={proposal} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { ResourceVersion, SectionEntry } from '../api/generated.ts';
+import { Button } from '../components/button.tsx';
+import { CorrectEntryDialog } from './by-hand/correct-entry-dialog.tsx';
+import { EndEntryDialog } from './by-hand/end-entry-dialog.tsx';
+import { entryFormOf } from './forms/entry-form.ts';
+import { printResource } from './print-resource/print-resource.ts';
+import { headlineOf } from './print-resource/printed-fact.ts';
+
+/** Correct and end, for whatever is open; an entry that is withdrawn already can only be corrected. */
+export function EntryActions({
+  patient,
+  entry,
+}: {
+  readonly patient: string;
+  readonly entry: SectionEntry | ResourceVersion;
+}) {
+  const [open, setOpen] = useState<'correct' | 'end' | null>(null);
+  const [done, setDone] = useState('');
+  const title = 'title' in entry ? entry.title : headlineOf(printResource(entry.resource));
+  const isWithdrawn = 'withdrawn' in entry && entry.withdrawn;
+  const close = () => setOpen(null);
+  return (
+    <>
+      {entryFormOf({ resourceType: entry.type }) === null ? null : (
+        <Button onClick={() => setOpen('correct')}>Correct</Button>
+      )}
+      {isWithdrawn ? null : <Button onClick={() => setOpen('end')}>End</Button>}
+      <span role="status" className="text-good text-small empty:hidden">
+        {done}
+      </span>
+      {open === 'correct' ? (
+        <CorrectEntryDialog
+          patient={patient}
+          entry={entry}
+          onClose={close}
+          onCorrected={({ version }) => setDone(`Saved as version ${version}.`)}
+        />
+      ) : null}
+      {open === 'end' ? (
+        <EndEntryDialog
+          patient={patient}
+          entry={entry}
+          title={title}
+          onClose={close}
+          onEnded={() => setDone('Ended.')}
+        />
+      ) : null}
+    </>
+  );
+}

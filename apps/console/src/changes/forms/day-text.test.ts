@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readDay, today } from './day-text.ts';
+
+describe('a day as a person writes it [A16]', () => {
+  it.each([
+    ['03-Apr-2017', '2017-04-03'],
+    ['3 April 2017', '2017-04-03'],
+    ['Apr-2017', '2017-04'],
+    ['2017', '2017'],
+    ['2017-4-3', '2017-04-03'],
+    [' 29 Feb 2024 ', '2024-02-29'],
+    ['29 Feb 2023', null],
+    ['31-Apr-2017', null],
+    ['2017-13-01', null],
+    // Read in two ways, by two people.
+    ['03/04/2017', null],
+    ['soon', null],
+    ['', null],
+  ])('%s is %s', (text, date) => expect(readDay(text)).toBe(date));
+
+  it('is the day of the person’s own calendar', () =>
+    expect(today(new Date(2026, 10, 5, 23, 59))).toBe('2026-11-05'));
+});

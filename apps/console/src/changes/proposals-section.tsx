@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Proposal } from '../api/generated.ts';
+import { useApi } from '../api/use-api.ts';
+import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { ProposalList } from './proposals/proposal-list.tsx';
+
+/** All that waits for a decision, newest first, and what was decided before. */
+export function ProposalsSection({ patient }: { readonly patient: string }) {
+  const open = useApi('listProposalsOfPatient', { patient, status: 'open', limit: 200 });
+  const [past, setPast] = useState(false);
+  if (open.isPending) return <LoadingState label="Reading the proposals" />;
+  if (open.isError) return <ErrorState error={open.error} retry={() => void open.refetch()} />;
+  return (
+    <div className="p-4">
+      <h2 className="mb-2 flex justify-between font-semibold text-ink-2 text-small">
+        <span>Waits for you</span>
+        <span>{open.data.cursor === null ? open.data.proposals.length : '200 or more'}</span>
+      </h2>
+      <ProposalList
+        patient={patient}
+        proposals={open.data.proposals}
+        empty={
+          <EmptyState title="Nothing waits for you">
+            What is said in a conversation or stands in a paper is proposed here; it comes into the record
+            only when somebody accepts it.
+          </EmptyState>
+        }
+      />
+      <details className="mt-6" onToggle={(event) => setPast(event.currentTarget.open)}>
+        <summary className="font-semibold text-ink-2 text-small underline">Decided before</summary>
+        {past ? <Decided patient={patient} /> : null}
+      </details>
+    </div>
+  );
+}
+
+function Decided({ patient }: { readonly patient: string }) {
+  const accepted = useApi('listProposalsOfPatient', { patient, status: 'accepted', limit: 50 });
+  const rejected = useApi('listProposalsOfPatient', { patient, status: 'rejected', limit: 50 });
+  if (accepted.isPending || rejected.isPending) return <LoadingState label="Reading the decisions" />;
+  if (accepted.isError || rejected.isError) return <ErrorState error={accepted.error ?? rejected.error} />;
+  const all = [...accepted.data.proposals, ...rejected.data.proposals].toSorted(
+    (a, b) => decidedAt(b) - decidedAt(a),
+  );
+  return <ProposalList patient={patient} proposals={all} empty={<EmptyState title="Nothing yet" />} />;
+}
+
+function decidedAt(proposal: Proposal): number {
+  return Date.parse(String(proposal.decidedAt)) || 0;
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Proposal } from '../../api/generated.ts';
+import type { Section } from '../../app/panel-search.ts';
+import { Button } from '../../components/button.tsx';
+import { useOpenInRecord } from '../../record/open-in-record.ts';
+import { AddEntryDialog } from '../by-hand/add-entry-dialog.tsx';
+import { sectionOf } from '../by-hand/section-of.ts';
+import { printResource } from '../print-resource/print-resource.ts';
+import { headlineOf } from '../print-resource/printed-fact.ts';
+import { renewRecord } from '../renew-record.ts';
+import { writeRefusal } from '../write-refusal.ts';
+import { resultOf } from './source.ts';
+
+/** One quiet line in the place of a decided proposal, with the way back that the record allows: a new decision. */
+export function DecidedProposal({
+  patient,
+  proposal,
+}: {
+  readonly patient: string;
+  readonly proposal: Proposal;
+}) {
+  const open = useOpenInRecord();
+  const [again, setAgain] = useState(false);
+  const result = resultOf(proposal);
+  const back = useTakeBack(patient, result);
+  const fact = headlineOf(printResource(proposal.resource));
+  const words = back.isSuccess
+    ? 'Taken back: '
+    : proposal.status === 'accepted'
+      ? 'In the record: '
+      : 'Rejected: ';
+  return (
+    <div className="wrap-anywhere flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
+      <p className="min-w-0 flex-1">
+        {words}
+        <span className={proposal.status === 'rejected' || back.isSuccess ? 'line-through' : 'text-ink'}>
+          {fact}
+        </span>
+        {back.isError ? <span className="text-urgent"> {writeRefusal(back.error)}</span> : null}
+      </p>
+      {result === null || back.isSuccess ? null : (
+        <>
+          <Button
+            kind="quiet"
+            onClick={() => open(sectionOf(result.type) as Section, `${result.type}/${result.id}`)}
+          >
+            Show
+          </Button>
+          <Button kind="quiet" disabled={back.isPending} onClick={() => back.mutate()}>
+            Take it back
+          </Button>
+        </>
+      )}
+      {proposal.status === 'rejected' ? (
+        <Button kind="quiet" onClick={() => setAgain(true)}>
+          Enter it after all
+        </Button>
+      ) : null}
+      {again ? (
+        <AddEntryDialog patient={patient} begin={proposal.resource} onClose={() => setAgain(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** An acceptance is not undone in silence: the entry is marked as never true, in a version of its own. */
+function useTakeBack(patient: string, result: ReturnType<typeof resultOf>) {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      if (result === null) return;
+      await call('endEntryOfPatient', { patient, ...result, body: { how: 'entered-in-error' } });
+    },
+    onSuccess: () => renewRecord(client, patient),
+  });
+}

@@ -1,0 +1,43 @@
+import type { Proposal } from '../../api/generated.ts';
+import { objectOf, textOf } from '../fhir/values.ts';
+
+export type ProposalSource =
+  | { readonly kind: 'message'; readonly conversation: string; readonly seq: number }
+  | { readonly kind: 'document'; readonly document: string; readonly page: number };
+
+/** Where the words stand that it was read from; null where the answer does not say. */
+export function sourceOf(proposal: Proposal): ProposalSource | null {
+  const { kind, conversation, seq, document, page } = objectOf(proposal.source) ?? {};
+  const [talk, paper] = [textOf(conversation), textOf(document)];
+  if (kind === 'message' && talk !== undefined && typeof seq === 'number')
+    return { kind, conversation: talk, seq };
+  if (kind === 'document' && paper !== undefined && typeof page === 'number')
+    return { kind, document: paper, page };
+  return null;
+}
+
+export function sourceWords(source: ProposalSource | null): string {
+  if (source?.kind === 'message') return 'from a message';
+  return source === null ? 'read for you' : `from page ${source.page} of a document`;
+}
+
+const READERS: { readonly [extractor: string]: string } = {
+  data_extractor: 'the reader of facts',
+  medical_context: 'the reader of medicines and visits',
+  medical_measurements: 'the reader of measurements',
+};
+
+/** Who read it, for people. */
+export function readerWords({ extractor, extractorVersion }: Proposal): string {
+  return `${READERS[extractor] ?? extractor.replaceAll('_', ' ')} (v${extractorVersion})`;
+}
+
+/** What became of it, where it was accepted. */
+export function resultOf(
+  proposal: Proposal,
+): { readonly type: string; readonly id: string; readonly version: number } | null {
+  const { type, id, version } = objectOf(proposal.result) ?? {};
+  const [resultType, resultId] = [textOf(type), textOf(id)];
+  if (resultType === undefined || resultId === undefined || typeof version !== 'number') return null;
+  return { type: resultType, id: resultId, version };
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { ChartQuestion, ResourceVersion } from '../../api/generated.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Button } from '../../components/button.tsx';
+import { LoadingState } from '../../components/states.tsx';
+import { useOpenInRecord } from '../../record/open-in-record.ts';
+import { CorrectEntryDialog } from '../by-hand/correct-entry-dialog.tsx';
+import { EndEntryDialog, endRefusal, useEndEntry } from '../by-hand/end-entry-dialog.tsx';
+import { sectionOf } from '../by-hand/section-of.ts';
+import { unitOf } from '../fhir/quantity.ts';
+import { objectOf, textOf } from '../fhir/values.ts';
+import { entryFormOf } from '../forms/entry-form.ts';
+import type { Values } from '../forms/field.ts';
+import { printResource } from '../print-resource/print-resource.ts';
+import { headlineOf } from '../print-resource/printed-fact.ts';
+import { FactView } from '../proposals/fact-view.tsx';
+import { otherUnit } from './question-words.ts';
+import { TookPlace } from './took-place.tsx';
+
+interface EntryRef {
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+/** One of the entries that a question is about, with what can be done about it. */
+export function EntryInQuestion({
+  patient,
+  entry,
+  question,
+  onSettled,
+}: {
+  readonly patient: string;
+  readonly entry: EntryRef;
+  readonly question: ChartQuestion;
+  readonly onSettled: (words: string) => void;
+}) {
+  const { type, id } = entry;
+  const read = useApi('readEntryOfPatient', { patient, type, id });
+  const open = useOpenInRecord();
+  if (read.isPending) return <LoadingState label="Reading the entry" lines={2} />;
+  if (read.isError) return <p className="text-ink-2 text-small">This entry cannot be shown.</p>;
+  const fact = printResource(read.data.resource);
+  return (
+    <div className="rounded-sheet border border-rule-strong bg-sheet px-3 py-2">
+      <p className="text-ink-3 text-note">
+        {fact.kind}, version {read.data.version}
+      </p>
+      <FactView fact={fact} />
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        <Acts patient={patient} entry={read.data} question={question} onSettled={onSettled} />
+        <Button
+          kind="quiet"
+          aria-label={`Show ${headlineOf(fact)} in the record`}
+          onClick={() => open(sectionOf(type), `${type}/${id}`)}
+        >
+          Show
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Acts({
+  patient,
+  entry,
+  question,
+  onSettled,
+}: {
+  readonly patient: string;
+  readonly entry: ResourceVersion;
+  readonly question: ChartQuestion;
+  readonly onSettled: (words: string) => void;
+}) {
+  const [acting, setActing] = useState<{ readonly how: 'correct' | 'end'; readonly start?: Values } | null>(
+    null,
+  );
+  const title = headlineOf(printResource(entry.resource));
+  const double = useEndEntry(patient, entry, () => onSettled(`Taken out: ${title}`));
+  const isDouble = question.code === 'duplicate';
+  const unit = otherUnit(question.question, unitOf(entry.resource.valueQuantity));
+  const canCorrect = question.can.includes('correct') && entryFormOf(entry.resource) !== null;
+  const close = () => setActing(null);
+  return (
+    <>
+      {canCorrect && unit !== null ? (
+        <Button onClick={() => setActing({ how: 'correct', start: { unit: unit.unit } })}>
+          It was {unit.words}
+        </Button>
+      ) : null}
+      {canCorrect ? (
+        <Button aria-label={`Correct ${title}`} onClick={() => setActing({ how: 'correct' })}>
+          Correct
+        </Button>
+      ) : null}
+      {question.can.includes('end') && isDouble ? (
+        <Button
+          aria-label={`Take this one out: ${title}`}
+          disabled={double.isPending}
+          onClick={() => double.mutate({ how: 'entered-in-error' })}
+        >
+          Take this one out
+        </Button>
+      ) : null}
+      {question.code === 'planned_in_the_past' ? (
+        <TookPlace patient={patient} entry={entry} title={title} onSettled={onSettled} />
+      ) : question.can.includes('end') && !isDouble ? (
+        <Button aria-label={`It is over: ${title}`} onClick={() => setActing({ how: 'end' })}>
+          It is over
+        </Button>
+      ) : null}
+      <p role="alert" className="font-semibold text-note text-urgent empty:hidden">
+        {double.isError ? endRefusal(double.error) : null}
+      </p>
+      {acting?.how === 'correct' ? (
+        <CorrectEntryDialog
+          patient={patient}
+          entry={entry}
+          {...(acting.start === undefined ? {} : { start: acting.start })}
+          onClose={close}
+          onCorrected={({ version, resource }) =>
+            onSettled(`Corrected, version ${version}: ${headlineOf(printResource(resource))}`)
+          }
+        />
+      ) : null}
+      {acting?.how === 'end' ? (
+        <EndEntryDialog
+          patient={patient}
+          entry={entry}
+          title={title}
+          on={meantUntil(entry)}
+          onClose={close}
+          onEnded={() => onSettled(`Ended: ${title}`)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The day until which a course was meant: the likeliest one on which it was over. */
+function meantUntil({ resource }: ResourceVersion): string | undefined {
+  return (
+    textOf(objectOf(objectOf(resource.dispenseRequest)?.validityPeriod)?.end) ??
+    textOf(objectOf(resource.effectivePeriod)?.end)
+  );
+}

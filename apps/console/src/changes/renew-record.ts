@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { OPERATIONS } from '../api/generated.ts';
+
+/** Whether a read of this patient's record may be different after a write: all of it but the text of papers. */
+export function isOfRecord(queryKey: readonly unknown[], patient: string): boolean {
+  const [id, parameters] = queryKey;
+  if (typeof id !== 'string' || !Object.hasOwn(OPERATIONS, id)) return false;
+  const { path } = OPERATIONS[id as keyof typeof OPERATIONS];
+  const isRead = path.includes('/record/') && !path.endsWith('/text');
+  const of = (parameters as { readonly patient?: unknown } | undefined)?.patient;
+  return isRead && of === patient;
+}
+
+/** After a decision or a write: every part of the page that shows the record asks again. */
+export async function renewRecord(client: QueryClient, patient: string): Promise<void> {
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isOfRecord(queryKey, patient) });
+}

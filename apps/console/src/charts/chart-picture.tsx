@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import { clinicalNumber } from '../components/numbers.ts';
+import { type Frame, linePoints } from './frame.ts';
+import type { Series } from './series.ts';
+
+/** More points than this are a line only. */
+const MOST_MARKS = 160;
+
+/** The still part of a chart: drawn anew when the stretch or the size changes, not when the pointer moves. */
+export const ChartPicture = memo(function ChartPicture({
+  series,
+  frame,
+  clip,
+}: {
+  readonly series: Series;
+  readonly frame: Frame;
+  /** The id of the clip path of the plot. */
+  readonly clip: string;
+}) {
+  const { x, y, kept, plot } = frame;
+  return (
+    <>
+      <Bands frame={frame} />
+      {frame.valueTicks.map((tick) => (
+        <g key={tick}>
+          <line className="stroke-rule" x1={plot.left} x2={plot.right} y1={y(tick)} y2={y(tick)} />
+          <text className="fill-ink-3 text-note" x={plot.left - 6} y={y(tick) + 4} textAnchor="end">
+            {clinicalNumber(tick)}
+          </text>
+        </g>
+      ))}
+      {frame.timeTicks.map(({ ms, label }) => (
+        <text key={ms} className="fill-ink-3 text-note" x={x(ms)} y={plot.bottom + 17} textAnchor="middle">
+          {label}
+        </text>
+      ))}
+      <polyline
+        className="fill-none stroke-[1.8] stroke-chart"
+        points={linePoints(series, frame)}
+        strokeLinejoin="round"
+        clipPath={`url(#${clip})`}
+      />
+      {kept.length > MOST_MARKS ? null : <Marks series={series} frame={frame} />}
+    </>
+  );
+});
+
+function Bands({ frame: { bands, x, y, plot } }: { readonly frame: Frame }) {
+  const within = (px: number) => Math.min(plot.right, Math.max(plot.left, px));
+  const edge = bands.length - 1;
+  return bands.map((part, place) => {
+    // The first and the last reach to the edge: before and after a result its range is the best that is known.
+    const left = place === 0 ? plot.left : within(x(part.from));
+    const right = place === edge ? plot.right : within(x(part.to));
+    const upper = part.high === null ? plot.top : y(part.high);
+    const lower = part.low === null ? plot.bottom : y(part.low);
+    return (
+      <rect
+        key={part.from}
+        className="fill-band"
+        x={left}
+        width={Math.max(0, right - left)}
+        y={upper}
+        height={Math.max(1.5, lower - upper)}
+      />
+    );
+  });
+}
+
+function Marks({ series, frame: { kept, x, y, plot } }: { readonly series: Series; readonly frame: Frame }) {
+  return kept.map((place) => {
+    const px = x(series.xs[place] as number);
+    if (px < plot.left - 4 || px > plot.right + 4) return null;
+    return <Mark key={place} mark={series.marks[place] ?? null} x={px} y={y(series.ys[place] as number)} />;
+  });
+}
+
+/** High points up, low points down, a mere bound is hollow: the shape says what the colour says. */
+export function Mark({
+  mark,
+  x,
+  y,
+  size = 4,
+}: {
+  readonly mark: Series['marks'][number];
+  readonly x: number;
+  readonly y: number;
+  readonly size?: number;
+}) {
+  if (mark === 'high') return <path className="fill-urgent" d={triangle(x, y, size + 1, -1)} />;
+  if (mark === 'low') return <path className="fill-urgent" d={triangle(x, y, size + 1, 1)} />;
+  if (mark === 'bound') return <circle className="fill-sheet stroke-2 stroke-chart" cx={x} cy={y} r={size} />;
+  return <circle className="fill-chart" cx={x} cy={y} r={size - 0.5} />;
+}
+
+function triangle(x: number, y: number, size: number, down: 1 | -1): string {
+  return `M${x - size} ${y - down * size * 0.7}H${x + size}L${x} ${y + down * size}Z`;
+}

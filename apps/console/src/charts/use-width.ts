@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** The width of an element in px, followed as it changes; 0 until it is known. */
+export function useWidth<T extends HTMLElement>(): readonly [RefObject<T | null>, number] {
+  const ref = useRef<T>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setWidth(Math.floor(element.clientWidth));
+    const observer = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}

@@ -1,0 +1,35 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A FHIR date or moment as 03-Apr-2017; `2017-04` as Apr-2017. What is no date stays as it is. */
+export function clinicalDate(text: string | null | undefined): string {
+  const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(text ?? '') ?? [];
+  if (year === undefined) return text ?? 'Not known';
+  const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
+  if (name === undefined) return year;
+  return day === undefined ? `${name}-${year}` : `${day}-${name}-${year}`;
+}
+
+/** A moment on the reader's own clock: 03-Apr-2017 14:05, with "today" for today. */
+export function clinicalMoment(text: string, now: Date = new Date()): string {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return text;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  if (at.toDateString() === now.toDateString()) return `today, ${time}`;
+  return `${two(at.getDate())}-${MONTHS[at.getMonth()]}-${at.getFullYear()} ${time}`;
+}
+
+/** Whole years since birth, in months under two years and in days under one month: 9y, 14m, 12d. */
+export function ageOf(birthDate: string | null | undefined, now: Date = new Date()): string | null {
+  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(birthDate ?? '') ?? [];
+  if (year === undefined) return null;
+  const born = new Date(Number(year), Number(month) - 1, Number(day));
+  if (born > now) return null;
+  const months =
+    (now.getFullYear() - born.getFullYear()) * 12 +
+    (now.getMonth() - born.getMonth()) -
+    (now.getDate() < born.getDate() ? 1 : 0);
+  if (months >= 24) return `${Math.floor(months / 12)}y`;
+  if (months >= 1) return `${months}m`;
+  return `${Math.floor((now.getTime() - born.getTime()) / 86_400_000)}d`;
+}

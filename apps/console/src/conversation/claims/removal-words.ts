@@ -1,0 +1,27 @@
+/** Why a sentence was taken out, for a person; the codes are those of the check of answers. */
+const WORDS: { readonly [reason: string]: string } = {
+  number: 'its number does not stand in the record',
+  unit: 'its unit is not that of the record',
+  date: 'its date does not stand in the record',
+  verdict: 'it says high, low or normal where the record does not',
+  trend: 'it says that something rises or falls, and the record does not show it',
+  name: 'what it points at is about something else',
+  denied: 'it denies what the record says',
+  unknown_fact: 'it points at a source that was not read',
+  outdated: 'the entry it points at has changed since',
+  uncited: 'it speaks of the record without a source',
+  link: 'it held a link',
+  effect: 'it says that something was done, which no model can do',
+};
+
+export function removalWords(reason: string | undefined): string {
+  return WORDS[reason ?? ''] ?? 'it could not be checked';
+}
+
+/** "1 sentence was removed: …": one reason in its own words, several by their number. */
+export function removalLine(reasons: readonly (string | undefined)[]): string {
+  const words = [...new Set(reasons.map(removalWords))];
+  if (reasons.length === 1) return `1 sentence was removed: ${words[0]}.`;
+  if (words.length === 1) return `${reasons.length} sentences were removed, each because ${words[0]}.`;
+  return `${reasons.length} sentences were removed, for ${words.length} reasons.`;
+}

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isProblem } from '../../api/problem-error.ts';
+import { Button } from '../../components/button.tsx';
+import { keepComposer } from './focus-composer.ts';
+import { keepUnsent, unsentText } from './unsent-texts.ts';
+
+/** Where a person writes. It keeps what was typed over errors, lost connections and other pages. */
+export function Composer({
+  place,
+  onSend,
+  onCancel,
+  stopping,
+  aside,
+}: {
+  /** Whose unsent text this is. */
+  readonly place: string;
+  readonly onSend: (text: string) => Promise<void>;
+  /** Null while nothing runs. */
+  readonly onCancel: (() => void) | null;
+  readonly stopping: boolean;
+  readonly aside: ReactNode;
+}) {
+  const [text, setText] = useState(() => unsentText(place));
+  const [notSent, setNotSent] = useState<string | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const current = useRef(place);
+
+  const change = (next: string) => {
+    setText(next);
+    keepUnsent(current.current, next);
+  };
+  useEffect(() => {
+    if (current.current === place) return;
+    // The text of a conversation that has just begun goes along with it.
+    current.current = place;
+    setText(unsentText(place));
+    setNotSent(null);
+  }, [place]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` reads only refs
+  useEffect(() => {
+    if (box.current) keepComposer({ element: box.current, put: change });
+    return () => keepComposer(null);
+  }, []);
+  useSlashKey(box);
+  useGrowing(box, text);
+
+  async function send(): Promise<void> {
+    const words = text.trim();
+    if (words === '') return;
+    change('');
+    setNotSent(null);
+    try {
+      await onSend(words);
+    } catch (error) {
+      const typed = unsentText(current.current);
+      change(typed === '' ? words : `${words}\n\n${typed}`);
+      setNotSent(wordsOf(error));
+      box.current?.focus();
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === 'Escape' && onCancel !== null) onCancel();
+  }
+
+  return (
+    <form
+      className="mx-auto w-full max-w-[57rem] px-4 tablet:px-6 pt-2 pb-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p role="alert" className="pb-1 font-semibold text-propose text-small empty:hidden">
+        {notSent}
+      </p>
+      <div className="flex items-end gap-2 rounded-sheet border border-edge bg-sheet py-1.5 pr-1.5 pl-3.5 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2">
+        <textarea
+          ref={box}
+          rows={1}
+          value={text}
+          maxLength={60_000}
+          aria-label="Message"
+          placeholder="Ask about this patient or the record"
+          className="max-h-[40dvh] min-h-8 pointer-coarse:min-h-11 flex-1 resize-none bg-transparent py-1 leading-6 outline-none placeholder:text-ink-3"
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {onCancel === null ? null : (
+          <Button onClick={onCancel} disabled={stopping} aria-keyshortcuts="Escape">
+            {stopping ? 'Stopping' : 'Stop'}
+          </Button>
+        )}
+        <Button kind="main" type="submit" disabled={text.trim() === ''}>
+          Ask
+        </Button>
+      </div>
+      <div className="mt-1 flex min-h-5 flex-wrap justify-between gap-x-4">{aside}</div>
+    </form>
+  );
+}
+
+function wordsOf(error: unknown): string {
+  if (isProblem(error, 'offline'))
+    return 'Not sent: no connection. It stays here; ask again when it is back.';
+  if (isProblem(error, 'unauthorized'))
+    return 'Not sent: your session has ended. It stays here; sign in and ask again.';
+  if (isProblem(error, 'rate_limited', 'queue_full'))
+    return 'Not sent: too many messages at once. Wait a moment and ask again.';
+  if (isProblem(error) && error.remedy !== null) return `Not sent: ${error.remedy}`;
+  return 'Not sent. It stays here; ask again in a moment.';
+}
+
+/** `/` anywhere on the page that takes no text goes to the message box. */
+function useSlashKey(box: React.RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      const writes = target?.closest('input, textarea, select, dialog, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writes) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [box]);
+}
+
+function useGrowing(box: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it grow
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (!area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  }, [box, text]);
+}

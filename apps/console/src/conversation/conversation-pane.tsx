@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import { ProblemError } from '../api/problem-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useApi } from '../api/use-api.ts';
+import { ErrorState, LoadingState } from '../components/states.tsx';
+import { AnnounceAnswers } from './announce-answers.tsx';
+import { Composer } from './composer/composer.tsx';
+import { EstimateLine } from './composer/estimate-line.tsx';
+import { putIntoComposer } from './composer/focus-composer.ts';
+import { useSending } from './composer/use-sending.ts';
+import { ConnectionLine } from './connection-line.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import './conversation.css';
+import { NewConversation } from './new-conversation.tsx';
+import { proposalsByMessage } from './thread/proposals-by-message.ts';
+import { Thread } from './thread/thread.tsx';
+import { type Turn, turnsOf } from './thread/turns.ts';
+import { EmergencyBanner } from './urgency/emergency-banner.tsx';
+import { pressing } from './urgency/urgency-of.ts';
+import { useConversation } from './use-conversation.ts';
+
+const NOT_OPEN = new ProblemError(404, 'not_found');
+
+/** A conversation about one patient; without one the first message begins it. */
+export function ConversationPane({
+  patient,
+  conversation,
+}: {
+  readonly patient: string;
+  readonly conversation: string | null;
+}) {
+  const { state, dispatch, error, readEarlier, again } = useConversation(patient, conversation);
+  const { outgoing, send } = useSending(patient, conversation, dispatch);
+  const turns = useTurns(state.messages);
+  const proposals = useProposals(patient, conversation, state.messages.length, state.active === null);
+  const [stopping, setStopping] = useState<string | null>(null);
+  const urgency = useMemo(() => pressing(turns, state.advice), [turns, state.advice]);
+  const { active } = state;
+
+  async function cancel(run: string): Promise<void> {
+    if (conversation === null) return;
+    setStopping(run);
+    await call('cancelTurnOfPatient', { patient, conversation }).catch(() => setStopping(null));
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ConversationHeader patient={patient} conversation={conversation} />
+      {urgency === null ? null : <EmergencyBanner key={urgency.seq} urgency={urgency} />}
+      <Thread
+        patient={patient}
+        conversation={conversation ?? ''}
+        state={state}
+        turns={turns}
+        outgoing={outgoing}
+        proposals={proposals}
+        readEarlier={readEarlier}
+      >
+        {conversation === null && outgoing.length === 0 ? (
+          <NewConversation onChoose={putIntoComposer} />
+        ) : null}
+        {error !== null ? (
+          <ErrorState error={error} retry={again} />
+        ) : state.connection === 'forbidden' && !state.loaded ? (
+          <ErrorState error={NOT_OPEN} />
+        ) : conversation !== null && !state.loaded && outgoing.length === 0 ? (
+          <div className="mx-auto max-w-[57rem]">
+            <LoadingState label="Reading the conversation" lines={5} />
+          </div>
+        ) : null}
+      </Thread>
+      <AnnounceAnswers key={conversation} messages={state.messages} loaded={state.loaded} />
+      <ConnectionLine connection={conversation === null ? 'open' : state.connection} />
+      <Composer
+        place={`${patient}/${conversation}`}
+        onSend={send}
+        onCancel={active === null ? null : () => void cancel(active.run)}
+        stopping={active !== null && stopping === active.run}
+        aside={<EstimateLine patient={patient} />}
+      />
+    </div>
+  );
+}
+
+function useTurns(messages: Parameters<typeof turnsOf>[0]): readonly Turn[] {
+  const before = useRef<readonly Turn[]>([]);
+  return useMemo(() => {
+    before.current = turnsOf(messages, before.current);
+    return before.current;
+  }, [messages]);
+}
+
+function useProposals(patient: string, conversation: string | null, count: number, idle: boolean) {
+  const found = useApi(
+    'listProposalsOfPatient',
+    { patient, conversation: conversation ?? '', limit: 100 },
+    { enabled: conversation !== null },
+  );
+  // Each message and each end of a turn may bring some.
+  useEffect(() => {
+    if (count === 0) return;
+    void queryClient.invalidateQueries({ queryKey: ['listProposalsOfPatient'] });
+    if (idle) void queryClient.invalidateQueries({ queryKey: ['estimateTurnOfPatient'] });
+  }, [count, idle]);
+  return useMemo(
+    () => proposalsByMessage(found.data?.proposals ?? [], conversation ?? ''),
+    [found.data, conversation],
+  );
+}

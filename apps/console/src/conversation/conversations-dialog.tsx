@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import type { Conversation } from '../api/generated.ts';
+import { useSession } from '../api/session.ts';
+import { Button } from '../components/button.tsx';
+import { clinicalMoment } from '../components/dates.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { agentName } from './trace/agent-names.ts';
+
+/** All conversations about this patient, newest first. */
+export function ConversationsDialog({
+  patient,
+  current,
+  onClose,
+}: {
+  readonly patient: string;
+  readonly current: string | null;
+  readonly onClose: () => void;
+}) {
+  const found = useInfiniteQuery({
+    queryKey: ['listConversationsOfPatient', { patient }],
+    queryFn: ({ pageParam, signal }) =>
+      call('listConversationsOfPatient', { patient, before: pageParam, limit: 50, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_before }) => next_before ?? undefined,
+    staleTime: 0,
+  });
+  const me = useSession().data?.actor;
+  const conversations = found.data?.pages.flatMap((page) => page.conversations) ?? [];
+  return (
+    <Dialog open onClose={onClose} title="Conversations about this patient">
+      {found.isPending ? <LoadingState label="Reading the conversations" /> : null}
+      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      {found.isSuccess && conversations.length === 0 ? (
+        <EmptyState title="None yet">The first question begins one.</EmptyState>
+      ) : null}
+      <ul className="border-rule border-t">
+        {conversations.map((each) => (
+          <li key={each.id} className="border-rule border-b">
+            <Link
+              to="/patients/$patient/c/$conversation"
+              params={{ patient, conversation: each.id }}
+              search={(panel) => panel}
+              onClick={onClose}
+              aria-current={each.id === current ? 'page' : undefined}
+              className="flex min-h-11 items-baseline justify-between gap-4 px-1 py-2 hover:bg-sunk aria-[current=page]:font-semibold"
+            >
+              <span className="wrap-anywhere">
+                {titleOf(each)}{' '}
+                <span className="font-normal text-ink-3 text-small">
+                  begun by {each.created_by === me ? 'you' : each.created_by}
+                </span>
+              </span>
+              <span className="whitespace-nowrap font-normal text-ink-3 text-small">
+                {clinicalMoment(each.created_at)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Button className="mt-3" onClick={() => void found.fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function titleOf({ topic, team }: Conversation): string {
+  if (topic !== null) return `About ${topic.name ?? topic.type}`;
+  return team === 'consult' ? 'Conversation' : agentName(team);
+}

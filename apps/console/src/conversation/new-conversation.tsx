@@ -1,0 +1,31 @@
+import { Button } from '../components/button.tsx';
+import { COLUMN } from './thread/turn-view.tsx';
+
+/** Questions that show what can be asked; each is put into the message box, not sent. */
+const EXAMPLES = [
+  'What were the last laboratory results, and which are out of range?',
+  'Which medicines are taken now, and do any of them go badly together?',
+  'When is the next visit, and what should be asked there?',
+  'Explain the main diagnosis in plain words.',
+];
+
+export function NewConversation({ onChoose }: { readonly onChoose: (question: string) => void }) {
+  return (
+    <div className={`${COLUMN} pt-8`}>
+      <p className="max-w-[46ch] font-serif text-answer">
+        Ask about this patient. Every sentence that comes from the record says where it stands there, with a
+        number that opens it.
+      </p>
+      <p className="mt-6 mb-2 font-semibold text-ink-2 text-small">For example</p>
+      <ul className="flex flex-col items-start gap-2">
+        {EXAMPLES.map((question) => (
+          <li key={question}>
+            <Button className="whitespace-normal text-left font-normal" onClick={() => onChoose(question)}>
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

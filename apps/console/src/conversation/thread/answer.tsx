@@ -1,0 +1,97 @@
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { Message } from '../../api/generated.ts';
+import { StandInChip } from '../../components/chip.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
+import { useOpenInRecord } from '../../record/open-in-record.ts';
+import { numberNotes } from '../claims/number-notes.ts';
+import { type PlacedPart, placeClaims } from '../claims/place-claims.ts';
+import { sectionOfRef } from '../claims/section-of-ref.ts';
+import { Prose } from '../prose/prose-view.tsx';
+import { agentName } from '../trace/agent-names.ts';
+import { CodePart } from './code-part.tsx';
+import { type LitNote, LitNoteContext } from './lit-note.ts';
+import { Notes } from './notes.tsx';
+import { isRemovalNote, RemovedSentences } from './removed-sentences.tsx';
+import { sentenceView } from './sentence.tsx';
+
+const ENDINGS: { readonly [status: string]: string } = {
+  partial: 'This answer is not whole: a part of the team did not finish.',
+  cancelled: 'Stopped. What was written until then was checked like any answer.',
+  'cancelled-empty': 'Stopped before anything was written.',
+  failed: 'No answer came: something failed. Ask again, or look at how it came about.',
+};
+
+/** A checked message: sentences in the ink of their source, notes beside them, code's own words in plain type. */
+export const Answer = memo(function Answer({
+  message,
+  children,
+}: {
+  readonly message: Message;
+  /** What stands below the text, beside the notes. */
+  readonly children?: ReactNode;
+}) {
+  const placed = useMemo(() => placeClaims(message), [message]);
+  const notes = useMemo(() => numberNotes(placed), [placed]);
+  const [lit, setLit] = useState<string | null>(null);
+  const openInRecord = useOpenInRecord();
+  const open = useCallback((ref: string) => openInRecord(sectionOfRef(ref), ref), [openInRecord]);
+  const context = useMemo<LitNote>(() => ({ lit, setLit, open }), [lit, open]);
+  const text = useRef<HTMLDivElement>(null);
+  const removed = message.claims.filter(({ status }) => status === 'removed');
+  const ending =
+    ENDINGS[message.text === '' ? `${message.status}-empty` : message.status] ?? ENDINGS[message.status];
+  return (
+    <LitNoteContext value={context}>
+      <Byline message={message} />
+      <div className="grid grid-cols-1 wide:grid-cols-[minmax(0,1fr)_13.5rem] wide:grid-rows-[auto_1fr] gap-x-6">
+        <div ref={text} className="min-w-0">
+          {placed.map((part, at) =>
+            part.part.origin === 'code' ? (
+              removed.length > 0 && isRemovalNote(part.part.text) ? null : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change
+                <CodePart key={at} part={part.part} urgent={message.urgency !== null} />
+              )
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change
+              <ModelPart key={at} placed={part} notes={notes} standIn={message.stand_in} />
+            ),
+          )}
+          {removed.length === 0 ? null : (
+            <RemovedSentences removed={removed} nothingLeft={removed.length === message.claims.length} />
+          )}
+          {ending === undefined ? null : <p className="mt-2 text-ink-2 text-small">{ending}</p>}
+        </div>
+        <Notes notes={[...notes.values()]} answer={text} />
+        <div className="min-w-0 wide:col-start-1">{children}</div>
+      </div>
+    </LitNoteContext>
+  );
+});
+
+function Byline({ message: { source_agents, stand_in, created_at } }: { readonly message: Message }) {
+  const who = source_agents.length === 0 ? 'Consilium, by code' : source_agents.map(agentName).join(', ');
+  return (
+    <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-note">
+      {who}
+      <time dateTime={created_at}>{clinicalMoment(created_at)}</time>
+      {stand_in ? <StandInChip /> : null}
+    </p>
+  );
+}
+
+function ModelPart({
+  placed: { text, claims },
+  notes,
+  standIn,
+}: {
+  readonly placed: PlacedPart;
+  readonly notes: ReturnType<typeof numberNotes>;
+  readonly standIn: boolean;
+}) {
+  const lineView = useMemo(() => sentenceView(claims, notes), [claims, notes]);
+  return (
+    <div className="wrap-anywhere mb-3 max-w-[68ch] font-serif text-answer last:mb-0" data-stand-in={standIn}>
+      <Prose text={text} lineView={lineView} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+
+/** Which note of an answer is pointed at, in the text or in the margin. */
+export interface LitNote {
+  readonly lit: string | null;
+  readonly setLit: (mark: string | null) => void;
+  readonly open: (ref: string) => void;
+}
+
+export const LitNoteContext = createContext<LitNote>({ lit: null, setLit: () => {}, open: () => {} });
+
+export function useLitNote(): LitNote {
+  return useContext(LitNoteContext);
+}

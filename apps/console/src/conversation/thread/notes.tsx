@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import type { Note } from '../claims/number-notes.ts';
+import { hasPlace, sourceWords } from '../claims/section-of-ref.ts';
+import { withWholeDates } from '../prose/prose-view.tsx';
+import { useLitNote } from './lit-note.ts';
+import { stackNotes } from './stack-notes.ts';
+
+const SHOWN_AT_FIRST = 8;
+const GAP = 10;
+
+/** What stands behind the sentences: in the margin beside them where there is room, else below the answer. */
+export function Notes({
+  notes,
+  answer,
+}: {
+  readonly notes: readonly Note[];
+  readonly answer: RefObject<HTMLElement | null>;
+}) {
+  const [all, setAll] = useState(false);
+  const shown = all ? notes : notes.slice(0, SHOWN_AT_FIRST);
+  const list = useRef<HTMLOListElement>(null);
+  useNotesBesideSentences(list, answer, shown.length);
+  if (notes.length === 0) return null;
+  return (
+    <div className="mt-3 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 text-note">
+      <ol
+        ref={list}
+        aria-label="Sources of this answer"
+        className="relative flex flex-col gap-2.5 wide:block"
+      >
+        {shown.map((note) => (
+          <NoteEntry key={note.footnote.mark} note={note} />
+        ))}
+      </ol>
+      {shown.length === notes.length ? null : (
+        <Button kind="quiet" className="mt-1 -ml-3" onClick={() => setAll(true)}>
+          {notes.length - shown.length} more sources
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoteEntry({ note: { label, ink, footnote } }: { readonly note: Note }) {
+  const { lit, setLit, open } = useLitNote();
+  const isLit = lit === footnote.mark;
+  const edge = ink === 'chart' ? 'border-chart' : 'border-lit';
+  const wash = ink === 'chart' ? 'bg-chart-wash' : 'bg-lit-wash';
+  return (
+    <li data-note={footnote.mark} className="wide:absolute wide:inset-x-0">
+      <button
+        type="button"
+        className={`block w-full border-l-2 py-0.5 pr-1 pl-2.5 text-left ${edge} ${isLit ? wash : ''}`}
+        disabled={!hasPlace(footnote.ref)}
+        onClick={() => open(footnote.ref)}
+        onMouseEnter={() => setLit(footnote.mark)}
+        onMouseLeave={() => setLit(null)}
+        onFocus={() => setLit(footnote.mark)}
+        onBlur={() => setLit(null)}
+      >
+        <span className="font-bold">{label}</span>{' '}
+        <span className="wrap-anywhere">{withWholeDates(footnote.printed)}</span>{' '}
+        <span className="text-ink-3">{sourceWords(footnote.ref)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Measured only while the answer is near the screen: the browser tells of sizes only then. */
+function useNotesBesideSentences(
+  list: RefObject<HTMLOListElement | null>,
+  answer: RefObject<HTMLElement | null>,
+  count: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` changes what is measured
+  useEffect(() => {
+    const text = answer.current;
+    const notes = list.current;
+    if (!text || !notes) return;
+    const place = () => {
+      const entries = [...notes.querySelectorAll<HTMLElement>('[data-note]')];
+      const beside = entries[0] !== undefined && getComputedStyle(entries[0]).position === 'absolute';
+      if (!beside) {
+        notes.style.height = '';
+        return;
+      }
+      const top = notes.getBoundingClientRect().top;
+      const measured = entries.map((entry) => {
+        const mark = text.querySelector(`[data-mark="${CSS.escape(entry.dataset.note ?? '')}"]`);
+        const anchor = mark === null ? 0 : Math.max(0, mark.getBoundingClientRect().top - top - 4);
+        return { anchor, height: entry.offsetHeight };
+      });
+      const { tops, height } = stackNotes(measured, GAP);
+      for (const [at, entry] of entries.entries()) entry.style.top = `${tops[at]}px`;
+      notes.style.height = `${height}px`;
+    };
+    const observer = new ResizeObserver(place);
+    observer.observe(text);
+    observer.observe(notes);
+    return () => observer.disconnect();
+  }, [list, answer, count]);
+}

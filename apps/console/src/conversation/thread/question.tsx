@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import { Chip } from '../../components/chip.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
+import { entryName, type TurnUrgency } from '../urgency/urgency-of.ts';
+
+/** What a person wrote, as they wrote it. `marker`: what the emergency screen found, where nobody has to be told what to do. */
+export const Question = memo(function Question({
+  text,
+  at,
+  state,
+  marker,
+}: {
+  readonly text: string;
+  readonly at: string | null;
+  readonly state: string | null;
+  readonly marker: TurnUrgency | null;
+}) {
+  return (
+    <div className="mb-4 wide:mr-[15rem] flex flex-col items-end">
+      <h3 className="sr-only">Question</h3>
+      <p className="wrap-anywhere max-w-[88%] whitespace-pre-wrap rounded-sheet rounded-br-small bg-sunk px-3.5 py-2.5">
+        {text}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center justify-end gap-2 text-ink-3 text-note">
+        {marker === null ? null : (
+          <Chip tone="danger">
+            {marker.tier}: {marker.entries.map(entryName).join(', ') || 'raised in the answer'}, found by the
+            emergency screen
+          </Chip>
+        )}
+        {state === null ? null : <span role="status">{state}</span>}
+        {at === null ? null : <time dateTime={at}>{clinicalMoment(at)}</time>}
+      </p>
+    </div>
+  );
+});

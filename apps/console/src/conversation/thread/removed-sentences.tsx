@@ -1,0 +1,37 @@
+import type { Claim } from '../claims/place-claims.ts';
+import { removalLine, removalWords } from '../claims/removal-words.ts';
+
+/** What the checked message says of removed sentences itself; here it is said with the sentences. */
+export function isRemovalNote(text: string): boolean {
+  return /\b\d+ sentences? (?:was|were) removed: [^\n]*$/.test(text);
+}
+
+/** Names what was taken out of an answer; the sentences themselves on demand, as what they are: not true by the record. */
+export function RemovedSentences({
+  removed,
+  nothingLeft,
+}: {
+  readonly removed: readonly Claim[];
+  readonly nothingLeft: boolean;
+}) {
+  return (
+    <details className="trace mt-2 text-small">
+      <summary className="py-1 font-semibold text-ink-2 hover:text-ink">
+        <span>
+          {nothingLeft ? 'Nothing of this answer could be checked, so nothing of it is shown. ' : ''}
+          {removalLine(removed.map(({ reason }) => reason))}
+        </span>
+      </summary>
+      <ul className="mt-1 flex flex-col gap-2 border-rule-strong border-l-2 pl-3">
+        {removed.map(({ sentence, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: claims of a message never change
+          <li key={at}>
+            <del className="wrap-anywhere text-ink-2">{sentence}</del>
+            <br />
+            Removed because {removalWords(reason)}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

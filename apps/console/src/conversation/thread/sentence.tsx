@@ -1,0 +1,83 @@
+import type { Note } from '../claims/number-notes.ts';
+import type { Claim, PlacedClaim } from '../claims/place-claims.ts';
+import { stretchesOf } from '../prose/claimed-runs.ts';
+import type { Line } from '../prose/prose.ts';
+import { type LineView, Runs } from '../prose/prose-view.tsx';
+import { useLitNote } from './lit-note.ts';
+import { NoteMark } from './note-mark.tsx';
+
+const INKS = {
+  chart: 'text-chart',
+  literature: 'text-lit',
+  own: 'underline decoration-dotted decoration-own decoration-[1.5px] underline-offset-[5px]',
+};
+
+/** Draws lines of an answer: each sentence in the ink of its source, with the numbers of its notes behind it. */
+export function sentenceView(claims: readonly PlacedClaim[], notes: ReadonlyMap<string, Note>): LineView {
+  return (line, rest) =>
+    stretchesOf(line, claims).map(({ claim, runs }) => {
+      const key = runs[0]?.from ?? 0;
+      if (claim === null) return <Runs key={key} runs={runs} />;
+      const ends = !goesOn(claim, runs, line, rest);
+      return <Sentence key={key} claim={claim.claim} runs={runs} ends={ends} notes={notes} />;
+    });
+}
+
+function Sentence({
+  claim: { kind, evidence },
+  runs,
+  ends,
+  notes,
+}: {
+  readonly claim: Claim;
+  readonly runs: Line;
+  readonly ends: boolean;
+  readonly notes: ReadonlyMap<string, Note>;
+}) {
+  const { lit } = useLitNote();
+  const isLit = lit !== null && evidence.some(({ mark }) => mark === lit);
+  const wash = kind === 'literature' ? 'bg-lit-wash' : 'bg-chart-wash';
+  return (
+    <span className={`${INKS[kind]} ${isLit ? wash : ''}`} data-claim={kind}>
+      {ends && evidence.length > 0 ? (
+        <WithMarks runs={runs} notes={evidence.flatMap(({ mark }) => notes.get(mark) ?? [])} />
+      ) : (
+        <Runs runs={runs} />
+      )}
+      {kind === 'own' && ends ? <span className="sr-only"> (own words)</span> : null}
+    </span>
+  );
+}
+
+/** The last word stays on one line with the first number behind it. */
+function WithMarks({ runs, notes }: { readonly runs: Line; readonly notes: readonly Note[] }) {
+  const [first, ...others] = notes;
+  const last = runs.at(-1);
+  if (first === undefined || last === undefined) return <Runs runs={runs} />;
+  const at = last.text.lastIndexOf(' ') + 1;
+  const fits = last.text.length - at <= LONGEST_KEPT;
+  const cut = fits ? at : last.text.length;
+  const before = [...runs.slice(0, -1), { ...last, text: last.text.slice(0, cut) }];
+  const word = { ...last, text: last.text.slice(cut), from: last.from + cut };
+  return (
+    <>
+      <Runs runs={before} />
+      <span className="whitespace-nowrap">
+        <Runs runs={[word]} />
+        <NoteMark note={first} />
+      </span>
+      {others.map((note) => (
+        <NoteMark key={note.footnote.mark} note={note} />
+      ))}
+    </>
+  );
+}
+
+const LONGEST_KEPT = 24;
+
+/** Whether more of the sentence follows: in this line, or in a later cell of its row. */
+function goesOn(claim: PlacedClaim, runs: Line, line: Line, rest: readonly Line[]): boolean {
+  const end = (runs.at(-1)?.from ?? 0) + (runs.at(-1)?.text.length ?? 0);
+  const isLater = ({ from, text }: Line[number]) => from >= end && from < claim.to && text !== '';
+  return line.some(isLater) || rest.some((cell) => cell.some(isLater));
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Proposal } from '../../api/generated.ts';
+import type { Outgoing } from '../composer/use-sending.ts';
+import type { ConversationState } from '../conversation-state.ts';
+import { urgencyOfTurn } from '../urgency/urgency-of.ts';
+import { Question } from './question.tsx';
+import { COLUMN, TurnView } from './turn-view.tsx';
+import type { Turn } from './turns.ts';
+import { useRows } from './use-rows.ts';
+import { useStable } from './use-stable.ts';
+
+const NONE: readonly Proposal[] = [];
+
+/** All turns, and what is on its way. Only turns near the screen are drawn, however long the conversation. */
+export function Thread({
+  patient,
+  conversation,
+  state,
+  turns,
+  outgoing,
+  proposals,
+  readEarlier,
+  children,
+}: {
+  readonly patient: string;
+  readonly conversation: string;
+  readonly state: ConversationState;
+  readonly turns: readonly Turn[];
+  readonly outgoing: readonly Outgoing[];
+  readonly proposals: ReadonlyMap<number, readonly Proposal[]>;
+  readonly readEarlier: () => Promise<void>;
+  /** What stands there while there are no turns. */
+  readonly children: ReactNode;
+}) {
+  const { active, advice, runs } = state;
+  const urgencies = useStable(turns, (turn) => urgencyOfTurn(turn, advice), advice);
+  const { box, rows, onScroll } = useRows({
+    conversation,
+    turns,
+    sending: outgoing.length,
+    loaded: state.loaded,
+    readEarlier,
+  });
+  return (
+    <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto" data-testid="thread">
+      {children}
+      <ol aria-label="Messages" className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const turn = turns[index];
+          if (turn === undefined) return null;
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={turns.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <TurnView
+                patient={patient}
+                conversation={conversation}
+                turn={turn}
+                active={active?.seq === turn.seq ? active : null}
+                state={waitingWords(turn, state, index === turns.length - 1)}
+                run={runOf(turn, runs)}
+                urgency={urgencies[index] ?? null}
+                proposals={proposals.get(turn.seq) ?? NONE}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {outgoing.map(({ key, text }) => (
+        <div key={key} className={`${COLUMN} pt-5`}>
+          <Question text={text} at={null} state="sending" marker={null} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function runOf({ question, replies, seq }: Turn, runs: ConversationState['runs']): string | null {
+  if (replies.length === 0) return null;
+  return replies.find(({ run }) => run !== null)?.run ?? question?.run ?? runs[seq] ?? null;
+}
+
+function waitingWords(
+  { question, replies, seq }: Turn,
+  { active, ended }: ConversationState,
+  last: boolean,
+): string | null {
+  const answered = replies.some(({ urgency, source_agents }) => urgency === null || source_agents.length > 0);
+  if (question === null || answered || active?.seq === seq) return null;
+  if (ended[seq] === 'cancelled') return 'stopped';
+  if (ended[seq] !== undefined) return 'no answer came: ask again';
+  if (active !== null && active.seq < seq) return 'waits for the answer before it';
+  return last ? 'sent' : null;
+}

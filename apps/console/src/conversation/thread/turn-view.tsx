@@ -1,0 +1,70 @@
+import { memo, useMemo } from 'react';
+import type { Proposal } from '../../api/generated.ts';
+import type { ActiveTurn } from '../conversation-state.ts';
+import { LiveTrace, Trace } from '../trace/trace.tsx';
+import type { TurnUrgency } from '../urgency/urgency-of.ts';
+import { Answer } from './answer.tsx';
+import { DraftView } from './draft-view.tsx';
+import { Question } from './question.tsx';
+import { TurnProposals } from './turn-proposals.tsx';
+import type { Turn } from './turns.ts';
+
+/** Wide enough for the answer at its full measure and the notes beside it. */
+export const COLUMN = 'mx-auto w-full max-w-[57rem] px-4 tablet:px-6';
+
+/** What was asked and all that came of it. */
+export const TurnView = memo(function TurnView({
+  patient,
+  conversation,
+  turn: { seq, question, replies },
+  active,
+  state,
+  run,
+  urgency,
+  proposals,
+}: {
+  readonly patient: string;
+  readonly conversation: string;
+  readonly turn: Turn;
+  readonly active: ActiveTurn | null;
+  /** What the question waits for, in words; null: nothing. */
+  readonly state: string | null;
+  readonly run: string | null;
+  readonly urgency: TurnUrgency | null;
+  readonly proposals: readonly Proposal[];
+}) {
+  const below = useMemo(
+    () => (
+      <>
+        <TurnProposals patient={patient} proposals={proposals} />
+        {active !== null ? (
+          <LiveTrace turn={active} />
+        ) : run === null ? null : (
+          <Trace patient={patient} conversation={conversation} run={run} />
+        )}
+      </>
+    ),
+    [patient, conversation, proposals, active, run],
+  );
+  return (
+    <article aria-label={`Turn ${seq}`} data-turn={seq} className={`${COLUMN} pb-8`}>
+      {question === null ? null : (
+        <Question
+          text={question.text}
+          at={question.created_at}
+          state={state}
+          marker={urgency !== null && urgency.advice === null ? urgency : null}
+        />
+      )}
+      {replies.map((reply, at) => (
+        <div key={reply.seq} className={at === 0 ? '' : 'mt-5'}>
+          <Answer message={reply}>{at === replies.length - 1 && active === null ? below : null}</Answer>
+        </div>
+      ))}
+      {active?.drafts.map((draft) => (
+        <DraftView key={`${draft.run}/${draft.step}`} draft={draft} />
+      ))}
+      {replies.length === 0 || active !== null ? <div className="wide:mr-[15rem]">{below}</div> : null}
+    </article>
+  );
+});

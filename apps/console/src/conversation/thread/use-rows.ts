@@ -1,0 +1,63 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Turn } from './turns.ts';
+
+/** Pixels that a turn is taken to be high until it was drawn once. */
+const USUAL_HEIGHT = 420;
+/** Pixels from the end within which somebody counts as reading along. */
+const NEAR_END = 120;
+/** Pixels from the beginning at which the page before is read. */
+const NEAR_START = 800;
+
+/**
+ * Which turns are drawn, and where. Who reads along stays at the end; who reads further up stays at their place, also
+ * when an earlier page is put above; on the way up earlier pages are read.
+ */
+export function useRows(options: {
+  readonly conversation: string;
+  readonly turns: readonly Turn[];
+  readonly sending: number;
+  readonly loaded: boolean;
+  readonly readEarlier: () => Promise<void>;
+}) {
+  const { conversation, turns, sending, loaded, readEarlier } = options;
+  const box = useRef<HTMLDivElement>(null);
+  const reading = useRef(false);
+  const rows = useVirtualizer({
+    count: turns.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (at) => turns[at]?.seq ?? at,
+    overscan: 3,
+    paddingStart: 20,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END,
+  });
+
+  const toEnd = useCallback(() => {
+    rows.scrollToEnd();
+    const element = box.current;
+    // What is on its way stands below the turns.
+    if (element) requestAnimationFrame(() => element.scrollTo({ top: element.scrollHeight }));
+  }, [rows]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation begins at its end, and a message that is sent is shown
+  useEffect(() => {
+    if (loaded) toEnd();
+  }, [conversation, loaded, sending > 0, toEnd]);
+
+  const onScroll = useCallback(() => {
+    const element = box.current;
+    if (!element || reading.current || element.scrollTop > NEAR_START) return;
+    if (element.scrollHeight <= element.clientHeight) return;
+    reading.current = true;
+    void readEarlier()
+      .catch(() => {})
+      .finally(() => {
+        reading.current = false;
+      });
+  }, [readEarlier]);
+
+  return { box, rows, onScroll };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { dollars, duration } from '../../components/numbers.ts';
+import type { ActiveTurn } from '../conversation-state.ts';
+import { costOf, liveTimeline, type TurnCost, timelineOf, whoOf } from './timeline.ts';
+import { TimelineView } from './timeline-view.tsx';
+import { useRun } from './use-run.ts';
+
+const LINE = 'py-1 text-ink-2 text-small wrap-anywhere marker:text-ink-3 hover:text-ink';
+
+/** The team's work on an answer that is there: one line, and a timeline behind it. Read when it comes into view. */
+export function Trace({
+  patient,
+  conversation,
+  run,
+}: {
+  readonly patient: string;
+  readonly conversation: string;
+  readonly run: string;
+}) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const inView = useInView(ref);
+  const found = useRun(patient, conversation, run, inView);
+  const cost = found.data === undefined ? null : costOf(found.data);
+  const running = cost?.running ?? null;
+  useEffect(() => {
+    // Readers beside the answer propose what they found: it may be there now.
+    if (running === false) void queryClient.invalidateQueries({ queryKey: ['listProposalsOfPatient'] });
+  }, [running]);
+  return (
+    <details ref={ref} className="trace mt-3 text-small">
+      <summary className={LINE}>
+        {found.data === undefined || cost === null ? (
+          found.isError ? (
+            'How this answer came about cannot be read now'
+          ) : (
+            'How this answer came about'
+          )
+        ) : (
+          <>
+            {whoOf(found.data)} · {costWords(cost)}
+          </>
+        )}
+      </summary>
+      {found.data === undefined ? null : <TimelineView timeline={timelineOf(found.data)} />}
+    </details>
+  );
+}
+
+/** The same while the turn runs, from what the stream tells. */
+export function LiveTrace({ turn }: { readonly turn: ActiveTurn }) {
+  const timeline = liveTimeline(turn, Date.now());
+  const working = timeline.rows.filter(({ running, background }) => running && !background);
+  const who = working.map(({ label }) => label.replace('→ ', '')).join(', ');
+  return (
+    <details className="trace mt-3 text-small">
+      <summary className={LINE}>
+        <span>{who === '' ? 'The team is at work' : `${who} at work`}</span>
+      </summary>
+      <TimelineView timeline={timeline} />
+    </details>
+  );
+}
+
+function costWords({ ms, tokens, microUsd, running }: TurnCost): string {
+  return [
+    ...(ms === null ? [] : [duration(ms)]),
+    `${tokens.toLocaleString('en-GB')} tokens`,
+    dollars(microUsd),
+    ...(running ? ['some of it still runs'] : []),
+  ].join(' · ');
+}
+
+function useInView(ref: React.RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || seen) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, seen]);
+  return seen;
+}

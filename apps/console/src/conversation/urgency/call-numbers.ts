@@ -1,0 +1,9 @@
+/**
+ * The numbers that advice of code tells to call, at most two. Only for texts that code wrote: a number in a model's
+ * words is never made into a call. A list of numbers of several countries is none of them.
+ */
+export function callNumbers(advice: string): readonly string[] {
+  const ambulance = /\bcall (\d{2,4})\b/i.exec(advice)?.[1];
+  const line = /\btalk to [^,.;()\d]{0,60}?(?:\bon |\bline )(\d[\d ]{1,14}\d)\b/i.exec(advice)?.[1];
+  return [ambulance, line].filter((number) => number !== undefined);
+}

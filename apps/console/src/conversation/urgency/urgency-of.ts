@@ -1,0 +1,49 @@
+import type { Message } from '../../api/generated.ts';
+import { type ConversationState, isAdvice } from '../conversation-state.ts';
+import type { Turn } from '../thread/turns.ts';
+
+/** What the emergency screen found in one message, and what it says to do; `advice` null: a clinician wrote, or a model raised it. */
+export interface TurnUrgency {
+  readonly tier: 'urgent' | 'emergency';
+  readonly entries: readonly string[];
+  readonly advice: string | null;
+  /** True: code decided, before any model. False: a model raised it in its answer. */
+  readonly byCode: boolean;
+}
+
+/** Turns that are recent enough for their advice to stay on top. */
+const RECENT = 2;
+
+export function urgencyOfTurn(turn: Turn, atOnce: ConversationState['advice']): TurnUrgency | null {
+  const { question, replies } = turn;
+  const screened = question?.urgency ?? null;
+  if (question !== null && screened !== null) {
+    const advice = adviceIn(replies.find(isAdvice)) ?? atOnce[question.seq]?.advice ?? null;
+    return { ...screened, advice, byCode: true };
+  }
+  const raised = replies.find(({ urgency }) => urgency !== null);
+  if (raised?.urgency == null) return null;
+  return { ...raised.urgency, advice: adviceIn(raised), byCode: isAdvice(raised) };
+}
+
+/** The most pressing of the last turns, to stay in sight; of two alike the later. */
+export function pressing(
+  turns: readonly Turn[],
+  atOnce: ConversationState['advice'],
+): (TurnUrgency & { readonly seq: number }) | null {
+  const found = turns.slice(-RECENT).flatMap((turn) => {
+    const urgency = urgencyOfTurn(turn, atOnce);
+    return urgency === null || urgency.advice === null ? [] : [{ ...urgency, seq: turn.seq }];
+  });
+  return found.findLast(({ tier }) => tier === 'emergency') ?? found.at(-1) ?? null;
+}
+
+/** The first part of code: what a model wrote is never taken for advice. */
+function adviceIn(message: Message | undefined): string | null {
+  return message?.parts.find(({ origin }) => origin === 'code')?.text ?? null;
+}
+
+/** `chest-pain` as "chest pain". */
+export function entryName(entry: string): string {
+  return entry.replaceAll('-', ' ');
+}

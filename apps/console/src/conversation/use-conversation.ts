@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import type { Message } from '../api/generated.ts';
+import { isProblem } from '../api/problem-error.ts';
+import { keepCsrfToken } from '../api/session-token.ts';
+import { readAllPages, readPageUpTo } from './conversation-pages.ts';
+import {
+  beginState,
+  type ConversationAction,
+  type ConversationState,
+  conversationReducer,
+} from './conversation-state.ts';
+import { followConversation } from './follow-conversation.ts';
+
+export interface OpenConversation {
+  readonly state: ConversationState;
+  readonly dispatch: (action: ConversationAction) => void;
+  /** What went wrong when the messages were read. */
+  readonly error: unknown;
+  /** Reads the page before the first message that is there. */
+  readonly readEarlier: () => Promise<void>;
+  /** Reads and follows again, e.g. after signing in. */
+  readonly again: () => void;
+}
+
+/** One conversation, read and followed for as long as it is on screen. */
+export function useConversation(patient: string, conversation: string | null): OpenConversation {
+  const [kept, dispatch] = useReducer(conversationReducer, conversation, beginState);
+  const [round, setRound] = useState(0);
+  const [error, setError] = useState<unknown>(null);
+  const state = useMemo(
+    () => (kept.conversation === conversation ? kept : beginState(conversation)),
+    [kept, conversation],
+  );
+  const latest = useRef(state);
+  latest.current = state;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is asked for by `again`
+  useEffect(() => {
+    dispatch({ type: 'opened', conversation });
+    setError(null);
+    if (conversation === null) return;
+    let left = false;
+    /** The last message that was told or read: where a new stream goes on. */
+    let heard: number | null = null;
+    const hear = (seq: number) => {
+      heard = Math.max(heard ?? 0, seq);
+    };
+    const readPage = async (read: () => Promise<readonly Message[]>) => {
+      try {
+        const messages = await read();
+        if (left) return;
+        dispatch({ type: 'page-read', conversation, messages });
+        hear(messages.at(-1)?.seq ?? 0);
+      } catch (problem) {
+        if (!left) setError(problem);
+      }
+    };
+    const close = followConversation({
+      patient,
+      conversation,
+      after: () => heard,
+      onArrival: (arrival) => {
+        const { event } = arrival;
+        dispatch({ type: 'arrived', arrival, now: Date.now() });
+        if (event.type === 'message-committed') hear(event.seq);
+        if (event.type !== 'ready') return;
+        const first = heard === null;
+        hear(event.last_seq);
+        if (first) void readPage(() => readPageUpTo(patient, conversation, event.last_seq));
+      },
+      onLost: () => dispatch({ type: 'connection', connection: 'lost' }),
+      onRefused: async () => {
+        try {
+          await call('readConversationOfPatient', { patient, conversation });
+          // No stream for now, e.g. too many are open: what was said can be read all the same.
+          if (heard === null) await readPage(() => readAllPages(patient, conversation));
+          return true;
+        } catch (problem) {
+          if (isProblem(problem, 'unauthorized')) dispatch({ type: 'connection', connection: 'signed-out' });
+          else if (isProblem(problem, 'not_found')) dispatch({ type: 'connection', connection: 'forbidden' });
+          else return true;
+          return false;
+        }
+      },
+    });
+    return () => {
+      left = true;
+      close();
+    };
+  }, [patient, conversation, round]);
+
+  const again = useCallback(() => setRound((before) => before + 1), []);
+  useSignedInAgain(state.connection === 'signed-out', again);
+
+  const readEarlier = useCallback(async () => {
+    const first = latest.current.messages[0]?.seq ?? 0;
+    if (conversation === null || first <= 1) return;
+    const messages = await readPageUpTo(patient, conversation, first - 1);
+    dispatch({ type: 'page-read', conversation, messages });
+  }, [patient, conversation]);
+
+  return { state, dispatch, error, readEarlier, again };
+}
+
+/** Someone who signed in in another tab comes back to this one: it goes on. */
+function useSignedInAgain(signedOut: boolean, again: () => void): void {
+  useEffect(() => {
+    if (!signedOut) return;
+    const look = async () => {
+      try {
+        keepCsrfToken((await call('readSession', {})).csrf ?? '');
+        again();
+      } catch {
+        // Still signed out: the notice stays.
+      }
+    };
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, [signedOut, again]);
+}

@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import type { FoundAuditEntry } from '../../api/generated.ts';
+import { clinicalMoment } from '../../components/dates.ts';
+import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
+import { Whose } from '../whose.tsx';
+import { actionWords, PURPOSE_WORDS } from '../words/audit-words.ts';
+
+export function AuditTable({ entries }: { readonly entries: readonly FoundAuditEntry[] }) {
+  return (
+    <table className={TABLE}>
+      <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
+        <tr>
+          <th className={HEAD}>When</th>
+          <th className={HEAD}>Who</th>
+          <th className={HEAD}>What</th>
+          <th className={`${HEAD} hidden tablet:table-cell`}>Why</th>
+          <th className={HEAD}>Whose</th>
+          <th className={`${HEAD} hidden tablet:table-cell`}>Entry</th>
+        </tr>
+      </thead>
+      <tbody className="block tablet:table-row-group">
+        {entries.map((entry) => (
+          <EntryRow key={`${entry.whose} ${entry.seq}`} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function EntryRow({ entry }: { readonly entry: FoundAuditEntry }) {
+  const words = actionWords(entry.action);
+  const why = PURPOSE_WORDS[entry.purpose] ?? entry.purpose;
+  const isRefused = /^(refused|failed)\./.test(entry.action);
+  return (
+    <tr className={`${ROW} grid-cols-[1fr_auto] gap-x-3`}>
+      <td
+        className={`${CELL} order-2 whitespace-nowrap text-right text-ink-2 tablet:text-left tablet:text-ink`}
+      >
+        {clinicalMoment(entry.at)}
+      </td>
+      <td className={`${CELL} order-1 font-semibold wrap-anywhere`}>{entry.actor}</td>
+      <td className={`${CELL} order-3`}>
+        <span className={isRefused ? 'text-urgent' : ''}>{words ?? entry.action}</span>
+        <span className="text-ink-2 tablet:hidden">, {why}</span>
+        {words === null ? null : (
+          <span className="ml-2 hidden text-ink-3 text-note wide:inline">{entry.action}</span>
+        )}
+        <Targets entry={entry} />
+      </td>
+      <td className={`${CELL} hidden text-ink-2 tablet:table-cell`}>{why}</td>
+      <td className={`${CELL} order-4 text-right tablet:text-left`}>
+        <Whose whose={entry.whose} />
+      </td>
+      <td className={`${CELL} order-6 hidden whitespace-nowrap text-ink-3 text-note tablet:table-cell`}>
+        no. {entry.seq}
+        {entry.run === null ? null : (
+          <>
+            {', '}
+            <Link
+              to="/operator/$part/$item"
+              params={{ part: 'runs', item: entry.run }}
+              className="underline decoration-rule-strong underline-offset-2 hover:text-ink"
+              aria-label={`The run of entry ${entry.seq}`}
+            >
+              run
+            </Link>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Opaque ids: of interest to few, so they are folded. */
+function Targets({ entry: { targets } }: { readonly entry: FoundAuditEntry }) {
+  if (targets.length === 0) return null;
+  return (
+    <details className="ml-2 inline-block align-baseline text-note">
+      <summary className="inline text-ink-3 underline decoration-rule-strong underline-offset-2">
+        {targets.length === 1 ? '1 id' : `${targets.length} ids`}
+      </summary>
+      <ul className="text-ink-2 wrap-anywhere">
+        {targets.map((target) => (
+          <li key={target}>{target}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { useParams } from '@tanstack/react-router';
+import { EmptyState } from '../components/states.tsx';
+import { AuditPart } from './audit/audit-part.tsx';
+import { HealthPart } from './health/health-part.tsx';
+import { PartLinks } from './part-links.tsx';
+import { readPart } from './parts.ts';
+import { RunDetail } from './runs/run-detail.tsx';
+import { RunsPart } from './runs/runs-part.tsx';
+import { SpendPart } from './spend/spend-part.tsx';
+import { TeamsPart } from './teams/teams-part.tsx';
+
+/** For who runs the system: runs, money, teams and the trail. No words of a patient, and no way to a patient's page. */
+export function OperatorPage() {
+  const { part: given, item } = useParams({ strict: false }) as { part?: string; item?: string };
+  const part = readPart(given);
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <header className="border-rule border-b bg-sheet">
+        <div className="mx-auto max-w-7xl px-4 pt-3 tablet:px-6 tablet:pt-4">
+          <h1 className="font-bold text-title">Operation</h1>
+          <PartLinks current={part} />
+        </div>
+      </header>
+      <main className="mx-auto max-w-7xl px-4 py-4 tablet:px-6 tablet:py-6">
+        {part === null ? <EmptyState title="There is no such part">Choose one above.</EmptyState> : null}
+        {part === 'runs' && item === undefined ? <RunsPart /> : null}
+        {part === 'runs' && item !== undefined ? <RunDetail key={item} run={item} /> : null}
+        {part === 'spend' ? <SpendPart /> : null}
+        {part === 'teams' ? <TeamsPart team={item ?? null} /> : null}
+        {part === 'audit' ? <AuditPart /> : null}
+        {part === 'health' ? <HealthPart /> : null}
+      </main>
+    </div>
+  );
+}

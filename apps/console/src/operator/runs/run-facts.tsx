@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { OperatedTurn } from '../../api/generated.ts';
+import { clinicalNumber, duration } from '../../components/numbers.ts';
+import { Whose } from '../whose.tsx';
+import { costWords } from '../words/run-words.ts';
+
+/** Labels lighter than values, no colons. */
+export function RunFacts({ turn }: { readonly turn: OperatedTurn }) {
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5 text-small">
+      <Fact name={turn.ended_at === null ? 'Running for' : 'Took'}>{duration(turn.ms)}</Fact>
+      <Fact name="Cost">{costWords(turn)}</Fact>
+      <Fact name="Tokens in">{clinicalNumber(turn.input_tokens)}</Fact>
+      <Fact name="Tokens out">{clinicalNumber(turn.output_tokens)}</Fact>
+      <Fact name="Models">{turn.models.join(', ') || 'none'}</Fact>
+      <Fact name="Whose">
+        <Whose whose={turn.whose} />
+      </Fact>
+      <Fact name="Run">
+        <span className="font-normal text-ink-2 wrap-anywhere">{turn.run}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

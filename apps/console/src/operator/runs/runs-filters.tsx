@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useApi } from '../../api/use-api.ts';
+import type { OperatorSearch } from '../../app/operator-search.ts';
+import { SelectField } from '../field.tsx';
+
+/** By team, and then by an agent that took part. */
+export function RunsFilters({ search }: { readonly search: OperatorSearch }) {
+  const navigate = useNavigate({ from: '/operator' });
+  const teams = useApi('listTeams', {}, { staleTime: 300_000 });
+  const team = useApi(
+    'readTeam',
+    { team: search.team ?? '' },
+    { enabled: search.team !== undefined, staleTime: 300_000 },
+  );
+  const choose = (change: { readonly team?: string; readonly agent?: string }) =>
+    void navigate({
+      to: '/operator/$part',
+      params: { part: 'runs' },
+      search: { ...(search.state ? { state: search.state } : {}), ...withoutEmpty(change) },
+    });
+  return (
+    <div className="flex gap-3">
+      <SelectField
+        label="Team"
+        value={search.team ?? ''}
+        onChange={(event) => choose({ team: event.target.value })}
+        options={[
+          { value: '', name: 'All teams' },
+          ...named([...(teams.data?.teams ?? []).map(({ name }) => name), search.team]),
+        ]}
+      />
+      {search.team === undefined ? null : (
+        <SelectField
+          label="Agent that took part"
+          value={search.agent ?? ''}
+          onChange={(event) =>
+            choose({ ...(search.team ? { team: search.team } : {}), agent: event.target.value })
+          }
+          options={[
+            { value: '', name: 'Any agent' },
+            ...named([...(team.data?.agents ?? []).map(({ name }) => name), search.agent]),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the address names is offered too, though no such team is served any more. */
+function named(names: readonly (string | undefined)[]) {
+  return [...new Set(names.filter((name) => name !== undefined))].map((name) => ({ value: name, name }));
+}
+
+function withoutEmpty(given: { readonly [name: string]: string }): OperatorSearch {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,93 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState, LoadingState } from '../../components/states.tsx';
+import { LookError } from '../look-error.tsx';
+import { pageOf } from '../page-of.ts';
+import { Pager } from '../pager.tsx';
+import { readState, STATE_WORDS } from '../words/run-words.ts';
+import { ParkedEffects } from './parked-effects.tsx';
+import { RunsFilters } from './runs-filters.tsx';
+import { RunsTable } from './runs-table.tsx';
+import { StateLinks } from './state-links.tsx';
+
+/** Seconds. Each look is an entry in the operator's own trail, so what seldom changes is seldom asked. */
+const EVERY = { live: 10, stuck: 10, parked: 60, failed: 60, ended: 60 } as const;
+const COUNTS_EVERY = 30;
+const LIMIT = 50;
+
+export function RunsPart() {
+  const search = useSearch({ from: '/operator' });
+  const navigate = useNavigate({ from: '/operator' });
+  const [paused, setPaused] = useState(false);
+  const state = readState(search.state);
+  const { team, agent, before } = search;
+  const renew = (seconds: number) =>
+    paused || before !== undefined ? {} : { refetchInterval: seconds * 1_000 };
+  const counts = useApi('countOperatedRuns', {}, renew(COUNTS_EVERY));
+  const runs = useApi('listOperatedRuns', { state, team, agent, before, limit: LIMIT }, renew(EVERY[state]));
+  const go = (next: string | undefined) =>
+    void navigate({ to: '/operator/$part', params: { part: 'runs' }, search: pageOf(search, next) });
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <StateLinks current={state} counts={counts.data ?? null} />
+        <RunsFilters search={search} />
+      </div>
+      <div className="mt-3 mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 className="text-ink-2 text-small">
+          <span className="sr-only">{STATE_WORDS[state].name}. </span>
+          {STATE_WORDS[state].means}
+        </h2>
+        <p className="flex items-center gap-2 text-ink-3 text-note">
+          {before === undefined
+            ? asOf(runs.dataUpdatedAt, paused ? null : EVERY[state])
+            : 'Older runs; not renewed'}
+          {before === undefined ? (
+            <Button kind="quiet" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+              {paused ? 'Go on' : 'Pause'}
+            </Button>
+          ) : null}
+        </p>
+      </div>
+      {runs.isPending ? <LoadingState label="Looking for runs" lines={6} /> : null}
+      {runs.isError ? (
+        <LookError error={runs.error} missing="There are no runs here" retry={() => void runs.refetch()} />
+      ) : null}
+      {runs.data ? (
+        <>
+          <ParkedEffects effects={runs.data.effects} />
+          {runs.data.runs.length === 0 ? (
+            <EmptyState title={EMPTY[state]}>
+              {team || agent ? 'A filter is set above: without it there may be some.' : null}
+            </EmptyState>
+          ) : (
+            <RunsTable runs={runs.data.runs} />
+          )}
+          <Pager
+            isNewest={before === undefined}
+            next={runs.data.next_before}
+            onNewest={() => go(undefined)}
+            onOlder={go}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const EMPTY = {
+  live: 'Nothing runs now',
+  stuck: 'Nothing is stuck',
+  parked: 'No run is parked',
+  failed: 'No run has failed',
+  ended: 'No run has ended yet',
+} as const;
+
+function asOf(updatedAt: number, seconds: number | null): string {
+  if (updatedAt === 0) return '';
+  const time = new Date(updatedAt).toLocaleTimeString('en-GB');
+  return `As of ${time}, ${seconds === null ? 'paused' : `renewed every ${seconds} s`}`;
+}

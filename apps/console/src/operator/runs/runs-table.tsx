@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import type { OperatedTurn } from '../../api/generated.ts';
+import { Chip } from '../../components/chip.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
+import { clinicalNumber, duration } from '../../components/numbers.ts';
+import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
+import { Whose } from '../whose.tsx';
+import { codeWords } from '../words/code-words.ts';
+import { costWords, STATUS_WORDS, toneOf } from '../words/run-words.ts';
+
+/** On a phone a run is two lines: when and how it ended, and below them who, how long and for how much. */
+export function RunsTable({ runs }: { readonly runs: readonly OperatedTurn[] }) {
+  return (
+    <table className={TABLE}>
+      <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
+        <tr className="tablet:table-row">
+          <th className={HEAD}>Began</th>
+          <th className={HEAD}>Team</th>
+          <th className={HEAD}>How it stands</th>
+          <th className={`${HEAD} tablet:text-right`}>Took</th>
+          <th className={`${HEAD} tablet:text-right`}>Cost</th>
+          <th className={`${HEAD} hidden tablet:table-cell tablet:text-right`}>Tokens</th>
+          <th className={`${HEAD} hidden wide:table-cell`}>Model</th>
+          <th className={`${HEAD} hidden wide:table-cell`}>Whose</th>
+        </tr>
+      </thead>
+      <tbody className="block tablet:table-row-group">
+        {runs.map((run) => (
+          <RunRow key={run.run} run={run} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RunRow({ run }: { readonly run: OperatedTurn }) {
+  const moment = clinicalMoment(run.started_at);
+  return (
+    <tr className={`${ROW} grid-cols-[1fr_auto_auto] gap-x-3 hover:bg-sunk`}>
+      <td className={`${CELL} order-1`}>
+        <Link
+          to="/operator/$part/$item"
+          params={{ part: 'runs', item: run.run }}
+          search={(search) => search}
+          aria-label={`Run of ${run.team}, ${moment}`}
+          className="inline-flex items-center whitespace-nowrap font-semibold underline decoration-rule-strong underline-offset-3 hover:decoration-ink pointer-coarse:min-h-11"
+        >
+          {moment}
+        </Link>
+      </td>
+      <td className={`${CELL} order-3`}>
+        {run.team} <span className="text-ink-3 text-note">{run.agent}</span>
+        {run.code === null ? null : (
+          <span className="block text-ink-2 text-note tablet:hidden">{codeWords(run.code).means}</span>
+        )}
+      </td>
+      <td className={`${CELL} order-2 col-span-2 text-right tablet:text-left`}>
+        <Chip tone={toneOf(run.status, run.state)}>
+          {run.state === 'stuck' ? 'stuck' : STATUS_WORDS[run.status]}
+        </Chip>
+        {run.code === null ? null : (
+          <span className="ml-2 hidden text-ink-2 text-note tablet:inline">{codeWords(run.code).means}</span>
+        )}
+      </td>
+      <td className={`${CELL} order-4 whitespace-nowrap text-right`}>{duration(run.ms)}</td>
+      <td className={`${CELL} order-5 whitespace-nowrap text-right`}>{costWords(run)}</td>
+      <td className={`${CELL} hidden whitespace-nowrap text-right tablet:table-cell`}>
+        {clinicalNumber(run.input_tokens + run.output_tokens)}
+      </td>
+      <td className={`${CELL} hidden text-note wrap-anywhere wide:table-cell`}>
+        {run.models.join(', ') || 'none'}
+      </td>
+      <td className={`${CELL} hidden wide:table-cell`}>
+        <Whose whose={run.whose} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { TurnCounts } from '../../api/generated.ts';
+import { clinicalNumber } from '../../components/numbers.ts';
+import { CHOICE, EXACT } from '../choice-link.ts';
+import { STATE_WORDS, STATES, type State } from '../words/run-words.ts';
+
+const AT_MOST = 10_000;
+
+/** The states with how many there are; what asks for a person stands out when there is any. */
+export function StateLinks({
+  current,
+  counts,
+}: {
+  readonly current: State;
+  readonly counts: TurnCounts | null;
+}) {
+  return (
+    <nav aria-label="Runs by state" className="flex max-w-full gap-1.5 overflow-x-auto py-0.5">
+      {STATES.map((state) => {
+        const count = counts === null ? null : counts[state] + (state === 'parked' ? counts.effects : 0);
+        return (
+          <Link
+            key={state}
+            to="/operator/$part"
+            params={{ part: 'runs' }}
+            search={({ team, agent }) => ({ state, ...(team ? { team } : {}), ...(agent ? { agent } : {}) })}
+            activeProps={{}}
+            activeOptions={EXACT}
+            aria-current={state === current ? 'page' : undefined}
+            className={CHOICE}
+          >
+            {STATE_WORDS[state].name}
+            <span className={`font-bold ${state === current ? '' : inkOf(state, count ?? 0)}`}>
+              {count === null
+                ? ''
+                : `${clinicalNumber(Math.min(count, AT_MOST))}${count >= AT_MOST ? '+' : ''}`}
+            </span>
+            {state === 'failed' || state === 'ended' ? (
+              <span className="hidden text-note tablet:inline">7 days</span>
+            ) : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function inkOf(state: State, count: number): string {
+  if (count === 0 || state === 'live' || state === 'ended') return 'text-ink';
+  return state === 'failed' ? 'text-urgent' : 'text-propose';
+}

@@ -1,0 +1,79 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useApi } from '../../api/use-api.ts';
+import { dollars } from '../../components/numbers.ts';
+import { LoadingState } from '../../components/states.tsx';
+import { LookError } from '../look-error.tsx';
+import { DayChart } from './day-chart.tsx';
+import { type Month, monthAfter, monthBefore, readMonth } from './months.ts';
+import { SpendTable } from './spend-table.tsx';
+
+/** What models have cost in a month: in all, by day, by team, by model. */
+export function SpendPart() {
+  const { month: given } = useSearch({ from: '/operator' });
+  const month = readMonth(given, new Date());
+  const { from, to } = month;
+  const teams = useApi('readSpend', { by: 'team', from, to });
+  const models = useApi('readSpend', { by: 'model', from, to });
+  const days = useApi('readSpend', { by: 'day', from, to });
+  const failed = [teams, models, days].find(({ isError }) => isError);
+  if (failed)
+    return (
+      <LookError error={failed.error} missing="No sums are kept here" retry={() => void failed.refetch()} />
+    );
+  const total = teams.data?.rows.reduce((sum, row) => sum + row.micro_usd, 0);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-ink-2 text-small">{month.name}</h2>
+          <p className="font-bold text-title">{total === undefined ? '…' : dollars(total)}</p>
+        </div>
+        <MonthLinks month={month} />
+      </div>
+      <section className="mt-4">
+        <h3 className="font-semibold text-ink-2 text-small">By day</h3>
+        {days.data ? (
+          <DayChart month={month} rows={days.data.rows} />
+        ) : (
+          <LoadingState label="Adding up the days" />
+        )}
+      </section>
+      <div className="mt-6 grid gap-x-10 gap-y-6 wide:grid-cols-2">
+        {teams.data ? (
+          <SpendTable title="By team" first="Team" rows={teams.data.rows} />
+        ) : (
+          <LoadingState label="Adding up the teams" />
+        )}
+        {models.data ? (
+          <SpendTable title="By model" first="Model" rows={models.data.rows} />
+        ) : (
+          <LoadingState label="Adding up the models" />
+        )}
+      </div>
+    </>
+  );
+}
+
+const STEP =
+  'inline-flex min-h-8 items-center rounded-control border border-edge bg-sheet px-3 font-semibold text-small hover:bg-sunk pointer-coarse:min-h-11';
+
+function MonthLinks({ month }: { readonly month: Month }) {
+  const isPresent = month.to > new Date().toISOString().slice(0, 10);
+  const link = (to: string, name: string) => (
+    <Link
+      to="/operator/$part"
+      params={{ part: 'spend' }}
+      search={{ month: to }}
+      activeProps={{}}
+      className={STEP}
+    >
+      {name}
+    </Link>
+  );
+  return (
+    <nav aria-label="Months" className="flex gap-2">
+      {link(monthBefore(month.month), 'Month before')}
+      {isPresent ? null : link(monthAfter(month.month), 'Month after')}
+    </nav>
+  );
+}

@@ -1,0 +1,96 @@
+import '@xyflow/react/dist/base.css';
+import './team-drawing.css';
+import { type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { useMemo } from 'react';
+import type { Team } from '../../api/generated.ts';
+import { Button } from '../../components/button.tsx';
+import { useWidth } from '../use-width.ts';
+import { AgentNode, type AgentNodeData, NODE_SIZE } from './agent-node.tsx';
+import { drawnEdges } from './drawn-edges.ts';
+import { layeredLayout } from './layered-layout.ts';
+import { ArrowHeads, TeamEdge, type TeamEdgeData } from './team-edge.tsx';
+
+const NODE_TYPES = { agent: AgentNode };
+const EDGE_TYPES = { team: TeamEdge };
+const MARGIN = 16;
+const FIT = { padding: 0.015, maxZoom: 1.15 };
+
+/** The team from left to right. Agents are links: Tab goes through them, Enter shows one beside the drawing. */
+export function TeamDrawing({ team, chosen }: { readonly team: Team; readonly chosen: string }) {
+  return (
+    <ReactFlowProvider>
+      <Drawing team={team} chosen={chosen} />
+    </ReactFlowProvider>
+  );
+}
+
+function Drawing({ team, chosen }: { readonly team: Team; readonly chosen: string }) {
+  const { nodes, edges, layout } = useMemo(() => flowOf(team, chosen), [team, chosen]);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const flow = useReactFlow();
+  const scale = Math.min(FIT.maxZoom, width / (layout.width + 2 * MARGIN));
+  return (
+    <>
+      <div
+        ref={ref}
+        className="team-drawing rounded-sheet border border-rule bg-paper"
+        style={{ height: Math.max(160, Math.min(720, (layout.height + 2 * MARGIN) * scale)) }}
+      >
+        <ArrowHeads />
+        {width === 0 ? null : (
+          <ReactFlow
+            key={width}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={NODE_TYPES}
+            edgeTypes={EDGE_TYPES}
+            fitView
+            fitViewOptions={FIT}
+            minZoom={0.2}
+            maxZoom={2}
+            nodesDraggable={false}
+            nodesConnectable={false}
+            nodesFocusable={false}
+            edgesFocusable={false}
+            elementsSelectable={false}
+            disableKeyboardA11y
+            zoomOnScroll={false}
+            zoomOnDoubleClick={false}
+            preventScrolling={false}
+            proOptions={{ hideAttribution: true }}
+          />
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={() => void flow.zoomIn()}>Larger</Button>
+        <Button onClick={() => void flow.zoomOut()}>Smaller</Button>
+        <Button onClick={() => void flow.fitView(FIT)}>Whole team</Button>
+      </div>
+    </>
+  );
+}
+
+function flowOf(team: Team, chosen: string) {
+  const lines = drawnEdges(team.edges);
+  const names = team.agents.map(({ name }) => name);
+  const layout = layeredLayout(names, lines, team.root, NODE_SIZE);
+  const nodes: Node<AgentNodeData>[] = team.agents
+    .map((agent) => ({
+      id: agent.name,
+      type: 'agent',
+      position: layout.places.get(agent.name) ?? { x: 0, y: 0 },
+      width: NODE_SIZE.width,
+      height: NODE_SIZE.height,
+      data: { agent, team: team.name, isChosen: agent.name === chosen, isRoot: agent.name === team.root },
+    }))
+    // The order of reading is the order of Tab.
+    .toSorted((a, b) => a.position.x - b.position.x || a.position.y - b.position.y);
+  const edges: Edge<TeamEdgeData>[] = lines.map(({ from, to, kind, returns }) => ({
+    id: `${from} ${to}`,
+    source: from,
+    target: to,
+    type: 'team',
+    data: { kind, returns, isNear: from === chosen || to === chosen },
+  }));
+  return { nodes, edges, layout };
+}

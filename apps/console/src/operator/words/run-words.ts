@@ -1,0 +1,74 @@
+import type { OperatedTurn, Run, Step } from '../../api/generated.ts';
+import { dollars } from '../../components/numbers.ts';
+
+export type RunStatus = OperatedTurn['status'];
+export type StepKind = Step['kind'];
+export type RunKind = Run['kind'];
+
+/** The tabs of the list, in the order in which they ask for a person. */
+export const STATES = ['live', 'stuck', 'parked', 'failed', 'ended'] as const;
+export type State = (typeof STATES)[number];
+
+export const STATE_WORDS: { readonly [state in State]: { readonly name: string; readonly means: string } } = {
+  live: { name: 'Live', means: 'Work that goes on now.' },
+  stuck: {
+    name: 'Stuck',
+    means: 'Past its time limit and not ended. The watchdog ends it; you can cancel it before.',
+  },
+  parked: {
+    name: 'Parked',
+    means: 'Stopped until a person has looked. What may have happened outside is never repeated by itself.',
+  },
+  failed: { name: 'Failed', means: 'Ended without an answer. The person was told that it failed.' },
+  ended: { name: 'Ended', means: 'Answered, answered in part, or cancelled.' },
+};
+
+export function readState(given: unknown): State {
+  return STATES.find((each) => each === given) ?? 'live';
+}
+
+export const STATUS_WORDS: { readonly [status in RunStatus]: string } = {
+  running: 'running',
+  complete: 'answered',
+  partial: 'answered in part',
+  cancelled: 'cancelled',
+  failed: 'failed',
+  parked: 'parked',
+};
+
+export type Tone = 'plain' | 'waits' | 'danger' | 'good';
+
+export function toneOf(status: RunStatus, state?: State): Tone {
+  if (status === 'failed') return 'danger';
+  if (status === 'parked' || state === 'stuck') return 'waits';
+  return status === 'complete' ? 'good' : 'plain';
+}
+
+export const KIND_WORDS: { readonly [kind in RunKind]: string } = {
+  turn: 'turn',
+  branch: 'side by side',
+  tool: 'as a tool',
+  background: 'in the background',
+};
+
+export const STEP_WORDS: { readonly [kind in StepKind]: string } = {
+  model: 'model call',
+  tool: 'tool',
+  agent: 'asked an agent',
+  transfer: 'handed over to',
+  callback: 'check by code',
+};
+
+/** Sums are known when the runs of a turn have ended; until then nothing is no sum. */
+export function costWords(turn: Pick<OperatedTurn, 'ended_at' | 'micro_usd'>): string {
+  return turn.ended_at === null && turn.micro_usd === 0 ? 'not yet known' : dollars(turn.micro_usd);
+}
+
+/** As the server decides; what it refuses all the same says why. */
+export function mayCancel(status: RunStatus): boolean {
+  return status === 'running';
+}
+
+export function mayRetry(status: RunStatus): boolean {
+  return status === 'failed' || status === 'partial' || status === 'parked';
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { Button, CONTROL } from '../../components/button.tsx';
+import { type EmergencyRequest, type Mistakes, mistakesOf, refusalOf } from './check-request.ts';
+
+const INPUT = `${CONTROL} w-full border-edge bg-sheet px-2.5 py-1.5 aria-[invalid=true]:border-urgent`;
+const MINUTES = [15, 30, 60];
+
+/** Breaking the glass: what will happen stands above the button that does it. */
+export function EmergencyForm({ development }: { readonly development: boolean }) {
+  const [request, setRequest] = useState<EmergencyRequest>({ patient: '', reason: '', minutes: 60 });
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: EmergencyRequest) => call('breakGlass', { body }),
+    networkMode: 'always',
+    onSuccess: async (_, { patient }) => {
+      await client.invalidateQueries({ queryKey: ['listMyPatients'] });
+      await navigate({ to: '/patients/$patient', params: { patient } });
+    },
+    onError: (error) => setMistakes(refusalOf(error)),
+  });
+  const change = (part: Partial<EmergencyRequest>) => {
+    setRequest({ ...request, ...part });
+    setMistakes({});
+  };
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const whole = { ...request, patient: request.patient.trim(), reason: request.reason.trim() };
+    const found = mistakesOf(whole);
+    setMistakes(found);
+    if (Object.keys(found).length === 0) mutate(whole);
+    else
+      event.currentTarget
+        .querySelector<HTMLElement>(found.patient === undefined ? 'textarea' : 'input')
+        ?.focus();
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <ul className="mb-4 list-disc border-urgent border-l-2 pl-6 text-small marker:text-ink-3">
+        <li>The patient is told at once that you opened the record, and for how long it is open.</li>
+        <li>Every look is entered in the record’s trail under your name. Your reason is kept too.</li>
+        <li>It ends by itself, after at most 60 minutes.</li>
+      </ul>
+      <Labelled
+        label="Patient id"
+        mistake={mistakes.patient}
+        hint={development ? 'In this demonstration: emergency-room' : undefined}
+      >
+        {(shared) => (
+          <input
+            {...shared}
+            type="text"
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={INPUT}
+            value={request.patient}
+            onChange={({ target }) => change({ patient: target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Why it cannot wait" mistake={mistakes.reason} hint="One sentence.">
+        {(shared) => (
+          <textarea
+            {...shared}
+            rows={3}
+            maxLength={2_000}
+            className={INPUT}
+            value={request.reason}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        )}
+      </Labelled>
+      <fieldset className="mt-3 flex flex-wrap items-center gap-x-4">
+        <legend className="mb-1 font-semibold text-ink-2 text-small">For how long</legend>
+        {MINUTES.map((minutes) => (
+          <label key={minutes} className="inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11">
+            <input
+              type="radio"
+              name="minutes"
+              checked={request.minutes === minutes}
+              onChange={() => change({ minutes })}
+            />
+            {minutes} minutes
+          </label>
+        ))}
+      </fieldset>
+      <p role="alert" className="mt-3 font-semibold text-small text-urgent empty:hidden">
+        {mistakes.form}
+      </p>
+      <Button kind="danger" type="submit" className="mt-4" disabled={isPending}>
+        {isPending ? 'Opening' : `Open for ${request.minutes} minutes`}
+      </Button>
+    </form>
+  );
+}
+
+interface Shared {
+  readonly id: string;
+  readonly 'aria-describedby': string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-required': true;
+}
+
+function Labelled({
+  label,
+  hint,
+  mistake,
+  children,
+}: {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly mistake: string | undefined;
+  readonly children: (shared: Shared) => ReactNode;
+}) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="mb-1 block font-semibold text-ink-2 text-small">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': note,
+        'aria-invalid': mistake !== undefined,
+        'aria-required': true,
+      })}
+      <p
+        id={note}
+        role="status"
+        className={`mt-0.5 text-note ${mistake === undefined ? 'text-ink-3' : 'font-semibold text-urgent'}`}
+      >
+        {mistake ?? hint}
+      </p>
+    </div>
+  );
+}

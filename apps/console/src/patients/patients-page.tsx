@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useSession } from '../api/session.ts';
+import { Button, CONTROL } from '../components/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { BreakGlass } from './break-glass/break-glass.tsx';
+import { moveInList } from './move-in-list.ts';
+import { NoPatients } from './no-patients.tsx';
+import { PatientLine } from './patient-line.tsx';
+import { useMyPatients } from './use-my-patients.ts';
+import { useOnlyRecord } from './use-only-record.ts';
+import { useSettled } from './use-settled.ts';
+
+const SETTLES_MS = 250;
+
+/** The patients whom grants open to you. Nobody else can be found here, whatever is typed. */
+export function PatientsPage() {
+  const session = useSession();
+  const roles = session.data?.roles ?? [];
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), SETTLES_MS);
+  const found = useMyPatients(search);
+  const patients = found.data?.pages.flatMap((page) => page.patients) ?? null;
+  const isGoing = useOnlyRecord(search === '' && !found.hasNextPage ? patients : null);
+  const isEmpty = search === '' && typed === '' && patients?.length === 0;
+  if (isGoing) return <LoadingState label="Opening the record" lines={5} />;
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto" onKeyDown={moveInList}>
+      <div className="mx-auto max-w-[60rem] px-4 pt-6 pb-10 tablet:px-8 tablet:pt-10">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <h1 className="font-serif text-title">My patients</h1>
+          <BreakGlass roles={roles} development={session.data?.development ?? false} />
+        </div>
+        {isEmpty ? null : (
+          <input
+            type="search"
+            aria-label="Search by name"
+            placeholder="Search by name"
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            className={`${CONTROL} mt-4 w-full border-edge bg-sheet px-3.5 py-2 placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden`}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+        <div className="mt-4">
+          {found.isError ? (
+            <ErrorState error={found.error} retry={() => void found.refetch()} />
+          ) : patients === null ? (
+            <LoadingState label="Reading your patients" lines={6} />
+          ) : isEmpty ? (
+            <NoPatients roles={roles} />
+          ) : patients.length === 0 ? (
+            <EmptyState title={`None of your patients is called “${search}”`}>
+              Every word must stand in the name; case and accents do not matter. Others are not found here.
+            </EmptyState>
+          ) : (
+            <>
+              <ColumnNames />
+              <ul aria-label="My patients" aria-busy={found.isPlaceholderData}>
+                {patients.map((patient) => (
+                  <PatientLine key={patient.patient} patient={patient} />
+                ))}
+              </ul>
+            </>
+          )}
+          {found.hasNextPage ? (
+            <Button
+              className="mt-4"
+              disabled={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              Show more patients
+            </Button>
+          ) : null}
+        </div>
+        <p role="status" className="sr-only">
+          {patients === null || found.isPlaceholderData ? '' : countWords(patients.length, found.hasNextPage)}
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** Each line says these words itself where they are not seen above it. */
+function ColumnNames() {
+  return (
+    <div
+      aria-hidden="true"
+      className="hidden grid-cols-[minmax(0,1fr)_10.5rem_10rem_7.5rem] gap-x-6 border-rule-strong border-b px-2 pb-1.5 text-ink-3 text-note tablet:grid"
+    >
+      <span>Name</span>
+      <span>Born</span>
+      <span>Who you are to them</span>
+      <span className="text-right">Last change</span>
+    </div>
+  );
+}
+
+function countWords(count: number, more: boolean): string {
+  return `${count}${more ? ' or more' : ''} ${count === 1 ? 'patient' : 'patients'}`;
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import type { Notice } from '../../api/generated.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Button } from '../../components/button.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
+import { Part, ROW } from '../panel/part.tsx';
+
+/** What the patient must be told: somebody opened the record in an emergency. Those not yet seen stand out. */
+export function Notices({
+  patient,
+  nameOf,
+}: {
+  readonly patient: string;
+  readonly nameOf: (actor: string) => string;
+}) {
+  const client = useQueryClient();
+  const notices = useApi('readNoticesOfPatient', { patient });
+  const seen = useMutation({
+    mutationFn: (notice: string) => call('markNoticeSeenOfPatient', { patient, notice }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['readNoticesOfPatient'] }),
+  });
+  const all = notices.data?.notices ?? [];
+  if (all.length === 0) return null;
+  return (
+    <Part title="Opened in an emergency" aside={all.length}>
+      <ul>
+        {all.map((notice) => (
+          <li
+            key={notice.id}
+            className={
+              notice.seenAt === null
+                ? 'mb-2 rounded-sheet border border-urgent bg-urgent-wash px-3 py-2'
+                : ROW
+            }
+          >
+            <p className={notice.seenAt === null ? 'font-semibold' : 'text-small'}>
+              {noticeWords(notice, nameOf)}
+            </p>
+            {notice.seenAt === null ? (
+              <Button className="mt-2" disabled={seen.isPending} onClick={() => seen.mutate(notice.id)}>
+                I have seen this
+              </Button>
+            ) : (
+              <p className="text-ink-3 text-note">
+                Seen{notice.seenBy === null ? '' : ` by ${nameOf(notice.seenBy).replace(/^You$/, 'you')}`},{' '}
+                {clinicalMoment(notice.seenAt)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {seen.isError ? (
+        <p role="alert" className="text-small text-urgent">
+          It could not be kept that you saw this. Try again.
+        </p>
+      ) : null}
+    </Part>
+  );
+}
+
+function noticeWords({ kind, actor, at, until }: Notice, nameOf: (actor: string) => string): string {
+  const who = nameOf(actor);
+  const ends = until === null ? '' : `, with access until ${clinicalMoment(until)}`;
+  if (kind === 'break-glass')
+    return `${who} opened this record in an emergency, ${clinicalMoment(at)}${ends}.`;
+  return `${who}, ${kind}, ${clinicalMoment(at)}${ends}.`;
+}

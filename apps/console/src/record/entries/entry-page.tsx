@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import type { ResourceVersion, SectionEntry } from '../../api/generated.ts';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
+import type { Section } from '../../app/panel-search.ts';
+import { EntryActions } from '../../changes/entry-actions.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { BackToList } from '../panel/back-to-list.tsx';
+import type { NamedEntry } from '../panel/item-in-address.ts';
+import { Part } from '../panel/part.tsx';
+import { SECTION_NAMES } from '../panel/section-names.ts';
+import { AskButton } from './ask-button.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import { EntryOrigin } from './entry-origin.tsx';
+import { EntryVersions } from './entry-versions.tsx';
+import { NewerVersion } from './newer-version.tsx';
+import { RawResource } from './raw-resource.tsx';
+import { ResultInItsPast } from './result-in-its-past.tsx';
+import { datesWords, isOngoing, statusWords, typeWords } from './status-words.ts';
+import { usePeople } from './use-people.ts';
+
+/** One entry: what it says, where it comes from, how it has changed. At a version where the address names one. */
+export default function EntryPage({
+  patient,
+  section,
+  entry: { type, id, version },
+}: {
+  readonly patient: string;
+  readonly section: Section;
+  readonly entry: NamedEntry;
+}) {
+  const history = useApi('readEntryVersionsOfPatient', { patient, type, id });
+  const versions = history.data?.versions;
+  const newest = versions?.[0]?.version;
+  const wanted = version ?? newest;
+  const shown = useApi(
+    'readEntryVersionOfPatient',
+    { patient, type, id, version: wanted ?? 1 },
+    { enabled: wanted !== undefined },
+  );
+  const error = history.error ?? shown.error;
+  return (
+    <>
+      <BackToList name={SECTION_NAMES[section]} />
+      {error ? (
+        <ErrorState error={error} retry={() => void Promise.all([history.refetch(), shown.refetch()])} />
+      ) : null}
+      {shown.data === undefined || versions === undefined ? (
+        error ? null : (
+          <LoadingState label="Opening the entry" lines={5} />
+        )
+      ) : (
+        <Entry
+          patient={patient}
+          section={section}
+          entry={shown.data.entry}
+          version={shown.data.version}
+          currentVersion={shown.data.current_version}
+          versions={versions}
+        />
+      )}
+    </>
+  );
+}
+
+function Entry({
+  patient,
+  section,
+  entry,
+  version,
+  currentVersion,
+  versions,
+}: {
+  readonly patient: string;
+  readonly section: Section;
+  readonly entry: SectionEntry;
+  readonly version: ResourceVersion;
+  readonly currentVersion: number;
+  readonly versions: readonly ResourceVersion[];
+}) {
+  const session = useSession();
+  const actors = useMemo(() => versions.map(({ writtenBy }) => writtenBy.actor), [versions]);
+  const nameOf = usePeople(actors, session.data?.actor);
+  const status = statusWords(entry.status);
+  const isCurrent = version.version === currentVersion;
+  return (
+    <article>
+      <NewerVersion section={section} version={version} currentVersion={currentVersion} />
+      <div className="px-4">
+        <p className="text-ink-3 text-note">{typeWords(entry.type)}</p>
+        <h2 className="font-bold text-name [overflow-wrap:anywhere]">{entry.title}</h2>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
+          {datesWords(entry, { lasts: LASTS.has(entry.type) && isOngoing(entry) })}
+          {status === null ? null : <Chip>{status}</Chip>}
+          {version.withdrawn ? <Chip tone="danger">taken out: never true</Chip> : null}
+        </p>
+      </div>
+      <EntryDetails details={entry.details} />
+      <div className="mt-2 flex flex-wrap items-center gap-2 px-4">
+        <AskButton node={entry.node} name={entry.title} />
+        {isCurrent ? <EntryActions patient={patient} entry={version} /> : null}
+      </div>
+      {entry.type === 'Observation' ? <ResultInItsPast patient={patient} version={version} /> : null}
+      <EntryOrigin patient={patient} version={version} nameOf={nameOf} />
+      <EntryVersions section={section} versions={versions} shown={version.version} nameOf={nameOf} />
+      <Part title="As it is stored">
+        <RawResource resource={version.resource} />
+      </Part>
+    </article>
+  );
+}
+
+const LASTS: ReadonlySet<string> = new Set([
+  'Condition',
+  'MedicationRequest',
+  'MedicationStatement',
+  'AllergyIntolerance',
+  'CareTeam',
+]);

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useApi } from '../../api/use-api.ts';
+
+const MOST = 100;
+
+/** Names for ids of people; who is not for you to know stays an id. You are “you”. */
+export function usePeople(actors: readonly string[], self?: string): (actor: string) => string {
+  const wanted = useMemo(() => [...new Set(actors)].sort().slice(0, MOST), [actors]);
+  const people = useApi(
+    'readPeople',
+    { actors: wanted.join(',') },
+    { enabled: wanted.length > 0, staleTime: 300_000 },
+  );
+  return useMemo(() => {
+    const names = new Map(people.data?.people.map(({ actor, name }) => [actor, name]));
+    return (actor) => (actor === self ? 'You' : (names.get(actor) ?? actor));
+  }, [people.data, self]);
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { AskButton } from '../entries/ask-button.tsx';
+import { BackToList } from '../panel/back-to-list.tsx';
+import { LabSeriesView } from './lab-series-view.tsx';
+import { shortName, trendWords } from './lab-words.ts';
+import { useLabSeries } from './use-lab-series.ts';
+
+/** One test: its results as a chart with the normal band, one chart for each unit that cannot be converted, and as a table. */
+export default function LabPage({ patient, code }: { readonly patient: string; readonly code: string }) {
+  const test = useLabSeries(patient, code);
+  const labs = useApi('listLabsOfPatient', { patient });
+  const node = useMemo(
+    () => labs.data?.labs.find((each) => each.code === code)?.node ?? null,
+    [labs.data, code],
+  );
+  return (
+    <>
+      <BackToList name="All tests" />
+      {test.isPending ? <LoadingState label="Reading the results" lines={6} /> : null}
+      {test.isError ? <ErrorState error={test.error} retry={() => void test.refetch()} /> : null}
+      {test.data === undefined ? null : (
+        <>
+          <div className="flex flex-wrap items-start justify-between gap-3 px-4">
+            <div className="min-w-0">
+              <h2 className="font-bold text-name [overflow-wrap:anywhere]">{shortName(test.data.name)}</h2>
+              {shortName(test.data.name) === test.data.name ? null : (
+                <p className="text-ink-3 text-small [overflow-wrap:anywhere]">{test.data.name}</p>
+              )}
+            </div>
+            <AskButton node={node} name={shortName(test.data.name)} />
+          </div>
+          {test.data.series.map((series, place) => (
+            <LabSeriesView
+              key={series.unit ?? ''}
+              name={shortName(test.data.name)}
+              series={series}
+              trend={trendWords(series.trend)}
+              isAlone={test.data.series.length === 1}
+              isFirst={place === 0}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Fragment, memo, useMemo } from 'react';
+import type { Lab } from '../../api/generated.ts';
+import { seriesOfPoints } from '../../charts/series.ts';
+import { Sparkline } from '../../charts/sparkline.tsx';
+import { clinicalDate } from '../../components/dates.ts';
+import { useOpenInRecord } from '../open-in-record.ts';
+import { LONG_ROW } from '../panel/part.tsx';
+import { rangeWords, trendWords, unitWords, valueWords } from './lab-words.ts';
+import { recentOf } from './recent-of.ts';
+import { useLabSeries, useSeenOnce } from './use-lab-series.ts';
+
+/** A test against its own past: name and range, the line with its band, the last value with its verdict in words. */
+export const LabRow = memo(function LabRow({
+  patient,
+  lab,
+  name,
+}: {
+  readonly patient: string;
+  readonly lab: Lab;
+  readonly name: string;
+}) {
+  const [ref, isSeen] = useSeenOnce<HTMLLIElement>();
+  const open = useOpenInRecord();
+  const recent = recentOf(lab);
+  const series = useLabSeries(patient, lab.code, isSeen && recent === null);
+  const points = recent ?? series.data?.series[0]?.points;
+  const drawn = useMemo(() => (points === undefined ? null : seriesOfPoints(points)), [points]);
+  return (
+    <li ref={ref} className={`${LONG_ROW} @container`}>
+      <button
+        type="button"
+        className="grid w-full grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)_minmax(5.25rem,auto)] items-center gap-3 text-left hover:bg-sunk @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_minmax(7rem,auto)]"
+        onClick={() => open('labs', lab.code)}
+      >
+        <span className="min-w-0">
+          <span className="line-clamp-3 font-semibold leading-snug [overflow-wrap:anywhere]" title={lab.name}>
+            <Breakable text={name} />
+          </span>
+          <span className="block text-ink-3 text-note">
+            <span className="sr-only">, normal </span>
+            {underName(lab)}
+          </span>
+        </span>
+        {drawn === null ? <span className="block h-px w-full bg-rule" /> : <Sparkline series={drawn} />}
+        <span className="text-right">
+          <span className="sr-only">, last </span>
+          <Verdict verdict={lab.last.verdict} />{' '}
+          <span className="whitespace-nowrap font-semibold">{valueWords(lab.last)}</span>
+          <span className="block text-ink-3 text-note">{clinicalDate(lab.last.at)}</span>
+        </span>
+      </button>
+    </li>
+  );
+});
+
+export function Verdict({ verdict }: { readonly verdict: Lab['last']['verdict'] }) {
+  if (verdict !== 'high' && verdict !== 'low') return null;
+  return <span className="font-semibold text-note text-urgent">{verdict}</span>;
+}
+
+function underName({ last, unit, trend }: Lab): string {
+  const range = rangeWords(last.range, unit) ?? (unit === null ? 'no range' : `${unitWords(unit)}, no range`);
+  return trend === null ? range : `${range}, ${trendWords(trend)}`;
+}
+
+/** A long name may break behind a slash, rather than inside a word. */
+function Breakable({ text }: { readonly text: string }) {
+  const [first = '', ...rest] = text.split('/');
+  return (
+    <>
+      {first}
+      {rest.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
+        <Fragment key={place}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}

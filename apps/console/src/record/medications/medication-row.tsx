@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import type { SectionEntry } from '../../api/generated.ts';
+import { Chip } from '../../components/chip.tsx';
+import { clinicalDate } from '../../components/dates.ts';
+import { datesWords, statusWords } from '../entries/status-words.ts';
+import { useOpenInRecord } from '../open-in-record.ts';
+import { LONG_ROW } from '../panel/part.tsx';
+import { isCurrent, isOverdue, type MedicationLine, medicationLine } from './medication-words.ts';
+
+/** One medication: the line, since when, by whom and why. */
+export const MedicationRow = memo(function MedicationRow({
+  entry,
+  today,
+}: {
+  readonly entry: SectionEntry;
+  readonly today: string;
+}) {
+  const open = useOpenInRecord();
+  const line = medicationLine(entry);
+  const isNow = isCurrent(entry);
+  const overdue = isOverdue(entry, today);
+  const dates = datesWords({ date: entry.date, end: isNow ? null : entry.end }, { lasts: isNow });
+  return (
+    <li className={LONG_ROW}>
+      <button
+        type="button"
+        className="block w-full text-left hover:bg-sunk"
+        onClick={() => open('medications', `${entry.type}/${entry.id}`)}
+      >
+        <LineText line={line} />
+      </button>
+      <p className="text-ink-3 text-note">
+        {[dates, line.by, line.reason === null ? null : `for ${line.reason}`]
+          .filter((each) => each !== null)
+          .join(', ')}
+      </p>
+      {line.written === null ? null : (
+        <p className="text-note [overflow-wrap:anywhere]">As written: “{line.written}”</p>
+      )}
+      {line.note === null ? null : <p className="text-note [overflow-wrap:anywhere]">{line.note}</p>}
+      {overdue && entry.end !== null ? (
+        <p className="text-note text-propose">
+          Written as active, but it was to end on {clinicalDate(entry.end)}.
+        </p>
+      ) : null}
+      {entry.status === 'active' || entry.status === null ? null : <Chip>{statusWords(entry.status)}</Chip>}
+    </li>
+  );
+});
+
+/** **name** — DOSE 22.5 mg — oral — once a day. A label is never parted from its value by a line break. */
+export function LineText({
+  line,
+}: {
+  readonly line: Pick<MedicationLine, 'name' | 'dose' | 'route' | 'often'>;
+}) {
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <span className="font-bold">{line.name}</span>
+      {' — '}
+      <span className="whitespace-nowrap">
+        DOSE <span className="font-semibold">{line.dose}</span>
+      </span>
+      {' — '}
+      {line.route === 'Not known' ? 'route Not known' : line.route}
+      {' — '}
+      {line.often === 'Not known' ? 'how often Not known' : line.often}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { doseWords, isCurrent, isOverdue, medicationLine } from './medication-words.ts';
+
+const entry = (details: { readonly [label: string]: string }) => ({
+  title: 'deflazacort',
+  details: Object.entries(details).map(([label, text]) => ({ label, text })),
+});
+
+describe('a medication line [B10]', () => {
+  it('has its parts, and the written words only where they say more', () => {
+    const parts = { Dose: '24 mg', Schedule: 'once a day', Route: 'by mouth', 'Prescribed by': 'Dr A' };
+    expect(medicationLine(entry({ ...parts, Dosing: '24 mg in the morning' }))).toMatchObject({
+      name: 'deflazacort',
+      dose: '24 mg',
+      route: 'by mouth',
+      often: 'once a day',
+      written: '24 mg in the morning',
+      by: 'Dr A',
+      reason: null,
+    });
+    expect(medicationLine(entry({ ...parts, Dosing: '24 mg by mouth once a day' })).written).toBeNull();
+    expect(
+      medicationLine(entry({ Dose: '1000 [IU]', Schedule: 'once a day', Dosing: '1000 IU once a day' }))
+        .written,
+    ).toBeNull();
+  });
+
+  it('says what is not known', () =>
+    expect(medicationLine(entry({}))).toMatchObject({
+      dose: 'Not known',
+      route: 'Not known',
+      often: 'Not known',
+    }));
+
+  it.each([
+    ['1000 [IU]', '1,000 units'],
+    ['0.125 mg', '0.125 mg'],
+    ['50 ug', '50 micrograms'],
+    ['2 {tablet}', '2 tablet'],
+    ['two drops', 'two drops'],
+  ])('%s is %s', (dose, words) => expect(doseWords(dose)).toBe(words));
+
+  it('tells current from past, and what should have ended', () => {
+    expect(
+      ['active', 'on-hold', null, 'stopped', 'completed'].map((status) => isCurrent({ status })),
+    ).toEqual([true, true, true, false, false]);
+    expect(isOverdue({ status: 'active', end: '2018-03-21' }, '2026-11-15')).toBe(true);
+    expect(isOverdue({ status: 'active', end: '2027-01-01' }, '2026-11-15')).toBe(false);
+    expect(isOverdue({ status: 'stopped', end: '2018-03-21' }, '2026-11-15')).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import type { SectionEntry } from '../../api/generated.ts';
+import { useApi } from '../../api/use-api.ts';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { Aside, Nothing } from '../entries/entry-section.tsx';
+import { ShowMore } from '../entries/show-more.tsx';
+import { useSectionPages } from '../entries/use-section-pages.ts';
+import { Part } from '../panel/part.tsx';
+import { MedicationRow } from './medication-row.tsx';
+import { isCurrent } from './medication-words.ts';
+import { ScheduleTable } from './schedule-table.tsx';
+
+/** What is taken now, when in the day, and what was taken. */
+export default function MedicationsSection({ patient }: { readonly patient: string }) {
+  const pages = useSectionPages(patient, 'medications', { limit: 200 });
+  const panel = useApi('readPanelOfPatient', { patient });
+  if (pages.isPending) return <LoadingState label="Reading the medications" lines={6} />;
+  if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
+  if (pages.entries.length === 0) return <Nothing patient={patient} section="medications" />;
+  const current = pages.entries.filter(isCurrent);
+  const past = pages.entries.filter((entry) => !isCurrent(entry));
+  return (
+    <>
+      <Part
+        title="Current"
+        aside={<Aside patient={patient} section="medications" isFirst count={String(current.length)} />}
+      >
+        {current.length === 0 ? (
+          <p className="border-rule border-t py-2 text-ink-2 text-small">None is written as taken now.</p>
+        ) : null}
+        <Rows entries={current} />
+      </Part>
+      {current.length === 0 ? null : <ScheduleTable medications={panel.data?.medications ?? []} />}
+      {past.length === 0 ? null : (
+        <Part title="Past" aside={past.length}>
+          <Rows entries={past} />
+        </Part>
+      )}
+      <ShowMore pages={pages} />
+    </>
+  );
+}
+
+function Rows({ entries }: { readonly entries: readonly SectionEntry[] }) {
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <MedicationRow key={`${entry.type}/${entry.id}`} entry={entry} today={today} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { SECTIONS } from '../../app/panel-search.ts';
+import { nextSection } from './next-section.ts';
+import { SECTION_NAMES } from './section-names.ts';
+
+describe('the tabs of the record by keyboard [B10]', () => {
+  it.each([
+    ['summary', 'ArrowRight', 'labs'],
+    ['summary', 'ArrowLeft', 'share'],
+    ['share', 'ArrowRight', 'summary'],
+    ['timeline', 'Home', 'summary'],
+    ['timeline', 'End', 'share'],
+    ['labs', 'a', null],
+  ] as const)('%s, %s: %s', (from, key, to) => expect(nextSection(from, key)).toBe(to));
+
+  it('has a name of its own for each section', () =>
+    expect(new Set(SECTIONS.map((section) => SECTION_NAMES[section])).size).toBe(SECTIONS.length));
+});

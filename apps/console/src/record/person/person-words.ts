@@ -1,0 +1,66 @@
+import type { Panel } from '../../api/generated.ts';
+import { codesOf, conceptText, fieldsOf, listOf, textOf } from '../fhir-read.ts';
+
+/** SURNAME, First of the official name, else of the first; the whole text where it is not taken apart. */
+export function clinicalName(patient: unknown): string {
+  const names = listOf(fieldsOf(patient).name).map(fieldsOf);
+  const name = names.find(({ use }) => use === 'official') ?? names[0] ?? {};
+  const given = listOf(name.given).flatMap((each) => textOf(each) ?? []);
+  const family = textOf(name.family);
+  if (family === undefined) return textOf(name.text) ?? (given.join(' ') || 'Name not known');
+  return given.length === 0 ? family.toUpperCase() : `${family.toUpperCase()}, ${given.join(' ')}`;
+}
+
+/** How one speaks of the person: the first given name. */
+export function firstName(patient: unknown): string | null {
+  const [name] = listOf(fieldsOf(patient).name).map(fieldsOf);
+  return textOf(listOf(name?.given)[0]) ?? null;
+}
+
+export function sexOf(patient: unknown): string {
+  const gender = textOf(fieldsOf(patient).gender);
+  if (gender === undefined || gender === 'unknown') return 'Not known';
+  return gender.charAt(0).toUpperCase() + gender.slice(1);
+}
+
+/** The identifier marked as medical record number, else the first. */
+export function recordNumber(patient: unknown): string {
+  const all = listOf(fieldsOf(patient).identifier).map(fieldsOf);
+  const marked = all.find(({ type }) => codesOf(type).some(({ code }) => code === 'MR'));
+  return textOf((marked ?? all[0])?.value) ?? 'Not known';
+}
+
+/** Null: alive, as far as the record says. */
+export function diedOn(patient: unknown): string | true | null {
+  const { deceasedBoolean, deceasedDateTime } = fieldsOf(patient);
+  return textOf(deceasedDateTime) ?? (deceasedBoolean === true ? true : null);
+}
+
+/** SNOMED CT: no known allergy, and none to drugs, food, the environment. */
+const NONE_KNOWN = new Set(['716186003', '409137002', '429625007', '428607008']);
+
+export type Allergies =
+  | { readonly kind: 'named'; readonly names: readonly string[]; readonly isHigh: boolean }
+  /** The record says that somebody asked and there is none; `words` are its own. */
+  | { readonly kind: 'none-known'; readonly words: string }
+  /** The record has allergies, none of which goes on. */
+  | { readonly kind: 'none-active' }
+  /** Nothing is written: nobody may have asked. */
+  | { readonly kind: 'none-recorded' };
+
+export function allergiesOf({ allergies, counts }: Pick<Panel, 'allergies' | 'counts'>): Allergies {
+  const isNone = (each: unknown) => codesOf(fieldsOf(each).code).some(({ code }) => NONE_KNOWN.has(code));
+  const named = allergies.filter((each) => !isNone(each));
+  if (named.length > 0) {
+    const names = named.map((each) => conceptText(each.code) ?? 'Not named');
+    return {
+      kind: 'named',
+      names: [...new Set(names)],
+      isHigh: named.some(({ criticality }) => criticality === 'high'),
+    };
+  }
+  const [none] = allergies;
+  if (none !== undefined)
+    return { kind: 'none-known', words: conceptText(none.code) ?? 'No known allergies' };
+  return { kind: (counts.AllergyIntolerance ?? 0) > 0 ? 'none-active' : 'none-recorded' };
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Section } from '../../app/panel-search.ts';
+import { useOpenInRecord } from '../open-in-record.ts';
+import { WORD_BUTTON } from '../panel/part.tsx';
+import { SECTION_NAMES } from '../panel/section-names.ts';
+
+/** The way from a part of the summary to its section. */
+export function ToSection({
+  section,
+  children,
+}: {
+  readonly section: Section;
+  readonly children: ReactNode;
+}) {
+  const open = useOpenInRecord();
+  return (
+    <button type="button" className={WORD_BUTTON} onClick={() => open(section)}>
+      {children}
+      <span className="sr-only">: {SECTION_NAMES[section]}</span>
+    </button>
+  );
+}
+
+export function None({ children }: { readonly children: ReactNode }) {
+  return <p className="border-rule border-t py-2 text-ink-2 text-small">{children}</p>;
+}
+
+export function Rest({ count }: { readonly count: number }) {
+  return count > 0 ? (
+    <p className="border-rule border-t pt-2 text-ink-3 text-small">and {count} more</p>
+  ) : null;
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useApi } from '../../api/use-api.ts';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { mostTelling } from '../labs/lab-order.ts';
+import { LabRow } from '../labs/lab-row.tsx';
+import { namesOf } from '../labs/lab-words.ts';
+import { Part } from '../panel/part.tsx';
+import { None, ToSection } from './in-short.tsx';
+
+const SHOWN = 6;
+
+/** The results that tell most, against their own past. */
+export function LabsInShort({ patient }: { readonly patient: string }) {
+  const labs = useApi('listLabsOfPatient', { patient });
+  const all = labs.data?.labs;
+  const names = useMemo(() => namesOf(all ?? []), [all]);
+  const shown = useMemo(() => mostTelling(all ?? []).slice(0, SHOWN), [all]);
+  if (labs.isPending) return <LoadingState label="Reading the results" />;
+  if (labs.isError) return <ErrorState error={labs.error} retry={() => void labs.refetch()} />;
+  return (
+    <Part
+      title="Labs against their own past"
+      aside={<ToSection section="labs">All {labs.data.labs.length}</ToSection>}
+    >
+      {shown.length === 0 ? <None>No results with a number yet.</None> : null}
+      <ul>
+        {shown.map((lab) => (
+          <LabRow key={lab.code} patient={patient} lab={lab} name={names.get(lab.code) ?? lab.name} />
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Panel } from '../../api/generated.ts';
+import { useApi } from '../../api/use-api.ts';
+import { clinicalDate } from '../../components/dates.ts';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { datesWords } from '../entries/status-words.ts';
+import { useSectionPages } from '../entries/use-section-pages.ts';
+import { conceptText, fieldsOf, listOf, textOf } from '../fhir-read.ts';
+import { LineText } from '../medications/medication-row.tsx';
+import { isCurrent, medicationLine } from '../medications/medication-words.ts';
+import { useOpenInRecord } from '../open-in-record.ts';
+import { Part, ROW } from '../panel/part.tsx';
+import { None, Rest, ToSection } from './in-short.tsx';
+import { LabsInShort } from './labs-in-short.tsx';
+import { ReadersInShort } from './readers-in-short.tsx';
+import { WaitsForYou } from './waits-for-you.tsx';
+
+const SHOWN = 8;
+
+/** What one wants to see before asking: results against their past, what is taken, what is wrong, who came and who read. */
+export function SummarySection({ patient }: { readonly patient: string }) {
+  const panel = useApi('readPanelOfPatient', { patient });
+  if (panel.isPending) return <LoadingState label="Opening the record" lines={6} />;
+  if (panel.isError) return <ErrorState error={panel.error} retry={() => void panel.refetch()} />;
+  return (
+    <div className="@3xl:grid @3xl:grid-cols-2 @3xl:items-start">
+      <div className="@3xl:col-span-2">
+        <WaitsForYou patient={patient} proposals={panel.data.openProposals} />
+      </div>
+      <LabsInShort patient={patient} />
+      <div>
+        <Medications patient={patient} />
+        <Conditions panel={panel.data} />
+        <Visits panel={panel.data} />
+        <ReadersInShort patient={patient} />
+      </div>
+    </div>
+  );
+}
+
+function Medications({ patient }: { readonly patient: string }) {
+  const open = useOpenInRecord();
+  const pages = useSectionPages(patient, 'medications', { limit: 200 });
+  const current = pages.entries.filter(isCurrent);
+  if (pages.isPending) return <LoadingState label="Reading the medications" />;
+  return (
+    <Part title="Current medications" aside={<ToSection section="medications">All and schedule</ToSection>}>
+      {current.length === 0 ? <None>None is written as taken now.</None> : null}
+      <ul>
+        {current.slice(0, SHOWN).map((entry) => {
+          const line = medicationLine(entry);
+          return (
+            <li key={`${entry.type}/${entry.id}`} className={ROW}>
+              <button
+                type="button"
+                className="block w-full text-left hover:bg-sunk"
+                onClick={() => open('medications', `${entry.type}/${entry.id}`)}
+              >
+                <LineText line={line} />
+                <span className="block text-ink-3 text-note">
+                  {datesWords({ date: entry.date, end: null }, { lasts: true })}
+                  {line.by === null ? '' : `, ${line.by}`}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Rest count={current.length - SHOWN} />
+    </Part>
+  );
+}
+
+function Conditions({ panel }: { readonly panel: Panel }) {
+  const open = useOpenInRecord();
+  return (
+    <Part title="Conditions and symptoms" aside={<ToSection section="conditions">All</ToSection>}>
+      {panel.conditions.length === 0 ? <None>None that goes on.</None> : null}
+      <ul>
+        {panel.conditions.slice(0, SHOWN).map((condition) => (
+          <li key={String(condition.id)} className={`${ROW} flex items-baseline justify-between gap-3`}>
+            <button
+              type="button"
+              className="min-h-6 min-w-0 text-left font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-9"
+              onClick={() => open('conditions', `Condition/${String(condition.id)}`)}
+            >
+              {conceptText(condition.code) ?? 'Not named'}
+            </button>
+            <span className="shrink-0 text-ink-3 text-note">{sinceOf(condition)}</span>
+          </li>
+        ))}
+      </ul>
+      <Rest count={panel.conditions.length - SHOWN} />
+    </Part>
+  );
+}
+
+function sinceOf(condition: { readonly [field: string]: unknown }): string {
+  const begin = textOf(condition.onsetDateTime) ?? textOf(fieldsOf(condition.onsetPeriod).start);
+  return begin === undefined ? '' : `since ${clinicalDate(begin)}`;
+}
+
+function Visits({ panel: { encounters } }: { readonly panel: Panel }) {
+  const [next, last] = [encounters.upcoming[0], encounters.past[0]];
+  return (
+    <Part title="Visits" aside={<ToSection section="encounters">All</ToSection>}>
+      <ul>
+        <Visit label="Next" visit={next} none="None is planned" />
+        <Visit label="Last" visit={last} none="None is written" />
+      </ul>
+    </Part>
+  );
+}
+
+function Visit({
+  label,
+  visit,
+  none,
+}: {
+  readonly label: string;
+  readonly visit: Panel['encounters']['past'][number] | undefined;
+  readonly none: string;
+}) {
+  const open = useOpenInRecord();
+  const start = textOf(visit?.start) ?? textOf(fieldsOf(visit?.period).start);
+  return (
+    <li className={`${ROW} grid grid-cols-[3rem_minmax(0,1fr)_auto] items-baseline gap-2`}>
+      <span className="text-ink-3 text-small">{label}</span>
+      {visit === undefined ? (
+        <span className="text-ink-2 text-small">{none}</span>
+      ) : (
+        <button
+          type="button"
+          className="min-h-6 text-left underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-9"
+          onClick={() => open('encounters', `${visit.resourceType}/${String(visit.id)}`)}
+        >
+          {conceptText(listOf(visit.type)[0]) ??
+            conceptText(listOf(visit.serviceType)[0]) ??
+            textOf(visit.description) ??
+            'Visit'}
+        </button>
+      )}
+      <span className="text-ink-3 text-note">{start === undefined ? '' : clinicalDate(start)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { call } from '../../api/call.ts';
+import type { SectionEntry, TimelineDay } from '../../api/generated.ts';
+import { clinicalDate } from '../../components/dates.ts';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { Nothing } from '../entries/entry-section.tsx';
+import { ShowMore } from '../entries/show-more.tsx';
+import { statusWords, typeWords } from '../entries/status-words.ts';
+import { useOpenInRecord } from '../open-in-record.ts';
+
+const DAYS = 30;
+
+/** What has a date, day by day, newest first. The results of a day are folded: they are many. */
+export default function TimelineSection({ patient }: { readonly patient: string }) {
+  const pages = useInfiniteQuery({
+    queryKey: ['readTimelineOfPatient', { patient }],
+    queryFn: ({ pageParam, signal }) =>
+      call('readTimelineOfPatient', { patient, before: pageParam, limit: DAYS, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_before }) => next_before,
+  });
+  if (pages.isPending) return <LoadingState label="Reading the timeline" lines={6} />;
+  if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
+  const days = pages.data.pages.flatMap((page) => page.days);
+  if (days.length === 0) return <Nothing patient={patient} section="timeline" />;
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      <h2 className="sr-only">Timeline</h2>
+      <ol className="px-4 pt-2">
+        {days.map((day) => (
+          <Day key={day.day} day={day} isAhead={day.day > today} />
+        ))}
+      </ol>
+      <ShowMore pages={pages} />
+    </>
+  );
+}
+
+const Day = memo(function Day({
+  day: { day, entries, results },
+  isAhead,
+}: {
+  readonly day: TimelineDay;
+  readonly isAhead: boolean;
+}) {
+  const [only] = results;
+  return (
+    <li className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-baseline gap-3 border-rule border-t py-2 first:border-t-0 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+      <h3 className="font-semibold text-small">
+        {clinicalDate(day)}
+        {isAhead ? <span className="block font-normal text-ink-3 text-note">to come</span> : null}
+      </h3>
+      <div className="min-w-0">
+        <ul>
+          {entries.map((entry) => (
+            <Line key={`${entry.type}/${entry.id}`} entry={entry} />
+          ))}
+          {results.length === 1 && only !== undefined ? <Line entry={only} /> : null}
+        </ul>
+        {results.length > 1 ? (
+          <details className="group">
+            <summary className="min-h-6 text-chart text-small pointer-coarse:min-h-11">
+              <span aria-hidden="true" className="mr-1 inline-block group-open:rotate-90">
+                ▸
+              </span>
+              {results.length} results{outWords(results)}
+            </summary>
+            <ul>
+              {results.map((entry) => (
+                <Line key={`${entry.type}/${entry.id}`} entry={entry} />
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </div>
+    </li>
+  );
+});
+
+const isOut = ({ details }: SectionEntry) =>
+  details.some(({ label, text }) => /against its range$/i.test(label) && (text === 'high' || text === 'low'));
+
+function outWords(results: readonly SectionEntry[]): string {
+  const out = results.filter(isOut).length;
+  return out === 0 ? '' : `, ${out} out of range`;
+}
+
+const HERE: { readonly [type: string]: Parameters<ReturnType<typeof useOpenInRecord>>[0] } = {
+  Observation: 'labs',
+  DocumentReference: 'documents',
+};
+
+/** A visit that was planned and of which nothing more is written says so. */
+function kindWords({ type, status }: SectionEntry): string {
+  const isVisit = type === 'Encounter' || type === 'Appointment';
+  return isVisit && status !== 'finished' && status !== 'fulfilled' && status !== null
+    ? `${typeWords(type)}, ${statusWords(status)}`
+    : typeWords(type);
+}
+
+function Line({ entry }: { readonly entry: SectionEntry }) {
+  const open = useOpenInRecord();
+  const value = entry.details.find(({ label }) => label === 'Value')?.text;
+  const verdict = entry.details.find(({ label }) => label === 'Against its range')?.text;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 py-0.5">
+      <button
+        type="button"
+        className="min-h-6 text-left underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-9"
+        onClick={() => open(HERE[entry.type] ?? 'timeline', `${entry.type}/${entry.id}`)}
+      >
+        {entry.title}
+      </button>
+      {value === undefined ? (
+        <span className="text-ink-3 text-note">{kindWords(entry)}</span>
+      ) : (
+        <span className="font-semibold text-small [overflow-wrap:anywhere]">{value}</span>
+      )}
+      {verdict === 'high' || verdict === 'low' ? (
+        <span className="font-semibold text-note text-urgent">{verdict}</span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Session } from '../api/session.ts';
+import { Button } from '../components/button.tsx';
+import { putIntoComposer } from '../conversation/composer/focus-composer.ts';
+import { type Step, stepsFor, whoIs } from './steps.ts';
+import { endTour, goToStep } from './tour-state.ts';
+import { usePlace } from './use-place.ts';
+
+/** A line above the page that says what to try next and notices when it was done. It covers nothing. */
+export function TourBar({ session, at }: { readonly session: Session; readonly at: number }) {
+  const place = usePlace();
+  const steps = stepsFor(whoIs(session.roles));
+  const step = steps[at];
+  const done = step?.isDone(place) ?? false;
+  useEffect(() => {
+    if (done) goToStep(at + 1);
+  }, [done, at]);
+  const isElsewhere = step?.before?.holds(place) ?? false;
+  return (
+    <section
+      aria-label="Guided tour"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-rule-strong border-b bg-sunk px-4 py-2 text-small tablet:px-5"
+    >
+      <p role="status" className="min-w-0 flex-1 basis-80">
+        {step === undefined ? (
+          <>
+            <span className="font-semibold text-good">That was the tour.</span> It can be started again from
+            the menu.
+          </>
+        ) : (
+          <>
+            <span className="text-ink-3">
+              {at + 1} of {steps.length}
+            </span>{' '}
+            <span className="font-semibold">{step.title}.</span>{' '}
+            {isElsewhere ? step.before?.words : step.words}
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {step === undefined || isElsewhere ? null : <Help step={step} />}
+        {step === undefined ? (
+          <Button onClick={endTour}>Close</Button>
+        ) : (
+          <>
+            <Button kind="quiet" onClick={() => goToStep(at + 1)}>
+              Skip this
+            </Button>
+            <Button kind="quiet" onClick={endTour}>
+              End the tour
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Does the first half of a step for who wants that. */
+function Help({ step: { help } }: { readonly step: Step }) {
+  const navigate = useNavigate();
+  if (help === undefined) return null;
+  async function show(): Promise<void> {
+    if (help === undefined) return;
+    if ('part' in help) return navigate({ to: '/operator/$part', params: { part: help.part } });
+    if ('section' in help)
+      return navigate({ to: '.', search: { section: help.section, view: 'record' as const } as never });
+    await navigate({ to: '.', search: (({ view: _, ...kept }: { view?: string }) => kept) as never });
+    putIntoComposer(help.example);
+  }
+  return <Button onClick={() => void show()}>{help.label}</Button>;
+}

@@ -1,0 +1,61 @@
+import type { MonthlySpend } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import { ProblemError } from '../problem.ts';
+import type { GatewayApp, RouteContext } from './route-context.ts';
+import { json, pathParams, scopedRoute } from './scoped-route.ts';
+
+const usual = z.union([z.object({ median: z.number(), p90: z.number() }), z.null()]);
+const month = z.object({ used_micro_usd: z.number(), cap_micro_usd: z.number().nullable() });
+
+const estimateView = z
+  .object({
+    team: z.string(),
+    cap: z
+      .object({ micro_usd: z.number(), seconds: z.number() })
+      .openapi({ description: 'No turn of this team costs or takes more' }),
+    turns: z.int().openapi({ description: 'How many earlier turns of this team the usual numbers are of' }),
+    usual_micro_usd: usual,
+    usual_ms: usual,
+    month: z.object({ here: month, tenant: z.union([month, z.null()]) }).openapi({
+      description: 'This month (UTC): of this compartment, and of the tenant where it has a cap',
+    }),
+  })
+  .openapi('TurnEstimate');
+
+/** The price and the time of a turn, before it is run. */
+export function addEstimateRoute(app: GatewayApp, { deps, prefix }: RouteContext): void {
+  const route = scopedRoute(prefix, {
+    method: 'get',
+    path: '/conversations/estimate',
+    name: 'estimateTurn',
+    summary: 'What a turn of a team may cost and take, and usually does',
+    request: {
+      params: pathParams(prefix, {}),
+      query: z.strictObject({ team: z.string().max(128).optional() }),
+    },
+    responses: { 200: json(estimateView, 'Usual numbers are null for a team with fewer than three turns') },
+  });
+  app.openapi(route, async (c) => {
+    const team = c.req.valid('query').team ?? deps.teams.default;
+    const served = deps.teams.served.get(team);
+    if (!served)
+      throw new ProblemError('invalid_request', { errors: [{ field: 'team', reason: 'unknown_team' }] });
+    const { microUsd, turnMs } = served.team.limits;
+    const { usual: found, month: spent } = await deps.prices.of({ scope: c.get('scope') }, team);
+    return c.json(
+      {
+        team,
+        cap: { micro_usd: microUsd, seconds: turnMs / 1_000 },
+        turns: found.turns,
+        usual_micro_usd: found.microUsd,
+        usual_ms: found.ms,
+        month: { here: monthView(spent.compartment), tenant: spent.tenant && monthView(spent.tenant) },
+      },
+      200,
+    );
+  });
+}
+
+function monthView({ usedMicroUsd, capMicroUsd }: MonthlySpend): z.infer<typeof month> {
+  return { used_micro_usd: usedMicroUsd, cap_micro_usd: capMicroUsd };
+}

@@ -1,0 +1,76 @@
+import { PURPOSES } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import type { GatewayLimits } from '../../limits/gateway-limits.ts';
+import { id } from '../../schemas/ids.ts';
+import { foundEntryView, toTrailCheck, trailCheckView } from '../../schemas/operate-views.ts';
+import type { GatewayApp } from '../route-context.ts';
+import { json } from '../scoped-route.ts';
+import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
+
+const search = z.strictObject({
+  actor: id
+    .optional()
+    .openapi({ description: 'Not for who asked as a patient or a proxy: they have pseudonyms' }),
+  action: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9.-]{0,99}$/, { message: 'invalid_action' })
+    .optional()
+    .openapi({ description: 'A code, or its beginning up to a dot', example: 'record.' }),
+  purpose: z.enum(PURPOSES).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional().openapi({ description: 'Not included' }),
+  whose: z.string().max(100).optional().openapi({ description: 'A pseudonym' }),
+  before: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** The trail of the tenant: who did what, with pseudonyms for whose record it was; and whether it holds. */
+export function addOperatedAuditRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
+  const find = operateRoute({
+    method: 'get',
+    path: '/audit',
+    name: 'searchAudit',
+    summary: 'Entries of the trail, newest first',
+    request: { query: search },
+    responses: {
+      200: json(
+        z.object({ entries: z.array(foundEntryView), next_before: z.string().nullable() }),
+        'A page; ask again with before=next_before for the next one',
+      ),
+    },
+  });
+  app.openapi(find, async (c) => {
+    const { limit, ...asked } = c.req.valid('query');
+    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    const { entries, before } = await operationsOf(deps).audit(operatorOf(c), { ...given, limit });
+    const views = entries.map((entry) => ({ ...entry, targets: [...entry.targets] }));
+    return c.json({ entries: views, next_before: before }, 200);
+  });
+
+  const check = operateRoute({
+    method: 'post',
+    path: '/audit/check',
+    name: 'checkTrail',
+    summary: 'Does every chain hold? A long check goes on; ask for its end with GET',
+    responses: { 200: json(trailCheckView, 'The result, or how far it is') },
+  });
+  app.openapi(check, async (c) => {
+    const waitMs = Math.min(10_000, limits.requestMs / 2);
+    return c.json(toTrailCheck(await operationsOf(deps).checkTrail(operatorOf(c), waitMs)), 200);
+  });
+
+  const last = operateRoute({
+    method: 'get',
+    path: '/audit/check',
+    name: 'readTrailCheck',
+    summary: 'The last check that this gateway made',
+    responses: {
+      200: json(z.object({ check: z.union([trailCheckView, z.null()]) }), 'Null: none since it was started'),
+    },
+  });
+  app.openapi(last, async (c) => {
+    const found = await operationsOf(deps).lastCheck(operatorOf(c));
+    return c.json({ check: found && toTrailCheck(found) }, 200);
+  });
+}

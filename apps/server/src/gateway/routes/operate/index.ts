@@ -1,0 +1,17 @@
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import type { GatewayLimits } from '../../limits/gateway-limits.ts';
+import type { GatewayApp } from '../route-context.ts';
+import { addOperatedAuditRoutes } from './audit.ts';
+import { addTurnControlRoutes } from './control.ts';
+import { addOperatedRunRoutes } from './runs.ts';
+import { addSpendRoute } from './spend.ts';
+import { addTeamRoutes } from './teams.ts';
+
+/** What an operator of the tenant sees and does: runs, money, teams and the trail. No words of a patient anywhere. */
+export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
+  addOperatedRunRoutes(app, deps);
+  addTurnControlRoutes(app, deps);
+  addSpendRoute(app, deps);
+  addTeamRoutes(app, deps);
+  addOperatedAuditRoutes(app, deps, limits);
+}

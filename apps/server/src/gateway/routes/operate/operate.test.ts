@@ -1,0 +1,85 @@
+import { loadTeam } from '@consilium/kernel';
+import { describe, expect, test } from 'vitest';
+import { createGateway } from '../../gateway.ts';
+import { createWorld } from '../../testing/world.ts';
+import { toTeamView } from './team-view.ts';
+
+const agent = (name: string, more: string) => ({
+  path: `agents/${name}.yml`,
+  text: `name: ${name}\ndescription: ${name}.\n${more}`,
+});
+
+describe('a team as a graph [E6]', () => {
+  test('has an edge for each way that a turn can go, by its kind', () => {
+    const names = 'front, triage, notes, consultant, lite, searcher';
+    const team = loadTeam(
+      [
+        {
+          path: 'team.yml',
+          text: `name: clinic\ndescription: A clinic.\nroot: front\nagents: [${names}]
+transfers: { triage: [consultant, lite] }\nby_code: { triage: [lite] }\n`,
+        },
+        agent('front', 'kind: parallel\nagents: [triage, {agent: notes, background: true}]\n'),
+        agent('triage', 'instruction: Triage.\nagents: [consultant, lite]\n'),
+        agent('notes', 'instruction: Note.\n'),
+        agent('consultant', 'instruction: Consult.\ntools: [{agent: searcher}]\n'),
+        agent('lite', 'instruction: Answer.\nreturn: false\n'),
+        agent('searcher', 'instruction: Search.\n'),
+      ],
+      { tools: [], callbacks: [] },
+    );
+    const { edges, agents } = toTeamView({ team, tools: new Map() });
+    expect(edges.map(({ from, to, kind }) => `${from} ${kind} ${to}`).sort()).toEqual([
+      'consultant return triage',
+      'consultant tool searcher',
+      'front background notes',
+      'front member triage',
+      'triage by-code lite',
+      'triage child consultant',
+      'triage child lite',
+      'triage transfer consultant',
+    ]);
+    expect(agents.map(({ name, kind }) => `${name} ${kind}`)).toContain('front parallel');
+  });
+});
+
+describe('operating [B10]', () => {
+  test('a gateway without the role says so, to operators only', async () => {
+    const world = await createWorld();
+    const { operations: _, ...deps } = world.deps;
+    const app = createGateway(deps);
+    const asked = async (actor: string) => {
+      const headers = { Authorization: `Bearer ${await world.token(actor)}` };
+      return (await app.request('/v1/operate/runs', { headers })).status;
+    };
+    expect([await asked('op-1'), await asked('dr')]).toEqual([503, 404]);
+  });
+
+  test.each([
+    ['/spend?from=2026-02-01&to=2026-01-01', 'from'],
+    ['/spend?from=2020-01-01&to=2026-01-01', 'from'],
+    ['/runs?state=dead', 'state'],
+    ['/runs?limit=201', 'limit'],
+    ['/audit?action=a%20b', 'action'],
+    ['/audit?from=yesterday', 'from'],
+  ])('%s is refused by its field', async (path, field) => {
+    const world = await createWorld();
+    const response = await world.call('GET', `/v1/operate${path}`, { as: 'op-1' });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ errors: [{ field }] });
+  });
+
+  test.each([
+    ['not-repeatable', 409, 'not_repeatable'],
+    ['not-found', 409, 'grant_ended'],
+    ['queue-full', 503, 'unavailable'],
+  ] as const)('a retry that is %s is told as %s %s', async (verdict, status, code) => {
+    const turnControl = { cancel: async () => 'idle' as const, repeat: async () => verdict };
+    const world = await createWorld({ turnControl });
+    const response = await world.call('POST', '/v1/operate/runs/r1/retry', { as: 'op-1' });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+    const cancel = await world.call('POST', '/v1/operate/runs/r1/cancel', { as: 'op-1' });
+    expect(await cancel.json()).toMatchObject({ code: 'not_running' });
+  });
+});

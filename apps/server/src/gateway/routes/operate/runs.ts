@@ -1,0 +1,92 @@
+import { TURN_STATES } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import { ProblemError } from '../../problem.ts';
+import { id } from '../../schemas/ids.ts';
+import {
+  countsView,
+  effectView,
+  operatedRunView,
+  operatedTurnView,
+  toOperatedRun,
+  toOperatedTurn,
+} from '../../schemas/operate-views.ts';
+import type { GatewayApp } from '../route-context.ts';
+import { json } from '../scoped-route.ts';
+import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
+
+const turnsQuery = z.strictObject({
+  state: z.enum(TURN_STATES).optional(),
+  team: z.string().max(128).optional(),
+  agent: z
+    .string()
+    .max(128)
+    .optional()
+    .openapi({ description: 'One that took part in one of the newest 2,000 that fit otherwise' }),
+  before: id.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** Turns of the tenant in codes and numbers. */
+export function addOperatedRunRoutes(app: GatewayApp, deps: GatewayDeps): void {
+  const list = operateRoute({
+    method: 'get',
+    path: '/runs',
+    name: 'listOperatedRuns',
+    summary: 'Turns, newest first: live, stuck, parked, failed or ended',
+    request: { query: turnsQuery },
+    responses: {
+      200: json(
+        z.object({
+          runs: z.array(operatedTurnView),
+          effects: z.array(effectView).openapi({ description: 'With state=parked: the newest 200' }),
+          next_before: id.nullable(),
+        }),
+        'A page; ask again with before=next_before for the next one',
+      ),
+    },
+  });
+  app.openapi(list, async (c) => {
+    const { limit, ...asked } = c.req.valid('query');
+    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+    const operations = operationsOf(deps);
+    const found = await operations.turns(operatorOf(c), { ...given, limit });
+    const parked = asked.state === 'parked' && asked.before === undefined;
+    const effects = parked ? await operations.effects(operatorOf(c)) : [];
+    const next = found.length < limit ? null : (found.at(-1)?.run ?? null);
+    return c.json(
+      {
+        runs: found.map(toOperatedTurn),
+        effects: effects.map(({ parkedAt, ...effect }) => ({ ...effect, parked_at: parkedAt })),
+        next_before: next,
+      },
+      200,
+    );
+  });
+
+  const counts = operateRoute({
+    method: 'get',
+    path: '/runs/counts',
+    name: 'countOperatedRuns',
+    summary: 'How many turns are in which state',
+    responses: {
+      200: json(countsView, 'Live, stuck and parked now; failed and ended in the last seven days'),
+    },
+  });
+  app.openapi(counts, async (c) => c.json(await operationsOf(deps).counts(operatorOf(c)), 200));
+
+  const look = operateRoute({
+    method: 'get',
+    path: '/runs/{run}',
+    name: 'readOperatedRun',
+    summary: 'The tree of a turn with steps and timings, by any of its runs',
+    request: { params: z.object({ run: id }) },
+    responses: { 200: json(operatedRunView, 'The turn and its tree') },
+  });
+  app.openapi(look, async (c) => {
+    const found = await operationsOf(deps).tree(operatorOf(c), c.req.valid('param').run);
+    const view = found && toOperatedRun(found);
+    if (!view) throw new ProblemError('not_found');
+    return c.json(view, 200);
+  });
+}

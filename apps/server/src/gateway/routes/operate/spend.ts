@@ -1,0 +1,48 @@
+import { SPEND_KEYS } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import { ProblemError } from '../../problem.ts';
+import { spendView } from '../../schemas/operate-views.ts';
+import type { GatewayApp } from '../route-context.ts';
+import { json } from '../scoped-route.ts';
+import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
+
+const DAY_MS = 86_400_000;
+const LONGEST_DAYS = 366;
+
+/** What was spent, by team, model or day. */
+export function addSpendRoute(app: GatewayApp, deps: GatewayDeps): void {
+  const route = operateRoute({
+    method: 'get',
+    path: '/spend',
+    name: 'readSpend',
+    summary: 'What models have cost, by team, model or day',
+    request: {
+      query: z.strictObject({
+        by: z.enum(SPEND_KEYS).default('team'),
+        from: z.iso.date().optional().openapi({ description: 'Default: thirty days before `to`' }),
+        to: z.iso.date().optional().openapi({ description: 'Not included. Default: tomorrow' }),
+      }),
+    },
+    responses: { 200: json(spendView, 'The most expensive first; days in their order') },
+  });
+  app.openapi(route, async (c) => {
+    const { by, ...asked } = c.req.valid('query');
+    const to = asked.to ?? day(deps.now().getTime() + DAY_MS);
+    const from = asked.from ?? day(Date.parse(to) - 30 * DAY_MS);
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+    if (!(days > 0 && days <= LONGEST_DAYS))
+      throw new ProblemError('invalid_request', {
+        errors: [{ field: 'from', reason: 'one_day_to_one_year' }],
+      });
+    const { rows, ...range } = await operationsOf(deps).spend(operatorOf(c), by, { from, to });
+    const views = rows.map(({ key, microUsd, inputTokens, outputTokens, turns }) => ({
+      ...{ key, micro_usd: microUsd, input_tokens: inputTokens, output_tokens: outputTokens, turns },
+    }));
+    return c.json({ by, ...range, rows: views }, 200);
+  });
+}
+
+function day(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,178 @@
+import {
+  EFFECT_CLASSES,
+  type OperatedTree,
+  type OperatedTurn,
+  type TrailCheck,
+  TURN_STATES,
+  ZONES,
+} from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import { runView, toRunTree } from './views.ts';
+
+const whose = z.string().openapi({
+  description: 'A pseudonym: the same for the same patient (or actor) in this tenant, without a way back',
+  example: 'patient-4fT0aQb9XkW2nLsE',
+});
+
+const turn = z.object({
+  run: z.string(),
+  state: z.enum(TURN_STATES),
+  team: z.string(),
+  agent: z.string(),
+  status: z.enum(['running', 'complete', 'partial', 'cancelled', 'failed', 'parked']),
+  code: z.string().nullable(),
+  started_at: z.string(),
+  ended_at: z.string().nullable(),
+  ms: z.number(),
+  micro_usd: z.number(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  models: z.array(z.string()),
+  whose,
+});
+
+export const operatedTurnView = turn.openapi('OperatedTurn', {
+  description: 'A turn with the sums of its whole tree; sums are known when its runs have ended',
+});
+
+export const operatedRunView = z
+  .object({ turn: operatedTurnView, tree: runView })
+  .openapi('OperatedRun', { description: 'A turn, and its tree with every step; no words of anybody' });
+
+export const effectView = z
+  .object({ key: z.string(), kind: z.string(), code: z.string(), parked_at: z.string(), whose })
+  .openapi('ParkedEffect', { description: 'An effect outside that may have happened: a person has to look' });
+
+export const countsView = z
+  .object({
+    live: z.int(),
+    stuck: z.int(),
+    parked: z.int(),
+    failed: z.int(),
+    ended: z.int(),
+    effects: z.int(),
+    since: z.string(),
+  })
+  .openapi('TurnCounts', {
+    description: 'Failed and ended since `since`; 10,000 stands for as many or more',
+  });
+
+export const spendView = z
+  .object({
+    by: z.enum(['team', 'model', 'day']),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    rows: z.array(
+      z.object({
+        key: z.string(),
+        micro_usd: z.number(),
+        input_tokens: z.int(),
+        output_tokens: z.int(),
+        turns: z.int().nullable(),
+      }),
+    ),
+  })
+  .openapi('Spend', {
+    description:
+      'From `from` until before `to`; by team and model these are whole months, as the sums are kept so',
+  });
+
+export const foundEntryView = z
+  .object({
+    at: z.string(),
+    seq: z.int(),
+    actor: z.string(),
+    purpose: z.string(),
+    action: z.string(),
+    targets: z.array(z.string()),
+    run: z.string().nullable(),
+    whose,
+  })
+  .openapi('FoundAuditEntry');
+
+export const trailCheckView = z
+  .object({
+    started_at: z.string(),
+    ended_at: z.string().nullable(),
+    chains: z.int(),
+    entries: z.int(),
+    ok: z.boolean().nullable(),
+    faults: z.int(),
+    first_bad: z.union([
+      z.object({ fault: z.string(), seq: z.int().nullable(), whose: z.string().nullable() }),
+      z.null(),
+    ]),
+    code: z.string().nullable(),
+  })
+  .openapi('TrailCheck', {
+    description: 'ok is null while the check goes on, and where it could not be finished: then code says why',
+  });
+
+export const EDGE_KINDS = ['transfer', 'by-code', 'return', 'child', 'member', 'background', 'tool'] as const;
+
+export const teamView = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    version: z.string(),
+    root: z.string(),
+    limits: z.object({
+      tokens: z.int(),
+      micro_usd: z.int(),
+      hops: z.int(),
+      calls: z.int(),
+      seconds: z.number(),
+    }),
+    agents: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        kind: z.enum(['llm', 'parallel', 'sequential', 'loop', 'remote']),
+        zone: z.enum(ZONES),
+        model: z.string().nullable(),
+        builtin: z.string().nullable(),
+        tools: z.array(
+          z.object({
+            name: z.string(),
+            zone: z.enum(ZONES).nullable(),
+            effect: z.enum(EFFECT_CLASSES).nullable(),
+          }),
+        ),
+        steps: z.int(),
+        instruction: z.string().nullable(),
+      }),
+    ),
+    edges: z.array(z.object({ from: z.string(), to: z.string(), kind: z.enum(EDGE_KINDS) })),
+  })
+  .openapi('Team');
+
+export function toOperatedTurn(found: OperatedTurn): z.infer<typeof operatedTurnView> {
+  return {
+    run: found.run,
+    state: found.state,
+    team: found.team,
+    agent: found.agent,
+    status: found.status,
+    code: found.code,
+    started_at: found.startedAt,
+    ended_at: found.endedAt,
+    ms: found.ms,
+    micro_usd: found.microUsd,
+    input_tokens: found.inputTokens,
+    output_tokens: found.outputTokens,
+    models: [...found.models],
+    whose: found.whose,
+  };
+}
+
+/** Null where the turn's own run is not among the rows. */
+export function toOperatedRun(found: OperatedTree): z.infer<typeof operatedRunView> | null {
+  const tree = toRunTree(found.runs, found.run);
+  return tree && { turn: toOperatedTurn(found), tree };
+}
+
+export function toTrailCheck(check: TrailCheck): z.infer<typeof trailCheckView> {
+  const { startedAt, endedAt, firstBad, chains, entries, ok, faults, code } = check;
+  const counts = { chains, entries, ok, faults };
+  return { started_at: startedAt, ended_at: endedAt, ...counts, first_bad: firstBad, code };
+}

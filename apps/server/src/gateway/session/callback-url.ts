@@ -1,0 +1,4 @@
+/** Where the issuer sends a person back to. */
+export function callbackUrl(publicUrl: URL): URL {
+  return new URL('/auth/callback', publicUrl);
+}

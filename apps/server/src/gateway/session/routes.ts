@@ -1,0 +1,112 @@
+import { actorCompartment, ConsiliumError, errorCode, PERSON_ROLES } from '@consilium/kernel';
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { Identity } from '../auth/identity.ts';
+import { isLoopback } from '../auth/loopback.ts';
+import type { GatewayEnv } from '../env.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
+import { plainPage } from '../pages/plain-page.ts';
+import { ProblemError } from '../problem.ts';
+import type { GatewayApp } from '../routes/route-context.ts';
+import { callbackUrl } from './callback-url.ts';
+import { clearCookie, readCookie, writeCookie } from './cookies.ts';
+import { createOidcClient } from './oidc-client.ts';
+import { isSameOrigin } from './own-pages.ts';
+import { returnUrl } from './return-url.ts';
+import type { Seals } from './seals.ts';
+import type { Sessions } from './session.ts';
+import type { SignIn } from './sign-in.ts';
+
+/** Seconds that a person has at the issuer. */
+const SIGN_IN_SECONDS = 600;
+
+const onTheWay = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
+
+/** To the issuer, back from it, and out. What stands in their queries reaches no log: see observe-requests.ts. */
+export function addSignInRoutes(
+  app: GatewayApp,
+  deps: GatewayDeps,
+  { signIn, seals, sessions }: { signIn: SignIn; seals: Seals; sessions: Sessions },
+): void {
+  const { publicUrl } = signIn;
+  const client = createOidcClient(signIn);
+
+  app.get('/auth/sign-in', async (c) => {
+    const here = publicUrl();
+    const to = returnUrl(c.req.query('to'), here);
+    if (isOtherName(c, here)) return c.redirect(movedUrl(here, to).href);
+    try {
+      const { url, checks } = await client.begin();
+      const until = Math.floor(deps.now().getTime() / 1_000) + SIGN_IN_SECONDS;
+      const sealed = await seals.seal('sign-in', { ...checks, to: to.href }, until);
+      writeCookie(c, 'sign-in', sealed, here, SIGN_IN_SECONDS);
+      return c.redirect(url.href);
+    } catch (error) {
+      return notSignedIn(c, deps, error);
+    }
+  });
+
+  app.get('/auth/callback', async (c) => {
+    const here = publicUrl();
+    try {
+      const begun = onTheWay.safeParse(
+        await seals.open('sign-in', readCookie(c, 'sign-in', here) ?? '').catch(() => null),
+      );
+      // Once: whatever comes of it, the same way back does not work again.
+      clearCookie(c, 'sign-in', here);
+      if (!begun.success) throw new ConsiliumError('unauthorized');
+      const cameBackTo = new URL(callbackUrl(here));
+      cameBackTo.search = new URL(c.req.url).search;
+      const identity = await deps.verifyToken(await client.finish(cameBackTo, begun.data));
+      await keepName(deps, identity);
+      await sessions.begin(c, identity);
+      return c.redirect(begun.data.to);
+    } catch (error) {
+      return notSignedIn(c, deps, error);
+    }
+  });
+
+  app.post('/auth/sign-out', (c) => {
+    if (!isSameOrigin(c, publicUrl()))
+      throw new ProblemError('csrf', { remedy: 'send it from the pages of this address' });
+    sessions.end(c);
+    clearCookie(c, 'sign-in', publicUrl());
+    return c.body(null, 204);
+  });
+}
+
+/** `localhost` and `127.0.0.1` do not share cookies: on one machine the sign-in goes to the public one first. */
+function isOtherName(c: Context<GatewayEnv>, here: URL): boolean {
+  return (
+    isLoopback(here.hostname) && c.req.query('moved') === undefined && new URL(c.req.url).host !== here.host
+  );
+}
+
+function movedUrl(here: URL, to: URL): URL {
+  const url = new URL('/auth/sign-in', here);
+  url.searchParams.set('to', to.pathname + to.search + to.hash);
+  url.searchParams.set('moved', '1');
+  return url;
+}
+
+async function keepName(deps: GatewayDeps, { tenant, actor, name, roles }: Identity): Promise<void> {
+  const scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'PATRQT' as const };
+  const role = PERSON_ROLES.find((each) => roles.includes(each)) ?? null;
+  await deps.people.seen({ scope }, { name, role });
+}
+
+/** A person stands here, not a program: a page says what to do. */
+function notSignedIn(c: Context<GatewayEnv>, deps: GatewayDeps, error: unknown) {
+  const code = errorCode(error);
+  deps.log.warn({ code }, 'not signed in');
+  const isAway = code !== 'unauthorized';
+  const why = isAway
+    ? 'The sign-in service does not answer, or the database does not. It may work in a minute.'
+    : 'This sign-in was not finished, took longer than ten minutes, was used before, or was begun in another tab.';
+  return plainPage(c, {
+    title: 'You are not signed in',
+    status: isAway ? 503 : 400,
+    body: html`<p>${why}</p><p><a href="/auth/sign-in">Sign in again</a></p>`,
+  });
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSse } from '../testing/read-sse.ts';
+import {
+  type Browser,
+  createBrowser,
+  createSignInWorld,
+  csrfOf,
+  KEY,
+  type SignInWorld,
+  signIn,
+} from '../testing/signed-in.ts';
+import { createSeals } from './seals.ts';
+
+let world: SignInWorld;
+let browser: Browser;
+beforeAll(async () => {
+  world = await createSignInWorld();
+  browser = createBrowser(world.url);
+  await signIn(browser, 'dr');
+});
+afterAll(() => world.close());
+
+const own = { 'sec-fetch-site': 'same-origin' };
+const session = () => browser.cookies.get(`consilium-session-${new URL(world.url).port}`) ?? '';
+
+describe('sign-in with a browser [B10] [F4]', () => {
+  it('goes to the issuer and back to where it began, and keeps one cookie', async () => {
+    const other = createBrowser(world.url);
+    const end = await signIn(other, 'pat', '/openapi.json?from=here');
+    expect(end.status).toBe(200);
+    expect(other.visited.at(-1)).toBe(`${world.url}/openapi.json?from=here`);
+    expect([...other.cookies.keys()]).toEqual([`consilium-session-${new URL(world.url).port}`]);
+  });
+
+  it('sets cookies that no script reads and no other site sends', async () => {
+    const other = createBrowser(world.url);
+    await signIn(other, 'dr');
+    const lines = (name: string) => other.setCookies.filter((line) => line.startsWith(`consilium-${name}`));
+    expect(lines('sign-in')[0]).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(lines('session')).toEqual([expect.stringMatching(/; Path=\/; HttpOnly; SameSite=Strict$/)]);
+  });
+
+  it('keeps the cookie below what browsers take, whatever the token says', async () => {
+    const roles = Array.from({ length: 60 }, (_, n) => `${n}-`.padEnd(64, 'r'));
+    const person = { actor: 'a'.repeat(64), tenant: 't'.repeat(64), name: '\u{1F600}'.repeat(400), roles };
+    const identity = await world.deps.verifyToken(await world.issuer.mint(person));
+    expect([identity.roles.length, [...(identity.name ?? '')].length]).toEqual([16, 200]);
+    const seals = createSeals({
+      keys: [KEY],
+      place: () => `https://${'h'.repeat(200)}`,
+      now: () => new Date(),
+    });
+    const { actor, tenant, name } = identity;
+    const claims = { sub: actor, tenant, name, roles: identity.roles, csrf: 'c'.repeat(43) };
+    expect((await seals.seal('session', claims, identity.expiresAt)).length).toBeLessThan(3_900);
+  });
+
+  it('tells the pages who is there, and what a change must carry', async () => {
+    const response = await browser.ask('/v1/session');
+    expect(await response.json()).toEqual({
+      ...{ actor: 'dr', name: 'Dr Demo', tenant: 't1', roles: ['clinician'] },
+      ...{ expires_at: expect.any(String), csrf: expect.any(String) },
+      ...{ development: true, stand_in_model: true },
+    });
+  });
+
+  it('gives a bearer token the same answer without a csrf value', async () => {
+    const headers = { Authorization: `Bearer ${await world.issuer.mint({ tenant: 't1', actor: 'dr' })}` };
+    const read = await fetch(`${world.url}/v1/session`, { headers });
+    expect(await read.json()).toMatchObject({ actor: 'dr', name: null, roles: [], csrf: null });
+  });
+
+  it('keeps the name for others to see', async () => {
+    const read = await browser.ask('/v1/people?actors=dr,nobody');
+    expect(await read.json()).toEqual({ people: [{ actor: 'dr', name: 'Dr Demo', role: 'clinician' }] });
+  });
+
+  it('lets a change through that carries the csrf value', async () => {
+    const response = await browser.ask('/v1/patients/p1/conversations', {
+      method: 'POST',
+      headers: { ...own, 'X-Csrf': await csrfOf(browser), 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(response.status).toBe(201);
+  });
+
+  it('streams on the cookie', async () => {
+    const created = await browser.ask('/v1/patients/p1/conversations', {
+      method: 'POST',
+      headers: { ...own, 'X-Csrf': await csrfOf(browser), 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    const { id } = (await created.json()) as { id: string };
+    const response = await browser.ask(`/v1/patients/p1/conversations/${id}/events`, { headers: own });
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const events = readSse(response);
+    expect((await events.next()).value).toMatchObject({ event: 'ready' });
+    await events.return(undefined);
+  });
+
+  it('counts the requests of a session as those of its actor', async () => {
+    const rate = { points: 2, seconds: 60 };
+    const all = { read: rate, write: rate, stream: rate };
+    const small = await createSignInWorld({ limits: { actor: all } });
+    const other = createBrowser(small.url);
+    await signIn(other, 'dr');
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await other.ask('/v1/session')).status);
+    const token = await small.issuer.mint({ tenant: 't1', actor: 'dr' });
+    statuses.push(
+      (await fetch(`${small.url}/v1/session`, { headers: { Authorization: `Bearer ${token}` } })).status,
+    );
+    await small.close();
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+
+  it('ends with sign-out', async () => {
+    const other = createBrowser(world.url);
+    await signIn(other, 'pat');
+    expect((await other.ask('/auth/sign-out', { method: 'POST', headers: own })).status).toBe(204);
+    expect(other.cookies.size).toBe(0);
+    expect((await other.ask('/v1/session')).status).toBe(401);
+  });
+
+  it('ends when the token does', async () => {
+    const other = await createSignInWorld();
+    const visitor = createBrowser(other.url);
+    await signIn(visitor, 'dr');
+    other.later(43_190_000);
+    expect((await visitor.ask('/v1/session')).status).toBe(200);
+    other.later(11_000);
+    expect((await visitor.ask('/v1/session')).status).toBe(401);
+    await other.close();
+  });
+
+  it('leaves no cookie, code or state in the log', async () => {
+    const log = world.logLines.join('\n');
+    expect(log).toContain('/auth/callback');
+    const secrets = browser.visited
+      .flatMap((url) => [...new URL(url).searchParams.values()])
+      .concat(session());
+    expect(secrets.length).toBeGreaterThan(5);
+    for (const secret of secrets.filter((text) => text.length > 20)) expect(log).not.toContain(secret);
+  });
+
+  it('goes to the public name first where another name of this machine was typed', async () => {
+    const { port } = new URL(world.url);
+    const response = await fetch(`http://localhost:${port}/auth/sign-in?to=/a`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe(`${world.url}/auth/sign-in?to=%2Fa&moved=1`);
+  });
+});
+
+describe("the operator's paths [F6]", () => {
+  it('do not exist for anybody else', async () => {
+    const unknown = await (await browser.ask('/v1/nothing')).json();
+    const refused = await browser.ask('/v1/operate/anything');
+    expect([refused.status, await refused.json()]).toMatchObject([
+      404,
+      { code: (unknown as { code: string }).code },
+    ]);
+  });
+
+  it('are open to an operator', async () => {
+    const seen: string[] = [];
+    const other = await createSignInWorld();
+    other.app.get('/v1/operate/here', (c) => {
+      seen.push(c.get('identity').actor);
+      return c.json({});
+    });
+    for (const person of ['op', 'dr', 'pat']) {
+      const visitor = createBrowser(other.url);
+      await signIn(visitor, person);
+      await visitor.ask('/v1/operate/here');
+    }
+    await other.close();
+    expect(seen).toEqual(['op']);
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  ConsiliumError,
+  loadTeam,
+  type OperatedTurn,
+  type Operations,
+  type Scope,
+  type TrailCheck,
+  type TurnControl,
+  type TurnPrices,
+} from '@consilium/kernel';
+import type { ServedTeam } from '../gateway-deps.ts';
+
+const TURN: OperatedTurn = {
+  ...{ run: 'r1', state: 'failed', team: 'consult', agent: 'front', status: 'failed', code: 'model_failed' },
+  ...{ startedAt: '2026-01-01T00:00:00.000Z', endedAt: '2026-01-01T00:00:02.000Z', ms: 2_000, microUsd: 40 },
+  ...{ inputTokens: 10, outputTokens: 2, models: ['small'], whose: 'patient-abc' },
+};
+
+const RUN = {
+  ...{ run: 'r1', parent: null, kind: 'turn' as const, agent: 'front', status: 'failed' as const },
+  ...{ code: 'model_failed', startedAt: TURN.startedAt, endedAt: TURN.endedAt, steps: [] },
+  ...{ microUsd: 40, inputTokens: 10, outputTokens: 2 },
+};
+
+const CHECK: TrailCheck = {
+  ...{ startedAt: TURN.startedAt, endedAt: TURN.endedAt, chains: 2, entries: 7, ok: true, faults: 0 },
+  ...{ firstBad: null, code: null },
+};
+
+/** One turn, `r1`, that runs where it is to be cancelled and has failed where it is to be retried. */
+export const FAKE_OPERATIONS: Operations = {
+  turns: async () => [TURN],
+  effects: async () => [],
+  counts: async () => ({
+    ...{ live: 0, stuck: 0, parked: 0, failed: 1, ended: 4, effects: 0, since: TURN.startedAt },
+  }),
+  tree: async (_, run) => (run === 'r1' ? { ...TURN, runs: [RUN] } : null),
+  turnFor: async ({ tenant }, act, run) =>
+    run === 'r1'
+      ? {
+          place: { tenant, compartment: 'patient/p1', conversation: 'c1', turn: run },
+          status: act === 'cancel' ? 'running' : 'failed',
+          asker: { actor: 'dr', purpose: 'TREAT' },
+        }
+      : null,
+  spend: async (_operator, _by, range) => ({ ...range, rows: [] }),
+  audit: async () => ({ entries: [], before: null }),
+  checkTrail: async () => CHECK,
+  lastCheck: async () => CHECK,
+};
+
+export const FAKE_CONTROL: TurnControl = {
+  cancel: async () => 'cancelling',
+  repeat: async () => 'repeating',
+};
+
+export function createFakePrices(mayOpen: (scope: Scope) => boolean): TurnPrices {
+  return {
+    of: async ({ scope }) => {
+      if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
+      const usual = { turns: 3, microUsd: { median: 40, p90: 90 }, ms: { median: 900, p90: 2_000 } };
+      return { usual, month: { compartment: { usedMicroUsd: 120, capMicroUsd: null }, tenant: null } };
+    },
+  };
+}
+
+/** A team of this name with one agent. */
+export function fakeTeam(name: string): ServedTeam {
+  const team = loadTeam(
+    [
+      { path: 'team.yml', text: `name: ${name}\ndescription: One agent.\nroot: helper\nagents: [helper]\n` },
+      { path: 'agents/helper.yml', text: 'name: helper\ndescription: Answers.\ninstruction: You answer.\n' },
+    ],
+    { tools: [], callbacks: [] },
+  );
+  return { team, tools: new Map() };
+}

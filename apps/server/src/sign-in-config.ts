@@ -1,0 +1,36 @@
+import type { Config } from './config.ts';
+import { isLoopback } from './gateway/auth/loopback.ts';
+
+/** What of the sign-in's variables does not go together, each with what to write. */
+export function wrongInSignIn(config: Config): readonly string[] {
+  const lines: string[] = [];
+  const { OIDC_ISSUER_URL: issuer, PUBLIC_URL: open } = config;
+  if (open !== undefined && !isOrigin(open))
+    lines.push('PUBLIC_URL: scheme, host and port only, for example https://consilium.example.org');
+  if (open !== undefined && !isSafe(open))
+    lines.push('PUBLIC_URL: https, but for an address of this machine');
+  if (config.DEV_ISSUER_FILE !== undefined) {
+    // Whoever reaches it may be anybody.
+    if (!isLoopback(config.HOST))
+      lines.push('HOST: 127.0.0.1 with DEV_ISSUER_FILE, or your own issuer instead of DEV_ISSUER_FILE');
+    if (open !== undefined && !isLoopback(new URL(open).hostname))
+      lines.push('PUBLIC_URL: an address of this machine with DEV_ISSUER_FILE, or your own issuer instead');
+    if (issuer !== undefined) lines.push('OIDC_ISSUER_URL: this or DEV_ISSUER_FILE, not both');
+  }
+  if (issuer === undefined) return lines;
+  if (!isSafe(issuer)) lines.push('OIDC_ISSUER_URL: https, but for an address of this machine');
+  if (!config.OIDC_CLIENT_ID) lines.push('OIDC_CLIENT_ID: needed with OIDC_ISSUER_URL');
+  if (!open) lines.push('PUBLIC_URL: needed with OIDC_ISSUER_URL');
+  if (!config.SESSION_KEY) lines.push('SESSION_KEY: needed with OIDC_ISSUER_URL');
+  return lines;
+}
+
+function isSafe(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username } = new URL(address);
+  return pathname === '/' && search + hash + username === '';
+}

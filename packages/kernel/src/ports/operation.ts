@@ -1,0 +1,188 @@
+import type { Compartment, Purpose } from '../scope.ts';
+import type { AuditFault } from './audit.ts';
+import type { RunStatus, RunSummary } from './history.ts';
+
+/** Who runs the system for a tenant. No grant, no compartment of a patient. */
+export interface Operator {
+  readonly tenant: string;
+  readonly actor: string;
+}
+
+/** What an operator looks for. `stuck` is what the watchdog calls so; `ended` is every other end than failed or parked. */
+export const TURN_STATES = ['live', 'stuck', 'parked', 'failed', 'ended'] as const;
+export type TurnState = (typeof TURN_STATES)[number];
+
+/** A turn in codes and numbers, its whole tree summed up. */
+export interface OperatedTurn {
+  readonly run: string;
+  readonly state: TurnState;
+  readonly team: string;
+  readonly agent: string;
+  readonly status: RunStatus;
+  readonly code: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  /** Until now, where it has not ended. */
+  readonly ms: number;
+  readonly microUsd: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly models: readonly string[];
+  /** Whose: the same pseudonym for the same patient in this tenant, and no way back to the id. */
+  readonly whose: string;
+}
+
+/** An effect outside that may have happened: a person has to look. */
+export interface WaitingEffect {
+  readonly key: string;
+  readonly kind: string;
+  readonly code: string;
+  readonly parkedAt: string;
+  readonly whose: string;
+}
+
+export interface TurnFilter {
+  readonly state?: TurnState;
+  readonly team?: string;
+  /** An agent that took part; looked for in the newest 2,000 turns that fit otherwise. */
+  readonly agent?: string;
+  /** The run of the last turn of the page before. Throws `invalid_cursor`. */
+  readonly before?: string;
+  /** 1 to 200. */
+  readonly limit: number;
+}
+
+export interface TurnCounts {
+  readonly live: number;
+  readonly stuck: number;
+  readonly parked: number;
+  /** Since `since`, as are those that ended. 10,000 stands for as many or more. */
+  readonly failed: number;
+  readonly ended: number;
+  readonly effects: number;
+  readonly since: string;
+}
+
+/** A tree for an operator: the turn with the steps of all that it called. */
+export interface OperatedTree extends OperatedTurn {
+  /** As `History.readRuns` gives them. */
+  readonly runs: readonly RunSummary[];
+}
+
+export const SPEND_KEYS = ['team', 'model', 'day'] as const;
+
+export interface SpendRow {
+  /** A team, a model or a day; '' for steps of no model. */
+  readonly key: string;
+  readonly microUsd: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** How many turns; null where the sums are kept without them. */
+  readonly turns: number | null;
+}
+
+/** `from` and `to` (not included) are days; sums by team and model are kept by month, so these are the months around them. */
+export interface SpendReport {
+  readonly from: string;
+  readonly to: string;
+  readonly rows: readonly SpendRow[];
+}
+
+export interface AuditSearch {
+  /** A member of staff: who asks as a patient or a proxy cannot be looked for. */
+  readonly actor?: string;
+  /** A code, or the beginning of one that ends with a dot: `record.`. */
+  readonly action?: string;
+  readonly purpose?: Purpose;
+  /** Moments, ISO; `to` is not included. */
+  readonly from?: string;
+  readonly to?: string;
+  /** A pseudonym. */
+  readonly whose?: string;
+  /** A cursor of the page before. Throws `invalid_cursor`. */
+  readonly before?: string;
+  /** 1 to 200. */
+  readonly limit: number;
+}
+
+/** An entry with pseudonyms for patients and for what stands in their records. */
+export interface FoundEntry {
+  readonly at: string;
+  readonly seq: number;
+  /** `person-…` where it was asked as a patient or a proxy: the name of one would be the name of the other. */
+  readonly actor: string;
+  readonly purpose: string;
+  readonly action: string;
+  readonly targets: readonly string[];
+  readonly run: string | null;
+  /** `own`: the actor's own compartment. */
+  readonly whose: string;
+}
+
+export interface TrailCheck {
+  readonly startedAt: string;
+  /** Null: it goes on. */
+  readonly endedAt: string | null;
+  readonly chains: number;
+  readonly entries: number;
+  /** Null while it goes on, or where it could not be finished. */
+  readonly ok: boolean | null;
+  readonly faults: number;
+  readonly firstBad: (Pick<AuditFault, 'fault' | 'seq'> & { readonly whose: string | null }) | null;
+  /** Why it could not be finished. */
+  readonly code: string | null;
+}
+
+/** Where a turn is, for the engine. */
+export interface TurnPlace {
+  readonly tenant: string;
+  readonly compartment: Compartment;
+  readonly conversation: string;
+  readonly turn: string;
+}
+
+/** A turn that an operator acts on, and in whose name it ran; null: not known (it never began, or is from before). */
+export interface FoundTurn {
+  readonly place: TurnPlace;
+  readonly status: RunStatus;
+  readonly asker: { readonly actor: string; readonly purpose: Purpose } | null;
+}
+
+/**
+ * One tenant as an operator sees it: runs, money and the trail, in codes, numbers and opaque ids. Each look is an entry in the
+ * operator's own chain before it happens. Throws ConsiliumError: `invalid_cursor`, `invalid_limit`, `store_unavailable`,
+ * `store_failed`.
+ */
+export interface Operations {
+  readonly turns: (operator: Operator, filter: TurnFilter) => Promise<readonly OperatedTurn[]>;
+  readonly effects: (operator: Operator) => Promise<readonly WaitingEffect[]>;
+  readonly counts: (operator: Operator) => Promise<TurnCounts>;
+  /** Any run of the tree may be named. Null: no such run in this tenant. */
+  readonly tree: (operator: Operator, run: string) => Promise<OperatedTree | null>;
+  /** The turn to act on; the entry says what is meant to be done. Not for an answer: it holds the patient's id. */
+  readonly turnFor: (operator: Operator, act: 'cancel' | 'retry', run: string) => Promise<FoundTurn | null>;
+  readonly spend: (
+    operator: Operator,
+    by: (typeof SPEND_KEYS)[number],
+    range: { readonly from: string; readonly to: string },
+  ) => Promise<SpendReport>;
+  readonly audit: (
+    operator: Operator,
+    search: AuditSearch,
+  ) => Promise<{ readonly entries: readonly FoundEntry[]; readonly before: string | null }>;
+  /** Begins a check of all chains, or joins the one that goes on; resolves when it has ended, or after `waitMs` with what is known. */
+  readonly checkTrail: (operator: Operator, waitMs: number) => Promise<TrailCheck>;
+  /** The last check that this process made; null: none. */
+  readonly lastCheck: (operator: Operator) => Promise<TrailCheck | null>;
+}
+
+/** The engine's side of what an operator does to a turn. Throws ConsiliumError: `unavailable`, `erased`. */
+export interface TurnControl {
+  readonly cancel: (place: TurnPlace) => Promise<'cancelling' | 'idle'>;
+  /** In the name of who asked: without a live grant of theirs, `not-found`. `by`: the operator. */
+  readonly repeat: (
+    place: TurnPlace,
+    asker: NonNullable<FoundTurn['asker']>,
+    by: string,
+  ) => Promise<'repeating' | 'not-repeatable' | 'queue-full' | 'not-found'>;
+}

@@ -1,0 +1,43 @@
+import type { MonthlySpend, TurnPrices, Usual } from '@consilium/kernel';
+import { firstRow } from '../postgres/call.ts';
+import type { ScopedStore } from '../postgres/scoped-store.ts';
+
+/** team */
+const PRICES = {
+  name: 'turn_prices',
+  text: `SELECT u.turns, u.median_micro_usd, u.p90_micro_usd, u.median_ms, u.p90_ms,
+      (SELECT coalesce(sum(s.micro_usd), 0) FROM app.spend s
+        WHERE s.tenant = app.tenant() AND s.compartment = app.compartment() AND s.month = app.this_month()),
+      (SELECT c.micro_usd FROM app.monthly_caps c WHERE c.tenant = app.tenant() AND c.compartment = app.compartment()),
+      (SELECT coalesce(sum(t.micro_usd), 0) FROM app.tenant_spend t
+        WHERE t.tenant = app.tenant() AND t.month = app.this_month()),
+      (SELECT c.micro_usd FROM app.monthly_caps c WHERE c.tenant = app.tenant() AND c.compartment = '')
+    FROM app.usual_turn($1) u`,
+};
+
+/** In PostgreSQL, one statement. Throws ConsiliumError: `forbidden`, `store_unavailable`, `store_failed`. */
+export function createTurnPrices({ store }: { readonly store: ScopedStore }): TurnPrices {
+  return {
+    of: (caller, team) =>
+      store.read(caller, { action: 'conversation.estimate' }, async (transaction) => {
+        const row = (await firstRow(transaction, PRICES, [team])) ?? [];
+        const [turns, cost, costP90, ms, msP90, used, cap, tenantUsed, tenantCap] = row;
+        return {
+          usual: { turns: Number(turns), microUsd: usual(cost, costP90), ms: usual(ms, msP90) },
+          month: {
+            compartment: spend(used, cap),
+            tenant: tenantCap === null ? null : spend(tenantUsed, tenantCap),
+          },
+        };
+      }),
+  };
+}
+
+function usual(median: unknown, p90: unknown): Usual | null {
+  return median === null ? null : { median: Math.round(Number(median)), p90: Math.round(Number(p90)) };
+}
+
+/** Sums of bigint come as text. */
+function spend(used: unknown, cap: unknown): MonthlySpend {
+  return { usedMicroUsd: Number(used), capMicroUsd: cap === null ? null : Number(cap) };
+}

@@ -1,0 +1,90 @@
+import { type Compartment, ConsiliumError, type FoundEntry, type Operations } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { isUuid } from '../history/ids.ts';
+import { rows } from '../postgres/call.ts';
+import type { AsOperator } from './as-operator.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
+
+/** tenant, from, to, actor, action, purpose, compartment, at before, mac before, limit. Of one moment, by MAC: it tells nothing. */
+const SEARCH = {
+  name: 'operate_audit',
+  text: `SELECT e.compartment, e.seq, e.at, e.actor, e.purpose, e.action, e.targets, e.run, encode(e.mac, 'hex')
+    FROM app.audit_entries e
+    WHERE e.tenant = $1 AND e.at >= $2 AND e.at < $3
+      AND ($4::text IS NULL OR (e.actor = $4 AND e.purpose <> 'PATRQT'))
+      AND ($5::text IS NULL OR CASE WHEN right($5, 1) = '.' THEN starts_with(e.action, $5) ELSE e.action = $5 END)
+      AND ($6::text IS NULL OR e.purpose = $6) AND ($7::text IS NULL OR e.compartment = $7)
+      AND ($8::timestamptz IS NULL OR (e.at <= $8 AND (e.at, e.mac) < ($8, decode($9, 'hex'))))
+    ORDER BY e.at DESC, e.mac DESC LIMIT $10`,
+};
+const HEADS = {
+  name: 'operate_heads',
+  text: 'SELECT compartment FROM app.audit_heads WHERE tenant = $1 AND compartment > $2 ORDER BY compartment LIMIT 5000',
+};
+const CURSOR = /^(\d{1,15})-([0-9a-f]{64})$/;
+/** What has no bound is bounded here; the clock of another machine may be ahead. */
+const EVER = ['0001-01-01T00:00:00Z', '9999-01-01T00:00:00Z'] as const;
+
+export function auditSearch(
+  look: AsOperator,
+  pseudonyms: (tenant: string) => Promise<Pseudonyms>,
+): Operations['audit'] {
+  return async (operator, { limit, before, whose, ...search }) => {
+    if (!Number.isInteger(limit) || limit < 1 || limit > 200)
+      throw new ConsiliumError('invalid_limit', { remedy: 'ask for 1 to 200' });
+    const { tenant } = operator;
+    const names = await pseudonyms(tenant);
+    const behind = before === undefined ? [null, null] : placeOf(before);
+    return look(operator, { action: 'operate.audit' }, async (transaction) => {
+      const compartment = whose === undefined ? null : await compartmentOf(transaction, tenant, whose, names);
+      if (compartment === undefined) return { entries: [], before: null };
+      const found = await rows(transaction, SEARCH, [
+        ...[tenant, search.from ?? EVER[0], search.to ?? EVER[1], search.actor ?? null],
+        ...[search.action ?? null, search.purpose ?? null, compartment, ...behind, limit],
+      ]);
+      const last = found.length < limit ? undefined : found.at(-1);
+      return {
+        entries: found.map((row) => entryFrom(row, names)),
+        before: last === undefined ? null : `${(last[2] as Date).getTime()}-${last[8] as string}`,
+      };
+    });
+  };
+}
+
+/** A cursor that names no patient: when, and the MAC. */
+function placeOf(cursor: string): readonly unknown[] {
+  const parts = CURSOR.exec(cursor);
+  if (parts === null) throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
+  return [new Date(Number(parts[1])), parts[2]];
+}
+
+/** There is no way back from a pseudonym: all chains of the tenant are tried. Undefined: none has it. */
+async function compartmentOf(
+  transaction: PoolClient,
+  tenant: string,
+  whose: string,
+  { of }: Pseudonyms,
+): Promise<string | undefined> {
+  for (let after = ''; ; ) {
+    const page = (await rows(transaction, HEADS, [tenant, after])).map(([name]) => name as Compartment);
+    const found = page.find((each) => of(each) === whose);
+    const last = page.at(-1);
+    if (found !== undefined || last === undefined) return found;
+    after = last;
+  }
+}
+
+function entryFrom(row: readonly unknown[], names: Pseudonyms): FoundEntry {
+  const [compartment, seq, at, actor, purpose, action, targets, run] = row;
+  return {
+    at: (at as Date).toISOString(),
+    seq: Number(seq),
+    // Patients and proxies ask for this purpose: who they are would tell whose record it is.
+    actor: purpose === 'PATRQT' ? names.person(actor as string) : (actor as string),
+    purpose: purpose as string,
+    action: action as string,
+    targets: (targets as string[]).map(names.target),
+    run: typeof run === 'string' && isUuid(run) ? run : null,
+    whose: (compartment as string).startsWith('actor/') ? 'own' : names.of(compartment as Compartment),
+  };
+}

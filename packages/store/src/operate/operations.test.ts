@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Operations, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTurnPrices } from '../costs/turn-prices.ts';
+import { createEffectLedger } from '../effects/effect-ledger.ts';
+import { createHistory } from '../history/create-history.ts';
+import { setMonthlyCap } from '../settings/administration.ts';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import {
+  commitOf,
+  draftOf,
+  newConversation,
+  recordOf,
+  runOf,
+  say,
+  wholeTurn,
+} from '../test-support/turns.fixture.ts';
+import { createTenantOperations } from './operations.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const STUCK_MS = 60_000;
+let trail: Trail;
+let operations: Operations;
+beforeAll(() => {
+  trail = createTrail(database());
+  const { audit, secrets, objects } = trail;
+  const { operate } = database();
+  operations = createTenantOperations({
+    ...{ operate, audit, secrets, objects, stuckAfterMs: STUCK_MS },
+    now: () => new Date(),
+  });
+});
+const history = () => createHistory(database().app);
+const newTenant = async () => grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+const operatorOf = ({ tenant }: Scope) => ({ tenant, actor: 'op' });
+
+async function started(scope: Scope) {
+  const conversation = await newConversation(history(), scope);
+  const { seq } = await say(history(), scope, conversation, 'hi');
+  const turn = runOf(conversation, seq);
+  await history().startRun(scope, turn);
+  return turn;
+}
+
+const makeOld = (run: string) =>
+  database().admin.query(`UPDATE app.runs SET started_at = now() - interval '2 minutes' WHERE id = $1`, [
+    run,
+  ]);
+
+describe('turns of a tenant [B10]', () => {
+  it('are in the state that their whole tree is in', async () => {
+    const scope = await newTenant();
+    const operator = operatorOf(scope);
+    const live = await started(scope);
+    const old = await started(scope);
+    await makeOld(old.run);
+    const { conversation } = live;
+    const done = await wholeTurn(history(), scope, conversation);
+    const failed = await wholeTurn(history(), scope, conversation, {
+      answer: draftOf('', { status: 'failed' }),
+    });
+    await history().closeRun(scope, recordOf(failed.run, { status: 'failed' }));
+    await database().admin.query(`UPDATE app.runs SET status = 'failed' WHERE id = $1`, [failed.run]);
+    const parked = await wholeTurn(history(), scope, conversation);
+    await database().admin.query(`UPDATE app.runs SET status = 'parked' WHERE id = $1`, [parked.run]);
+    // It has answered; a member that reads along has hung since.
+    const late = await wholeTurn(history(), scope, conversation);
+    const member = runOf(conversation, late.seq, { turn: late.run, parent: late.run, kind: 'background' });
+    await history().startRun(scope, member);
+    await makeOld(member.run);
+    const inState = async (state: 'live' | 'stuck' | 'parked' | 'failed' | 'ended') =>
+      (await operations.turns(operator, { state, limit: 50 })).map(({ run }) => run).sort();
+    expect(await inState('live')).toEqual([live.run]);
+    expect(await inState('stuck')).toEqual([old.run, late.run].sort());
+    expect(await inState('parked')).toEqual([parked.run]);
+    expect(await inState('failed')).toEqual([failed.run]);
+    expect(await inState('ended')).toEqual([done.run]);
+    const all = await operations.turns(operator, { limit: 50 });
+    expect(Object.fromEntries(all.map(({ run, state }) => [run, state]))).toEqual({
+      ...{ [live.run]: 'live', [old.run]: 'stuck', [late.run]: 'stuck', [parked.run]: 'parked' },
+      ...{ [failed.run]: 'failed', [done.run]: 'ended' },
+    });
+    expect(await operations.counts(operator)).toMatchObject({
+      ...{ live: 1, stuck: 2, parked: 1, failed: 1, ended: 1, effects: 0 },
+    });
+    // Any run of the tree leads to it.
+    expect(await operations.tree(operator, member.run)).toMatchObject({ run: late.run, state: 'stuck' });
+  });
+
+  it('are not there for the operator of another tenant, nor by what is no id', async () => {
+    const turn = await started(await newTenant());
+    const other = operatorOf(await newTenant());
+    expect(await operations.turns(other, { limit: 50 })).toEqual([]);
+    expect(await operations.tree(other, turn.run)).toBeNull();
+    expect(await operations.turnFor(other, 'cancel', turn.run)).toBeNull();
+    expect(await operations.tree(other, "x' OR true")).toBeNull();
+    await expect(operations.turns(other, { limit: 50, before: turn.run })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+    });
+  });
+
+  it('name in whose name they ran, for the engine and not for an answer', async () => {
+    const scope = await newTenant();
+    const turn = await started(scope);
+    const found = await operations.turnFor(operatorOf(scope), 'retry', turn.run);
+    expect(found).toMatchObject({ asker: { actor: scope.actor, purpose: 'TREAT' }, status: 'running' });
+    const shown = JSON.stringify(await operations.tree(operatorOf(scope), turn.run));
+    expect(shown).not.toContain(scope.compartment.slice('patient/'.length));
+  });
+
+  it('effects that may have happened are shown with their codes', async () => {
+    const scope = await newTenant();
+    const ledger = createEffectLedger(database().app);
+    await ledger.claim(scope, { key: 'k/1', kind: 'email' }, { leaseMs: 1_000 });
+    await ledger.park(scope, 'k/1', 1, 'connection-lost');
+    const [effect] = await operations.effects(operatorOf(scope));
+    expect(effect).toMatchObject({ key: 'k/1', kind: 'email', code: 'connection-lost' });
+    const [turn] = await operations.turns(operatorOf(scope), { limit: 1 });
+    expect(turn).toBeUndefined();
+    expect(effect?.whose).toMatch(/^patient-\w{16}$/);
+  });
+});
+
+describe('a turn that may be run once more', () => {
+  const ended = async (scope: Scope, status: 'failed' | 'partial' | 'cancelled' | 'complete') => {
+    const turn = await started(scope);
+    const runs = [recordOf(turn.run, { status })];
+    await history().commitTurn(scope, commitOf(turn, { answer: draftOf('', { status }), runs }));
+    return turn;
+  };
+  it.each([
+    ['failed', true],
+    ['partial', true],
+    ['cancelled', false],
+    ['complete', false],
+  ] as const)('%s: %s', async (status, may) => {
+    const scope = await newTenant();
+    const { conversation, run, seq } = await ended(scope, status);
+    const found = await history().turnToRepeat(scope, conversation, run, 'op');
+    expect(found).toEqual(may ? { seq, team: 'consult' } : 'not-repeatable');
+  });
+
+  it('is none while it runs, when it was run again, or for who has no grant', async () => {
+    const scope = await newTenant();
+    const live = await started(scope);
+    expect(await history().turnToRepeat(scope, live.conversation, live.run, 'op')).toBe('not-repeatable');
+    const { conversation, run, seq } = await ended(scope, 'failed');
+    expect(await history().turnToRepeat({ ...scope, actor: 'else' }, conversation, run, 'op')).toBe(
+      'not-found',
+    );
+    expect(await history().turnToRepeat(scope, live.conversation, run, 'op')).toBe('not-found');
+    await history().startRun(scope, runOf(conversation, seq));
+    expect(await history().turnToRepeat(scope, conversation, run, 'op')).toBe('not-repeatable');
+  });
+});
+
+describe('prices [D12]', () => {
+  const prices = () => createTurnPrices({ store: trail.store });
+  it('are usual ones from three turns on, of this tenant and team only', async () => {
+    const scope = await newTenant();
+    const conversation = await newConversation(history(), scope);
+    const cost = async () => (await prices().of({ scope }, 'consult')).usual;
+    for (const turns of [0, 1, 2]) {
+      expect(await cost()).toEqual({ turns, microUsd: null, ms: null });
+      await wholeTurn(history(), scope, conversation);
+    }
+    expect(await cost()).toMatchObject({ turns: 3, microUsd: { median: 30, p90: 30 } });
+    expect((await prices().of({ scope }, 'another')).usual.turns).toBe(0);
+    expect((await prices().of({ scope: await newTenant() }, 'consult')).usual.turns).toBe(0);
+  });
+
+  it('tell what the month has used, and the caps', async () => {
+    const scope = await newTenant();
+    const { tenant, compartment } = scope;
+    await wholeTurn(history(), scope, await newConversation(history(), scope));
+    expect((await prices().of({ scope }, 'consult')).month).toEqual({
+      compartment: { usedMicroUsd: 30, capMicroUsd: null },
+      tenant: null,
+    });
+    await setMonthlyCap(database().admin, tenant, compartment, 500);
+    await setMonthlyCap(database().admin, tenant, 'tenant', 900);
+    expect((await prices().of({ scope }, 'consult')).month).toEqual({
+      compartment: { usedMicroUsd: 30, capMicroUsd: 500 },
+      tenant: { usedMicroUsd: 30, capMicroUsd: 900 },
+    });
+  });
+
+  it('are for who holds a grant', async () => {
+    const scope = { ...(await newTenant()), actor: 'stranger' };
+    await expect(prices().of({ scope }, 'consult')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

@@ -1,0 +1,33 @@
+import type { ObjectStore, Operations, TenantSecrets } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { asOperator } from './as-operator.ts';
+import { auditSearch } from './audit-search.ts';
+import { pseudonymsOf } from './pseudonyms.ts';
+import { spend } from './spend.ts';
+import { createTrailChecks } from './trail-checks.ts';
+import { createTurns } from './turns.ts';
+
+export interface OperationsParts {
+  /** The operate role's. */
+  readonly operate: Pool;
+  readonly audit: Pick<AuditWriter, 'before'>;
+  readonly secrets: TenantSecrets;
+  /** Where checkpoints are. */
+  readonly objects: ObjectStore;
+  readonly stuckAfterMs: number;
+  readonly now: () => Date;
+}
+
+/** What operators see, in PostgreSQL, by the role that can read no text. */
+export function createTenantOperations(parts: OperationsParts): Operations {
+  const look = asOperator(parts);
+  const pseudonyms = (tenant: string) => pseudonymsOf(parts.secrets, tenant);
+  const { stuckAfterMs, now } = parts;
+  return {
+    ...createTurns({ look, pseudonyms, stuckAfterMs, now }),
+    spend: spend(look),
+    audit: auditSearch(look, pseudonyms),
+    ...createTrailChecks({ ...parts, look, pseudonyms }),
+  };
+}

@@ -1,0 +1,148 @@
+import {
+  ConsiliumError,
+  type FoundTurn,
+  type OperatedTurn,
+  type Operations,
+  type Purpose,
+  type RunStatus,
+  type TurnState,
+} from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { isUuid } from '../history/ids.ts';
+import { RUN_COLUMNS, summaryFrom } from '../history/runs.ts';
+import { firstRow, rows } from '../postgres/call.ts';
+import type { AsOperator } from './as-operator.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
+import { COUNTS, ONE_TURN, pageStatement } from './turn-statements.ts';
+
+export interface TurnParts {
+  readonly look: AsOperator;
+  readonly pseudonyms: (tenant: string) => Promise<Pseudonyms>;
+  /** Milliseconds after which a run that has not ended is stuck: the watchdog's own number. */
+  readonly stuckAfterMs: number;
+  readonly now: () => Date;
+}
+
+/** Microseconds: a Date would round them, and skip or repeat a turn. */
+const PLACE = {
+  name: 'operate_place',
+  text: `SELECT t.started_at::text FROM app.runs t WHERE t.tenant = $1 AND t.id = $2 AND t.kind = 'turn'`,
+};
+const TREE = {
+  name: 'operate_tree',
+  text: `SELECT ${RUN_COLUMNS} FROM app.runs r WHERE r.tenant = $1 AND (r.compartment, r.turn) IN (
+      SELECT n.compartment, n.turn FROM app.runs n WHERE n.tenant = $1 AND n.id = $2)
+    ORDER BY r.started_at, r.id`,
+};
+const FIND = {
+  name: 'operate_find',
+  text: `SELECT t.compartment, t.conversation, t.id, t.status, t.actor, t.purpose FROM app.runs t
+    WHERE t.tenant = $1 AND t.kind = 'turn' AND t.conversation IS NOT NULL AND (t.compartment, t.id) IN (
+      SELECT n.compartment, n.turn FROM app.runs n WHERE n.tenant = $1 AND n.id = $2)`,
+};
+const EFFECTS = {
+  name: 'operate_effects',
+  text: `SELECT e.compartment, e.key, e.kind, e.code, e.settled_at FROM app.effects e
+    WHERE e.tenant = $1 AND e.status = 'parked' ORDER BY e.settled_at DESC LIMIT 200`,
+};
+const MOST_COUNTED = 10_000;
+const WEEK_MS = 7 * 86_400_000;
+
+export function createTurns(
+  parts: TurnParts,
+): Pick<Operations, 'turns' | 'effects' | 'counts' | 'tree' | 'turnFor'> {
+  const { look, pseudonyms, stuckAfterMs, now } = parts;
+  return {
+    turns: async (operator, { state, team, agent, before, limit }) => {
+      if (!Number.isInteger(limit) || limit < 1 || limit > 200)
+        throw new ConsiliumError('invalid_limit', { remedy: 'ask for 1 to 200' });
+      const { tenant } = operator;
+      const { of } = await pseudonyms(tenant);
+      return look(operator, { action: 'operate.runs' }, async (transaction) => {
+        const place = before === undefined ? [null, null] : await placeOf(transaction, tenant, before);
+        const values = [tenant, stuckAfterMs, team ?? null, agent ?? null, ...place, limit];
+        return (await rows(transaction, pageStatement(state), values)).map((row) => turnFrom(row, of));
+      });
+    },
+    effects: async (operator) => {
+      const { of } = await pseudonyms(operator.tenant);
+      return look(operator, { action: 'operate.effects' }, async (transaction) =>
+        (await rows(transaction, EFFECTS, [operator.tenant])).map(([compartment, key, kind, code, at]) => ({
+          key: key as string,
+          kind: kind as string,
+          code: code as string,
+          parkedAt: (at as Date).toISOString(),
+          whose: of(compartment as never),
+        })),
+      );
+    },
+    counts: (operator) =>
+      look(operator, { action: 'operate.counts' }, async (transaction) => {
+        const since = new Date(now().getTime() - WEEK_MS);
+        const values = [operator.tenant, stuckAfterMs, since, MOST_COUNTED];
+        const row = (await firstRow(transaction, COUNTS, values)) as number[];
+        const [live = 0, stuck = 0, parked = 0, failed = 0, ended = 0, effects = 0] = row;
+        return { live, stuck, parked, failed, ended, effects, since: since.toISOString() };
+      }),
+    tree: async (operator, run) => {
+      if (!isUuid(run)) return null;
+      const { of } = await pseudonyms(operator.tenant);
+      return look(operator, { action: 'operate.run', targets: [`run/${run}`] }, async (transaction) => {
+        const turn = await firstRow(transaction, ONE_TURN, [operator.tenant, stuckAfterMs, run]);
+        if (turn === undefined) return null;
+        const runs = await rows(transaction, TREE, [operator.tenant, run]);
+        return { ...turnFrom(turn, of), runs: runs.map(summaryFrom) };
+      });
+    },
+    turnFor: async (operator, act, run) => {
+      if (!isUuid(run)) return null;
+      const meant = { action: `operate.${act}`, targets: [`run/${run}`] };
+      return look(operator, meant, async (transaction) => {
+        const row = await firstRow(transaction, FIND, [operator.tenant, run]);
+        return row === undefined ? null : foundFrom(operator.tenant, row);
+      });
+    },
+  };
+}
+
+async function placeOf(transaction: PoolClient, tenant: string, before: string): Promise<readonly unknown[]> {
+  const row = isUuid(before) ? await firstRow(transaction, PLACE, [tenant, before]) : undefined;
+  if (row === undefined)
+    throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
+  return [row[0], before];
+}
+
+function turnFrom(row: readonly unknown[], of: Pseudonyms['of']): OperatedTurn {
+  const [run, compartment, team, agent, status, code, startedAt, endedAt, ms, state, ...sums] = row;
+  const [microUsd, inputTokens, outputTokens, models] = sums;
+  return {
+    run: run as string,
+    state: state as TurnState,
+    team: team as string,
+    agent: agent as string,
+    status: status as RunStatus,
+    code: code as string | null,
+    startedAt: (startedAt as Date).toISOString(),
+    endedAt: (endedAt as Date | null)?.toISOString() ?? null,
+    ms: Math.round(Number(ms)),
+    microUsd: Number(microUsd),
+    inputTokens: Number(inputTokens),
+    outputTokens: Number(outputTokens),
+    models: models as string[],
+    whose: of(compartment as never),
+  };
+}
+
+function foundFrom(tenant: string, row: readonly unknown[]): FoundTurn {
+  const [compartment, conversation, turn, status, actor, purpose] = row as string[];
+  return {
+    place: {
+      tenant,
+      compartment: compartment as FoundTurn['place']['compartment'],
+      conversation: conversation as string,
+      turn: turn as string,
+    },
+    status: status as RunStatus,
+    asker: actor && purpose ? { actor, purpose: purpose as Purpose } : null,
+  };
+}

@@ -1,0 +1,45 @@
+import {
+  actorCompartment,
+  type Caller,
+  ConsiliumError,
+  checkedId,
+  type People,
+  type PersonRole,
+} from '@consilium/kernel';
+import { rows } from '../postgres/call.ts';
+import type { ScopedStore } from '../postgres/scoped-store.ts';
+
+const SEEN = { name: 'person_seen', text: 'SELECT app.person_seen($1, $2, $3)' };
+const NAMES = { name: 'people_names', text: 'SELECT actor, name, role FROM app.people_names($1)' };
+const MOST = 100;
+
+/** The database decides whose name the caller may know: see the migration. */
+export function createPeople(parts: { readonly store: ScopedStore; readonly now: () => Date }): People {
+  const { store, now } = parts;
+  return {
+    seen: async (caller, { name, role }) => {
+      onlyOwn(caller);
+      await store.write(caller, 'session.start', async (transaction) => {
+        await rows(transaction, SEEN, [name, role, now()]);
+        return { value: undefined, targets: [] };
+      });
+    },
+    names: async (caller, actors) => {
+      onlyOwn(caller);
+      if (actors.length > MOST) throw new ConsiliumError('invalid_limit', { remedy: `ask for 1 to ${MOST}` });
+      const asked = actors.map(checkedId);
+      return store.read(caller, { action: 'people.read' }, async (transaction) =>
+        (await rows(transaction, NAMES, [asked])).map(([actor, name, role]) => ({
+          actor: actor as string,
+          name: name as string | null,
+          role: role as PersonRole | null,
+        })),
+      );
+    },
+  };
+}
+
+function onlyOwn({ scope, run }: Caller): void {
+  if (scope.compartment !== actorCompartment(scope.actor) || run !== undefined)
+    throw new ConsiliumError('forbidden');
+}
