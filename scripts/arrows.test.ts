@@ -40,7 +40,11 @@ describe('import arrows and guards', () => {
       'packages/store/src/a.test.ts',
       "import { startPostgres } from '@consilium/testing';",
     ],
-    ['the dev launcher', 'apps/cli/src/start/start.ts', "import { start } from '@consilium/testing'; fetch('/');"],
+    [
+      'the dev launcher',
+      'apps/cli/src/start/start.ts',
+      "import { start } from '@consilium/testing'; fetch('/');",
+    ],
     [
       'tests across packages',
       'tests/flows/a.ts',

@@ -33,6 +33,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('chart-claims', 1),
   vitestSuite('redaction', 2),
   vitestSuite('consult-background', 2),
+  vitestSuite('console-flows', 2),
 ];
 
 function vitestSuite(name: string, ciMinutes?: number): Suite {

@@ -56,3 +56,11 @@ function everyCommand(command: Command): Command[] {
 function fullName(command: Command): string {
   return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 }
+
+/** Of every command that does something, such as `team check`. */
+export function commandNames(): readonly string[] {
+  const nobody: Surroundings = { environment: {}, report: createReporter({ json: false }), exit: EXIT.done };
+  return everyCommand(createProgram(nobody))
+    .filter(({ commands }) => commands.length === 0)
+    .map((command) => fullName(command).replace('consilium ', ''));
+}

@@ -178,6 +178,7 @@ export type TimelineDay = {
   readonly day: string;
   readonly entries: readonly SectionEntry[];
   readonly results: readonly SectionEntry[];
+  readonly left_out: number;
 };
 export type Lab = {
   readonly code: string;
@@ -187,6 +188,7 @@ export type Lab = {
   readonly unit: string | null;
   readonly trend: 'rising' | 'falling' | 'stable' | null;
   readonly last: LabPoint;
+  readonly recent: readonly LabMark[];
   readonly node: {
     readonly uuid: string;
     readonly type:
@@ -212,6 +214,13 @@ export type LabPoint = {
   readonly range: { readonly low: number | null; readonly high: number | null } | null;
   readonly verdict: 'high' | 'low' | 'normal' | null;
   readonly given: { readonly value: number; readonly unit: string } | null;
+};
+export type LabMark = {
+  readonly at: string | null;
+  readonly value: number;
+  readonly comparator: string | null;
+  readonly range: { readonly low: number | null; readonly high: number | null } | null;
+  readonly verdict: 'high' | 'low' | 'normal' | null;
 };
 export type LabSeries = {
   readonly unit: string | null;
@@ -279,7 +288,7 @@ export type MyPatient = {
   readonly birth_date: string | null;
   readonly active_at: string;
 };
-export type Location = { readonly country: string; readonly timezone: string } | null;
+export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
   readonly run: string;
   readonly state: 'live' | 'stuck' | 'parked' | 'failed' | 'ended';
@@ -580,7 +589,7 @@ export interface Operations {
     readonly path: { readonly patient: string };
     readonly query: Record<never, never>;
     readonly body: undefined;
-    readonly response: { readonly labs: readonly Lab[] };
+    readonly response: { readonly labs: readonly Lab[]; readonly unread: number };
   };
   /** The results of one test as series, one for each unit that cannot be converted */
   readLabSeriesOfPatient: {
@@ -591,6 +600,8 @@ export interface Operations {
       readonly code: string;
       readonly name: string;
       readonly series: readonly LabSeries[];
+      readonly left_out: number;
+      readonly unread: number;
     };
   };
   /** Impossible dates, unit jumps, duplicates, stale entries, proposals that contradict the record */
@@ -809,14 +820,14 @@ export interface Operations {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
     readonly body: undefined;
-    readonly response: { readonly location: Location };
+    readonly response: { readonly location: Location | null };
   };
   /** Say where you are */
   setLocation: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
     readonly body: Location;
-    readonly response: { readonly location: Location };
+    readonly response: { readonly location: Location | null };
   };
   /** Open a patient in an emergency, for at most an hour */
   breakGlass: {

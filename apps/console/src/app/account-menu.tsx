@@ -4,6 +4,7 @@ import { csrfToken } from '../api/session-token.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { startTour } from '../tour/tour-state.ts';
+import { LocationChoice } from './location-choice.tsx';
 import { RAIL_ICONS } from './rail-icons.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -26,6 +27,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
           {session.actor}, {session.tenant}. Signed in until{' '}
           {new Date(session.expires_at).toLocaleTimeString()}.
         </p>
+        <LocationChoice />
         <ThemeChoice />
         <div className="mt-4 flex flex-wrap gap-2">
           <form method="post" action="/auth/sign-out">

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ResourceVersion, SectionEntry } from '../api/generated.ts';
 import { Button } from '../components/button.tsx';
 import { CorrectEntryDialog } from './by-hand/correct-entry-dialog.tsx';
 import { EndEntryDialog } from './by-hand/end-entry-dialog.tsx';
+import { sayOfEntry, useSaidOfEntry } from './by-hand/said-of-entry.ts';
 import { entryFormOf } from './forms/entry-form.ts';
 import { printResource } from './print-resource/print-resource.ts';
 import { headlineOf } from './print-resource/printed-fact.ts';
@@ -16,7 +17,13 @@ export function EntryActions({
   readonly entry: SectionEntry | ResourceVersion;
 }) {
   const [open, setOpen] = useState<'correct' | 'end' | null>(null);
-  const [done, setDone] = useState('');
+  const said = useSaidOfEntry(entry);
+  const line = useRef<HTMLSpanElement>(null);
+  const isClosed = open === null;
+  useEffect(() => {
+    // Whoever has just done it is told so, where the new version stands.
+    if (said !== null && isClosed) line.current?.focus();
+  }, [said, isClosed]);
   const title = 'title' in entry ? entry.title : headlineOf(printResource(entry.resource));
   const isWithdrawn = 'withdrawn' in entry && entry.withdrawn;
   const close = () => setOpen(null);
@@ -26,15 +33,15 @@ export function EntryActions({
         <Button onClick={() => setOpen('correct')}>Correct</Button>
       )}
       {isWithdrawn ? null : <Button onClick={() => setOpen('end')}>End</Button>}
-      <span role="status" className="text-good text-small empty:hidden">
-        {done}
+      <span ref={line} tabIndex={-1} role="status" className="text-good text-small empty:hidden">
+        {said?.words}
       </span>
       {open === 'correct' ? (
         <CorrectEntryDialog
           patient={patient}
           entry={entry}
           onClose={close}
-          onCorrected={({ version }) => setDone(`Saved as version ${version}.`)}
+          onCorrected={({ version }) => sayOfEntry(entry, `Saved as version ${version}.`)}
         />
       ) : null}
       {open === 'end' ? (
@@ -43,7 +50,7 @@ export function EntryActions({
           entry={entry}
           title={title}
           onClose={close}
-          onEnded={() => setDone('Ended.')}
+          onEnded={() => sayOfEntry(entry, 'Ended.')}
         />
       ) : null}
     </>

@@ -64,7 +64,7 @@ export function ProposalCard({
       tabIndex={-1}
       data-waits=""
       aria-label={`Proposed ${printed.kind.toLowerCase()}: ${headlineOf(printed)}`}
-      className="rounded-sheet border border-propose bg-propose-wash px-3.5 py-2.5"
+      className="wrap-anywhere rounded-sheet border border-propose bg-propose-wash px-3.5 py-2.5"
     >
       {said}
       <p className="font-semibold text-note text-propose">

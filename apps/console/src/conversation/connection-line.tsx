@@ -1,24 +1,12 @@
-import { signInAddress } from '../api/session.ts';
 import type { Connection } from './conversation-state.ts';
 
-/** How the stream stands, where it does not run: quiet while it comes back by itself, plain where a person must act. */
+/** How the stream stands, where it does not run. Who has to sign in again is told so on top of the page. */
 export function ConnectionLine({ connection }: { readonly connection: Connection }) {
   const words = wordsOf(connection);
   return (
     <div role="status" className="mx-auto w-full max-w-[57rem] px-4 text-small tablet:px-6">
       {words === null ? null : (
-        <p className={connection === 'lost' ? 'text-ink-3' : 'font-semibold text-propose'}>
-          {words}
-          {connection === 'signed-out' ? (
-            <>
-              {' '}
-              <a className="underline" href={signInAddress('/patients')} target="_blank" rel="noreferrer">
-                Sign in in a new tab
-              </a>
-              , then come back here.
-            </>
-          ) : null}
-        </p>
+        <p className={connection === 'forbidden' ? 'font-semibold text-propose' : 'text-ink-3'}>{words}</p>
       )}
     </div>
   );
@@ -26,7 +14,7 @@ export function ConnectionLine({ connection }: { readonly connection: Connection
 
 function wordsOf(connection: Connection): string | null {
   if (connection === 'lost') return 'Reconnecting. What is on screen stays.';
-  if (connection === 'signed-out') return 'Your session has ended. What you wrote is kept here.';
+  if (connection === 'signed-out') return 'New answers show here when you are signed in again.';
   if (connection === 'forbidden') return 'This conversation is no longer open to you.';
   return null;
 }

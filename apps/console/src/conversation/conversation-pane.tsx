@@ -71,7 +71,7 @@ export function ConversationPane({
         ) : null}
       </Thread>
       <AnnounceAnswers key={conversation} messages={state.messages} loaded={state.loaded} />
-      <ConnectionLine connection={conversation === null ? 'open' : state.connection} />
+      <ConnectionLine connection={conversation === null || !state.loaded ? 'open' : state.connection} />
       <Composer
         place={`${patient}/${conversation}`}
         onSend={send}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { call } from '../api/call.ts';
 import type { Message } from '../api/generated.ts';
 import { isProblem } from '../api/problem-error.ts';
-import { keepCsrfToken } from '../api/session-token.ts';
+import { useSessionEnded } from '../api/session-end.ts';
 import { readAllPages, readPageUpTo } from './conversation-pages.ts';
 import {
   beginState,
@@ -103,19 +103,12 @@ export function useConversation(patient: string, conversation: string | null): O
   return { state, dispatch, error, readEarlier, again };
 }
 
-/** Someone who signed in in another tab comes back to this one: it goes on. */
+/** The page has a session again, e.g. from another tab: the conversation goes on. */
 function useSignedInAgain(signedOut: boolean, again: () => void): void {
+  const ended = useSessionEnded();
+  const before = useRef(ended);
   useEffect(() => {
-    if (!signedOut) return;
-    const look = async () => {
-      try {
-        keepCsrfToken((await call('readSession', {})).csrf ?? '');
-        again();
-      } catch {
-        // Still signed out: the notice stays.
-      }
-    };
-    addEventListener('focus', look);
-    return () => removeEventListener('focus', look);
-  }, [signedOut, again]);
+    if (before.current && !ended && signedOut) again();
+    before.current = ended;
+  }, [ended, signedOut, again]);
 }

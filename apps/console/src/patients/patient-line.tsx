@@ -18,17 +18,17 @@ export function PatientLine({ patient }: { readonly patient: MyPatient }) {
       >
         <span className="col-span-full font-semibold wrap-anywhere tablet:col-span-1">
           {listedName(patient.name)}
-        </span>
+        </span>{' '}
         <span className="text-small tablet:text-text">
           <span className="text-ink-3 tablet:sr-only">born </span>
           {clinicalDate(patient.birth_date)}
           {age === null ? '' : ` (${age})`}
-        </span>
+        </span>{' '}
         <span
           className={`text-right text-small tablet:text-left ${isEmergency ? 'font-semibold text-urgent' : 'text-ink-2'}`}
         >
           {relationWords(patient)}
-        </span>
+        </span>{' '}
         <span className="hidden text-right text-ink-3 text-small tablet:block">
           <span className="sr-only">changed </span>
           {clinicalDate(patient.active_at)}

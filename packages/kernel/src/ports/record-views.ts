@@ -80,6 +80,21 @@ export interface LabSeries {
   readonly trend: Trend | null;
 }
 
+/** The results of one test. */
+export interface LabTest {
+  readonly code: string;
+  readonly name: string;
+  /** That of the newest result's unit first. */
+  readonly series: readonly LabSeries[];
+  /** Results of this test that are in no series: too many, or in too many units. */
+  readonly leftOut: number;
+  /** Older measurements of the record that were not looked at, of whatever test. */
+  readonly unread: number;
+}
+
+/** As much of a result as a small picture needs. */
+export type LabMark = Pick<LabPoint, 'at' | 'value' | 'comparator' | 'range' | 'verdict'>;
+
 export interface Lab {
   readonly code: string;
   readonly name: string;
@@ -90,8 +105,17 @@ export interface Lab {
   readonly unit: string | null;
   readonly trend: Trend | null;
   readonly last: LabPoint;
+  /** The newest results in that unit, oldest first. */
+  readonly recent: readonly LabMark[];
   /** The test itself, for a conversation about it. */
   readonly node: Topic | null;
+}
+
+export interface LabList {
+  /** The newest result first. */
+  readonly labs: readonly Lab[];
+  /** Older measurements of the record that were not looked at. */
+  readonly unread: number;
 }
 
 export interface TimelineDay {
@@ -100,6 +124,8 @@ export interface TimelineDay {
   readonly entries: readonly SectionEntry[];
   /** Measurements of the day: many, so they stand apart. */
   readonly results: readonly SectionEntry[];
+  /** What the day has beyond what is listed of it. */
+  readonly leftOut: number;
 }
 
 export interface TimelinePage {
@@ -147,13 +173,10 @@ export interface RecordViews {
   ) => Promise<SectionPage>;
   /** What a footnote names, printed. Throws `not_found`. */
   readonly entryVersion: (caller: Caller, ref: VersionRef) => Promise<EntryVersion>;
-  /** Every test with numbers, the newest result first. */
-  readonly labs: (caller: Caller) => Promise<readonly Lab[]>;
-  /** Of one test (a code of `labs`), the series in the newest unit first. Throws `not_found`. */
-  readonly labSeries: (
-    caller: Caller,
-    code: string,
-  ) => Promise<{ readonly code: string; readonly name: string; readonly series: readonly LabSeries[] }>;
+  /** Every test with numbers. */
+  readonly labs: (caller: Caller) => Promise<LabList>;
+  /** Of one test (a code of `labs`). Throws `not_found`. */
+  readonly labSeries: (caller: Caller, code: string) => Promise<LabTest>;
   /** `limit` days, 1 to 100, before the day `before`. What has no date is in the sections only. */
   readonly timeline: (
     caller: Caller,

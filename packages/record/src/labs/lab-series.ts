@@ -11,7 +11,7 @@ import type { Reading } from './read-results.ts';
 /** Units that cannot be converted into each other: more are a mistake, and every result would be tried with each. */
 const MOST_SERIES = 8;
 /** Of one test, the newest. */
-const MOST_RESULTS = 2_000;
+const MOST_RESULTS = 20_000;
 
 /**
  * The series of one test, that of the newest result's unit first. A result in another unit joins a series only where code can

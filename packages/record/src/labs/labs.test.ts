@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { bundle, entry, observation, patient } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
+import { createLabs } from './create-labs.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 let plain: PatientRecord;
@@ -65,7 +66,8 @@ beforeAll(async () => {
 
 describe('labs as series [A16] [A17]', () => {
   it('lists each test once, with its last value and what code says of it', async () => {
-    const labs = await converting.labs(caller);
+    const { labs, unread } = await converting.labs(caller);
+    expect(unread).toBe(0);
     expect(labs.map(({ code, count, unit }) => [code, count, unit])).toEqual([
       ['2345-7', 4, 'mg/dL'],
       ['2823-3', 2, 'mg/dL'],
@@ -111,6 +113,25 @@ describe('labs as series [A16] [A17]', () => {
     ]);
   });
 
+  it('brings the newest results along, as its line in the list draws them', async () => {
+    const { labs } = await converting.labs(caller);
+    expect(labs[0]?.recent.map(({ at, value, verdict }) => [at, value, verdict])).toEqual([
+      ['2025-01-01', 90, 'normal'],
+      ['2025-02-01', 100, 'high'],
+      ['2025-03-01', 108.1, 'high'],
+      ['2025-04-01', 118, null],
+    ]);
+    expect(labs[0]?.recent[0]).not.toHaveProperty('id');
+  });
+
+  it('says how many measurements it has not looked at', async () => {
+    const measured = 7;
+    const short = createLabs(world().parts, 3);
+    expect((await short.labs(caller)).unread).toBe(measured - 3);
+    expect(await short.labSeries(caller, '2345-7')).toMatchObject({ unread: measured - 3, leftOut: 0 });
+    expect((await createLabs(world().parts, measured).labs(caller)).unread).toBe(0);
+  });
+
   it('knows no test that the record has no result of, and nothing of another’s', async () => {
     for (const code of ['1-1', '9999-9', 'toString'])
       await expect(plain.labSeries(caller, code)).rejects.toMatchObject({ code: 'not_found' });
@@ -118,6 +139,6 @@ describe('labs as series [A16] [A17]', () => {
     await expect(plain.labs(stranger)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(plain.labSeries(stranger, '2345-7')).rejects.toMatchObject({ code: 'forbidden' });
     const other = await world().newCaller();
-    expect(await plain.labs(other)).toEqual([]);
+    expect(await plain.labs(other)).toEqual({ labs: [], unread: 0 });
   });
 });

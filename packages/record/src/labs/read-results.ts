@@ -25,14 +25,16 @@ export interface Reading extends LabResult, VersionRef {
 /** More are not read at once: the newest count. */
 const MOST = 20_000;
 
-/** Newest first; what has no result yet, or never will, is none. */
+/** What has no result yet, or never will, is none. */
+const MEASURED = `FROM app.resource_versions v
+    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = 'Observation' AND v.recorded_to = 'infinity'
+      AND NOT v.withdrawn AND v.status <> ALL ($3)`;
 const RESULTS = {
   name: 'labs_results',
-  text: `SELECT v.id, v.version, v.happened, v.categories[1], v.content FROM app.resource_versions v
-    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = 'Observation' AND v.recorded_to = 'infinity'
-      AND NOT v.withdrawn AND v.status <> ALL ($3)
-    ORDER BY v.happened DESC NULLS LAST, v.id LIMIT ${MOST}`,
+  text: `SELECT v.id, v.version, v.happened, v.categories[1], v.content ${MEASURED}
+    ORDER BY v.happened DESC NULLS LAST, v.id LIMIT $4`,
 };
+const COUNT = { name: 'labs_count', text: `SELECT count(*)::int AS count ${MEASURED}` };
 
 type Row = readonly [
   id: string,
@@ -42,17 +44,21 @@ type Row = readonly [
   content: FhirResource,
 ];
 
-/** Every number of every Observation, newest first, those without a date last. */
+/** Every number of every Observation, newest first, those without a date last; and how many Observations were left unread. */
 export async function readResults(
   transaction: PoolClient,
   { tenant, compartment }: Scope,
-): Promise<readonly Reading[]> {
-  const { rows } = await transaction.query({
-    ...RESULTS,
-    values: [tenant, compartment, NO_RESULT],
-    rowMode: 'array',
-  });
-  return (rows as unknown as readonly Row[]).flatMap(([id, version, happened, category, content]) => {
+  most = MOST,
+): Promise<{ readonly readings: readonly Reading[]; readonly unread: number }> {
+  const values = [tenant, compartment, NO_RESULT];
+  const { rows } = await transaction.query({ ...RESULTS, values: [...values, most], rowMode: 'array' });
+  const all =
+    rows.length < most ? rows.length : (await transaction.query({ ...COUNT, values })).rows[0].count;
+  return { readings: readingsOf(rows as unknown as readonly Row[]), unread: all - rows.length };
+}
+
+function readingsOf(rows: readonly Row[]): readonly Reading[] {
+  return rows.flatMap(([id, version, happened, category, content]) => {
     const at = resultTime(content);
     const place = { type: 'Observation', id, version, at, ms: happened?.getTime() ?? null, category };
     return resultsIn(content).map((result) => ({

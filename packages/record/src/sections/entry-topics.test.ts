@@ -48,7 +48,7 @@ describe.each(stories.map(({ id, chapters }) => ({ id, chapters })))('topics of 
 
   it('are those of each test', async () => {
     const lost: string[] = [];
-    for (const { code, node } of await record.labs(caller))
+    for (const { code, node } of (await record.labs(caller)).labs)
       if (node?.type !== 'ObservationType' || !(await isFound(node))) lost.push(code);
     expect(lost).toEqual([]);
   });

@@ -247,6 +247,8 @@ describe('the timeline [A16]', () => {
     expect(paged).toEqual(whole);
     const first = await timeline(world().parts, { ofDay: 1, ofPage: 1_000 })(caller, { limit: 100 });
     expect(first.days.map(sizeOf)).toEqual(whole.map(() => 1));
+    expect(first.days.map(({ leftOut }) => leftOut)).toEqual(whole.map((day) => sizeOf(day) - 1));
+    expect(whole.every(({ leftOut }) => leftOut === 0)).toBe(true);
   });
 
   it.each(['soon', '2026-02-31', '2026-1-1', '0000-01-01', "2026-01-01'--"])(

@@ -9,7 +9,7 @@ import { TIMELINE_TYPES } from './section-lists.ts';
 const MOST = 100;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Rows of one day, and of a page: a page that would have more has fewer days. What a day has beyond its own is not listed. */
+/** Rows of one day, and of a page: a page that would have more has fewer days. What a day has beyond its own is counted only. */
 const MOST_ROWS = { ofDay: 1_000, ofPage: 5_000 };
 
 /**
@@ -25,15 +25,15 @@ const TIMELINE = {
       AND NOT v.withdrawn AND v.happened < coalesce($4::date::timestamp AT TIME ZONE 'UTC', 'infinity')
     ORDER BY day DESC LIMIT $5
   ), listed AS (
-    SELECT d.day, r.type, r.id, r.version, r.happened FROM days d CROSS JOIN LATERAL (
-      SELECT v.type, v.id, v.version, v.happened FROM app.resource_versions v
+    SELECT d.day, r.type, r.id, r.version, r.happened, r.of_day FROM days d CROSS JOIN LATERAL (
+      SELECT v.type, v.id, v.version, v.happened, count(*) OVER ()::int AS of_day FROM app.resource_versions v
       WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = ANY ($3::text[]) AND v.recorded_to = 'infinity'
         AND NOT v.withdrawn AND v.happened >= d.day::timestamp AT TIME ZONE 'UTC'
         AND v.happened < (d.day + 1)::timestamp AT TIME ZONE 'UTC'
       ORDER BY v.happened DESC, v.type, v.id LIMIT $6
     ) r ORDER BY r.happened DESC, r.type, r.id LIMIT $7
   )
-  SELECT l.day::text AS day, ${VERSION_COLUMNS}
+  SELECT l.day::text AS day, l.of_day, ${VERSION_COLUMNS}
     FROM listed l JOIN app.resource_versions v ON v.tenant = $1 AND v.compartment = $2
       AND v.type = l.type AND v.id = l.id AND v.version = l.version ${WITH_IMPORT}
     ORDER BY l.happened DESC, l.type, l.id`,
@@ -58,10 +58,13 @@ export function timeline({ store }: RecordParts, most = MOST_ROWS): PatientRecor
         most.ofPage,
       ];
       const { rows } = await transaction.query({ ...TIMELINE, values, rowMode: 'array' });
-      const found = (rows as unknown as (readonly [string, ...VersionRow])[]).map(([day, ...row]) => ({
-        day,
-        version: versionOf(row as unknown as VersionRow),
-      }));
+      const found = (rows as unknown as (readonly [string, number, ...VersionRow])[]).map(
+        ([day, ofDay, ...row]) => ({
+          day,
+          ofDay,
+          version: versionOf(row as unknown as VersionRow),
+        }),
+      );
       // The last day of a full page may be cut: it comes with the next.
       const isFull = rows.length === most.ofPage && found.some(({ day }) => day !== found[0]?.day);
       const read = isFull ? found.filter(({ day }) => day !== found.at(-1)?.day) : found;
@@ -77,6 +80,7 @@ export function timeline({ store }: RecordParts, most = MOST_ROWS): PatientRecor
           day,
           entries: entries.filter((entry) => !isResult(entry)),
           results: entries.filter(isResult),
+          leftOut: (all[0]?.ofDay ?? 0) - all.length,
         };
       });
       const shown = days.slice(0, limit);

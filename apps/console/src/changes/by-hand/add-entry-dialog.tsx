@@ -93,9 +93,9 @@ function AddForm({
       keys.set(content, key);
       return call('addEntryOfPatient', { patient, body, headers: { 'Idempotency-Key': key } });
     },
-    onSuccess: async (added) => {
-      await renewRecord(client, patient);
+    onSuccess: (added) => {
       onAdded(added);
+      void renewRecord(client, patient);
     },
   });
   if (form === null) return <p>There is no form for an entry of this kind yet.</p>;

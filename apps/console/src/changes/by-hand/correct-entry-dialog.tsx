@@ -87,9 +87,9 @@ function CorrectForm({
     mutationFn: ({ resource, version }: { readonly resource: FhirResource; readonly version: number }) =>
       call('correctEntryOfPatient', { patient, type, id, version, body: resource }),
     onMutate: onOpened,
-    onSuccess: async (corrected) => {
-      await renewRecord(client, patient);
+    onSuccess: (corrected) => {
       onCorrected(corrected);
+      void renewRecord(client, patient);
     },
     onError: async (error) => {
       if (isProblem(error, 'conflict')) setNewer(await call('readEntryOfPatient', { patient, type, id }));

@@ -26,9 +26,9 @@ export function useEndEntry(patient: string, entry: Entry, onEnded: (ended: Reso
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Ending) => call('endEntryOfPatient', { patient, type, id, version, body }),
-    onSuccess: async (ended) => {
-      await renewRecord(client, patient);
+    onSuccess: (ended) => {
       onEnded(ended);
+      void renewRecord(client, patient);
     },
     onError: (error) => {
       if (isProblem(error, 'conflict')) void renewRecord(client, patient);

@@ -11,7 +11,7 @@ const NAMES: { readonly [type: string]: string } = {
   'image/png': 'Picture (PNG)',
 };
 
-export function attachmentOf(resource: FhirResource) {
+function attachmentOf(resource: FhirResource) {
   return objectOf(objectOf(listOf(resource.content)[0])?.attachment);
 }
 

@@ -68,7 +68,9 @@ const appointmentStatus: Field = {
   elements: ['status', 'cancelationReason'],
   write: (resource, status) => {
     const said = appointment.write(resource, status);
-    return ['cancelled', 'noshow'].includes(status) ? said : withElement(said, 'cancelationReason', undefined);
+    return ['cancelled', 'noshow'].includes(status)
+      ? said
+      : withElement(said, 'cancelationReason', undefined);
   },
 };
 
@@ -185,11 +187,7 @@ const FORMS: { readonly [type: string]: (resource: FhirResource) => readonly Fie
     atWhere,
     firstWords('reasonCode', 'Because of'),
   ],
-  Appointment: () => [
-    plain('description', 'What for'),
-    appointmentStatus,
-    plain('comment', 'Note'),
-  ],
+  Appointment: () => [plain('description', 'What for'), appointmentStatus, plain('comment', 'Note')],
   DocumentReference: () => [plain('description', 'Title', REQUIRED)],
 };
 

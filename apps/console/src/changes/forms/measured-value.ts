@@ -58,7 +58,7 @@ function unitText(quantity: unknown): string {
   return textOf(said) ?? textOf(code) ?? '';
 }
 
-export function inUnit(quantity: FhirObject, text: string): object | undefined {
+function inUnit(quantity: FhirObject, text: string): object | undefined {
   const { unit: _, code: __, system: ___, ...rest } = quantity;
   const code = ucumOf(text);
   return compact({

@@ -15,7 +15,7 @@ import { statusWords } from './status-words.ts';
 import { onDay } from './times.ts';
 
 /** The value of an observation or of one of its components, of whatever type it is. */
-export function measuredValue(holder: FhirObject): string | undefined {
+function measuredValue(holder: FhirObject): string | undefined {
   const { valueBoolean, valueInteger } = holder;
   return (
     printQuantity(holder.valueQuantity) ??

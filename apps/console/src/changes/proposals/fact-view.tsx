@@ -29,14 +29,14 @@ export function FactView({ fact, id }: { readonly fact: PrintedFact; readonly id
   );
 }
 
-export function FactLines({ lines }: { readonly lines: PrintedFact['lines'] }) {
+function FactLines({ lines }: { readonly lines: PrintedFact['lines'] }) {
   if (lines.length === 0) return null;
   return (
     <dl className="flex flex-wrap gap-x-3 text-note">
       {lines.map(([label, text]) => (
-        <div key={`${label} ${text}`} className="flex gap-1">
+        <div key={`${label} ${text}`} className="flex min-w-0 gap-1">
           <dt className="whitespace-nowrap text-ink-3">{label}</dt>
-          <dd className="text-ink-2">{text}</dd>
+          <dd className="min-w-0 text-ink-2">{text}</dd>
         </div>
       ))}
     </dl>

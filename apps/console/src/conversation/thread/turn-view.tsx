@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Proposal } from '../../api/generated.ts';
-import type { ActiveTurn } from '../conversation-state.ts';
+import type { ActiveTurn } from '../active-turn.ts';
 import { LiveTrace, Trace } from '../trace/trace.tsx';
 import type { TurnUrgency } from '../urgency/urgency-of.ts';
 import { Answer } from './answer.tsx';

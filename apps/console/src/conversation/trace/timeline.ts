@@ -1,5 +1,5 @@
 import type { Run, Step } from '../../api/generated.ts';
-import type { ActiveTurn } from '../conversation-state.ts';
+import type { ActiveTurn } from '../active-turn.ts';
 import { agentName } from './agent-names.ts';
 
 /** One row of the timeline. All times in milliseconds from the beginning of the turn. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { dollars, duration } from '../../components/numbers.ts';
-import type { ActiveTurn } from '../conversation-state.ts';
+import type { ActiveTurn } from '../active-turn.ts';
 import { costOf, liveTimeline, type TurnCost, timelineOf, whoOf } from './timeline.ts';
 import { TimelineView } from './timeline-view.tsx';
 import { useRun } from './use-run.ts';

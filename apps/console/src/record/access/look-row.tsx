@@ -49,7 +49,7 @@ function timesWords({ from, to }: Look): string {
   return first === last ? last : `${first} to ${last}`;
 }
 
-export function clock(at: string, withSeconds = false): string {
+function clock(at: string, withSeconds = false): string {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return clinicalMoment(at);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -70,7 +70,7 @@ function lookOf(entries: readonly AuditEntry[]): Look {
   };
 }
 
-export function localDay(at: string): string {
+function localDay(at: string): string {
   const moment = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;

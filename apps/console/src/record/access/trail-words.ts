@@ -86,7 +86,7 @@ export function weightOf(action: string): number {
   return BY_ITSELF.has(action) ? 2 : 1;
 }
 
-export function isWrite(action: string): boolean {
+function isWrite(action: string): boolean {
   return DONE[action] !== undefined;
 }
 

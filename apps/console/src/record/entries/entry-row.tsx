@@ -53,7 +53,7 @@ export const EntryRow = memo(function EntryRow({
 /** The usual end of things that happen once says nothing. */
 const QUIET = new Set(['completed', 'finished', 'final', 'current', 'fulfilled', 'confirmed']);
 
-export function Details({ details }: { readonly details: SectionEntry['details'] }) {
+function Details({ details }: { readonly details: SectionEntry['details'] }) {
   return (
     <dl className="mt-0.5 flex flex-wrap gap-x-4 text-small">
       {details.map(({ label, text }) => (

@@ -20,5 +20,3 @@ export function useSectionPages(
   const entries: readonly SectionEntry[] = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return { ...query, entries };
 }
-
-export type SectionPages = ReturnType<typeof useSectionPages>;

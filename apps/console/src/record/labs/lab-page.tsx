@@ -5,6 +5,7 @@ import { AskButton } from '../entries/ask-button.tsx';
 import { BackToList } from '../panel/back-to-list.tsx';
 import { LabSeriesView } from './lab-series-view.tsx';
 import { shortName, trendWords } from './lab-words.ts';
+import { LeftOut } from './left-out.tsx';
 import { useLabSeries } from './use-lab-series.ts';
 
 /** One test: its results as a chart with the normal band, one chart for each unit that cannot be converted, and as a table. */
@@ -31,6 +32,7 @@ export default function LabPage({ patient, code }: { readonly patient: string; r
             </div>
             <AskButton node={node} name={shortName(test.data.name)} />
           </div>
+          <LeftOut leftOut={test.data.left_out} unread={test.data.unread} />
           {test.data.series.map((series, place) => (
             <LabSeriesView
               key={series.unit ?? ''}

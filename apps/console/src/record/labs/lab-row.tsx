@@ -6,27 +6,13 @@ import { clinicalDate } from '../../components/dates.ts';
 import { useOpenInRecord } from '../open-in-record.ts';
 import { LONG_ROW } from '../panel/part.tsx';
 import { rangeWords, trendWords, unitWords, valueWords } from './lab-words.ts';
-import { recentOf } from './recent-of.ts';
-import { useLabSeries, useSeenOnce } from './use-lab-series.ts';
 
 /** A test against its own past: name and range, the line with its band, the last value with its verdict in words. */
-export const LabRow = memo(function LabRow({
-  patient,
-  lab,
-  name,
-}: {
-  readonly patient: string;
-  readonly lab: Lab;
-  readonly name: string;
-}) {
-  const [ref, isSeen] = useSeenOnce<HTMLLIElement>();
+export const LabRow = memo(function LabRow({ lab, name }: { readonly lab: Lab; readonly name: string }) {
   const open = useOpenInRecord();
-  const recent = recentOf(lab);
-  const series = useLabSeries(patient, lab.code, isSeen && recent === null);
-  const points = recent ?? series.data?.series[0]?.points;
-  const drawn = useMemo(() => (points === undefined ? null : seriesOfPoints(points)), [points]);
+  const drawn = useMemo(() => seriesOfPoints(lab.recent), [lab.recent]);
   return (
-    <li ref={ref} className={`${LONG_ROW} @container`}>
+    <li className={`${LONG_ROW} @container`}>
       <button
         type="button"
         className="grid w-full grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)_minmax(5.25rem,auto)] items-center gap-3 text-left hover:bg-sunk @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_minmax(7rem,auto)]"
@@ -41,7 +27,7 @@ export const LabRow = memo(function LabRow({
             {underName(lab)}
           </span>
         </span>
-        {drawn === null ? <span className="block h-px w-full bg-rule" /> : <Sparkline series={drawn} />}
+        <Sparkline series={drawn} />
         <span className="text-right">
           <span className="sr-only">, last </span>
           <Verdict verdict={lab.last.verdict} />{' '}

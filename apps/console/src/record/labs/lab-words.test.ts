@@ -14,6 +14,7 @@ const lab = (
   unit: 'mg/L',
   trend: null,
   node: null,
+  recent: [],
   ...more,
   last: {
     type: 'Observation',

@@ -8,6 +8,7 @@ import { Part } from '../panel/part.tsx';
 import { byCategory, matching } from './lab-order.ts';
 import { LabRow } from './lab-row.tsx';
 import { categoryWords, namesOf } from './lab-words.ts';
+import { LeftOut } from './left-out.tsx';
 
 /** Every test, by kind, with its last value against its past. */
 export default function LabsSection({ patient }: { readonly patient: string }) {
@@ -42,6 +43,7 @@ export default function LabsSection({ patient }: { readonly patient: string }) {
       <p className="sr-only" role="status">
         {shown} of {labs.data.labs.length} tests
       </p>
+      <LeftOut unread={labs.data.unread} />
       {shown === 0 ? (
         <EmptyState title="No test fits">Other words, or without the tick, find more.</EmptyState>
       ) : null}
@@ -53,7 +55,7 @@ export default function LabsSection({ patient }: { readonly patient: string }) {
         >
           <ul>
             {group.labs.map((lab) => (
-              <LabRow key={lab.code} patient={patient} lab={lab} name={names.get(lab.code) ?? lab.name} />
+              <LabRow key={lab.code} lab={lab} name={names.get(lab.code) ?? lab.name} />
             ))}
           </ul>
         </Part>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../api/generated.ts';
-import { recentOf } from './recent-of.ts';
 import { testsOf } from './tests-of.ts';
 
 const lab = (code: string, more: object = {}) =>
@@ -25,14 +24,4 @@ describe('a result and its test [A17]', () => {
         component: [{ code: coded(LOINC, '8480-6') }, { code: coded(LOINC, '8462-4') }],
       }),
     ).toEqual(['8480-6', '8462-4']));
-});
-
-describe('the line of a test in a list [B10]', () => {
-  it('asks for nothing where the list brings the results, or where there is one', () => {
-    const one = lab('a', { count: 1 });
-    expect(recentOf(lab('a', { recent: [{ id: 'x' }] }))).toEqual([{ id: 'x' }]);
-    expect(recentOf(one)).toEqual([{ id: 'a' }]);
-    expect(recentOf(one)).toBe(recentOf(one));
-    expect(recentOf(lab('a'))).toBeNull();
-  });
 });

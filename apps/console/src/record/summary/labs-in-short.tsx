@@ -25,7 +25,7 @@ export function LabsInShort({ patient }: { readonly patient: string }) {
       {shown.length === 0 ? <None>No results with a number yet.</None> : null}
       <ul>
         {shown.map((lab) => (
-          <LabRow key={lab.code} patient={patient} lab={lab} name={names.get(lab.code) ?? lab.name} />
+          <LabRow key={lab.code} lab={lab} name={names.get(lab.code) ?? lab.name} />
         ))}
       </ul>
     </Part>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { call } from '../../api/call.ts';
 import type { SectionEntry, TimelineDay } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
+import { clinicalNumber } from '../../components/numbers.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { Nothing } from '../entries/entry-section.tsx';
 import { ShowMore } from '../entries/show-more.tsx';
@@ -39,7 +40,7 @@ export default function TimelineSection({ patient }: { readonly patient: string 
 }
 
 const Day = memo(function Day({
-  day: { day, entries, results },
+  day: { day, entries, results, left_out },
   isAhead,
 }: {
   readonly day: TimelineDay;
@@ -74,6 +75,11 @@ const Day = memo(function Day({
             </ul>
           </details>
         ) : null}
+        {left_out === 0 ? null : (
+          <p className="font-semibold text-note text-propose">
+            {clinicalNumber(left_out)} more of this day are not listed here; their sections have them.
+          </p>
+        )}
       </div>
     </li>
   );

@@ -27,7 +27,7 @@ export function addPreferenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: 
     operationId: 'readLocation',
     summary: 'Where you are, as you have said it',
     responses: {
-      200: json(z.object({ location: location.nullable() }), 'Null: nothing said'),
+      200: json(z.object({ location: z.union([location, z.null()]) }), 'Null: nothing said'),
       ...problemResponses(...COMMON_PROBLEMS),
     },
   });
@@ -42,7 +42,7 @@ export function addPreferenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: 
     summary: 'Say where you are',
     request: { body: { required: true, content: { 'application/json': { schema: location } } } },
     responses: {
-      200: json(z.object({ location: location.nullable() }), 'As it stands now'),
+      200: json(z.object({ location: z.union([location, z.null()]) }), 'As it stands now'),
       ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
     },
     middleware: strictJson(limits.bodyBytes),

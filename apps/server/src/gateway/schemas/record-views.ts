@@ -48,9 +48,17 @@ const pointView = versionRef
       'Value and range in the unit of the series; the verdict by code, against the range of this very result: without one there is none',
   });
 
+const mark = pointView
+  .pick({ at: true, value: true, comparator: true, range: true, verdict: true })
+  .openapi('LabMark');
+
+const unread = z.int().openapi({
+  description: 'Older measurements of the record that were not looked at: 0 but for very large records',
+});
+
 const trend = z.enum(['rising', 'falling', 'stable']).nullable();
 
-export const labView = z
+const labView = z
   .object({
     code: z.string(),
     name: z.string(),
@@ -59,16 +67,32 @@ export const labView = z
     unit: z.string().nullable(),
     trend,
     last: pointView,
+    recent: z.array(mark).openapi({ description: 'The newest in this unit, oldest first' }),
     node,
   })
   .openapi('Lab');
 
-export const seriesView = z
+export const labListView = z.object({ labs: z.array(labView), unread });
+
+const seriesView = z
   .object({ unit: z.string().nullable(), points: z.array(pointView), trend })
   .openapi('LabSeries', { description: 'Results of one test in one unit, oldest first' });
 
+export const labTestView = z.object({
+  code: z.string(),
+  name: z.string(),
+  series: z.array(seriesView),
+  left_out: z.int().openapi({ description: 'Results of this test that are in no series: too many' }),
+  unread,
+});
+
 export const dayView = z
-  .object({ day: z.iso.date(), entries: z.array(entryView), results: z.array(entryView) })
+  .object({
+    day: z.iso.date(),
+    entries: z.array(entryView),
+    results: z.array(entryView),
+    left_out: z.int().openapi({ description: 'What the day has beyond what is listed of it' }),
+  })
   .openapi('TimelineDay');
 
 export const questionView = z

@@ -48,11 +48,11 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     search: opened({ found: [VERSION], cursor: null }),
     currentVersions: opened(new Map()),
     section: opened({ entries: [ENTRY], cursor: null }),
-    timeline: opened({ days: [{ day: '2026-01-01', entries: [ENTRY], results: [] }], before: null }),
+    timeline: opened({ days: [{ day: '2026-01-01', entries: [ENTRY], results: [], leftOut: 0 }], before: null }),
     entryVersion: opened({ version: VERSION, entry: ENTRY, currentVersion: 1 }),
-    labs: opened([]),
+    labs: opened({ labs: [], unread: 0 }),
     labSeries: async (caller, code) => {
-      const series = await opened({ code, name: 'HbA1c', series: [] })(caller);
+      const series = await opened({ code, name: 'HbA1c', series: [], leftOut: 0, unread: 0 })(caller);
       if (code !== '4548-4') throw new ConsiliumError('not_found');
       return series;
     },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { labView, seriesView } from '../../schemas/record-views.ts';
+import { labListView, labTestView } from '../../schemas/record-views.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
@@ -11,11 +11,9 @@ export function addLabRoutes(app: GatewayApp, { deps, prefix }: RouteContext): v
     name: 'listLabs',
     summary: 'Every test with its last value, range, verdict and trend',
     request: { params: pathParams(prefix, {}) },
-    responses: { 200: json(z.object({ labs: z.array(labView) }), 'The newest result first') },
+    responses: { 200: json(labListView, 'The newest result first') },
   });
-  app.openapi(list, async (c) =>
-    c.json({ labs: await deps.record.labs({ scope: c.get('scope') }) } as never, 200),
-  );
+  app.openapi(list, async (c) => c.json((await deps.record.labs({ scope: c.get('scope') })) as never, 200));
 
   const series = scopedRoute(prefix, {
     method: 'get',
@@ -26,13 +24,12 @@ export function addLabRoutes(app: GatewayApp, { deps, prefix }: RouteContext): v
       params: pathParams(prefix, { code: z.string().min(1).max(400).openapi({ example: '4548-4' }) }),
     },
     responses: {
-      200: json(
-        z.object({ code: z.string(), name: z.string(), series: z.array(seriesView) }),
-        'That of the newest unit first',
-      ),
+      200: json(labTestView, 'That of the newest unit first'),
     },
   });
-  app.openapi(series, async (c) =>
-    c.json((await deps.record.labSeries({ scope: c.get('scope') }, c.req.valid('param').code)) as never, 200),
-  );
+  app.openapi(series, async (c) => {
+    const { code } = c.req.valid('param');
+    const { leftOut, ...test } = await deps.record.labSeries({ scope: c.get('scope') }, code);
+    return c.json({ ...test, left_out: leftOut } as never, 200);
+  });
 }

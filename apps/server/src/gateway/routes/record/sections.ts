@@ -60,6 +60,7 @@ export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext
     const { before, limit: most } = c.req.valid('query');
     const page = before === undefined ? { limit: most } : { limit: most, before };
     const { days, before: next } = await deps.record.timeline({ scope: c.get('scope') }, page);
-    return c.json({ days, next_before: next } as never, 200);
+    const shown = days.map(({ leftOut, ...day }) => ({ ...day, left_out: leftOut }));
+    return c.json({ days: shown, next_before: next } as never, 200);
   });
 }

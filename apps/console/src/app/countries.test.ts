@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { countries } from './countries.ts';
+
+it('knows countries by their names, and nothing else [A15]', () => {
+  const all = countries();
+  expect(all).toContainEqual({ code: 'DE', name: 'Germany' });
+  expect(all).toContainEqual({ code: 'ZA', name: 'South Africa' });
+  expect(all.length).toBeGreaterThan(190);
+  expect(all.filter(({ name }) => /union|unknown|pseudo|United Nations/i.test(name))).toEqual([]);
+});
