@@ -33,7 +33,10 @@ export const suites: readonly Suite[] = [
   vitestSuite('chart-claims', 1),
   vitestSuite('redaction', 2),
   vitestSuite('consult-background', 2),
+  vitestSuite('console-exfiltration', 3),
+  vitestSuite('console-axe', 3),
   vitestSuite('console-flows', 2),
+  vitestSuite('console-speed', 2),
 ];
 
 function vitestSuite(name: string, ciMinutes?: number): Suite {

@@ -41,7 +41,7 @@ const MESSAGES: readonly Told[] = [
       data_extractor: { allergies: [{ quote: 'allergic to penicillin', name: 'penicillin' }] },
     },
     true: [
-      'Observation Body weight 180 [lb_av]',
+      'Observation Body weight 81.6 kg',
       'MedicationStatement ramipril 5 mg',
       'AllergyIntolerance penicillin',
     ],

@@ -149,7 +149,10 @@ describe('every endpoint outside of a patient [F3]', () => {
   it('keeps where somebody is, and refuses a place that is none', async () => {
     const place = { country: 'AT', timezone: 'Europe/Vienna' };
     expect((await own('PUT', '/v1/me/preferences/location', {}, place)).status).toBe(200);
-    expect(await (await own('GET', '/v1/me/preferences/location')).json()).toEqual({ location: place });
+    expect(await (await own('GET', '/v1/me/preferences/location')).json()).toEqual({
+      location: place,
+      emergency_number: '144 or 112',
+    });
     for (const wrong of [
       { ...place, country: 'Austria' },
       { ...place, timezone: 'Nowhere' },

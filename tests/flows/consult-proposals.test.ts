@@ -68,13 +68,13 @@ describe('what a person tells becomes proposals [A16] [A6]', () => {
     expect(questions.length).toBeLessThanOrEqual(1);
   });
 
-  it('a percentage and a weight in pounds, each in the unit that was written', async () => {
+  it('a percentage as it was written, and a weight in pounds in kilograms', async () => {
     const { proposals } = await tell('HbA1c 6.5%, weight 180 lbs');
     const values = proposals.map(({ resource }) => resource.valueQuantity);
     expect(values).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ value: 6.5, code: '%' }),
-        expect.objectContaining({ value: 180, code: '[lb_av]' }),
+        expect.objectContaining({ value: 81.6, code: 'kg' }),
       ]),
     );
     expect(proposals).toHaveLength(2);

@@ -235,8 +235,18 @@ describe('turns, as an operator sees them [B10] [F6]', () => {
 
 describe('price and time before a turn [D12]', () => {
   it('are what the team may cost at most and what its turns have cost', async () => {
-    const estimate = await send<Record<string, never>>(doctor, 'GET', '/conversations/estimate?team=single');
-    expect(estimate).toMatchObject({
+    const asked = () => send<Record<string, never>>(doctor, 'GET', '/conversations/estimate?team=single');
+    // Of one patient so far: what is usual would be that patient's.
+    expect(await asked()).toMatchObject({ turns: 0, usual_micro_usd: null, usual_ms: null });
+    answering();
+    for (const patient of ['patient-b', 'patient-c']) {
+      await grant(stack.postgres.url, CLINICIAN, patient);
+      const other = await clientFor(stack.server, { tenant: TENANT, actor: CLINICIAN }, patient);
+      const conversation = await other.createConversation();
+      const { seq } = await other.post(conversation, 'Hello');
+      await other.answer(conversation, seq);
+    }
+    expect(await asked()).toMatchObject({
       cap: { micro_usd: expect.any(Number), seconds: expect.any(Number) },
       usual_micro_usd: { median: expect.any(Number), p90: expect.any(Number) },
       month: { here: { used_micro_usd: expect.any(Number), cap_micro_usd: null }, tenant: null },

@@ -76,7 +76,8 @@ describe('a browser that signed in [B10] [F4]', () => {
     const everybody = [CLINICIAN, 'pat', 'other'];
     expect(await namesFor(patient, ...everybody)).toEqual(['Dr Lee', 'Ada Probe']);
     expect(await namesFor(doctor, ...everybody)).toEqual(['Dr Lee', 'Ada Probe']);
-    expect(await namesFor(stranger, ...everybody)).toEqual(['Dr Lee', 'Ben Probe']);
+    // Nobody's patient and nobody's proxy: the name is not kept.
+    expect(await namesFor(stranger, ...everybody)).toEqual(['Dr Lee']);
   });
 
   it('has its sign-in and its looks in the trail', async () => {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { addAudit } from './audit/command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addErase } from './erase/command.ts';
@@ -36,6 +37,7 @@ export async function run(words: readonly string[], environment: Environment): P
 function createProgram(at: Surroundings): Command {
   const program = new Command('consilium')
     .description('A team of AI agents that consults on one patient’s record.')
+    .version(manifest.version)
     .addHelpText('after', AFTER)
     .configureOutput({
       writeErr: (text) => {

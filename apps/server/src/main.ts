@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createEgress, createPages } from '@consilium/evidence';
 import {
   type Catalogue,
+  createAmbulanceNumbers,
   createEmergencyScreen,
   type EventBus,
   errorCode,
@@ -297,11 +298,13 @@ async function join(
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),
     preferences: createPreferences({ store }),
+    emergencyNumber: createAmbulanceNumbers(emergencyCatalogue()),
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),
     breakGlass: createBreakGlass({ pool, audit, secrets: keys, now }),
     grants: createGrantLookup(pool),
     keepRefused: (scope) => audit.refused({ scope }, 'open'),
+    keepSignOut: (scope) => audit.before({ scope }, { action: 'session.end' }),
     teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '', served: teams },
     prices: createTurnPrices({ store }),
     turnControl: createTurnControl(engine),

@@ -1,6 +1,9 @@
 import type { Config } from './config.ts';
 import { isLoopback } from './gateway/auth/loopback.ts';
 
+/** Of an issuer of your own. */
+const REAL = ['TOKEN_JWKS_URL', 'OIDC_ISSUER_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
 /** What of the sign-in's variables does not go together, each with what to write. */
 export function wrongInSignIn(config: Config): readonly string[] {
   const lines: string[] = [];
@@ -15,7 +18,7 @@ export function wrongInSignIn(config: Config): readonly string[] {
       lines.push('HOST: 127.0.0.1 with DEV_ISSUER_FILE, or your own issuer instead of DEV_ISSUER_FILE');
     if (open !== undefined && !isLoopback(new URL(open).hostname))
       lines.push('PUBLIC_URL: an address of this machine with DEV_ISSUER_FILE, or your own issuer instead');
-    if (issuer !== undefined) lines.push('OIDC_ISSUER_URL: this or DEV_ISSUER_FILE, not both');
+    for (const name of REAL) if (config[name]) lines.push(`${name}: this or DEV_ISSUER_FILE, not both`);
   }
   if (issuer === undefined) return lines;
   if (!isSafe(issuer)) lines.push('OIDC_ISSUER_URL: https, but for an address of this machine');

@@ -25,6 +25,7 @@ export { beginErasure, erasureReached, findErasure, unfinishedErasures } from '.
 export { type BreakGlassParts, createBreakGlass } from './grants/break-glass.ts';
 export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';
 export { type Grant, grantAccess, revokeAccess } from './grants/grants.ts';
+export { beginPatient, takeBackPatient } from './grants/new-patient.ts';
 export { inTurn } from './guarded-process/in-turn.ts';
 export { runGuarded } from './guarded-process/run-guarded.ts';
 export {

@@ -86,7 +86,9 @@ const KINDS: { readonly [kind: string]: string } = {
 
 function printRegimen(of: Properties): string {
   const { dose, times_per_day: times } = of;
-  const amount = typeof dose === 'number' ? printQuantity(dose, text(of, 'dose_unit')) : '';
+  // UCUM writes [IU]; people do not.
+  const unit = text(of, 'dose_unit').replaceAll(/[[\]]/g, '');
+  const amount = typeof dose === 'number' ? printQuantity(dose, unit) : '';
   const words = text(of, 'dosage');
   // The words say how often; numbers only where there are no words.
   const often = typeof times === 'number' && words === '' ? timesADay(times) : '';

@@ -1,4 +1,4 @@
-import { currentRun, type LensNode } from '@consilium/kernel';
+import { currentRun, type LensNode, printDate } from '@consilium/kernel';
 import { z } from 'zod';
 import { isFirstIn, partShape } from './body-systems.ts';
 import { dayOf } from './days.ts';
@@ -14,8 +14,10 @@ RETURN r ORDER BY r.start_date DESC`;
 export interface Regimen {
   readonly node: LensNode;
   readonly name: string;
-  /** Being taken, by its status and its last day. */
+  /** Written as being taken. */
   readonly isActive: boolean;
+  /** Its last day, where that is over although it is written as active: whether it is taken nobody has said. */
+  readonly wasToEnd: string | null;
   readonly isSupplement: boolean;
 }
 
@@ -24,12 +26,23 @@ export async function readRegimensOf(): Promise<readonly Regimen[]> {
   const today = dayOf(currentRun().now());
   return (await askNodes(REGIMENS)).map((node) => {
     const { name, status, end_date: end, kind } = node.properties;
-    const isOver = typeof end === 'string' && end < today;
+    const isActive = status === 'active' && kind !== 'administration';
+    const wasToEnd = isActive && typeof end === 'string' && end < today ? printDate(end) : null;
     return {
-      node,
+      node: wasToEnd === null ? node : saidOfBoth(node, wasToEnd),
       name: typeof name === 'string' ? name : '',
-      isActive: status === 'active' && !isOver && kind !== 'administration',
+      isActive,
+      wasToEnd,
       isSupplement: typeof name === 'string' && isFirstIn(name, supplements),
     };
   });
+}
+
+export function activeButOver(wasToEnd: string): string {
+  return `written as active, but was to end on ${wasToEnd}`;
+}
+
+/** Status and last day disagree: printed as one, so that neither is said without the other. */
+function saidOfBoth(node: LensNode, wasToEnd: string): LensNode {
+  return { ...node, properties: { ...node.properties, status: activeButOver(wasToEnd), end_date: null } };
 }

@@ -23,6 +23,8 @@ describe('a day that words name [A16]', () => {
     ['03/04/2021', MONDAY, null, 'March to one, April to another'],
     ['in 2019', MONDAY, '2019', ''],
     ['yesterday, and in 2019', MONDAY, null, 'two of them'],
+    ['once daily since 2019', MONDAY, '2019', 'how often is not when'],
+    ['once, and in 2019', MONDAY, null, 'some day, and a year'],
     ['a headache', MONDAY, undefined, 'none is named'],
   ])('%s, written at %s: %s', (words, at, meant, _why) => {
     expect(readDay(words, at)).toBe(meant);

@@ -1,4 +1,5 @@
 import type { FhirResource, Json } from '@consilium/kernel';
+import { asKept } from './as-kept.ts';
 import type { MeasuredFact } from './fact.ts';
 import { BLOOD_PRESSURE } from './measures.ts';
 import { readable } from './questions.ts';
@@ -23,6 +24,10 @@ export function asObservation(facts: readonly MeasuredFact[], context: Observati
   const value = pressure
     ? { component: facts.map((fact) => ({ code: codeOf(fact), valueQuantity: quantityOf(fact) })) }
     : { valueQuantity: quantityOf(first) };
+  const notes = [
+    ...facts.map((fact) => asKept(fact).note),
+    first.approximate && 'Given as approximate.',
+  ].filter((each) => typeof each === 'string');
   return {
     resourceType: 'Observation',
     status: 'preliminary',
@@ -31,7 +36,7 @@ export function asObservation(facts: readonly MeasuredFact[], context: Observati
     ...(context.subject === undefined ? {} : { subject: { reference: context.subject } }),
     effectiveDateTime: context.effective,
     ...value,
-    ...(first.approximate === true ? { note: [{ text: 'Given as approximate.' }] } : {}),
+    ...(notes.length > 0 ? { note: notes.map((text) => ({ text })) } : {}),
   };
 }
 
@@ -39,7 +44,9 @@ function codeOf({ loinc, display }: { readonly loinc: string; readonly display: 
   return { coding: [{ system: LOINC, code: loinc, display }], text: display };
 }
 
-function quantityOf({ value, unit, comparator }: MeasuredFact): { readonly [element: string]: Json } {
+function quantityOf(fact: MeasuredFact): { readonly [element: string]: Json } {
+  const { value, unit } = asKept(fact);
+  const { comparator } = fact;
   return {
     value,
     ...(comparator === undefined ? {} : { comparator }),

@@ -61,7 +61,10 @@ const RULES: readonly Rule[] = [
     ),
     () => null,
   ],
-  [/\b(?:recently|lately|the\s+other\s+day|a\s+while\s+ago|earlier|once|sometimes)\b/gi, () => null],
+  [
+    /\b(?:recently|lately|the\s+other\s+day|a\s+while\s+ago|earlier|once(?!\s+(?:a|per|each|every|daily|weekly|monthly)\b)|sometimes)\b/gi,
+    () => null,
+  ],
   [
     /\b(?:at\s+)?(?:around\s+|about\s+)?\d{1,2}[:.h]\d{2}\s*(?:a\.?m\.?|p\.?m\.?|hrs?|h)?(?![\d\p{L}])(?<=[:h]\d{2}.*|m\.?)/giu,
     () => undefined,

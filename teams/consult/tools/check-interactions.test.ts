@@ -38,11 +38,32 @@ describe('check_interactions [A3]', () => {
     expect((await check([])).rest).toContain('not checked');
   });
 
-  it('leaves out what is stopped, over, or was given once', async () => {
+  it('looks up what is written as active although its last day is over, and says so', async () => {
+    const { found, rest } = await check([
+      taken('simvastatin'),
+      taken('clarithromycin', { end_date: '2015-09-06' }),
+      taken('metformin', { end_date: '2015-09-06' }),
+    ]);
+    expect(found).toEqual([
+      expect.stringMatching(/; clarithromycin is written as active, but was to end on 2015-09-06$/),
+    ]);
+    expect(rest).toContain('metformin');
+  });
+
+  it('says nothing of an end where another order of the medicine is not over', async () => {
+    const { found } = await check([
+      taken('simvastatin'),
+      taken('clarithromycin', { end_date: '2015-09-06' }),
+      taken('Clarithromycin'),
+    ]);
+    expect(found).toEqual([expect.not.stringContaining('was to end')]);
+  });
+
+  it('leaves out what is stopped or was given once', async () => {
     const { found } = await check([
       taken('simvastatin'),
       taken('clarithromycin', { status: 'stopped' }),
-      taken('itraconazole', { end_date: '2026-11-14' }),
+      taken('itraconazole', { status: 'completed', end_date: '2026-11-14' }),
       taken('ketoconazole', { kind: 'administration' }),
     ]);
     expect(found).toEqual([]);

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { type Cited, cite, citeNote } from '../chart/cite.ts';
 import { INTERACTION_PAIRS, INTERACTION_SOURCE, ingredientsIn, pairsFor } from '../chart/interactions.ts';
 import { keepLookedUp } from '../chart/looked-up.ts';
-import { type Regimen, readRegimensOf } from '../chart/regimens.ts';
+import { activeButOver, type Regimen, readRegimensOf } from '../chart/regimens.ts';
 
 /** A medicine that is taken, or one that is asked about and stands in no record. */
 interface Medicine {
   readonly name: string;
   readonly ingredients: readonly string[];
   readonly source: { readonly resource: string; readonly version: number } | null;
+  /** Its last day, where that is over although it is written as active. */
+  readonly wasToEnd: string | null;
 }
 
 const LIST = `the ${INTERACTION_PAIRS.length} class pairs of the ONC high-priority list`;
@@ -23,7 +25,12 @@ export const checkInteractions = defineTool({
   zone: 'record',
   effect: 'read',
   execute: async ({ with: one }): Promise<Json> => {
-    const taken = (await readRegimensOf()).filter(({ isActive }) => isActive).map(medicineOf);
+    const active = (await readRegimensOf()).filter(({ isActive }) => isActive);
+    // Of two orders of one medicine the one that is not over speaks.
+    const taken = [
+      ...active.filter(({ wasToEnd }) => wasToEnd === null),
+      ...active.filter(({ wasToEnd }) => wasToEnd !== null),
+    ].map(medicineOf);
     const asked = one === undefined ? [] : [askedMedicine(one)];
     const medicines = onceEach([...asked, ...taken]);
     keepLookedUp();
@@ -43,14 +50,19 @@ export const checkInteractions = defineTool({
   },
 });
 
-function medicineOf({ name, node }: Regimen): Medicine {
-  return { name, ingredients: ingredientsIn(name), source: node.source ?? null };
+function medicineOf({ name, node, wasToEnd }: Regimen): Medicine {
+  return { name, ingredients: ingredientsIn(name), source: node.source ?? null, wasToEnd };
 }
 
 /** Under our own name of it: a name that a model made up could say anything. */
 function askedMedicine(said: string): Medicine {
   const ingredients = ingredientsIn(said);
-  return { name: ingredients.join(' and ') || 'the medicine asked about', ingredients, source: null };
+  return {
+    name: ingredients.join(' and ') || 'the medicine asked about',
+    ingredients,
+    source: null,
+    wasToEnd: null,
+  };
 }
 
 /** An order and a statement of the same medicine are one medicine. */
@@ -77,9 +89,15 @@ function citeFound([first, second]: Two): readonly Cited[] {
   const rows = first.ingredients.flatMap((a) => second.ingredients.flatMap((b) => pairsFor(a, b)));
   const source = second.source ?? first.source;
   return [...new Map(rows.map((row) => [row.id, row])).values()].map(({ id, one, other, source: by }) => {
-    const printed = `${first.name} and ${second.name}: critical interaction (listed as ${one.called} with ${other.called}; ${by})`;
+    const printed = `${first.name} and ${second.name}: critical interaction (listed as ${one.called} with ${other.called}; ${by})${overIn([first, second])}`;
     return source === null
       ? citeNote(['check_interactions', id, first.name, second.name], printed)
       : cite({ ...source, path: `interaction ${id}`, printed });
   });
+}
+
+function overIn(two: Two): string {
+  return two
+    .flatMap(({ name, wasToEnd }) => (wasToEnd === null ? [] : [`; ${name} is ${activeButOver(wasToEnd)}`]))
+    .join('');
 }

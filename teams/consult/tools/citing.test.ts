@@ -36,6 +36,13 @@ const NODES = [
     dosage: '500 mg',
     stop_reason: 'nausea',
   }),
+  node('IntakeRegimen', 'MedicationRequest/o', {
+    name: 'clopidogrel',
+    kind: 'request',
+    status: 'active',
+    dosage: '75 mg once a day',
+    end_date: '2015-09-06',
+  }),
   node('AllergyRecord', 'AllergyIntolerance/p', {
     name: 'penicillin',
     type: 'allergy',
@@ -93,6 +100,12 @@ describe('what the tools hand out can be cited, and nothing else [A17]', () => {
     ['labs', 'Your ALT was 31 U/L on 10 January 2026.', '31'],
     ['labs', 'There is no ferritin result in your record.', 'ferritin'],
     ['drugs', 'You take simvastatin 20 mg in the evening since 2 May 2019.', 'simvastatin'],
+    ['drugs', 'Clopidogrel is written as active, but was to end on 6 September 2015.', 'clopidogrel'],
+    [
+      'drugs',
+      'Clopidogrel, ordered, written as active, but was to end on 2015-09-06, 75 mg once a day.',
+      'clopidogrel',
+    ],
     ['drugs', 'Metformin was stopped because of nausea.', 'metformin'],
     ['together', 'Simvastatin and clarithromycin have a critical interaction.', 'critical'],
     [

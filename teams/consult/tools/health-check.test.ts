@@ -108,6 +108,18 @@ describe('conditions, medicines and allergies [A3]', () => {
     });
   });
 
+  it('lists a medicine whose last day is over under active and under earlier, as long as its status says so', async () => {
+    const nodes = [
+      node('IntakeRegimen', 'MedicationRequest/o', {
+        ...{ name: 'ondansetron', kind: 'request', status: 'active', end_date: '2025-02-01' },
+      }),
+    ];
+    for (const which of ['active', 'history', 'all'] as const)
+      expect((await inFakeRun({ nodes }, () => readRegimens.execute({ which }))).value).toMatchObject({
+        medicines: [{ says: 'ondansetron, ordered, written as active, but was to end on 2025-02-01' }],
+      });
+  });
+
   it.each([
     ['allergies', () => readAllergies.execute({}), 'does not say that there are none'],
     ['conditions', () => readConditions.execute({}), 'no conditions or symptoms in the record'],

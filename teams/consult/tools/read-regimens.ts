@@ -8,13 +8,13 @@ const MOST_SHOWN = 60;
 export const readRegimens = defineTool({
   name: 'read_regimens',
   description:
-    'Medicines and supplements with dose, schedule, beginning and end. active: being taken now. history: what was taken before. all: both.',
+    'Medicines and supplements with dose, schedule, beginning and end. active: being taken now. history: what was taken before. all: both. One that is written as active although its last day is over is in each of them and says so: say both, and never leave it out.',
   input: z.object({ which: z.enum(['active', 'history', 'all']) }),
   zone: 'record',
   effect: 'read',
   execute: async ({ which }): Promise<Json> => {
     const wanted = (await readRegimensOf()).filter(
-      ({ isActive }) => which === 'all' || isActive === (which === 'active'),
+      ({ isActive, wasToEnd }) => which === 'all' || wasToEnd !== null || isActive === (which === 'active'),
     );
     const shown = wanted.slice(0, MOST_SHOWN);
     const cited = (isSupplement: boolean) =>

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SOURCES = join(ROOT, 'apps', 'console');
-const CACHE = join(ROOT, '.cache', 'console');
+const CACHE = join(ROOT, '.cache', 'console-builds');
 const NOT_SOURCES = new Set(['dist', 'node_modules', '.vite']);
-/** Builds that are kept; older ones go. */
-const KEPT = 4;
+/** Milliseconds that a build is kept: another suite may serve it. */
+const KEPT_MS = 12 * 3_600_000;
 
 /** The folder with the console's files, built of the sources as they are now; once for the same sources. */
 export async function buildConsole(): Promise<string> {
@@ -26,7 +26,7 @@ export async function buildConsole(): Promise<string> {
   } finally {
     rmSync(making, { recursive: true, force: true });
   }
-  removeOlder(built);
+  removeOlder();
   return built;
 }
 
@@ -34,7 +34,9 @@ async function build(to: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', '--outDir', to, '--emptyOutDir', '--logLevel', 'warn'];
   try {
-    await promisify(execFile)(process.execPath, args, { cwd: SOURCES });
+    // A test runner sets NODE_ENV, and React would be the one for development: slower, larger, and not what people get.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await promisify(execFile)(process.execPath, args, { cwd: SOURCES, env });
   } catch (cause) {
     const { stderr = '' } = cause as { readonly stderr?: string };
     throw new Error(`The console could not be built:\n${stderr.slice(-2_000)}`, { cause });
@@ -61,11 +63,9 @@ function filesBelow(folder: string): readonly string[] {
     });
 }
 
-function removeOlder(built: string): void {
-  const others = readdirSync(CACHE)
-    .filter((name) => !name.startsWith('.'))
-    .map((name) => join(CACHE, name))
-    .filter((path) => path !== built)
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const path of others.slice(KEPT - 1)) rmSync(path, { recursive: true, force: true });
+function removeOlder(): void {
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name);
+    if (Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
+  }
 }

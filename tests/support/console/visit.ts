@@ -27,6 +27,8 @@ export interface VisitOptions {
   /** The path to open after signing in. */
   readonly to?: string;
   readonly reducedMotion?: boolean;
+  /** Default false: the guided tour counts as seen. */
+  readonly tour?: boolean;
   readonly context?: BrowserContextOptions;
 }
 
@@ -40,11 +42,14 @@ interface Place {
 /** The machine may be busy: long, so that a time-out means that it will not come. */
 const PATIENCE_MS = 45_000;
 
+const TOUR_WAS_SEEN = `if (location.protocol === 'http:') localStorage.setItem('consilium-tour', 'seen');`;
+
 export function createVisits({ browser, url, visits, sessionKey }: Place) {
   return async (options: VisitOptions = {}): Promise<Visit> => {
     const context = await browser.newContext({ ...contextOf(options), baseURL: url, ...options.context });
     context.setDefaultTimeout(PATIENCE_MS);
     const watch = await watchContext(context, new URL(url).origin);
+    if (options.tour !== true) await context.addInitScript({ content: TOUR_WAS_SEEN });
     const page = await context.newPage();
     const visit: Visit = {
       ...{ page, context, watch },

@@ -43,6 +43,10 @@ export async function watchContext(context: BrowserContext, origin: string): Pro
         add('console', `${message.text()} ${message.location().url}`, page.url());
     });
     page.on('pageerror', (error) => add('page-error', error.stack ?? error.message, page.url()));
+    // No request is made for these, and yet a page of somebody else's stands in ours.
+    page.on('framenavigated', (frame) => {
+      if (/^(data|blob|javascript):/i.test(frame.url())) add('outside', frame.url(), page.url());
+    });
     page.on('websocket', (socket) => asked(socket.url(), 'websocket'));
     page.on('crash', () => add('crash', 'the page crashed', page.url()));
     page.on('dialog', (dialog) => {

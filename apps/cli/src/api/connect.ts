@@ -22,7 +22,10 @@ export interface ApiFlags {
 export function withApiFlags(command: Command): Command {
   return command
     .option('--url <address>', 'of the server (default: CONSILIUM_URL, else the one that runs on --data)')
-    .option('--token <token>', 'a bearer token (default: CONSILIUM_TOKEN; beside npm start one is made)')
+    .option(
+      '--token <token>',
+      'a bearer token, which the list of processes shows: better CONSILIUM_TOKEN (beside npm start one is made)',
+    )
     .option('--as <actor>', `whom to be beside npm start (default: ${CLINICIAN})`)
     .option('--data <folder>', 'of the start to ask (default: .data)');
 }
@@ -40,7 +43,7 @@ export async function connect(flags: ApiFlags, environment: Environment): Promis
   if (named !== undefined || !existsSync(places.issuer))
     throw new UsageError(
       'A server that is named needs a token.',
-      '--token TOKEN, or CONSILIUM_TOKEN in the environment',
+      'CONSILIUM_TOKEN in the environment, or --token TOKEN',
     );
   const kept = parseEnv(readFileSync(places.environment, 'utf8'));
   const who = { tenant: TENANT, actor: checkedName(flags.as ?? CLINICIAN, 'an actor') };

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Places } from '../local/places.ts';
@@ -8,13 +8,13 @@ const MB = 1_000_000;
 /** Bytes: a first start writes about 150 MB, later ones need room for the engines' logs. */
 const NEEDED = { first: 500 * MB, later: 200 * MB };
 
-/** Whether this user may write there. Makes the folder. */
+/** Whether this user may write there, and nobody else. Makes the folder, and closes it to others. */
 export function checkFolder({ folder }: Places): Finding | null {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(probe, '');
-    return null;
+    return ownFolder(folder);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // A full disk has a check of its own.
@@ -28,6 +28,32 @@ export function checkFolder({ folder }: Places): Finding | null {
   } finally {
     rmSync(probe, { force: true, recursive: true });
   }
+}
+
+/** As root, PostgreSQL runs as another user, who must be able to pass through. */
+const folderMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
+
+/** Keys and records of a folder that others may change, or can give to themselves, are theirs. */
+function ownFolder(folder: string): Finding | null {
+  const { uid, mode } = statSync(folder);
+  const mine = process.getuid?.() ?? uid;
+  const why = 'Records and their keys are kept there: who may change the folder could read and replace them.';
+  if (uid !== mine)
+    return {
+      id: 'folder-of-another',
+      what: `${folder} belongs to another user (${uid}).`,
+      why,
+      remedy: `give yourself the folder (chown -R "$USER" ${folder}), or keep the data elsewhere: --data FOLDER`,
+    };
+  if ((mode & 0o002) !== 0)
+    return {
+      id: 'folder-open',
+      what: `Everybody on this machine may write into ${folder}.`,
+      why,
+      remedy: `chmod o-w ${folder}   after a look at what is in it; or keep the data elsewhere: --data FOLDER`,
+    };
+  chmodSync(folder, folderMode());
+  return null;
 }
 
 /** Whether there is room enough. `free` is in bytes. */

@@ -22,7 +22,7 @@ export function addRecord(program: Command, at: Surroundings): void {
       .argument('<patient>', 'whose record')
       .argument('<bundle>', 'a FHIR R4 bundle as a file; - reads what is piped in')
       .option('--source <name>', 'where it comes from; ids are kept apart by it', 'file')
-      .option('--new', 'beside npm start: lets you open this patient first')
+      .option('--new', 'beside npm start: a patient who is not there yet, whom you may open then')
       .option('--json', 'what it changed, as JSON'),
   ).action(async (patient: string, bundle: string, flags: ImportFlags) => {
     const { importBundle } = await import('./import-bundle.ts');

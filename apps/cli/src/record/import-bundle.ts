@@ -4,7 +4,7 @@ import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
 import { withProgress } from '../report/with-progress.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { openNewPatient } from './open-new-patient.ts';
+import { withNewPatient } from './open-new-patient.ts';
 
 interface ImportOptions extends ApiFlags {
   readonly patient: string;
@@ -26,17 +26,20 @@ export async function importBundle(options: ImportOptions, at: Surroundings): Pr
   const bytes = readBundle(options.bundle);
   const entries = checkBundle(bytes, options.bundle);
   const api = await connect(options, at.environment);
-  if (options.new) await openNewPatient(options, at);
   const size = `${entries} entries, ${(bytes.length / 1_000_000).toFixed(1)} MB`;
-  const done = await withProgress(`${size}: the server checks and writes`, at.report, async () => {
-    const answer = await api.post(
-      `/v1/patients/${patient}/record/import?source=${encodeURIComponent(source)}`,
-      bytes,
-    );
-    return (await answer.json()) as Imported;
-  }).catch((error: unknown) => {
-    throw options.new ? error : withNew(error, patient);
-  });
+  const send = () =>
+    withProgress(`${size}: the server checks and writes`, at.report, async () => {
+      const answer = await api.post(
+        `/v1/patients/${patient}/record/import?source=${encodeURIComponent(source)}`,
+        bytes,
+      );
+      return (await answer.json()) as Imported;
+    });
+  const done = options.new
+    ? await withNewPatient(options, at, send)
+    : await send().catch((error: unknown) => {
+        throw withNew(error, patient);
+      });
   const { added, changed, unchanged, replacedByHand } = done;
   const byHand = replacedByHand === 0 ? '' : `, ${replacedByHand} of them had been written by hand`;
   at.report.result(done, `${added} added, ${changed} changed, ${unchanged} unchanged${byHand}`);

@@ -1,23 +1,38 @@
-import { createPool } from '@consilium/store';
+import { beginPatient, createPool, takeBackPatient } from '@consilium/store';
 import type { ApiFlags } from '../api/connect.ts';
-import { grantOnce } from '../local/demo-patients.ts';
 import { CLINICIAN, TENANT } from '../local/demo-people.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
+import { EXIT } from '../report/exit-codes.ts';
+import { Trouble } from '../report/trouble.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** Lets the actor of the demo open a patient as care team: a patient begins with who may open it. */
-export async function openNewPatient(
+/**
+ * Lets the actor of the demo open a patient as care team while `work` brings the record: a patient begins with who may open it. Who
+ * is there already is nobody's to take: then it throws. Where `work` fails, nobody may open the patient, as before.
+ */
+export async function withNewPatient<T>(
   { patient, as = CLINICIAN, data }: ApiFlags & { readonly patient: string },
   at: Surroundings,
-): Promise<void> {
-  await withAdministrator(at, data, async ({ config, pool, kept }) => {
+  work: () => Promise<T>,
+): Promise<T> {
+  return withAdministrator(at, data, async ({ config, kept }) => {
     const admin = kept(createPool(config.DATABASE_URL, { max: 1 }), (it) => it.end());
-    await grantOnce(
-      { admin, app: pool('app') },
-      {
-        ...{ tenant: TENANT, actor: as, compartment: `patient/${patient}` as const },
-        ...{ relation: 'care-team', purposes: ['TREAT'] },
-      },
-    );
+    const compartment = `patient/${patient}` as const;
+    const grant = await beginPatient(admin, { tenant: TENANT, actor: as, compartment });
+    if (grant === null) throw notNew(patient);
+    try {
+      return await work();
+    } catch (error) {
+      await takeBackPatient(admin, TENANT, grant);
+      throw error;
+    }
+  });
+}
+
+function notNew(patient: string): Trouble {
+  return new Trouble('not-new', {
+    what: `${patient} is not new: there is such a patient, or there was one.`,
+    remedy: 'choose another name; if you mean this patient, leave --new away',
+    exit: EXIT.refused,
   });
 }

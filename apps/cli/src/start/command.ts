@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import { EXIT } from '../report/exit-codes.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { createProgress } from './progress.ts';
-
-const VERSION = '0.1.0';
 
 /** `consilium start` */
 export function addStart(program: Command, at: Surroundings): void {
@@ -18,10 +17,10 @@ export function addStart(program: Command, at: Surroundings): void {
       const out = (text: string) => process.stdout.write(text);
       const progress = createProgress(at.report.json, () => performance.now(), out);
       const closing: (() => unknown)[] = [];
-      const signals = stopOnSignal(closing, progress.stopping);
+      const signals = stopOnSignal(closing, progress.stopping, progress.stopped);
       try {
         const starting = start(
-          { data, port, version: VERSION, environment: at.environment, progress },
+          { data, port, version: manifest.version, environment: at.environment, progress },
           closing,
         );
         // What fails because it is being stopped is no news.
@@ -42,11 +41,12 @@ interface Signals {
 }
 
 /** Ctrl-C stops everything in order. Pressed again, it ends at once. */
-function stopOnSignal(closing: (() => unknown)[], onStop: () => void): Signals {
+function stopOnSignal(closing: (() => unknown)[], onStop: () => void, onStopped: () => void): Signals {
   const { promise, resolve } = Promise.withResolvers<'stopped'>();
   let isStopping = false;
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await Promise.resolve(close()).catch(() => undefined);
+    onStopped();
     resolve('stopped');
   };
   const onSignal = () => {

@@ -2,6 +2,7 @@ export interface Progress {
   readonly say: (text: string) => void;
   readonly ready: (facts: ReadyFacts) => void;
   readonly stopping: () => void;
+  readonly stopped: () => void;
 }
 
 export interface ReadyFacts {
@@ -22,6 +23,7 @@ export function createProgress(json: boolean, now: () => number, out: Out): Prog
       say: (text) => line({ type: 'progress', seconds: seconds(), text }),
       ready: (facts) => line({ type: 'ready', seconds: seconds(), ...facts }),
       stopping: () => line({ type: 'stopping' }),
+      stopped: () => line({ type: 'stopped' }),
     };
   }
   const say = (text: string) => out(`${seconds().toFixed(1).padStart(5)} s  ${text}\n`);
@@ -33,5 +35,6 @@ export function createProgress(json: boolean, now: () => number, out: Out): Prog
       out(`\n  Open  ${url}\n\n  Stop with Ctrl-C.\n`);
     },
     stopping: () => out('\n  stopping\n'),
+    stopped: () => out('  stopped\n'),
   };
 }

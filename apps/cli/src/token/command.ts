@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { CLINICIAN, TENANT } from '../local/demo-people.ts';
 import { placesIn } from '../local/places.ts';
 import { checkedName } from '../report/checked-name.ts';
@@ -17,6 +17,7 @@ interface Flags {
 }
 
 const LONGEST = 720;
+const ROLES = ['clinician', 'patient', 'proxy', 'operator'];
 
 /** `consilium token` */
 export function addToken(program: Command, at: Surroundings): void {
@@ -27,7 +28,7 @@ export function addToken(program: Command, at: Surroundings): void {
     .option('--actor <actor>', 'who', CLINICIAN)
     .option('--tenant <tenant>', 'whose', TENANT)
     .option('--hours <number>', 'to live', '12')
-    .option('--role <role...>', 'such as operator')
+    .addOption(new Option('--role <role...>', 'what the token says they are').choices(ROLES))
     .option('--data <folder>', 'of the start that will take it (default: .data)')
     .option('--json', 'with its expiry, as JSON')
     .action(async ({ actor, tenant, hours, role = [], data }: Flags) => {

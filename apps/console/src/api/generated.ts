@@ -820,14 +820,14 @@ export interface Operations {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
     readonly body: undefined;
-    readonly response: { readonly location: Location | null };
+    readonly response: { readonly location: Location | null; readonly emergency_number: string | null };
   };
   /** Say where you are */
   setLocation: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
     readonly body: Location;
-    readonly response: { readonly location: Location | null };
+    readonly response: { readonly location: Location | null; readonly emergency_number: string | null };
   };
   /** Open a patient in an emergency, for at most an hour */
   breakGlass: {

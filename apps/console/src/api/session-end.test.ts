@@ -1,15 +1,51 @@
-import { describe, expect, it } from 'vitest';
-import { noteSessionOpen, noteUnauthorized, sessionHasEnded } from './session-end.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+/** As on a page that was just loaded. */
+async function loaded() {
+  vi.resetModules();
+  return import('./session-end.ts');
+}
 
 describe('a session that ends in mid-work [B10]', () => {
-  it('ends with a refusal, not before there was one, and comes back', () => {
-    noteUnauthorized();
-    expect(sessionHasEnded()).toBe(false);
-    noteSessionOpen();
-    expect(sessionHasEnded()).toBe(false);
-    noteUnauthorized();
-    expect(sessionHasEnded()).toBe(true);
-    noteSessionOpen();
-    expect(sessionHasEnded()).toBe(false);
+  const replaced: string[] = [];
+  beforeEach(() => {
+    replaced.length = 0;
+    vi.stubGlobal('location', { replace: (to: string) => void replaced.push(to) });
+  });
+
+  it('ends with a refusal, not before there was one, and comes back', async () => {
+    const page = await loaded();
+    page.noteUnauthorized();
+    expect(page.sessionHasEnded()).toBe(false);
+    page.noteSessionOpen(AN_HOUR_AGO);
+    expect(page.sessionHasEnded()).toBe(false);
+    page.noteUnauthorized();
+    expect(page.sessionHasEnded()).toBe(true);
+    // Its time was over: the person sits there and goes on.
+    expect(page.sessionWasCut()).toBe(false);
+    page.noteSessionOpen(IN_AN_HOUR);
+    expect(page.sessionHasEnded()).toBe(false);
+  });
+
+  it('is covered where it was ended before its time', async () => {
+    const page = await loaded();
+    page.noteSessionOpen(IN_AN_HOUR);
+    page.noteUnauthorized();
+    expect([page.sessionHasEnded(), page.sessionWasCut()]).toEqual([true, true]);
+    page.noteSessionOpen(IN_AN_HOUR);
+    expect(page.sessionWasCut()).toBe(false);
+  });
+
+  it('a page that is left stays left, whatever still arrives', async () => {
+    const page = await loaded();
+    page.noteSessionOpen(IN_AN_HOUR);
+    page.leavePage('/signed-out');
+    page.leavePage('/somebody-else');
+    page.noteSessionOpen(IN_AN_HOUR);
+    expect(page.pageIsLeft()).toBe(true);
+    expect(replaced).toEqual(['/signed-out']);
   });
 });

@@ -1,24 +1,40 @@
 import { useSyncExternalStore } from 'react';
 
-/** `none`: nobody has signed in on this page yet. `ended`: somebody had, and the server no longer knows them. */
-type SessionState = 'none' | 'open' | 'ended';
+/**
+ * `none`: nobody has signed in on this page yet. `ended`: somebody had, and their time is over. `cut`: it was ended before
+ * its time, so perhaps by the person. `left`: this page is over, for good: it shows nothing and hears nothing until the
+ * browser has put another in its place.
+ */
+type SessionState = 'none' | 'open' | 'ended' | 'cut' | 'left';
 
 let state: SessionState = 'none';
+let until = 0;
 const listeners = new Set<() => void>();
 
 function set(next: SessionState): void {
-  if (next === state) return;
+  if (next === state || state === 'left') return;
   state = next;
   for (const listener of listeners) listener();
 }
 
-export function noteSessionOpen(): void {
+export function noteSessionOpen(expiresAt: string): void {
+  until = Date.parse(expiresAt);
   set('open');
 }
 
 /** Any refusal for want of a session says so. Before the first session there is none to end. */
 export function noteUnauthorized(): void {
-  if (state === 'open') set('ended');
+  if (state === 'open') set(Date.now() < until ? 'cut' : 'ended');
+}
+
+/**
+ * Takes everything off the screen at once and loads another page: only so is nothing left in memory, of what was read,
+ * typed or followed. The page does not stay behind the back button.
+ */
+export function leavePage(to: '/signed-out' | '/somebody-else'): void {
+  if (state === 'left') return;
+  set('left');
+  location.replace(to);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -27,9 +43,26 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function sessionHasEnded(): boolean {
-  return state === 'ended';
+  return state === 'ended' || state === 'cut';
+}
+
+/** Somebody ended it, here or elsewhere: what is on the page is not for whoever sits there now. */
+export function sessionWasCut(): boolean {
+  return state === 'cut';
+}
+
+export function pageIsLeft(): boolean {
+  return state === 'left';
 }
 
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(subscribe, sessionHasEnded);
+}
+
+export function useSessionCut(): boolean {
+  return useSyncExternalStore(subscribe, sessionWasCut);
+}
+
+export function usePageLeft(): boolean {
+  return useSyncExternalStore(subscribe, pageIsLeft);
 }

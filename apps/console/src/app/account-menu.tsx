@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Session } from '../api/session.ts';
-import { csrfToken } from '../api/session-token.ts';
 import { Button } from '../components/button.tsx';
+import { clinicalMoment } from '../components/dates.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { SignOut } from '../sign-in/sign-out-button.tsx';
 import { startTour } from '../tour/tour-state.ts';
 import { LocationChoice } from './location-choice.tsx';
 import { RAIL_ICONS } from './rail-icons.tsx';
@@ -24,16 +25,12 @@ export function AccountMenu({ session }: { readonly session: Session }) {
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={session.name ?? session.actor}>
         <p className="text-ink-2 text-small">
-          {session.actor}, {session.tenant}. Signed in until{' '}
-          {new Date(session.expires_at).toLocaleTimeString()}.
+          {session.actor}, {session.tenant}. Signed in until {clinicalMoment(session.expires_at)}.
         </p>
         <LocationChoice />
         <ThemeChoice />
         <div className="mt-4 flex flex-wrap gap-2">
-          <form method="post" action="/auth/sign-out">
-            <input type="hidden" name="csrf" value={csrfToken()} />
-            <Button type="submit">Sign out</Button>
-          </form>
+          <SignOut />
           <Button
             kind="quiet"
             onClick={() => {

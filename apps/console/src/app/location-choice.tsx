@@ -3,8 +3,9 @@ import { useId, useMemo } from 'react';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useApi } from '../api/use-api.ts';
-import { CONTROL } from '../components/button.tsx';
+import { Button, CONTROL } from '../components/button.tsx';
 import { countries } from './countries.ts';
+import { suggestedCountry } from './suggested-country.ts';
 
 /** Where the person is: by this, and by nothing that is guessed, the emergency number is chosen. */
 export function LocationChoice() {
@@ -14,11 +15,19 @@ export function LocationChoice() {
   const keep = useMutation({
     mutationFn: (country: string) =>
       call('setLocation', {
-        body: { country, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        body: { country, timezone: timezone() },
       }),
     onSuccess: (answer) => queryClient.setQueryData(['readLocation', {}], answer),
   });
   const country = keep.isPending ? keep.variables : (kept.data?.location?.country ?? '');
+  const suggested = useMemo(() => {
+    const code = suggestedCountry(
+      all.map((each) => each.code),
+      timezone(),
+      navigator.language,
+    );
+    return all.find((each) => each.code === code);
+  }, [all]);
   return (
     <div className="mt-4">
       <label htmlFor={id} className="mb-1 block font-semibold text-ink-2 text-small">
@@ -40,11 +49,22 @@ export function LocationChoice() {
           </option>
         ))}
       </select>
+      {country === '' && kept.isSuccess && suggested !== undefined ? (
+        <Button className="mt-2" onClick={() => keep.mutate(suggested.code)}>
+          I am in {suggested.name}
+        </Button>
+      ) : null}
       <p className="mt-1 text-ink-2 text-note" role="status">
         {keep.isError
           ? 'It could not be kept. Try again.'
-          : 'The emergency number of this country is shown when something sounds urgent.'}
+          : kept.data?.location != null && kept.data.emergency_number === null
+            ? 'The emergency number of this country is not known here. Your phone may know it: try 112.'
+            : 'The emergency number of this country is shown when something sounds urgent.'}
       </p>
     </div>
   );
+}
+
+function timezone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

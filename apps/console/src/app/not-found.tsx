@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { EmptyState } from '../components/states.tsx';
+import { buttonLook } from '../components/button.tsx';
 
 export function NotFound() {
   return (
-    <EmptyState title="There is no such page">
-      <Link className="underline" to="/patients">
+    <main className="px-4 py-6">
+      <h1 className="font-serif text-title">There is no such page</h1>
+      <Link className={`${buttonLook()} mt-3`} to="/patients">
         Go to my patients
       </Link>
-    </EmptyState>
+    </main>
   );
 }

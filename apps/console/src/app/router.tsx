@@ -60,6 +60,18 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/signed-in.tsx'), 'SignedIn'),
 });
 
+const signedOut = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-out',
+  component: lazyRouteComponent(() => import('../sign-in/signed-out.tsx'), 'SignedOut'),
+});
+
+const somebodyElse = createRoute({
+  getParentRoute: () => root,
+  path: '/somebody-else',
+  component: lazyRouteComponent(() => import('../sign-in/somebody-else.tsx'), 'SomebodyElse'),
+});
+
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
@@ -73,6 +85,8 @@ export const router = createRouter({
     patient.addChildren([conversation]),
     operator.addChildren([operatorPart, operatorItem]),
     signedIn,
+    signedOut,
+    somebodyElse,
     gallery,
   ]),
   defaultPreload: false,

@@ -1,24 +1,45 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isProblem } from '../api/problem-error.ts';
 import { useSession } from '../api/session.ts';
+import { usePageLeft, useSessionCut } from '../api/session-end.ts';
 import { ErrorState, LoadingState } from '../components/states.tsx';
 import { SessionEnded } from '../sign-in/session-ended.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
+import { useSessionWatch } from '../sign-in/use-session-watch.ts';
 import { Tour } from '../tour/tour.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Rail } from './rail.tsx';
 
-/** The frame of every page: who is signed in decides what it holds. */
+/** Pages that need nobody: parts without a patient, and the end of a session. */
+const FOR_ANYBODY = ['/gallery', '/signed-out'];
+
+/** What every page stands in. A page that is left shows nothing any more. */
 export function Shell() {
+  const isLeft = usePageLeft();
+  const isForAnybody = useRouterState({ select: ({ location }) => FOR_ANYBODY.includes(location.pathname) });
+  if (isLeft) return null;
+  return isForAnybody ? <Outlet /> : <Frame />;
+}
+
+/** The frame of every page: who is signed in decides what it holds. */
+function Frame() {
   const session = useSession();
-  const isGallery = useRouterState({ select: (state) => state.location.pathname === '/gallery' });
-  // The gallery shows parts without a patient, so it needs nobody.
-  if (isGallery) return <Outlet />;
-  if (session.isPending) return <LoadingState label="Looking who you are" />;
-  // A session that ends in mid-work leaves the page as it is: what was typed is on it.
+  const isCovered = useSessionCut();
+  useSessionWatch();
+  if (session.isPending)
+    return (
+      <Bare>
+        <LoadingState label="Looking who you are" />
+      </Bare>
+    );
   if (session.data === undefined) {
     if (isProblem(session.error, 'unauthorized')) return <SignIn />;
-    return <ErrorState error={session.error} retry={() => void session.refetch()} />;
+    return (
+      <Bare>
+        <ErrorState error={session.error} retry={() => void session.refetch()} />
+      </Bare>
+    );
   }
   return (
     <div className="flex h-dvh flex-col-reverse tablet:flex-row">
@@ -26,9 +47,22 @@ export function Shell() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionNotice />
         <SessionEnded session={session.data} />
-        <Tour session={session.data} />
-        <Outlet />
+        {/* A session that ends in mid-work keeps the page: what was typed is on it. Where it was cut, nobody sees it. */}
+        <div className={isCovered ? 'hidden' : 'contents'}>
+          <Tour session={session.data} />
+          <Outlet />
+        </div>
       </div>
     </div>
+  );
+}
+
+/** A page of which nothing is known yet has its name and its place all the same. */
+function Bare({ children }: { readonly children: ReactNode }) {
+  return (
+    <main>
+      <h1 className="sr-only">Consilium</h1>
+      {children}
+    </main>
   );
 }

@@ -7,10 +7,10 @@ import { useOpenInRecord } from '../record/open-in-record.ts';
 import { AddEntry } from './add-entry.tsx';
 import { inTextOrder } from './documents/numbered.ts';
 import { DownloadPaper, fileWords, isPicture, PaperPicture } from './documents/paper-file.tsx';
-import { PaperProposals } from './documents/paper-proposals.tsx';
+import { type Found, PaperProposals } from './documents/paper-proposals.tsx';
 import { type Numbered, PaperPage } from './documents/paper-text.tsx';
 import { ReadingLine } from './documents/reading-line.tsx';
-import { useReading } from './documents/use-reading.ts';
+import { type Reading, useReading } from './documents/use-reading.ts';
 import { printResource } from './print-resource/print-resource.ts';
 
 /** A paper and what was read from it, beside each other where there is room. */
@@ -70,7 +70,7 @@ function Paper({
           patient={patient}
           pages={text.pages}
           numbered={inTextOrder(proposals.data?.proposals ?? [])}
-          goesOn={reading.state !== null && reading.state.phase !== 'ended'}
+          found={foundOf(reading, proposals)}
         />
       ) : (
         <div className="py-4">
@@ -92,16 +92,23 @@ function Paper({
   );
 }
 
+/** The proposals are asked for anew when a reading ends: until they are here, nothing is said of them. */
+function foundOf({ state, isLooking }: Reading, proposals: { readonly isFetching: boolean }): Found {
+  if (isLooking || proposals.isFetching) return 'more-may-come';
+  if (state === null) return 'not-looked-for';
+  return state.phase === 'ended' ? 'all' : 'more-may-come';
+}
+
 function Beside({
   patient,
   pages,
   numbered,
-  goesOn,
+  found,
 }: {
   readonly patient: string;
   readonly pages: readonly { readonly page: number; readonly text: string }[];
   readonly numbered: readonly Numbered[];
-  readonly goesOn: boolean;
+  readonly found: Found;
 }) {
   const [selected, setSelected] = useState<string | null>(null);
   const show = (kind: 'card' | 'mark') => (id: string) => {
@@ -135,7 +142,7 @@ function Beside({
           patient={patient}
           numbered={numbered}
           selected={selected}
-          goesOn={goesOn}
+          found={found}
           onSelect={setSelected}
           onShow={show('mark')}
         />

@@ -3,7 +3,7 @@ import type { ResourceVersion, SectionEntry } from '../api/generated.ts';
 import { Button } from '../components/button.tsx';
 import { CorrectEntryDialog } from './by-hand/correct-entry-dialog.tsx';
 import { EndEntryDialog } from './by-hand/end-entry-dialog.tsx';
-import { sayOfEntry, useSaidOfEntry } from './by-hand/said-of-entry.ts';
+import { savedWords, sayOfEntry, useSaidOfEntry } from './by-hand/said-of-entry.ts';
 import { entryFormOf } from './forms/entry-form.ts';
 import { printResource } from './print-resource/print-resource.ts';
 import { headlineOf } from './print-resource/printed-fact.ts';
@@ -12,9 +12,12 @@ import { headlineOf } from './print-resource/printed-fact.ts';
 export function EntryActions({
   patient,
   entry,
+  onChanged,
 }: {
   readonly patient: string;
   readonly entry: SectionEntry | ResourceVersion;
+  /** There is a newer version now, or it is known that there is none: the page shows what stands. */
+  readonly onChanged?: () => void;
 }) {
   const [open, setOpen] = useState<'correct' | 'end' | null>(null);
   const said = useSaidOfEntry(entry);
@@ -41,7 +44,10 @@ export function EntryActions({
           patient={patient}
           entry={entry}
           onClose={close}
-          onCorrected={({ version }) => sayOfEntry(entry, `Saved as version ${version}.`)}
+          onCorrected={({ version }, from) => {
+            sayOfEntry(entry, savedWords(version, from));
+            onChanged?.();
+          }}
         />
       ) : null}
       {open === 'end' ? (
@@ -50,7 +56,10 @@ export function EntryActions({
           entry={entry}
           title={title}
           onClose={close}
-          onEnded={() => sayOfEntry(entry, 'Ended.')}
+          onEnded={() => {
+            sayOfEntry(entry, 'Ended.');
+            onChanged?.();
+          }}
         />
       ) : null}
     </>

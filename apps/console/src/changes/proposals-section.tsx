@@ -27,7 +27,9 @@ export function ProposalsSection({ patient }: { readonly patient: string }) {
         }
       />
       <details className="mt-6" onToggle={(event) => setPast(event.currentTarget.open)}>
-        <summary className="font-semibold text-ink-2 text-small underline">Decided before</summary>
+        <summary className="min-h-6 font-semibold text-ink-2 text-small underline pointer-coarse:min-h-11">
+          Decided before
+        </summary>
         {past ? <Decided patient={patient} /> : null}
       </details>
     </div>

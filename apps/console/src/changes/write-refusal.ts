@@ -1,8 +1,10 @@
 import { isProblem } from '../api/problem-error.ts';
+import { wordOf } from '../components/word-of.ts';
 
 const WORDS: { readonly [code: string]: string } = {
   offline: 'Not sent: the server cannot be reached. Try again when the connection is back.',
   unauthorized: 'Not sent: your session has ended. Sign in again in another tab; what you wrote stays here.',
+  csrf: 'Not sent: this page is older than your session. Copy what you wrote, then reload the page.',
   conflict: 'It was changed or decided meanwhile.',
   invalid_resource: 'The record does not take it like this.',
   not_found: 'It is no longer there, or you may not change this record.',
@@ -24,6 +26,6 @@ const REASONS: { readonly [reason: string]: string } = {
 /** Why a write did not happen, and what to do, in one line. */
 export function writeRefusal(error: unknown): string {
   if (!isProblem(error)) return 'It failed on this page. Reload it and try again.';
-  const reason = error.fields.map((each) => REASONS[each.reason]).find((each) => each !== undefined);
-  return reason ?? WORDS[error.code] ?? error.remedy ?? `The server refused it: ${error.code}.`;
+  const reason = error.fields.map((each) => wordOf(REASONS, each.reason)).find((each) => each !== undefined);
+  return reason ?? wordOf(WORDS, error.code) ?? error.remedy ?? `The server refused it: ${error.code}.`;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { wordOf } from '../components/word-of.ts';
 import { bandParts } from './band.ts';
 import { ChartPicture, Mark } from './chart-picture.tsx';
 import { nearestPlace } from './decimate.ts';
@@ -68,7 +69,7 @@ export function LabChart({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeByKey(event.key, chosen, last);
-    const factor = ZOOM[event.key];
+    const factor = wordOf(ZOOM, event.key);
     if (place === null && factor === undefined) return;
     event.preventDefault();
     if (place !== null) choose(place);

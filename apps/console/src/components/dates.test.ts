@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, clinicalDate, clinicalMoment } from './dates.ts';
+import { ageOf, clinicalDate, clinicalMoment, today } from './dates.ts';
 
 describe('dates as clinicians write them [B10]', () => {
   it.each([
@@ -15,6 +15,11 @@ describe('dates as clinicians write them [B10]', () => {
     const now = new Date(2026, 10, 15, 18, 0);
     expect(clinicalMoment(new Date(2026, 10, 15, 9, 5).toISOString(), now)).toBe('today, 09:05');
     expect(clinicalMoment(new Date(2026, 10, 14, 9, 5).toISOString(), now)).toBe('14-Nov-2026 09:05');
+  });
+
+  it('today is the day of the reader’s own calendar, a minute before midnight and a minute after', () => {
+    expect(today(new Date(2026, 10, 5, 23, 59))).toBe('2026-11-05');
+    expect(today(new Date(2026, 10, 6, 0, 1))).toBe('2026-11-06');
   });
 
   it.each([

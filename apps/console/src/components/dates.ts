@@ -19,6 +19,12 @@ export function clinicalMoment(text: string, now: Date = new Date()): string {
   return `${two(at.getDate())}-${MONTHS[at.getMonth()]}-${at.getFullYear()} ${time}`;
 }
 
+/** The day on the reader's own calendar, as FHIR writes it: 2017-04-03. */
+export function today(now: Date = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** Whole years since birth, in months under two years and in days under one month: 9y, 14m, 12d. */
 export function ageOf(birthDate: string | null | undefined, now: Date = new Date()): string | null {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(birthDate ?? '') ?? [];

@@ -28,7 +28,8 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={heading}
-      onClose={onClose}
+      // In development React opens it twice over: the end of the first opening is none.
+      onClose={() => ref.current?.open !== true && onClose()}
       className={`max-h-[92dvh] w-full ${wide ? 'max-w-5xl' : 'max-w-lg'} overflow-auto rounded-sheet border border-rule-strong bg-sheet p-5 text-ink`}
     >
       <div className="mb-3 flex items-start justify-between gap-4">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isGone, isProblem } from '../api/problem-error.ts';
 import { Button } from './button.tsx';
+import { wordOf } from './word-of.ts';
 
 /** The four states that every part of a page has besides its content: empty, loading, error, offline. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -52,6 +53,10 @@ const WORDS: { readonly [code: string]: { readonly title: string; readonly remed
     remedy:
       'The two look the same on purpose. Ask for access, or open it in an emergency from “my patients”.',
   },
+  csrf: {
+    title: 'This page is older than your session',
+    remedy: 'Nothing was done. Copy what you have typed and not sent, then reload the page.',
+  },
   rate_limited: { title: 'Too many requests', remedy: 'Wait a minute and try again.' },
   unavailable: { title: 'A part of the server does not answer', remedy: 'Try again in a moment.' },
 };
@@ -63,6 +68,6 @@ function wordsOf(error: unknown): { readonly title: string; readonly remedy: str
       remedy: 'This part belongs to the older one. Copy what you have typed and not sent, then reload.',
     };
   if (!isProblem(error)) return { title: 'This part of the page failed', remedy: 'Reload the page.' };
-  const known = WORDS[error.code];
+  const known = wordOf(WORDS, error.code);
   return known ?? { title: 'The server refused this', remedy: error.remedy ?? `Its reason: ${error.code}.` };
 }

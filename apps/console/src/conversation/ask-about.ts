@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { call } from '../api/call.ts';
+import type { PanelSearch } from '../app/panel-search.ts';
 import { focusComposer } from './composer/focus-composer.ts';
 
 /** A node of the record that a conversation can be about: the `node` of an entry. */
@@ -20,7 +21,7 @@ export function useAskAbout(): (node: AskedNode) => Promise<void> {
         to: '/patients/$patient/c/$conversation',
         params: { patient, conversation: id },
         // On a phone the record gives way to the message box.
-        search: ({ view: _, ...panel }: { view?: 'record' }) => panel,
+        search: ({ view: _, ...panel }: PanelSearch) => panel,
       });
       focusComposer();
     },

@@ -18,6 +18,37 @@ describe('a draft [A15]', () => {
     }
   });
 
+  it('goes on as code where a long block of code is parted', () => {
+    const draft = grown('~~~\n', ...Array.from({ length: 3_000 }, () => 'code\n'));
+    expect(draft.passages.length).toBeGreaterThan(2);
+    for (const text of [...draft.passages, draft.tail]) expect(text.startsWith('~~~\n')).toBe(true);
+    expect(draft.passages.every((passage) => passage.endsWith('code\n'))).toBe(true);
+  });
+
+  it('cuts no character in two', () => {
+    const draft = grown(`a${'😀'.repeat(6_000)}`);
+    expect([...draft.passages, draft.tail].every((text) => text.isWellFormed())).toBe(true);
+  });
+
+  it.each([
+    ['one word', 'a'],
+    ['empty lines', 'a\n\n'],
+    ['lines', 'a\n'],
+    ['code that never ends', '```\nx'],
+    ['signs', '_'],
+  ])('40 kB of %s, piece by piece, is never read anew as a whole', (_, piece) => {
+    let draft = begun;
+    let read = 0;
+    for (let at = 0; at < 40_000; at += piece.length) {
+      const before = draft.passages;
+      draft = appendDraft(draft, piece);
+      read += draft.tail.length + (draft.passages === before ? 0 : (draft.passages.at(-1)?.length ?? 0));
+    }
+    // At each piece no more than an end of 4,000 characters.
+    expect(read / (40_000 / piece.length)).toBeLessThan(4_700);
+    expect(draft.passages.length).toBeLessThan(80);
+  });
+
   it.each([
     ['One. Two. Thr', 'One. Two.'],
     ['7.9 % is', ''],

@@ -20,7 +20,7 @@ export function NewConversation({ onChoose }: { readonly onChoose: (question: st
       <ul className="flex flex-col items-start gap-2">
         {EXAMPLES.map((question) => (
           <li key={question}>
-            <Button className="whitespace-normal text-left font-normal" onClick={() => onChoose(question)}>
+            <Button sentence onClick={() => onChoose(question)}>
               {question}
             </Button>
           </li>

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { useSession } from '../api/session.ts';
 import { EmptyState } from '../components/states.tsx';
 import { AuditPart } from './audit/audit-part.tsx';
 import { HealthPart } from './health/health-part.tsx';
@@ -13,6 +14,9 @@ import { TeamsPart } from './teams/teams-part.tsx';
 export function OperatorPage() {
   const { part: given, item } = useParams({ strict: false }) as { part?: string; item?: string };
   const part = readPart(given);
+  const session = useSession();
+  if (session.data?.roles.includes('operator') === false)
+    return <EmptyState title="This page is for operators">Your patients are under “My patients”.</EmptyState>;
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <header className="border-rule border-b bg-sheet">

@@ -11,7 +11,7 @@ export function Whose({ whose }: { readonly whose: string }) {
       params={{ part: 'audit' }}
       search={{ whose }}
       title={`${whose}: show the trail of the same`}
-      className="whitespace-nowrap text-ink-2 text-note underline decoration-rule-strong underline-offset-2 hover:text-ink"
+      className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2 pointer-coarse:min-h-11 text-note underline decoration-rule-strong underline-offset-2 hover:text-ink"
     >
       {whose.length > SHOWN + 1 ? `${whose.slice(0, SHOWN)}…` : whose}
     </Link>

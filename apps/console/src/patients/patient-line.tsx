@@ -14,7 +14,7 @@ export function PatientLine({ patient }: { readonly patient: MyPatient }) {
         to="/patients/$patient"
         params={{ patient: patient.patient }}
         data-line=""
-        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-2 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_10.5rem_10rem_7.5rem] tablet:gap-x-6"
+        className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-2 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_10rem_12.5rem_6.5rem] tablet:gap-x-6"
       >
         <span className="col-span-full font-semibold wrap-anywhere tablet:col-span-1">
           {listedName(patient.name)}

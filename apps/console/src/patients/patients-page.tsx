@@ -87,7 +87,7 @@ function ColumnNames() {
   return (
     <div
       aria-hidden="true"
-      className="hidden grid-cols-[minmax(0,1fr)_10.5rem_10rem_7.5rem] gap-x-6 border-rule-strong border-b px-2 pb-1.5 text-ink-3 text-note tablet:grid"
+      className="hidden grid-cols-[minmax(0,1fr)_10rem_12.5rem_6.5rem] gap-x-6 border-rule-strong border-b px-2 pb-1.5 text-ink-3 text-note tablet:grid"
     >
       <span>Name</span>
       <span>Born</span>

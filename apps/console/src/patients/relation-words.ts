@@ -1,6 +1,6 @@
 import type { MyPatient } from '../api/generated.ts';
 import { clinicalDate, clinicalMoment } from '../components/dates.ts';
-import { purposeWords } from '../record/person/grant-words.ts';
+import { purposeWords } from '../words/purpose-words.ts';
 
 type Grant = Pick<MyPatient, 'relation' | 'purposes' | 'expires_at'>;
 

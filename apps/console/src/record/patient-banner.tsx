@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { ageOf, clinicalDate } from '../components/dates.ts';
-import { textOf } from './fhir-read.ts';
+import { textOf } from '../fhir/values.ts';
 import { AllergiesFact } from './person/allergies-fact.tsx';
 import { grantWords } from './person/grant-words.ts';
 import { clinicalName, diedOn, firstName, recordNumber, sexOf } from './person/person-words.ts';

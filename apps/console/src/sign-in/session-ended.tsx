@@ -1,21 +1,39 @@
-import { useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { type Session, signInAddress } from '../api/session.ts';
-import { useSessionEnded } from '../api/session-end.ts';
+import { useSessionCut, useSessionEnded } from '../api/session-end.ts';
 import { buttonLook } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { useSessionBack, useSessionClock } from './use-session-back.ts';
 
-/** A session that ends in mid-work: the page stays as it is, and goes on when somebody has signed in again. */
+/** A session that ends in mid-work: the page is kept, and goes on when the same person has signed in again. */
 export function SessionEnded({ session }: { readonly session: Session }) {
   const ended = useSessionEnded();
+  const isCovered = useSessionCut();
   useSessionClock(session);
   useSessionBack(ended);
-  return ended ? <EndedNotice /> : null;
+  if (!ended) return null;
+  return (
+    <>
+      <EndedNotice />
+      {isCovered ? <Covered /> : null}
+    </>
+  );
+}
+
+function Covered() {
+  return (
+    <main className="px-4 py-6">
+      <h1 className="font-serif text-title">Your session has ended</h1>
+      <p className="mt-2 text-ink-2">What stood here is shown again when you have signed in.</p>
+    </main>
+  );
 }
 
 /** A dialog, and a line that stays when it was closed. */
 export function EndedNotice() {
   const [isClosed, setClosed] = useState(false);
+  const way = useRef<HTMLAnchorElement>(null);
+  useEffect(() => way.current?.focus(), []);
   return (
     <>
       <p
@@ -27,11 +45,10 @@ export function EndedNotice() {
       </p>
       <Dialog open={!isClosed} onClose={() => setClosed(true)} title="Your session has ended: sign in">
         <p>
-          What is on this page and what you wrote stays here. Sign in in a new tab and come back: this page
-          notices and goes on.
+          This page is kept, with what you wrote. Sign in in a new tab and come back: it notices and goes on.
         </p>
         <p className="mt-4 flex flex-wrap gap-2">
-          <NewTab className={buttonLook('main')} />
+          <NewTab className={buttonLook('main')} ref={way} />
           <a href={signInAddress()} className={buttonLook('quiet')}>
             Sign in here, without what was not sent
           </a>
@@ -41,9 +58,9 @@ export function EndedNotice() {
   );
 }
 
-function NewTab({ className }: { readonly className: string }) {
+function NewTab({ className, ref }: { readonly className: string; readonly ref?: Ref<HTMLAnchorElement> }) {
   return (
-    <a href={signInAddress('/signed-in')} target="_blank" rel="noopener" className={className}>
+    <a ref={ref} href={signInAddress('/signed-in')} target="_blank" rel="noopener" className={className}>
       Sign in in a new tab
     </a>
   );

@@ -44,12 +44,16 @@ export interface GatewayDeps extends OperationDeps {
   readonly patients: MyPatients;
   readonly people: People;
   readonly preferences: Preferences;
+  /** Whom to call in a country (`144 or 112`); null where it is not known. */
+  readonly emergencyNumber: (country: string) => string | null;
   readonly trail: AuditTrail;
   readonly breakGlass: BreakGlass;
   readonly notices: Notices;
   readonly grants: GrantLookup;
   /** Keeps an attempt to open a compartment without a grant, in the actor's own trail. */
   readonly keepRefused: (scope: Scope) => Promise<void>;
+  /** Keeps that a person has signed out, in the actor's own trail. */
+  readonly keepSignOut: (scope: Scope) => Promise<void>;
   readonly verifyToken: VerifyToken;
   readonly teams: {
     readonly names: readonly string[];

@@ -25,17 +25,19 @@ import { addSessionRoute } from './routes/session.ts';
 import { addSignInRoutes } from './session/routes.ts';
 import { createSeals } from './session/seals.ts';
 import { createSessions, type Sessions } from './session/session.ts';
+import { createSessionStreams, type SessionStreams } from './session/session-streams.ts';
 
 /** The public HTTP API. Stateless but for counters and open streams: any number of them may run side by side. */
 export function createGateway(deps: GatewayDeps): GatewayApp {
   const limits = { ...DEFAULT_GATEWAY_LIMITS, ...deps.limits };
   const rates = createRateLimits(limits, deps.limiterStore ?? memoryLimiters, deps.metrics.rateLimited);
   const slots = createStreamSlots(limits.streamsPerActor);
+  const streams = createSessionStreams();
 
   const app = createBaseApp(deps);
   app.use(requestTimeout(limits.requestMs));
   addOperationRoutes(app, deps);
-  const sessions = addSignIn(app, deps);
+  const sessions = addSignIn(app, deps, streams);
 
   app.use('/v1/*', authenticate(deps, rates, sessions));
   app.use('/v1/operate/*', requireOperator);
@@ -44,7 +46,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   for (const prefix of PREFIXES) {
-    const context = { deps, limits, slots, prefix };
+    const context = { deps, limits, slots, streams, prefix };
     // Before the routes with {conversation}: its path has no id.
     addEstimateRoute(app, context);
     addConversationRoutes(app, context);
@@ -65,14 +67,14 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
 }
 
 /** Null: nobody signs in here, and no cookie counts. */
-function addSignIn(app: GatewayApp, deps: GatewayDeps): Sessions | null {
+function addSignIn(app: GatewayApp, deps: GatewayDeps, streams: SessionStreams): Sessions | null {
   const { signIn, devIssuer, now } = deps;
   if (devIssuer) app.get('/.well-known/jwks.json', (c) => c.json(devIssuer.issuer.jwks));
   if (!signIn) return null;
   const { keys, publicUrl } = signIn;
   const seals = createSeals({ keys, now, place: () => publicUrl().origin });
   const sessions = createSessions(seals, publicUrl);
-  addSignInRoutes(app, deps, { signIn, seals, sessions });
+  addSignInRoutes(app, deps, { signIn, seals, sessions, streams });
   if (devIssuer) addDevIssuerRoutes(app, { ...devIssuer, publicUrl, now });
   return sessions;
 }

@@ -1,4 +1,10 @@
-import { actorCompartment, type Compartment, isId, PURPOSES, patientCompartment } from '@consilium/kernel';
+import {
+  actorCompartment,
+  type Compartment,
+  isId,
+  type Purpose,
+  patientCompartment,
+} from '@consilium/kernel';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Identity, OPERATOR } from './auth/identity.ts';
 import { mintScope } from './auth/mint-scope.ts';
@@ -12,6 +18,7 @@ import { checkOwnPages } from './session/own-pages.ts';
 import type { Sessions } from './session/session.ts';
 import type { SignIn } from './session/sign-in.ts';
 
+const PERSONAL = ['patient', 'proxy'];
 const BEARER = /^Bearer ([A-Za-z0-9_.-]{1,8192})$/i;
 
 /** A token or a session first: without one nobody learns which paths exist. Then the counters, before anything is looked up. */
@@ -70,7 +77,7 @@ export function openCompartment(
     try {
       c.set('scope', await mintScope(deps.grants, identity, compartment, purpose));
     } catch (error) {
-      if (isRefusal(error)) await keepRefused(deps, identity, compartment, purpose);
+      if (isRefusal(error)) await keepRefused(deps, identity, compartment);
       throw error;
     }
     await next();
@@ -87,16 +94,20 @@ function isRefusal(error: unknown): boolean {
  */
 async function keepRefused(
   { keepRefused: keep, log }: Pick<GatewayDeps, 'keepRefused' | 'log'>,
-  { tenant, actor }: Identity,
+  identity: Identity,
   compartment: Compartment,
-  asked: string | undefined,
 ): Promise<void> {
-  const purpose = PURPOSES.find((each) => each === asked) ?? 'TREAT';
+  const { tenant, actor } = identity;
   try {
-    await keep({ tenant, actor, compartment, purpose });
+    await keep({ tenant, actor, compartment, purpose: purposeOfRefused(identity) });
   } catch (error) {
     log.error({ error: errorFacts(error) }, 'a refused attempt is not in the trail');
   }
+}
+
+/** Not what was asked: who asks for themselves is shown to operators under another name, and that is for patients and proxies. */
+function purposeOfRefused({ roles }: Identity): Purpose {
+  return roles.length > 0 && roles.every((role) => PERSONAL.includes(role)) ? 'PATRQT' : 'TREAT';
 }
 
 export function patientOfPath(c: Context<GatewayEnv>): Compartment {

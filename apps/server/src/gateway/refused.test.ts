@@ -14,14 +14,31 @@ describe('an attempt to open a patient without a grant [F3]', () => {
   };
 
   test.each([
-    ['p1', 'stranger', 404, {}, 'TREAT'],
-    ['nobody', 'stranger', 404, { 'Purpose-Of-Use': 'ETREAT' }, 'ETREAT'],
-    ['p1', 'stranger', 404, { 'Purpose-Of-Use': 'curiosity' }, 'TREAT'],
-    ['p2', 'dr', 403, { 'Purpose-Of-Use': 'HRESCH' }, 'HRESCH'],
-  ])('%s by %s is kept: %d', async (patient, actor, status, headers, purpose) => {
+    ['p1', 'stranger', 404, {}],
+    ['nobody', 'stranger', 404, { 'Purpose-Of-Use': 'ETREAT' }],
+    ['p1', 'stranger', 404, { 'Purpose-Of-Use': 'curiosity' }],
+    // An operator is not told who asks for themselves: nobody hides by asking so.
+    ['p1', 'stranger', 404, { 'Purpose-Of-Use': 'PATRQT' }],
+    ['p2', 'dr', 403, { 'Purpose-Of-Use': 'HRESCH' }],
+  ])('%s by %s is kept: %d %j', async (patient, actor, status, headers) => {
     const { kept, get } = await worldThatKeeps();
     expect((await get(patient, actor, headers)).status).toBe(status);
-    expect(kept).toEqual([{ tenant: 't1', actor, compartment: `patient/${patient}`, purpose }]);
+    expect(kept).toEqual([{ tenant: 't1', actor, compartment: `patient/${patient}`, purpose: 'TREAT' }]);
+  });
+
+  test.each([
+    [['patient'], 'PATRQT'],
+    [['patient', 'proxy'], 'PATRQT'],
+    [['patient', 'clinician'], 'TREAT'],
+    [['operator'], 'TREAT'],
+    [[], 'TREAT'],
+  ])('by who is %j is kept as %s', async (roles, purpose) => {
+    const kept: Scope[] = [];
+    const world = await createWorld({ keepRefused: async (scope) => void kept.push(scope) });
+    const token = await world.issuer.mint({ tenant: 't1', actor: 'stranger', roles });
+    const headers = { Authorization: `Bearer ${token}`, 'Purpose-Of-Use': 'PATRQT' };
+    await world.call('GET', `/v1/patients/p1${PATH}`, { headers });
+    expect(kept).toMatchObject([{ actor: 'stranger', purpose }]);
   });
 
   test.each([

@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { createAmbulanceNumbers } from './ambulance-numbers.ts';
 import { shipped, smallCatalogue, smallHeart } from './catalogue.fixture.ts';
+import { EmergencyCatalogueError } from './catalogue-error.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { createEmergencyScreen } from './screen.ts';
 
 const { advice } = createEmergencyScreen(shipped);
+
+describe('the number of a country by itself [A15]', () => {
+  it('is the one that the advice names', () => {
+    const numberOf = createAmbulanceNumbers(shipped);
+    expect(numberOf('GB')).toBe('999');
+    expect(numberOf('AT')).toBe('144 or 112');
+    for (const unknown of ['XX', '__proto__', 'constructor']) expect(numberOf(unknown)).toBeNull();
+  });
+
+  it('refuses files that are no catalogue', () => {
+    expect(() => createAmbulanceNumbers([])).toThrow(EmergencyCatalogueError);
+  });
+});
 
 describe('what a person is told [A15]', () => {
   it('names the number of the country', () => {
@@ -31,6 +46,33 @@ describe('what a person is told [A15]', () => {
     const text = advice({ tier: 'emergency', entries: ['stroke', 'heart-attack', 'anaphylaxis'] }, 'GB');
     expect(text.indexOf('stroke')).toBeLessThan(text.indexOf('heart attack'));
     expect(text).not.toContain('anaphylaxis');
+  });
+
+  it('says the call once, on top, where two texts are joined', () => {
+    const text = advice({ tier: 'emergency', entries: ['choking', 'unconscious'] }, 'GB');
+    expect(text.startsWith('Call 999 now.\n\n')).toBe(true);
+    expect(text.split('Call 999 now')).toHaveLength(2);
+    expect(text).toContain('Sit upright');
+    expect(text).toContain('Check whether the person breathes');
+  });
+
+  it('keeps the order of a text that has its own: the pen before the call, and kind words', () => {
+    const pen = advice({ tier: 'emergency', entries: ['anaphylaxis', 'choking'] }, 'GB');
+    expect(pen.indexOf('adrenaline pen')).toBeLessThan(pen.indexOf('999'));
+    const kind = advice({ tier: 'emergency', entries: ['suicidal', 'choking'] }, 'GB');
+    expect(kind.startsWith('I am glad that you wrote this.')).toBe(true);
+  });
+
+  it('offers no aspirin where another entry forbids it, also one whose text is not shown', () => {
+    const { check } = createEmergencyScreen(shipped);
+    const found = check('Crushing chest pain, left arm numb')!;
+    expect(found.entries).toEqual(expect.arrayContaining(['chest-pain', 'stroke']));
+    expect(advice(found, 'GB')).toContain('no aspirin');
+    expect(advice(found, 'GB')).not.toContain('chew');
+    const third = { tier: 'emergency', entries: ['heart-attack', 'choking', 'stroke'] } as const;
+    expect(advice(third, 'GB')).not.toMatch(/aspirin/);
+    expect(advice({ tier: 'emergency', entries: ['heart-attack'] }, 'GB')).toContain('chew');
+    expect(advice(found, 'GB')).toContain('while you wait.\nIf the person stops');
   });
 
   it('is that of the entry where it has its own, tier by tier', () => {

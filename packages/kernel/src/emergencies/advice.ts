@@ -1,5 +1,6 @@
 import type { Urgency } from '../messages/message.ts';
 import type { EmergencyCatalogue } from './catalogue.ts';
+import { joinTexts } from './join-texts.ts';
 
 /** More would bury what to do first. */
 const MAX_TEXTS = 2;
@@ -19,7 +20,8 @@ export function adviceFor(
   );
   const language = found[0]?.language ?? languages[0]!;
   const own = found.filter((each) => each.language === language);
-  const texts = [...new Set(own.map(({ text }) => text))].slice(0, MAX_TEXTS);
+  const all = [...new Set(own.map(({ text }) => text.trim()))];
+  const texts = joinTexts(all.slice(0, MAX_TEXTS), all, language.shape);
   const known = countries[country?.toUpperCase() ?? ''] ?? {};
   const numbers = new Map(Object.entries({ ...language.shape.unknown, ...known }));
   const paragraphs = texts.length > 0 ? texts : [language.shape.general[tier]];

@@ -14,16 +14,22 @@ const IN_LANGUAGE = /^([a-z]{2})\/([a-z0-9-]+)\.yml$/;
 export function readCatalogue(files: readonly CatalogueFile[]): EmergencyCatalogue {
   const problems: Problem[] = [];
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
-  const countries = readCountries(sorted, problems);
+  const { countries, problems: ofCountries } = readCountries(sorted);
+  problems.push(...ofCountries);
   const languages = readLanguages(sorted, problems);
   if (problems.length > 0) throw new EmergencyCatalogueError(sortProblems(problems));
   return deepFreeze({ languages, countries });
 }
 
-function readCountries(files: readonly CatalogueFile[], problems: Problem[]): Countries {
+export function readCountries(files: readonly CatalogueFile[]): {
+  readonly countries: Countries;
+  readonly problems: readonly Problem[];
+} {
+  const problems: Problem[] = [];
   const file = files.find(({ path }) => path === 'countries.yml');
   if (file === undefined) problems.push(missing('countries.yml', 'add the numbers to call, by country'));
-  return (file && shaped(readYaml(file), countriesShape, problems)) ?? {};
+  const countries = (file && shaped(readYaml(file), countriesShape, problems)) ?? {};
+  return { countries, problems };
 }
 
 function readLanguages(files: readonly CatalogueFile[], problems: Problem[]): Language[] {

@@ -89,6 +89,7 @@ export function buildLanguage(
     return { group: subject.group, entries };
   });
   checkPlaceholders(source, ['general'], shape.general, problems);
+  checkPlaceholders(source, ['several'], { first: shape.several?.first }, problems);
   const cues = {
     clause: list(source, ['clause'], shape.clause),
     now: list(source, ['now'], shape.now),

@@ -79,6 +79,14 @@ export const languageShape = z.strictObject({
   fiction: patterns,
   concepts,
   general: adviceByTier,
+  several: z
+    .strictObject({ first: advice, unless: z.array(advice).default([]) })
+    .optional()
+    .describe('A sentence that stands on top where two texts are joined and one of them has it.'),
+  at_odds: z
+    .array(z.strictObject({ where: advice, leave_out: advice }))
+    .default([])
+    .describe('Where one text says this, sentences of another that begin so are left out.'),
   unknown: z.strictObject({ ambulance: advice, crisis: advice, doctor: advice, poison: advice }),
 });
 

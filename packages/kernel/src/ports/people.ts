@@ -13,7 +13,10 @@ export interface Person {
 
 /** Names of those who have signed in. The caller's scope is the actor's own compartment; another is `forbidden`. */
 export interface People {
-  /** The caller has signed in just now: one entry in the caller's own trail. A name has 1 to 200 characters. */
+  /**
+   * The caller has signed in just now: one entry in the caller's own trail. A name has 1 to 200 characters, and is kept of staff and
+   * of who has or had a grant.
+   */
   readonly seen: (caller: Caller, person: Omit<Person, 'actor'>) => Promise<void>;
   /**
    * At most 100. Left out is who never signed in, and whom the caller may not know: known are the caller, staff of the

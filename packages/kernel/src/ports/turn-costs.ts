@@ -10,7 +10,7 @@ export interface Usual {
 export interface UsualTurn {
   /** How many turns this is of: the last 50 at most. */
   readonly turns: number;
-  /** Null: fewer than three. */
+  /** Null: of fewer than three patients, and then no turns are counted. */
   readonly microUsd: Usual | null;
   readonly ms: Usual | null;
 }

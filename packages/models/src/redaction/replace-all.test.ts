@@ -32,6 +32,11 @@ const rest = (text: string, known?: readonly Identifier[]) =>
   sentText(text, known).replace(/[A-Z]+_QZ\d+(?:_\d+)?/g, '•');
 
 describe('what goes out [F2]', () => {
+  it.each(['constructor', 'valueOf', '__proto__'])('an address with the word %s in it does not', (word) => {
+    const known: Identifier[] = [{ kind: 'address', text: `12 ${word} Street` }];
+    expect(rest(`She lives at 12 ${word} st.`, known)).toBe('She lives at •.');
+  });
+
   const whole = [
     // Names, whole and in parts, in every order and case.
     "Anna Sophie O'Brien-Müller",

@@ -61,6 +61,19 @@ describe('an entry made by hand [A20]', () => {
     ]);
   });
 
+  it('does not say of a day to come that it has happened', async () => {
+    const { caller, subject } = await newPatient();
+    const weight = (day: string) => ({
+      ...{ resourceType: 'Observation', status: 'final', subject, code: { text: 'Body weight' } },
+      effectiveDateTime: day,
+    });
+    const refusal = { outcome: { issue: [{ code: 'value', expression: ['Observation.effective'] }] } };
+    await expect(record.add(caller, weight('2130-01-01'))).rejects.toMatchObject(refusal);
+    const added = await record.add(caller, weight('2020-01-01'));
+    await expect(record.correct(caller, added, weight('2130-01-01'))).rejects.toMatchObject(refusal);
+    expect(await record.history(caller, added)).toHaveLength(1);
+  });
+
   it('is the one Patient of the record, or none', async () => {
     const { caller } = await newPatient();
     await expect(record.add(caller, { resourceType: 'Patient' })).rejects.toMatchObject({ code: 'conflict' });

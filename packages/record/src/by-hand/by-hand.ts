@@ -17,12 +17,15 @@ import { writeVersions } from '../versions/write-versions.ts';
 import { addedBefore, keyedId } from './added-before.ts';
 import { checkEntry, keepText } from './checked-entry.ts';
 import { ended } from './ended.ts';
+import { checkNotInFuture } from './not-in-future.ts';
 
 interface Entry {
   readonly ref: ResourceRef;
   readonly expected: number;
   readonly resource: FhirResource;
   readonly withdrawn?: boolean;
+  /** What stood there before. */
+  readonly before?: FhirResource;
 }
 
 /** What a person writes: a new version, whose origin is that person. */
@@ -50,13 +53,13 @@ export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'c
     },
     correct: async (caller, ref, resource) =>
       write(caller, 'record.correct', async (transaction) => {
-        await readCurrent(transaction, caller.scope, ref);
-        return { ref, expected: ref.version, resource };
+        const { resource: before } = await readCurrent(transaction, caller.scope, ref);
+        return { ref, expected: ref.version, resource, before };
       }),
     end: async (caller, ref, ending) =>
       write(caller, 'record.end', async (transaction) => {
         const { resource } = await readCurrent(transaction, caller.scope, ref);
-        return { ref, expected: ref.version, ...ended(resource, ending) };
+        return { ref, expected: ref.version, ...ended(resource, ending), before: resource };
       }),
   };
 }
@@ -72,13 +75,14 @@ function newEntry({ scope }: Caller, resource: FhirResource, clientKey: string |
 async function writeEntry(
   transaction: PoolClient,
   { scope }: Caller,
-  { ref, expected, resource: given, withdrawn = false }: Entry,
+  { ref, expected, resource: given, withdrawn = false, before }: Entry,
   now: () => Date,
 ): Promise<ResourceVersion> {
   if (given.resourceType !== ref.type)
     throw new ConsiliumError('conflict', { remedy: 'a version has the type of the one before it' });
   const resource = { ...given, id: ref.id };
   await checkEntry(transaction, scope, resource);
+  checkNotInFuture(resource, now(), before);
   const writtenBy = { way: 'person', actor: scope.actor } as const;
   await writeVersions(transaction, { scope, now }, [{ resource, writtenBy, withdrawn, expected }]);
   await keepText(transaction, scope, resource);

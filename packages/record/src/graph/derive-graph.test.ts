@@ -277,6 +277,23 @@ describe('medicines [A5]', () => {
     expect(dosed(instruction({ timing: weekly }))).toMatchObject({ times_per_day: 0.1429 });
   });
 
+  // `constructor` and its like are in every object: a table that is one would give them as a number.
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'have no rhythm by the code %s',
+    (code) => {
+      const timings = [{ code: { coding: [{ code }] } }, { repeat: { period: 1, periodUnit: code } }];
+      for (const timing of timings) {
+        const said = regimen(request({ dosageInstruction: [{ text: 'x', timing }] }));
+        expect(said).toMatchObject({ dosage: 'x' });
+        expect(said).not.toHaveProperty('times_per_day');
+      }
+      const severity = { coding: [{ code }], text: 'quite' };
+      expect(properties('ConditionCase', version('Condition', 'c', { subject, severity }))).toMatchObject({
+        severity: 'quite',
+      });
+    },
+  );
+
   it('are as needed, or not, only where that is said', () => {
     const asNeeded = (...dosageInstruction: readonly Fields[]) =>
       regimen(request({ dosageInstruction }))?.as_needed;

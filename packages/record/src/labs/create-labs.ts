@@ -18,20 +18,21 @@ const RECENT = 30;
 /** Measurements by test: the newest of each, and one as series. `most`: Observations that are read, the newest. */
 export function createLabs(
   { store, units }: RecordParts,
-  most?: number,
+  limits: { readonly most?: number } = {},
 ): Pick<PatientRecord, 'labs' | 'labSeries'> {
   const remembered = () => units && rememberedUnits(units);
   return {
     labs: (caller) =>
       store.read(caller, { action: 'record.labs' }, async (transaction) => {
-        const { readings, unread } = await readResults(transaction, caller.scope, most);
+        const { readings, unread } = await readResults(transaction, caller.scope, limits);
         const known = remembered();
         const tests = Map.groupBy(readings, ({ test }) => test);
         return { labs: [...tests].map(([code, all]) => labOf(code, all, known)), unread };
       }),
     labSeries: (caller, code) =>
       store.read(caller, { action: 'record.lab-series' }, async (transaction) => {
-        const { readings, unread } = await readResults(transaction, caller.scope, most);
+        const found = await readResults(transaction, caller.scope, { ...limits, test: code });
+        const { readings, unread } = found;
         const own = readings.filter(({ test }) => test === code);
         if (own.length === 0) throw new ConsiliumError('not_found');
         const series = seriesOf(own, remembered());

@@ -125,11 +125,45 @@ describe('labs as series [A16] [A17]', () => {
   });
 
   it('says how many measurements it has not looked at', async () => {
-    const measured = 7;
-    const short = createLabs(world().parts, 3);
+    const [measured, ofGlucoseOrPanel] = [7, 5];
+    const short = createLabs(world().parts, { most: 3 });
     expect((await short.labs(caller)).unread).toBe(measured - 3);
-    expect(await short.labSeries(caller, '2345-7')).toMatchObject({ unread: measured - 3, leftOut: 0 });
-    expect((await createLabs(world().parts, measured).labs(caller)).unread).toBe(0);
+    expect(await short.labSeries(caller, '2345-7')).toMatchObject({
+      unread: ofGlucoseOrPanel - 3,
+      leftOut: 0,
+    });
+    expect((await createLabs(world().parts, { most: measured }).labs(caller)).unread).toBe(0);
+  });
+
+  it('finds the results of each test of the list: by LOINC, by another system, by name, in a panel', async () => {
+    const other = await world().newCaller();
+    await plain.importBundle(
+      other,
+      bundle(
+        patient(),
+        entry('n1', observation('1-1', '2025-01-01', 5, { code: { text: 'Pinch strength' } })),
+        entry(
+          'n2',
+          observation('1-1', '2025-01-01', 6, {
+            code: { coding: [{ system: 'https://x.example', code: 'pcf', display: 'Cough flow' }] },
+          }),
+        ),
+        entry('n3', observation('718-7', '2025-01-01', 7)),
+        entry(
+          'n4',
+          observation('85354-9', '2025-01-05', 1, {
+            component: [{ code: { text: 'Systolic' }, valueQuantity: ucum(142, 'mm[Hg]') }],
+          }),
+        ),
+      ),
+      { source: 'a' },
+    );
+    const { labs } = await plain.labs(other);
+    expect(labs.map(({ code }) => code).sort()).toEqual([
+      ...['718-7', '85354-9', 'https://x.example|pcf', 'pinch strength', 'systolic'],
+    ]);
+    for (const { code, last } of labs)
+      expect((await plain.labSeries(other, code)).series[0]?.points, code).toEqual([last]);
   });
 
   it('knows no test that the record has no result of, and nothing of another’s', async () => {

@@ -25,14 +25,18 @@ export interface Reading extends LabResult, VersionRef {
 /** More are not read at once: the newest count. */
 const MOST = 20_000;
 
-/** What has no result yet, or never will, is none. */
+/**
+ * tenant, compartment, statuses of what has no result, test. Of one test only what can have a result of it: its code says so, it
+ * has no code, or it has components, whose codes are in the content only.
+ */
 const MEASURED = `FROM app.resource_versions v
     WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = 'Observation' AND v.recorded_to = 'infinity'
-      AND NOT v.withdrawn AND v.status <> ALL ($3)`;
+      AND NOT v.withdrawn AND v.status <> ALL ($3)
+      AND ($4::text IS NULL OR v.codes && ARRAY[$4, 'http://loinc.org|' || $4] OR v.codes = '{}' OR v.content ? 'component')`;
 const RESULTS = {
   name: 'labs_results',
   text: `SELECT v.id, v.version, v.happened, v.categories[1], v.content ${MEASURED}
-    ORDER BY v.happened DESC NULLS LAST, v.id LIMIT $4`,
+    ORDER BY v.happened DESC NULLS LAST, v.id LIMIT $5`,
 };
 const COUNT = { name: 'labs_count', text: `SELECT count(*)::int AS count ${MEASURED}` };
 
@@ -44,13 +48,19 @@ type Row = readonly [
   content: FhirResource,
 ];
 
-/** Every number of every Observation, newest first, those without a date last; and how many Observations were left unread. */
+export interface Readings {
+  readonly readings: readonly Reading[];
+  /** Older Observations that were not read. */
+  readonly unread: number;
+}
+
+/** Every number of every Observation, or of those that can have results of one test; newest first, those without a date last. */
 export async function readResults(
   transaction: PoolClient,
   { tenant, compartment }: Scope,
-  most = MOST,
-): Promise<{ readonly readings: readonly Reading[]; readonly unread: number }> {
-  const values = [tenant, compartment, NO_RESULT];
+  { test = null, most = MOST }: { readonly test?: string | null; readonly most?: number } = {},
+): Promise<Readings> {
+  const values = [tenant, compartment, NO_RESULT, test];
   const { rows } = await transaction.query({ ...RESULTS, values: [...values, most], rowMode: 'array' });
   const all =
     rows.length < most ? rows.length : (await transaction.query({ ...COUNT, values })).rows[0].count;

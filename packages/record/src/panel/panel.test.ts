@@ -37,11 +37,10 @@ const allergy = (code: string): FhirResource => ({
   },
   patient: toPatient,
 });
-const over: { readonly [field: string]: Json } = {
-  clinicalStatus: {
-    coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'resolved' }],
-  },
-};
+const how = (code: string): { readonly [field: string]: Json } => ({
+  clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code }] },
+});
+const over = how('resolved');
 
 describe('the panel', () => {
   it('shows what is going on, the newest observation of each code, and visits on both sides of now', async () => {
@@ -126,6 +125,18 @@ describe('the panel', () => {
         condition('C', { ...verified(code), ...unsaid }),
       ),
       4,
+    ],
+    [
+      'a condition in remission, and one that came back: both are watched',
+      conditions,
+      ['remission', 'recurrence'].map((code) => condition('C', how(code))),
+      2,
+    ],
+    [
+      'not a condition that is over',
+      conditions,
+      ['resolved', 'inactive'].map((code) => condition('C', how(code))),
+      0,
     ],
     ['not a past visit that was cancelled', past, [visit('cancelled', '2025-01-01')], 0],
     ['not a planned visit that never took place', past, [visit('planned', '2025-01-01')], 0],

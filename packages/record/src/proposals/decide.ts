@@ -8,6 +8,7 @@ import {
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { checkEntry } from '../by-hand/checked-entry.ts';
+import { checkNotInFuture } from '../by-hand/not-in-future.ts';
 import { storable } from '../documents/document-pages.ts';
 import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
@@ -94,6 +95,7 @@ async function accept(
 ): Promise<WriteResult> {
   const resource = { ...wanted(scope, row.resource, decision), id: row.id };
   await checkEntry(transaction, scope, resource);
+  checkNotInFuture(resource, now);
   const writtenBy = { way: 'proposal', actor: scope.actor, proposal: row.id } as const;
   const [written] = await writeVersions(transaction, { scope, now: () => now }, [
     { resource, writtenBy, expected: 0 },

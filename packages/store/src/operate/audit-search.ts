@@ -13,7 +13,8 @@ const SEARCH = {
     WHERE e.tenant = $1 AND e.at >= $2 AND e.at < $3
       AND ($4::text IS NULL OR (e.actor = $4 AND e.purpose <> 'PATRQT'))
       AND ($5::text IS NULL OR CASE WHEN right($5, 1) = '.' THEN starts_with(e.action, $5) ELSE e.action = $5 END)
-      AND ($6::text IS NULL OR e.purpose = $6) AND ($7::text IS NULL OR e.compartment = $7)
+      AND ($6::text IS NULL OR e.purpose = $6)
+      AND ($7::text IS NULL OR (e.compartment = $7 AND NOT starts_with(e.action, 'refused.')))
       AND ($8::timestamptz IS NULL OR (e.at <= $8 AND (e.at, e.mac) < ($8, decode($9, 'hex'))))
     ORDER BY e.at DESC, e.mac DESC LIMIT $10`,
 };
@@ -76,6 +77,8 @@ async function compartmentOf(
 
 function entryFrom(row: readonly unknown[], names: Pseudonyms): FoundEntry {
   const [compartment, seq, at, actor, purpose, action, targets, run] = row;
+  // Whom an operator names is refused and kept: with its pseudonym the entry would say whose the others are.
+  const shown = (action as string).startsWith('refused.') ? kindOf : names.target;
   return {
     at: (at as Date).toISOString(),
     seq: Number(seq),
@@ -83,8 +86,12 @@ function entryFrom(row: readonly unknown[], names: Pseudonyms): FoundEntry {
     actor: purpose === 'PATRQT' ? names.person(actor as string) : (actor as string),
     purpose: purpose as string,
     action: action as string,
-    targets: (targets as string[]).map(names.target),
+    targets: (targets as string[]).map(shown),
     run: typeof run === 'string' && isUuid(run) ? run : null,
     whose: (compartment as string).startsWith('actor/') ? 'own' : names.of(compartment as Compartment),
   };
+}
+
+function kindOf(target: string): string {
+  return target.startsWith('patient/') ? 'patient' : 'thing';
 }

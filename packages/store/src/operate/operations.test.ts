@@ -157,15 +157,17 @@ describe('a turn that may be run once more', () => {
 
 describe('prices [D12]', () => {
   const prices = () => createTurnPrices({ store: trail.store });
-  it('are usual ones from three turns on, of this tenant and team only', async () => {
+  it('are usual ones from three patients on, of this tenant and team only', async () => {
     const scope = await newTenant();
-    const conversation = await newConversation(history(), scope);
+    const { tenant } = scope;
+    const others = await Promise.all([1, 2].map(() => grantedScope(database().admin, { tenant })));
     const cost = async () => (await prices().of({ scope }, 'consult')).usual;
-    for (const turns of [0, 1, 2]) {
-      expect(await cost()).toEqual({ turns, microUsd: null, ms: null });
-      await wholeTurn(history(), scope, conversation);
+    // Three turns of one patient would be that patient's, to who treats another.
+    for (const each of [scope, scope, scope, ...others]) {
+      expect(await cost()).toEqual({ turns: 0, microUsd: null, ms: null });
+      await wholeTurn(history(), each, await newConversation(history(), each));
     }
-    expect(await cost()).toMatchObject({ turns: 3, microUsd: { median: 30, p90: 30 } });
+    expect(await cost()).toMatchObject({ turns: 5, microUsd: { median: 30, p90: 30 } });
     expect((await prices().of({ scope }, 'another')).usual.turns).toBe(0);
     expect((await prices().of({ scope: await newTenant() }, 'consult')).usual.turns).toBe(0);
   });

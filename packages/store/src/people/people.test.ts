@@ -34,6 +34,7 @@ const namesFor = async (asker: string, ...actors: string[]) =>
 
 describe('names of people [B10] [F4]', () => {
   it('are what the last sign-in said, with an entry in the own trail', async () => {
+    await grant('pat', randomUUID(), 'self');
     await signIn('pat', 'patient', 'Ada Probe');
     await signIn('pat', 'proxy', 'Ada Marten');
     expect(await people.names(callerOf('pat'), ['pat', 'nobody'])).toEqual([
@@ -52,12 +53,12 @@ describe('names of people [B10] [F4]', () => {
 
   it('of patients and proxies are known by who may open a patient that they have or had a grant for', async () => {
     const patient = randomUUID();
-    await signIn('pat', 'patient');
-    await signIn('mother', 'proxy');
-    await signIn('plain', null);
     await grant('pat', patient, 'self');
     const mothers = await grant('mother', patient, 'proxy');
     await grant('plain', patient, 'care-team');
+    await signIn('pat', 'patient');
+    await signIn('mother', 'proxy');
+    await signIn('plain', null);
     const all = ['mother', 'pat', 'plain'];
     expect(await namesFor('dr', ...all)).toEqual([]);
     const treats = await grant('dr', patient, 'care-team');
@@ -71,8 +72,8 @@ describe('names of people [B10] [F4]', () => {
 
   it('of a patient are not known by who treats another, nor when the grant has expired', async () => {
     const patient = randomUUID();
-    await signIn('pat', 'patient');
     await grant('pat', patient, 'self');
+    await signIn('pat', 'patient');
     await grant('dr', randomUUID(), 'care-team');
     await grant('dr', patient, 'care-team', { expiresAt: new Date(Date.now() - 1_000) });
     expect(await namesFor('dr', 'pat')).toEqual([]);
@@ -89,11 +90,11 @@ describe('names of people [B10] [F4]', () => {
 
   it('go with the erasure of the patient, and of the actor', async () => {
     const patient = randomUUID();
+    await grant('pat', patient, 'self');
+    await grant('dr', patient, 'care-team');
     await signIn('pat', 'patient');
     await signIn('dr', 'clinician');
     await signIn('gone', 'clinician');
-    await grant('pat', patient, 'self');
-    await grant('dr', patient, 'care-team');
     const left = async () =>
       (await database().admin.query('SELECT actor FROM app.people WHERE tenant = $1', [tenant])).rows;
     const erase = (compartment: Grant['compartment']) =>
@@ -102,5 +103,16 @@ describe('names of people [B10] [F4]', () => {
     await erase('actor/gone');
     expect(await left()).toEqual([{ actor: 'dr' }]);
     await expect(signIn('gone', 'clinician')).rejects.toThrow();
+    // Who signs in again is nobody's patient: the name does not come back.
+    await signIn('pat', 'patient');
+    expect(await left()).toEqual([{ actor: 'dr' }]);
+  });
+
+  it('of who is neither staff nor has a grant are not kept', async () => {
+    for (const role of ['patient', 'proxy', null] as const) await signIn('nobody', role);
+    expect(await namesFor('nobody', 'nobody')).toEqual([]);
+    await grant('nobody', randomUUID(), 'proxy');
+    await signIn('nobody', 'proxy');
+    expect(await namesFor('nobody', 'nobody')).toEqual(['nobody']);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { holdDirectory, releaseDirectory } from './live-children.ts';
@@ -22,6 +22,8 @@ export async function dataDirFor(name: string, given?: string): Promise<DataDir>
   if (given !== undefined) {
     const path = resolve(given);
     await mkdir(path, { recursive: true });
+    // Not those above it: whose they are, and who must pass through, is not known here.
+    await chmod(path, 0o700).catch(() => undefined);
     return { path, remove: async () => undefined };
   }
   await sweepOnce();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { LaunchError } from './launch-error.ts';
 
 /** Signals that end a program; to hold one there is pause(). */
@@ -39,7 +39,9 @@ export interface Life {
 
 /** Starts it in a process group of its own; stdout and stderr are appended to the log. */
 export function spawnLogged(options: Program, logFile: string): Promise<Life> {
-  const log = openSync(logFile, 'a');
+  // What an engine says of an error may hold what it was working on.
+  const log = openSync(logFile, 'a', 0o600);
+  fchmodSync(log, 0o600);
   // A group of its own: Ctrl-C in a terminal reaches only us, and we decide the order of ending.
   const child = spawn(options.command, options.args ?? [], {
     stdio: ['ignore', log, log],

@@ -47,6 +47,17 @@ describe('a durable server', () => {
     expect((await stat(join(postgres.dataDir, 'password'))).mode & 0o077).toBe(0);
   });
 
+  test('logs for its owner only, and nothing of the rows that an error is about', async () => {
+    const row = `INSERT INTO pg_temp.t VALUES ('a patient''s word', 1)`;
+    const table = 'CREATE TEMP TABLE t (said text, n int CHECK (n > 1))';
+    await expect(query(postgres.url, `${table}; DO $$ BEGIN ${row}; END $$`)).rejects.toThrow(
+      'check constraint',
+    );
+    await until(() => postgres.logs().includes('violates check constraint'), { what: 'the line of the log' });
+    expect(postgres.logs()).not.toMatch(/DETAIL|CONTEXT/);
+    expect((await stat(join(postgres.dataDir, 'postgres.log'))).mode & 0o077).toBe(0);
+  });
+
   test('makes a database once, whatever its name', async () => {
     const url = await postgres.createDatabase('a "strange" name');
     await expect(postgres.createDatabase('a "strange" name')).resolves.toBe(url);
@@ -112,7 +123,7 @@ test('a cluster of another version is refused in the words of the server', async
     await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '15\n');
     await expect(startPostgres({ dataDir })).rejects.toMatchObject({
       code: 'launch-failed',
-      logTail: expect.stringContaining('version 15'),
+      logTail: expect.stringContaining('database files are incompatible with server'),
     });
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -103,6 +103,8 @@ function settings(
     // No socket file: it would stay in /tmp after a kill, and anybody could connect to it.
     unix_socket_directories: '',
     max_connections: '200',
+    // Detail and context of an error quote rows.
+    log_error_verbosity: 'terse',
     ...(durability === 'off' ? careless : {}),
     ...more,
   };

@@ -31,7 +31,8 @@ export function CorrectEntryDialog({
   readonly entry: EntryRef;
   readonly start?: Values;
   readonly onClose: () => void;
-  readonly onCorrected?: (corrected: ResourceVersion) => void;
+  /** `from`: the version that was opened, or the newer one that was kept to. */
+  readonly onCorrected?: (corrected: ResourceVersion, from: number) => void;
 }) {
   const { type, id } = entry;
   const current = useApi('readEntryOfPatient', { patient, type, id }, { staleTime: 0 });
@@ -52,8 +53,8 @@ export function CorrectEntryDialog({
           {...(start === undefined ? {} : { start })}
           onNewer={setBase}
           onOpened={() => setBase(opened)}
-          onCorrected={(corrected) => {
-            onCorrected?.(corrected);
+          onCorrected={(corrected, from) => {
+            onCorrected?.(corrected, from);
             onClose();
           }}
         />
@@ -75,7 +76,7 @@ function CorrectForm({
   readonly start?: Values;
   readonly onNewer: (newer: ResourceVersion) => void;
   readonly onOpened: () => void;
-  readonly onCorrected: (corrected: ResourceVersion) => void;
+  readonly onCorrected: (corrected: ResourceVersion, from: number) => void;
 }) {
   const client = useQueryClient();
   const { type, id } = opened;
@@ -87,8 +88,8 @@ function CorrectForm({
     mutationFn: ({ resource, version }: { readonly resource: FhirResource; readonly version: number }) =>
       call('correctEntryOfPatient', { patient, type, id, version, body: resource }),
     onMutate: onOpened,
-    onSuccess: (corrected) => {
-      onCorrected(corrected);
+    onSuccess: (corrected, { version }) => {
+      onCorrected(corrected, version);
       void renewRecord(client, patient);
     },
     onError: async (error) => {

@@ -4,8 +4,10 @@ import { call } from '../../api/call.ts';
 import type { Operations, ResourceVersion } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { Button } from '../../components/button.tsx';
+import { today } from '../../components/dates.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { dayText, readDay, today } from '../forms/day-text.ts';
+import { IN_FUTURE, isInFuture } from '../forms/check-values.ts';
+import { dayText, readDay } from '../forms/day-text.ts';
 import type { Field } from '../forms/field.ts';
 import { FieldView } from '../forms/field-view.tsx';
 import { renewRecord } from '../renew-record.ts';
@@ -73,6 +75,7 @@ export function EndEntryDialog({
   const over = () => {
     const day = readDay(on);
     if (day === null || day.length < 10) setProblem('A whole day is needed, like 03-Apr-2017.');
+    else if (isInFuture(day)) setProblem(IN_FUTURE);
     else end.mutate({ how: 'over', on: day });
   };
   return (

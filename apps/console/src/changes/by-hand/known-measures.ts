@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import type { FhirResource, Lab } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
-import { wordsOf } from '../fhir/values.ts';
+import { wordsOf } from '../../fhir/values.ts';
 import { likeBefore } from './like-before.ts';
 
 /** What this record has measured before: offered by name while a person writes. */

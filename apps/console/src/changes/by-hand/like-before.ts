@@ -1,5 +1,5 @@
 import type { FhirResource } from '../../api/generated.ts';
-import { type FhirObject, listOf, objectOf } from '../fhir/values.ts';
+import { type FhirObject, listOf, objectOf } from '../../fhir/values.ts';
 
 /**
  * A new measurement with the codes of one of the same name that is in the record already, so that both stand in one series.

@@ -13,6 +13,11 @@ const SOON = 5_000;
 const listeners = new Set<() => void>();
 let last: Said | null = null;
 
+/** The server keeps the same content as the version that it is already. */
+export function savedWords(version: number, from: number): string {
+  return version === from ? 'Nothing was changed.' : `Saved as version ${version}.`;
+}
+
 export function sayOfEntry(
   { type, id }: { readonly type: string; readonly id: string },
   words: string,

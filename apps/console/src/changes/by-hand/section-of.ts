@@ -1,4 +1,5 @@
 import type { Section } from '../../app/panel-search.ts';
+import { wordOf } from '../../components/word-of.ts';
 
 const SECTIONS: { readonly [type: string]: Section } = {
   AllergyIntolerance: 'allergies',
@@ -14,5 +15,5 @@ const SECTIONS: { readonly [type: string]: Section } = {
 
 /** The section of the record in which an entry of a type is opened; results stand in the timeline. */
 export function sectionOf(type: string): Section {
-  return SECTIONS[type] ?? 'timeline';
+  return wordOf(SECTIONS, type) ?? 'timeline';
 }

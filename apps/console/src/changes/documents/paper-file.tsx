@@ -1,7 +1,8 @@
 import { addressOf } from '../../api/call.ts';
 import { type FhirResource, OPERATIONS } from '../../api/generated.ts';
 import { CONTROL } from '../../components/button.tsx';
-import { listOf, objectOf, textOf } from '../fhir/values.ts';
+import { wordOf } from '../../components/word-of.ts';
+import { listOf, objectOf, textOf } from '../../fhir/values.ts';
 import { megabytes } from './check-paper.ts';
 
 const NAMES: { readonly [type: string]: string } = {
@@ -23,7 +24,7 @@ export function isPicture(resource: FhirResource): boolean {
 export function fileWords(resource: FhirResource): string {
   const { contentType, size } = attachmentOf(resource) ?? {};
   const type = textOf(contentType);
-  const name = type === undefined ? undefined : (NAMES[type] ?? type);
+  const name = type === undefined ? undefined : (wordOf(NAMES, type) ?? type);
   return [name, typeof size === 'number' ? megabytes(size) : undefined]
     .filter((each) => each !== undefined)
     .join(', ');

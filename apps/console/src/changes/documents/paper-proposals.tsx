@@ -4,28 +4,33 @@ import { ProposalCard } from '../proposal-card.tsx';
 import { moveBetweenCards } from '../proposals/focus-next.ts';
 import type { Numbered } from './paper-text.tsx';
 
+/** Whether what is here is all that was found in a paper. */
+export type Found = 'more-may-come' | 'not-looked-for' | 'all';
+
 /** The proposals of a paper in the order of its text, each with the number that stands behind its words. */
 export function PaperProposals({
   patient,
   numbered,
   selected,
-  goesOn,
+  found,
   onSelect,
   onShow,
 }: {
   readonly patient: string;
   readonly numbered: readonly Numbered[];
   readonly selected: string | null;
-  readonly goesOn: boolean;
+  readonly found: Found;
   readonly onSelect: (proposal: string) => void;
   /** Go to its words. */
   readonly onShow: (proposal: string) => void;
 }) {
   if (numbered.length === 0)
-    return goesOn ? (
+    return found === 'more-may-come' ? (
       <EmptyState title="Nothing yet">What is found comes here page by page.</EmptyState>
     ) : (
-      <EmptyState title="Nothing was proposed from this paper">
+      <EmptyState
+        title={found === 'all' ? 'Nothing was proposed from this paper' : 'Its facts were not looked for'}
+      >
         <p className="mb-2">What you find in it can be added by hand.</p>
         <AddEntry patient={patient} />
       </EmptyState>

@@ -12,13 +12,15 @@ export function ReadingLine({
   readonly reading: Reading;
   readonly pages: readonly number[];
 }) {
-  const { state, said, isStandIn, start, isStarting, startError } = reading;
-  const goesOn = state !== null && state.phase !== 'ended';
+  const { state, isLooking, said, isStandIn, start, isStarting, startError } = reading;
+  const goesOn = isLooking || (state !== null && state.phase !== 'ended');
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2 text-small">
       <p role="status">
         {state === null
-          ? 'Its facts were not read.'
+          ? isLooking
+            ? 'Asking whether it was read'
+            : 'Its facts were not read.'
           : state.phase === 'ended'
             ? said
             : readingWords(state, pages)}

@@ -1,15 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addressOf, call } from '../../api/call.ts';
 import { OPERATIONS } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { renewRecord } from '../renew-record.ts';
+import { begunKey, readingOf } from './reading-of.ts';
 import { type ReadingState, readingAfter, WAITING } from './reading-state.ts';
 
 const EVENTS = ['turn-started', 'step-started', 'turn-ended'];
 
 export interface Reading {
   readonly state: ReadingState | null;
+  /** Whether it was read is being asked: nothing can be said of it yet. */
+  readonly isLooking: boolean;
   /** What code says was read, when it is over. */
   readonly said: string | null;
   readonly isStandIn: boolean;
@@ -22,9 +25,8 @@ export interface Reading {
 export function useReading(patient: string, document: string): Reading {
   const client = useQueryClient();
   const all = useApi('listConversationsOfPatient', { patient, limit: 100 });
-  const conversation =
-    all.data?.conversations.find(({ team, topic }) => team === 'reading' && topic?.uuid === document)?.id ??
-    null;
+  const begun = useQuery<string>({ queryKey: begunKey(patient, document), queryFn: skipToken });
+  const conversation = readingOf(all.data?.conversations ?? [], document, begun.data ?? null);
   const answer = useAnswer(patient, conversation);
   const isOver = answer !== null;
   const state = useFollowed(patient, conversation, isOver);
@@ -35,10 +37,14 @@ export function useReading(patient: string, document: string): Reading {
   const start = useMutation({
     networkMode: 'always',
     mutationFn: () => call('startReadingDocumentOfPatient', { patient, document }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['listConversationsOfPatient'] }),
+    onSuccess: (reading) => {
+      client.setQueryData(begunKey(patient, document), reading.conversation);
+      void client.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
+    },
   });
   return {
     state: conversation === null ? null : isOver ? { phase: 'ended', failed } : state,
+    isLooking: conversation === null && all.isFetching,
     said: answer?.text ?? null,
     isStandIn: answer?.stand_in ?? false,
     start: start.mutate,

@@ -1,5 +1,5 @@
 import type { FhirResource } from '../../api/generated.ts';
-import { today } from './day-text.ts';
+import { today } from '../../components/dates.ts';
 
 export const KINDS = [
   { kind: 'condition', label: 'Condition', type: 'Condition' },

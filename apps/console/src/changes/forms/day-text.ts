@@ -31,8 +31,3 @@ function dateOf(year: string, month: string | undefined, day: string | undefined
   const two = (text: string) => text.padStart(2, '0');
   return [year, two(month), ...(day === undefined ? [] : [two(day)])].join('-');
 }
-
-/** The day on the person's own calendar, as FHIR writes it. */
-export function today(now: Date = new Date()): string {
-  return dateOf(String(now.getFullYear()), String(now.getMonth() + 1), String(now.getDate()))!;
-}

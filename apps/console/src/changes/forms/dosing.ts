@@ -1,4 +1,4 @@
-import { listOf, objectsOf, withElement } from '../fhir/values.ts';
+import { listOf, objectsOf, withElement } from '../../fhir/values.ts';
 import { dosingOf } from '../print-resource/medication.ts';
 import { filled } from './elements.ts';
 import type { Field } from './field.ts';

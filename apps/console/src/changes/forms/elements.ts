@@ -9,11 +9,11 @@ import {
   withElement,
   withoutElements,
   wordsOf,
-} from '../fhir/values.ts';
+} from '../../fhir/values.ts';
 import { DAY_HINT, dayText, readDay } from './day-text.ts';
 import type { Choice, Field } from './field.ts';
 
-type More = Pick<Field, 'required' | 'hint'>;
+type More = Pick<Field, 'required' | 'hint' | 'happened'>;
 
 /** The name of a thing. Other words drop the code, which belonged to the words before. */
 export function words(element: string, label: string, more: More = {}): Field {

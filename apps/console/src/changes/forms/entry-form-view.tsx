@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FhirResource } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
-import { checkValues, type FieldProblems } from './check-values.ts';
+import { checkValues, type FieldProblems, oddValues } from './check-values.ts';
 import { type EntryForm, readForm, type Values, writeForm } from './field.ts';
 import { FieldView } from './field-view.tsx';
 
@@ -38,6 +38,8 @@ export function EntryFormView({
   const from = readForm(form, resource);
   const [values, setValues] = useState<Values>(() => ({ ...from, ...start }));
   const [found, setFound] = useState<FieldProblems>({});
+  // The odd values that the person was asked about.
+  const [asked, setAsked] = useState('');
   const ref = useRef<HTMLFormElement>(null);
   const problems = { ...refused, ...found };
   const first = form.fields.find(({ name }) => problems[name] !== undefined)?.name;
@@ -46,8 +48,11 @@ export function EntryFormView({
   }, [first]);
   const submit = () => {
     const wrong = checkValues(form, values, from);
-    setFound(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    const odd = oddValues(form, values, from);
+    const question = JSON.stringify(Object.keys(odd).map((name) => [name, values[name], values.unit]));
+    const toSay = Object.keys(wrong).length > 0 ? wrong : question === asked ? {} : odd;
+    setFound(toSay);
+    if (Object.keys(toSay).length > 0) return setAsked(toSay === odd ? question : '');
     onSubmit({ resource: writeForm(form, resource, values, from), values });
   };
   return (

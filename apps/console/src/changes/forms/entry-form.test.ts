@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FhirResource } from '../../api/generated.ts';
-import { checkValues, outcomeProblems } from './check-values.ts';
+import { checkValues, isInFuture, oddValues, outcomeProblems } from './check-values.ts';
 import { entryFormOf } from './entry-form.ts';
 import { readForm, type Values, writeForm } from './field.ts';
 
@@ -131,7 +131,59 @@ describe('what is wrong with a form [A16]', () => {
     expect(check({ effective: '03/04/2017' })).toEqual(['effective']);
     expect(check({ value: '58,6' })).toEqual(['value']);
     expect(check({ value: '58 kg' })).toEqual(['value']);
-    expect(check({ value: 'positive' })).toEqual([]);
+  });
+
+  it('is a word where the entry has a number or a unit is filled: number and unit would go without a word', () => {
+    expect(check({ value: 'abc' })).toEqual(['value']);
+    expect(check({ value: 'abc', unit: '' })).toEqual(['value']);
+    const words = { ...WEIGHT, valueQuantity: undefined, valueString: 'negative' } as FhirResource;
+    const wordForm = entryFormOf(words)!;
+    const before = readForm(wordForm, words);
+    const checkWords = (changes: Values) =>
+      Object.keys(checkValues(wordForm, { ...before, ...changes }, before));
+    expect(checkWords({ value: 'positive' })).toEqual([]);
+    expect(checkWords({ value: 'positive', unit: 'mg/dL' })).toEqual(['value', 'unit']);
+    expect(checkWords({ unit: 'mg/dL' })).toEqual(['unit']);
+    expect(checkWords({ value: '5', unit: 'mg/dL' })).toEqual([]);
+  });
+
+  it('is a day to come for what has happened, and not for what is planned', () => {
+    const now = '2026-11-15';
+    const of = (resource: FhirResource, changes: Values) => {
+      const formOf = entryFormOf(resource)!;
+      const before = readForm(formOf, resource);
+      return Object.keys(checkValues(formOf, { ...before, ...changes }, before, now));
+    };
+    expect(of(WEIGHT, { effective: '01-Jan-2030' })).toEqual(['effective']);
+    expect(of(WEIGHT, { effective: '15-Nov-2026' })).toEqual([]);
+    expect(of(WEIGHT, { effective: '16-Nov-2026' })).toEqual(['effective']);
+    expect(of(WEIGHT, { effective: 'Nov-2026' })).toEqual([]);
+    expect(of(WEIGHT, { effective: '2027' })).toEqual(['effective']);
+    const named = { code: { text: 'x' } };
+    const operation = { resourceType: 'Procedure', status: 'completed', ...named };
+    expect(of(operation, { performed: '01-Jan-2030' })).toEqual(['performed']);
+    expect(of(operation, { performed: '01-Jan-2030', status: 'preparation' })).toEqual([]);
+    const vaccine = { resourceType: 'Immunization', status: 'completed', vaccineCode: { text: 'x' } };
+    expect(of(vaccine, { occurrence: '01-Jan-2030' })).toEqual(['occurrence']);
+    expect(of({ resourceType: 'Condition', ...named }, { abatement: '2030' })).toEqual(['abatement']);
+    const visit = {
+      resourceType: 'Encounter',
+      status: 'planned',
+      type: [{ text: 'x' }],
+      class: { code: 'AMB' },
+    };
+    expect(of(visit, { 'period-start': '01-Jan-2030' })).toEqual([]);
+    expect(isInFuture('2026-12', now)).toBe(true);
+  });
+
+  it('is a number below zero where the unit has none, and is asked about elsewhere', () => {
+    expect(check({ value: '-5' })).toEqual(['value']);
+    expect(check({ value: '-5', unit: 'mmol/L' })).toEqual([]);
+    const odd = (changes: Values, before = from) =>
+      Object.keys(oddValues(form, { ...before, ...changes }, before));
+    expect(odd({ value: '-5', unit: 'mmol/L' })).toEqual(['value']);
+    expect(odd({ value: '5' })).toEqual([]);
+    expect(odd({ value: '-6' }, { ...from, value: '-5' })).toEqual([]);
   });
 
   it('is not said of what a person left alone', () => {

@@ -1,5 +1,6 @@
 import type { FhirResource } from '../../api/generated.ts';
-import { type FhirObject, objectOf, objectsOf, textOf, withElement, wordsOf } from '../fhir/values.ts';
+import { wordOf } from '../../components/word-of.ts';
+import { type FhirObject, objectOf, objectsOf, textOf, withElement, wordsOf } from '../../fhir/values.ts';
 import * as of from './choices.ts';
 import { dosing } from './dosing.ts';
 import {
@@ -22,6 +23,7 @@ import { conditionStatus, overSince } from './over-since.ts';
 
 const ACT_CODE = 'http://terminology.hl7.org/CodeSystem/v3-ActCode';
 const REQUIRED = { required: true } as const;
+const HAPPENED = { happened: true } as const;
 
 const reaction: Field = {
   ...{ name: 'reaction', label: 'Reaction', kind: 'text', hint: 'Like rash, swelling, shortness of breath' },
@@ -76,7 +78,7 @@ const appointmentStatus: Field = {
 
 /** A vaccination must say when, if only that nobody knows. */
 const occurrence: Field = {
-  ...momentOf('occurrence', 'When'),
+  ...momentOf('occurrence', 'When', HAPPENED),
   write: (resource, text) => {
     const said = momentOf('occurrence', 'When').write(resource, text);
     return text === '' ? withElement(said, 'occurrenceString', 'not known') : said;
@@ -107,7 +109,7 @@ const FORMS: { readonly [type: string]: (resource: FhirResource) => readonly Fie
   Condition: () => [
     words('code', 'What it is', REQUIRED),
     conditionStatus,
-    momentOf('onset', 'Since'),
+    momentOf('onset', 'Since', HAPPENED),
     overSince,
     codedChoice('verificationStatus', 'Certainty', {
       list: 'condition-ver-status',
@@ -129,7 +131,7 @@ const FORMS: { readonly [type: string]: (resource: FhirResource) => readonly Fie
     ...drug(resource),
     dosing('dosageInstruction'),
     choice('status', 'Status', of.ORDER_STATUS, REQUIRED),
-    day('authoredOn', 'Prescribed on'),
+    day('authoredOn', 'Prescribed on', HAPPENED),
     meantUntil,
     firstWords('reasonCode', 'What for'),
     note,
@@ -137,7 +139,7 @@ const FORMS: { readonly [type: string]: (resource: FhirResource) => readonly Fie
   MedicationAdministration: (resource) => [
     ...drug(resource),
     choice('status', 'Status', of.GIVEN_STATUS, REQUIRED),
-    momentOf('effective', 'When', REQUIRED),
+    momentOf('effective', 'When', { ...REQUIRED, ...HAPPENED }),
     note,
   ],
   AllergyIntolerance: () => [
@@ -152,19 +154,19 @@ const FORMS: { readonly [type: string]: (resource: FhirResource) => readonly Fie
       list: 'allergyintolerance-verification',
       choices: of.ALLERGY_CERTAINTY,
     }),
-    momentOf('onset', 'Since'),
+    momentOf('onset', 'Since', HAPPENED),
     note,
   ],
   Observation: (resource) => [
     words('code', 'What was measured', REQUIRED),
     ...valueFields(resource),
-    momentOf('effective', 'When'),
+    momentOf('effective', 'When', HAPPENED),
     choice('status', 'Status', of.RESULT_STATUS, REQUIRED),
     note,
   ],
   Procedure: () => [
     words('code', 'What was done', REQUIRED),
-    momentOf('performed', 'When'),
+    momentOf('performed', 'When', HAPPENED),
     choice('status', 'Status', of.PROCEDURE_STATUS, REQUIRED),
     firstWords('bodySite', 'Where in the body'),
     words('outcome', 'Outcome'),
@@ -193,6 +195,6 @@ const FORMS: { readonly [type: string]: (resource: FhirResource) => readonly Fie
 
 /** The form for a resource; null where its type has none yet, and it is corrected where it came from. */
 export function entryFormOf(resource: FhirResource): EntryForm | null {
-  const fields = FORMS[resource.resourceType]?.(resource);
+  const fields = wordOf(FORMS, resource.resourceType)?.(resource);
   return fields === undefined ? null : { fields };
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { CONTROL } from '../../components/button.tsx';
-import { dayText, today } from './day-text.ts';
+import { today } from '../../components/dates.ts';
+import { dayText } from './day-text.ts';
 import type { Field } from './field.ts';
 
 const INPUT = `${CONTROL} w-full border-edge bg-sheet px-2.5 py-1 text-ink aria-[invalid=true]:border-urgent`;

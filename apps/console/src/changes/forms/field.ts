@@ -1,4 +1,5 @@
 import type { FhirResource } from '../../api/generated.ts';
+import { withoutDirections } from '../../shown-text/without-directions.ts';
 
 export interface Choice {
   readonly value: string;
@@ -12,6 +13,8 @@ export interface Field {
   readonly kind: 'text' | 'long' | 'day' | 'number' | 'choice';
   readonly required?: boolean;
   readonly hint?: string;
+  /** Of a day: it has happened, so it is not in the future. What is only planned may be. */
+  readonly happened?: boolean;
   readonly choices?: readonly Choice[];
   /** A refusal of the server that names one of these elements is shown at this field. */
   readonly elements: readonly string[];
@@ -26,8 +29,9 @@ export interface EntryForm {
   readonly fields: readonly Field[];
 }
 
+/** What a person can read in its order. A field that is left alone is not written, so nothing is rewritten by opening it. */
 export function readForm({ fields }: EntryForm, resource: FhirResource): Values {
-  return Object.fromEntries(fields.map(({ name, read }) => [name, read(resource)]));
+  return Object.fromEntries(fields.map(({ name, read }) => [name, withoutDirections(read(resource))]));
 }
 
 /** The resource with what the person has changed since `from`; everything else of it stays. */

@@ -8,7 +8,7 @@ import {
   withElement,
   withoutElements,
   wordsOf,
-} from '../fhir/values.ts';
+} from '../../fhir/values.ts';
 import { compact } from './elements.ts';
 import type { Field } from './field.ts';
 import { ucumOf } from './units.ts';

@@ -1,4 +1,4 @@
-import { codeOf, withoutElements } from '../fhir/values.ts';
+import { codeOf, withoutElements } from '../../fhir/values.ts';
 import { CONDITION_STATUS } from './choices.ts';
 import { codedChoice, momentOf } from './elements.ts';
 import type { Field } from './field.ts';
@@ -9,7 +9,7 @@ const status = codedChoice('clinicalStatus', 'Status', {
   list: 'condition-clinical',
   choices: CONDITION_STATUS,
 });
-const abatement = momentOf('abatement', 'Over since');
+const abatement = momentOf('abatement', 'Over since', { happened: true });
 const both = [...status.elements, ...abatement.elements];
 
 /** A condition cannot go on and be over: who says the one takes back the other. */

@@ -1,3 +1,5 @@
+import { wordOf } from '../../components/word-of.ts';
+
 /** Units that are written in UCUM as people write them. */
 const SAME =
   'kg g mg cm mm m L mL dL % mmol/L mol/L mg/dL g/dL g/L mg/L ng/mL ng/dL pg/mL nmol/L pmol/L U/L kU/L fL pg s min h mm/h /min kg/m2 mL/min'.split(
@@ -25,7 +27,7 @@ const OTHER: { readonly [unit: string]: string } = {
 
 /** The UCUM code of a unit as people write it; null: it stays words, and nothing is guessed. */
 export function ucumOf(unit: string): string | null {
-  return SAME.includes(unit) ? unit : Object.hasOwn(OTHER, unit) ? OTHER[unit]! : null;
+  return SAME.includes(unit) ? unit : (wordOf(OTHER, unit) ?? null);
 }
 
 /** Offered while a person writes. */

@@ -1,6 +1,6 @@
-import { beginOf, codeOf, endOf, listOf, noteOf, textOf, wordsOf } from '../fhir/values.ts';
+import { beginOf, codeOf, endOf, listOf, noteOf, textOf, wordsOf } from '../../fhir/values.ts';
+import { statusWords } from '../../words/status-words.ts';
 import { linesOf, type Printer } from './printed-fact.ts';
-import { statusWords } from './status-words.ts';
 import { sinceUntil } from './times.ts';
 
 export const printCondition: Printer = (resource) => {

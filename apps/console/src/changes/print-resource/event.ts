@@ -1,6 +1,6 @@
-import { beginOf, endOf, noteOf, objectOf, objectsOf, textOf, wordsOf } from '../fhir/values.ts';
+import { beginOf, endOf, noteOf, objectOf, objectsOf, textOf, wordsOf } from '../../fhir/values.ts';
+import { statusWords } from '../../words/status-words.ts';
 import { linesOf, type Printer } from './printed-fact.ts';
-import { statusWords } from './status-words.ts';
 import { onDay, sinceUntil } from './times.ts';
 
 export const printProcedure: Printer = (resource) => {

@@ -1,7 +1,7 @@
-import { printQuantity } from '../fhir/quantity.ts';
-import { beginOf, endOf, noteOf, objectOf, objectsOf, textOf, wordsOf } from '../fhir/values.ts';
+import { printQuantity } from '../../fhir/quantity.ts';
+import { beginOf, endOf, noteOf, objectOf, objectsOf, textOf, wordsOf } from '../../fhir/values.ts';
+import { statusWords } from '../../words/status-words.ts';
 import { linesOf, type Printer } from './printed-fact.ts';
-import { statusWords } from './status-words.ts';
 import { onDay, sinceUntil } from './times.ts';
 
 /** `DOSE 4 mg` where the dose is a number of its own, else the words of the dosing; joined as the rules want it. */

@@ -1,5 +1,5 @@
 import { clinicalNumber } from '../../components/numbers.ts';
-import { printQuantity, unitOf } from '../fhir/quantity.ts';
+import { printQuantity, unitOf } from '../../fhir/quantity.ts';
 import {
   beginOf,
   type FhirObject,
@@ -9,9 +9,9 @@ import {
   objectsOf,
   textOf,
   wordsOf,
-} from '../fhir/values.ts';
+} from '../../fhir/values.ts';
+import { statusWords } from '../../words/status-words.ts';
 import { type Line, linesOf, type Printer } from './printed-fact.ts';
-import { statusWords } from './status-words.ts';
 import { onDay } from './times.ts';
 
 /** The value of an observation or of one of its components, of whatever type it is. */

@@ -1,12 +1,12 @@
 import type { FhirResource } from '../../api/generated.ts';
-import { noteOf, objectOf, objectsOf, textOf, wordsOf } from '../fhir/values.ts';
+import { noteOf, objectOf, objectsOf, textOf, wordsOf } from '../../fhir/values.ts';
+import { statusWords } from '../../words/status-words.ts';
 import { printAllergy } from './allergy.ts';
 import { printCondition } from './condition.ts';
 import { printDocument, printImmunization, printProcedure, printVisit } from './event.ts';
 import { printMedication } from './medication.ts';
 import { printObservation } from './observation.ts';
 import { linesOf, type PrintedFact, type Printer } from './printed-fact.ts';
-import { statusWords } from './status-words.ts';
 
 const PRINTERS: ReadonlyMap<string, Printer> = new Map([
   ['AllergyIntolerance', printAllergy],

@@ -1,5 +1,6 @@
 import type { Proposal } from '../../api/generated.ts';
-import { objectOf, textOf } from '../fhir/values.ts';
+import { wordOf } from '../../components/word-of.ts';
+import { objectOf, textOf } from '../../fhir/values.ts';
 
 export type ProposalSource =
   | { readonly kind: 'message'; readonly conversation: string; readonly seq: number }
@@ -29,7 +30,7 @@ const READERS: { readonly [extractor: string]: string } = {
 
 /** Who read it, for people. */
 export function readerWords({ extractor, extractorVersion }: Proposal): string {
-  return `${READERS[extractor] ?? extractor.replaceAll('_', ' ')} (v${extractorVersion})`;
+  return `${wordOf(READERS, extractor) ?? extractor.replaceAll('_', ' ')} (v${extractorVersion})`;
 }
 
 /** What became of it, where it was accepted. */

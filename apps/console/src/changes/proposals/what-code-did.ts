@@ -1,8 +1,8 @@
 import type { Proposal } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
-import { unitOf } from '../fhir/quantity.ts';
-import { beginOf, codeOf, objectOf, objectsOf, textOf } from '../fhir/values.ts';
+import { unitOf } from '../../fhir/quantity.ts';
+import { beginOf, codeOf, objectOf, objectsOf, textOf } from '../../fhir/values.ts';
 
 /** Where the resource says more or other than the quoted words, code did it: each such step in a few words. */
 export function whatCodeDid({ quote, resource }: Proposal): readonly string[] {

@@ -1,4 +1,5 @@
 import { clinicalDate } from '../../components/dates.ts';
+import { wordOf } from '../../components/word-of.ts';
 
 const DAY = /(?<![\d-])(\d{4}-\d{2}-\d{2})(?![\d-])/;
 
@@ -32,7 +33,7 @@ export interface OtherUnit {
 export function otherUnit(question: string, written: string): OtherUnit | null {
   const found = /(\S+) and (\S+) may have been mixed up/.exec(question);
   if (found === null) return null;
-  const two = [found[1]!, found[2]!].map((words) => ({ unit: NAMED[words] ?? words, words }));
+  const two = [found[1]!, found[2]!].map((words) => ({ unit: wordOf(NAMED, words) ?? words, words }));
   const other = two.filter(({ unit }) => fold(unit) !== fold(written));
   return other.length === 1 ? other[0]! : null;
 }

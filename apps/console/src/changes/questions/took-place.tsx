@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { ResourceVersion } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
 
@@ -33,7 +34,7 @@ export function TookPlace({
       onSettled(`${status === 'cancelled' ? 'Did not take place' : 'Took place'}: ${title}`);
     },
   });
-  const ends = ENDS[type];
+  const ends = wordOf(ENDS, type);
   if (ends === undefined) return null;
   return (
     <>

@@ -1,3 +1,5 @@
+import { wordOf } from '../../components/word-of.ts';
+
 /** Why a sentence was taken out, for a person; the codes are those of the check of answers. */
 const WORDS: { readonly [reason: string]: string } = {
   number: 'its number does not stand in the record',
@@ -15,7 +17,7 @@ const WORDS: { readonly [reason: string]: string } = {
 };
 
 export function removalWords(reason: string | undefined): string {
-  return WORDS[reason ?? ''] ?? 'it could not be checked';
+  return wordOf(WORDS, reason ?? '') ?? 'it could not be checked';
 }
 
 /** "1 sentence was removed: …": one reason in its own words, several by their number. */

@@ -1,4 +1,5 @@
 import type { Section } from '../../app/panel-search.ts';
+import { wordOf } from '../../components/word-of.ts';
 
 const SECTIONS: { readonly [type: string]: Section } = {
   Observation: 'labs',
@@ -20,7 +21,7 @@ const SECTIONS: { readonly [type: string]: Section } = {
 
 /** Where an entry of the record is shown: `Observation/<id>/<version>` among the labs. */
 export function sectionOfRef(ref: string): Section {
-  return SECTIONS[ref.slice(0, ref.indexOf('/'))] ?? 'timeline';
+  return wordOf(SECTIONS, ref.slice(0, ref.indexOf('/'))) ?? 'timeline';
 }
 
 /** False for what code worked out from many entries, such as that there is none: it has no place of its own. */

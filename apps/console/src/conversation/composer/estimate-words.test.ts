@@ -13,7 +13,7 @@ const BASE = {
 describe('price and time before the run [D12]', () => {
   it('as usual, at most, and the month', () => {
     expect(estimateWords(BASE)).toEqual({
-      before: 'About $0.004 and 3.0 s, at most $0.500',
+      before: 'Usually $0.004 and 3.0 s, at most $0.500',
       month: '$0.310 of $20.00 this month',
     });
   });

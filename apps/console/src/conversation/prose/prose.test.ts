@@ -195,4 +195,29 @@ describe('any text [F4]', () => {
     readBlocks(text);
     expect(performance.now() - start).toBeLessThan(3_000);
   });
+
+  it.each([
+    ['a row of signs before a word', (length: number) => `${'_'.repeat(length)}a`],
+    ['a row of signs in a word', (length: number) => `a${'*'.repeat(length)}b`],
+    ['blanks behind a fence', (length: number) => `\`\`\`${' '.repeat(length)}! x`],
+    ['tabs behind a fence', (length: number) => `~~~${'\t'.repeat(length)}é`],
+    ['a fence of ticks that is none', (length: number) => `${'`'.repeat(length)}${' '.repeat(length)}!`],
+  ])('40 kB of %s is read in linear time', (_, made) => {
+    const timeOf = (length: number) => {
+      const text = made(length);
+      const start = performance.now();
+      readBlocks(text);
+      return performance.now() - start;
+    };
+    timeOf(1_000);
+    expect(timeOf(40_000)).toBeLessThan(1_500);
+  });
+
+  it.each([
+    ['```ts', 'ts'],
+    ['```  c++  ', 'c++'],
+    ['~~~', ''],
+  ])('%j opens a block of code', (fence, language) =>
+    expect(readBlocks(`${fence}\nx`)).toEqual([{ kind: 'code', language, text: 'x' }]),
+  );
 });

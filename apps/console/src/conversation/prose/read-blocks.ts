@@ -2,7 +2,7 @@ import type { Block, Line, SourceLine, Table } from './prose.ts';
 import { ITEM, readList } from './read-list.ts';
 import { readRuns } from './read-runs.ts';
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([\w+-]{0,20})[ \t]*$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*(?:([\w+-]{1,20})[ \t]*)?$/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(?=\S)/;
 const RULE = /^ {0,3}([-*_=])(?:[ \t]*\1){2,}[ \t]*$/;
 const QUOTE = /^ {0,3}> ?/;

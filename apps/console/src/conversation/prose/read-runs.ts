@@ -55,7 +55,8 @@ function signsIn(text: string): readonly Sign[] {
         at += found[0].length;
       }
     } else if (letter === '*' || letter === '_') {
-      const length = Math.min(2, lengthOf(text, at, letter));
+      // Two at most, and no more is looked at: a long row is not counted again at each of its signs.
+      const length = text[at + 1] === letter ? 2 : 1;
       const sign = text.slice(at, at + length);
       const before = text[at - 1] ?? ' ';
       const after = text[at + length] ?? ' ';

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 're
 import type { Message } from '../../api/generated.ts';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../record/open-in-record.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { type PlacedPart, placeClaims } from '../claims/place-claims.ts';
@@ -17,7 +18,7 @@ import { sentenceView } from './sentence.tsx';
 const ENDINGS: { readonly [status: string]: string } = {
   partial: 'This answer is not whole: a part of the team did not finish.',
   cancelled: 'Stopped. What was written until then was checked like any answer.',
-  'cancelled-empty': 'Stopped before anything was written.',
+  'cancelled-empty': 'Stopped before a sentence was finished and checked, so nothing of it is kept.',
   failed: 'No answer came: something failed. Ask again, or look at how it came about.',
 };
 
@@ -39,7 +40,8 @@ export const Answer = memo(function Answer({
   const text = useRef<HTMLDivElement>(null);
   const removed = message.claims.filter(({ status }) => status === 'removed');
   const ending =
-    ENDINGS[message.text === '' ? `${message.status}-empty` : message.status] ?? ENDINGS[message.status];
+    wordOf(ENDINGS, message.text === '' ? `${message.status}-empty` : message.status) ??
+    wordOf(ENDINGS, message.status);
   return (
     <LitNoteContext value={context}>
       <Byline message={message} />

@@ -1,5 +1,6 @@
 import { SECTIONS } from '../../app/panel-search.ts';
 import { Button } from '../../components/button.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../record/open-in-record.ts';
 import type { Part } from '../claims/place-claims.ts';
 
@@ -25,7 +26,7 @@ export function CodePart({
       <p className="wrap-anywhere max-w-[68ch] whitespace-pre-line">{text}</p>
       {known === undefined ? null : (
         <Button className="mt-2" onClick={() => openInRecord(known)}>
-          Open {NAMES[known] ?? known}
+          Open {wordOf(NAMES, known) ?? known}
         </Button>
       )}
     </div>

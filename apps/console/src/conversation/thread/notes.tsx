@@ -51,7 +51,7 @@ function NoteEntry({ note: { label, ink, footnote } }: { readonly note: Note }) 
     <li data-note={footnote.mark} className="wide:absolute wide:inset-x-0">
       <button
         type="button"
-        className={`block w-full border-l-2 py-0.5 pr-1 pl-2.5 text-left ${edge} ${isLit ? wash : ''}`}
+        className={`block min-h-6 w-full pointer-coarse:min-h-11 border-l-2 py-0.5 pr-1 pl-2.5 text-left ${edge} ${isLit ? wash : ''}`}
         disabled={!hasPlace(footnote.ref)}
         onClick={() => open(footnote.ref)}
         onMouseEnter={() => setLit(footnote.mark)}

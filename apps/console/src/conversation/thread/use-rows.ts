@@ -47,6 +47,21 @@ export function useRows(options: {
     if (loaded) toEnd();
   }, [conversation, loaded, sending > 0, toEnd]);
 
+  // The browser would glide there, and stop half-way when a row turns out higher or lower than it was taken to be.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Home' && event.key !== 'End') return;
+      if ((event.target as HTMLElement).closest('input, textarea, select, dialog')) return;
+      event.preventDefault();
+      if (event.key === 'End') toEnd();
+      else element.scrollTo({ top: 0 });
+    };
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [toEnd]);
+
   const onScroll = useCallback(() => {
     const element = box.current;
     if (!element || reading.current || element.scrollTop > NEAR_START) return;

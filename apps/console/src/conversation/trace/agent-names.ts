@@ -1,3 +1,5 @@
+import { wordOf } from '../../components/word-of.ts';
+
 /** Names that say more than their id; every other one is its id in words. */
 const NAMES: { readonly [id: string]: string } = {
   front: 'Team',
@@ -15,7 +17,7 @@ const NAMES: { readonly [id: string]: string } = {
 
 /** `health_consultant` as "Health consultant". */
 export function agentName(id: string): string {
-  const known = Object.hasOwn(NAMES, id) ? NAMES[id] : undefined;
+  const known = wordOf(NAMES, id);
   if (known !== undefined) return known;
   const words = id.replaceAll(/[_-]+/g, ' ').trim();
   return words === '' ? 'Agent' : words[0]!.toUpperCase() + words.slice(1);

@@ -25,9 +25,10 @@ function Bars({ row, span }: { readonly row: TimelineRow; readonly span: number 
   const tone = row.failed !== null ? 'bg-urgent' : row.background ? 'bars-hatched' : 'bg-chart opacity-75';
   return (
     <span className="relative block h-1.5" aria-hidden="true">
-      {row.bars.map(({ from, ms }) => (
+      {row.bars.map(({ from, ms }, at) => (
         <span
-          key={from}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may begin at once, and they only grow at the end
+          key={at}
           className={`absolute inset-y-0 min-w-1 rounded-small ${tone}`}
           style={{ left: `${(from / span) * 100}%`, width: `${(ms / span) * 100}%` }}
         />

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
 import { dollars, duration } from '../../components/numbers.ts';
 import type { ActiveTurn } from '../active-turn.ts';
 import { costOf, liveTimeline, type TurnCost, timelineOf, whoOf } from './timeline.ts';
 import { TimelineView } from './timeline-view.tsx';
 import { useRun } from './use-run.ts';
+
+/** Readers have ended by then, also those that were tried again. */
+const FRESH_MS = 600_000;
 
 const LINE = 'py-1 text-ink-2 text-small wrap-anywhere marker:text-ink-3 hover:text-ink';
 
@@ -21,16 +24,24 @@ export function Trace({
   const ref = useRef<HTMLDetailsElement>(null);
   const inView = useInView(ref);
   const found = useRun(patient, conversation, run, inView);
-  const cost = found.data === undefined ? null : costOf(found.data);
+  const turn = found.data;
+  const cost = useMemo(() => (turn === undefined ? null : costOf(turn)), [turn]);
+  const [isOpen, setOpen] = useState(false);
   const running = cost?.running ?? null;
+  // Readers beside the answer propose what they found: it may be there now. Not asked for each old turn that is scrolled by.
+  const isFresh = turn !== undefined && Date.now() - Date.parse(turn.started_at) < FRESH_MS;
   useEffect(() => {
-    // Readers beside the answer propose what they found: it may be there now.
-    if (running === false) void queryClient.invalidateQueries({ queryKey: ['listProposalsOfPatient'] });
-  }, [running]);
+    if (running === false && isFresh)
+      void queryClient.invalidateQueries({ queryKey: ['listProposalsOfPatient'] });
+  }, [running, isFresh]);
   return (
-    <details ref={ref} className="trace mt-3 text-small">
+    <details
+      ref={ref}
+      className="trace mt-3 text-small"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={LINE}>
-        {found.data === undefined || cost === null ? (
+        {turn === undefined || cost === null ? (
           found.isError ? (
             'How this answer came about cannot be read now'
           ) : (
@@ -38,11 +49,11 @@ export function Trace({
           )
         ) : (
           <>
-            {whoOf(found.data)} · {costWords(cost)}
+            {whoOf(turn)} · {costWords(cost)}
           </>
         )}
       </summary>
-      {found.data === undefined ? null : <TimelineView timeline={timelineOf(found.data)} />}
+      {turn === undefined || !isOpen ? null : <TimelineView timeline={timelineOf(turn)} />}
     </details>
   );
 }

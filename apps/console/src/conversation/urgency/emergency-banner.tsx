@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { CallByPlace } from './call-by-place.tsx';
+import { CallLinks } from './call-links.tsx';
 import { callNumbers } from './call-numbers.ts';
 import { entryName, type TurnUrgency } from './urgency-of.ts';
 
@@ -11,11 +13,11 @@ const TITLES = {
 export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) {
   const { tier, entries, advice, byCode } = urgency;
   const numbers = callNumbers(advice ?? '');
-  // A phone has room for the first line; the rest is one tap away, and in the conversation.
+  // A phone or a low window has room for the first line; the rest is one tap away, and in the conversation.
   const [open, setOpen] = useState(false);
   const [first, ...rest] = (advice ?? '').split('\n');
   return (
-    <div className="mx-auto w-full max-w-[57rem] px-4 pt-3 tablet:px-6">
+    <div className="mx-auto w-full max-w-[57rem] shrink-0 px-4 pt-3 tablet:px-6">
       <section
         role="alert"
         aria-label="Emergency advice"
@@ -26,13 +28,13 @@ export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) 
           <p className="wrap-anywhere">{first}</p>
           {rest.length === 0 ? null : (
             <>
-              <p className={`wrap-anywhere whitespace-pre-line ${open ? '' : 'max-tablet:hidden'}`}>
+              <p className={`wrap-anywhere whitespace-pre-line ${open ? '' : 'max-tablet:hidden [@media(max-height:45rem)]:hidden'}`}>
                 {rest.join('\n')}
               </p>
               {open ? null : (
                 <button
                   type="button"
-                  className="min-h-11 font-semibold underline tablet:hidden"
+                  className="min-h-11 font-semibold underline tablet:[@media(min-height:45.01rem)]:hidden"
                   onClick={() => setOpen(true)}
                 >
                   What else to do
@@ -46,19 +48,7 @@ export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) 
               : 'Raised while the answer was written; these words are fixed and no model’s.'}
           </p>
         </div>
-        {numbers.length === 0 ? null : (
-          <div className="flex flex-wrap gap-2">
-            {numbers.map((number) => (
-              <a
-                key={number}
-                href={`tel:${number.replaceAll(' ', '')}`}
-                className="inline-flex min-h-11 items-center rounded-control border border-urgent bg-urgent px-4 font-semibold text-urgent-on hover:opacity-90"
-              >
-                Call {number}
-              </a>
-            ))}
-          </div>
-        )}
+        {numbers.length === 0 ? <CallByPlace /> : <CallLinks numbers={numbers} />}
       </section>
     </div>
   );

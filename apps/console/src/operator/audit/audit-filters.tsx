@@ -2,9 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OperatorSearch } from '../../app/operator-search.ts';
 import { Button } from '../../components/button.tsx';
+import { PURPOSE_WORDS } from '../../words/purpose-words.ts';
 import { EXACT } from '../choice-link.ts';
 import { FIELD, Field, SelectField } from '../field.tsx';
-import { ACTION_GROUPS, PURPOSE_WORDS } from '../words/audit-words.ts';
+import { ACTION_GROUPS } from '../words/audit-words.ts';
 
 const NAMES = ['actor', 'action', 'purpose', 'from', 'to', 'whose'] as const;
 

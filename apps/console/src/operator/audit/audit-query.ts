@@ -1,5 +1,5 @@
 import type { OperatorSearch } from '../../app/operator-search.ts';
-import { PURPOSE_WORDS } from '../words/audit-words.ts';
+import { PURPOSE_WORDS } from '../../words/purpose-words.ts';
 
 /** What the address says, as the search takes it: whole days of the reader's own clock become moments. */
 export function auditQuery(search: OperatorSearch): { readonly [name: string]: string } {

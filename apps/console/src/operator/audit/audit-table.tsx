@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { FoundAuditEntry } from '../../api/generated.ts';
 import { clinicalMoment } from '../../components/dates.ts';
+import { purposeWords } from '../../words/purpose-words.ts';
+import { actionWords } from '../../words/trail-words.ts';
 import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
 import { Whose } from '../whose.tsx';
-import { actionWords, PURPOSE_WORDS } from '../words/audit-words.ts';
 
 export function AuditTable({ entries }: { readonly entries: readonly FoundAuditEntry[] }) {
   return (
@@ -29,7 +30,7 @@ export function AuditTable({ entries }: { readonly entries: readonly FoundAuditE
 
 function EntryRow({ entry }: { readonly entry: FoundAuditEntry }) {
   const words = actionWords(entry.action);
-  const why = PURPOSE_WORDS[entry.purpose] ?? entry.purpose;
+  const why = purposeWords(entry.purpose);
   const isRefused = /^(refused|failed)\./.test(entry.action);
   return (
     <tr className={`${ROW} grid-cols-[1fr_auto] gap-x-3`}>
@@ -40,9 +41,9 @@ function EntryRow({ entry }: { readonly entry: FoundAuditEntry }) {
       </td>
       <td className={`${CELL} order-1 font-semibold wrap-anywhere`}>{entry.actor}</td>
       <td className={`${CELL} order-3`}>
-        <span className={isRefused ? 'text-urgent' : ''}>{words ?? entry.action}</span>
+        <span className={isRefused ? 'text-urgent' : ''}>{words}</span>
         <span className="text-ink-2 tablet:hidden">, {why}</span>
-        {words === null ? null : (
+        {words === entry.action ? null : (
           <span className="ml-2 hidden text-ink-3 text-note wide:inline">{entry.action}</span>
         )}
         <Targets entry={entry} />
@@ -76,7 +77,7 @@ function Targets({ entry: { targets } }: { readonly entry: FoundAuditEntry }) {
   if (targets.length === 0) return null;
   return (
     <details className="ml-2 inline-block align-baseline text-note">
-      <summary className="inline text-ink-3 underline decoration-rule-strong underline-offset-2">
+      <summary className="inline-flex min-h-6 min-w-6 items-center text-ink-3 pointer-coarse:min-h-11 underline decoration-rule-strong underline-offset-2">
         {targets.length === 1 ? '1 id' : `${targets.length} ids`}
       </summary>
       <ul className="text-ink-2 wrap-anywhere">

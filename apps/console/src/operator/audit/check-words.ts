@@ -1,5 +1,6 @@
 import type { TrailCheck } from '../../api/generated.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
+import { wordOf } from '../../components/word-of.ts';
 import { FAULT_WORDS } from '../words/audit-words.ts';
 
 export interface CheckWords {
@@ -43,7 +44,7 @@ function faultWords(check: TrailCheck, bad: NonNullable<TrailCheck['first_bad']>
       check.faults === 1
         ? 'The trail does not hold'
         : `The trail does not hold in ${clinicalNumber(check.faults)} places`,
-    detail: `The first bad one: ${FAULT_WORDS[bad.fault] ?? bad.fault}${where.length === 0 ? '' : ` (${where.join(' ')})`}. Keep the database and the checkpoints as they are, and find out who had access.`,
+    detail: `The first bad one: ${wordOf(FAULT_WORDS, bad.fault) ?? bad.fault}${where.length === 0 ? '' : ` (${where.join(' ')})`}. Keep the database and the checkpoints as they are, and find out who had access.`,
   };
 }
 

@@ -2,6 +2,7 @@ import { isProblem } from '../../api/problem-error.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Chip } from '../../components/chip.tsx';
 import { LoadingState } from '../../components/states.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { LookError } from '../look-error.tsx';
 import { CHECK_WORDS } from './check-names.ts';
 
@@ -40,8 +41,8 @@ export function HealthPart() {
                 className="flex items-baseline justify-between gap-3 border-rule border-b py-2 text-small"
               >
                 <span>
-                  <span className="font-semibold">{CHECK_WORDS[name]?.name ?? name}</span>{' '}
-                  <span className="text-ink-2">{CHECK_WORDS[name]?.means}</span>
+                  <span className="font-semibold">{wordOf(CHECK_WORDS, name)?.name ?? name}</span>{' '}
+                  <span className="text-ink-2">{wordOf(CHECK_WORDS, name)?.means}</span>
                 </span>
                 <Chip tone={result === 'ok' ? 'good' : 'danger'}>
                   {result === 'ok' ? 'answers' : 'does not answer'}

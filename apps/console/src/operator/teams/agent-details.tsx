@@ -1,5 +1,6 @@
 import type { Team } from '../../api/generated.ts';
 import { Chip } from '../../components/chip.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { AGENT_WORDS, EDGE_WORDS, EFFECT_WORDS, type TeamAgent, ZONE_WORDS } from './team-words.ts';
 import { ZoneChip } from './zone-chip.tsx';
 
@@ -85,7 +86,7 @@ function Tools({ tools }: { readonly tools: TeamAgent['tools'] }) {
           >
             <span className="wrap-anywhere">{name}</span>
             <span className="flex items-baseline gap-2 text-ink-2 text-note">
-              {effect === null ? null : EFFECT_WORDS[effect]}
+              {effect === null ? null : wordOf(EFFECT_WORDS, effect)}
               {zone === null ? <Chip>not served here</Chip> : <ZoneChip zone={zone} />}
             </span>
           </li>

@@ -1,4 +1,5 @@
 import { isProblem } from '../../api/problem-error.ts';
+import { wordOf } from '../../components/word-of.ts';
 
 const REFUSALS: { readonly [code: string]: string } = {
   not_running: 'It had ended before.',
@@ -21,6 +22,6 @@ export function actResult(
     return { refused: false, text: act === 'cancel' ? cancelled : 'It runs again, as a new run.' };
   }
   const code = isProblem(error) ? error.code : 'unknown';
-  const known = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  const known = wordOf(REFUSALS, code);
   return { refused: true, text: known ?? `The server refused it: ${code}.` };
 }

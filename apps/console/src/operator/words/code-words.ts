@@ -1,3 +1,5 @@
+import { wordOf } from '../../components/word-of.ts';
+
 /** Why a run or a step ended as it did, and what an operator can do about it. */
 export interface CodeWords {
   readonly means: string;
@@ -179,7 +181,7 @@ const CODES: { readonly [code: string]: CodeWords } = {
 /** Words for any code; one that is not known says so, and still names itself. */
 export function codeWords(code: string): CodeWords {
   return (
-    (Object.hasOwn(CODES, code) ? CODES[code] : undefined) ?? {
+    wordOf(CODES, code) ?? {
       means: `It ended with the code “${code}”.`,
       remedy: 'Look at the server’s log for this run.',
     }

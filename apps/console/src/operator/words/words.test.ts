@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../api/problem-error.ts';
 import { actResult } from './act-words.ts';
-import { actionWords } from './audit-words.ts';
 import { codeWords } from './code-words.ts';
 import { costWords, mayCancel, mayRetry, readState, toneOf } from './run-words.ts';
 
@@ -17,15 +16,7 @@ describe('codes in words [E6]', () => {
 
   it('is not fooled by names that every object has', () => {
     expect(codeWords('constructor').means).toContain('constructor');
-    expect(actionWords('constructor')).toBeNull();
   });
-
-  it.each([
-    ['record.panel', 'opened the record'],
-    ['refused.record.add', 'was refused: added an entry'],
-    ['failed.record.new-thing', 'failed: record.new-thing'],
-    ['record.new-thing', null],
-  ])('says %s as %s', (action, words) => expect(actionWords(action)).toBe(words));
 });
 
 describe('what can be done to a run [E6]', () => {

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { clinicalMoment } from '../../components/dates.ts';
+import { purposeWords } from '../../words/purpose-words.ts';
+import { actionWords } from '../../words/trail-words.ts';
 import { ROW } from '../panel/part.tsx';
-import { purposeWords } from '../person/grant-words.ts';
 import type { Look } from './looks.ts';
-import { actionWords, targetWords } from './trail-words.ts';
+import { targetWords } from './trail-words.ts';
 
 const SHOWN = 3;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../api/generated.ts';
+import { actionWords } from '../../words/trail-words.ts';
 import { daysOfLooks } from './looks.ts';
-import { actionWords, targetWords } from './trail-words.ts';
+import { targetWords } from './trail-words.ts';
 
 let seq = 1_000;
 const entry = (at: string, actor: string, action: string, run: string | null = null): AuditEntry => ({

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../api/generated.ts';
-import { actionWords, weightOf } from './trail-words.ts';
+import { actionWords } from '../../words/trail-words.ts';
+import { weightOf } from './trail-words.ts';
 
 /** What one person did in one go: a page that is opened makes many entries of the trail. */
 export interface Look {

@@ -1,67 +1,5 @@
-import { typeWords } from '../entries/status-words.ts';
-
-/** What was done, as it follows “read” or “wrote”: `the labs`, `a new entry`. */
-const READ: { readonly [action: string]: string } = {
-  'record.panel': 'the summary',
-  'record.section': 'a section',
-  'record.timeline': 'the timeline',
-  'record.labs': 'the results',
-  'record.lab-series': 'the past of a test',
-  'record.read': 'an entry',
-  'record.version': 'an entry',
-  'record.versions': 'the versions of an entry',
-  'record.history': 'the versions of an entry',
-  'record.provenance': 'where an entry comes from',
-  'record.search': 'entries by a search',
-  'record.questions': 'the questions about the record',
-  'record.proposals': 'the proposals',
-  'record.proposal-source': 'the words behind a proposal',
-  'record.document': 'a document',
-  'record.document-text': 'the text of a document',
-  'record.document-known': 'whether a document is there already',
-  'record.document-patient': 'whose a document is',
-  'record.identifiers': 'names and numbers, to keep them from the model',
-  'record.import-known': 'what is there already, before an import',
-  'conversation.list': 'the list of conversations',
-  'conversation.find': 'a conversation',
-  'conversation.messages': 'a conversation',
-  'conversation.runs': 'how an answer was made',
-  'conversation.estimate': 'what a question would cost',
-  'lens.query': 'the record to answer a question',
-  'lens.topic': 'what a conversation is about',
-  'lens.schema': 'what can be asked of the record',
-  'lens.explain': 'how a question would be asked',
-  'audit.read': 'who read this record',
-  'notice.read': 'the notices',
-};
-const DONE: { readonly [action: string]: string } = {
-  'record.add': 'added an entry',
-  'record.correct': 'corrected an entry',
-  'record.end': 'ended an entry',
-  'record.keep': 'said that an entry is right',
-  'record.decide': 'decided a proposal',
-  'record.propose': 'proposed an entry',
-  'record.importBundle': 'imported entries',
-  'record.bulkLoad': 'imported entries',
-  'record.exportBundle': 'downloaded the whole record',
-  'record.document-add': 'added a document',
-  'conversation.create': 'began a conversation',
-  'conversation.message': 'wrote a message',
-  'conversation.cancel': 'stopped an answer',
-  'conversation.wake': 'went on with a conversation',
-  'conversation.repeat': 'asked again',
-  'notice.seen': 'said that a notice was seen',
-  'grant.break-glass': 'opened the record in an emergency',
-};
-
-/** An act of the trail in words; one that is not known keeps its name. */
-export function actionWords(action: string): string {
-  if (action.startsWith('failed.'))
-    return `tried without success: ${actionWords(action.slice('failed.'.length))}`;
-  if (action.startsWith('refused.')) return `was refused: ${actionWords(action.slice('refused.'.length))}`;
-  const read = READ[action];
-  return read === undefined ? (DONE[action] ?? action) : `read ${read}`;
-}
+import { isWrite } from '../../words/trail-words.ts';
+import { typeWords } from '../../words/type-words.ts';
 
 /** What a page asks by itself tells a person least. */
 const BY_ITSELF = new Set([
@@ -84,10 +22,6 @@ const BY_ITSELF = new Set([
 export function weightOf(action: string): number {
   if (isWrite(action)) return 0;
   return BY_ITSELF.has(action) ? 2 : 1;
-}
-
-function isWrite(action: string): boolean {
-  return DONE[action] !== undefined;
 }
 
 /** `Observation/<id>/<version>` is `Result, version 2`: ids say nothing to a person. */

@@ -1,5 +1,6 @@
 import type { SectionEntry } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
+import { isOut } from './out-of-range.ts';
 
 /** What an entry says, line by line. */
 export function EntryDetails({ details }: Pick<SectionEntry, 'details'>) {
@@ -12,7 +13,7 @@ export function EntryDetails({ details }: Pick<SectionEntry, 'details'>) {
         >
           <dt className="text-ink-3 text-small [overflow-wrap:anywhere]">{label}</dt>
           <dd
-            className={`whitespace-pre-line [overflow-wrap:anywhere] ${isOut(label, text) ? 'font-semibold text-urgent' : ''}`}
+            className={`whitespace-pre-line [overflow-wrap:anywhere] ${isOut({ label, text }) ? 'font-semibold text-urgent' : ''}`}
           >
             {printed(text)}
           </dd>
@@ -20,10 +21,6 @@ export function EntryDetails({ details }: Pick<SectionEntry, 'details'>) {
       ))}
     </dl>
   );
-}
-
-function isOut(label: string, text: string): boolean {
-  return /against its range$/i.test(label) && (text === 'high' || text === 'low');
 }
 
 /** A date of FHIR as the console writes dates; everything else as it is. */

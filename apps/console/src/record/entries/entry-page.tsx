@@ -6,6 +6,9 @@ import type { Section } from '../../app/panel-search.ts';
 import { EntryActions } from '../../changes/entry-actions.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { statusWords } from '../../words/status-words.ts';
+import { typeWords } from '../../words/type-words.ts';
+import { useOpenInRecord } from '../open-in-record.ts';
 import { BackToList } from '../panel/back-to-list.tsx';
 import type { NamedEntry } from '../panel/item-in-address.ts';
 import { Part } from '../panel/part.tsx';
@@ -14,10 +17,10 @@ import { AskButton } from './ask-button.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { EntryOrigin } from './entry-origin.tsx';
 import { EntryVersions } from './entry-versions.tsx';
+import { datesWords, isOngoing } from './going-on.ts';
 import { NewerVersion } from './newer-version.tsx';
 import { RawResource } from './raw-resource.tsx';
 import { ResultInItsPast } from './result-in-its-past.tsx';
-import { datesWords, isOngoing, statusWords, typeWords } from './status-words.ts';
 import { usePeople } from './use-people.ts';
 
 /** One entry: what it says, where it comes from, how it has changed. At a version where the address names one. */
@@ -79,6 +82,7 @@ function Entry({
   readonly currentVersion: number;
   readonly versions: readonly ResourceVersion[];
 }) {
+  const open = useOpenInRecord();
   const session = useSession();
   const actors = useMemo(() => versions.map(({ writtenBy }) => writtenBy.actor), [versions]);
   const nameOf = usePeople(actors, session.data?.actor);
@@ -99,7 +103,9 @@ function Entry({
       <EntryDetails details={entry.details} />
       <div className="mt-2 flex flex-wrap items-center gap-2 px-4">
         <AskButton node={entry.node} name={entry.title} />
-        {isCurrent ? <EntryActions patient={patient} entry={version} /> : null}
+        {isCurrent ? (
+          <EntryActions patient={patient} entry={version} onChanged={() => open(section, itemOf(version))} />
+        ) : null}
       </div>
       {entry.type === 'Observation' ? <ResultInItsPast patient={patient} version={version} /> : null}
       <EntryOrigin patient={patient} version={version} nameOf={nameOf} />
@@ -109,6 +115,11 @@ function Entry({
       </Part>
     </article>
   );
+}
+
+/** The address of what stands now, without the version that a link may have named. */
+function itemOf({ type, id }: ResourceVersion): string {
+  return `${type}/${id}`;
 }
 
 const LASTS: ReadonlySet<string> = new Set([

@@ -2,10 +2,11 @@ import { memo, type ReactNode } from 'react';
 import type { SectionEntry } from '../../api/generated.ts';
 import type { Section } from '../../app/panel-search.ts';
 import { Chip } from '../../components/chip.tsx';
+import { statusWords } from '../../words/status-words.ts';
 import { useOpenInRecord } from '../open-in-record.ts';
 import { LONG_ROW } from '../panel/part.tsx';
 import { printed } from './entry-details.tsx';
-import { datesWords, isOngoing, statusWords } from './status-words.ts';
+import { datesWords, isOngoing } from './going-on.ts';
 
 /** One entry of a list: what, when, and the lines that a person reads below. The title opens it. */
 export const EntryRow = memo(function EntryRow({
@@ -32,7 +33,7 @@ export const EntryRow = memo(function EntryRow({
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <button
           type="button"
-          className="min-h-6 text-left font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-9"
+          className="min-h-6 text-left font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
           onClick={() => open(section, `${entry.type}/${entry.id}`)}
         >
           {entry.title}

@@ -4,11 +4,12 @@ import type { Section } from '../../app/panel-search.ts';
 import { AddEntry } from '../../changes/add-entry.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { Part } from '../panel/part.tsx';
 import { NOTHING_HERE, SECTION_NAMES } from '../panel/section-names.ts';
 import { EntryRow } from './entry-row.tsx';
+import { isOngoing } from './going-on.ts';
 import { ShowMore } from './show-more.tsx';
-import { isOngoing } from './status-words.ts';
 import { useSectionPages } from './use-section-pages.ts';
 
 type Listed = Operations['readSectionOfPatient']['path']['section'];
@@ -54,7 +55,7 @@ function List({ patient, section }: { readonly patient: string; readonly section
   if (pages.isPending) return <LoadingState label={`Reading ${SECTION_NAMES[section]}`} lines={6} />;
   if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
   if (pages.entries.length === 0) return <Nothing patient={patient} section={section} />;
-  const groups = GROUPS[section] ?? [{ title: SECTION_NAMES[section] }];
+  const groups = wordOf(GROUPS, section) ?? [{ title: SECTION_NAMES[section] }];
   return (
     <>
       {groups.map((group, place) => {

@@ -1,5 +1,5 @@
 import type { ResourceVersion } from '../../api/generated.ts';
-import { fieldsOf, listOf, textOf } from '../fhir-read.ts';
+import { fieldsOf, listOf, textOf } from '../../fhir/values.ts';
 
 /** Where the words stood that a fact was read from. */
 export interface Origin {

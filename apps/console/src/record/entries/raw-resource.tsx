@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { directionsWrittenOut } from '../../shown-text/without-directions.ts';
 
 /** The FHIR resource as text, for those who want to see it. */
 export function RawResource({ resource }: { readonly resource: object }) {
@@ -11,7 +12,7 @@ export function RawResource({ resource }: { readonly resource: object }) {
       </Button>
       {isShown ? (
         <pre className="mt-2 overflow-x-auto whitespace-pre-wrap rounded-control bg-sunk p-3 text-note [overflow-wrap:anywhere]">
-          {JSON.stringify(resource, null, 2)}
+          {directionsWrittenOut(JSON.stringify(resource, null, 2))}
         </pre>
       ) : null}
     </div>

@@ -38,6 +38,17 @@ export function byCategory(labs: readonly Lab[]): readonly LabGroup[] {
     .toSorted((a, b) => place(a.category) - place(b.category));
 }
 
+/** The groups with so many tests in all, from the top. */
+export function firstOf(groups: readonly LabGroup[], most: number): readonly LabGroup[] {
+  let left = most;
+  const kept = groups.map((group) => {
+    const labs = group.labs.slice(0, Math.max(0, left));
+    left -= labs.length;
+    return { ...group, labs };
+  });
+  return kept.filter(({ labs }) => labs.length > 0);
+}
+
 /** Every word has to stand somewhere in the name, the code or the unit. */
 export function matching(labs: readonly Lab[], words: string, onlyOut: boolean): readonly Lab[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);

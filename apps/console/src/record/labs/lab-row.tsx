@@ -3,9 +3,10 @@ import type { Lab } from '../../api/generated.ts';
 import { seriesOfPoints } from '../../charts/series.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { clinicalDate } from '../../components/dates.ts';
+import { unitWords } from '../../fhir/unit-words.ts';
 import { useOpenInRecord } from '../open-in-record.ts';
 import { LONG_ROW } from '../panel/part.tsx';
-import { rangeWords, trendWords, unitWords, valueWords } from './lab-words.ts';
+import { rangeWords, trendWords, valueWords } from './lab-words.ts';
 
 /** A test against its own past: name and range, the line with its band, the last value with its verdict in words. */
 export const LabRow = memo(function LabRow({ lab, name }: { readonly lab: Lab; readonly name: string }) {
@@ -15,11 +16,14 @@ export const LabRow = memo(function LabRow({ lab, name }: { readonly lab: Lab; r
     <li className={`${LONG_ROW} @container`}>
       <button
         type="button"
-        className="grid w-full grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)_minmax(5.25rem,auto)] items-center gap-3 text-left hover:bg-sunk @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_minmax(7rem,auto)]"
+        className="grid min-h-6 w-full pointer-coarse:min-h-11 grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)_minmax(5.25rem,auto)] items-center gap-3 text-left hover:bg-sunk @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_minmax(7rem,auto)]"
         onClick={() => open('labs', lab.code)}
       >
         <span className="min-w-0">
-          <span className="line-clamp-3 font-semibold leading-snug [overflow-wrap:anywhere]" title={lab.name}>
+          <span
+            className={`${name.includes('…') ? 'line-clamp-6' : 'line-clamp-3'} font-semibold leading-snug [overflow-wrap:anywhere]`}
+            title={lab.name}
+          >
             <Breakable text={name} />
           </span>
           <span className="block text-ink-3 text-note">

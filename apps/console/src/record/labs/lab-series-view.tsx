@@ -5,9 +5,10 @@ import { seriesOfPoints } from '../../charts/series.ts';
 import { isWhole, moved, newestOf, PERIODS, type Stretch, wholeOf } from '../../charts/window.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
+import { unitWords } from '../../fhir/unit-words.ts';
 import { Part } from '../panel/part.tsx';
 import { Verdict } from './lab-row.tsx';
-import { rangeWords, unitWords, valueWords, verdictWords } from './lab-words.ts';
+import { rangeWords, valueWords, verdictWords } from './lab-words.ts';
 import { ResultsTable } from './results-table.tsx';
 
 const DAY = 86_400_000;

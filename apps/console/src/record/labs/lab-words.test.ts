@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Lab } from '../../api/generated.ts';
-import { byCategory, matching, mostTelling } from './lab-order.ts';
-import { namesOf, rangeWords, shortName, unitWords, valueWords } from './lab-words.ts';
+import { unitWords } from '../../fhir/unit-words.ts';
+import { byCategory, firstOf, matching, mostTelling } from './lab-order.ts';
+import { namesOf, rangeWords, shortName, valueWords } from './lab-words.ts';
 
 const lab = (
   code: string,
@@ -93,4 +94,17 @@ describe('which results come first [B10]', () => {
     expect(matching(labs, '', true)).toHaveLength(4);
     expect(matching(labs, 'zebra', false)).toEqual([]);
   });
+});
+
+describe('the first of a long list [B10]', () => {
+  const groups = byCategory([lab('a', {}), lab('b', { category: 'vital-signs' }), lab('c', {})]);
+  const codes = (most: number) =>
+    firstOf(groups, most).map(({ labs }) => labs.map(({ code }) => code).join(''));
+  it.each([
+    [0, []],
+    [1, ['a']],
+    [2, ['ac']],
+    [3, ['ac', 'b']],
+    [9, ['ac', 'b']],
+  ])('%i of them', (most, expected) => expect(codes(most)).toEqual(expected));
 });

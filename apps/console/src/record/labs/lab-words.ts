@@ -1,5 +1,8 @@
 import type { Lab, LabPoint } from '../../api/generated.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
+import { wordOf } from '../../components/word-of.ts';
+import { unitWords } from '../../fhir/unit-words.ts';
+import { tellApart } from './tell-apart.ts';
 
 /** `Creatine kinase` of `Creatine kinase [Enzymatic activity/volume] in Serum or Plasma`; else the name as it is. */
 export function shortName(name: string): string {
@@ -7,17 +10,16 @@ export function shortName(name: string): string {
   return cut > 2 ? name.slice(0, cut) : name;
 }
 
-/** Short names; where two tests would read the same, with their unit, or in full where that is the same too. */
+/** Short names; where two tests would read the same, with their unit, or with what else tells them apart. */
 export function namesOf(labs: readonly Pick<Lab, 'code' | 'name' | 'unit'>[]): ReadonlyMap<string, string> {
   const withUnit = ({ name, unit }: Pick<Lab, 'name' | 'unit'>) => `${shortName(name)}, ${unitWords(unit)}`;
   const short = countOf(labs.map(({ name }) => shortName(name)));
   const longer = countOf(labs.map(withUnit));
-  return new Map(
-    labs.map((lab) => {
-      if (short.get(shortName(lab.name)) === 1) return [lab.code, shortName(lab.name)];
-      return [lab.code, longer.get(withUnit(lab)) === 1 ? withUnit(lab) : withoutKind(lab.name)];
-    }),
-  );
+  const nameOf = (lab: Pick<Lab, 'name' | 'unit'>) => {
+    if (short.get(shortName(lab.name)) === 1) return shortName(lab.name);
+    return longer.get(withUnit(lab)) === 1 ? withUnit(lab) : withoutKind(lab.name);
+  };
+  return tellApart(labs.map((lab) => ({ code: lab.code, name: nameOf(lab) })));
 }
 
 /** Without what LOINC puts in brackets, so that what tells two tests apart comes sooner. */
@@ -29,11 +31,6 @@ function countOf(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
-}
-
-/** UCUM’s marks as people write them: {score} is score, [IU]/L is IU/L. */
-export function unitWords(unit: string | null): string {
-  return (unit ?? '').replaceAll(/[[\]{}]/g, '');
 }
 
 export function valueWords({ value, comparator }: Pick<LabPoint, 'value' | 'comparator'>): string {
@@ -76,5 +73,5 @@ const CATEGORIES: { readonly [category: string]: string } = {
 
 export function categoryWords(category: string | null): string {
   if (category === null) return 'Other';
-  return CATEGORIES[category] ?? category;
+  return wordOf(CATEGORIES, category) ?? category;
 }

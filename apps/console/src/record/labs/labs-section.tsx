@@ -5,10 +5,13 @@ import { CONTROL } from '../../components/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { Nothing } from '../entries/entry-section.tsx';
 import { Part } from '../panel/part.tsx';
-import { byCategory, matching } from './lab-order.ts';
+import { byCategory, firstOf, matching } from './lab-order.ts';
 import { LabRow } from './lab-row.tsx';
 import { categoryWords, namesOf } from './lab-words.ts';
 import { LeftOut } from './left-out.tsx';
+
+/** Tests that are drawn at once; the rest follows without holding up the page. */
+const FIRST = 16;
 
 /** Every test, by kind, with its last value against its past. */
 export default function LabsSection({ patient }: { readonly patient: string }) {
@@ -18,11 +21,13 @@ export default function LabsSection({ patient }: { readonly patient: string }) {
   const wanted = useDeferredValue(words);
   const all = labs.data?.labs;
   const names = useMemo(() => namesOf(all ?? []), [all]);
-  const groups = useMemo(() => byCategory(matching(all ?? [], wanted, onlyOut)), [all, wanted, onlyOut]);
+  const found = useMemo(() => matching(all ?? [], wanted, onlyOut), [all, wanted, onlyOut]);
+  const drawn = useDeferredValue(found.length, FIRST);
+  const groups = useMemo(() => firstOf(byCategory(found), drawn), [found, drawn]);
   if (labs.isPending) return <LoadingState label="Reading the results" lines={6} />;
   if (labs.isError) return <ErrorState error={labs.error} retry={() => void labs.refetch()} />;
   if (labs.data.labs.length === 0) return <Nothing patient={patient} section="labs" />;
-  const shown = groups.reduce((sum, group) => sum + group.labs.length, 0);
+  const shown = found.length;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3">
@@ -34,7 +39,7 @@ export default function LabsSection({ patient }: { readonly patient: string }) {
           className={`${CONTROL} min-w-24 flex-1 border-edge bg-sheet px-3 text-small placeholder:text-ink-3`}
           onChange={(event) => setWords(event.target.value)}
         />
-        <label className="inline-flex min-h-8 items-center gap-1.5 text-small">
+        <label className="inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 text-small">
           <input type="checkbox" checked={onlyOut} onChange={(event) => setOnlyOut(event.target.checked)} />
           Out of range
         </label>

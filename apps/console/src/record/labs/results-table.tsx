@@ -2,9 +2,10 @@ import { memo, useMemo, useState } from 'react';
 import type { LabPoint, LabSeries } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
+import { unitWords } from '../../fhir/unit-words.ts';
 import { useOpenInRecord } from '../open-in-record.ts';
 import { WORD_BUTTON } from '../panel/part.tsx';
-import { rangeWords, unitWords, valueWords, verdictWords } from './lab-words.ts';
+import { rangeWords, valueWords, verdictWords } from './lab-words.ts';
 
 const STEP = 25;
 

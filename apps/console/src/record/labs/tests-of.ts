@@ -1,5 +1,5 @@
 import type { Lab } from '../../api/generated.ts';
-import { codesOf, fieldsOf, listOf } from '../fhir-read.ts';
+import { codesOf, fieldsOf, listOf } from '../../fhir/values.ts';
 
 /** The tests that a resource has results of: its own code, or those of its components. */
 export function testsOf(labs: readonly Lab[], resource: unknown): readonly Lab[] {

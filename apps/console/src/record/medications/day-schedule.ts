@@ -1,5 +1,6 @@
 import type { FhirResource } from '../../api/generated.ts';
-import { codesOf, conceptText, fieldsOf, listOf, textOf } from '../fhir-read.ts';
+import { wordOf } from '../../components/word-of.ts';
+import { codesOf, fieldsOf, listOf, nameOf, textOf } from '../../fhir/values.ts';
 import { doseWords } from './medication-words.ts';
 
 export const TIMES = ['morning', 'noon', 'evening', 'night'] as const;
@@ -57,7 +58,7 @@ export function plannedOf(resource: FhirResource): Planned {
   const instructions = listOf(resource.dosageInstruction ?? resource.dosage).map(fieldsOf);
   const [only] = instructions;
   const name =
-    conceptText(resource.medicationCodeableConcept) ?? textOf(fieldsOf(resource.medicationReference).display);
+    nameOf(resource.medicationCodeableConcept) ?? textOf(fieldsOf(resource.medicationReference).display);
   const words = instructions.flatMap(({ text }) => textOf(text) ?? []).join('; ');
   const base = {
     key: `${resource.resourceType}/${String(resource.id)}`,
@@ -76,8 +77,8 @@ export function plannedOf(resource: FhirResource): Planned {
     (each) => /^\d{2}:\d{2}/.exec(textOf(each) ?? '')?.[0] ?? [],
   );
   const coded = [
-    ...listOf(repeat.when).flatMap((each) => WHEN[String(each)] ?? []),
-    ...codesOf(fieldsOf(timing).code).flatMap(({ code }) => CODES[code] ?? []),
+    ...listOf(repeat.when).flatMap((each) => wordOf(WHEN, String(each)) ?? []),
+    ...codesOf(fieldsOf(timing).code).flatMap(({ code }) => wordOf(CODES, code) ?? []),
     ...clock.map(timeOfClock),
   ];
   if (coded.length > 0) return { ...base, at: inOrder(coded), clock, isFromWords: false, otherwise: null };
@@ -113,7 +114,7 @@ const UNITS: { readonly [unit: string]: string } = {
 };
 
 function oftenOf({ frequency = 1, period, periodUnit }: { readonly [field: string]: unknown }): string {
-  const unit = UNITS[String(periodUnit)];
+  const unit = wordOf(UNITS, String(periodUnit));
   if (period === undefined || unit === undefined) return 'Not known';
   const times = frequency === 1 ? 'once' : frequency === 2 ? 'twice' : `${frequency} times`;
   return period === 1 ? `${times} a ${unit}` : `${times} every ${period} ${unit}s`;

@@ -2,7 +2,8 @@ import { memo } from 'react';
 import type { SectionEntry } from '../../api/generated.ts';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate } from '../../components/dates.ts';
-import { datesWords, statusWords } from '../entries/status-words.ts';
+import { statusWords } from '../../words/status-words.ts';
+import { datesWords } from '../entries/going-on.ts';
 import { useOpenInRecord } from '../open-in-record.ts';
 import { LONG_ROW } from '../panel/part.tsx';
 import { isCurrent, isOverdue, type MedicationLine, medicationLine } from './medication-words.ts';
@@ -24,7 +25,7 @@ export const MedicationRow = memo(function MedicationRow({
     <li className={LONG_ROW}>
       <button
         type="button"
-        className="block w-full text-left hover:bg-sunk"
+        className="block min-h-6 w-full text-left hover:bg-sunk pointer-coarse:min-h-11"
         onClick={() => open('medications', `${entry.type}/${entry.id}`)}
       >
         <LineText line={line} />
@@ -64,7 +65,7 @@ export function LineText({
       {' — '}
       {line.route === 'Not known' ? 'route Not known' : line.route}
       {' — '}
-      {line.often === 'Not known' ? 'how often Not known' : line.often}
+      {['Not known', 'as written'].includes(line.often) ? `how often ${line.often}` : line.often}
     </span>
   );
 }

@@ -33,6 +33,18 @@ describe('a medication line [B10]', () => {
     }));
 
   it.each([
+    ['49/51 mg twice a day', { Schedule: 'twice a day' }, { dose: 'as written', often: 'twice a day' }],
+    ['5 mg once a year', { Dose: '5 mg' }, { dose: '5 mg', often: 'as written' }],
+    [
+      '40 mg on days with 2 kg more',
+      { Dose: '40 mg', Schedule: 'as needed' },
+      { dose: '40 mg', often: 'as needed' },
+    ],
+  ])('does not call unknown what the written words say: %s', (Dosing, parts, shown) =>
+    expect(medicationLine(entry({ ...parts, Dosing }))).toMatchObject({ ...shown, written: Dosing }),
+  );
+
+  it.each([
     ['1000 [IU]', '1,000 units'],
     ['0.125 mg', '0.125 mg'],
     ['50 ug', '50 micrograms'],

@@ -1,6 +1,7 @@
 import type { SectionEntry } from '../../api/generated.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
-import { isOngoing } from '../entries/status-words.ts';
+import { unitWords } from '../../fhir/unit-words.ts';
+import { isOngoing } from '../entries/going-on.ts';
 
 /** A medication line in its parts; what is not written says so. */
 export interface MedicationLine {
@@ -16,15 +17,18 @@ export interface MedicationLine {
 }
 
 const NOT_KNOWN = 'Not known';
+/** Only the written words say it, and they stand below the line: it is not unknown. */
+const AS_WRITTEN = 'as written';
 
 export function medicationLine(entry: Pick<SectionEntry, 'title' | 'details'>): MedicationLine {
   const detail = (label: string) => entry.details.find((each) => each.label === label)?.text ?? null;
   const dose = detail('Dose');
   const written = detail('Dosing');
+  const unsaid = written === null ? NOT_KNOWN : AS_WRITTEN;
   const parts = {
-    dose: dose === null ? NOT_KNOWN : doseWords(dose),
+    dose: dose === null ? unsaid : doseWords(dose),
     route: detail('Route') ?? NOT_KNOWN,
-    often: detail('Schedule') ?? NOT_KNOWN,
+    often: detail('Schedule') ?? unsaid,
   };
   return {
     name: entry.title,
@@ -37,22 +41,10 @@ export function medicationLine(entry: Pick<SectionEntry, 'title' | 'details'>): 
 }
 
 /** Units that are misread when they are short are written out; thousands get their comma. */
-const UNITS: { readonly [unit: string]: string } = {
-  '[IU]': 'units',
-  '[iU]': 'units',
-  IU: 'units',
-  U: 'units',
-  '[U]': 'units',
-  µg: 'micrograms',
-  ug: 'micrograms',
-  mcg: 'micrograms',
-  ng: 'nanograms',
-};
-
 export function doseWords(dose: string): string {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*(.*)$/.exec(dose) ?? [];
   if (number === undefined || unit === undefined) return dose;
-  return `${clinicalNumber(Number(number))} ${UNITS[unit] ?? unit.replaceAll(/[{}[\]]/g, '')}`.trim();
+  return `${clinicalNumber(Number(number))} ${unitWords(unit)}`.trim();
 }
 
 /** `5 mg by mouth once a day` says what the parts say. */

@@ -1,5 +1,6 @@
 import type { SectionEntry } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
+import { today } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { Aside, Nothing } from '../entries/entry-section.tsx';
 import { ShowMore } from '../entries/show-more.tsx';
@@ -41,11 +42,11 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
 }
 
 function Rows({ entries }: { readonly entries: readonly SectionEntry[] }) {
-  const today = new Date().toISOString().slice(0, 10);
+  const day = today();
   return (
     <ul>
       {entries.map((entry) => (
-        <MedicationRow key={`${entry.type}/${entry.id}`} entry={entry} today={today} />
+        <MedicationRow key={`${entry.type}/${entry.id}`} entry={entry} today={day} />
       ))}
     </ul>
   );

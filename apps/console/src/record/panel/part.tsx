@@ -27,4 +27,4 @@ export const ROW = 'border-t border-rule py-2';
 export const LONG_ROW = `${ROW} [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem]`;
 /** A word that acts, inside text. */
 export const WORD_BUTTON =
-  'min-h-6 font-semibold text-chart text-small underline-offset-4 hover:underline pointer-coarse:min-h-11';
+  'min-h-6 min-w-6 text-left font-semibold text-chart text-small underline-offset-4 hover:underline pointer-coarse:min-h-11';

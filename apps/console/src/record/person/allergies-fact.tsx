@@ -12,7 +12,7 @@ export function AllergiesFact({ panel }: { readonly panel: Panel }) {
   return (
     <button
       type="button"
-      className={`text-left font-semibold underline-offset-4 hover:underline ${isNamed ? 'text-urgent' : ''}`}
+      className={`min-h-6 pointer-coarse:min-h-11 text-left font-semibold underline-offset-4 hover:underline ${isNamed ? 'text-urgent' : ''}`}
       onClick={() => open('allergies')}
     >
       {wordsOf(allergies)}

@@ -1,18 +1,6 @@
 import type { MyPatient } from '../../api/generated.ts';
 import { clinicalDate, clinicalMoment } from '../../components/dates.ts';
-
-const PURPOSES: { readonly [code: string]: string } = {
-  TREAT: 'treatment',
-  PATRQT: 'at the patient’s request',
-  ETREAT: 'emergency treatment',
-  HOPERAT: 'running the service',
-  HRESCH: 'research',
-};
-
-/** Why somebody looked, in words; a code that is not known stays as it is. */
-export function purposeWords(code: string): string {
-  return PURPOSES[code] ?? code;
-}
+import { purposeWords } from '../../words/purpose-words.ts';
 
 /** Who you are to this patient, and until when. */
 export function grantWords(

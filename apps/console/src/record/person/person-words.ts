@@ -1,5 +1,5 @@
 import type { Panel } from '../../api/generated.ts';
-import { codesOf, conceptText, fieldsOf, listOf, textOf } from '../fhir-read.ts';
+import { codesOf, fieldsOf, listOf, nameOf, textOf } from '../../fhir/values.ts';
 
 /** SURNAME, First of the official name, else of the first; the whole text where it is not taken apart. */
 export function clinicalName(patient: unknown): string {
@@ -52,7 +52,7 @@ export function allergiesOf({ allergies, counts }: Pick<Panel, 'allergies' | 'co
   const isNone = (each: unknown) => codesOf(fieldsOf(each).code).some(({ code }) => NONE_KNOWN.has(code));
   const named = allergies.filter((each) => !isNone(each));
   if (named.length > 0) {
-    const names = named.map((each) => conceptText(each.code) ?? 'Not named');
+    const names = named.map((each) => nameOf(each.code) ?? 'Not named');
     return {
       kind: 'named',
       names: [...new Set(names)],
@@ -60,7 +60,6 @@ export function allergiesOf({ allergies, counts }: Pick<Panel, 'allergies' | 'co
     };
   }
   const [none] = allergies;
-  if (none !== undefined)
-    return { kind: 'none-known', words: conceptText(none.code) ?? 'No known allergies' };
+  if (none !== undefined) return { kind: 'none-known', words: nameOf(none.code) ?? 'No known allergies' };
   return { kind: (counts.AllergyIntolerance ?? 0) > 0 ? 'none-active' : 'none-recorded' };
 }

@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { CONTROL } from '../../components/button.tsx';
 import { clinicalNumber } from '../../components/numbers.ts';
-import { typesWords } from '../entries/status-words.ts';
+import { typesWords } from '../../words/type-words.ts';
 import { Part, ROW } from '../panel/part.tsx';
 
 /** The whole record as a file for another doctor or system, and what is in it. It is sent nowhere. */

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { AuditEntry } from '../../api/generated.ts';
 import { useSession } from '../../api/session.ts';
 import { clinicalMoment } from '../../components/dates.ts';
+import { purposeWords } from '../../words/purpose-words.ts';
 import { daysOfLooks } from '../access/looks.ts';
 import { useTrail } from '../access/use-trail.ts';
 import { usePeople } from '../entries/use-people.ts';
 import { Part, ROW } from '../panel/part.tsx';
-import { purposeWords } from '../person/grant-words.ts';
 import { isOwn, useMyGrant } from '../person/use-my-grant.ts';
 import { None, ToSection } from './in-short.tsx';
 

@@ -1,12 +1,13 @@
 import type { Panel } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
-import { clinicalDate } from '../../components/dates.ts';
+import { Chip } from '../../components/chip.tsx';
+import { clinicalDate, today } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
-import { datesWords } from '../entries/status-words.ts';
+import { codeOf, fieldsOf, nameOf, textOf } from '../../fhir/values.ts';
+import { statusWords } from '../../words/status-words.ts';
 import { useSectionPages } from '../entries/use-section-pages.ts';
-import { conceptText, fieldsOf, listOf, textOf } from '../fhir-read.ts';
-import { LineText } from '../medications/medication-row.tsx';
-import { isCurrent, medicationLine } from '../medications/medication-words.ts';
+import { MedicationRow } from '../medications/medication-row.tsx';
+import { isCurrent } from '../medications/medication-words.ts';
 import { useOpenInRecord } from '../open-in-record.ts';
 import { Part, ROW } from '../panel/part.tsx';
 import { None, Rest, ToSection } from './in-short.tsx';
@@ -38,32 +39,17 @@ export function SummarySection({ patient }: { readonly patient: string }) {
 }
 
 function Medications({ patient }: { readonly patient: string }) {
-  const open = useOpenInRecord();
   const pages = useSectionPages(patient, 'medications', { limit: 200 });
+  const day = today();
   const current = pages.entries.filter(isCurrent);
   if (pages.isPending) return <LoadingState label="Reading the medications" />;
   return (
     <Part title="Current medications" aside={<ToSection section="medications">All and schedule</ToSection>}>
       {current.length === 0 ? <None>None is written as taken now.</None> : null}
       <ul>
-        {current.slice(0, SHOWN).map((entry) => {
-          const line = medicationLine(entry);
-          return (
-            <li key={`${entry.type}/${entry.id}`} className={ROW}>
-              <button
-                type="button"
-                className="block w-full text-left hover:bg-sunk"
-                onClick={() => open('medications', `${entry.type}/${entry.id}`)}
-              >
-                <LineText line={line} />
-                <span className="block text-ink-3 text-note">
-                  {datesWords({ date: entry.date, end: null }, { lasts: true })}
-                  {line.by === null ? '' : `, ${line.by}`}
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {current.slice(0, SHOWN).map((entry) => (
+          <MedicationRow key={`${entry.type}/${entry.id}`} entry={entry} today={day} />
+        ))}
       </ul>
       <Rest count={current.length - SHOWN} />
     </Part>
@@ -80,18 +66,27 @@ function Conditions({ panel }: { readonly panel: Panel }) {
           <li key={String(condition.id)} className={`${ROW} flex items-baseline justify-between gap-3`}>
             <button
               type="button"
-              className="min-h-6 min-w-0 text-left font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-9"
+              className="min-h-6 min-w-0 text-left font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
               onClick={() => open('conditions', `Condition/${String(condition.id)}`)}
             >
-              {conceptText(condition.code) ?? 'Not named'}
+              {nameOf(condition.code) ?? 'Not named'}
             </button>
-            <span className="shrink-0 text-ink-3 text-note">{sinceOf(condition)}</span>
+            <span className="flex shrink-0 items-baseline gap-2 text-ink-3 text-note">
+              <HowItGoes condition={condition} />
+              {sinceOf(condition)}
+            </span>
           </li>
         ))}
       </ul>
       <Rest count={panel.conditions.length - SHOWN} />
     </Part>
   );
+}
+
+/** That it is in remission or came back is said; that it is active is what the list says. */
+function HowItGoes({ condition }: { readonly condition: { readonly [field: string]: unknown } }) {
+  const code = codeOf(condition.clinicalStatus) ?? 'active';
+  return code === 'active' ? null : <Chip>{statusWords(code)}</Chip>;
 }
 
 function sinceOf(condition: { readonly [field: string]: unknown }): string {
@@ -130,13 +125,10 @@ function Visit({
       ) : (
         <button
           type="button"
-          className="min-h-6 text-left underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-9"
+          className="min-h-6 text-left underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
           onClick={() => open('encounters', `${visit.resourceType}/${String(visit.id)}`)}
         >
-          {conceptText(listOf(visit.type)[0]) ??
-            conceptText(listOf(visit.serviceType)[0]) ??
-            textOf(visit.description) ??
-            'Visit'}
+          {nameOf(visit.type) ?? nameOf(visit.serviceType) ?? textOf(visit.description) ?? 'Visit'}
         </button>
       )}
       <span className="text-ink-3 text-note">{start === undefined ? '' : clinicalDate(start)}</span>

@@ -2,12 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { call } from '../../api/call.ts';
 import type { SectionEntry, TimelineDay } from '../../api/generated.ts';
-import { clinicalDate } from '../../components/dates.ts';
+import { clinicalDate, today } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { wordOf } from '../../components/word-of.ts';
+import { statusWords } from '../../words/status-words.ts';
+import { typeWords } from '../../words/type-words.ts';
 import { Nothing } from '../entries/entry-section.tsx';
+import { hasOut, verdictOf } from '../entries/out-of-range.ts';
 import { ShowMore } from '../entries/show-more.tsx';
-import { statusWords, typeWords } from '../entries/status-words.ts';
 import { useOpenInRecord } from '../open-in-record.ts';
 
 const DAYS = 30;
@@ -25,13 +28,13 @@ export default function TimelineSection({ patient }: { readonly patient: string 
   if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
   const days = pages.data.pages.flatMap((page) => page.days);
   if (days.length === 0) return <Nothing patient={patient} section="timeline" />;
-  const today = new Date().toISOString().slice(0, 10);
+  const now = today();
   return (
     <>
       <h2 className="sr-only">Timeline</h2>
       <ol className="px-4 pt-2">
         {days.map((day) => (
-          <Day key={day.day} day={day} isAhead={day.day > today} />
+          <Day key={day.day} day={day} isAhead={day.day > now} />
         ))}
       </ol>
       <ShowMore pages={pages} />
@@ -85,11 +88,8 @@ const Day = memo(function Day({
   );
 });
 
-const isOut = ({ details }: SectionEntry) =>
-  details.some(({ label, text }) => /against its range$/i.test(label) && (text === 'high' || text === 'low'));
-
 function outWords(results: readonly SectionEntry[]): string {
-  const out = results.filter(isOut).length;
+  const out = results.filter(hasOut).length;
   return out === 0 ? '' : `, ${out} out of range`;
 }
 
@@ -109,13 +109,13 @@ function kindWords({ type, status }: SectionEntry): string {
 function Line({ entry }: { readonly entry: SectionEntry }) {
   const open = useOpenInRecord();
   const value = entry.details.find(({ label }) => label === 'Value')?.text;
-  const verdict = entry.details.find(({ label }) => label === 'Against its range')?.text;
+  const verdict = verdictOf(entry);
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 py-0.5">
       <button
         type="button"
-        className="min-h-6 text-left underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-9"
-        onClick={() => open(HERE[entry.type] ?? 'timeline', `${entry.type}/${entry.id}`)}
+        className="min-h-6 text-left underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
+        onClick={() => open(wordOf(HERE, entry.type) ?? 'timeline', `${entry.type}/${entry.id}`)}
       >
         {entry.title}
       </button>
@@ -124,9 +124,7 @@ function Line({ entry }: { readonly entry: SectionEntry }) {
       ) : (
         <span className="font-semibold text-small [overflow-wrap:anywhere]">{value}</span>
       )}
-      {verdict === 'high' || verdict === 'low' ? (
-        <span className="font-semibold text-note text-urgent">{verdict}</span>
-      ) : null}
+      {verdict === null ? null : <span className="font-semibold text-note text-urgent">{verdict}</span>}
     </li>
   );
 }

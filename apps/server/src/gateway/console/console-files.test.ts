@@ -64,7 +64,7 @@ describe('the console’s files [B10] [F6]', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
         "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-        "require-trusted-types-for 'script'",
+        "require-trusted-types-for 'script'; trusted-types 'none'",
     );
     expect(headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/);
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);

@@ -18,6 +18,7 @@ export const CONSOLE_HEADERS = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; '),
   'Permissions-Policy': CLOSED.split(/\s+/)
     .map((feature) => `${feature}=()`)

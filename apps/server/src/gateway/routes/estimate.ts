@@ -13,7 +13,12 @@ const estimateView = z
     cap: z
       .object({ micro_usd: z.number(), seconds: z.number() })
       .openapi({ description: 'No turn of this team costs or takes more' }),
-    turns: z.int().openapi({ description: 'How many earlier turns of this team the usual numbers are of' }),
+    turns: z
+      .int()
+      .openapi({
+        description:
+          'How many earlier turns of this team the usual numbers are of; 0 where they are of fewer than three patients',
+      }),
     usual_micro_usd: usual,
     usual_ms: usual,
     month: z.object({ here: month, tenant: z.union([month, z.null()]) }).openapi({
@@ -33,7 +38,9 @@ export function addEstimateRoute(app: GatewayApp, { deps, prefix }: RouteContext
       params: pathParams(prefix, {}),
       query: z.strictObject({ team: z.string().max(128).optional() }),
     },
-    responses: { 200: json(estimateView, 'Usual numbers are null for a team with fewer than three turns') },
+    responses: {
+      200: json(estimateView, 'Usual numbers are null where they would be of fewer than three patients'),
+    },
   });
   app.openapi(route, async (c) => {
     const team = c.req.valid('query').team ?? deps.teams.default;

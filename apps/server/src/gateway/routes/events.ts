@@ -13,7 +13,10 @@ data: {"type":"draft-added","run":"r1","agent":"triage","step":"s1","attempt":"a
 `;
 
 /** Follow a conversation: drafts and steps as they happen, messages as they are committed. */
-export function addEventRoutes(app: GatewayApp, { deps, limits, slots, prefix }: RouteContext): void {
+export function addEventRoutes(
+  app: GatewayApp,
+  { deps, limits, slots, streams, prefix }: RouteContext,
+): void {
   const follow = scopedRoute(prefix, {
     method: 'get',
     path: '/conversations/{conversation}/events',
@@ -52,6 +55,7 @@ export function addEventRoutes(app: GatewayApp, { deps, limits, slots, prefix }:
     const release = slots.take(identity);
     deps.metrics.streamOpened();
     const stop = new AbortController();
+    const closed = streams.opened(c.get('csrf'), stop);
     const { history, bus, grants } = deps;
     const { heartbeatMs, grantCheckMs, slowReaderMs } = limits;
     const frames = conversationEvents({
@@ -66,6 +70,7 @@ export function addEventRoutes(app: GatewayApp, { deps, limits, slots, prefix }:
       drop: () => c.env?.outgoing?.destroy(),
       onClose(reason) {
         release();
+        closed();
         deps.metrics.streamClosed(reason);
       },
     });

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { isPassedOn } from '../auth/passed-on.ts';
 import type { GatewayEnv } from '../env.ts';
 import type { OperationDeps } from '../operation-deps.ts';
 import { ProblemError } from '../problem.ts';
@@ -53,10 +54,8 @@ export function addOperationRoutes(app: GatewayApp, deps: OperationDeps): void {
 function mayReadMetrics(c: Context<GatewayEnv>, access: 'loopback' | { readonly token: string }): boolean {
   if (access === 'loopback') {
     // Behind a proxy on the same machine everyone would look local.
-    const isForwarded =
-      c.req.header('x-forwarded-for') !== undefined || c.req.header('forwarded') !== undefined;
     const address = c.env?.incoming?.socket.remoteAddress ?? '';
-    return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
+    return !isPassedOn(c.req.raw.headers) && /^(127\.|::1$|::ffff:127\.)/.test(address);
   }
   const given = Buffer.from(c.req.header('authorization') ?? '');
   const wanted = Buffer.from(`Bearer ${access.token}`);

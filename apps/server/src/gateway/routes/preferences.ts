@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Location } from '@consilium/kernel';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
@@ -12,6 +13,13 @@ const location = z
     timezone: z.string().min(1).max(100),
   })
   .openapi('Location', { example: { country: 'DE', timezone: 'Europe/Berlin' } });
+
+const answer = z.object({
+  location: z.union([location, z.null()]),
+  emergency_number: z
+    .union([z.string(), z.null()])
+    .openapi({ description: 'Whom to call there; null where it is not known', example: '144 or 112' }),
+});
 
 const common = {
   path: '/v1/me/preferences/location' as const,
@@ -27,12 +35,16 @@ export function addPreferenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: 
     operationId: 'readLocation',
     summary: 'Where you are, as you have said it',
     responses: {
-      200: json(z.object({ location: z.union([location, z.null()]) }), 'Null: nothing said'),
+      200: json(answer, 'Null: nothing said'),
       ...problemResponses(...COMMON_PROBLEMS),
     },
   });
+  const withNumber = (said: Location | null) => ({
+    location: said,
+    emergency_number: said === null ? null : deps.emergencyNumber(said.country),
+  });
   app.openapi(read, async (c) =>
-    c.json({ location: await deps.preferences.location({ scope: c.get('scope') }) }, 200),
+    c.json(withNumber(await deps.preferences.location({ scope: c.get('scope') })), 200),
   );
 
   const set = createRoute({
@@ -42,7 +54,7 @@ export function addPreferenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: 
     summary: 'Say where you are',
     request: { body: { required: true, content: { 'application/json': { schema: location } } } },
     responses: {
-      200: json(z.object({ location: z.union([location, z.null()]) }), 'As it stands now'),
+      200: json(answer, 'As it stands now'),
       ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
     },
     middleware: strictJson(limits.bodyBytes),
@@ -50,6 +62,6 @@ export function addPreferenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: 
   app.openapi(set, async (c) => {
     const chosen = c.req.valid('json');
     await deps.preferences.setLocation({ scope: c.get('scope') }, chosen);
-    return c.json({ location: chosen }, 200);
+    return c.json(withNumber(chosen), 200);
   });
 }

@@ -3,6 +3,7 @@ import type { GatewayEnv } from '../env.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import type { StreamSlots } from '../limits/stream-slots.ts';
+import type { SessionStreams } from '../session/session-streams.ts';
 
 export type GatewayApp = OpenAPIHono<GatewayEnv>;
 
@@ -11,6 +12,7 @@ export interface RouteContext {
   readonly deps: GatewayDeps;
   readonly limits: GatewayLimits;
   readonly slots: StreamSlots;
+  readonly streams: SessionStreams;
   readonly prefix: Prefix;
 }
 

@@ -15,8 +15,12 @@ export function cookieName(kind: SealedKind, publicUrl: URL): string {
   return `consilium-${kind}${publicUrl.port === '' ? '' : `-${publicUrl.port}`}`;
 }
 
+/** Two of one name count as none: one of them may be from another port of this machine, and which comes first is theirs to choose. */
 export function readCookie(c: Context<GatewayEnv>, kind: SealedKind, publicUrl: URL): string | undefined {
-  return getCookie(c, cookieName(kind, publicUrl));
+  const name = cookieName(kind, publicUrl);
+  const lines = (c.req.header('cookie') ?? '').split(';');
+  if (lines.filter((line) => line.split('=', 1)[0]?.trim() === name).length > 1) return undefined;
+  return getCookie(c, name);
 }
 
 /** Gone when the browser closes, unless `seconds` says sooner. */

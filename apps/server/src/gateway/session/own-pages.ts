@@ -7,11 +7,16 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * A browser sends its cookie with whatever page asks. So a request that brings one must come from our own pages: a look not
- * from another site, a change from our origin and with the session's own value. Throws `csrf`.
+ * from another site, a change from our origin and with the session's own value. What the browser loads itself (streams,
+ * pictures, downloads) cannot bring that value; a look that brings one must bring the right one. Throws `csrf`.
  */
 export function checkOwnPages(c: Context<GatewayEnv>, csrf: string, publicUrl: URL): void {
   if (SAFE.includes(c.req.method)) {
     if (!looksFromHere(c, publicUrl)) throw refused('open it from the pages of this address');
+    // A page that says whose it is and is another's by now: two people, two tabs, one cookie.
+    const given = c.req.header('x-csrf');
+    if (given !== undefined && c.req.path !== '/v1/session' && !isEqual(given, csrf))
+      throw refused('somebody else has signed in: read GET /v1/session again');
     return;
   }
   if (!isSameOrigin(c, publicUrl)) throw refused('send it from the pages of this address');

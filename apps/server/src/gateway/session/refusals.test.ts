@@ -141,6 +141,8 @@ describe('where to go after the sign-in [F4]', () => {
     '/auth/sign-in',
     '/auth/callback?code=x',
     `/${'a'.repeat(1_000)}`,
+    `/${'é'.repeat(600)}`,
+    `/?q=${'\u{1F600}'.repeat(300)}`,
   ])('%.40j stays with us', async (to) => {
     const visitor = createBrowser(world.url);
     const page = await visitor.go(`/auth/sign-in?to=${encodeURIComponent(to)}`);
@@ -151,6 +153,8 @@ describe('where to go after the sign-in [F4]', () => {
     expect(read.origin).toBe(world.url);
     expect(end.startsWith(`${world.url}/`)).toBe(true);
     expect(read.pathname.startsWith('/auth/')).toBe(false);
+    // Browsers drop a longer one without a word.
+    for (const line of visitor.setCookies) expect(line.length).toBeLessThan(3_900);
   });
 });
 
@@ -200,6 +204,18 @@ describe('a session cookie is refused [F4]', () => {
     expect((await plain.call('GET', '/v1/session', { headers })).status).toBe(401);
     expect((await plain.call('GET', '/auth/sign-in')).status).toBe(404);
     expect((await plain.call('GET', '/dev-issuer/jwks')).status).toBe(404);
+  });
+
+  it.each([
+    ['in front of it', (own: string) => `${cookie}=rubbish; ${own}`],
+    ['behind it', (own: string) => `${own}; ${cookie}=rubbish`],
+    ['behind it, the same', (own: string) => `${own};${cookie}=${value}`],
+    ['with a space', (own: string) => `${cookie} =rubbish; ${own}`],
+  ])('beside a second one of its name, %s', async (_name, both) => {
+    const headers = { Cookie: both(`${cookie}=${value}`) };
+    expect((await fetch(`${world.url}/v1/session`, { headers })).status).toBe(401);
+    const beside = { Cookie: `${cookie}-1=rubbish; ${cookie}=${value}` };
+    expect((await fetch(`${world.url}/v1/session`, { headers: beside })).status).toBe(200);
   });
 
   it('beside a bad bearer token: the header counts', async () => {
@@ -264,6 +280,18 @@ describe('what other sites send in a person’s name is refused [F4]', () => {
     ['our pages', site('same-origin'), 200],
   ])('a look from %s', async (_name, headers, status) => {
     expect((await look(headers)).status).toBe(status);
+  });
+
+  it.each<[string, string, () => string, number]>([
+    ['another person’s page', '/v1/people?actors=dr', () => 'x'.repeat(43), 403],
+    ['a page that says nothing', '/v1/people?actors=dr', () => '', 403],
+    ['the person’s own page', '/v1/people?actors=dr', () => csrf, 200],
+    // How a page learns that it is another's.
+    ['another person’s page', '/v1/session', () => 'x'.repeat(43), 200],
+  ])('a look that brings the value of %s at %s', async (_name, path, given, status) => {
+    const response = await browser.ask(path, { headers: { ...site('same-origin'), 'X-Csrf': given() } });
+    expect(response.status).toBe(status);
+    if (status === 403) expect(await response.json()).toMatchObject({ code: 'csrf' });
   });
 
   it('a sign-out', async () => {

@@ -1,3 +1,4 @@
+/** Of the whole address, as it is written into a cookie. */
 const LONGEST = 1_000;
 
 /**
@@ -6,9 +7,11 @@ const LONGEST = 1_000;
  */
 export function returnUrl(to: string | undefined, publicUrl: URL): URL {
   const front = new URL('/', publicUrl);
-  if (to === undefined || !to.startsWith('/') || to.length > LONGEST) return front;
+  if (to === undefined || !to.startsWith('/')) return front;
   const url = URL.parse(to, publicUrl.href);
-  if (url?.origin !== publicUrl.origin || url.username !== '' || url.password !== '') return front;
+  // After it is read: a letter becomes up to nine characters.
+  if (url === null || url.href.length > LONGEST) return front;
+  if (url.origin !== publicUrl.origin || url.username !== '' || url.password !== '') return front;
   // Signing in again right after signing in goes round for ever.
   return url.pathname.startsWith('/auth/') ? front : url;
 }

@@ -1,4 +1,4 @@
-import { actorCompartment, ConsiliumError, errorCode, PERSON_ROLES } from '@consilium/kernel';
+import { actorCompartment, ConsiliumError, errorCode, PERSON_ROLES, type Scope } from '@consilium/kernel';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import type { Identity } from '../auth/identity.ts';
 import { isLoopback } from '../auth/loopback.ts';
 import type { GatewayEnv } from '../env.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import { errorFacts } from '../observe/error-facts.ts';
 import { plainPage } from '../pages/plain-page.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp } from '../routes/route-context.ts';
@@ -16,6 +17,7 @@ import { isSameOrigin } from './own-pages.ts';
 import { returnUrl } from './return-url.ts';
 import type { Seals } from './seals.ts';
 import type { Sessions } from './session.ts';
+import type { SessionStreams } from './session-streams.ts';
 import type { SignIn } from './sign-in.ts';
 
 /** Seconds that a person has at the issuer. */
@@ -23,11 +25,18 @@ const SIGN_IN_SECONDS = 600;
 
 const onTheWay = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
 
+interface SignInParts {
+  readonly signIn: SignIn;
+  readonly seals: Seals;
+  readonly sessions: Sessions;
+  readonly streams: SessionStreams;
+}
+
 /** To the issuer, back from it, and out. What stands in their queries reaches no log: see observe-requests.ts. */
 export function addSignInRoutes(
   app: GatewayApp,
   deps: GatewayDeps,
-  { signIn, seals, sessions }: { signIn: SignIn; seals: Seals; sessions: Sessions },
+  { signIn, seals, sessions, streams }: SignInParts,
 ): void {
   const { publicUrl } = signIn;
   const client = createOidcClient(signIn);
@@ -67,12 +76,19 @@ export function addSignInRoutes(
     }
   });
 
-  app.post('/auth/sign-out', (c) => {
+  app.post('/auth/sign-out', async (c) => {
     if (!isSameOrigin(c, publicUrl()))
       throw new ProblemError('csrf', { remedy: 'send it from the pages of this address' });
+    const session = await sessions.read(c);
+    if (session) {
+      streams.endAll(session.csrf);
+      await keepSignOut(deps, session.identity);
+    }
     sessions.end(c);
     clearCookie(c, 'sign-in', publicUrl());
-    return c.body(null, 204);
+    // To a new page: what the old one shows and has in memory goes with it.
+    c.header('Clear-Site-Data', '"cache"');
+    return c.redirect(new URL('/', publicUrl()).href, 303);
   });
 }
 
@@ -91,9 +107,20 @@ function movedUrl(here: URL, to: URL): URL {
 }
 
 async function keepName(deps: GatewayDeps, { tenant, actor, name, roles }: Identity): Promise<void> {
-  const scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'PATRQT' as const };
+  const scope = ownScope({ tenant, actor });
   const role = PERSON_ROLES.find((each) => roles.includes(each)) ?? null;
   await deps.people.seen({ scope }, { name, role });
+}
+
+/** Out is out, in the trail or not: the log tells. */
+async function keepSignOut({ keepSignOut: keep, log }: GatewayDeps, identity: Identity): Promise<void> {
+  await keep(ownScope(identity)).catch((error) =>
+    log.error({ error: errorFacts(error) }, 'a sign-out is not in the trail'),
+  );
+}
+
+function ownScope({ tenant, actor }: Pick<Identity, 'tenant' | 'actor'>): Scope {
+  return { tenant, actor, compartment: actorCompartment(actor), purpose: 'PATRQT' };
 }
 
 /** A person stands here, not a program: a page says what to do. */

@@ -1,3 +1,4 @@
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSse } from '../testing/read-sse.ts';
 import {
@@ -75,23 +76,24 @@ describe('sign-in with a browser [B10] [F4]', () => {
     expect(await read.json()).toEqual({ people: [{ actor: 'dr', name: 'Dr Demo', role: 'clinician' }] });
   });
 
-  it('lets a change through that carries the csrf value', async () => {
-    const response = await browser.ask('/v1/patients/p1/conversations', {
-      method: 'POST',
-      headers: { ...own, 'X-Csrf': await csrfOf(browser), 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    expect(response.status).toBe(201);
-  });
-
-  it('streams on the cookie', async () => {
+  const newConversation = async () => {
     const created = await browser.ask('/v1/patients/p1/conversations', {
       method: 'POST',
       headers: { ...own, 'X-Csrf': await csrfOf(browser), 'Content-Type': 'application/json' },
       body: '{}',
     });
-    const { id } = (await created.json()) as { id: string };
-    const response = await browser.ask(`/v1/patients/p1/conversations/${id}/events`, { headers: own });
+    expect(created.status).toBe(201);
+    return ((await created.json()) as { id: string }).id;
+  };
+
+  it('lets a change through that carries the csrf value', async () => {
+    expect(await newConversation()).toEqual(expect.any(String));
+  });
+
+  it('streams on the cookie', async () => {
+    const response = await browser.ask(`/v1/patients/p1/conversations/${await newConversation()}/events`, {
+      headers: own,
+    });
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const events = readSse(response);
     expect((await events.next()).value).toMatchObject({ event: 'ready' });
@@ -117,9 +119,50 @@ describe('sign-in with a browser [B10] [F4]', () => {
   it('ends with sign-out', async () => {
     const other = createBrowser(world.url);
     await signIn(other, 'pat');
-    expect((await other.ask('/auth/sign-out', { method: 'POST', headers: own })).status).toBe(204);
+    const out = await other.ask('/auth/sign-out', { method: 'POST', headers: own });
+    // A new page, and nothing of the old one: a form that is answered without one leaves the record on screen.
+    expect([out.status, out.headers.get('location')]).toEqual([303, `${world.url}/`]);
+    expect(out.headers.get('clear-site-data')).toBe('"cache"');
     expect(other.cookies.size).toBe(0);
     expect((await other.ask('/v1/session')).status).toBe(401);
+    const again = await other.ask('/auth/sign-out', { method: 'POST', headers: own });
+    expect(again.status).toBe(303);
+  });
+
+  it('ends the streams of the session with it, and no others', async () => {
+    const [mine, others] = [createBrowser(world.url), createBrowser(world.url)];
+    for (const each of [mine, others]) await signIn(each, 'dr');
+    const conversation = await newConversation();
+    const [ended, open] = await Promise.all(
+      [mine, others].map(async (each) => {
+        const path = `/v1/patients/p1/conversations/${conversation}/events`;
+        const events = readSse(await each.ask(path, { headers: own }));
+        expect((await events.next()).value).toMatchObject({ event: 'ready' });
+        return events;
+      }),
+    );
+    await mine.ask('/auth/sign-out', { method: 'POST', headers: own });
+    expect((await ended?.next())?.value).toMatchObject({ event: 'stream-closed' });
+    expect((await ended?.next())?.done).toBe(true);
+    await world.publish(conversation, { type: 'turn-started', turn: 't', seq: 0 } as never);
+    expect((await open?.next())?.value).toMatchObject({ event: 'turn-started' });
+    await open?.return(undefined);
+  });
+
+  it('keeps a sign-out in the person’s own trail, and is out where it cannot', async () => {
+    const kept: Scope[] = [];
+    const keepSignOut = async (scope: Scope) => {
+      kept.push(scope);
+      throw new Error('no database');
+    };
+    const other = await createSignInWorld({ keepSignOut });
+    const visitor = createBrowser(other.url);
+    await signIn(visitor, 'dr');
+    const out = () => visitor.ask('/auth/sign-out', { method: 'POST', headers: own });
+    expect([(await out()).status, (await out()).status, visitor.cookies.size]).toEqual([303, 303, 0]);
+    expect(kept).toEqual([{ tenant: 't1', actor: 'dr', compartment: 'actor/dr', purpose: 'PATRQT' }]);
+    expect(other.logLines.join()).toContain('a sign-out is not in the trail');
+    await other.close();
   });
 
   it('ends when the token does', async () => {

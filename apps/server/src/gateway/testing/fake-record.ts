@@ -48,7 +48,10 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     search: opened({ found: [VERSION], cursor: null }),
     currentVersions: opened(new Map()),
     section: opened({ entries: [ENTRY], cursor: null }),
-    timeline: opened({ days: [{ day: '2026-01-01', entries: [ENTRY], results: [], leftOut: 0 }], before: null }),
+    timeline: opened({
+      days: [{ day: '2026-01-01', entries: [ENTRY], results: [], leftOut: 0 }],
+      before: null,
+    }),
     entryVersion: opened({ version: VERSION, entry: ENTRY, currentVersion: 1 }),
     labs: opened({ labs: [], unread: 0 }),
     labSeries: async (caller, code) => {

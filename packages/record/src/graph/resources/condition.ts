@@ -54,15 +54,15 @@ export function sayCondition({ uuid, resource, others, node, fromPatient, to }: 
   };
 }
 
-const SEVERITIES: { readonly [snomed: string]: string } = {
-  '255604002': 'mild',
-  '6736007': 'moderate',
-  '24484000': 'severe',
-};
+const SEVERITIES = new Map([
+  ['255604002', 'mild'],
+  ['6736007', 'moderate'],
+  ['24484000', 'severe'],
+]);
 
 /** One word for each of the three that FHIR prefers, whatever a source calls them. */
 function severityOf(severity: Json | undefined): string | undefined {
-  const known = codingsOf(severity).map(({ code }) => SEVERITIES[textOf(code) ?? '']);
+  const known = codingsOf(severity).map(({ code }) => SEVERITIES.get(textOf(code) ?? ''));
   return known.find((word) => word !== undefined) ?? wordsOf(severity);
 }
 

@@ -46,13 +46,14 @@ function doseOf(only: Instruction | undefined): Instruction | undefined {
   return objectOf(only?.dose);
 }
 
-const DAYS: { readonly [unit: string]: number } = { min: 1 / 1_440, h: 1 / 24, d: 1, wk: 7 };
-const TIMES: { readonly [code: string]: number } = { QD: 1, AM: 1, PM: 1, BID: 2, TID: 3, QID: 4, QOD: 0.5 };
+// Maps: `constructor` is a code that somebody may write, and no number.
+const DAYS = new Map(Object.entries({ min: 1 / 1_440, h: 1 / 24, d: 1, wk: 7 }));
+const TIMES = new Map(Object.entries({ QD: 1, AM: 1, PM: 1, BID: 2, TID: 3, QID: 4, QOD: 0.5 }));
 
 function timesPerDay(timing: Instruction | undefined): number | undefined {
   const { frequency = 1, period, periodUnit } = objectOf(timing?.repeat) ?? {};
-  const days = DAYS[textOf(periodUnit) ?? ''];
+  const days = DAYS.get(textOf(periodUnit) ?? '');
   if (typeof period === 'number' && period > 0 && typeof frequency === 'number' && days !== undefined)
     return Math.round((frequency / (period * days)) * 10_000) / 10_000;
-  return TIMES[textOf(codingsOf(timing?.code)[0]?.code) ?? ''];
+  return TIMES.get(textOf(codingsOf(timing?.code)[0]?.code) ?? '');
 }

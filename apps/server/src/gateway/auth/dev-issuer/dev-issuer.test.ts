@@ -100,6 +100,16 @@ describe('the development issuer [B10] [F4] [F6]', () => {
     expect((await authorize({}, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 
+  it.each(['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Via'])(
+    'does not exist behind a proxy: %s',
+    async (name) => {
+      const address = `${world.url}/dev-issuer/jwks`;
+      expect((await fetch(address)).status).toBe(200);
+      expect((await fetch(address, { headers: { [name]: 'x' } })).status).toBe(404);
+      expect((await authorize({}, { [name]: 'x' })).status).toBe(404);
+    },
+  );
+
   it('does not exist under a name that is not this machine’s', async () => {
     const ask = (host: string) =>
       world.app.request(`http://${host}/dev-issuer/.well-known/openid-configuration`);

@@ -5,6 +5,7 @@ import { ProblemError } from '../../problem.ts';
 import type { GatewayApp } from '../../routes/route-context.ts';
 import { callbackUrl } from '../../session/callback-url.ts';
 import { isLoopback } from '../loopback.ts';
+import { isPassedOn } from '../passed-on.ts';
 import { DEV_CLIENT, readAuthorizeRequest } from './authorize-request.ts';
 import { DEV_TOKEN_SECONDS, type DevIssuer } from './dev-issuer.ts';
 import type { DevPerson } from './people-file.ts';
@@ -35,6 +36,8 @@ export function addDevIssuerRoutes(app: GatewayApp, parts: DevIssuerRoutes): voi
   app.use(`${BASE}/*`, async (c, next) => {
     // A foreign name that resolves to this machine is another site's attempt.
     if (!isLoopback(new URL(c.req.url).hostname)) throw new ProblemError('not_found');
+    // A proxy that says so speaks for others, under whatever name.
+    if (isPassedOn(c.req.raw.headers)) throw new ProblemError('not_found');
     await next();
   });
   app.get(`${BASE}/.well-known/openid-configuration`, (c) =>

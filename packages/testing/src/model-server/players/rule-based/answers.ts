@@ -1,17 +1,36 @@
 import { lastUserText, type ModelCall, type ToolResult, type Wire } from '../../model-call.ts';
 import type { Grounding, Reply } from '../../reply.ts';
 import { citedAnswer } from './cited-facts.ts';
+import { chartAnswer } from './consult/answer.ts';
+import { fields } from './consult/given-facts.ts';
+import { plainAnswerTo } from './consult/plain-words.ts';
 import { factsOf } from './facts.ts';
 import { STAND_IN } from './stand-in.ts';
 import { shortened } from './words.ts';
 
-/** Says what the tools gave: the facts that they handed out, or else one line for each tool. */
-export function resultsAnswer(results: readonly ToolResult[]): Reply {
+/** Says what the tools gave: the facts that they handed out, or what a stand-in told another, or else one line for each tool. */
+export function resultsAnswer(call: ModelCall, results: readonly ToolResult[]): Reply {
+  const chart = chartAnswer(call);
+  if (chart !== null) return { text: chart };
   const cited = citedAnswer(results);
   if (cited) return cited;
+  const told = results.flatMap(({ result }) => {
+    const { result: text } = fields(result);
+    return typeof text === 'string' && text.startsWith(STAND_IN) ? [text] : [];
+  });
+  if (told.length > 0) {
+    const plain = plainAnswerTo(lastUserText(call));
+    return {
+      text: plain === undefined ? `${told.join('\n')} ${ONLY_RULES}` : `${STAND_IN} ${plain}. ${FEW_WORDS}`,
+    };
+  }
   const lines = results.map(({ name, result }) => `${name.replaceAll('_', ' ')}: ${readable(result)}`);
   return { text: `${STAND_IN} This is what I found.\n${lines.join('\n')}` };
 }
+
+const FEW_WORDS =
+  'I know a few such sentences by heart, and searched nothing; a language model would say more.';
+const ONLY_RULES = 'A language model would answer here; I only follow rules.';
 
 export function searchAnswer(text: string): Reply {
   const query = shortened(text, 80);
@@ -45,7 +64,7 @@ export function generalAnswer(call: ModelCall): Reply {
   ];
   const read = text === '' ? 'There is no question yet.' : `You wrote: “${shortened(text, 160)}”.`;
   const list = noticed.length > 0 ? ` I noticed: ${noticed.join(', ')}.` : '';
-  return { text: `${STAND_IN} ${read}${list} A language model would answer here; I only follow rules.` };
+  return { text: `${STAND_IN} ${read}${list} ${ONLY_RULES}` };
 }
 
 function readable(value: Wire): string {

@@ -1,9 +1,19 @@
-/** Names of tests that stand in a text, as they stand there. */
+/** Words for a test, and the name that the record knows it by where that is another. */
+const TESTS =
+  /\b(hba1c|a1c|glucose|blood sugar|sugar|ldl|hdl|triglycerides|cholesterol|creatinine|egfr|urea|potassium|sodium|calcium|albumin|ha?emoglobin|ferritin|tsh|free t4|crp|nt-probnp|bnp|troponin|inr|alt|ast|ggt|bilirubin|creatine kinase|ck|vitamin d|blood pressure|bp|weigh(?:t|s|ed|ing)?|bmi|heart rate|pulse|platelets|ejection fraction|oxygen saturation|spo2|temperature)\b/gi;
+const CALLED: readonly (readonly [RegExp, string])[] = [
+  [/^weigh/i, 'weight'],
+  [/^(?:blood )?sugar$/i, 'glucose'],
+  [/^bp$/i, 'blood pressure'],
+  [/^ck$/i, 'creatine kinase'],
+];
+
+/** Names of tests that stand in a text, each once. */
 export function testsIn(text: string): readonly string[] {
-  const found = text.matchAll(
-    /\b(hba1c|a1c|glucose|blood sugar|ldl|hdl|triglycerides|cholesterol|creatinine|egfr|potassium|sodium|haemoglobin|hemoglobin|ferritin|tsh|crp|bnp|nt-probnp|inr|alt|ast|bilirubin|blood pressure|weight|heart rate|platelets)\b/gi,
+  const names = [...text.matchAll(TESTS)].map(
+    ([said]) => CALLED.find(([word]) => word.test(said))?.[1] ?? said,
   );
-  return [...new Set([...found].map(([name]) => name))];
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
 }
 
 /** A part of the body that a text names. */

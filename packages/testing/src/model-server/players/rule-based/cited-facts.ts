@@ -1,28 +1,24 @@
 import type { ToolResult, Wire } from '../../model-call.ts';
 import type { Reply } from '../../reply.ts';
+import { type Given, sentence } from './consult/given-facts.ts';
 import { STAND_IN } from './stand-in.ts';
-
-/** What a tool handed out to be cited: its mark, and what code printed of it. */
-interface Given {
-  readonly fact: string;
-  readonly says: string;
-  readonly verdict?: string;
-}
 
 const MOST = 8;
 const MARK = /^f[a-z2-9]{7}$/;
 
 /** The facts that came with the results, each as its own sentence with its mark; null where none came. */
 export function citedAnswer(results: readonly ToolResult[]): Reply | null {
+  const lines = citedLines(results);
+  if (lines.length === 0) return null;
+  const more = lines.length > MOST ? '\nNot all that was found is shown here.' : '';
+  return { text: `${STAND_IN} This stands in the record.\n${lines.slice(0, MOST).join('\n')}${more}` };
+}
+
+/** Each fact once, as a sentence with its mark. */
+export function citedLines(results: readonly ToolResult[]): readonly string[] {
   const given = new Map<string, Given>();
   for (const { result } of results) collect(result, given);
-  if (given.size === 0) return null;
-  const all = inTurn([...given.values()]);
-  const lines = all.slice(0, MOST).map(({ fact, says, verdict }) => {
-    return `${says}${verdict === undefined ? '' : `: ${verdict}`}. [${fact}]`;
-  });
-  const more = all.length > MOST ? '\nThe record holds more about this.' : '';
-  return { text: `${STAND_IN} This stands in the record.\n${lines.join('\n')}${more}` };
+  return given.size === 0 ? [] : inTurn([...given.values()]).map(sentence);
 }
 
 /** The first fact of each thing, then the second of each: one long series does not hide the others. */

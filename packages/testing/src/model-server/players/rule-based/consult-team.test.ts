@@ -37,6 +37,13 @@ describe('rule-based player: in the consult team', () => {
     ['What does HbA1c measure?', { agent: 'health_consultant_lite' }],
     ['How does a statin work?', { agent: 'health_consultant_lite' }],
     ['Does this patient have any allergies?', { agent: 'health_consultant' }],
+    ['Any allergies?', { agent: 'health_consultant' }],
+    ['What were the last laboratory results?', { agent: 'health_consultant' }],
+    ['Which medicines are taken now?', { agent: 'health_consultant' }],
+    ['When is the next visit?', { agent: 'health_consultant' }],
+    ['Explain the main diagnosis in plain words.', { agent: 'health_consultant' }],
+    ['Why is the creatinine high?', { agent: 'health_consultant' }],
+    ['What is heart failure?', { agent: 'health_consultant_lite' }],
     ['What is the capital of France?', { decision: 'non_health' }],
   ])('%s → %j', async (user, args) => {
     const system = 'You decide who answers the message. Otherwise hand it over with transfer_to_agent.';
@@ -59,6 +66,25 @@ describe('rule-based player: in the consult team', () => {
     ];
     const { text } = await player.play(callWith({ messages, tools: [raise] }));
     expect(text).toBe(`${STAND_IN} This stands in the record.\nHbA1c 7.9 % on 2026-03-02: high. [fk3q7abc]`);
+  });
+
+  it('says of a general question what it knows by heart, else that a language model would answer', async () => {
+    const told = `${STAND_IN} I did not search the web.`;
+    const asking = (text: string): CallMessage[] => [
+      { role: 'user', text },
+      { role: 'assistant', text: '', toolCalls: [{ id: '1', name: 'search_web', args: {} }] },
+      {
+        role: 'tool',
+        results: [{ id: '1', name: 'search_web', result: { status: 'success', result: told } }],
+      },
+    ];
+    const answer = async (text: string) => (await player.play(callWith({ messages: asking(text) }))).text;
+    expect(await answer('What is heart failure?')).toMatch(
+      /^\[stand-in model\] Heart failure means .* by heart/,
+    );
+    expect(await answer('How does a statin work?')).toBe(
+      `${told} A language model would answer here; I only follow rules.`,
+    );
   });
 
   it('fills in the tests, the system and a query that it can write', () => {

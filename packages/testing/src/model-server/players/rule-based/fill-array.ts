@@ -1,7 +1,9 @@
-import type { WireSchema } from '../../model-call.ts';
+import type { Wire, WireSchema } from '../../model-call.ts';
 import { testsIn } from './chart-words.ts';
 import { type Facts, factsOf } from './facts.ts';
 import type { Filled, Place } from './place.ts';
+import { pointersFor } from './pointing/point-at.ts';
+import type { Pointer } from './pointing/pointer.ts';
 import { sentencesOf } from './words.ts';
 
 type Fill = (schema: WireSchema, place: Place) => Filled;
@@ -11,9 +13,17 @@ const MANY = 5;
 /** One item per medication, quantity, symptom or sentence, as the names of the fields suggest; else none. */
 export function fillArray(schema: WireSchema, place: Place, fill: Fill): Filled {
   const items = (schema.items ?? {}) as WireSchema;
-  const names = [place.name, ...Object.keys((items.properties ?? {}) as object)].join(' ');
+  const fields = Object.keys((items.properties ?? {}) as object);
   const most = typeof schema.maxItems === 'number' ? schema.maxItems : MANY;
-  const parts = partsFor(names, place.facts, 'quote' in ((items.properties ?? {}) as object)).slice(0, most);
+  const pointers = fields.includes('quote') ? pointersFor(place.name, place.facts.text) : undefined;
+  if (pointers !== undefined) {
+    return {
+      value: pointers.slice(0, most).map((each) => onlyFields(each, fields)),
+      found: pointers.length > 0,
+    };
+  }
+  const names = [place.name, ...fields].join(' ');
+  const parts = partsFor(names, place.facts).slice(0, most);
   const values = parts.map(
     ({ text, about }) =>
       fill(items, {
@@ -34,9 +44,8 @@ interface Part {
   readonly about?: string;
 }
 
-function partsFor(names: string, facts: Facts, quotes: boolean): Part[] {
+function partsFor(names: string, facts: Facts): Part[] {
   if (names === 'names') return testsIn(facts.text).map((about) => ({ text: about, about }));
-  if (quotes && /measure|vital|lab/i.test(names)) return quotedMeasurements(facts);
   if (/medic|drug|prescri|substance/i.test(names)) return medicationParts(facts);
   if (/lab|vital|measure|observ|quantit|reading|\bunit\b/i.test(names)) return quantityParts(facts);
   if (/symptom|complaint|condition|problem|finding/i.test(names)) {
@@ -46,18 +55,6 @@ function partsFor(names: string, facts: Facts, quotes: boolean): Part[] {
     return sentencesOf(facts.text).map((text) => ({ text }));
   }
   return [];
-}
-
-/** Stretches of the text, letter by letter, in which a number with a unit or a blood pressure stands. */
-function quotedMeasurements({ text }: Facts): Part[] {
-  return text
-    .split(/[,;!?\n]|\.(?!\d)|\band\b/)
-    .map((clause) => clause.trim())
-    .filter((clause) => {
-      const { quantities, bloodPressure } = factsOf(clause);
-      return quantities.length > 0 || bloodPressure !== null;
-    })
-    .map((clause) => ({ text: clause }));
 }
 
 /** From each name to the next one: "metformin 500 mg and aspirin 100 mg" keeps each dose with its drug. */
@@ -77,6 +74,10 @@ function quantityParts({ text, quantities }: Facts): Part[] {
 
 function sentenceWith(text: string, word: string): string {
   return sentencesOf(text).find((sentence) => sentence.toLowerCase().includes(word)) ?? text;
+}
+
+function onlyFields(pointer: Pointer, fields: readonly string[]): Wire {
+  return Object.fromEntries(Object.entries(pointer).filter(([field]) => fields.includes(field)));
 }
 
 const singular = (name: string) => name.replace(/s$/, '');

@@ -19,4 +19,4 @@ export function isMedication(word: string): boolean {
 }
 
 export const SYMPTOM =
-  /\b(?:(?:chest|back|abdominal|stomach|joint|muscle|knee|ear|throat|neck|leg|arm)\s+pain|pain|headaches?|migraines?|fever|cough|nausea|vomiting|dizz(?:y|iness)|fatigue|tired(?:ness)?|rash|itch(?:ing)?|breathless(?:ness)?|shortness of breath|palpitations?|swelling|insomnia|diarrh(?:o)?ea|constipation|numbness|weakness|bleeding|anxiety|weight loss|sore throat|chills|cramps?)\b/gi;
+  /\b(?:(?:chest|back|abdominal|stomach|joint|muscle|knee|ear|throat|neck|leg|arm)\s+pain|pain|headaches?|migraines?|fever|cough|nausea|vomiting|dizz(?:y|iness)|fatigue|tired(?:ness)?|rash|itch(?:ing)?|breathless(?:ness)?|shortness of breath|palpitations?|(?:ankle|leg|foot|joint|facial)\s+swelling|swelling|insomnia|diarrh(?:o)?ea|constipation|numbness|weakness|bleeding|anxiety|weight loss|sore throat|chills|cramps?)\b/gi;

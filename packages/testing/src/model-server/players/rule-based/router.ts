@@ -6,8 +6,16 @@ const ROUTER =
   /\b(triage|rout(?:e|es|er|ing)|dispatch(?:er)?|delegat\w*|coordinat\w*|orchestrat\w*|hand(?:s|ed)? (?:it |them )?(?:over|off)|transfer\w*)\b/i;
 const ROUTER_NAME = /triage|rout|dispatch|coordinat|orchestrat|root|front|ask_?handler/i;
 
+/** Somebody's own, or something that only a record can say: the last, the next, what is taken now. */
+const OF_THE_RECORD =
+  /\b(my|me|mine|i|i'm|he|she|her|his|him|patient|last|latest|newest|next|main|now|current(?:ly)?|recent(?:ly)?|changed?|taken|given|allergies|is the)\b/i;
+const GENERAL = new RegExp(
+  String.raw`^(?!.*${OF_THE_RECORD.source})(what|how|why|which|can|is|are|does|do|explain)\b`,
+  'i',
+);
+
 /** Words that a user says and the field of work that they belong to. */
-const FIELDS: readonly (readonly [RegExp, RegExp])[] = [
+const FIELDS: readonly (readonly [RegExp, RegExp, weight?: number])[] = [
   [
     /pain|symptom|fever|cough|feel|dose|medic|blood|result|lab|chart|visit|pressure|mg\b/i,
     /consult|doctor|clinic|health|medical|nurse|pharma|chart|record/i,
@@ -19,11 +27,8 @@ const FIELDS: readonly (readonly [RegExp, RegExp])[] = [
   [/e-?mail|appointment|calendar|remind|schedule|letter/i, /assist|schedul|admin|secretar|letter|mail/i],
   [/learn|explain|teach|quiz|mean/i, /learn|tutor|teach|educat|lite|explain/i],
   // Whose it is decides: one's own record, or medicine in general.
-  [/\b(my|me|mine|i|i'm|her|his|patient)\b/i, /\bown\b/i],
-  [
-    /^(?!.*\b(my|me|mine|i|i'm|her|his|patient)\b)(what|how|why|which|can|is|are|does|do)\b/i,
-    /\blite\b|_lite\b|in general/i,
-  ],
+  [OF_THE_RECORD, /\bown\b/i, 5],
+  [GENERAL, /\blite\b|_lite\b|in general/i],
 ];
 
 /** The agent that a router would hand this text to; null where the caller is no router or has no one to hand it to. */
@@ -35,8 +40,9 @@ export function transferTarget(call: ModelCall, text: string): string | null {
   const asked = stems(text);
   const scored = targets.map((name) => {
     const about = `${name.replaceAll('_', ' ')} ${linesAbout(name, `${tool.description}\n${call.system}`)}`;
-    const fields = FIELDS.filter(([said, field]) => said.test(text) && field.test(about)).length;
-    return { name, score: 2 * fields + overlap(asked, stems(about)) };
+    const fields = FIELDS.filter(([said, field]) => said.test(text) && field.test(about));
+    const weight = fields.reduce((sum, [, , each = 2]) => sum + each, 0);
+    return { name, score: weight + overlap(asked, stems(about)) };
   });
   const best = scored.reduce<(typeof scored)[number] | null>(
     (left, right) => (left === null || right.score > left.score ? right : left),

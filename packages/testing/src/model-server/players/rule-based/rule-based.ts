@@ -9,7 +9,9 @@ import type { Player } from '../../player.ts';
 import type { Reply } from '../../reply.ts';
 import { transferCall } from '../transfer-call.ts';
 import { generalAnswer, resultsAnswer, searchAnswer, videoAnswer } from './answers.ts';
+import { plannedReads } from './consult/plan-reads.ts';
 import { fillSchema } from './fill-schema.ts';
+import { pagesIn } from './pages.ts';
 import { FINISH_TOOL, readsToCall } from './reads.ts';
 import { transferTarget } from './router.ts';
 import { decisionCall } from './triage.ts';
@@ -29,10 +31,10 @@ function play(call: ModelCall): Reply {
   const known = read.join('\n');
   const calls = call.toolChoice === 'none' ? null : (forcedCall(call, known) ?? freeCalls(call, text, known));
   if (calls) return calls;
-  if (call.jsonSchema) return { json: jsonFor(call, call.jsonSchema, known) };
+  if (call.jsonSchema) return { json: jsonFor(call, call.jsonSchema, pagesIn(call) || known) };
   if (call.video !== null) return videoAnswer(call.video);
   if (call.builtin === 'web_search') return searchAnswer(text);
-  return results.length > 0 ? resultsAnswer(results) : generalAnswer(call);
+  return results.length > 0 ? resultsAnswer(call, results) : generalAnswer(call);
 }
 
 /** Where any JSON will do, an object with the general answer. */
@@ -54,6 +56,8 @@ function freeCalls(call: ModelCall, text: string, known: string): Reply | null {
   if (decision !== null) return { toolCalls: [decision] };
   const target = transferTarget(call, text);
   if (target !== null) return { toolCalls: [transferCall(call, target)] };
+  const planned = plannedReads(call, text);
+  if (planned.length > 0) return { toolCalls: planned };
   const reads = readsToCall(call, text);
   if (reads.length > 0) {
     return { toolCalls: reads.map(({ name, schema }) => ({ name, args: fillSchema(schema, text) })) };

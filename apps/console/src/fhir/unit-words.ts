@@ -1,0 +1,23 @@
+import { wordOf } from '../components/word-of.ts';
+
+/** Written out, since they are misread when they are short: µg as mg, U as 0. The only such table. */
+const WRITTEN_OUT: { readonly [unit: string]: string } = {
+  '[IU]': 'units',
+  '[iU]': 'units',
+  IU: 'units',
+  U: 'units',
+  '[U]': 'units',
+  ug: 'micrograms',
+  // The micro sign and the Greek letter look alike.
+  '\u00b5g': 'micrograms',
+  '\u03bcg': 'micrograms',
+  mcg: 'micrograms',
+  ng: 'nanograms',
+  '1': '',
+};
+
+/** A unit as people read it; UCUM’s marks are left out: {score} is score, [IU]/L is IU/L, mm[Hg] is mmHg. */
+export function unitWords(unit: string | null | undefined): string {
+  const said = unit ?? '';
+  return wordOf(WRITTEN_OUT, said) ?? said.replaceAll(/[[\]{}]/g, '');
+}

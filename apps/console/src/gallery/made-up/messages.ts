@@ -1,0 +1,112 @@
+import type { Message } from '../../api/generated.ts';
+
+const AT = '2026-11-10T09:12:00.000Z';
+
+const note = (mark: string, ref: string, printed: string) => ({ mark, ref, path: 'valueQuantity', printed });
+
+const whole: Message = {
+  id: 'm2',
+  seq: 2,
+  role: 'assistant',
+  in_reply_to: 1,
+  text: 'whole',
+  parts: [
+    {
+      origin: 'chart',
+      agent: 'health_consultant',
+      text: 'Leo’s creatine kinase fell from 14,200 U/L to 9,850 U/L between March and October. [c1] In Duchenne dystrophy CK falls with age as muscle is lost, so a fall alone is not a sign of improvement. [l1]\n\nThe last echocardiogram was on 11-Feb-2026, ejection fraction 58 %. [c2] Bringing the two results to the next visit is reasonable.',
+    },
+  ],
+  claims: [
+    {
+      sentence: 'Leo’s creatine kinase fell from 14,200 U/L to 9,850 U/L between March and October.',
+      kind: 'chart',
+      evidence: [note('c1', 'Observation/ck/2', 'CK 9,850 U/L on 2026-10-20 (reference 39 to 308 U/L)')],
+      status: 'checked',
+    },
+    {
+      sentence:
+        'In Duchenne dystrophy CK falls with age as muscle is lost, so a fall alone is not a sign of improvement.',
+      kind: 'literature',
+      evidence: [note('l1', 'Literature/1/1', '“Serum CK declines with advancing age.” Review, level 4')],
+      status: 'checked',
+    },
+    {
+      sentence: 'The last echocardiogram was on 11-Feb-2026, ejection fraction 58 %.',
+      kind: 'chart',
+      evidence: [
+        note('c2', 'DiagnosticReport/echo/1', 'Echocardiogram on 2026-02-11, ejection fraction 58 %'),
+      ],
+      status: 'checked',
+    },
+    {
+      sentence: 'Bringing the two results to the next visit is reasonable.',
+      kind: 'own',
+      evidence: [],
+      status: 'unchecked',
+    },
+  ],
+  urgency: null,
+  source_agents: ['health_consultant'],
+  stand_in: false,
+  status: 'complete',
+  created_at: AT,
+  run: null,
+};
+
+const removed = {
+  sentence: 'His ejection fraction is 70 %.',
+  kind: 'chart',
+  evidence: [],
+  status: 'removed',
+  reason: 'number',
+} as const;
+
+/** Answers in each of their states, by name. All made up. */
+export const ANSWERS: readonly { readonly name: string; readonly message: Message }[] = [
+  { name: 'Two inks, and own words', message: whole },
+  {
+    name: 'By the stand-in model, with a removed sentence',
+    message: { ...whole, stand_in: true, claims: [...whole.claims, removed] },
+  },
+  {
+    name: 'Markdown that wants to be more is text',
+    message: {
+      ...whole,
+      parts: [
+        {
+          origin: 'model',
+          agent: 'health_consultant_lite',
+          text: '**Two things** to know:\n\n- HbA1c shows the sugar of about three months\n- `fasting` is not needed\n\n| test | unit |\n| --- | --- |\n| HbA1c | mmol/mol |\n\n![a picture](https://example.org/a.png) [a link](https://example.org) <b>bold</b>',
+        },
+      ],
+      claims: [],
+      source_agents: ['health_consultant_lite'],
+    },
+  },
+  {
+    name: 'By code, with the way to a section',
+    message: {
+      ...whole,
+      parts: [
+        {
+          origin: 'code',
+          text: 'Your medications are listed beside this conversation.',
+          section: 'medications',
+        },
+      ],
+      claims: [],
+      source_agents: [],
+    },
+  },
+  { name: 'Not whole', message: { ...whole, status: 'partial' } },
+  { name: 'Stopped', message: { ...whole, status: 'cancelled' } },
+  {
+    name: 'Failed',
+    message: { ...whole, text: '', parts: [], claims: [], source_agents: [], status: 'failed' },
+  },
+];
+
+export const QUESTION =
+  'Leo has had chest pain since this morning. Is his CK trend worrying? He weighed 61 lb on Tuesday.';
+export const ASKED_AT = AT;

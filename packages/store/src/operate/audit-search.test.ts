@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Operations } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { createTenantOperations } from './operations.ts';
+import { pseudonymsOf } from './pseudonyms.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+let trail: Trail;
+let operations: Operations;
+beforeAll(() => {
+  trail = createTrail(database());
+  const { audit, secrets, objects } = trail;
+  const { operate } = database();
+  operations = createTenantOperations({
+    ...{ operate, audit, secrets, objects, stuckAfterMs: 60_000 },
+    now: () => new Date(),
+  });
+});
+
+describe('an operator who is refused a patient [B10] [F6]', () => {
+  it('learns no pseudonym by it: the entry says that it was a patient, there or not', async () => {
+    const scope = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+    const { tenant } = scope;
+    const operator = { tenant, actor: 'op' };
+    await trail.audit.before({ scope }, { action: 'record.panel' });
+    for (const compartment of [scope.compartment, 'patient/nobody'] as const)
+      for (const action of ['open', 'grant.break-glass'])
+        await trail.audit.refused({ scope: { ...scope, actor: 'op', compartment } }, action);
+    const tried = await operations.audit(operator, { actor: 'op', action: 'refused.', limit: 50 });
+    expect(tried.entries.map(({ targets, whose }) => [targets, whose])).toEqual(
+      Array.from({ length: 4 }, () => [['patient'], 'own']),
+    );
+    const { of } = await pseudonymsOf(trail.secrets, tenant);
+    const shown = await operations.audit(operator, { limit: 50 });
+    const withPseudonym = shown.entries.filter((each) =>
+      JSON.stringify(each).includes(of(scope.compartment)),
+    );
+    expect(withPseudonym.map(({ action }) => action)).toEqual(['record.panel']);
+  });
+
+  it('is not found by whose chain it is', async () => {
+    const scope = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+    await trail.audit.refused({ scope: { ...scope, actor: 'op' } }, 'open');
+    const { of } = await pseudonymsOf(trail.secrets, scope.tenant);
+    const found = await operations.audit(
+      { tenant: scope.tenant, actor: 'op' },
+      { whose: of('actor/op'), action: 'refused.', limit: 50 },
+    );
+    expect(found.entries).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { type Given, onceEach, sentence } from './given-facts.ts';
+
+/** Stands once at the end of an answer that left something out. */
+export const MORE = 'Not everything is shown here: the panel beside has it all.';
+
+/** A title and the facts under it; nothing where there are none. */
+export function paragraph(title: string, given: readonly Given[], most: number): readonly string[] {
+  const once = onceEach(given);
+  if (once.length === 0) return [];
+  const lines = once.slice(0, most).map((each) => `- ${sentence(each)}`);
+  return [[`${title}:`, ...lines].join('\n'), ...(once.length > most ? [MORE] : [])];
+}
+
+/** Paragraphs one below the other. */
+export function joined(paragraphs: readonly string[]): string {
+  const said = paragraphs.filter((each) => each !== MORE);
+  return [...said, ...(said.length < paragraphs.length ? [MORE] : [])].join('\n\n');
+}

@@ -1,0 +1,95 @@
+import { factsOf } from '../facts.ts';
+import { isMedication, SYMPTOM } from '../medical-words.ts';
+import {
+  ALLERGY,
+  ASKS,
+  DENIES,
+  DOSE,
+  FREQUENCY,
+  ILLNESS,
+  MEASURE,
+  OPERATION,
+  STATES,
+  VACCINE,
+  VISIT,
+  WHEN,
+} from './clinical-words.ts';
+import { allergiesIn } from './point-at-allergies.ts';
+import type { Pointer } from './pointer.ts';
+import { clausesIn, restOfClause, type Stretch, sentencesIn } from './stretches.ts';
+
+const LONGEST = 300;
+
+const KINDS: { readonly [list: string]: (sentence: Stretch) => readonly Pointer[] } = {
+  measurements,
+  medications,
+  allergies: allergiesIn,
+  conditions: (sentence) => stated(sentence, ILLNESS),
+  symptoms: (sentence) => stated(sentence, SYMPTOM).filter(({ name }) => !name?.match(ILLNESS)),
+  immunizations: (sentence) => named(sentence, VACCINE),
+  operations: (sentence) => (isSaid(sentence) ? named(sentence, OPERATION) : []),
+  encounters: (sentence) => (isSaid(sentence) ? named(sentence, VISIT) : []),
+};
+
+/** The places of a text that belong into a list of this name; undefined where the name tells nothing. */
+export function pointersFor(list: string, text: string): readonly Pointer[] | undefined {
+  const kind = KINDS[list];
+  if (kind === undefined) return undefined;
+  return sentencesIn(text)
+    .flatMap(kind)
+    .filter(({ quote }) => quote.length <= LONGEST);
+}
+
+/** A clause with the name of a measure and a number, or with a unit that no medicine is given in. */
+function measurements(sentence: Stretch): readonly Pointer[] {
+  const clauses = clausesIn(sentence).filter(({ text }) => isMeasured(text));
+  const apart = clauses.reduce((rest, { text }) => rest.replace(text, ' '), sentence.text);
+  const when = WHEN.exec(apart)?.[0];
+  return clauses.map(({ text: quote }) =>
+    when === undefined || WHEN.test(quote) ? { quote } : { quote, measured_at: when },
+  );
+}
+
+const OF_MEDICINES = /^(?:mg|mcg|µg|ug|g|ml|iu|units?|tablets?|puffs?|drops?|l|m)$/i;
+const OF_TIME = /^(?:minutes?|hours?|days?|weeks?|months?|years?)$/i;
+
+function isMeasured(clause: string): boolean {
+  const { quantities, bloodPressure, medications: medicines } = factsOf(clause);
+  if (medicines.length > 0) return false;
+  if (
+    bloodPressure !== null ||
+    (MEASURE.test(clause) && /\d/.test(clause.replace(MEASURE, '').replace(WHEN, '')))
+  )
+    return true;
+  return quantities.some(({ unit }) => !OF_MEDICINES.test(unit) && !OF_TIME.test(unit));
+}
+
+function medications(sentence: Stretch): readonly Pointer[] {
+  if (ALLERGY.test(sentence.text) || !isSaid(sentence)) return [];
+  return [...sentence.text.matchAll(/\p{L}{5,}/gu)]
+    .filter(([word]) => isMedication(word))
+    .map(({ index, 0: name }) => {
+      const { text: quote } = restOfClause(sentence, index);
+      const [dose] = DOSE.exec(quote) ?? [];
+      const [frequency] = FREQUENCY.exec(quote) ?? [];
+      return { quote, name, ...(dose && { dose }), ...(frequency && { frequency }) };
+    });
+}
+
+/** Names that the sentence says somebody has: neither denied, nor asked, nor what a medicine does. */
+function stated(sentence: Stretch, names: RegExp): readonly Pointer[] {
+  if (ALLERGY.test(sentence.text) || !isSaid(sentence) || !STATES.test(sentence.text)) return [];
+  return named(sentence, names);
+}
+
+function named(sentence: Stretch, names: RegExp): readonly Pointer[] {
+  return [...sentence.text.matchAll(names)].flatMap((match) => {
+    if (DENIES.test(sentence.text.slice(0, match.index))) return [];
+    const { text: quote } = restOfClause(sentence, match.index);
+    return [{ quote, name: match[1] ?? match[0] }];
+  });
+}
+
+function isSaid({ text }: Stretch): boolean {
+  return !ASKS.test(text);
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+
+/** What can be pressed and is less than 24 px wide or `least` px high; a word is as wide as it is, and words in a line may be small (WCAG 2.5.8). */
+export async function tooSmall(page: Page, least: number): Promise<readonly string[]> {
+  return (await page.evaluate(`(() => {
+    const inLine = (each) => getComputedStyle(each).display === 'inline' && each.parentElement.textContent.trim().length > each.textContent.trim().length;
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"], [role="slider"]')]
+    .filter((each) => each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !each.disabled)
+    .filter((each) => !each.closest('p, [data-claim], .sr-only') && !inLine(each) && !each.matches('.sr-only, [type="hidden"], [data-mark]'))
+    .flatMap((each) => {
+      const label = each.matches('[type="checkbox"], [type="radio"]') ? each.closest('label') : null;
+      const { width, height } = (label ?? each).getBoundingClientRect();
+      return width > 0 && (width < 24 - 0.5 || height < ${least} - 0.5)
+        ? [Math.round(width) + ' × ' + Math.round(height) + ': ' + each.outerHTML.slice(0, 140)] : [];
+    });
+  })()`)) as readonly string[];
+}
+
+/** What makes the page scroll sideways (WCAG 1.4.10); parts that scroll by themselves (the row of tabs, tables, drawings) may. */
+export async function sideways(page: Page): Promise<readonly string[]> {
+  return (await page.evaluate(`(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((each) => each.getBoundingClientRect().right > width + 1 && each.childElementCount === 0)
+      .slice(0, 5).map((each) => Math.round(each.getBoundingClientRect().right) + ' px: ' + each.outerHTML.slice(0, 140));
+  })()`)) as readonly string[];
+}
+
+export async function moving(page: Page): Promise<number> {
+  return Number(
+    await page.evaluate(`document.getAnimations().filter((each) => each.playState === 'running').length`),
+  );
+}

@@ -1,0 +1,110 @@
+import { until } from '@consilium/testing';
+import type { ConsoleStand } from '../support/console/console-stand.ts';
+
+/** The patient of whom something waits, something was asked and something is open. */
+export const WAITING = 'diabetes-kidney';
+
+/** What the states are opened with. */
+export interface Seeds {
+  readonly conversation: string;
+  readonly emergency: string;
+  readonly ownEmergency: string;
+  readonly run: string;
+  readonly lab: string;
+  /** Of each section that lists entries, one. */
+  readonly items: { readonly [section: string]: string };
+}
+
+const LISTS = [
+  'conditions',
+  'medications',
+  'allergies',
+  'encounters',
+  'immunizations',
+  'procedures',
+  'care-team',
+  'symptoms',
+  'documents',
+];
+
+/** Speaks to the API as people of the demo. */
+export async function sow(stand: ConsoleStand): Promise<Seeds> {
+  const api = async (actor: string) => {
+    const token = await stand.mintToken(actor);
+    return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+      const response = await fetch(`${stand.url}/v1/patients/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    };
+  };
+  const asked = async (actor: string, patient: string, ...texts: readonly string[]): Promise<string> => {
+    const call = await api(actor);
+    const { id } = await call<{ id: string }>('POST', `${patient}/conversations`, {});
+    for (const text of texts) {
+      const { seq } = await call<{ seq: number }>('POST', `${patient}/conversations/${id}/messages`, {
+        text,
+      });
+      await until(
+        async () =>
+          (
+            await call<{ messages: { role: string; in_reply_to: number | null; source_agents: string[] }[] }>(
+              'GET',
+              `${patient}/conversations/${id}/messages?limit=50`,
+            )
+          ).messages.some(({ role, in_reply_to }) => role === 'assistant' && in_reply_to === seq),
+        { timeoutMs: 60_000, everyMs: 100, what: `the answer to “${text}”` },
+      );
+    }
+    return id;
+  };
+  const clinician = await api('dr-demo');
+  const conversation = await asked(
+    'dr-demo',
+    WAITING,
+    'What were the last kidney results, and which are out of range?',
+    'Her weight is 71 kg and her blood pressure was 142/88 today. She takes ramipril 5 mg once a day.',
+  );
+  const emergency = await asked('dr-demo', WAITING, 'He has crushing chest pain and cannot breathe.');
+  const ownEmergency = await asked(
+    'helene-demo',
+    'breast-cancer',
+    'I have crushing chest pain and cannot breathe.',
+  );
+  await until(
+    async () =>
+      (await clinician<{ proposals: unknown[] }>('GET', `${WAITING}/record/proposals?status=open`)).proposals
+        .length > 1,
+    { timeoutMs: 60_000, everyMs: 200, what: 'proposals' },
+  );
+  const items = await Promise.all(
+    LISTS.map(async (section) => {
+      const { entries } = await clinician<{ entries: { type: string; id: string }[] }>(
+        'GET',
+        `${WAITING}/record/sections/${section}?limit=1`,
+      );
+      return entries.map(({ type, id }) => [section, `${type}/${id}`] as const);
+    }),
+  );
+  const { labs } = await clinician<{ labs: { code: string; count?: number }[] }>(
+    'GET',
+    `${WAITING}/record/labs`,
+  );
+  const { messages } = await clinician<{ messages: { run: string | null }[] }>(
+    'GET',
+    `${WAITING}/conversations/${conversation}/messages?limit=50`,
+  );
+  return {
+    ...{ conversation, emergency, ownEmergency },
+    run: messages.find(({ run }) => run !== null)?.run ?? '',
+    lab: labs[0]?.code ?? '',
+    items: Object.fromEntries(items.flat()),
+  };
+}

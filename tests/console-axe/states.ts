@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { SECTIONS } from '../../apps/console/src/app/panel-search.ts';
+import { PARTS } from '../../apps/console/src/operator/parts.ts';
+import { type Seeds, WAITING } from './seeds.ts';
+import { settled } from './settled.ts';
+import type { State } from './state.ts';
+
+const CLINICIAN = 'dr-demo';
+const OPERATOR = 'ops-demo';
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await settled(page);
+};
+
+/** Every page and state, from the console's own lists of sections and parts. */
+export function statesOf(seeds: Seeds): readonly State[] {
+  const record = (section: string, rest = '') => `/patients/${WAITING}?section=${section}&view=record${rest}`;
+  const clinician = (name: string, at: string, act?: State['act']): State => ({
+    ...{ name, as: CLINICIAN, at },
+    ...(act ? { act } : {}),
+  });
+  return [
+    { name: 'sign-in of the console', as: null, at: '/patients' },
+    { name: 'who are you', as: null, at: '/auth/sign-in' },
+    { name: 'gallery', as: null, at: '/gallery' },
+    clinician('my patients', '/patients'),
+    clinician('my patients: nobody found', '/patients', async (page) => {
+      await page.getByRole('searchbox').first().fill('nobody of this name');
+      await settled(page);
+    }),
+    clinician('my patients: emergency', '/patients', press('Open a patient in an emergency')),
+    clinician('account', '/patients', press(/settings and sign out/)),
+    clinician('tour', '/patients', async (page) => {
+      await press(/settings and sign out/)(page);
+      await press('Show the tour')(page);
+    }),
+    clinician('no page', '/nowhere/at/all'),
+    clinician('no patient', '/patients/nobody-of-this-name'),
+    clinician('signed in', '/signed-in'),
+    clinician('new conversation', `/patients/${WAITING}`),
+    clinician('conversation', `/patients/${WAITING}/c/${seeds.conversation}`),
+    clinician(
+      'conversation: how it came about',
+      `/patients/${WAITING}/c/${seeds.conversation}`,
+      async (page) => {
+        for (const each of await page.locator('summary').all()) await each.click();
+        await settled(page);
+      },
+    ),
+    clinician('conversation: emergency, marked', `/patients/${WAITING}/c/${seeds.emergency}`),
+    clinician('conversations', `/patients/${WAITING}`, press('All conversations')),
+    clinician('no conversation', `/patients/${WAITING}/c/00000000-0000-4000-8000-000000000000`),
+    ...SECTIONS.map((section) => clinician(`section: ${section}`, record(section))),
+    ...SECTIONS.map((section) => clinician(`section, wide: ${section}`, record(section, '&size=wide'))),
+    ...SECTIONS.filter((section) => seeds.items[section] !== undefined).map((section) =>
+      clinician(`entry: ${section}`, record(section, `&item=${seeds.items[section]}`)),
+    ),
+    clinician('lab', record('labs', `&item=${encodeURIComponent(seeds.lab)}`)),
+    clinician('all sections', record('summary'), async (page) => {
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      if (await more.isVisible()) await more.click();
+    }),
+    ...['conditions', 'medications', 'allergies', 'labs', 'encounters'].map((section) =>
+      clinician(`add by hand: ${section}`, record(section), press('Add')),
+    ),
+    clinician('correct an entry', record('conditions', `&item=${seeds.items.conditions}`), press('Correct')),
+    clinician('end an entry', record('conditions', `&item=${seeds.items.conditions}`), press('End')),
+    clinician(
+      'entry as it is stored',
+      record('conditions', `&item=${seeds.items.conditions}`),
+      press('Show the FHIR resource'),
+    ),
+    clinician('edit a proposal', record('proposals'), press('Edit')),
+    clinician('reject a proposal, and why', record('proposals'), press('Reject because…')),
+    clinician('add a document', record('documents'), (page) =>
+      page
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('A letter.') }),
+    ),
+    { name: 'who read my data', as: 'helene-demo', at: '/patients/breast-cancer?section=access&view=record' },
+    { name: 'emergency banner', as: 'helene-demo', at: `/patients/breast-cancer/c/${seeds.ownEmergency}` },
+    { name: 'proxy', as: 'signe-demo', at: '/patients/duchenne?section=summary&view=record' },
+    ...PARTS.map(({ part, name }) => ({ name: `operator: ${name}`, as: OPERATOR, at: `/operator/${part}` })),
+    { name: 'operator: one run', as: OPERATOR, at: `/operator/runs/${seeds.run}` },
+    { name: 'operator: one team', as: OPERATOR, at: '/operator/teams/consult' },
+    { name: 'operator: trail checked', as: OPERATOR, at: '/operator/audit', act: press(/^Check/) },
+    { name: 'operator: no part', as: OPERATOR, at: '/operator/nothing' },
+  ];
+}

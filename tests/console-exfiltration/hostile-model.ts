@@ -1,0 +1,30 @@
+import { hostile, type Player } from '@consilium/testing';
+import { createCast, dutiful } from '../consult-hostile/cast.ts';
+import { loaded, productTeams } from '../consult-hostile/teams.ts';
+
+/** A model that says what it is told to, to whoever asks it, and reads what it is told to out of a paper. */
+export interface HostileModel {
+  readonly player: Player;
+  says: string;
+  /** Lines that the reader of a paper points at, with the name that it makes of them. */
+  reads: readonly { readonly quote: string; readonly name: string; readonly frequency: string }[];
+}
+
+export async function createHostileModel(): Promise<HostileModel> {
+  const { agentOf } = createCast(loaded(await productTeams()));
+  const model: HostileModel = {
+    says: '',
+    reads: [],
+    player: hostile((call) => {
+      if (call.system.includes('You answer briefly')) return { text: model.says };
+      const { name } = agentOf(call);
+      if (name === 'triage')
+        return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'health_consultant' } }] };
+      if (name === 'health_consultant') return { text: model.says };
+      if (name === 'medical_context')
+        return { json: { medications: model.reads, operations: [], encounters: [] } };
+      return dutiful(call);
+    }),
+  };
+  return model;
+}

@@ -1,0 +1,22 @@
+import type { ConsoleStand } from '../support/console/console-stand.ts';
+import type { Visit, VisitOptions } from '../support/console/visit.ts';
+import type { Director } from './director.ts';
+
+/** What a flow may use besides the screen. */
+export interface World {
+  readonly stand: ConsoleStand;
+  readonly director: Director;
+  /** A page of this flow: closed after it, and nothing may have gone wrong in it. */
+  readonly open: (options?: VisitOptions) => Promise<Visit>;
+}
+
+/** One way through the product as a person goes it: by roles and names on the screen. */
+export interface Flow {
+  /** With the ids of its features. */
+  readonly name: string;
+  /** The most telling one of its part: runs at every size. */
+  readonly ci?: true;
+  /** Something goes wrong on the way. */
+  readonly disturbs?: true;
+  readonly run: (world: World) => Promise<void>;
+}

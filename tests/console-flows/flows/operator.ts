@@ -1,0 +1,128 @@
+import { stories } from '@consilium/example-patients';
+import type { Response } from 'playwright-core';
+import { expect } from 'vitest';
+import { longAnswer } from '../director.ts';
+import type { Flow } from '../flow.ts';
+import { reads, saysIn, shown } from '../screen/seen.ts';
+import { atPatient } from '../screen/talk.ts';
+
+/** Stands in a message and in no team, code or page of ours. */
+const CANARY = 'Quetzalwort';
+
+export const operatorFlows: readonly Flow[] = [
+  {
+    name: 'an operator sees runs, their steps, costs, teams and the trail, and no word of a patient [D12] [F3] [F4]',
+    ci: true,
+    run: async ({ open }) => {
+      const talk = await open({ as: 'dr-demo', to: '/patients/heart-failure' });
+      const { ask, answered } = await atPatient(talk.page);
+      const question = `Does ${CANARY} tea go with the medicines?`;
+      await ask(question);
+      await answered(question);
+
+      const { page, watch } = await open({ as: 'ops-demo', to: '/operator' });
+      const bodies: Promise<string>[] = [];
+      const keep = (response: Response) => bodies.push(response.text().catch(() => ''));
+      page.on('response', keep);
+      const screens: string[] = [];
+      const main = page.getByRole('main');
+      const look = async () => screens.push(await shown(page.locator('body')));
+      const go = async (part: string) => {
+        await page
+          .getByRole('navigation', { name: 'Parts of operation' })
+          .getByRole('link', { name: part })
+          .click();
+      };
+      await page
+        .getByRole('navigation', { name: 'Runs by state' })
+        .getByRole('link', { name: /^Ended/ })
+        .click();
+      await main
+        .getByRole('link', { name: /^Run of consult/ })
+        .first()
+        .waitFor();
+      await look();
+      await main
+        .getByRole('link', { name: /^Run of consult/ })
+        .first()
+        .click();
+      await main.getByRole('heading', { name: /^Agents and steps/ }).waitFor();
+      await reads(main, /triage/i);
+      await reads(main, /model call/);
+      await look();
+      await go('Spend');
+      await reads(main, /\$/);
+      await saysIn(main, /gemini/);
+      await look();
+      await go('Teams');
+      await main.getByRole('heading', { level: 2, name: 'consult' }).waitFor();
+      await main
+        .getByRole('link', { name: /triage/ })
+        .first()
+        .waitFor();
+      await look();
+      await go('Audit');
+      await page.getByRole('button', { name: 'Check all chains' }).click();
+      await saysIn(page.getByRole('region', { name: 'Check of the trail' }), /all hold/);
+      await look();
+      await go('Health');
+      await saysIn(main, 'answers');
+      await look();
+
+      const names = stories.map(({ id }) => id);
+      const told = [...screens, ...(await Promise.all(bodies))];
+      expect(told.length).toBeGreaterThan(10);
+      for (const word of [CANARY, 'Probe-Lindqvist', 'Probe-Marchetti', 'creatinine', ...names])
+        expect(told.filter((text) => text.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+
+      watch.expect(/status of 404.*\/patients\/heart-failure\//s);
+      await page.goto('/patients/heart-failure');
+      await saysIn(page.locator('body'), /Not found, or not open to you|not open/);
+      expect(await shown(page.locator('body'))).not.toContain('Lindqvist');
+    },
+  },
+  {
+    name: 'an operator cancels a run that goes on, and runs one again that failed [D12] [F3]',
+    run: async ({ stand, director, open }) => {
+      const long = 'Tell me at length how to keep warm.';
+      director.direct(long, longAnswer(16).acts);
+      const clinic = await open({ as: 'dr-demo', to: '/patients/heart-failure' });
+      const talk = await atPatient(clinic.page);
+      stand.slowTokens(1_500);
+      await talk.ask(long);
+      await talk.draft.waitFor();
+
+      const { page } = await open({ as: 'ops-demo', to: '/operator' });
+      const main = page.getByRole('main');
+      await main
+        .getByRole('link', { name: /^Run of consult/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Cancel this run' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the run' }).click();
+      await saysIn(main, /It (is being|was) cancelled/);
+      await saysIn(talk.turn(long), /^Stopped/i);
+      stand.slowTokens(0);
+
+      const fails = 'What helps against a cough?';
+      stand.models.setFaults([{ fault: { status: 400 } }]);
+      await talk.ask(fails);
+      await saysIn(talk.turn(fails), /^This answer is not whole/);
+      stand.models.setFaults([]);
+      await page
+        .getByRole('navigation', { name: 'Parts of operation' })
+        .getByRole('link', { name: 'Runs' })
+        .click();
+      await page
+        .getByRole('navigation', { name: 'Runs by state' })
+        .getByRole('link', { name: /^Ended/ })
+        .click();
+      const inPart = main.getByRole('row').filter({ hasText: 'answered in part' }).first();
+      await inPart.getByRole('link', { name: /^Run of consult/ }).click();
+      await page.getByRole('button', { name: 'Run it again' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Run it again' }).click();
+      await saysIn(main, /It runs again, as a new run/);
+      await saysIn(talk.turn(fails), /stand-in model/);
+    },
+  },
+];

@@ -1,0 +1,61 @@
+import { createPool, grantAccess, revokeAccess } from '@consilium/store';
+import { until } from '@consilium/testing';
+import { expect } from 'vitest';
+import { TENANT } from '../../support/console/console-stand.ts';
+import type { Flow } from '../flow.ts';
+import { panelOn } from '../screen/panel.ts';
+import { saysIn } from '../screen/seen.ts';
+import { atPatient } from '../screen/talk.ts';
+
+export const patientsFlows: readonly Flow[] = [
+  {
+    name: 'my patients, searched by name [B10] [F4]',
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'dr-demo' });
+      const lines = page.getByRole('list', { name: 'My patients' }).getByRole('listitem');
+      await until(async () => (await lines.count()) === 6, { what: 'six patients', timeoutMs: 45_000 });
+      const search = page.getByRole('searchbox', { name: 'Search by name' });
+      await search.fill('MARCHETTÍ');
+      await until(async () => (await lines.count()) === 1, { what: 'one patient', timeoutMs: 45_000 });
+      await search.fill('sandoval');
+      await saysIn(page.getByRole('main'), /None of your patients is called/);
+      await search.fill('anton');
+      await lines.getByRole('link', { name: /Anton/ }).click();
+      await page.getByRole('heading', { level: 1, name: /^PROBE-HALVORSEN/ }).waitFor();
+    },
+  },
+  {
+    name: 'a patient is opened in an emergency: with a reason, for a time, and the patient is told [F4] [A18]',
+    ci: true,
+    run: async ({ stand, open }) => {
+      const admin = createPool(stand.engines.postgres.url, { max: 1 });
+      const patient = 'emergency-room';
+      const own = await grantAccess(admin, {
+        ...{ tenant: TENANT, actor: 'helene-demo', compartment: `patient/${patient}` as const },
+        ...{ relation: 'self', purposes: ['PATRQT'] },
+      });
+      try {
+        const { page } = await open({ as: 'dr-demo' });
+        await page.getByRole('button', { name: 'Open a patient in an emergency' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Open a patient in an emergency' });
+        await dialog.getByLabel('Patient id').fill(patient);
+        await dialog.getByRole('button', { name: /^Open for/ }).click();
+        expect(await dialog.getByLabel('Why it cannot wait').getAttribute('aria-invalid')).toBe('true');
+        await dialog.getByLabel('Why it cannot wait').fill('Found unconscious, no relatives to ask.');
+        await dialog.getByLabel('15 minutes').check();
+        await dialog.getByRole('button', { name: 'Open for 15 minutes' }).click();
+        await atPatient(page);
+        await saysIn(page.getByRole('banner'), /emergency access until/);
+
+        const { page: hers } = await open({ as: 'helene-demo', to: `/patients/${patient}?section=access` });
+        await panelOn(hers).isAt('Who read this');
+        await saysIn(hers.getByRole('tabpanel'), /Dr Vera Probe-Winter opened this record in an emergency/);
+        await hers.getByRole('button', { name: 'I have seen this' }).click();
+        await saysIn(hers.getByRole('tabpanel'), /Seen by you/);
+      } finally {
+        await revokeAccess(admin, TENANT, own);
+        await admin.end();
+      }
+    },
+  },
+];

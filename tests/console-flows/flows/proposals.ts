@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import type { Flow } from '../flow.ts';
+import { panelOn } from '../screen/panel.ts';
+import { isGone, reads, saysIn, shown } from '../screen/seen.ts';
+import { atPatient } from '../screen/talk.ts';
+
+export const proposalsFlows: readonly Flow[] = [
+  {
+    name: 'a measurement that is said waits inline, is accepted, and stands in the labs [A16] [A18]',
+    ci: true,
+    run: async ({ open }) => {
+      const said = 'My weight this morning was 61.5 kg.';
+      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer?section=labs' });
+      const { ask, turn } = await atPatient(page);
+      await ask(said);
+      const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 61\.5 kg/ });
+      await saysIn(card, 'waits for you');
+      await saysIn(card, /weight this morning was 61\.5 kg/);
+      const tab = page.getByRole('tab', { name: /^Proposals/ });
+      await reads(tab, /\d/);
+      await card.getByRole('button', { name: 'Accept' }).click();
+      await saysIn(turn(said), /^In the record:/);
+      const row = page.getByRole('tabpanel').getByRole('button', { name: /^Body weight/ });
+      await reads(row.first(), '61.5');
+      await row.first().click();
+      await reads(page.getByRole('tabpanel'), '61.5 kg');
+    },
+  },
+  {
+    name: 'a proposal is put right before it is accepted [A18]',
+    run: async ({ open }) => {
+      const said = 'My weight was 71 kg yesterday.';
+      const { page } = await open({ as: 'signe-demo', to: '/patients/duchenne' });
+      const { ask, turn } = await atPatient(page);
+      await ask(said);
+      const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 71 kg/ });
+      await card.getByRole('button', { name: 'Edit' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit and accept' });
+      await saysIn(dialog, /weight was 71 kg/);
+      await dialog.getByRole('textbox', { name: 'Value' }).fill('72.5');
+      await dialog.getByRole('button', { name: 'Accept as edited' }).click();
+      await isGone(dialog);
+      await saysIn(turn(said), /^In the record:/);
+      await panelOn(page).open('Labs');
+      await reads(
+        page
+          .getByRole('tabpanel')
+          .getByRole('button', { name: /^Body weight/ })
+          .first(),
+        '72.5',
+      );
+    },
+  },
+  {
+    name: 'a proposal is rejected with a reason, and nothing of it stands in the record [A18]',
+    run: async ({ open }) => {
+      const said = 'My weight was 99.9 kg yesterday.';
+      const { page } = await open({ as: 'signe-demo', to: '/patients/duchenne?section=proposals' });
+      const { ask, turn } = await atPatient(page);
+      await ask(said);
+      const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 99\.9 kg/ });
+      await card.getByRole('button', { name: 'Reject because…' }).click();
+      await card.getByRole('button', { name: 'It is about someone else' }).click();
+      await saysIn(turn(said), /^Rejected:/);
+      await panelOn(page).open('Labs');
+      await page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /^Body weight/ })
+        .first()
+        .click();
+      await saysIn(page.getByRole('tabpanel'), 'Against its own past');
+      expect(await shown(page.getByRole('tabpanel'))).not.toContain('99.9');
+    },
+  },
+  {
+    name: 'a medicine is only accepted with the status that the person names [A18] [A16]',
+    run: async ({ open }) => {
+      const said = 'I take ramipril 5 mg every day now.';
+      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
+      const { ask, turn } = await atPatient(page);
+      await ask(said);
+      const card = turn(said).getByRole('article', { name: /^Proposed medication: ramipril/ });
+      await card.waitFor();
+      expect(await card.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0);
+      await card.getByRole('button', { name: 'Accept: taken now' }).click();
+      await saysIn(turn(said), /^In the record:/);
+      await panelOn(page).open('Medications');
+      await saysIn(page.getByRole('tabpanel'), /ramipril/);
+    },
+  },
+];

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { pdfOf } from '@consilium/record/test-support/pdf';
+import { until } from '@consilium/testing';
+import { expect } from 'vitest';
+import type { Flow } from '../flow.ts';
+import { panelOn } from '../screen/panel.ts';
+import { isGone, reads, saysIn, shown } from '../screen/seen.ts';
+import { atPatient } from '../screen/talk.ts';
+
+const LETTER = [
+  ['Clinic for diabetes and kidneys, letter of 2 March 2026', 'Blood pressure 138/82 mmHg.'],
+  ['Second page', 'HbA1c 6.9 %.', 'The patient takes metformin 500 mg twice a day.'],
+];
+
+export const recordFlows: readonly Flow[] = [
+  {
+    name: 'an entry is added by hand, corrected, and ended [A18] [B10]',
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'dr-demo', to: '/patients/polypharmacy?section=conditions' });
+      await atPatient(page);
+      const body = page.getByRole('tabpanel');
+      await body.getByRole('button', { name: 'Add' }).click();
+      const adding = page.getByRole('dialog', { name: 'Add: condition' });
+      await adding.getByRole('button', { name: 'Add to the record' }).click();
+      expect(await adding.getByLabel('What it is').getAttribute('aria-invalid')).toBe('true');
+      await adding.getByLabel('What it is').fill('Hay fever');
+      await adding.getByRole('textbox', { name: 'Since', exact: true }).fill('Apr-2017');
+      await adding.getByRole('button', { name: 'Add to the record' }).click();
+      await isGone(adding);
+      await body.getByRole('button', { name: 'Hay fever' }).click();
+      await body.getByRole('heading', { level: 2, name: 'Hay fever' }).waitFor();
+
+      await body.getByRole('button', { name: 'Correct' }).click();
+      const correcting = page.getByRole('dialog', { name: 'Correct this entry' });
+      await correcting.getByLabel('What it is').fill('Hay fever, birch pollen');
+      await correcting.getByRole('button', { name: 'Save as a new version' }).click();
+      await isGone(correcting);
+      await body.getByRole('heading', { level: 2, name: 'Hay fever, birch pollen' }).waitFor();
+
+      await body.getByRole('button', { name: 'End', exact: true }).click();
+      const ending = page.getByRole('dialog', { name: 'End this entry' });
+      await ending.getByRole('button', { name: 'It is over' }).click();
+      await isGone(ending);
+      await body.getByRole('button', { name: 'Conditions' }).click();
+      await body.getByRole('heading', { level: 2, name: 'Past' }).waitFor();
+      await saysIn(body, 'Hay fever, birch pollen');
+    },
+  },
+  {
+    name: 'a question about the record is answered: it is right as it stands [A18] [B10]',
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney?section=questions' });
+      await atPatient(page);
+      const cards = page.getByRole('tabpanel').getByRole('article');
+      await cards.first().waitFor();
+      const before = await cards.count();
+      const first = (await shown(cards.first())).split('\n')[0] ?? '';
+      await cards.first().getByRole('button', { name: 'It is right as it stands' }).click();
+      await saysIn(page.getByRole('tabpanel'), /Kept as it is/);
+      await until(async () => (await cards.count()) === before - 1, { what: 'one less', timeoutMs: 45_000 });
+      await page.reload();
+      await atPatient(page);
+      await cards.first().waitFor();
+      expect(await cards.count()).toBe(before - 1);
+      expect(await shown(page.getByRole('tabpanel'))).not.toContain(first);
+    },
+  },
+  {
+    name: 'a lab chart is read by keyboard, result by result [B10]',
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney?section=labs' });
+      await atPatient(page);
+      const row = page
+        .getByRole('tabpanel')
+        .getByRole('button', { name: /^Creatinine/ })
+        .first();
+      await row.focus();
+      await page.keyboard.press('Enter');
+      const chart = page.getByRole('slider', { name: /^Results of Creatinine/ }).first();
+      await chart.focus();
+      const said = () => chart.getAttribute('aria-valuetext');
+      const newest = await said();
+      expect(newest).toMatch(/^\d+ .*(high|low|normal).*, \d\d-\w{3}-\d{4}$/);
+      await page.keyboard.press('ArrowLeft');
+      const before = await until(async () => ((await said()) === newest ? null : said()), {
+        what: 'the result before',
+        timeoutMs: 10_000,
+      });
+      await reads(page.getByRole('tabpanel'), /\d\d-\w{3}-\d{4}/.exec(before)?.[0] ?? '');
+      await page.keyboard.press('Home');
+      await until(async () => (await chart.getAttribute('aria-valuenow')) === '1', {
+        what: 'the first',
+        timeoutMs: 10_000,
+      });
+      await page.keyboard.press('End');
+      await until(async () => (await said()) === newest, { what: 'the newest', timeoutMs: 10_000 });
+    },
+  },
+  {
+    name: 'the patient sees who read the record, by name [A18] [F4]',
+    ci: true,
+    run: async ({ open }) => {
+      const doctor = await open({ as: 'dr-demo', to: '/patients/breast-cancer' });
+      await atPatient(doctor.page);
+      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer?section=access' });
+      await atPatient(page);
+      await saysIn(page.getByRole('tabpanel'), /Dr Vera Probe-Winter/);
+      await saysIn(page.getByRole('tabpanel'), /treatment/);
+      // The list is hers: her doctor is told so, and sees none of it.
+      await panelOn(doctor.page).open('Who read this');
+      await saysIn(doctor.page.getByRole('tabpanel'), /is for the patient/);
+    },
+  },
+  {
+    name: 'the whole record is downloaded as a file that holds it [A18] [B10]',
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer?section=share' });
+      await atPatient(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download the record' }).click();
+      const bundle = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as {
+        readonly resourceType: string;
+        readonly entry: readonly { readonly resource: { readonly resourceType: string } }[];
+      };
+      expect(bundle.resourceType).toBe('Bundle');
+      expect(bundle.entry.length).toBeGreaterThan(20);
+      expect(bundle.entry.some(({ resource }) => resource.resourceType === 'Patient')).toBe(true);
+      await panelOn(page).open('Who read this');
+      await saysIn(page.getByRole('tabpanel'), /export|download/i);
+    },
+  },
+  {
+    name: 'a paper is added and read; its proposals stand beside its words and are accepted [A16] [A18]',
+    ci: true,
+    run: async ({ director, open }) => {
+      director.direct('Blood pressure 138/82 mmHg.', {
+        medical_measurements: () => ({ json: { measurements: [{ quote: 'Blood pressure 138/82 mmHg' }] } }),
+      });
+      const { page } = await open({ as: 'dr-demo', to: '/patients/polypharmacy?section=documents' });
+      await atPatient(page);
+      const body = page.getByRole('tabpanel');
+      await body.getByLabel('Add a document').setInputFiles({
+        ...{ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(LETTER)) },
+      });
+      const form = page.getByRole('form', { name: 'Add a document' });
+      await form.getByLabel('Title').fill('Letter of the kidney clinic');
+      await form.getByRole('button', { name: 'Keep it' }).click();
+      await body.getByRole('heading', { level: 2, name: 'Letter of the kidney clinic' }).waitFor();
+      await saysIn(body.getByRole('region', { name: 'Text of the paper' }), /Blood pressure 138\/82/);
+      const beside = body.getByRole('region', { name: 'Proposals from this paper' });
+      const card = beside.getByRole('article', { name: /^Proposed/ }).first();
+      await saysIn(card, /from page 1 of a document/);
+      await card
+        .getByRole('button', { name: /^Accept/ })
+        .first()
+        .click();
+      await saysIn(beside, /^In the record:/);
+    },
+  },
+];

@@ -1,0 +1,45 @@
+import type { ConsoleStand } from '../support/console/console-stand.ts';
+
+/** What the pictures are of: made once, before the first. */
+export interface Prepared {
+  readonly patient: string;
+  /** The code of a test with many results. */
+  readonly lab: string;
+  /** Paths of conversations. */
+  readonly answer: string;
+  readonly emergency: string;
+  readonly run: string;
+}
+
+const PATIENT = 'diabetes-kidney';
+const QUESTION = 'How did this patient’s creatinine change? Weight this morning 85 kg.';
+const EMERGENCY = 'I have crushing chest pain since this morning and cannot breathe.';
+
+/** Asks two questions through the page, as people do. */
+export async function prepare({ newPage, mintToken, url }: ConsoleStand): Promise<Prepared> {
+  const ask = async (as: string, patient: string, question: string, until: string) => {
+    const { page, close } = await newPage({ as, to: `/patients/${patient}` });
+    await page.getByRole('textbox', { name: 'Message' }).fill(question);
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.locator(until).first().waitFor();
+    const path = new URL(page.url()).pathname;
+    await close();
+    return path;
+  };
+  const answer = await ask('dr-demo', PATIENT, QUESTION, 'article[data-waits]');
+  const emergency = await ask('helene-demo', 'breast-cancer', EMERGENCY, 'details.trace');
+  const get = async <T>(path: string, actor: string, roles: readonly string[]) => {
+    const authorization = `Bearer ${await mintToken(actor, roles)}`;
+    return (await (await fetch(`${url}${path}`, { headers: { authorization } })).json()) as T;
+  };
+  const { labs } = await get<{ labs: readonly { code: string; name: string; count: number }[] }>(
+    `/v1/patients/${PATIENT}/record/labs`,
+    'dr-demo',
+    ['clinician'],
+  );
+  const lab = labs.find(({ name, count }) => /^creatinine/i.test(name) && count > 3) ?? labs[0];
+  const { runs } = await get<{ runs: readonly { run: string }[] }>('/v1/operate/runs', 'ops-demo', [
+    'operator',
+  ]);
+  return { patient: PATIENT, lab: lab?.code ?? '', answer, emergency, run: runs.at(-1)?.run ?? '' };
+}

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import type { Prepared } from './prepare.ts';
+
+/** One picture: where to go, whom as, and what to do there first. */
+export interface Scene {
+  readonly name: string;
+  /** An actor of the demo; null: nobody is signed in. */
+  readonly as: string | null;
+  readonly at: (made: Prepared) => string;
+  /** Words that are there when the page is. */
+  readonly shows: RegExp;
+  readonly act?: (page: Page) => Promise<void>;
+  /** The whole page in one picture, not a screen of it. */
+  readonly isLong?: boolean;
+}
+
+const CLINICIAN = 'dr-demo';
+const PATIENT = 'helene-demo';
+const PROXY = 'signe-demo';
+const OPERATOR = 'ops-demo';
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).locator('visible=true').first().click();
+};
+
+/** A long answer opens at its end. */
+const fromItsStart = async (page: Page) => {
+  await page.locator('article[data-waits]').first().waitFor();
+  await page.evaluate(`document.querySelector('[data-turn]')?.scrollIntoView()`);
+};
+
+const section = (name: string, shows: RegExp, as = CLINICIAN): Scene => ({
+  name: `record-${name}`,
+  as,
+  at: ({ patient }) => `/patients/${patient}?section=${name}&view=record`,
+  shows,
+});
+
+export const SCENES: readonly Scene[] = [
+  { name: 'sign-in', as: null, at: () => '/', shows: /reads one patient/ },
+  { name: 'who-are-you', as: null, at: () => '/auth/sign-in?to=/', shows: /Who are you/ },
+  { name: 'gallery', as: null, at: () => '/gallery', shows: /Gallery/, isLong: true },
+  { name: 'patients', as: CLINICIAN, at: () => '/patients', shows: /My patients/ },
+  {
+    name: 'break-glass',
+    as: CLINICIAN,
+    at: () => '/patients',
+    shows: /My patients/,
+    act: press(/in an emergency/),
+  },
+  {
+    name: 'new-conversation',
+    as: CLINICIAN,
+    at: ({ patient }) => `/patients/${patient}`,
+    shows: /For example/,
+  },
+  {
+    name: 'answer',
+    as: CLINICIAN,
+    at: ({ answer }) => answer,
+    shows: /waits for you/,
+    act: fromItsStart,
+  },
+  {
+    name: 'answer-source',
+    as: CLINICIAN,
+    at: ({ answer }) => answer,
+    shows: /waits for you/,
+    act: async (page) => {
+      await fromItsStart(page);
+      await page.locator('button[data-mark]').first().click();
+      await page.locator('#record-section [role="slider"] svg').first().waitFor();
+    },
+  },
+  {
+    name: 'answer-trace',
+    as: CLINICIAN,
+    at: ({ answer }) => answer,
+    shows: /waits for you/,
+    act: async (page) => {
+      await page.locator('details.trace > summary').last().click();
+      await page.locator('details.trace').last().scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'emergency', as: PATIENT, at: ({ emergency }) => emergency, shows: /emergency/i },
+  section('summary', /Current medications/),
+  section('labs', /Labs/),
+  {
+    name: 'lab-series',
+    as: CLINICIAN,
+    at: ({ answer, lab }) => `${answer}?section=labs&item=${encodeURIComponent(lab)}&view=record&size=wide`,
+    shows: /Date/,
+  },
+  section('medications', /Medications/),
+  section('conditions', /Conditions/),
+  section('timeline', /Timeline/),
+  section('documents', /Documents/),
+  section('proposals', /Proposals/),
+  section('questions', /Questions/),
+  {
+    name: 'who-read-this',
+    as: PROXY,
+    at: () => '/patients/duchenne?section=access&view=record',
+    shows: /^Person$/,
+  },
+  section('share', /Share/),
+  { name: 'no-patients', as: OPERATOR, at: () => '/patients', shows: /by design/ },
+  { name: 'operator-runs', as: OPERATOR, at: () => '/operator/runs', shows: /Runs/ },
+  { name: 'operator-run', as: OPERATOR, at: ({ run }) => `/operator/runs/${run}`, shows: /consult/i },
+  { name: 'operator-spend', as: OPERATOR, at: () => '/operator/spend', shows: /Spend/ },
+  { name: 'operator-teams', as: OPERATOR, at: () => '/operator/teams/consult', shows: /triage/i },
+  { name: 'operator-audit', as: OPERATOR, at: () => '/operator/audit', shows: /Audit/ },
+  { name: 'operator-health', as: OPERATOR, at: () => '/operator/health', shows: /Health/ },
+];
+
+/** Those that README and docs show, by the name of their file there. */
+export const SHOWN_IN_DOCS: ReadonlyMap<string, string> = new Map([
+  ['answer-source-1440-light', 'answer-light'],
+  ['answer-source-1440-dark', 'answer-dark'],
+  ['answer-390-light', 'answer-phone'],
+  ['lab-series-1440-light', 'lab-light'],
+  ['operator-run-1440-light', 'run-light'],
+  ['operator-teams-1440-light', 'team-light'],
+]);
