@@ -57,7 +57,8 @@ const guards: readonly Guard[] = [
   {
     rule: 'environment-in-config',
     message: 'the environment is read by an app’s entry and its config.ts only: take the value as an option',
-    except: /^apps\/server\/src\/(config|serve)\.ts$|^apps\/cli\/src\/main\.ts$|^apps\/console\/vite\.config\.ts$/,
+    except:
+      /^apps\/server\/src\/(config|serve)\.ts$|^apps\/cli\/src\/main\.ts$|^apps\/console\/vite\.config\.ts$/,
     code: ['process . env'],
     modules: /^(node:)?process$/,
   },

@@ -39,7 +39,8 @@ export const RECORD_CALLS: {
   entryVersion: (record, { caller, condition: { type, id } }) =>
     record.entryVersion(caller, { type, id, version: 1 }),
   labs: (record, { caller }) => record.labs(caller),
-  labSeries: async (record, { caller }) => record.labSeries(caller, (await record.labs(caller)).labs[0]!.code),
+  labSeries: async (record, { caller }) =>
+    record.labSeries(caller, (await record.labs(caller)).labs[0]!.code),
   questions: (record, { caller }) => record.questions(caller),
   keepAsItIs: async (record, { caller }) => {
     const twice = { ...conditionOf(caller, 'hiccups'), onsetDateTime: '2026-01-05' };

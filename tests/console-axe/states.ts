@@ -1,6 +1,6 @@
+import { SECTIONS } from '@consilium/console/src/app/panel-search.ts';
+import { PARTS } from '@consilium/console/src/operator/parts.ts';
 import type { Page } from 'playwright-core';
-import { SECTIONS } from '../../apps/console/src/app/panel-search.ts';
-import { PARTS } from '../../apps/console/src/operator/parts.ts';
 import { type Seeds, WAITING } from './seeds.ts';
 import { settled } from './settled.ts';
 import type { State } from './state.ts';

@@ -1,6 +1,6 @@
+import { PARTS } from '@consilium/console/src/operator/parts.ts';
 import { createPool } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PARTS } from '../../apps/console/src/operator/parts.ts';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type RowDigests, rowDigests } from '../support/row-digests.ts';
 import { TRAP_DOMAIN } from './forms/form.ts';
@@ -34,7 +34,8 @@ const PER_SECTION = full ? 12 : 2;
 const NAMES = everyNth(OWN, 6);
 
 /** The browser leaves these two in Chromium's own words: a page that is not there, a stream that was cut. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|422)|net::ERR_/;
+const EXPECTED =
+  /Failed to load resource: the server responded with a status of (400|401|403|404|422)|net::ERR_/;
 
 describe('content that tries to load, link, run or style [B10] [F4]', () => {
   let world: World;

@@ -104,7 +104,17 @@ export const SCENES: readonly Scene[] = [
     shows: /^Person$/,
   },
   section('share', /Share/),
-  { name: 'no-patients', as: OPERATOR, at: () => '/patients', shows: /by design/ },
+  {
+    name: 'no-patients',
+    as: OPERATOR,
+    // Who arrives at the empty list is taken to operation.
+    at: () => '/operator/runs',
+    shows: /Runs/,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'My patients' }).click();
+      await page.getByText(/by design/).waitFor();
+    },
+  },
   { name: 'operator-runs', as: OPERATOR, at: () => '/operator/runs', shows: /Runs/ },
   { name: 'operator-run', as: OPERATOR, at: ({ run }) => `/operator/runs/${run}`, shows: /consult/i },
   { name: 'operator-spend', as: OPERATOR, at: () => '/operator/spend', shows: /Spend/ },

@@ -25,7 +25,7 @@ export const MADE = 'data-zq';
 
 export const WORD = /zq\d{4}z/g;
 
-export function markOf(number: number): Mark {
+function markOf(number: number): Mark {
   const word = `zq${String(number).padStart(4, '0')}z`;
   const host = `${word}.${TRAP_DOMAIN}`;
   return { word, host, url: `http://${host}/x`, run: `ran(/${word}/.source)` };

@@ -49,7 +49,7 @@ export function hostileRecord(forms: readonly Form[], perType: number): HostileR
 
 type Plant = (field: string) => string;
 
-export function person(plant: Plant): Fields {
+function person(plant: Plant): Fields {
   return {
     resourceType: 'Patient',
     name: [{ family: plant('family name'), given: [plant('given name')] }],

@@ -7,7 +7,7 @@ import { panelOn } from '../screen/panel.ts';
 import { isGone, reads, saysIn, shown } from '../screen/seen.ts';
 import { atPatient } from '../screen/talk.ts';
 
-export const RESULTS = 'How did this patient’s creatinine change?';
+const RESULTS = 'How did this patient’s creatinine change?';
 
 export const conversationFlows: readonly Flow[] = [
   {
@@ -16,7 +16,7 @@ export const conversationFlows: readonly Flow[] = [
     run: async ({ stand, open }) => {
       const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney' });
       const { ask, answered, draft } = await atPatient(page);
-      stand.slowTokens(700);
+      stand.slowTokens(400);
       await ask(RESULTS);
       await saysIn(draft, 'draft, not checked yet');
       await reads(draft, /creatinine \d/i);

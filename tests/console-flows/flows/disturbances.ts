@@ -112,7 +112,7 @@ export const disturbanceFlows: readonly Flow[] = [
       const first = await atPatient(page);
       await first.ask('What is a sodium of 139?');
       await first.answered('What is a sodium of 139?');
-      await endSessionIn(8);
+      await endSessionIn(6);
       await page.reload();
       await first.answered('What is a sodium of 139?');
       await first.box.fill(question);

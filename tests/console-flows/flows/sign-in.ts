@@ -6,7 +6,7 @@ import { shown } from '../screen/seen.ts';
 import { atPatient } from '../screen/talk.ts';
 
 /** A page asks who is there before anybody has signed in, and is told: nobody. */
-export const NOBODY_YET = /401.*\/v1\/session/s;
+const NOBODY_YET = /401.*\/v1\/session/s;
 
 /** Stands on the page of her record, and nowhere else. */
 const HERS = /PROBE-MARCHETTI|LH-640722/;

@@ -13,7 +13,7 @@ const FIRST = Date.UTC(2009, 0, 5, 9);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Tests that the large patient has results of. */
-export const TESTS = 120;
+const TESTS = 120;
 
 const person = (family: string) =>
   patient({ name: [{ family, given: ['Ada'] }], gender: 'female', birthDate: '1961-02-28' });

@@ -5,10 +5,11 @@ export function countries(): readonly { readonly code: string; readonly name: st
   const found = letters.flatMap((first) =>
     letters.flatMap((second) => {
       const code = `${first}${second}`;
-      // Pairs that stand for no country: unions, tests, the unknown.
-      if (/^(EU|EZ|UN|QO|X.|Z[^AMW])$/.test(code)) return [];
+      // Unions, tests and the unknown are no countries; what is called otherwise today is listed once.
+      if (/^(EU|EZ|UN|QO|XA|XB|ZZ)$/.test(code)) return [];
       const name = names.of(code);
-      return name === undefined ? [] : [{ code, name }];
+      const isOfToday = new Intl.Locale(`und-${code}`).region === code;
+      return name === undefined || !isOfToday ? [] : [{ code, name }];
     }),
   );
   return found.toSorted((one, other) => one.name.localeCompare(other.name));

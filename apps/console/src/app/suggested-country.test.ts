@@ -12,4 +12,5 @@ it.each([
   ['UTC', 'en', null],
   ['Nowhere', 'xx-ZZ', null],
 ])('a country to confirm, from %s and %s: %s [A15]', (timezone, language, country) =>
-  expect(suggestedCountry(codes, timezone, language)).toBe(country));
+  expect(suggestedCountry(codes, timezone, language)).toBe(country),
+);

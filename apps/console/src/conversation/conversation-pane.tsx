@@ -4,7 +4,9 @@ import { ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useApi } from '../api/use-api.ts';
 import { ErrorState, LoadingState } from '../components/states.tsx';
+import { useMyGrant } from '../record/person/use-my-grant.ts';
 import { AnnounceAnswers } from './announce-answers.tsx';
+import { askWords } from './ask-words.ts';
 import { Composer } from './composer/composer.tsx';
 import { EstimateLine } from './composer/estimate-line.tsx';
 import { putIntoComposer } from './composer/focus-composer.ts';
@@ -36,6 +38,7 @@ export function ConversationPane({
   const proposals = useProposals(patient, conversation, state.messages.length, state.active === null);
   const [stopping, setStopping] = useState<string | null>(null);
   const urgency = useMemo(() => pressing(turns, state.advice), [turns, state.advice]);
+  const hint = askWords(useMyGrant(patient).data);
   const { active } = state;
 
   async function cancel(run: string): Promise<void> {
@@ -58,7 +61,7 @@ export function ConversationPane({
         readEarlier={readEarlier}
       >
         {conversation === null && outgoing.length === 0 ? (
-          <NewConversation onChoose={putIntoComposer} />
+          <NewConversation hint={hint} onChoose={putIntoComposer} />
         ) : null}
         {error !== null ? (
           <ErrorState error={error} retry={again} />
@@ -74,6 +77,7 @@ export function ConversationPane({
       <ConnectionLine connection={conversation === null || !state.loaded ? 'open' : state.connection} />
       <Composer
         place={`${patient}/${conversation}`}
+        hint={hint}
         onSend={send}
         onCancel={active === null ? null : () => void cancel(active.run)}
         stopping={active !== null && stopping === active.run}

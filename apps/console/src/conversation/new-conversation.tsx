@@ -9,12 +9,18 @@ const EXAMPLES = [
   'Explain the main diagnosis in plain words.',
 ];
 
-export function NewConversation({ onChoose }: { readonly onChoose: (question: string) => void }) {
+export function NewConversation({
+  hint,
+  onChoose,
+}: {
+  readonly hint: string;
+  readonly onChoose: (question: string) => void;
+}) {
   return (
     <div className={`${COLUMN} pt-8`}>
       <p className="max-w-[46ch] font-serif text-answer">
-        Ask about this patient. Every sentence that comes from the record says where it stands there, with a
-        number that opens it.
+        {hint}. Every sentence that comes from the record says where it stands there, with a number that opens
+        it.
       </p>
       <p className="mt-6 mb-2 font-semibold text-ink-2 text-small">For example</p>
       <ul className="flex flex-col items-start gap-2">

@@ -8,6 +8,7 @@ import { NoPatients } from './no-patients.tsx';
 import { PatientLine } from './patient-line.tsx';
 import { useMyPatients } from './use-my-patients.ts';
 import { useOnlyRecord } from './use-only-record.ts';
+import { useOperatorStart } from './use-operator-start.ts';
 import { useSettled } from './use-settled.ts';
 
 const SETTLES_MS = 250;
@@ -22,7 +23,9 @@ export function PatientsPage() {
   const patients = found.data?.pages.flatMap((page) => page.patients) ?? null;
   const isGoing = useOnlyRecord(search === '' && !found.hasNextPage ? patients : null);
   const isEmpty = search === '' && typed === '' && patients?.length === 0;
+  const isOperating = useOperatorStart(roles, isEmpty);
   if (isGoing) return <LoadingState label="Opening the record" lines={5} />;
+  if (isOperating) return <LoadingState label="Opening operation" lines={5} />;
   return (
     <main className="min-h-0 flex-1 overflow-y-auto" onKeyDown={moveInList}>
       <div className="mx-auto max-w-[60rem] px-4 pt-6 pb-10 tablet:px-8 tablet:pt-10">

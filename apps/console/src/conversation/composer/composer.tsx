@@ -7,6 +7,7 @@ import { keepUnsent, unsentText } from './unsent-texts.ts';
 /** Where a person writes. It keeps what was typed over errors, lost connections and other pages. */
 export function Composer({
   place,
+  hint,
   onSend,
   onCancel,
   stopping,
@@ -14,6 +15,8 @@ export function Composer({
 }: {
   /** Whose unsent text this is. */
   readonly place: string;
+  /** What can be asked here. */
+  readonly hint: string;
   readonly onSend: (text: string) => Promise<void>;
   /** Null while nothing runs. */
   readonly onCancel: (() => void) | null;
@@ -85,7 +88,7 @@ export function Composer({
           value={text}
           maxLength={60_000}
           aria-label="Message"
-          placeholder="Ask about this patient or the record"
+          placeholder={hint}
           className="max-h-[40dvh] min-h-8 pointer-coarse:min-h-11 flex-1 resize-none bg-transparent py-1 leading-6 outline-none placeholder:text-ink-3"
           onChange={(event) => change(event.target.value)}
           onKeyDown={onKeyDown}

@@ -45,7 +45,7 @@ export const Answer = memo(function Answer({
   return (
     <LitNoteContext value={context}>
       <Byline message={message} />
-      <div className="grid grid-cols-1 wide:grid-cols-[minmax(0,1fr)_13.5rem] wide:grid-rows-[auto_1fr] gap-x-6">
+      <div className="grid grid-cols-1 @[44rem]:grid-cols-[minmax(0,1fr)_13.5rem] @[44rem]:grid-rows-[auto_1fr] gap-x-6">
         <div ref={text} className="min-w-0">
           {placed.map((part, at) =>
             part.part.origin === 'code' ? (
@@ -64,7 +64,7 @@ export const Answer = memo(function Answer({
           {ending === undefined ? null : <p className="mt-2 text-ink-2 text-small">{ending}</p>}
         </div>
         <Notes notes={[...notes.values()]} answer={text} />
-        <div className="min-w-0 wide:col-start-1">{children}</div>
+        <div className="min-w-0 @[44rem]:col-start-1">{children}</div>
       </div>
     </LitNoteContext>
   );

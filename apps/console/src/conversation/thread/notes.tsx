@@ -23,11 +23,11 @@ export function Notes({
   useNotesBesideSentences(list, answer, shown.length);
   if (notes.length === 0) return null;
   return (
-    <div className="mt-3 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mt-0 text-note">
+    <div className="mt-3 @[44rem]:col-start-2 @[44rem]:row-span-2 @[44rem]:row-start-1 @[44rem]:mt-0 text-note">
       <ol
         ref={list}
         aria-label="Sources of this answer"
-        className="relative flex flex-col gap-2.5 wide:block"
+        className="relative flex flex-col gap-2.5 @[44rem]:block"
       >
         {shown.map((note) => (
           <NoteEntry key={note.footnote.mark} note={note} />
@@ -48,7 +48,7 @@ function NoteEntry({ note: { label, ink, footnote } }: { readonly note: Note }) 
   const edge = ink === 'chart' ? 'border-chart' : 'border-lit';
   const wash = ink === 'chart' ? 'bg-chart-wash' : 'bg-lit-wash';
   return (
-    <li data-note={footnote.mark} className="wide:absolute wide:inset-x-0">
+    <li data-note={footnote.mark} className="@[44rem]:absolute @[44rem]:inset-x-0">
       <button
         type="button"
         className={`block min-h-6 w-full pointer-coarse:min-h-11 border-l-2 py-0.5 pr-1 pl-2.5 text-left ${edge} ${isLit ? wash : ''}`}

@@ -16,7 +16,7 @@ export const Question = memo(function Question({
   readonly marker: TurnUrgency | null;
 }) {
   return (
-    <div className="mb-4 wide:mr-[15rem] flex flex-col items-end">
+    <div className="mb-4 @[44rem]:mr-[15rem] flex flex-col items-end">
       <h3 className="sr-only">Question</h3>
       <p className="wrap-anywhere max-w-[88%] whitespace-pre-wrap rounded-sheet rounded-br-small bg-sunk px-3.5 py-2.5">
         {text}

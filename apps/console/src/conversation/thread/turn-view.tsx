@@ -64,7 +64,7 @@ export const TurnView = memo(function TurnView({
       {active?.drafts.map((draft) => (
         <DraftView key={`${draft.run}/${draft.step}`} draft={draft} />
       ))}
-      {replies.length === 0 || active !== null ? <div className="wide:mr-[15rem]">{below}</div> : null}
+      {replies.length === 0 || active !== null ? <div className="@[44rem]:mr-[15rem]">{below}</div> : null}
     </article>
   );
 });

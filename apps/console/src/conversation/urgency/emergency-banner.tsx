@@ -28,7 +28,9 @@ export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) 
           <p className="wrap-anywhere">{first}</p>
           {rest.length === 0 ? null : (
             <>
-              <p className={`wrap-anywhere whitespace-pre-line ${open ? '' : 'max-tablet:hidden [@media(max-height:45rem)]:hidden'}`}>
+              <p
+                className={`wrap-anywhere whitespace-pre-line ${open ? '' : 'max-tablet:hidden [@media(max-height:45rem)]:hidden'}`}
+              >
                 {rest.join('\n')}
               </p>
               {open ? null : (
@@ -48,7 +50,11 @@ export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) 
               : 'Raised while the answer was written; these words are fixed and no model’s.'}
           </p>
         </div>
-        {numbers.length === 0 ? <CallByPlace /> : <CallLinks numbers={numbers} />}
+        {numbers.length > 0 ? (
+          <CallLinks numbers={numbers} />
+        ) : /\bcall\b/i.test(advice ?? '') ? (
+          <CallByPlace />
+        ) : null}
       </section>
     </div>
   );

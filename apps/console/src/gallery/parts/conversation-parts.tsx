@@ -69,6 +69,7 @@ export function ConversationParts() {
         <Shown name="While an answer is written">
           <Composer
             place="gallery"
+            hint="Ask about this patient"
             onSend={async () => undefined}
             onCancel={() => undefined}
             stopping={false}

@@ -50,11 +50,7 @@ export const MedicationRow = memo(function MedicationRow({
 });
 
 /** **name** — DOSE 22.5 mg — oral — once a day. A label is never parted from its value by a line break. */
-export function LineText({
-  line,
-}: {
-  readonly line: Pick<MedicationLine, 'name' | 'dose' | 'route' | 'often'>;
-}) {
+function LineText({ line }: { readonly line: Pick<MedicationLine, 'name' | 'dose' | 'route' | 'often'> }) {
   return (
     <span className="[overflow-wrap:anywhere]">
       <span className="font-bold">{line.name}</span>

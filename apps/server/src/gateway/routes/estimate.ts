@@ -13,12 +13,10 @@ const estimateView = z
     cap: z
       .object({ micro_usd: z.number(), seconds: z.number() })
       .openapi({ description: 'No turn of this team costs or takes more' }),
-    turns: z
-      .int()
-      .openapi({
-        description:
-          'How many earlier turns of this team the usual numbers are of; 0 where they are of fewer than three patients',
-      }),
+    turns: z.int().openapi({
+      description:
+        'How many earlier turns of this team the usual numbers are of; 0 where they are of fewer than three patients',
+    }),
     usual_micro_usd: usual,
     usual_ms: usual,
     month: z.object({ here: month, tenant: z.union([month, z.null()]) }).openapi({

@@ -1,5 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi';
 import type { Location } from '@consilium/kernel';
+import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
