@@ -195,7 +195,7 @@ describe('every page is for everybody [A17] [B10]', () => {
 
   it('is written down', () => {
     const goals = [
-      goal('pages and states looked at', '≥ 100', figures.looks, 'looks'),
+      goal('pages and states looked at', full ? '≥ 100' : '≥ 60', figures.looks, 'looks'),
       goal('violations that axe found', '= 0', figures.violations, 'violations'),
       goal('targets below 24 px, or 44 px by touch', '= 0', figures.small, 'targets'),
       goal('pages that scroll sideways', '= 0', figures.sideways, 'pages'),
