@@ -27,7 +27,7 @@ const ENTRY = {
 /** CI machines are noisy: there the share of CPU tells a regression, and the others fail on a cost out of all proportion. */
 const GOALS = {
   // Ours screens each message and reads what names the patient; the hand-written turn does neither.
-  ci: { time: '≤ 3', throughput: '≥ 0.4', bare: '≥ 0.15', share: '≤ 1.75', cpu: '≤ 100' },
+  ci: { time: '≤ 3', throughput: '≥ 0.4', bare: '≥ 0.15', share: '≤ 2', cpu: '≤ 100' },
   full: { time: '≤ 1.15', throughput: '≥ 0.85', bare: '≥ 0.65', share: '≤ 1.5', cpu: '≤ 50' },
 } as const;
 
