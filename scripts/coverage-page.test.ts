@@ -7,7 +7,14 @@ const features = [
 ];
 const runners = {
   patterns: ['packages/*/src/**/*.test.ts'],
-  suites: [{ name: 'crash', command: ['node', 'tests/crash/suite.ts'], ciMinutes: 5 }],
+  suites: [
+    {
+      name: 'turns',
+      command: ['vitest', 'run', '--config', 'tests/some.config.ts', 'tests/turns'],
+      ciMinutes: 5,
+    },
+    { name: 'crash', command: ['node', 'tests/crash/suite.ts'], ciMinutes: 5 },
+  ],
 };
 // Built from parts, so that this file itself names no feature.
 const naming = (id: string) => `it('does it [${id}]', () => {});`;
@@ -24,12 +31,13 @@ describe('the coverage page', () => {
       [
         { path: 'packages/kernel/src/a.test.ts', source: naming('A1') },
         { path: 'tests/crash/suite.ts', source: naming('A1') },
+        { path: 'tests/turns/a.test.ts', source: naming('A1') },
       ],
       runners,
     );
     expect(faults).toEqual([]);
     expect(page).toMatch(
-      /^\| A1 \| one \| .*kernel\/src\/a\.test\.ts\) \(verify\)<br>.*suite\.ts\) \(crash\) \|$/m,
+      /^\| A1 \| one \| .*kernel\/src\/a\.test\.ts\) \(verify\)<br>.*suite\.ts\) \(crash\)<br>.*\(turns\) \|$/m,
     );
     expect(page).toMatch(/^\| A2 \| two \| not yet \|$/m);
     expect(page).toContain('1 of 2 features');

@@ -21,10 +21,14 @@ export type Runners = { readonly patterns: readonly string[]; readonly suites: r
 
 function runnerOf(path: string, { patterns, suites }: Runners): string | undefined {
   if (patterns.some((pattern) => matchesGlob(path, pattern))) return 'verify';
-  const suite = suites.find(({ command }) =>
-    command.some((word) => word.includes('/') && path.startsWith(`${dirname(word)}/`)),
-  );
+  const suite = suites.find((each) => foldersOf(each).some((folder) => path.startsWith(`${folder}/`)));
   return suite && (suite.ciMinutes === undefined ? `${suite.name}, full size` : suite.name);
+}
+
+/** A suite names the folder of its tests, or its program in there; a config says how, not which. */
+function foldersOf({ command }: Suite): readonly string[] {
+  const places = command.filter((word) => word.includes('/') && !word.endsWith('.config.ts'));
+  return places.map((place) => (place.endsWith('.ts') ? dirname(place) : place));
 }
 
 /** The page, or what keeps it from being written: an id that is no feature, or a test that nothing runs. */

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'tests/{crash,turns,speed,hostile,release,cluster,first-start}/**/*.test.ts',
+      'tests/{crash,turns,speed,hostile,release,cluster,first-start,local-model}/**/*.test.ts',
       'tests/{isolation,import,record-crash,audit,canaries}/**/*.test.ts',
       'tests/egress/**/*.test.ts',
       'tests/emergencies/**/*.test.ts',

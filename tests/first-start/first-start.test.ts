@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { freePort, type RunningProcess } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { ask, footnotes } from './ask.ts';
-import { signIn } from './browser.ts';
-import { consilium, processesOn, startProduct } from './consilium.ts';
+import { ask, footnotes } from '../support/product/ask.ts';
+import { signIn } from '../support/product/browser.ts';
+import { consilium, processesOn, startProduct } from '../support/product/consilium.ts';
+import { type FreshClone, freshClone } from '../support/product/fresh-clone.ts';
 import { type Fault, plantedFaults } from './faults.ts';
-import { type FreshClone, freshClone } from './fresh-clone.ts';
 import { killAndMend } from './kills.ts';
 import { TROUBLES } from './troubles.ts';
 

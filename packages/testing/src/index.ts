@@ -43,4 +43,5 @@ export { type Neo4jOptions, type RunningNeo4j, startNeo4j } from './neo4j/neo4j.
 export { NEO4J_VERSION } from './neo4j/neo4j-jars.ts';
 export { toNeo4j } from './neo4j/neo4j-values.ts';
 export { isList, parseTagged, printTagged, type Tagged } from './neo4j/tagged.ts';
+export { type RunningSmallModel, startSmallModel } from './small-model/small-model.ts';
 export { type UntilOptions, until } from './wait.ts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from '@consilium/cli/doctor';
 import { freePort } from '@consilium/testing';
-import { consilium } from '../consilium.ts';
+import { consilium } from '../../support/product/consilium.ts';
 import type { Fault, Patient } from '../faults.ts';
 import { look, type } from './looking.ts';
 
