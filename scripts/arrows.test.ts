@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderRules } from './arrows/folder-order.ts';
 import { guardRules } from './arrows/guards.ts';
 import { importRules } from './arrows/imports.ts';
 import { tokenise } from './arrows/tokens.ts';
@@ -20,7 +21,7 @@ describe('import arrows and guards', () => {
     const named = readdirSync(planted).map(
       (name) => /breaks (\S+)/.exec(readFileSync(join(planted, name), 'utf8'))?.[1],
     );
-    expect(new Set(named)).toEqual(new Set([...importRules, ...guardRules]));
+    expect(new Set(named)).toEqual(new Set([...importRules, ...folderRules, ...guardRules]));
   });
 
   // A checker that sees no files passes everything.
@@ -54,6 +55,13 @@ describe('import arrows and guards', () => {
     ['a method that is called fetch', 'apps/server/src/a.ts', 'app.fetch(request);'],
     ['a type of the network', 'apps/server/src/a.ts', "import type { AddressInfo } from 'node:net';"],
     ['a given time', 'packages/kernel/src/a.ts', 'new Date(milliseconds);'],
+    [
+      'a screen that stands on what is below it',
+      'apps/console/src/record/a/b.tsx',
+      "import '../../api/call.ts'; import '../a.ts'; import('../../changes/add-entry.tsx'); import 'react';",
+    ],
+    ['the entry of the console', 'apps/console/src/main.tsx', "import './app/router.tsx';"],
+    ['a test over all screens', 'apps/console/src/words/a.test.ts', "import '../record/record-panel.tsx';"],
     ['a comment', 'packages/kernel/src/a.ts', "// import '@consilium/store'; fetch('/')\n/* process.env */"],
   ])('lets %s pass', (_, path, text) => {
     expect(rulesFor(path, text)).toEqual([]);

@@ -1,6 +1,7 @@
 /** `npm run arrows`: checks import arrows and guards in every source file. Exit code 1 when a rule is broken. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { checkFolderOrder } from './arrows/folder-order.ts';
 import { checkGuards } from './arrows/guards.ts';
 import { checkImports } from './arrows/imports.ts';
 import { type Finding, sourceFile } from './arrows/source-file.ts';
@@ -26,7 +27,7 @@ function workspaces(): ReadonlyMap<string, string> {
 /** Checks one text as if it stood at `path`. */
 export function checkText(path: string, text: string, names = workspaces()): readonly Finding[] {
   const file = sourceFile(path, text);
-  return [...checkImports(file, names), ...checkGuards(file)];
+  return [...checkImports(file, names), ...checkFolderOrder(file), ...checkGuards(file)];
 }
 
 /** Checks the whole repository. */

@@ -1,7 +1,7 @@
 /** `npm run coverage-page` writes docs/coverage.md; with `--check` it only compares. Exit code 1 on a fault or a difference. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import vitest from '../vitest.config.ts';
+import { testFiles } from '../vitest.config.ts';
 import { coveragePage } from './coverage-page.ts';
 import { root } from './run-command.ts';
 import { suites } from './suites.ts';
@@ -14,7 +14,7 @@ const files = paths
   .sort()
   .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
 const features = JSON.parse(readFileSync(join(root, 'docs/features.json'), 'utf8'));
-const { page, faults } = coveragePage(features, files, { patterns: vitest.test?.include ?? [], suites });
+const { page, faults } = coveragePage(features, files, { patterns: testFiles, suites });
 
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -13,6 +13,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
   vitestSuite('first-start', 3),
+  vitestSuite('try-consult', 1),
   // Fetches a language model, and this machine answers with it in minutes: at full size only.
   vitestSuite('local-model'),
   vitestSuite('isolation', 2),

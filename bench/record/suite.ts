@@ -1,4 +1,4 @@
-/** `npm run bench:record -- --size ci|full`: how quickly a record takes bundles and rows in and shows its panel. */
+/** `npm run bench:record -- --size ci|full`: how quickly a record takes bundles and rows in, shows its panel and is asked about. */
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { textTable } from '../../scripts/table.ts';
 import { closeSuite } from '../close-suite.ts';
@@ -6,6 +6,7 @@ import { bulkSpeed } from './bulk-speed.ts';
 import { readBundles, resourcesOf } from './bundles.ts';
 import { importSpeed } from './import-speed.ts';
 import { type PanelSpeed, panelSpeed } from './panel-speed.ts';
+import { questionsSpeed } from './questions-speed.ts';
 import { type RecordStand, startSpeedStand } from './stand.ts';
 
 const SIZES = {
@@ -15,13 +16,14 @@ const SIZES = {
 
 /** CI machines are noisy, and its sizes are too small to be warm: there only a figure out of all proportion fails. */
 const GOALS = {
-  ci: { imported: '≥ 100', loaded: '≥ 200', panel: '≤ 1000' },
-  full: { imported: '≥ 2500', loaded: '≥ 10000', panel: '≤ 15' },
+  ci: { imported: '≥ 100', loaded: '≥ 200', panel: '≤ 1000', questions: '≤ 1500' },
+  full: { imported: '≥ 2500', loaded: '≥ 10000', panel: '≤ 15', questions: '≤ 300' },
 } as const;
 
 /** As many as keep one core in this process and one in PostgreSQL at work. */
 const WRITERS = 4;
 const READERS = [1, 8] as const;
+const LARGE_RECORD = 5_000;
 
 const size = suiteSize();
 const sizes = SIZES[size];
@@ -63,6 +65,7 @@ async function measure(on: RecordStand): Promise<readonly Goal[]> {
       ]),
     ),
   );
+  const questions = await questionsSpeed(on, LARGE_RECORD);
   const wanted = GOALS[size];
   const middle = imports.toSorted((a, b) => a - b)[Math.floor(imports.length / 2)]!;
   return [
@@ -82,6 +85,12 @@ async function measure(on: RecordStand): Promise<readonly Goal[]> {
       `panel p99 at ${sizes.patients} patients, with audit, 1 client`,
       wanted.panel,
       Number(panels[0]!.p99.toFixed(2)),
+      'ms',
+    ),
+    goal(
+      `questions of the chart doctor on ${LARGE_RECORD} results, every second one odd, median`,
+      wanted.questions,
+      Math.round(questions),
       'ms',
     ),
   ];

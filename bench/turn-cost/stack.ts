@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectionsFor } from '@consilium/store';
 import {
@@ -10,6 +8,7 @@ import {
   startPostgres,
   startProcess,
   startRestate,
+  temporaryFolder,
 } from '@consilium/testing';
 import { makeConversations } from './fresh-conversations.ts';
 import { type LoadGenerator, startLoadGenerator } from './load/load-generator.ts';
@@ -72,9 +71,7 @@ export async function startBenchStack({
       modelUrl,
       appDatabaseUrl: connectionsFor(postgres.url, PASSWORDS).app,
     };
-    const directory = open(mkdtempSync(join(tmpdir(), 'consilium-bench-')), (it) =>
-      rmSync(it, { recursive: true, force: true }),
-    );
+    const { path: directory } = open(temporaryFolder('bench'), ({ remove }) => remove());
     const env = {
       BENCH: JSON.stringify(told),
       ...serverEnvironment(postgres.url, restate, modelUrl, directory),

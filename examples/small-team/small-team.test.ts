@@ -85,6 +85,7 @@ function run(parts: Partial<CurrentRun>): CurrentRun {
     state: {},
     seq: 1,
     userText: '',
+    byProxy: false,
     cite: () => 'f1',
     signal: new AbortController().signal,
     now: () => new Date('2026-01-05T10:00:00Z'),

@@ -18,7 +18,7 @@ async function threeChains(stand: AuditStand, signed: number, later: number): Pr
       const targets = [`Condition/c-${n}/1`, `Observation/o-${n}/2`];
       const run = n % 2 === 0 ? { run: `run-${n}` } : {};
       for (const caller of callers)
-        done.push(stand.audit.before({ ...caller, ...run }, { action: `record.act-${n}`, targets }));
+        done.push(stand.audit.before({ ...caller, ...run }, { action: 'record.read', targets }));
     }
     await Promise.all(done);
   };

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createEngineAdmin, type EngineAdmin } from '@consilium/runtime';
 import { readConfig, startServer } from '@consilium/server';
 import {
@@ -9,6 +6,7 @@ import {
   startModelServer,
   startPostgres,
   startRestateCluster,
+  temporaryFolder,
 } from '@consilium/testing';
 import { startBalancer } from '../support/balancer.ts';
 import { type Client, clientFor } from '../support/client.ts';
@@ -40,9 +38,7 @@ export async function startClusterStand(): Promise<ClusterStand> {
     return part;
   };
   try {
-    const directory = open(mkdtempSync(join(tmpdir(), 'consilium-')), (path) =>
-      rmSync(path, { recursive: true }),
-    );
+    const { path: directory } = open(temporaryFolder('cluster-stand'), ({ remove }) => remove());
     const player = { kind: 'scripted', play: () => ({ text: 'Noted.' }) };
     const models = open(await startModelServer({ player, latencyMs: 75, logLimit: 0 }), (it) => it.close());
     const postgres = open(await startPostgres({ durability: 'off' }), (it) => it.stop());

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { buildConsole } from '../support/console/build-console.ts';
@@ -26,7 +26,8 @@ const LOOKS: readonly Look[] = [
 ];
 
 describe('every page is for everybody [A17] [B10]', () => {
-  const built = mkdtempSync(join(tmpdir(), 'console-axe-'));
+  const { path, remove } = temporaryFolder('console-axe');
+  const built = join(path, 'console');
   let stand: ConsoleStand;
   let seeds: Seeds;
   const figures = { looks: 0, violations: 0, small: 0, sideways: 0, moving: 0 };
@@ -39,7 +40,7 @@ describe('every page is for everybody [A17] [B10]', () => {
   }, 300_000);
   afterAll(async () => {
     await stand?.close();
-    rmSync(built, { recursive: true, force: true });
+    remove();
   }, 60_000);
 
   it.each(LOOKS)('nothing is wrong at $width px and $theme', async (look) => {

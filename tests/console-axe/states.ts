@@ -1,5 +1,5 @@
-import { SECTIONS } from '@consilium/console/src/app/panel-search.ts';
 import { PARTS } from '@consilium/console/src/operator/parts.ts';
+import { SECTIONS } from '@consilium/console/src/places/panel-search.ts';
 import type { Page } from 'playwright-core';
 import { type Seeds, WAITING } from './seeds.ts';
 import { settled } from './settled.ts';
@@ -49,6 +49,11 @@ export function statesOf(seeds: Seeds): readonly State[] {
       },
     ),
     clinician('conversation: emergency, marked', `/patients/${WAITING}/c/${seeds.emergency}`),
+    clinician('conversation: find', `/patients/${WAITING}/c/${seeds.conversation}`, async (page) => {
+      await press('Find')(page);
+      await page.getByRole('searchbox', { name: 'Words to find' }).fill('a');
+      await settled(page);
+    }),
     clinician('conversations', `/patients/${WAITING}`, press('All conversations')),
     clinician('no conversation', `/patients/${WAITING}/c/00000000-0000-4000-8000-000000000000`),
     ...SECTIONS.map((section) => clinician(`section: ${section}`, record(section))),

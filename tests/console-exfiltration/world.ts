@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PEOPLE, TENANT } from '@consilium/cli/demo-people';
 import { demoTeams } from '@consilium/cli/demo-teams';
 import { createPool, type Grant, grantAccess } from '@consilium/store';
+import { temporaryFolder } from '@consilium/testing';
 import type { Page } from 'playwright-core';
 import { buildConsole } from '../support/console/build-console.ts';
 import { type ConsoleStand, SESSION_KEY, startConsoleStand } from '../support/console/console-stand.ts';
@@ -37,7 +37,7 @@ export interface World {
 /** The whole product, with a hostile model, people with hostile names, and a browser that writes everything down. */
 export async function startWorld(names: readonly Form[]): Promise<World> {
   const model = await createHostileModel();
-  const folder = mkdtempSync(join(tmpdir(), 'console-exfiltration-'));
+  const { path: folder, remove } = temporaryFolder('console-exfiltration');
   const people = join(folder, 'people.json');
   // A copy: the cache keeps the newest builds only, and this stand outlives some.
   const built = join(folder, 'console');
@@ -93,7 +93,7 @@ export async function startWorld(names: readonly Form[]): Promise<World> {
       await admin.end();
       const hosts = await guarded.closeAndReadHosts();
       await stand.close();
-      rmSync(folder, { recursive: true, force: true });
+      remove();
       return hosts;
     },
   };

@@ -40,13 +40,14 @@ interface Turn {
   readonly whose: string;
   readonly models: readonly string[];
   readonly micro_usd: number;
+  readonly stand_in: boolean;
 }
 
 let stack: Stack;
 let doctor: Client;
 
 beforeAll(async () => {
-  stack = await startStack({ teams: [source] });
+  stack = await startStack({ teams: [source] }, { env: { CHECKPOINT_EVERY_MS: '500' } });
   doctor = await clientFor(stack.server);
 });
 afterAll(() => stack?.stop());
@@ -118,12 +119,15 @@ describe('turns, as an operator sees them [B10] [F6]', () => {
     expect(turn).toMatchObject({ state: 'ended', status: 'complete', team: 'single', agent: 'helper' });
     expect(turn?.micro_usd).toBeGreaterThan(0);
     expect(turn?.models).toHaveLength(1);
+    expect(turn?.stand_in).toBe(true);
     expect(turn?.whose).toMatch(/^patient-\w{16}$/);
     expect(await turns('?agent=nobody')).toEqual([]);
     expect(await turns('?team=other')).toEqual([]);
     expect(await seen('/runs/counts')).toMatchObject({ live: 0, stuck: 0, parked: 0, failed: 0, ended: 1 });
     const { tree } = await seen<{ tree: { steps: object[] } }>(`/runs/${turn?.run}`);
-    expect(tree.steps).toContainEqual(expect.objectContaining({ kind: 'model', outcome: 'success' }));
+    expect(tree.steps).toContainEqual(
+      expect.objectContaining({ kind: 'model', outcome: 'success', stand_in: true }),
+    );
   });
 
   it('come in pages without a gap', async () => {
@@ -265,12 +269,19 @@ describe('price and time before a turn [D12]', () => {
 
 describe('money, teams and the trail [D12] [E6] [F3]', () => {
   it.each(['team', 'model', 'day'])('spend by %s adds up to what the runs say', async (by) => {
-    const { rows } = await seen<{ rows: { key: string; micro_usd: number }[] }>(`/spend?by=${by}`);
+    const { rows, month } = await seen<{
+      rows: { key: string; micro_usd: number; stand_in: boolean }[];
+      month: object;
+    }>(`/spend?by=${by}`);
     const [sum] = await stack.query<{ sum: string }>(
       'SELECT sum(micro_usd) FROM app.runs WHERE tenant = $1',
       [TENANT],
     );
     expect(rows.reduce((total, row) => total + row.micro_usd, 0)).toBe(Number(sum?.sum));
+    // Nobody has paid anything: the stand-in has replied each time.
+    expect(rows.filter(({ micro_usd }) => micro_usd > 0).every(({ stand_in }) => stand_in)).toBe(true);
+    const used = { used_micro_usd: Number(sum?.sum), stand_in_micro_usd: Number(sum?.sum) };
+    expect(month).toEqual({ name: new Date().toISOString().slice(0, 7), ...used, cap_micro_usd: null });
   });
 
   it('teams come as graphs', async () => {
@@ -320,11 +331,33 @@ describe('money, teams and the trail [D12] [E6] [F3]', () => {
     expect(await seen('/audit/check', 'POST')).toMatchObject({ ok: true });
   });
 
+  it('the last checkpoint says when, how much it covers and how much came since', async () => {
+    const read = async () =>
+      (
+        await seen<{ checkpoint: { holds: boolean; covers: number; since: number } | null }>(
+          '/audit/checkpoint',
+        )
+      ).checkpoint;
+    await until(async () => ((await read())?.covers ?? 0) > 0, { what: 'a checkpoint' });
+    expect(await read()).toMatchObject({ holds: true, since: expect.any(Number) });
+  });
+
   it("each look stands in the operator's own chain", async () => {
     const rows = await stack.query<{ action: string }>(
       `SELECT DISTINCT action FROM app.audit_entries WHERE compartment = 'actor/op-kim' AND purpose = 'HOPERAT'`,
     );
-    const looks = ['audit', 'cancel', 'check-trail', 'counts', 'last-check', 'retry', 'run', 'runs', 'spend'];
+    const looks = [
+      'audit',
+      'cancel',
+      'check-trail',
+      'checkpoint',
+      'counts',
+      'last-check',
+      'retry',
+      'run',
+      'runs',
+      'spend',
+    ];
     expect(rows.map(({ action }) => action).sort()).toEqual(looks.map((look) => `operate.${look}`));
   });
 });
@@ -398,6 +431,7 @@ describe('an operator and words of patients [B10] [F3]', () => {
       '/teams',
       '/teams/single',
       '/audit/check',
+      '/audit/checkpoint',
     ];
     const spends = ['team', 'model', 'day'].map((by) => `/spend?by=${by}`);
     const texts: string[] = [];

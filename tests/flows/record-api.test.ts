@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stories } from '@consilium/example-patients';
+import { parseJson } from '@consilium/kernel';
 import { createPool, grantAccess } from '@consilium/store';
 import { source as reading } from '@consilium/team-consult/reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +59,14 @@ describe('the record over HTTP [A16 A20 F2 F3]', () => {
       story.chapters[0]?.bundle,
     );
     expect(again).toMatchObject({ added: 0, changed: 0 });
+  });
+
+  it('gives a decimal back with the zeros that it came with', async () => {
+    const text = `{"resourceType": "Observation", "status": "final", "code": {"text": "pH"},
+      "subject": {"reference": "Patient/${PATIENT}"}, "effectiveDateTime": "2020-01-02", "valueQuantity": {"value": 7.40}}`;
+    const added = await doctor.request('POST', '/record/entries', parseJson(text));
+    expect(await added.text()).toContain('"value":7.40');
+    expect(await (await doctor.request('GET', '/record/export')).text()).toContain('"value":7.40');
   });
 
   it('names the element of a wrong bundle and writes nothing', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPool, grantAccess } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signInAs } from '../support/signed-in.ts';
+import { type Browser, signIn } from '../support/product/browser.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 
@@ -22,8 +22,8 @@ const people = [
 ];
 
 let stack: Stack;
-let doctor: SignedIn;
-let patient: SignedIn;
+let doctor: Browser;
+let patient: Browser;
 const base = `/v1/patients/${PATIENT}`;
 
 beforeAll(async () => {
@@ -35,15 +35,15 @@ beforeAll(async () => {
   await grantAccess(admin, { ...grant, relation: 'self', purposes: ['PATRQT'] });
   await admin.end();
   const url = stack.server.url ?? '';
-  doctor = await signInAs(url, TENANT, CLINICIAN);
-  patient = await signInAs(url, TENANT, 'pat');
+  doctor = await signIn(url, `${TENANT}/${CLINICIAN}`);
+  patient = await signIn(url, `${TENANT}/pat`);
 });
 afterAll(async () => {
   await stack?.stop();
   rmSync(folder, { recursive: true });
 });
 
-const namesFor = async (who: SignedIn, ...actors: string[]) => {
+const namesFor = async (who: Browser, ...actors: string[]) => {
   const { people: found } = (await (await who.send('GET', `/v1/people?actors=${actors}`)).json()) as {
     people: { name: string }[];
   };
@@ -72,7 +72,7 @@ describe('a browser that signed in [B10] [F4]', () => {
 
   it('is known by name to who may know it', async () => {
     const url = stack.server.url ?? '';
-    const stranger = await signInAs(url, TENANT, 'other');
+    const stranger = await signIn(url, `${TENANT}/other`);
     const everybody = [CLINICIAN, 'pat', 'other'];
     expect(await namesFor(patient, ...everybody)).toEqual(['Dr Lee', 'Ada Probe']);
     expect(await namesFor(doctor, ...everybody)).toEqual(['Dr Lee', 'Ada Probe']);

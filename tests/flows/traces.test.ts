@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from '@consilium/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/single-team.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -27,6 +27,8 @@ describe('traces and metrics [F6]', () => {
     }).listen(0, '127.0.0.1');
     await until(() => collector.listening, { what: 'the collector' });
     const { port } = collector.address() as AddressInfo;
+    // Milliseconds that spans are gathered before they are sent; five seconds otherwise.
+    vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '100');
     stack = await startStack(
       { teams: [source] },
       { env: { OTLP_URL: `http://127.0.0.1:${port}/v1/traces` } },
@@ -37,6 +39,7 @@ describe('traces and metrics [F6]', () => {
     await stack?.stop();
     collector?.closeAllConnections();
     collector?.close();
+    vi.unstubAllEnvs();
   });
 
   it('follows one request from the gateway into the steps of its turn, without its text', async () => {

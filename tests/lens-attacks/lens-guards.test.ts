@@ -101,7 +101,7 @@ describe('lens guards [A5] [F2] [F3]', () => {
       // Neither a grant nor a policy stands in its way: in a transaction that may write, rows are ended (and put back here).
       const put = new Error('put back');
       let ended = 0;
-      const written = stand.parts.store.write(own, 'record.test', async (transaction) => {
+      const written = stand.parts.store.write(own, 'record.add', async (transaction) => {
         ended = (await transaction.query(text)).rowCount ?? 0;
         throw put;
       });

@@ -69,6 +69,26 @@ describe('a quote is taken with what stands around it [A6]', () => {
     ['hCG 25000 U/L', '19080-1'],
   ])('%s has the code %s', (quote, loinc) => expect(outcome(quote, quote)).toMatch(`${loinc} `));
 
+  it.each([
+    ['He weighed 27 kg this morning', 'He weighed 27 kg this morning'],
+    ['I weighed him: weight 27 kg', 'weight 27 kg'],
+    ['weight 27 kg this morning', 'weight 27 kg this morning'],
+    ['Is her temperature 38.5 C too high?', 'her temperature 38.5 C'],
+    ['The patient’s weight is 27 kg', 'weight is 27 kg'],
+  ])('by who acts for the patient, %s is the patient’s', (text, quote) =>
+    expect(printed(reply(text, { quote }, units, 'proxy'))).toMatch(/^\d/),
+  );
+
+  it.each([
+    ['I weigh 70 kg', 'I weigh 70 kg'],
+    ['My weight is 70 kg', 'weight is 70 kg'],
+    ['He says my weight is 70 kg', 'my weight is 70 kg'],
+    ['My blood pressure was 150/95', 'blood pressure was 150/95'],
+    ['His brother has a weight of 40 kg', 'weight of 40 kg'],
+  ])('by who acts for the patient, %s is asked: it may be of the writer', (text, quote) =>
+    expect(printed(reply(text, { quote }, units, 'proxy'))).toBe('asked: other-person'),
+  );
+
   it('takes the pronouns of a clinician for the patient', () => {
     expect(printed(reply('Her BP was 130/85', { quote: 'Her BP was 130/85' }, units))).toBe(
       'asked: other-person',

@@ -15,7 +15,7 @@ export function reply(
   text: string,
   pointed: Pointed,
   units: Units,
-  writer: 'patient' | 'clinician' = 'patient',
+  writer: 'patient' | 'proxy' | 'clinician' = 'patient',
 ): CheckedMeasurement {
   const checked = checkMeasurements(
     measurementsReply.parse({ measurements: [pointed] }),

@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Compartment, ObjectStore } from '@consilium/kernel';
 import { createRecord } from '@consilium/record';
@@ -23,6 +21,7 @@ import {
   type RunningRestate,
   startPostgres,
   startRestate,
+  temporaryFolder,
   until,
 } from '@consilium/testing';
 import { startHangingWorker } from './hanging-worker.ts';
@@ -69,7 +68,7 @@ const PASSWORDS = { app: secret(), operate: secret(), system: secret() };
 const now = () => new Date(AT);
 
 export async function startStand(): Promise<Stand> {
-  const directory = mkdtempSync(join(tmpdir(), 'consilium-record-crash-'));
+  const { path: directory, remove } = temporaryFolder('record-crash');
   const [postgres, restate] = await Promise.all([startPostgres({ durability: 'off' }), startRestate()]);
   const opened: (() => Promise<unknown>)[] = [];
   const side = (name: string) => openSide(postgres, restate, join(directory, name), opened);
@@ -95,7 +94,7 @@ export async function startStand(): Promise<Stand> {
       await worker.close();
       for (const close of opened) await close();
       await Promise.all([restate.stop(), postgres.stop()]);
-      rmSync(directory, { recursive: true, force: true });
+      remove();
     },
   };
 }

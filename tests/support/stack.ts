@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config, RunningServer, ServerParts } from '@consilium/server';
 import { readConfig, startServer } from '@consilium/server';
 import { createPool, grantAccess } from '@consilium/store';
+import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
 import {
   type ModelServer,
   type ModelServerOptions,
@@ -12,6 +11,7 @@ import {
   startModelServer,
   startPostgres,
   startRestate,
+  temporaryFolder,
 } from '@consilium/testing';
 import pg from 'pg';
 
@@ -40,9 +40,9 @@ export interface StackOptions {
 }
 
 export async function startTestEngines(options: StackOptions = {}): Promise<Engines> {
-  const directory = mkdtempSync(join(tmpdir(), 'consilium-'));
+  const { path: directory, remove } = temporaryFolder('stack');
   const [postgres, restate, models] = await Promise.all([
-    startPostgres(options.durableDatabase ? {} : { durability: 'off' }),
+    options.durableDatabase ? startPostgres() : startMigratedPostgres(),
     startRestate(options.restate ?? {}),
     startModelServer(options.models ?? {}),
   ]);
@@ -58,7 +58,7 @@ export async function startTestEngines(options: StackOptions = {}): Promise<Engi
     }),
     stop: async () => {
       await Promise.all([models.close(), restate.stop(), postgres.stop()]);
-      rmSync(directory, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Heard, heard } from './report/heard.fixture.ts';
 import { run } from './run.ts';
 
 /** A folder where nothing was ever started, a bundle, and a server that refuses everything with one code. */
@@ -15,6 +16,8 @@ let url: string;
 
 beforeAll(async () => {
   writeFileSync(bundle, '{"resourceType": "Bundle", "type": "transaction", "entry": []}');
+  writeFileSync(join(folder, 'empty.json'), '');
+  writeFileSync(join(folder, 'half.json'), '{"resourceType": "Bund');
   writeFileSync(nothing, '{"resourceType": "Patient"}');
   server = createServer((request, response) => {
     const status = Number(/status=(\d+)/.exec(request.url ?? '')?.[1] ?? 404);
@@ -31,25 +34,13 @@ afterAll(() => {
 });
 
 /** Runs the words, and gives what they print. */
-async function said(words: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  const heard = { out: '', err: '' };
-  const listen = (name: 'out' | 'err') => (text: string | Uint8Array) => {
-    heard[name] += String(text);
-    return true;
-  };
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(listen('out')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(listen('err')),
-  ];
-  try {
-    const code = await run(
+function said(words: readonly string[]): Promise<Heard> {
+  return heard(() =>
+    run(
       words.map((word) => word.replace('URL', url).replace('DATA', folder)),
       {},
-    );
-    return { code, ...heard };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
+    ),
+  );
 }
 
 /** What a new user types wrongly, with the exit code and a word of the answer. */
@@ -64,9 +55,22 @@ const WRONG: readonly (readonly [words: string[], code: number, says: RegExp])[]
   [['team', 'try', 'teams/consult'], 2, /missing required argument 'question'/],
   [['team', 'try', 'teams/consult', ' '], 2, /question is empty/],
   [['team', 'try', 'teams/consult', 'x', '--patient', 'nobody'], 2, /one of duchenne/],
+  [
+    ['team', 'try', 'teams/consult', 'x', '--model-url', 'http://127.0.0.1:1/v1', '--model', 'a'],
+    3,
+    /Nothing answers at/,
+  ],
   [['record', 'import', 'p1'], 2, /missing required argument 'bundle'/],
   [['record', 'import', 'p1', 'DATA/none.json'], 2, /cannot be read \(ENOENT\)/],
   [['record', 'import', 'p1', 'DATA/nothing.json'], 2, /a single Patient/],
+  [['record', 'import', 'p1', 'DATA'], 2, /cannot be read \(EISDIR\)/],
+  [['record', 'import', 'p1', 'DATA/empty.json'], 2, /is empty/],
+  [['record', 'import', 'p1', 'DATA/half.json'], 2, /is no JSON/],
+  [['record', 'export', 'p1', '--out', 'DATA', '--data', 'DATA'], 2, /is a folder/],
+  [['record', 'export', 'p1', '--out', 'DATA/none/x.json', '--data', 'DATA'], 2, /There is no folder/],
+  [['team', 'draw', 'teams/consult', '--svg', 'DATA'], 2, /is a folder/],
+  [['team', 'draw', 'teams/consult', '--svg', 'DATA/none/x.svg'], 2, /There is no folder/],
+  [['start', '--data', 'DATA/bundle.json'], 5, /is a file/],
   [['record', 'import', '../p1', 'DATA/bundle.json'], 2, /is no name of a patient/],
   [['record', 'export', 'p1', '--data', 'DATA'], 3, /Nothing runs on.*npm start/s],
   [['record', 'export', 'p1', '--url', 'nonsense', '--token', 'x'], 2, /is no address/],

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client.ts';
 import { router } from './app/router.tsx';
-import { applyTheme } from './app/theme.ts';
+import { applyTheme } from './theme/theme.ts';
 import './styles/base.css';
 
 applyTheme();

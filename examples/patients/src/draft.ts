@@ -1,4 +1,4 @@
-import type { Bundle, Reference, Resource } from '@medplum/fhirtypes';
+import type { Bundle, Patient, Reference, Resource } from '@medplum/fhirtypes';
 import { noise, urnOf } from './random.ts';
 import type { Chapter, Story, TextFact, Trap } from './story.ts';
 import { yearsBetween } from './time.ts';
@@ -47,15 +47,46 @@ interface OpenChapter {
 
 /** Begins a story. The same id and seed give the same UUIDs and values. */
 export function beginStory(id: string, title: string, seed: number, person: Person): Draft {
+  return draftOf({ id, title, seed, person, earlier: new Map() });
+}
+
+/** Goes on after the last chapter of a story that was made with this seed: what it holds can be referred to, by its names. */
+export function goOn({ id, title, chapters }: Story, seed = 1): Draft {
+  const entries = chapters.flatMap(({ bundle }) => bundle.entry ?? []);
+  const earlier = new Map(entries.map(({ fullUrl, resource }) => [fullUrl!, resource!]));
+  const patient = earlier.get(urnOf(`${id}/${seed}`, 'patient')) as Patient;
+  const { birthDate: birth = '', gender, name = [] } = patient;
+  const [{ given = [], family } = {}] = name;
+  const sex = gender === 'male' ? 'male' : 'female';
+  const person = { birth, sex, fullName: [given[0], family].join(' ') } as const;
+  return draftOf({ id, title, seed, person, earlier });
+}
+
+function draftOf({
+  id,
+  title,
+  seed,
+  person,
+  earlier,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly seed: number;
+  readonly person: Person;
+  /** What was sent before this draft, by fullUrl. */
+  readonly earlier: ReadonlyMap<string, Resource>;
+}): Draft {
   const key = `${id}/${seed}`;
-  const latest = new Map<string, Resource>();
+  const known = earlier.get(urnOf(key, 'patient'));
+  const latest = new Map<string, Resource>(known ? [['patient', known]] : []);
   const chapters: OpenChapter[] = [];
   const traps: Trap[] = [];
   const textFacts: TextFact[] = [];
 
   const urn = (name: string) => {
-    if (!latest.has(name)) throw new Error(`${id}: no resource is called ${name} yet`);
-    return urnOf(key, name);
+    const found = urnOf(key, name);
+    if (!latest.has(name) && !earlier.has(found)) throw new Error(`${id}: no resource is called ${name} yet`);
+    return found;
   };
 
   const chapter = (date: string, chapterTitle: string): Pen => {
@@ -71,7 +102,8 @@ export function beginStory(id: string, title: string, seed: number, person: Pers
     return {
       person,
       add: (name, resource) => {
-        if (latest.has(name)) throw new Error(`${id}: ${name} is there already`);
+        if (latest.has(name) || earlier.has(urnOf(key, name)))
+          throw new Error(`${id}: ${name} is there already`);
         put(name, resource);
       },
       again: (type, name, change) => {

@@ -47,7 +47,7 @@ export function createModels(config: ModelsConfig): DescribedModels {
 
   const call = async (
     request: ModelRequest,
-    { signal: caller, onText }: CallOptions,
+    { signal: caller, onText, background }: CallOptions,
   ): Promise<ModelReply> => {
     const model = modelOf(request.model);
     checkRequest(request);
@@ -57,7 +57,7 @@ export function createModels(config: ModelsConfig): DescribedModels {
     );
     let release: (() => void) | undefined;
     try {
-      release = await slots.acquire(caller);
+      release = await slots.acquire(caller, background);
       watch.begin();
       const reply = await withDeadline(caller, settings.timeoutMs, async (signal) => {
         connected ??= connectProvider(settings, fetch);

@@ -1,3 +1,4 @@
+export { temporaryFolder } from './engines/data-dir.ts';
 export {
   type EngineProgress,
   type Engines,
@@ -9,6 +10,7 @@ export { LaunchError } from './engines/launch-error.ts';
 export { type Listener, listenersOf, ownsPorts } from './engines/port-owner.ts';
 export { freePort, freePorts } from './engines/ports.ts';
 export { type PostgresOptions, type RunningPostgres, startPostgres } from './engines/postgres.ts';
+export { postgresTemplate } from './engines/postgres-template.ts';
 export {
   type EndingSignal,
   type ProcessExit,

@@ -28,6 +28,7 @@ interface Given {
   readonly now?: string;
   readonly units?: Units;
   readonly userText?: string;
+  readonly byProxy?: boolean;
   readonly run?: string;
 }
 
@@ -56,6 +57,7 @@ export async function inFakeRun<T>(
     seq: 1,
     state: written,
     userText: given.userText ?? '',
+    byProxy: given.byProxy ?? false,
     signal: new AbortController().signal,
     now: () => new Date(given.now ?? '2026-11-15T12:00:00Z'),
     ports: {

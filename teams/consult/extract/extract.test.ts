@@ -38,6 +38,19 @@ describe('what code makes of a quote [A16]', () => {
     ]);
   });
 
+  it.each([
+    ['He has had asthma since 2015.', 1],
+    ['I gave him something for his asthma.', 1],
+    ['Asthma since 2015.', 1],
+    ['I have had asthma since 2015.', 0],
+    ['His sister has asthma.', 0],
+  ])('by who acts for the patient, %s makes %i of the patient', (text, count) => {
+    const name = /asthma/iu.exec(text)![0];
+    const read = facts(text, { conditions: [{ quote: name, name }] }, 'proxy');
+    expect(read.facts).toHaveLength(count);
+    expect(read.refused).toEqual(count === 0 ? ['other-person'] : []);
+  });
+
   it('keeps a medicine a draft: the status is for a person', () => {
     const text = 'I started metformin 500 mg twice a day in March.';
     const quote = 'metformin 500 mg twice a day in March';

@@ -1,4 +1,4 @@
-import { classOf, type Writer, wordsOf } from '../measurements/words.ts';
+import { classOf, speaksOfProxy, type Writer, wordsOf } from '../measurements/words.ts';
 
 const BREAK = /[.!?;\n]+(?=\s|$)/gu;
 /** Behind these a denial or a doubt does not reach. */
@@ -31,6 +31,7 @@ export function saidAround({ text, start, end }: Place, writer: Writer): SaidAro
   if (isOther(text.slice(from, start), writer) || /^\s*(?:in|of|for)\s+my\s+\p{L}+/iu.test(behind)) {
     return 'other-person';
   }
+  if (writer === 'proxy' && speaksOfProxy(text.slice(from, to))) return 'other-person';
   const said = before.replaceAll(/\b(?:not|n['’]t|cannot|can['’]t)\s+(?:tolerate|bear)\b/giu, 'tolerate');
   if (DENIED.test(said.replaceAll(/\bno\s+longer\b/giu, '')) || DENIED_BEHIND.test(behind)) return 'denied';
   if (SUPPOSED.test(before)) return 'supposed';

@@ -29,9 +29,10 @@ export async function sourcesOf(): Promise<readonly SourceText[]> {
   const pages = run.state[PAGES]?.value;
   const document = run.state[DOCUMENT]?.value;
   if (typeof document === 'string' && Array.isArray(pages)) return pagesOf(run, document, pages);
-  const { conversation, seq, userText, scope } = run;
+  const { conversation, seq, userText, scope, byProxy } = run;
   const source = { kind: 'message', conversation, seq } as const;
-  return [{ source, text: userText, at: writtenAt(run), writer: voiceOf(scope.purpose) }];
+  const writer = byProxy ? 'proxy' : voiceOf(scope.purpose);
+  return [{ source, text: userText, at: writtenAt(run), writer }];
 }
 
 async function pagesOf(

@@ -1,7 +1,7 @@
 import { findNames } from './find-names.ts';
 import { isOxygenGivenIn } from './on-oxygen.ts';
 import { findTimes } from './times.ts';
-import { classOf, type WordClass, type Writer, wordsOf } from './words.ts';
+import { classOf, namesPatient, speaksOfProxy, type WordClass, type Writer, wordsOf } from './words.ts';
 
 const SENTENCE = /[.!?;\n]+(?:\s|$)/u;
 /** A comma or a dash ends what is said of a measurement; "if" reaches over them. */
@@ -18,6 +18,11 @@ export function sentenceAround(
   const sentence = before.split(SENTENCE).at(-1) ?? '';
   const after = text.slice(at + quote.length).split(CLAUSE)[0] ?? '';
   const mine = /\b(?:my|i|i['’]m|i\s+am|our)\s*$/iu.test(before) || /^(?:my|i|i['’]m)\b/iu.test(quote);
+  if (
+    writer === 'proxy' &&
+    ((mine && !namesPatient(quote)) || speaksOfProxy(`${sentence} ${quote} ${after}`))
+  )
+    return 'other-person';
   if (!mine && classesOf(sentence, writer).has('other-person')) return 'other-person';
   if (OF_SOMEBODY.test(after)) return 'other-person';
   if (isSupposed(sentence) || isIdleQuestion(sentence, quote, text.slice(at + quote.length), writer))
@@ -61,9 +66,9 @@ function isIdleQuestion(sentence: string, quote: string, after: string, writer: 
   const begins = /^\s*(?:is|are|what|what['’]s|does|do|how|why|can|could|should|would|which|when)\b/iu.test(
     sentence + quote,
   );
-  return (
-    asks && begins && writer === 'patient' && !/\b(?:my|mine|i|i['’]m|im|we|our)\b/iu.test(sentence + quote)
-  );
+  if (!asks || !begins || writer === 'clinician') return false;
+  const words = sentence + quote;
+  return writer === 'proxy' ? !namesPatient(words) : !/\b(?:my|mine|i|i['’]m|im|we|our)\b/iu.test(words);
 }
 
 function classesOf(text: string, writer: Writer): ReadonlySet<WordClass> {

@@ -32,7 +32,7 @@ const OTHER_PERSON = listed(`
   someone somebody someone's people everyone anybody anyone
 `);
 
-/** To a clinician these are the patient; to a patient they are somebody else. */
+/** To a clinician and to who acts for the patient these are the patient; to a patient they are somebody else. */
 const THIRD_PERSON = listed(`he she they him her hers his them their theirs he's she's they're`);
 
 const NOT_MEASURED = listed(`
@@ -53,7 +53,8 @@ const ARRIVED =
   /\b(?:(?:went|gone|come|came|dropped|fell|fallen|rose|risen|climbed|increased|decreased|improved|shot|spiked|crept|jumped|is|was|got|get|been)\s+)?(?:(?:up|down|back)\s+)?(?:(?:went|dropped|fell|fallen|rose|risen|climbed|increased|decreased|improved|spiked|jumped|up|down)\s+(?:to|at))\b/giu;
 
 export type WordClass = 'plain' | 'other-person' | 'not-measured' | 'change' | 'unknown';
-export type Writer = 'patient' | 'clinician';
+/** `proxy`: who acts for the patient, e.g. a parent. */
+export type Writer = 'patient' | 'proxy' | 'clinician';
 
 export function classOf(word: string, writer: Writer): WordClass {
   const small = word
@@ -61,11 +62,27 @@ export function classOf(word: string, writer: Writer): WordClass {
     .replaceAll('’', "'")
     .replace(/^'+|'+$/g, '');
   if (small === '') return 'plain';
-  if (THIRD_PERSON.has(small)) return writer === 'clinician' ? 'plain' : 'other-person';
+  if (THIRD_PERSON.has(small)) return writer === 'patient' ? 'other-person' : 'plain';
   if (OTHER_PERSON.has(small)) return 'other-person';
   if (NOT_MEASURED.has(small)) return 'not-measured';
   if (CHANGE.has(small)) return 'change';
   return PLAIN.has(small) ? 'plain' : 'unknown';
+}
+
+const FIRST_PERSON = listed(`i me my mine myself i'm im i've ive i'd`);
+
+/** Whether words of a proxy may be of the proxy: "I weigh 70 kg", but not "I weighed him", and not "weight 27 kg". */
+export function speaksOfProxy(sentence: string): boolean {
+  return small(sentence).some((word) => FIRST_PERSON.has(word)) && !namesPatient(sentence);
+}
+
+/** For a proxy: "he", "her", "the patient". */
+export function namesPatient(words: string): boolean {
+  return small(words).some((word) => THIRD_PERSON.has(word) || /^(?:patient|pt)(?:'s)?$/u.test(word));
+}
+
+function small(text: string): readonly string[] {
+  return wordsOf(text).map((word) => word.toLowerCase().replaceAll('’', "'"));
 }
 
 /** A word of the language, also where a unit has the same letters. */

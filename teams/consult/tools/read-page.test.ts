@@ -15,6 +15,7 @@ function runWith(userText: string, parts: Partial<CurrentRun>): CurrentRun {
     state: {},
     seq: 1,
     userText,
+    byProxy: false,
     cite: () => 'f1',
     signal: new AbortController().signal,
     now: () => new Date('2026-01-05T10:00:00Z'),

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@consilium/testing';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../../support/console/find-chromium.ts';
 import { TRAP_DOMAIN } from '../forms/form.ts';
@@ -28,8 +27,8 @@ export interface GuardedBrowser {
 /** A browser to which the trap's names lead to the trap, and no other name leads anywhere. */
 export async function openGuardedBrowser(): Promise<GuardedBrowser> {
   const trap = await startTrap();
-  const folder = mkdtempSync(join(tmpdir(), 'net-log-'));
-  const log = join(folder, 'net-log.json');
+  const { path, remove } = temporaryFolder('net-log');
+  const log = join(path, 'net-log.json');
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -54,12 +53,12 @@ export async function openGuardedBrowser(): Promise<GuardedBrowser> {
       return { ran, made };
     },
     closeAndReadHosts: async () => {
-      await browser.close();
-      await trap.close();
       try {
+        await browser.close();
+        await trap.close();
         return hostsInNetLog(log);
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        remove();
       }
     },
   };

@@ -1,4 +1,4 @@
-import { SECTIONS } from '@consilium/console/src/app/panel-search.ts';
+import { SECTIONS } from '@consilium/console/src/places/panel-search.ts';
 import type { World } from '../world.ts';
 import { textOf, wholePage } from './look.ts';
 

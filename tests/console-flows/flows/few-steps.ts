@@ -62,7 +62,7 @@ export const fewStepsFlows: readonly Flow[] = [
       const read = counting('find who read the record');
       await read(page.getByRole('tab', { name: /^Who read this/ }));
       await panelOn(page).isAt('Who read this');
-      await reads(page.getByRole('tabpanel'), /treatment|at the patient’s request/);
+      await reads(page.getByRole('tabpanel'), /treatment|acting for the patient|for yourself/);
     },
   },
 ];

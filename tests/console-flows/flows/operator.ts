@@ -42,17 +42,22 @@ export const operatorFlows: readonly Flow[] = [
         .first()
         .waitFor();
       await look();
-      await main
-        .getByRole('link', { name: /^Run of consult/ })
-        .first()
-        .click();
+      // The whole row is the link's, and Tab stops once at it.
+      const row = main
+        .getByRole('row')
+        .filter({ has: page.getByRole('link') })
+        .first();
+      expect(await row.getByRole('link').count()).toBe(1);
+      await row.click();
       await main.getByRole('heading', { name: /^Agents and steps/ }).waitFor();
       await reads(main, /triage/i);
-      await reads(main, /model call/);
+      await reads(main, /model call stand-in for gemini/);
+      await reads(main, /would cost/);
       await look();
       await go('Spend');
-      await reads(main, /\$/);
-      await saysIn(main, /gemini/);
+      await reads(main, /would cost (under )?\$/);
+      await saysIn(main, /No cap is set for the month/);
+      await saysIn(main, /stand-in for gemini/);
       await look();
       await go('Teams');
       await main.getByRole('heading', { level: 2, name: 'consult' }).waitFor();
@@ -64,6 +69,10 @@ export const operatorFlows: readonly Flow[] = [
       await go('Audit');
       await page.getByRole('button', { name: 'Check all chains' }).click();
       await saysIn(page.getByRole('region', { name: 'Check of the trail' }), /all hold/);
+      await reads(
+        main,
+        /Last signed checkpoint: no\. \d+.*It covers [\d,]+ entries; .* since|Nothing is signed yet/,
+      );
       await look();
       await go('Health');
       await saysIn(main, 'answers');
@@ -94,6 +103,10 @@ export const operatorFlows: readonly Flow[] = [
 
       const { page } = await open({ as: 'ops-demo', to: '/operator' });
       const main = page.getByRole('main');
+      await page
+        .getByRole('navigation', { name: 'Runs by state' })
+        .getByRole('link', { name: /^Live/ })
+        .click();
       await main
         .getByRole('link', { name: /^Run of consult/ })
         .first()

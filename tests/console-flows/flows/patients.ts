@@ -19,9 +19,19 @@ export const patientsFlows: readonly Flow[] = [
       await until(async () => (await lines.count()) === 1, { what: 'one patient', timeoutMs: 45_000 });
       await search.fill('sandoval');
       await saysIn(page.getByRole('main'), /None of your patients is called/);
+      await search.fill('');
+      await until(async () => (await lines.count()) === 6, { what: 'six patients', timeoutMs: 45_000 });
+      const families = (await lines.getByRole('link').allInnerTexts()).map(
+        (line) => line.split(',')[0] ?? '',
+      );
+      expect(families).toEqual(families.toSorted());
+      for (const family of families) expect(family).toMatch(/^[A-Z-]+$/);
+      // Several: Enter opens none of them. One: it is opened, also where the list has not answered yet.
+      await search.press('Enter');
+      expect(new URL(page.url()).pathname).toBe('/patients');
       await search.fill('anton');
-      await lines.getByRole('link', { name: /Anton/ }).click();
-      await page.getByRole('heading', { level: 1, name: /^PROBE-HALVORSEN/ }).waitFor();
+      await search.press('Enter');
+      await page.getByRole('heading', { level: 1, name: /^PROBE-HALVORSEN, Anton/ }).waitFor();
     },
   },
   {
@@ -39,7 +49,8 @@ export const patientsFlows: readonly Flow[] = [
         await page.getByRole('button', { name: 'Open a patient in an emergency' }).click();
         const dialog = page.getByRole('dialog', { name: 'Open a patient in an emergency' });
         await dialog.getByLabel('Patient id').fill(patient);
-        await dialog.getByRole('button', { name: /^Open for/ }).click();
+        // Enter goes on to what is missing.
+        await dialog.getByLabel('Patient id').press('Enter');
         expect(await dialog.getByLabel('Why it cannot wait').getAttribute('aria-invalid')).toBe('true');
         await dialog.getByLabel('Why it cannot wait').fill('Found unconscious, no relatives to ask.');
         await dialog.getByLabel('15 minutes').check();

@@ -27,16 +27,18 @@ export const proposalsFlows: readonly Flow[] = [
     },
   },
   {
-    name: 'a proposal is put right before it is accepted [A18]',
+    name: 'a proposal is put right before it is accepted, and says who said it [A18] [A16]',
     run: async ({ open }) => {
-      const said = 'My weight was 71 kg yesterday.';
+      const said = 'He weighed 71 kg yesterday.';
       const { page } = await open({ as: 'signe-demo', to: '/patients/duchenne' });
       const { ask, turn } = await atPatient(page);
       await ask(said);
       const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 71 kg/ });
+      // A mother writes for her son: it is not what he said of himself.
+      await saysIn(card, /from a message of a person who acts for the patient/);
       await card.getByRole('button', { name: 'Edit' }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit and accept' });
-      await saysIn(dialog, /weight was 71 kg/);
+      await saysIn(dialog, /He weighed 71 kg/);
       await dialog.getByRole('textbox', { name: 'Value' }).fill('72.5');
       await dialog.getByRole('button', { name: 'Accept as edited' }).click();
       await isGone(dialog);
@@ -54,7 +56,7 @@ export const proposalsFlows: readonly Flow[] = [
   {
     name: 'a proposal is rejected with a reason, and nothing of it stands in the record [A18]',
     run: async ({ open }) => {
-      const said = 'My weight was 99.9 kg yesterday.';
+      const said = 'His weight was 99.9 kg yesterday.';
       const { page } = await open({ as: 'signe-demo', to: '/patients/duchenne?section=proposals' });
       const { ask, turn } = await atPatient(page);
       await ask(said);

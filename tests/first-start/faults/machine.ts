@@ -13,7 +13,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding } from '@consilium/cli/doctor';
-import { freePort } from '@consilium/testing';
+import { freePort, temporaryFolder } from '@consilium/testing';
 import { consilium } from '../../support/product/consilium.ts';
 import type { Fault, Patient } from '../faults.ts';
 import { look, type } from './looking.ts';
@@ -189,9 +189,13 @@ function may(command: 'mount' | 'unshare', ...words: readonly string[]): boolean
   try {
     if (command === 'unshare') execFileSync(command, [...words, 'true'], { stdio: 'ignore' });
     else {
-      const place = mkdtempSync(join(tmpdir(), 'may-mount-'));
-      execFileSync('mount', [...words, 'tmpfs', place], { stdio: 'ignore' });
-      execFileSync('umount', [place]);
+      const { path, remove } = temporaryFolder('may-mount');
+      try {
+        execFileSync('mount', [...words, 'tmpfs', path], { stdio: 'ignore' });
+        execFileSync('umount', [path]);
+      } finally {
+        remove();
+      }
     }
     return true;
   } catch {

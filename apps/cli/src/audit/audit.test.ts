@@ -1,19 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readConfig } from '@consilium/server/config';
 import { openKeys } from '@consilium/server/open-stores';
 import { connectionFor, createAuditWriter, createPool, migrate } from '@consilium/store';
-import { type RunningPostgres, startPostgres } from '@consilium/testing';
+import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
+import type { RunningPostgres } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heard } from '../report/heard.fixture.ts';
+import { run } from '../run.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'operate-'));
 let postgres: RunningPostgres;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  postgres = await startPostgres({ durability: 'off' });
+  postgres = await startMigratedPostgres();
   const roles = { app: 'app-password', operate: 'operate-password', system: 'system-password' };
   await migrate(postgres.url, { roles });
   environment = {
@@ -36,14 +37,9 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-function consilium(...words: string[]): Promise<{ code: number; text: string }> {
-  const file = fileURLToPath(new URL('../../consilium.mjs', import.meta.url));
-  const env = { PATH: process.env.PATH ?? '', ...environment };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
-    );
-  });
+async function consilium(...words: string[]): Promise<{ code: number; text: string }> {
+  const { code, out, err } = await heard(() => run(words, environment));
+  return { code, text: out + err };
 }
 
 describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
@@ -67,8 +63,10 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
     } as const;
     await audit.before({ scope }, { action: 'conversation.list' });
     await pool.end();
-    const held = await consilium('audit', 'verify', 'clinic', '--from', '7');
+    const held = await consilium('audit', 'verify', 'clinic', '--from', '1');
     expect(held).toEqual({ code: 0, text: expect.stringContaining('1 entries in 1 chains') });
+    const beyond = await consilium('audit', 'verify', 'clinic', '--from', '7');
+    expect(beyond).toEqual({ code: 1, text: expect.stringContaining('There is no checkpoint 7') });
     expect(await consilium('audit', 'verify', 'clinic', '--from', 'seven')).toMatchObject({ code: 2 });
     const { text } = await consilium('audit', 'public-key', 'clinic');
     expect(text).toContain('BEGIN PUBLIC KEY');

@@ -35,8 +35,12 @@ export async function erase(
   const rows = Object.values(done.deleted).reduce((sum, count) => sum + count, 0);
   const { objects, invocations } = done;
   const finishedAt = done.finishedAt.toISOString();
+  const nothing =
+    rows + objects + invocations === 0
+      ? `Nothing of ${patient} was there: check the name, unless it was erased before.\n`
+      : '';
   report.result(
     { patient, finishedAt, rows, objects, invocations },
-    `erased at ${finishedAt}: ${rows} rows, ${objects} objects,\n${invocations} invocations of the engine. WAL and backups expire by themselves: docs/operations.md`,
+    `${nothing}erased at ${finishedAt}: ${rows} rows, ${objects} objects,\n${invocations} invocations of the engine. WAL and backups expire by themselves: docs/operations.md`,
   );
 }

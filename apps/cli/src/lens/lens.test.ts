@@ -3,14 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { heard } from '../report/heard.fixture.ts';
+import { run } from '../run.ts';
 
+/** A folder where nothing runs: the synthetic patients are asked, on a database of their own. */
 const NOWHERE = join(tmpdir(), `consilium-nowhere-${process.pid}`);
 const file = fileURLToPath(new URL('../../consilium.mjs', import.meta.url));
 
-/** Runs the command as a person would, with `piped` as what comes in. */
-function lens(words: readonly string[], piped = ''): Promise<{ code: number | null; text: string }> {
-  // A folder where nothing runs: the synthetic patients are asked, on a database of their own.
-  const child = spawn(process.execPath, [file, 'lens', ...words, '--data', NOWHERE], {
+/** In this process: to start the command as a person does takes longer than what it does. */
+async function lens(...words: string[]): Promise<{ code: number; text: string }> {
+  const { code, out, err } = await heard(() => run(['lens', ...words, '--data', NOWHERE], {}));
+  return { code, text: out + err };
+}
+
+/** As a person would run it, with `lines` as what comes in. */
+function piped(lines: string): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [file, 'lens', '--data', NOWHERE], {
     env: { PATH: process.env.PATH },
   });
   let text = '';
@@ -18,7 +26,7 @@ function lens(words: readonly string[], piped = ''): Promise<{ code: number | nu
     stream.setEncoding('utf8').on('data', (piece: string) => {
       text += piece;
     });
-  child.stdin.end(piped);
+  child.stdin.end(lines);
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code) => resolve({ code, text }));
   });
@@ -27,7 +35,7 @@ function lens(words: readonly string[], piped = ''): Promise<{ code: number | nu
 describe('the lens in the terminal [A5]', { timeout: 180_000 }, () => {
   it('answers one question with a table, the statement and its plan', async () => {
     const cypher = "MATCH (p:Patient)-[:HAS_CONDITION]->(c) WHERE c.name CONTAINS 'Duchenne' RETURN c";
-    const { code, text } = await lens(['--sql', '--plan', 'duchenne', cypher]);
+    const { code, text } = await lens('--sql', '--plan', 'duchenne', cypher);
     expect(text).toMatch(/^c +name +status +onset_date/m);
     expect(text).toMatch(/:ConditionCase +Duchenne muscular dystrophy +active +2013-09-01/);
     expect(text).toMatch(/\n2 rows, [\d.]+ ms/);
@@ -37,7 +45,7 @@ describe('the lens in the terminal [A5]', { timeout: 180_000 }, () => {
   });
 
   it('shows where a question is wrong and what to write, and fails', async () => {
-    const { code, text } = await lens(['duchenne', 'MATCH (c:Condition) RETURN c']);
+    const { code, text } = await lens('duchenne', 'MATCH (c:Condition) RETURN c');
     expect(text).toMatch(/ MATCH \(c:Condition\) RETURN c\n +\^/);
     expect(text).toContain('Write :ConditionCase');
     expect(code).toBe(4);
@@ -62,7 +70,7 @@ describe('the lens in the terminal [A5]', { timeout: 180_000 }, () => {
       // The last one needs no semicolon.
       'MATCH (p:Patient) RETURN p.birth_date AS born',
     ].join('\n');
-    const { code, text } = await lens([], session);
+    const { code, text } = await piped(session);
     expect(text).toContain('polypharmacy: An old man with many medicines');
     expect(text).toMatch(/allergy +category +criticality +reaction\n[─ ]+\nCodeine/);
     expect(text).toContain('name\n───────────────────────\nWalter Probe-Ostergaard\n1 row');
@@ -76,7 +84,7 @@ describe('the lens in the terminal [A5]', { timeout: 180_000 }, () => {
   });
 
   it('says how it is used, before anything is started', async () => {
-    const { code, text } = await lens(['--pateint', 'duchenne']);
+    const { code, text } = await lens('--pateint', 'duchenne');
     expect(text).toContain("unknown option '--pateint'");
     expect(text).toContain('consilium lens --help');
     expect(code).toBe(2);

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { commonQuestions } from '@consilium/example-patients';
 import { administrationSettings } from '../local/administration.ts';
 import type { Environment } from '../local/env-file.ts';
@@ -11,6 +10,7 @@ import { askAndShow } from './ask-and-show.ts';
 import { checkedDay, checkedPatient } from './checked-words.ts';
 import { type LensStand, startLensStand } from './lens-stand.ts';
 import { LensSession } from './session.ts';
+import { pipedLines, typedLines } from './typed-lines.ts';
 
 export interface LensOptions {
   /** The first that may be opened, unless given. */
@@ -32,6 +32,9 @@ export async function runLens(
   report: Reporter,
 ): Promise<ExitCode> {
   const { cypher, sql, plan } = options;
+  const isTerminal = process.stdin.isTTY === true;
+  // Before a database is opened for it.
+  const piped = cypher !== undefined || isTerminal ? null : await pipedLines(process.stdin);
   const asOf = options.asOf === undefined ? undefined : checkedDay(options.asOf, new Date());
   const stand = await openStand(options.data, environment, report);
   try {
@@ -42,8 +45,13 @@ export async function runLens(
       const say = (text: string) => process.stdout.write(`${text}\n`);
       const shown = { stand, patients: stand.patients, examples: commonQuestions, say, width };
       const session = new LensSession(shown, { patient, asOf, sql, plan }, caller);
-      await talk(session, process.stdin.isTTY === true, say);
-      return process.stdin.isTTY === true || session.refused === 0 ? EXIT.done : EXIT.refused;
+      if (isTerminal) say(session.greeting());
+      for await (const line of piped ?? typedLines(() => session.prompt)) {
+        await session.take(line);
+        if (session.over) break;
+      }
+      await session.end();
+      return isTerminal || session.refused === 0 ? EXIT.done : EXIT.refused;
     }
     const question = { cypher, ...(asOf === undefined ? {} : { asOf }) };
     const { text, held, answer } = await askAndShow(stand, caller, question, { sql, plan, width: width() });
@@ -75,22 +83,4 @@ async function openStand(
     'nothing runs here: the synthetic patients on a database of their own, for this question only',
   );
   return startLensStand();
-}
-
-async function talk(session: LensSession, isTerminal: boolean, say: (text: string) => void): Promise<void> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout, terminal: isTerminal });
-  const ask = () => {
-    if (!isTerminal) return;
-    lines.setPrompt(session.prompt);
-    lines.prompt();
-  };
-  if (isTerminal) say(session.greeting());
-  ask();
-  for await (const line of lines) {
-    await session.take(line);
-    if (session.over) break;
-    ask();
-  }
-  lines.close();
-  await session.end();
 }

@@ -1,5 +1,5 @@
 import type { LensAnswer, LensNode, LensValue } from '@consilium/kernel';
-import { cut } from './plain.ts';
+import { cut } from '../report/plain.ts';
 import { byWorth, showValue } from './show-value.ts';
 
 /** Columns of properties that still fit on a line. */

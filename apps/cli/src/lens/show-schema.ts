@@ -1,5 +1,5 @@
 import type { LensSchema } from '@consilium/kernel';
-import { cut, plain } from './plain.ts';
+import { cut, plain } from '../report/plain.ts';
 
 /** The graph of one patient: what there can be, with counts and an example of each property. */
 export function showSchema({ nodes, relationships }: LensSchema, width: number): string {

@@ -1,5 +1,5 @@
 import type { LensNode, LensPath, LensValue } from '@consilium/kernel';
-import { plain } from './plain.ts';
+import { plain } from '../report/plain.ts';
 
 /** What tells most about a node, in this order; the rest is found by asking for it. */
 const MAIN = [

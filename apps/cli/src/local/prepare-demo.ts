@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { stories } from '@consilium/example-patients';
+import { lately, stories } from '@consilium/example-patients';
 import { type DemoParts, grantOnce, importStory } from './demo-patients.ts';
 import { CLINICIAN, DEMO_PEOPLE, STRANGER, TENANT } from './demo-people.ts';
 import { writeWhole } from './marker.ts';
 import { strangerStory } from './stranger.ts';
 
 /** Counts up when the patients or the people of the demo change: then the next start brings them in. */
-const EDITION = '1';
+const EDITION = '2';
 
 /**
  * The synthetic patients and who may open them, for whoever tries the product. Done once for a folder; what was cut off is
@@ -20,8 +20,10 @@ export async function prepareDemo(
 ): Promise<void> {
   const done = join(folder, `demo-${EDITION}`);
   if (existsSync(done)) return;
+  const today = new Date().toISOString().slice(0, 10);
   for (const [index, story] of stories.entries()) {
-    await importStory(parts, { tenant: TENANT, patient: story.id }, story);
+    const chapters = [...story.chapters, lately(story, today)];
+    await importStory(parts, { tenant: TENANT, patient: story.id }, { chapters });
     const compartment = `patient/${story.id}` as const;
     await grantOnce(parts, {
       ...{ tenant: TENANT, actor: CLINICIAN, compartment },

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +28,17 @@ describe('the data folder [F5] [F6]', () => {
       expect(checkFolder(placesIn(above))).toBeNull();
       expect(modeOf(above)).toBe(closed);
     }
+  });
+
+  it('is no file, and lies below none', () => {
+    const file = join(above, 'file');
+    writeFileSync(file, 'mine');
+    for (const path of [file, join(file, 'data')])
+      expect(checkFolder(placesIn(path))).toMatchObject({
+        id: 'folder-is-file',
+        remedy: expect.stringContaining('--data FOLDER'),
+      });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
   it('is refused where everybody may write into it', () => {

@@ -19,6 +19,13 @@ export function checkFolder({ folder }: Places): Finding | null {
     const { code, message } = error as NodeJS.ErrnoException;
     // A full disk has a check of its own.
     if (code === 'ENOSPC') return null;
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      return {
+        id: 'folder-is-file',
+        what: `${folder} is a file or lies below one, and not a folder.`,
+        why: 'Records, keys and the engines’ data are kept in a folder.',
+        remedy: 'name a folder: --data FOLDER',
+      };
     return {
       id: 'folder-not-writable',
       what: `${folder} cannot be written to (${code ?? message}).`,

@@ -1,6 +1,6 @@
+import { checkedConfig } from '../local/checked-config.ts';
 import type { EnvFile, Environment } from '../local/env-file.ts';
 import { Trouble } from '../report/trouble.ts';
-import { checkedConfig } from '../start/checked-config.ts';
 import type { Finding } from './finding.ts';
 
 /** What a start sets itself; any value that is well-formed will do. */

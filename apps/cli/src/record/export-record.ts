@@ -1,5 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { parseJson } from '@consilium/kernel';
 import { type ApiFlags, connect } from '../api/connect.ts';
+import { checkedTarget } from '../report/checked-target.ts';
 import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -9,7 +11,7 @@ export async function exportRecord(
   { patient, out, ...flags }: ApiFlags & { readonly patient: string; readonly out?: string },
   { environment, report }: Surroundings,
 ): Promise<void> {
-  if (out !== undefined && existsSync(out))
+  if (out !== undefined && existsSync(checkedTarget(out)))
     throw new Trouble('file-exists', {
       what: `${out} is there already.`,
       remedy: 'remove it, or name another file',
@@ -17,7 +19,7 @@ export async function exportRecord(
     });
   const api = await connect(flags, environment);
   const answer = await api.get(`/v1/patients/${patient}/record/export`);
-  const bundle = (await answer.json()) as { entry?: unknown[] };
+  const bundle = parseJson(await answer.text()) as { entry?: unknown[] };
   const count = bundle.entry?.length ?? 0;
   if (out === undefined) {
     report.result(bundle, JSON.stringify(bundle, null, 2));

@@ -72,23 +72,25 @@ function readBundle(file: string): Uint8Array<ArrayBuffer> {
 
 /** What is no bundle at all is said here: the server would only say that it is not valid. Gives the count of entries. */
 function checkBundle(bytes: Uint8Array, file: string): number {
+  const named = file === '-' ? 'What is piped in' : file;
   const wrong = (what: string) =>
     new Trouble('no-bundle', {
-      what: `${file} ${what}.`,
+      what: `${named} ${what}.`,
       remedy:
         'name a file with a FHIR R4 bundle: {"resourceType": "Bundle", "type": "transaction", "entry": […]}',
       exit: EXIT.usage,
     });
   let value: { resourceType?: unknown; entry?: unknown } | null;
+  if (bytes.length === 0) throw wrong('is empty');
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as typeof value;
   } catch {
     throw wrong('is no JSON in UTF-8');
   }
-  if (value?.resourceType !== 'Bundle') throw wrong(`is no bundle but ${named(value?.resourceType)}`);
+  if (value?.resourceType !== 'Bundle') throw wrong(`is no bundle but ${kindOf(value?.resourceType)}`);
   return Array.isArray(value.entry) ? value.entry.length : 0;
 }
 
-function named(type: unknown): string {
+function kindOf(type: unknown): string {
   return typeof type === 'string' ? `a single ${type.slice(0, 40)}` : 'something else';
 }

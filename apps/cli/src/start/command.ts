@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import { onSignal } from '../on-signal.ts';
 import { EXIT } from '../report/exit-codes.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { createProgress } from './progress.ts';
@@ -43,24 +44,14 @@ interface Signals {
 /** Ctrl-C stops everything in order. Pressed again, it ends at once. */
 function stopOnSignal(closing: (() => unknown)[], onStop: () => void, onStopped: () => void): Signals {
   const { promise, resolve } = Promise.withResolvers<'stopped'>();
-  let isStopping = false;
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await Promise.resolve(close()).catch(() => undefined);
     onStopped();
     resolve('stopped');
   };
-  const onSignal = () => {
-    if (isStopping) process.exit(EXIT.interrupted);
-    isStopping = true;
+  const forget = onSignal(() => {
     onStop();
     void stop();
-  };
-  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const name of names) process.on(name, onSignal);
-  return {
-    stopped: promise,
-    forget: () => {
-      for (const name of names) process.off(name, onSignal);
-    },
-  };
+  });
+  return { stopped: promise, forget };
 }

@@ -1,4 +1,5 @@
 import type { Drawing, DrawnAgent, DrawnEdge, EdgeKind } from './drawing.ts';
+import { wrapNames } from './wrap-names.ts';
 
 const WAYS: Readonly<Record<EdgeKind, string>> = {
   member: '',
@@ -54,13 +55,11 @@ function label({ name, kind, zone, model }: DrawnAgent): string {
 
 const WIDTH = 96;
 
-function toolLines({ tools }: DrawnAgent, indent: string): string[] {
-  const lines: string[] = [];
-  for (const { name } of tools) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + name.length + 2 <= WIDTH)
-      lines[lines.length - 1] = `${last}, ${name}`;
-    else lines.push(`${indent}${lines.length === 0 ? 'uses ' : '     '}${name}`);
-  }
-  return lines;
+function toolLines({ tools }: DrawnAgent, indent: string): readonly string[] {
+  const [first, rest] = [`${indent}uses `, `${indent}     `];
+  const lines = wrapNames(
+    tools.map(({ name }) => name),
+    WIDTH - first.length,
+  );
+  return lines.map((line, index) => `${index === 0 ? first : rest}${line}`);
 }

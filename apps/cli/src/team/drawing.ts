@@ -1,4 +1,4 @@
-import { type Agent, type Catalogue, edgesFrom, type Team, type Zone } from '@consilium/kernel';
+import { type Agent, type Catalogue, type Team, type Way, waysIn, type Zone } from '@consilium/kernel';
 
 export interface DrawnAgent {
   readonly name: string;
@@ -12,15 +12,12 @@ export interface DrawnAgent {
   readonly parent: string | null;
 }
 
-export type EdgeKind = 'member' | 'background' | 'transfer' | 'by-code' | 'return' | 'tool';
-
-export interface DrawnEdge {
-  readonly from: string;
-  readonly to: string;
-  readonly kind: EdgeKind;
-  /** The function's name that a model sees, for an agent used as a tool. */
-  readonly as?: string;
+/** A child is drawn below its parent: it needs no line of its own. */
+export interface DrawnEdge extends Way {
+  readonly kind: Exclude<Way['kind'], 'child'>;
 }
+
+export type EdgeKind = DrawnEdge['kind'];
 
 /** A team as what can be drawn: agents with their zones, and every way from one to another. */
 export interface Drawing {
@@ -49,24 +46,6 @@ export function drawingOf(team: Team, catalogue: Catalogue): Drawing {
     version: team.version,
     root: team.root,
     agents,
-    edges: Object.values(team.agents).flatMap((agent) => edgesOf(team, agent)),
+    edges: waysIn(team).filter((way): way is DrawnEdge => way.kind !== 'child'),
   };
-}
-
-function edgesOf(team: Team, agent: Agent): DrawnEdge[] {
-  const from = agent.name;
-  if (agent.kind === 'remote') return [];
-  if (agent.kind !== 'llm')
-    return agent.agents.map((to) => ({
-      ...{ from, to },
-      kind: team.agents[to]?.background ? 'background' : 'member',
-    }));
-  const declared = team.transfers[from] ?? [];
-  const byCode = team.byCode[from] ?? [];
-  const transfers = edgesFrom(team, from).map((to): DrawnEdge => {
-    const kind = byCode.includes(to) ? 'by-code' : declared.includes(to) ? 'transfer' : 'return';
-    return { from, to, kind };
-  });
-  const tools = agent.agentTools.map(({ agent: to, as }): DrawnEdge => ({ from, to, kind: 'tool', as }));
-  return [...transfers, ...tools];
 }

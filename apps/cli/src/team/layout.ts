@@ -1,4 +1,5 @@
 import type { Drawing, DrawnAgent } from './drawing.ts';
+import { wrapNames } from './wrap-names.ts';
 
 /** Pixels. */
 export const BOX = { width: 244, gapX: 118, gapY: 16, padding: 12, line: 16 };
@@ -61,15 +62,8 @@ function heightOf(agent: DrawnAgent): number {
   return HEAD + (lines === 0 ? 0 : lines * BOX.line + 6);
 }
 
-const toolLines = ({ tools }: DrawnAgent) => wrap(tools.map(({ name }) => name));
-
-function wrap(names: readonly string[]): string[] {
-  const lines: string[] = [];
-  for (const name of names) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + name.length + 2 <= PER_LINE)
-      lines[lines.length - 1] = `${last}, ${name}`;
-    else lines.push(name);
-  }
-  return lines;
-}
+const toolLines = ({ tools }: DrawnAgent) =>
+  wrapNames(
+    tools.map(({ name }) => name),
+    PER_LINE,
+  );

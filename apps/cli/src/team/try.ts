@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../local/env-file.ts';
+import { askForModels, modelsUrl } from '../model/served-models.ts';
 import { EXIT, type ExitCode } from '../report/exit-codes.ts';
+import { Trouble } from '../report/trouble.ts';
 import type { TryFlags } from '../try-consult/flags.ts';
 import { playAll } from '../try-consult/play-all.ts';
 import { Stopped } from '../try-consult/stop-on-signal.ts';
@@ -17,6 +19,7 @@ export async function tryTeam(
 ): Promise<ExitCode> {
   const source = await loadSource(folder);
   const { name } = loadTeamOf(source);
+  if (flags.model !== undefined) await checkServed(flags.model.url);
   const data = mkdtempSync(join(tmpdir(), 'consilium-try-'));
   // PostgreSQL runs as another user where we are root.
   chmodSync(data, 0o711);
@@ -29,4 +32,15 @@ export async function tryTeam(
   } finally {
     rmSync(data, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** Told before engines are started for it. A server that is there and slow is none of our business here. */
+async function checkServed(url: string): Promise<void> {
+  const served = await askForModels(modelsUrl(url), {});
+  if (served.state !== 'unreachable' || /timeout/i.test(served.why)) return;
+  throw new Trouble('no-model', {
+    what: `Nothing answers at ${url} (${served.why}).`,
+    remedy: 'start the model server, or name another: --model-url ADDRESS; --stand-in needs none',
+    exit: EXIT.unreachable,
+  });
 }

@@ -1,3 +1,5 @@
+import { onSignal } from '../on-signal.ts';
+
 /** Somebody pressed Ctrl-C. */
 export class Stopped extends Error {}
 
@@ -5,13 +7,9 @@ export class Stopped extends Error {}
 export function stopOnSignal(): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => undefined);
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (isStopping) process.exit(130);
-      isStopping = true;
-      process.stderr.write('\nstopping\n');
-      reject(new Stopped());
-    });
+  onSignal(() => {
+    process.stderr.write('\nstopping\n');
+    reject(new Stopped());
+  });
   return promise;
 }

@@ -93,6 +93,6 @@ describe('whose page a call comes from [B10] [F4]', () => {
     const page = await openPage();
     page.nowSignedIn(null);
     await expect(page.readSessionAnew()).rejects.toMatchObject({ code: 'unauthorized' });
-    expect(page.end.sessionWasCut()).toBe(true);
+    expect(page.end.sessionHasEnded()).toBe(true);
   });
 });

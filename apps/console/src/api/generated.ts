@@ -2,13 +2,22 @@
 
 export type TurnEstimate = {
   readonly team: string;
+  readonly stand_in: boolean;
   readonly cap: { readonly micro_usd: number; readonly seconds: number };
   readonly turns: number;
   readonly usual_micro_usd: { readonly median: number; readonly p90: number } | null;
   readonly usual_ms: { readonly median: number; readonly p90: number } | null;
   readonly month: {
-    readonly here: { readonly used_micro_usd: number; readonly cap_micro_usd: number | null };
-    readonly tenant: { readonly used_micro_usd: number; readonly cap_micro_usd: number | null } | null;
+    readonly here: {
+      readonly used_micro_usd: number;
+      readonly stand_in_micro_usd: number;
+      readonly cap_micro_usd: number | null;
+    };
+    readonly tenant: {
+      readonly used_micro_usd: number;
+      readonly stand_in_micro_usd: number;
+      readonly cap_micro_usd: number | null;
+    } | null;
   };
 };
 export type Problem = {
@@ -27,6 +36,7 @@ export type Conversation = {
   readonly topic: Topic | null;
   readonly created_by: string;
   readonly created_at: string;
+  readonly title: string | null;
 };
 export type Topic = { readonly uuid: string; readonly type: string; readonly name?: string };
 export type NewConversation = {
@@ -113,6 +123,7 @@ export type Step = {
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
   readonly micro_usd: number;
+  readonly stand_in: boolean;
   readonly started_at: string;
   readonly ms: number;
   readonly outcome: 'success' | 'empty' | 'error';
@@ -285,6 +296,9 @@ export type MyPatient = {
   readonly purposes: readonly ('TREAT' | 'PATRQT' | 'ETREAT' | 'HOPERAT' | 'HRESCH')[];
   readonly expires_at: string | null;
   readonly name: string | null;
+  readonly family: string | null;
+  readonly given: string | null;
+  readonly language: string | null;
   readonly birth_date: string | null;
   readonly active_at: string;
 };
@@ -303,6 +317,7 @@ export type OperatedTurn = {
   readonly input_tokens: number;
   readonly output_tokens: number;
   readonly models: readonly string[];
+  readonly stand_in: boolean;
   readonly whose: string;
 };
 export type ParkedEffect = {
@@ -328,17 +343,25 @@ export type Spend = {
   readonly to: string;
   readonly rows: readonly {
     readonly key: string;
+    readonly stand_in: boolean;
     readonly micro_usd: number;
     readonly input_tokens: number;
     readonly output_tokens: number;
     readonly turns: number | null;
   }[];
+  readonly month: {
+    readonly used_micro_usd: number;
+    readonly stand_in_micro_usd: number;
+    readonly cap_micro_usd: number | null;
+    readonly name: string;
+  };
 };
 export type Team = {
   readonly name: string;
   readonly description: string;
   readonly version: string;
   readonly root: string;
+  readonly stand_in: boolean;
   readonly limits: {
     readonly tokens: number;
     readonly micro_usd: number;
@@ -390,6 +413,13 @@ export type TrailCheck = {
     readonly whose: string | null;
   } | null;
   readonly code: string | null;
+};
+export type Checkpoint = {
+  readonly number: number;
+  readonly at: string;
+  readonly holds: boolean;
+  readonly covers: number;
+  readonly since: number;
 };
 export interface Operations {
   /** health */
@@ -804,7 +834,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly people: readonly Person[] };
   };
-  /** Patients whom live grants let you open, newest activity first */
+  /** Patients whom live grants let you open, by family name */
   listMyPatients: {
     readonly path: Record<never, never>;
     readonly query: {
@@ -943,6 +973,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly check: TrailCheck | null };
   };
+  /** The last signed checkpoint: when, how many entries it covers, how many came since */
+  readCheckpoint: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly checkpoint: Checkpoint | null };
+  };
 }
 export const OPERATIONS = {
   health: { method: 'GET', path: '/health' },
@@ -1035,4 +1072,5 @@ export const OPERATIONS = {
   searchAudit: { method: 'GET', path: '/v1/operate/audit' },
   checkTrail: { method: 'POST', path: '/v1/operate/audit/check' },
   readTrailCheck: { method: 'GET', path: '/v1/operate/audit/check' },
+  readCheckpoint: { method: 'GET', path: '/v1/operate/audit/checkpoint' },
 } as const satisfies Record<keyof Operations, { method: string; path: string }>;

@@ -24,19 +24,20 @@ describe('a session that ends in mid-work [B10]', () => {
     expect(page.sessionHasEnded()).toBe(false);
     page.noteUnauthorized();
     expect(page.sessionHasEnded()).toBe(true);
-    // Its time was over: the person sits there and goes on.
-    expect(page.sessionWasCut()).toBe(false);
     page.noteSessionOpen(IN_AN_HOUR);
     expect(page.sessionHasEnded()).toBe(false);
   });
 
-  it('is covered where it was ended before its time', async () => {
+  it('ends by the clock of the page where nobody can be asked, and not before', async () => {
     const page = await loaded();
+    page.noteTimeOver();
+    expect(page.sessionHasEnded()).toBe(false);
     page.noteSessionOpen(IN_AN_HOUR);
-    page.noteUnauthorized();
-    expect([page.sessionHasEnded(), page.sessionWasCut()]).toEqual([true, true]);
-    page.noteSessionOpen(IN_AN_HOUR);
-    expect(page.sessionWasCut()).toBe(false);
+    page.noteTimeOver();
+    expect(page.sessionHasEnded()).toBe(false);
+    page.noteSessionOpen(AN_HOUR_AGO);
+    page.noteTimeOver();
+    expect(page.sessionHasEnded()).toBe(true);
   });
 
   it('a page that is left stays left, whatever still arrives', async () => {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * `none`: nobody has signed in on this page yet. `ended`: somebody had, and their time is over. `cut`: it was ended before
- * its time, so perhaps by the person. `left`: this page is over, for good: it shows nothing and hears nothing until the
- * browser has put another in its place.
+ * `none`: nobody has signed in on this page yet. `ended`: somebody had, and it is over: what is on the page is covered until the
+ * same person is back. `left`: this page is over, for good: it shows nothing and hears nothing until the browser has put
+ * another in its place.
  */
-type SessionState = 'none' | 'open' | 'ended' | 'cut' | 'left';
+type SessionState = 'none' | 'open' | 'ended' | 'left';
 
 let state: SessionState = 'none';
 let until = 0;
@@ -24,7 +24,12 @@ export function noteSessionOpen(expiresAt: string): void {
 
 /** Any refusal for want of a session says so. Before the first session there is none to end. */
 export function noteUnauthorized(): void {
-  if (state === 'open') set(Date.now() < until ? 'cut' : 'ended');
+  if (state === 'open') set('ended');
+}
+
+/** Its time is over by our own clock: without a connection nobody says so, and what is on the page is not for everybody. */
+export function noteTimeOver(): void {
+  if (Date.now() >= until) noteUnauthorized();
 }
 
 /**
@@ -43,12 +48,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function sessionHasEnded(): boolean {
-  return state === 'ended' || state === 'cut';
-}
-
-/** Somebody ended it, here or elsewhere: what is on the page is not for whoever sits there now. */
-export function sessionWasCut(): boolean {
-  return state === 'cut';
+  return state === 'ended';
 }
 
 export function pageIsLeft(): boolean {
@@ -57,10 +57,6 @@ export function pageIsLeft(): boolean {
 
 export function useSessionEnded(): boolean {
   return useSyncExternalStore(subscribe, sessionHasEnded);
-}
-
-export function useSessionCut(): boolean {
-  return useSyncExternalStore(subscribe, sessionWasCut);
 }
 
 export function usePageLeft(): boolean {

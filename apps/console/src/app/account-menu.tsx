@@ -3,11 +3,12 @@ import type { Session } from '../api/session.ts';
 import { Button } from '../components/button.tsx';
 import { clinicalMoment } from '../components/dates.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { LocationChoice } from '../location/location-choice.tsx';
 import { SignOut } from '../sign-in/sign-out-button.tsx';
+import { ThemeChoice } from '../theme/theme-choice.tsx';
 import { startTour } from '../tour/tour-state.ts';
-import { LocationChoice } from './location-choice.tsx';
+import { whoIs } from '../tour/who.ts';
 import { RAIL_ICONS } from './rail-icons.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 
 /** Who is signed in, until when, the look, and the way out. */
 export function AccountMenu({ session }: { readonly session: Session }) {
@@ -35,7 +36,7 @@ export function AccountMenu({ session }: { readonly session: Session }) {
             kind="quiet"
             onClick={() => {
               setOpen(false);
-              startTour();
+              startTour(whoIs(session.roles));
             }}
           >
             Show the tour

@@ -1,18 +1,8 @@
-import { useSyncExternalStore } from 'react';
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
-}
+import { useOnline } from '../components/use-online.ts';
 
 /** One line while the browser has no network; what is on screen stays. */
 export function ConnectionNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (online) return null;
+  if (useOnline()) return null;
   return (
     <p
       className="border-propose border-b bg-propose-wash px-4 py-1.5 font-semibold text-propose text-small"

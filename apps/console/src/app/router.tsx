@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ErrorState } from '../components/states.tsx';
+import { readOperatorSearch } from '../places/operator-search.ts';
+import { readPanelSearch } from '../places/panel-search.ts';
 import { NotFound } from './not-found.tsx';
-import { readOperatorSearch } from './operator-search.ts';
-import { readPanelSearch } from './panel-search.ts';
 import { PatientPage } from './patient-page.tsx';
 import { Shell } from './shell.tsx';
 

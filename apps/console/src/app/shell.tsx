@@ -2,7 +2,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isProblem } from '../api/problem-error.ts';
 import { useSession } from '../api/session.ts';
-import { usePageLeft, useSessionCut } from '../api/session-end.ts';
+import { usePageLeft, useSessionEnded } from '../api/session-end.ts';
+import { PartBoundary } from '../components/part-boundary.tsx';
 import { ErrorState, LoadingState } from '../components/states.tsx';
 import { SessionEnded } from '../sign-in/session-ended.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
@@ -25,7 +26,7 @@ export function Shell() {
 /** The frame of every page: who is signed in decides what it holds. */
 function Frame() {
   const session = useSession();
-  const isCovered = useSessionCut();
+  const isCovered = useSessionEnded();
   useSessionWatch();
   if (session.isPending)
     return (
@@ -47,9 +48,11 @@ function Frame() {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionNotice />
         <SessionEnded session={session.data} />
-        {/* A session that ends in mid-work keeps the page: what was typed is on it. Where it was cut, nobody sees it. */}
+        {/* A session that ends in mid-work keeps the page: what was typed is on it. Nobody sees it until they are back. */}
         <div className={isCovered ? 'hidden' : 'contents'}>
-          <Tour session={session.data} />
+          <PartBoundary of="tour">
+            <Tour session={session.data} />
+          </PartBoundary>
           <Outlet />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Section } from '../app/panel-search.ts';
 import { Button } from '../components/button.tsx';
+import type { Section } from '../places/panel-search.ts';
 import { AddEntryDialog } from './by-hand/add-entry-dialog.tsx';
 import type { Kind } from './forms/blank-entry.ts';
 import { printResource } from './print-resource/print-resource.ts';

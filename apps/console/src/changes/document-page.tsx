@@ -3,7 +3,7 @@ import type { Operations, ResourceVersion } from '../api/generated.ts';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../components/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
-import { useOpenInRecord } from '../record/open-in-record.ts';
+import { useOpenInRecord } from '../places/open-in-record.ts';
 import { AddEntry } from './add-entry.tsx';
 import { inTextOrder } from './documents/numbered.ts';
 import { DownloadPaper, fileWords, isPicture, PaperPicture } from './documents/paper-file.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import type { SectionEntry } from '../api/generated.ts';
-import { Button } from '../components/button.tsx';
 import { clinicalDate } from '../components/dates.ts';
+import { ShowMore } from '../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
-import { useOpenInRecord } from '../record/open-in-record.ts';
+import { useOpenInRecord } from '../places/open-in-record.ts';
 import { AddDocument } from './documents/add-document.tsx';
 
 /** The papers of the record, newest first, and the way to add one. */
@@ -37,15 +37,7 @@ export function DocumentsSection({ patient }: { readonly patient: string }) {
           </li>
         ))}
       </ul>
-      {papers.hasNextPage ? (
-        <Button
-          className="mt-3"
-          disabled={papers.isFetchingNextPage}
-          onClick={() => void papers.fetchNextPage()}
-        >
-          Older ones
-        </Button>
-      ) : null}
+      <ShowMore pages={papers} className="mt-3" />
     </div>
   );
 }

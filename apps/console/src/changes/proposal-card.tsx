@@ -10,7 +10,7 @@ import { FactView } from './proposals/fact-view.tsx';
 import { focusNext } from './proposals/focus-next.ts';
 import { ProposalActions } from './proposals/proposal-actions.tsx';
 import { Quote } from './proposals/quote.tsx';
-import { readerWords, sourceOf, sourceWords } from './proposals/source.ts';
+import { isByProxy, readerWords, sourceOf, sourceWords } from './proposals/source.ts';
 import { useDecision } from './proposals/use-decision.ts';
 import { whatCodeDid } from './proposals/what-code-did.ts';
 import { writeRefusal } from './write-refusal.ts';
@@ -68,7 +68,7 @@ export function ProposalCard({
     >
       {said}
       <p className="font-semibold text-note text-propose">
-        {printed.kind} {sourceWords(sourceOf(proposal))}, waits for you
+        {printed.kind} {sourceWords(sourceOf(proposal), isByProxy(proposal))}, waits for you
       </p>
       <FactView fact={printed} id={fact} />
       <Conflicts patient={patient} proposal={proposal.id} />

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useWidth } from '../components/use-width.ts';
 import { wordOf } from '../components/word-of.ts';
 import { bandParts } from './band.ts';
 import { ChartPicture, Mark } from './chart-picture.tsx';
 import { nearestPlace } from './decimate.ts';
 import { frameOf } from './frame.ts';
 import type { Series } from './series.ts';
-import { useWidth } from './use-width.ts';
 import { moved, type Stretch, showing, zoomed } from './window.ts';
 
 /** A drag shorter than this is a slip of the hand. */

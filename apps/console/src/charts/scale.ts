@@ -1,14 +1,20 @@
+import { MONTHS, twoDigits } from '../components/dates.ts';
+
 /** Round numbers between two values, about so many of them: 0, 50, 100. */
 export function niceTicks(low: number, high: number, about = 4): readonly number[] {
   if (!(high > low)) return [low];
-  const rough = (high - low) / about;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
+  const step = roundStep((high - low) / about, [1, 2, 2.5, 5]);
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
   );
+}
+
+/** The smallest step that is no smaller than `rough`: one of `steps` times a power of ten. */
+export function roundStep(rough: number, steps: readonly number[]): number {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return (steps.find((each) => each * power >= rough) ?? 10) * power;
 }
 
 /** A little room above and below; a flat series stands in the middle. Zero is not crossed by the room alone. */
@@ -31,9 +37,7 @@ export interface TimeTick {
   readonly label: string;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAY = 86_400_000;
-const two = (value: number) => String(value).padStart(2, '0');
 
 /** Days, months or years, whichever are few enough; all in UTC, as results are written. */
 export function timeTicks(from: number, to: number, most: number): readonly TimeTick[] {
@@ -49,7 +53,7 @@ function daily(from: number, to: number, step: number): readonly TimeTick[] {
   const ticks: TimeTick[] = [];
   for (let ms = Math.ceil(from / DAY) * DAY; ms <= to; ms += step * DAY) {
     const at = new Date(ms);
-    ticks.push({ ms, label: `${two(at.getUTCDate())}-${MONTHS[at.getUTCMonth()]}` });
+    ticks.push({ ms, label: `${twoDigits(at.getUTCDate())}-${MONTHS[at.getUTCMonth()]}` });
   }
   return ticks;
 }

@@ -1,4 +1,6 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** A FHIR date or moment as 03-Apr-2017; `2017-04` as Apr-2017. What is no date stays as it is. */
 export function clinicalDate(text: string | null | undefined): string {
@@ -13,16 +15,23 @@ export function clinicalDate(text: string | null | undefined): string {
 export function clinicalMoment(text: string, now: Date = new Date()): string {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const time = timeOfDay(at);
   if (at.toDateString() === now.toDateString()) return `today, ${time}`;
-  return `${two(at.getDate())}-${MONTHS[at.getMonth()]}-${at.getFullYear()} ${time}`;
+  return `${twoDigits(at.getDate())}-${MONTHS[at.getMonth()]}-${at.getFullYear()} ${time}`;
 }
 
-/** The day on the reader's own calendar, as FHIR writes it: 2017-04-03. */
+/** On the reader's own clock: 14:05. */
+export function timeOfDay(at: Date): string {
+  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+/** The day of a moment on the reader's own calendar, as FHIR writes it: 2017-04-03. */
+export function localDay(at: Date): string {
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+}
+
 export function today(now: Date = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return localDay(now);
 }
 
 /** Whole years since birth, in months under two years and in days under one month: 9y, 14m, 12d. */

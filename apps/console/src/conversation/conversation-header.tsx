@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../components/button.tsx';
 import { Chip } from '../components/chip.tsx';
-import { focusComposer } from './composer/focus-composer.ts';
+import { focusComposer } from '../places/message-box.ts';
 import { ConversationsDialog } from './conversations-dialog.tsx';
 
 /** What the conversation is about, and the ways to others and to a new one. */
 export function ConversationHeader({
   patient,
   conversation,
+  onFind,
 }: {
   readonly patient: string;
   readonly conversation: string | null;
+  readonly onFind: () => void;
 }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -34,6 +36,11 @@ export function ConversationHeader({
         </span>
       </Button>
       {conversation === null ? null : (
+        <Button kind="quiet" onClick={onFind}>
+          Find
+        </Button>
+      )}
+      {conversation === null ? null : (
         <Button
           onClick={async () => {
             await navigate({ to: '/patients/$patient', params: { patient }, search: (panel) => panel });
@@ -53,7 +60,9 @@ export function ConversationHeader({
 function Topic({ patient, conversation }: { readonly patient: string; readonly conversation: string }) {
   const found = useApi('readConversationOfPatient', { patient, conversation }, { staleTime: 600_000 });
   const topic = found.data?.topic ?? null;
-  if (topic === null) return <span className="max-tablet:sr-only">Conversation</span>;
+  const title = found.data?.title ?? null;
+  if (topic === null)
+    return <span className="max-tablet:sr-only line-clamp-1 wrap-anywhere">{title ?? 'Conversation'}</span>;
   return (
     <span className="wrap-anywhere">
       About <span className="text-ink">{topic.name ?? topic.type}</span> <Chip>from the record</Chip>

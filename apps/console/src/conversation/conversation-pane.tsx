@@ -4,16 +4,17 @@ import { ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useApi } from '../api/use-api.ts';
 import { ErrorState, LoadingState } from '../components/states.tsx';
-import { useMyGrant } from '../record/person/use-my-grant.ts';
+import { useMyGrant } from '../grants/use-my-grant.ts';
+import { focusComposer, putIntoComposer } from '../places/message-box.ts';
 import { AnnounceAnswers } from './announce-answers.tsx';
 import { askWords } from './ask-words.ts';
 import { Composer } from './composer/composer.tsx';
 import { EstimateLine } from './composer/estimate-line.tsx';
-import { putIntoComposer } from './composer/focus-composer.ts';
 import { useSending } from './composer/use-sending.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import './conversation.css';
+import { FindBar } from './find/find-bar.tsx';
 import { NewConversation } from './new-conversation.tsx';
 import { proposalsByMessage } from './thread/proposals-by-message.ts';
 import { Thread } from './thread/thread.tsx';
@@ -33,10 +34,13 @@ export function ConversationPane({
   readonly conversation: string | null;
 }) {
   const { state, dispatch, error, readEarlier, again } = useConversation(patient, conversation);
-  const { outgoing, send } = useSending(patient, conversation, dispatch);
+  const { outgoing, send, sendAgain } = useSending(patient, conversation, state, dispatch);
   const turns = useTurns(state.messages);
   const proposals = useProposals(patient, conversation, state.messages.length, state.active === null);
   const [stopping, setStopping] = useState<string | null>(null);
+  /** The conversation in which somebody looks for words. */
+  const [finding, setFinding] = useState<string | null>(null);
+  const [shownTurn, setShownTurn] = useState<number | null>(null);
   const urgency = useMemo(() => pressing(turns, state.advice), [turns, state.advice]);
   const hint = askWords(useMyGrant(patient).data);
   const { active } = state;
@@ -49,7 +53,23 @@ export function ConversationPane({
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <ConversationHeader patient={patient} conversation={conversation} />
+      <ConversationHeader
+        patient={patient}
+        conversation={conversation}
+        onFind={() => setFinding(conversation)}
+      />
+      {conversation === null || finding !== conversation ? null : (
+        <FindBar
+          turns={turns}
+          onShow={setShownTurn}
+          readEarlier={(state.messages[0]?.seq ?? 1) > 1 ? readEarlier : null}
+          onClose={() => {
+            setFinding(null);
+            setShownTurn(null);
+            focusComposer();
+          }}
+        />
+      )}
       {urgency === null ? null : <EmergencyBanner key={urgency.seq} urgency={urgency} />}
       <Thread
         patient={patient}
@@ -57,7 +77,9 @@ export function ConversationPane({
         state={state}
         turns={turns}
         outgoing={outgoing}
+        onSendAgain={sendAgain}
         proposals={proposals}
+        shownTurn={shownTurn}
         readEarlier={readEarlier}
       >
         {conversation === null && outgoing.length === 0 ? (

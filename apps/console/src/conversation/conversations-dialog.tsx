@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import type { Conversation } from '../api/generated.ts';
 import { useSession } from '../api/session.ts';
-import { Button } from '../components/button.tsx';
 import { clinicalMoment } from '../components/dates.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { ShowMore } from '../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import { agentName } from './trace/agent-names.ts';
 
@@ -47,10 +47,10 @@ export function ConversationsDialog({
               aria-current={each.id === current ? 'page' : undefined}
               className="flex min-h-11 items-baseline justify-between gap-4 px-1 py-2 hover:bg-sunk aria-[current=page]:font-semibold"
             >
-              <span className="wrap-anywhere">
+              <span className="wrap-anywhere min-w-0">
                 {titleOf(each)}{' '}
-                <span className="font-normal text-ink-3 text-small">
-                  begun by {each.created_by === me ? 'you' : each.created_by}
+                <span className="block font-normal text-ink-3 text-small">
+                  {aboutOf(each)}begun by {each.created_by === me ? 'you' : each.created_by}
                 </span>
               </span>
               <span className="whitespace-nowrap font-normal text-ink-3 text-small">
@@ -60,16 +60,18 @@ export function ConversationsDialog({
           </li>
         ))}
       </ul>
-      {found.hasNextPage ? (
-        <Button className="mt-3" onClick={() => void found.fetchNextPage()}>
-          Show earlier ones
-        </Button>
-      ) : null}
+      <ShowMore pages={found} words="Show earlier ones" className="mt-3" />
     </Dialog>
   );
 }
 
-function titleOf({ topic, team }: Conversation): string {
+/** The first question, as it was asked. */
+function titleOf({ title, topic, team }: Conversation): string {
+  if (title !== null) return title;
   if (topic !== null) return `About ${topic.name ?? topic.type}`;
-  return team === 'consult' ? 'Conversation' : agentName(team);
+  return team === 'consult' ? 'Nothing was asked yet' : agentName(team);
+}
+
+function aboutOf({ title, topic }: Conversation): string {
+  return title === null || topic === null ? '' : `about ${topic.name ?? topic.type}, `;
 }

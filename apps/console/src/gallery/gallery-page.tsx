@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ThemeChoice } from '../app/theme-choice.tsx';
+import { ThemeChoice } from '../theme/theme-choice.tsx';
 import { BasicParts } from './parts/basic-parts.tsx';
 import { ConversationParts } from './parts/conversation-parts.tsx';
 import { PatientsParts } from './parts/patients-parts.tsx';

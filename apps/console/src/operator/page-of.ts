@@ -1,4 +1,4 @@
-import type { OperatorSearch } from '../app/operator-search.ts';
+import type { OperatorSearch } from '../places/operator-search.ts';
 
 /** The same list at another page; without `before`, at its newest. */
 export function pageOf({ before: _, ...search }: OperatorSearch, before: string | undefined): OperatorSearch {

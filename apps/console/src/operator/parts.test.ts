@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOperatorSearch } from '../app/operator-search.ts';
+import { readOperatorSearch } from '../places/operator-search.ts';
 import { pageOf } from './page-of.ts';
 import { readPart } from './parts.ts';
 

@@ -13,7 +13,11 @@ export function Whose({ whose }: { readonly whose: string }) {
       title={`${whose}: show the trail of the same`}
       className="inline-flex min-h-6 items-center whitespace-nowrap text-ink-2 pointer-coarse:min-h-11 text-note underline decoration-rule-strong underline-offset-2 hover:text-ink"
     >
-      {whose.length > SHOWN + 1 ? `${whose.slice(0, SHOWN)}…` : whose}
+      {shortPseudonym(whose)}
     </Link>
   );
+}
+
+export function shortPseudonym(whose: string): string {
+  return whose.length > SHOWN + 1 ? `${whose.slice(0, SHOWN)}…` : whose;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '../api/session.ts';
-import { Button, CONTROL } from '../components/button.tsx';
+import { CONTROL } from '../components/button.tsx';
+import { ShowMore } from '../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import { BreakGlass } from './break-glass/break-glass.tsx';
 import { moveInList } from './move-in-list.ts';
@@ -8,6 +9,7 @@ import { NoPatients } from './no-patients.tsx';
 import { PatientLine } from './patient-line.tsx';
 import { useMyPatients } from './use-my-patients.ts';
 import { useOnlyRecord } from './use-only-record.ts';
+import { useOpenOnlyHit } from './use-open-only-hit.ts';
 import { useOperatorStart } from './use-operator-start.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -23,6 +25,10 @@ export function PatientsPage() {
   const patients = found.data?.pages.flatMap((page) => page.patients) ?? null;
   const isGoing = useOnlyRecord(search === '' && !found.hasNextPage ? patients : null);
   const isEmpty = search === '' && typed === '' && patients?.length === 0;
+  const onSearchKey = useOpenOnlyHit({
+    ...{ typed, search, patients: patients ?? [] },
+    isAnswered: found.isSuccess && !found.isPlaceholderData && !found.hasNextPage,
+  });
   const isOperating = useOperatorStart(roles, isEmpty);
   if (isGoing) return <LoadingState label="Opening the record" lines={5} />;
   if (isOperating) return <LoadingState label="Opening operation" lines={5} />;
@@ -44,6 +50,7 @@ export function PatientsPage() {
             spellCheck={false}
             className={`${CONTROL} mt-4 w-full border-edge bg-sheet px-3.5 py-2 placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden`}
             onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={onSearchKey}
           />
         )}
         <div className="mt-4">
@@ -67,15 +74,7 @@ export function PatientsPage() {
               </ul>
             </>
           )}
-          {found.hasNextPage ? (
-            <Button
-              className="mt-4"
-              disabled={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-            >
-              Show more patients
-            </Button>
-          ) : null}
+          <ShowMore pages={found} words="Show more patients" className="mt-4" />
         </div>
         <p role="status" className="sr-only">
           {patients === null || found.isPlaceholderData ? '' : countWords(patients.length, found.hasNextPage)}

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 
 const PAGE = 50;
 
-/** The patients whom grants open, newest activity first, a page at a time. The server searches. */
+/** The patients whom grants open, by family name, a page at a time. The server searches. */
 export function useMyPatients(search: string) {
   return useInfiniteQuery({
     queryKey: ['listMyPatients', 'pages', search],

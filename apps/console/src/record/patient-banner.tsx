@@ -3,10 +3,10 @@ import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { ageOf, clinicalDate } from '../components/dates.ts';
 import { textOf } from '../fhir/values.ts';
+import { grantWords } from '../grants/grant-words.ts';
+import { useMyGrant } from '../grants/use-my-grant.ts';
 import { AllergiesFact } from './person/allergies-fact.tsx';
-import { grantWords } from './person/grant-words.ts';
 import { clinicalName, diedOn, firstName, recordNumber, sexOf } from './person/person-words.ts';
-import { useMyGrant } from './person/use-my-grant.ts';
 
 /** Who this is, in the same order everywhere. It never leaves. */
 export function PatientBanner({ patient }: { readonly patient: string }) {
@@ -21,7 +21,7 @@ export function PatientBanner({ patient }: { readonly patient: string }) {
         {person ? clinicalName(person) : nobodyWords(panel)}
       </h1>
       {panel.data === undefined ? null : (
-        <dl className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-small tablet:gap-x-4 wide:gap-x-6 wide:text-text">
+        <dl className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 text-small tablet:gap-x-4 wide:gap-x-6 wide:text-text">
           <Fact label="Born">
             {clinicalDate(born)}
             {age === null ? '' : ` (${age})`}
@@ -67,7 +67,7 @@ function Fact({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={`${isWide ? 'hidden tablet:flex' : 'flex'} min-w-0 gap-1.5`}>
+    <div className={`${isWide ? 'hidden tablet:flex' : 'flex'} min-w-0 items-baseline gap-1.5`}>
       <dt className="text-ink-3">{label}</dt>
       <dd className="min-w-0 font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useApi } from '../api/use-api.ts';
-import type { Section } from '../app/panel-search.ts';
 import { Button } from '../components/button.tsx';
+import type { Section } from '../places/panel-search.ts';
 import { AllSections } from './panel/all-sections.tsx';
 import { SectionBody } from './panel/section-body.tsx';
 import { SectionTabs } from './panel/section-tabs.tsx';

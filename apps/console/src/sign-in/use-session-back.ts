@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Session } from '../api/session.ts';
+import { noteTimeOver } from '../api/session-end.ts';
 
 const LOOKS_EVERY_MS = 5_000;
 
@@ -34,10 +35,12 @@ export function useSessionClock({ expires_at }: Pick<Session, 'expires_at'>): vo
   const client = useQueryClient();
   useEffect(() => {
     const left = Date.parse(expires_at) - Date.now();
-    const timer = setTimeout(
-      () => void client.refetchQueries({ queryKey: ['readSession'] }),
-      Math.min(Math.max(left, 0) + 500, LONGEST_MS),
-    );
+    const look = () => {
+      // Without a network the question would wait for one.
+      if (!navigator.onLine) noteTimeOver();
+      void client.refetchQueries({ queryKey: ['readSession'] }).then(noteTimeOver);
+    };
+    const timer = setTimeout(look, Math.min(Math.max(left, 0) + 500, LONGEST_MS));
     return () => clearTimeout(timer);
   }, [client, expires_at]);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { readSessionAnew } from '../api/session.ts';
+import { noteTimeOver } from '../api/session-end.ts';
 import { hearOtherPages } from './sign-out.ts';
 
 /**
@@ -9,7 +10,9 @@ import { hearOtherPages } from './sign-out.ts';
 export function useSessionWatch(): void {
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') readSessionAnew().catch(() => undefined);
+      if (document.visibilityState !== 'visible') return;
+      if (!navigator.onLine) noteTimeOver();
+      readSessionAnew().catch(noteTimeOver);
     };
     const back = ({ persisted }: PageTransitionEvent) => persisted && look();
     document.addEventListener('visibilitychange', look);

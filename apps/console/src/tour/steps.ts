@@ -1,4 +1,5 @@
-import type { Section } from '../app/panel-search.ts';
+import type { Section } from '../places/panel-search.ts';
+import type { Who } from './who.ts';
 
 /** What the tour can see of the page. */
 export interface Place {
@@ -23,8 +24,6 @@ export interface Step {
   readonly isDone: (place: Place) => boolean;
 }
 
-type Who = 'own' | 'treats' | 'operates';
-
 const OPEN_ONE = {
   words: 'Open a patient from the list.',
   holds: ({ path }: Place) => !/^\/patients\/./.test(path),
@@ -33,10 +32,30 @@ const OPEN_ONE = {
 /** Answered by the stand-in from the record, with a measurement for a reader to find. */
 const EXAMPLES = {
   own: 'How did my haemoglobin and creatinine change? My weight this morning was 68 kg.',
+  // "My weight" would be the weight of who writes.
+  acts: 'How did the patient’s haemoglobin and creatinine change? Weight this morning 68 kg.',
   treats: 'How did this patient’s haemoglobin and creatinine change? Weight this morning 68 kg.',
 };
 
-function patientSteps(who: 'own' | 'treats'): readonly Step[] {
+const WHO_READ_THIS: Step = {
+  title: 'Who read this',
+  words: 'Every look into this record, also by the team of agents, is listed for you.',
+  before: OPEN_ONE,
+  help: { label: 'Open “Who read this”', section: 'access' },
+  isDone: ({ section }) => section === 'access',
+};
+
+/** Who read a record is for the patient to see: somebody who treats is led to what is open to them. */
+const WHERE_IT_COMES_FROM: Step = {
+  title: 'Where an entry comes from',
+  words:
+    'In Conditions press an entry: who wrote it, from which words, and how it read before. Every look, yours too, is listed for the patient.',
+  before: OPEN_ONE,
+  help: { label: 'Open Conditions', section: 'conditions' },
+  isDone: ({ section, item }) => section === 'conditions' && item !== undefined,
+};
+
+function patientSteps(who: keyof typeof EXAMPLES): readonly Step[] {
   return [
     {
       title: 'Ask a question',
@@ -67,16 +86,7 @@ function patientSteps(who: 'own' | 'treats'): readonly Step[] {
       isDone: ({ section, item }) =>
         section === 'labs' && item !== undefined && !item.startsWith('Observation/'),
     },
-    {
-      title: 'Who read this',
-      words:
-        who === 'own'
-          ? 'Every look into this record, also by the team of agents, is listed for you.'
-          : 'Every look is entered, yours too. The patient sees the list: sign in as one to read it, or as the operator to see runs and costs.',
-      before: OPEN_ONE,
-      help: { label: 'Open “Who read this”', section: 'access' },
-      isDone: ({ section, path }) => section === 'access' || path.startsWith('/operator'),
-    },
+    who === 'treats' ? WHERE_IT_COMES_FROM : WHO_READ_THIS,
   ];
 }
 
@@ -103,11 +113,6 @@ const OPERATOR_STEPS: readonly Step[] = [
     isDone: ({ path }) => path.startsWith('/operator/audit'),
   },
 ];
-
-export function whoIs(roles: readonly string[]): Who {
-  if (roles.includes('operator')) return 'operates';
-  return roles.includes('patient') || roles.includes('proxy') ? 'own' : 'treats';
-}
 
 export function stepsFor(who: Who): readonly Step[] {
   return who === 'operates' ? OPERATOR_STEPS : patientSteps(who);

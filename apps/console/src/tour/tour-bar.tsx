@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Session } from '../api/session.ts';
 import { Button } from '../components/button.tsx';
-import { putIntoComposer } from '../conversation/composer/focus-composer.ts';
-import { type Step, stepsFor, whoIs } from './steps.ts';
+import { putIntoComposer } from '../places/message-box.ts';
+import { type Step, stepsFor } from './steps.ts';
 import { endTour, goToStep } from './tour-state.ts';
 import { usePlace } from './use-place.ts';
+import type { Who } from './who.ts';
 
 /** A line above the page that says what to try next and notices when it was done. It covers nothing. */
-export function TourBar({ session, at }: { readonly session: Session; readonly at: number }) {
+export function TourBar({ who, at }: { readonly who: Who; readonly at: number }) {
   const place = usePlace();
-  const steps = stepsFor(whoIs(session.roles));
+  const steps = stepsFor(who);
   const step = steps[at];
   const done = step?.isDone(place) ?? false;
   useEffect(() => {
-    if (done) goToStep(at + 1);
-  }, [done, at]);
+    if (done) goToStep(who, at + 1, steps.length);
+  }, [done, who, at, steps.length]);
   const isElsewhere = step?.before?.holds(place) ?? false;
   return (
     <section
@@ -33,7 +33,7 @@ export function TourBar({ session, at }: { readonly session: Session; readonly a
             <span className="text-ink-3">
               {at + 1} of {steps.length}
             </span>{' '}
-            <span className="font-semibold">{step.title}.</span>{' '}
+            <span className="font-semibold">{/[.?!]$/.test(step.title) ? step.title : `${step.title}.`}</span>{' '}
             {isElsewhere ? step.before?.words : step.words}
           </>
         )}
@@ -44,7 +44,7 @@ export function TourBar({ session, at }: { readonly session: Session; readonly a
           <Button onClick={endTour}>Close</Button>
         ) : (
           <>
-            <Button kind="quiet" onClick={() => goToStep(at + 1)}>
+            <Button kind="quiet" onClick={() => goToStep(who, at + 1, steps.length)}>
               Skip this
             </Button>
             <Button kind="quiet" onClick={endTour}>

@@ -1,6 +1,6 @@
 import { wordOf } from '../components/word-of.ts';
 
-/** Every act that the trail can name: what it read, as it follows “read”, or what it did. */
+/** Every act that the trail can name (the kernel lists them): what was read, as it follows “read”. */
 const READ: { readonly [action: string]: string } = {
   'record.panel': 'the summary',
   'record.section': 'a section',
@@ -32,6 +32,7 @@ const READ: { readonly [action: string]: string } = {
   'lens.schema': 'what can be asked of the record',
   'lens.explain': 'how a question would be asked',
   'operate.audit': 'the trail of all',
+  'operate.checkpoint': 'what was signed last of the trail',
   'operate.counts': 'how many runs there are',
   'operate.effects': 'which effects are parked',
   'operate.last-check': 'what the last check of the trail found',
@@ -44,40 +45,48 @@ const READ: { readonly [action: string]: string } = {
   'audit.read': 'who read this record',
   'notice.read': 'the notices',
 };
-const DONE: { readonly [action: string]: string } = {
-  'record.add': 'added an entry',
-  'record.correct': 'corrected an entry',
-  'record.end': 'ended an entry',
-  'record.keep': 'said that an entry is right',
-  'record.decide': 'decided a proposal',
-  'record.propose': 'proposed an entry',
-  'record.importBundle': 'imported entries',
-  'record.bulkLoad': 'imported entries',
-  'record.exportBundle': 'downloaded the whole record',
-  'record.document-add': 'added a document',
-  'conversation.create': 'began a conversation',
-  'conversation.message': 'wrote a message',
-  'conversation.cancel': 'stopped an answer',
-  'conversation.wake': 'went on with a conversation',
-  'conversation.repeat': 'asked again',
-  'notice.seen': 'said that a notice was seen',
-  'operate.cancel': 'cancelled a run as operator',
-  'operate.check-trail': 'checked all chains of the trail',
-  'operate.retry': 'had a run repeated as operator',
-  'preference.set': 'changed their own settings',
-  'session.start': 'signed in',
-  'session.end': 'signed out',
-  erased: 'erased the record',
-  'grant.break-glass': 'opened the record in an emergency',
+/** What somebody did, what they were about to do, and to what. */
+const DONE: { readonly [action: string]: readonly [did: string, todo: string, what: string] } = {
+  'record.add': ['added', 'add', 'an entry'],
+  'record.correct': ['corrected', 'correct', 'an entry'],
+  'record.end': ['ended', 'end', 'an entry'],
+  'record.keep': ['said', 'say', 'that an entry is right'],
+  'record.decide': ['decided', 'decide', 'a proposal'],
+  'record.propose': ['proposed', 'propose', 'an entry'],
+  'record.importBundle': ['imported', 'import', 'entries'],
+  'record.bulkLoad': ['imported', 'import', 'entries'],
+  'record.exportBundle': ['downloaded', 'download', 'the whole record'],
+  'record.document-add': ['added', 'add', 'a document'],
+  'conversation.create': ['began', 'begin', 'a conversation'],
+  'conversation.message': ['wrote', 'write', 'a message'],
+  'conversation.cancel': ['stopped', 'stop', 'an answer'],
+  'conversation.wake': ['went on', 'go on', 'with a conversation'],
+  'conversation.repeat': ['asked', 'ask', 'the same question again'],
+  'notice.seen': ['said', 'say', 'that a notice was seen'],
+  'operate.cancel': ['cancelled', 'cancel', 'a run as operator'],
+  'operate.check-trail': ['checked', 'check', 'all chains of the trail'],
+  'operate.retry': ['repeated', 'repeat', 'a run as operator'],
+  'preference.set': ['changed', 'change', 'their own settings'],
+  'session.start': ['signed', 'sign', 'in'],
+  'session.end': ['signed', 'sign', 'out'],
+  erased: ['erased', 'erase', 'the record'],
+  'grant.break-glass': ['opened', 'open', 'the record in an emergency'],
+  open: ['opened', 'open', 'the record'],
 };
 
 /** An act of the trail in words; one that is not known keeps its name. */
 export function actionWords(action: string): string {
-  if (action.startsWith('failed.'))
-    return `tried without success: ${actionWords(action.slice('failed.'.length))}`;
-  if (action.startsWith('refused.')) return `was refused: ${actionWords(action.slice('refused.'.length))}`;
+  const [, end, plain = action] = /^(refused|failed)\.(.+)$/.exec(action) ?? [];
+  const words = wordsOf(plain);
+  if (words === undefined) return action;
+  const [did, todo, what] = words;
+  if (end === 'refused') return `was not allowed to ${todo} ${what}`;
+  return end === 'failed' ? `tried without success to ${todo} ${what}` : `${did} ${what}`;
+}
+
+function wordsOf(action: string): readonly [did: string, todo: string, what: string] | undefined {
   const read = wordOf(READ, action);
-  return read === undefined ? (wordOf(DONE, action) ?? action) : `read ${read}`;
+  return read === undefined ? wordOf(DONE, action) : ['read', 'read', read];
 }
 
 export function isWrite(action: string): boolean {

@@ -1,5 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import type { HttpBindings } from '@hono/node-server';
+import type { Relation } from './auth/grant-lookup.ts';
 import type { Identity } from './auth/identity.ts';
 
 /** What the parts of the gateway know of one request. */
@@ -10,6 +11,8 @@ export interface GatewayEnv {
     requestId: string;
     identity: Identity;
     scope: Scope;
+    /** Who the actor of the scope is to the patient. */
+    relation: Relation;
     /** What a change must carry where the identity came by a cookie. */
     csrf?: string;
     /** For metrics and log, where the route's template says too little. */

@@ -75,7 +75,9 @@ export function openCompartment(
     const identity = c.get('identity');
     const compartment = compartmentOf(c);
     try {
-      c.set('scope', await mintScope(deps.grants, identity, compartment, purpose));
+      const { scope, relation } = await mintScope(deps.grants, identity, compartment, purpose);
+      c.set('scope', scope);
+      c.set('relation', relation);
     } catch (error) {
       if (isRefusal(error)) await keepRefused(deps, identity, compartment);
       throw error;

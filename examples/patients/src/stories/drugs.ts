@@ -5,6 +5,7 @@ const drug = (name: string, code: string) => concept(name, rxnorm(code, name));
 /** Ingredients by RxNorm; those whose code we are not sure of are words only. */
 export const drugs = {
   alendronate: drug('alendronate', '46041'),
+  amiodarone: drug('amiodarone', '703'),
   amitriptyline: drug('amitriptyline', '704'),
   amlodipine: drug('amlodipine', '17767'),
   apixaban: drug('apixaban', '1364430'),
@@ -14,6 +15,7 @@ export const drugs = {
   carboplatin: drug('carboplatin', '40048'),
   cetirizine: drug('cetirizine', '20610'),
   cholecalciferol: drug('cholecalciferol', '2418'),
+  citalopram: drug('citalopram', '2556'),
   dapagliflozin: drug('dapagliflozin', '1488564'),
   deflazacort: drug('deflazacort', '22396'),
   digoxin: drug('digoxin', '3407'),

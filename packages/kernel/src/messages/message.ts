@@ -24,6 +24,8 @@ export interface MessagePart {
   readonly origin: Origin;
   readonly text: string;
   readonly agent?: string;
+  /** `proxy`: of a person who acts for the patient (a parent, a guardian). Absent: the patient's own, or a clinician's. */
+  readonly voice?: 'proxy';
   /** Where the text sends the person to. */
   readonly section?: PanelSection;
 }
@@ -75,6 +77,11 @@ export interface Message {
   readonly createdAt: string;
   /** The turn that wrote it; of a person's message the newest that answers it. Null: none, or not yet. Absent: not asked for. */
   readonly run?: string | null;
+}
+
+/** Whether the words of a message are of somebody who acts for the patient: to them "I" is not the patient. */
+export function isByProxy(parts: readonly MessagePart[]): boolean {
+  return parts.some(({ origin, voice }) => origin === 'user' && voice === 'proxy');
 }
 
 export function textOf(parts: readonly MessagePart[]): string {

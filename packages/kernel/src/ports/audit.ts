@@ -1,10 +1,11 @@
 import type { Compartment, Purpose, Scope } from '../scope.ts';
 import type { Caller } from './caller.ts';
+import type { TrailAction } from './trail-actions.ts';
 
 /** What is about to be read or has been written: codes and opaque ids only, as the entry outlives an erasure. */
 export interface AuditedAct {
-  /** Dotted code, e.g. `record.panel`, `record.import`. */
-  readonly action: string;
+  /** The entry says `refused.` before it where it was not let happen, `failed.` where it was rolled back. */
+  readonly action: TrailAction;
   /** What was touched: `Condition/<id>/<version>`, `message/<id>`; empty where it is the compartment as a whole. */
   readonly targets?: readonly string[];
 }

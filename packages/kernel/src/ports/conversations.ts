@@ -21,6 +21,8 @@ export interface Conversations {
       readonly text: string;
       /** `code`: written by our own code, without words of a chart or a model. Default: the user's own words. */
       readonly origin?: 'code';
+      /** By the writer's live grant. Absent: the patient, or somebody who treats the patient. */
+      readonly voice?: 'proxy';
     },
   ) => Promise<AcceptedMessage | 'not-found'>;
   /** Stops the running turn, its branches and its background members. */

@@ -33,6 +33,8 @@ export interface StepRecord {
   readonly provider: string | null;
   readonly usage: Usage | null;
   readonly microUsd: number;
+  /** A stand-in replied, no language model: `microUsd` is what the model would have cost. Absent: no. */
+  readonly standIn?: boolean;
   readonly startedAt: string;
   readonly ms: number;
   readonly outcome: 'success' | 'empty' | 'error';
@@ -86,6 +88,8 @@ export interface Conversation {
   readonly topic: Json | null;
   readonly createdBy: string;
   readonly createdAt: string;
+  /** The beginning of the first thing that a person said in it; null while there is none. */
+  readonly title: string | null;
   /** Number of the newest message; 0 while there is none. */
   readonly lastSeq: number;
 }

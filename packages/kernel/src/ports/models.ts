@@ -66,6 +66,8 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** Each piece of text as it comes; absent = no streaming wanted. */
   readonly onText?: (text: string) => void;
+  /** Nobody waits for it: where calls queue, those of answers go first. */
+  readonly background?: boolean;
 }
 
 /**

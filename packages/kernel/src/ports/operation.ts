@@ -1,6 +1,7 @@
 import type { Compartment, Purpose } from '../scope.ts';
 import type { AuditFault } from './audit.ts';
 import type { RunStatus, RunSummary } from './history.ts';
+import type { MonthlySpend } from './turn-costs.ts';
 
 /** Who runs the system for a tenant. No grant, no compartment of a patient. */
 export interface Operator {
@@ -28,6 +29,8 @@ export interface OperatedTurn {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly models: readonly string[];
+  /** A stand-in replied in it, no language model: the money was not paid. */
+  readonly standIn: boolean;
   /** Whose: the same pseudonym for the same patient in this tenant, and no way back to the id. */
   readonly whose: string;
 }
@@ -72,12 +75,14 @@ export interface OperatedTree extends OperatedTurn {
 export const SPEND_KEYS = ['team', 'model', 'day'] as const;
 
 export interface SpendRow {
-  /** A team, a model or a day; '' for steps of no model. */
+  /** A team, a model or a day; '' for steps of no model. A key can come twice: what was paid, and what a stand-in did. */
   readonly key: string;
+  /** A stand-in replied, no language model: `microUsd` is what it would have cost. */
+  readonly standIn: boolean;
   readonly microUsd: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** How many turns; null where the sums are kept without them. */
+  /** How many turns ended; null where the sums are kept without them. */
   readonly turns: number | null;
 }
 
@@ -86,6 +91,11 @@ export interface SpendReport {
   readonly from: string;
   readonly to: string;
   readonly rows: readonly SpendRow[];
+  /** This calendar month (UTC), whatever was asked for: the cap is the present one, and none is kept of months before. */
+  readonly month: MonthlySpend & {
+    /** `2026-03`. */
+    readonly name: string;
+  };
 }
 
 export interface AuditSearch {
@@ -117,6 +127,19 @@ export interface FoundEntry {
   readonly run: string | null;
   /** `own`: the actor's own compartment. */
   readonly whose: string;
+}
+
+/** The newest checkpoint of a tenant's trail. */
+export interface LastCheckpoint {
+  /** 1, 2, 3 … of the tenant. */
+  readonly number: number;
+  readonly at: string;
+  /** Its object is there, is the one that was entered, and its signature holds. */
+  readonly holds: boolean;
+  /** Entries of the trail until then. */
+  readonly covers: number;
+  /** Entries since, the look itself among them. */
+  readonly since: number;
 }
 
 export interface TrailCheck {
@@ -172,6 +195,8 @@ export interface Operations {
   ) => Promise<{ readonly entries: readonly FoundEntry[]; readonly before: string | null }>;
   /** Begins a check of all chains, or joins the one that goes on; resolves when it has ended, or after `waitMs` with what is known. */
   readonly checkTrail: (operator: Operator, waitMs: number) => Promise<TrailCheck>;
+  /** What was signed last; null: nothing yet. */
+  readonly lastCheckpoint: (operator: Operator) => Promise<LastCheckpoint | null>;
   /** The last check that this process made; null: none. */
   readonly lastCheck: (operator: Operator) => Promise<TrailCheck | null>;
 }

@@ -11,6 +11,11 @@ export interface MyPatient {
   readonly expiresAt: string | null;
   /** Of the record's Patient; null while there is none. */
   readonly name: string | null;
+  /** Null: the record gives the name as one text. */
+  readonly family: string | null;
+  readonly given: string | null;
+  /** BCP 47, of the name: capital letters are not the same in every language. Null: not known. */
+  readonly language: string | null;
   /** As the record has it: a day, a month or a year. */
   readonly birthDate: string | null;
   /** When the record was written last, or where nothing was written yet, when the first live grant was given. */
@@ -20,7 +25,7 @@ export interface MyPatient {
 /** The patients of an actor, by grants. Nobody finds a patient here whom they may not open. */
 export interface MyPatients {
   /**
-   * Newest activity first, 1 to 200. `search`: words that must all stand in a name, whatever case and accents. `before`: the
+   * By family name, those without a name last, 1 to 200. `search`: words that must all stand in a name, whatever case and accents. `before`: the
    * last patient of the page before. The caller's scope is the actor's own compartment; another is `forbidden`, as is an
    * agent run. Throws `invalid_cursor`. One entry in the actor's own trail.
    */

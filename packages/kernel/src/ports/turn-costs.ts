@@ -17,6 +17,8 @@ export interface UsualTurn {
 
 export interface MonthlySpend {
   readonly usedMicroUsd: number;
+  /** The part of it that a stand-in would have cost: it counts against the cap, and nobody is billed for it. */
+  readonly standInMicroUsd: number;
   /** Null: no cap is set. */
   readonly capMicroUsd: number | null;
 }

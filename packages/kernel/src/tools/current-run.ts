@@ -23,6 +23,8 @@ export interface CurrentRun {
   /** State that this agent may see. */
   readonly state: State;
   readonly userText: string;
+  /** Who wrote it acts for the patient. */
+  readonly byProxy: boolean;
   readonly signal: AbortSignal;
   readonly now: () => Date;
   readonly ports: ToolPorts;

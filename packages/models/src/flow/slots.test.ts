@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createSlots } from './slots.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSlots, LONG_MS, QUIET_MS } from './slots.ts';
 
 const never = new AbortController().signal;
 
@@ -45,5 +45,76 @@ describe('slots', () => {
 
   it('does not let in who gave up before', async () => {
     await expect(createSlots(1).acquire(AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
+  });
+});
+
+describe('calls that nobody waits for [B9]', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** Acquires, and says when it was let in. */
+  const enter = (slots: ReturnType<typeof createSlots>, background: boolean) => {
+    const call = { in: false, release: () => {} };
+    void slots.acquire(never, background).then((release) => Object.assign(call, { in: true, release }));
+    return call;
+  };
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+
+  it('let every waiting answer pass', async () => {
+    const slots = createSlots(2);
+    const [first, second] = [enter(slots, false), enter(slots, false)];
+    const [reader, answer] = [enter(slots, true), enter(slots, false)];
+    await settle();
+    first.release();
+    await settle();
+    expect([answer.in, reader.in]).toEqual([true, false]);
+    answer.release();
+    second.release();
+    await settle();
+    expect(reader.in).toBe(true);
+  });
+
+  it('leave one slot free for the next answer', async () => {
+    const slots = createSlots(3);
+    const readers = [1, 2, 3].map(() => enter(slots, true));
+    await settle();
+    expect(readers.map((reader) => reader.in)).toEqual([true, true, false]);
+    const answer = enter(slots, false);
+    await settle();
+    expect(answer.in).toBe(true);
+  });
+
+  it('take the only slot after the calls of an answer, not between them', async () => {
+    const slots = createSlots(1);
+    const reader = enter(slots, true);
+    for (let call = 0; call < 3; call += 1) {
+      await vi.advanceTimersByTimeAsync(QUIET_MS - 100);
+      const answer = enter(slots, false);
+      await settle();
+      expect([answer.in, reader.in]).toEqual([true, false]);
+      answer.release();
+    }
+    await vi.advanceTimersByTimeAsync(QUIET_MS + 1);
+    expect(reader.in).toBe(true);
+  });
+
+  it('count like any other when they have waited long', async () => {
+    const slots = createSlots(1);
+    let answer = enter(slots, false);
+    await settle();
+    const reader = enter(slots, true);
+    await vi.advanceTimersByTimeAsync(LONG_MS + 1);
+    const later = enter(slots, false);
+    answer.release();
+    await settle();
+    expect([reader.in, later.in]).toEqual([true, false]);
+    reader.release();
+    await settle();
+    answer = later;
+    expect(answer.in).toBe(true);
   });
 });

@@ -46,18 +46,18 @@ async function guardedCall(
   known: readonly Thing[],
   byLook: boolean,
   request: ModelRequest,
-  { signal, onText }: CallOptions,
+  { onText, ...how }: CallOptions,
 ): Promise<ModelReply> {
   refuseOtherParts(request);
   const { sent, ledger } = replaceAll(request, known, byLook);
-  if (ledger.first() === undefined) return models.call(sent, { signal, ...(onText ? { onText } : {}) });
+  if (ledger.first() === undefined) return models.call(sent, { ...how, ...(onText ? { onText } : {}) });
   const spoken = createRestorer(ledger, request.output ? inJson : undefined);
   const stream = createStreamRestorer(spoken);
   const say = (text: string) => {
     if (text !== '') onText?.(text);
   };
   const streamed = onText ? { onText: (piece: string) => say(stream.add(piece)) } : {};
-  const reply = await models.call(sent, { signal, ...streamed });
+  const reply = await models.call(sent, { ...how, ...streamed });
   say(stream.end());
   return restoreReply(reply, ledger, spoken);
 }

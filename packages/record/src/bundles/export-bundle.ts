@@ -2,7 +2,7 @@ import type { FhirResource, PatientRecord } from '@consilium/kernel';
 import { ended } from '../by-hand/ended.ts';
 import { referencesIn } from '../fhir/references.ts';
 import type { RecordParts } from '../record-parts.ts';
-import { ENTERED_IN_ERROR, searchColumns } from '../versions/search-columns.ts';
+import { ENTERED_IN_ERROR, subjectMatter } from '../versions/search-columns.ts';
 
 const CURRENT = {
   name: 'record_export',
@@ -54,6 +54,6 @@ function entryOf([type, id, content, withdrawn]: Row) {
 
 /** A person may have taken it back although its source goes on sending it: our flag says so, its content does not. */
 function takenBack(content: FhirResource): FhirResource {
-  const saysSo = searchColumns(content).status === ENTERED_IN_ERROR;
+  const saysSo = subjectMatter(content).status === ENTERED_IN_ERROR;
   return saysSo ? content : ended(content, { how: 'entered-in-error' }).resource;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
+  asWrittenBefore,
   type Caller,
   ConsiliumError,
   type FhirResource,
   type PatientRecord,
   type ResourceRef,
   type ResourceVersion,
+  type TrailAction,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import type { RecordParts } from '../record-parts.ts';
@@ -32,7 +34,7 @@ interface Entry {
 export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'correct' | 'end'> {
   const write = (
     caller: Caller,
-    action: string,
+    action: TrailAction,
     entryOf: (transaction: PoolClient) => Promise<Entry>,
     writtenBefore: (transaction: PoolClient) => Promise<ResourceVersion | undefined> = async () => undefined,
   ): Promise<ResourceVersion> => {
@@ -54,7 +56,7 @@ export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'c
     correct: async (caller, ref, resource) =>
       write(caller, 'record.correct', async (transaction) => {
         const { resource: before } = await readCurrent(transaction, caller.scope, ref);
-        return { ref, expected: ref.version, resource, before };
+        return { ref, expected: ref.version, resource: asWrittenBefore(resource, before), before };
       }),
     end: async (caller, ref, ending) =>
       write(caller, 'record.end', async (transaction) => {

@@ -1,5 +1,6 @@
-import { foldedName, type Proposal, resultsIn, type Units } from '@consilium/kernel';
+import { type Proposal, resultsIn, type Units } from '@consilium/kernel';
 import { momentOf } from '../versions/fhir-values.ts';
+import { type AboutSame, aboutSameIn } from './about-same.ts';
 import type { Chart, ChartEntry, Finding } from './chart.ts';
 import { chartEntry } from './chart-entry.ts';
 import { dayText } from './days.ts';
@@ -13,6 +14,7 @@ const OVER = ['inactive', 'resolved'];
 /** Open proposals that do not go together with what the record says. */
 export function* contradictions(chart: Chart): Iterable<Finding> {
   const knownOf = readOnce(chart);
+  const aboutSame = aboutSameIn(chart.entries);
   for (const proposal of chart.proposals) {
     if (proposal.status !== 'open') continue;
     const proposed = chartEntry({
@@ -21,8 +23,8 @@ export function* contradictions(chart: Chart): Iterable<Finding> {
       version: 1,
       resource: proposal.resource,
     });
-    yield* againstDenied(chart, proposal, proposed);
-    yield* againstAllergies(chart, proposal, proposed);
+    yield* againstDenied(aboutSame, proposal, proposed);
+    yield* againstAllergies(aboutSame, proposal, proposed);
     yield* againstValues(knownOf, chart.units, proposal, proposed);
   }
 }
@@ -39,15 +41,12 @@ function contradicts(proposal: Proposal, question: string, entries: readonly Cha
 }
 
 /** An allergy or a condition that the record says is not so, or is over. */
-function* againstDenied({ entries }: Chart, proposal: Proposal, proposed: ChartEntry): Iterable<Finding> {
+function* againstDenied(aboutSame: AboutSame, proposal: Proposal, proposed: ChartEntry): Iterable<Finding> {
   if (proposed.type !== 'AllergyIntolerance' && proposed.type !== 'Condition') return;
   const overToo = proposed.type === 'AllergyIntolerance' ? OVER : [];
   if ([...DENIED, ...OVER].includes(proposed.status ?? '')) return;
-  const denied = entries.filter(
-    (entry) =>
-      entry.type === proposed.type &&
-      isSameMatter(entry, proposed) &&
-      [...DENIED, ...overToo].includes(entry.status ?? ''),
+  const denied = aboutSame(proposed, proposed.type).filter(({ status }) =>
+    [...DENIED, ...overToo].includes(status ?? ''),
   );
   if (denied.length > 0)
     yield contradicts(
@@ -58,13 +57,14 @@ function* againstDenied({ entries }: Chart, proposal: Proposal, proposed: ChartE
 }
 
 /** A medicine of which the record says that the patient does not bear it. */
-function* againstAllergies({ entries }: Chart, proposal: Proposal, proposed: ChartEntry): Iterable<Finding> {
+function* againstAllergies(
+  aboutSame: AboutSame,
+  proposal: Proposal,
+  proposed: ChartEntry,
+): Iterable<Finding> {
   if (!proposed.type.startsWith('Medication')) return;
-  const against = entries.filter(
-    (entry) =>
-      entry.type === 'AllergyIntolerance' &&
-      ![...DENIED, ...OVER].includes(entry.status ?? '') &&
-      isSameMatter(entry, proposed),
+  const against = aboutSame(proposed, 'AllergyIntolerance').filter(
+    ({ status }) => ![...DENIED, ...OVER].includes(status ?? ''),
   );
   if (against.length > 0)
     yield contradicts(
@@ -111,8 +111,7 @@ function* againstValues(
     if (there.length < 2 || moment === null || result.comparator !== null) continue;
     const own = { entry: proposed, result, value: result.value, ms: Date.parse(moment) };
     const [each] = inUnit([own], unit, units).series;
-    const series = each === undefined ? before : [...before, each].sort((a, b) => a.ms - b.ms);
-    const mistake = each === undefined ? null : mistakeIn(result.test, each.value, expectedAt(series, each));
+    const mistake = each === undefined ? null : mistakeIn(result.test, each.value, expectedAt(before, each));
     if (mistake === null) continue;
     const near = there.at(-1)!;
     yield contradicts(
@@ -121,9 +120,4 @@ function* againstValues(
       [near.entry],
     );
   }
-}
-
-/** By a code that both have, else by their names. */
-function isSameMatter(a: ChartEntry, b: ChartEntry): boolean {
-  return a.matter === b.matter || foldedName(a.name) === foldedName(b.name);
 }

@@ -18,7 +18,8 @@ const TAKEN = new Set(['MedicationRequest', 'MedicationStatement', 'Condition', 
 /** The same thing twice: on the same day with the same value, or going on twice at once. */
 export function* duplicates(chart: Chart): Iterable<Finding> {
   const dated = chart.entries.filter(({ type, date }) => ONCE.has(type) && date !== null);
-  for (const same of groups(dated, (entry) => [entry.type, entry.matter, entry.date, contentOf(entry)])) {
+  const sameDay = [...groups(dated, (entry) => [entry.type, entry.matter, entry.date])];
+  for (const same of sameDay.flatMap((each) => [...groups(each, (entry) => [contentOf(entry)])])) {
     const [first] = same as [ChartEntry];
     yield ask(
       'duplicate',

@@ -1,7 +1,6 @@
-import type { Scope, Units } from '@consilium/kernel';
+import type { FhirResource, Scope, Units } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { PROPOSAL_COLUMNS, type ProposalRow, proposalOf } from '../proposals/proposal-row.ts';
-import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
 import type { Chart } from './chart.ts';
 import { chartEntry } from './chart-entry.ts';
 
@@ -21,9 +20,10 @@ const TYPES = [
 const MOST = 20_000;
 const MOST_PROPOSALS = 500;
 
+type EntryRow = readonly [type: string, id: string, version: number, resource: FhirResource];
 const ENTRIES = {
   name: 'doctor_entries',
-  text: `SELECT ${VERSION_COLUMNS} FROM app.resource_versions v ${WITH_IMPORT}
+  text: `SELECT v.type, v.id, v.version, v.content FROM app.resource_versions v
     WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = ANY ($3::text[]) AND v.recorded_to = 'infinity'
       AND NOT v.withdrawn ORDER BY v.type = 'Patient' DESC, v.happened DESC NULLS LAST, v.type, v.id LIMIT ${MOST}`,
 };
@@ -41,7 +41,9 @@ export async function readChart(
   const values = [tenant, compartment, TYPES];
   const { rows } = await transaction.query({ ...ENTRIES, values, rowMode: 'array' });
   const proposals = await transaction.query({ ...PROPOSALS, values: [tenant, compartment] });
-  const entries = rows.map((row) => chartEntry(versionOf(row as unknown as VersionRow)));
+  const entries = (rows as unknown as readonly EntryRow[]).map(([type, id, version, resource]) =>
+    chartEntry({ type, id, version, resource }),
+  );
   return {
     patient: entries.find(({ type }) => type === 'Patient') ?? null,
     entries: entries.filter(({ type }) => type !== 'Patient'),

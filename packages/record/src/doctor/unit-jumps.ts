@@ -1,16 +1,18 @@
 import { isResult, type LabResult, printQuantity, resultsIn, type Units, valueIn } from '@consilium/kernel';
-import { momentOf } from '../versions/fhir-values.ts';
+import { millisecondsOf } from '../versions/fhir-values.ts';
 import { ask, type Chart, type ChartEntry, type Finding } from './chart.ts';
 import { dayText } from './days.ts';
-import { type Dated, expectedAt } from './neighbours.ts';
+import { type Dated, expectedAt, smootherWithout } from './neighbours.ts';
 import { factorsFor, isTemperature } from './unit-factors.ts';
 
 /** How far a converted value may be off what its neighbours let one expect. */
 const NEAR = 0.2;
 const NEAR_SMALL = 0.08;
-/** Of one test: the newest results, and how many of them are asked about. Each is compared with all, so both are bounded. */
+/** Of one test: the newest results, and how many of them are asked about. Each question goes over all results again. */
 const MOST_RESULTS = 300;
 const MOST_JUMPS = 10;
+/** What computing with logarithms leaves of a difference that is none. */
+const SAME = 1e-9;
 
 export interface Measured extends Dated {
   readonly entry: ChartEntry;
@@ -44,35 +46,36 @@ interface Jump {
   readonly mistake: string;
 }
 
-/** A wrong value makes its neighbours look wrong too: first the one without which the series runs smoothest, then what is left. */
+/**
+ * A wrong value makes its neighbours look wrong too: first the one without which the series runs smoothest, of equals the one
+ * that is farther from the usual value; then what is left.
+ */
 function jumpsIn(series: readonly Measured[], most = MOST_JUMPS): readonly Jump[] {
   if (most === 0) return [];
-  const jumps = series.flatMap((each): Jump[] => {
+  const smoother = smootherWithout(series);
+  const jumps = series.flatMap((each, index) => {
     const mistake = mistakeIn(each.result.test, each.value, expectedAt(series, each));
-    return mistake === null ? [] : [{ each, mistake }];
+    return mistake === null ? [] : [{ each, mistake, index, gain: smoother[index]! }];
   });
-  const without = ({ each }: Jump) => series.filter((other) => other !== each);
-  const [worst] = jumps.toSorted((a, b) => roughness(without(a)) - roughness(without(b)));
-  return worst === undefined ? [] : [worst, ...jumpsIn(without(worst), most - 1)];
-}
-
-/** How much a series goes up and down, by ratio. */
-function roughness(series: readonly Measured[]): number {
-  return series.reduce(
-    (sum, { value }, index) => sum + Math.abs(Math.log(value / (series[index - 1]?.value ?? value))),
-    0,
-  );
+  if (jumps.length === 0) return [];
+  const usual = series.map(({ value }) => value).sort((a, b) => a - b)[series.length >> 1]!;
+  const distance = ({ each }: Jump) => Math.abs(Math.log(each.value / usual));
+  const worst = jumps.reduce((worse, jump) => {
+    const more = jump.gain - worse.gain;
+    return more > SAME || (more > -SAME && distance(jump) > distance(worse)) ? jump : worse;
+  });
+  return [worst, ...jumpsIn(series.toSpliced(worst.index, 1), most - 1)];
 }
 
 /** The numbers of a chart by test, oldest first. */
 export function measuredOf(entries: readonly ChartEntry[]): ReadonlyMap<string, readonly Measured[]> {
   const all = entries.flatMap((entry) => {
     const isMeasured = entry.type === 'Observation' && isResult(entry.status);
-    const moment = isMeasured ? momentOf(entry.date ?? undefined) : null;
-    if (moment === null) return [];
+    const ms = isMeasured ? millisecondsOf(entry.date ?? undefined) : null;
+    if (ms === null) return [];
     return resultsIn(entry.resource)
       .filter(({ comparator, value }) => comparator === null && value > 0)
-      .map((result) => ({ entry, result, value: result.value, ms: Date.parse(moment) }));
+      .map((result) => ({ entry, result, value: result.value, ms }));
   });
   return Map.groupBy(
     all.toSorted((a, b) => a.ms - b.ms),
@@ -110,7 +113,7 @@ export function usualUnit(all: readonly Measured[]): string | null {
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
 }
 
-/** All in one unit. Without units to convert by, others are left out, and nothing is said of them. */
+/** All in one unit, above zero. Without units to convert by, others are left out, and nothing is said of them. */
 export function inUnit(
   all: readonly Measured[],
   unit: string | null,
@@ -120,8 +123,8 @@ export function inUnit(
   const strange: Measured[] = [];
   for (const each of all) {
     const value = valueIn(each.result, unit, units);
-    if (value !== null) series.push({ ...each, value });
-    else if (units !== undefined && unit !== null) strange.push(each);
+    if (value !== null && value > 0) series.push({ ...each, value });
+    if (value === null && units !== undefined && unit !== null) strange.push(each);
   }
   return { series, strange };
 }

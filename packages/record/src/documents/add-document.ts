@@ -31,7 +31,7 @@ export function addDocument(parts: RecordParts): PatientRecord['addDocument'] {
     );
     const document = await sealDocument(parts, scope, upload.bytes);
     const { id } = document;
-    const act = { action: 'record.document-known', targets: [`${TYPE}/${id}`] };
+    const act = { action: 'record.document-known' as const, targets: [`${TYPE}/${id}`] };
     const known = await store.read(caller, act, (transaction) => standing(transaction, scope, id));
     if (known) return known;
     const pages = await documentPages(upload);

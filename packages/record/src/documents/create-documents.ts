@@ -24,7 +24,7 @@ export function createDocuments(
     addDocument: addDocument(parts),
 
     readDocument: async (caller, document) => {
-      const act = { action: 'record.document', targets: [target(document)] };
+      const act = { action: 'record.document' as const, targets: [target(document)] };
       const { resource } = await store.read(caller, act, (transaction) =>
         readCurrent(transaction, caller.scope, { type: TYPE, id: document }),
       );
@@ -34,7 +34,7 @@ export function createDocuments(
     },
 
     documentText: async (caller, document) => {
-      const act = { action: 'record.document-text', targets: [target(document)] };
+      const act = { action: 'record.document-text' as const, targets: [target(document)] };
       return store.read(caller, act, async (transaction) => {
         const { withdrawn } = await readCurrent(transaction, caller.scope, { type: TYPE, id: document });
         // What was taken back may be another patient's paper: a person may look at it, nobody reads facts out of it.

@@ -74,7 +74,7 @@ describe('documents [A20]', () => {
     const before = await documents().addDocument(caller, letter('before'));
     expect(before.resource.subject).toBeUndefined();
     const id = caller.scope.compartment.slice('patient/'.length);
-    await world().parts.store.write(caller, 'record.test', async (transaction) => {
+    await world().parts.store.write(caller, 'record.add', async (transaction) => {
       const context = { scope: caller.scope, now: world().parts.now };
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
       await writeVersions(transaction, context, [{ resource: { resourceType: 'Patient', id }, writtenBy }]);
@@ -188,7 +188,7 @@ describe('documents [A20]', () => {
     const caller = await world().newCaller();
     const { id, resource } = await documents().addDocument(caller, letter('taken back'));
     const withdrawn = { ...resource, id, status: 'entered-in-error' };
-    await world().parts.store.write(caller, 'record.test', async (transaction) => {
+    await world().parts.store.write(caller, 'record.add', async (transaction) => {
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
       const context = { scope: caller.scope, now: world().parts.now };
       await writeVersions(transaction, context, [{ resource: withdrawn, writtenBy, withdrawn: true }]);
@@ -213,7 +213,7 @@ describe('documents [A20]', () => {
         { attachment: { contentType: 'text/plain', data } },
       ],
     };
-    await world().parts.store.write(caller, 'record.test', async (transaction) => {
+    await world().parts.store.write(caller, 'record.add', async (transaction) => {
       const context = { scope: caller.scope, now: world().parts.now };
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
       await writeVersions(transaction, context, [{ resource, writtenBy }]);
@@ -292,7 +292,7 @@ describe('documents stay with their patient [F2]', () => {
     const { id, resource } = await open.addDocument(mine, letter('mine only'));
     await expect(open.readDocument(other, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(open.documentText(other, id)).rejects.toMatchObject({ code: 'not_found' });
-    await world().parts.store.write(other, 'record.test', async (transaction) => {
+    await world().parts.store.write(other, 'record.add', async (transaction) => {
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
       const context = { scope: other.scope, now: world().parts.now };
       await writeVersions(transaction, context, [{ resource: { ...resource, id }, writtenBy }]);
@@ -311,7 +311,7 @@ describe('documents stay with their patient [F2]', () => {
     expect(await objectsOf(caller)).toHaveLength(1);
     expect((await documents().documentText(agent, id)).text).toBe('readable');
     // The database refuses the row by itself.
-    const row = world().parts.store.write(agent, 'record.test', async (transaction) => {
+    const row = world().parts.store.write(agent, 'record.add', async (transaction) => {
       await insertPages(transaction, agent.scope, id, ['a', 'forged second page']);
       return { value: undefined, targets: [] };
     });

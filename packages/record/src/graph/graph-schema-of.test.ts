@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const schemaOf = (who: Caller, asOf?: Date) =>
-  world().parts.store.read(who, { action: 'record.test' }, (transaction) =>
+  world().parts.store.read(who, { action: 'record.read' }, (transaction) =>
     graphSchemaOf(transaction, who.scope, CLINICAL_SCHEMA, asOf),
   );
 const node = ({ nodes }: LensSchema, label: string) => nodes.find((each) => each.label === label)!;

@@ -25,7 +25,7 @@ async function write(
   over: { withdrawn?: boolean; at?: string } = {},
 ) {
   const { withdrawn = false, at = '2026-03-01T10:00:00.000Z' } = over;
-  return world().parts.store.write(caller, 'record.test', async (transaction) => {
+  return world().parts.store.write(caller, 'record.add', async (transaction) => {
     const writtenBy = { way: 'person', actor: caller.scope.actor } as const;
     const writes = resources.map((resource) => ({ resource, writtenBy, withdrawn }));
     const value = await writeVersions(transaction, { scope: caller.scope, now: () => new Date(at) }, writes);
@@ -172,7 +172,7 @@ describe('what the database itself refuses of the graph [F2]', () => {
     const caller = await world().newCaller();
     await write(caller, [visit('Visit')]);
     const run = (by: Caller, text: string) =>
-      world().parts.store.write(by, 'record.test', async (transaction) => ({
+      world().parts.store.write(by, 'record.add', async (transaction) => ({
         value: (await transaction.query(text)).rowCount,
         targets: [],
       }));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { actorCompartment, type Caller } from '@consilium/kernel';
 import { createMyPatients } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,9 @@ import { patientName } from './patient-name.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const FROM = { source: 'a' };
+const ROW = 'SELECT family, given, sorted FROM app.patient_names WHERE compartment = $1';
+const EMPTY = `UPDATE app.patient_names SET family = NULL, given = NULL, sorted = '' WHERE compartment = $1`;
+const spoken = (code: string) => ({ language: { coding: [{ system: 'urn:ietf:bcp:47', code }] } });
 
 async function listed({ scope }: Caller, search?: string) {
   const own: Caller = { scope: { ...scope, compartment: actorCompartment(scope.actor) } };
@@ -27,7 +31,13 @@ describe('the name in a list of patients [A9]', () => {
     const ada = patient({ birthDate: '1961-02-03' });
     await record.importBundle(caller, bundle(ada, entry('c', condition('Asthma'))), FROM);
     expect(await listed(caller, 'prób')).toMatchObject([
-      { name: 'Ada Probe', birthDate: '1961-02-03', activeAt: '2026-03-01T10:00:00.000Z' },
+      {
+        name: 'Ada Probe',
+        family: 'Probe',
+        given: 'Ada',
+        birthDate: '1961-02-03',
+        activeAt: '2026-03-01T10:00:00.000Z',
+      },
     ]);
     const ref = { type: 'Patient', id: patientId(caller.scope.compartment) };
     world().setClock('2026-03-02T10:00:00.000Z');
@@ -54,16 +64,67 @@ describe('the name in a list of patients [A9]', () => {
     ]);
   });
 
+  it('of a record from before there were family names is read out of it', async () => {
+    const file = new URL('../../../store/migrations/0030_listed_names.sql', import.meta.url);
+    const fill = /^update app\.patient_names[^;]*;/mu.exec(readFileSync(file, 'utf8'))![0];
+    const record = createRecord(world().parts);
+    const given = [
+      [{ family: 'Müller', given: ['Ada', 'B.'] }],
+      [
+        { use: 'maiden', family: 'Alt' },
+        { use: 'official', family: 'Neu', given: ['Eva'] },
+      ],
+      [{ text: 'Ana Ruiz García' }],
+    ];
+    for (const name of given) {
+      const caller = await world().newCaller();
+      await record.importBundle(caller, bundle(patient({ name })), FROM);
+      const read = async () => (await world().admin.query(ROW, [caller.scope.compartment])).rows[0];
+      const written = await read();
+      await world().admin.query(EMPTY, [caller.scope.compartment]);
+      expect(await read()).not.toEqual(written);
+      await world().admin.query(fill);
+      // The database keeps the point of "B.": it sorts the same.
+      const { sorted, ...rest } = await read();
+      expect({ ...rest, sorted: sorted.replace('.', '') }).toEqual(written);
+    }
+  });
+
   it('is the official one, without titles; all are found', () => {
     const name = [
       { use: 'maiden', family: 'Alt', given: ['Eva'] },
       { use: 'official', prefix: ['Dr'], family: 'Neu', given: ['Eva', 'M.'] },
     ];
     expect(patientName({ resourceType: 'Patient', name, birthDate: '1980' })).toEqual({
-      name: 'Eva M. Neu',
+      ...{ name: 'Eva M. Neu', family: 'Neu', given: 'Eva M.', language: null },
       birthDate: '1980',
       sought: 'eva alt\neva m neu',
+      sorted: 'neu\teva m',
     });
-    expect(patientName({ resourceType: 'Patient' })).toEqual({ name: null, birthDate: null, sought: '' });
+    expect(patientName({ resourceType: 'Patient' })).toEqual({
+      ...{ name: null, family: null, given: null, language: null, birthDate: null, sought: '', sorted: '' },
+    });
   });
+
+  it.each([
+    [{ text: 'Ana Ruiz García' }, { name: 'Ana Ruiz García', family: null, sorted: 'ana ruiz garcia' }],
+    [{ family: 'Özdemir' }, { name: 'Özdemir', family: 'Özdemir', given: null, sorted: 'ozdemir' }],
+    [{ given: ['Cher'] }, { name: 'Cher', family: null, given: 'Cher', sorted: 'cher' }],
+    [
+      { text: 'Ms X', family: 'X', given: [] },
+      { name: 'X', family: 'X', given: null },
+    ],
+  ])('of %j is %j: nobody guesses the family name', (name, wanted) =>
+    expect(patientName({ resourceType: 'Patient', name: [name] })).toMatchObject(wanted),
+  );
+
+  it.each([
+    [{ communication: [spoken('en'), { ...spoken('tr'), preferred: true }], language: 'de' }, 'tr'],
+    [{ communication: [spoken('az-Latn')] }, 'az-Latn'],
+    [{ language: 'de-CH' }, 'de-CH'],
+    [{ communication: [spoken('x" onload="y')] }, null],
+    [{}, null],
+  ])('of %j is in the language %j', (said, language) =>
+    expect(patientName({ resourceType: 'Patient', ...said }).language).toBe(language),
+  );
 });

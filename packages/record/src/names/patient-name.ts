@@ -1,32 +1,66 @@
 import { type FhirResource, foldedName, type Json } from '@consilium/kernel';
 import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
 
-/** What a list of patients shows of a Patient, and what it is found by. */
+/** What a list of patients shows of a Patient, and what it is found and sorted by. */
 export interface PatientName {
+  /** As one text, given names first. */
   readonly name: string | null;
+  /** Null: the record does not say which part of the name it is. */
+  readonly family: string | null;
+  readonly given: string | null;
+  /** BCP 47: what the person speaks best, else what the resource is written in. It decides what a capital letter is. */
+  readonly language: string | null;
   readonly birthDate: string | null;
   readonly sought: string;
+  /** Family and given name, folded, parted by a tab: that stands before every letter. */
+  readonly sorted: string;
+}
+
+interface OneName {
+  readonly use: string | undefined;
+  readonly printed: string;
+  readonly family: string | null;
+  readonly given: string | null;
 }
 
 /** In the order in which one is taken to be called by; `old` names are found, not shown. */
 const USES = ['official', 'usual', undefined, 'temp', 'nickname', 'maiden', 'anonymous', 'old'];
 
 export function patientName(patient: FhirResource): PatientName {
-  const names = listOf(patient.name).flatMap((each) => {
-    const printed = printedName(each);
-    return printed === undefined ? [] : [{ printed, use: textOf(objectOf(each)?.use) }];
-  });
+  const names = listOf(patient.name).flatMap((each) => oneName(each) ?? []);
   const shown = names.toSorted((a, b) => USES.indexOf(a.use) - USES.indexOf(b.use))[0];
+  const { printed = null, family = null, given = null } = shown ?? {};
+  const parts = family === null ? [printed ?? ''] : [family, given ?? ''];
   return {
-    name: shown?.printed ?? null,
+    name: printed,
+    family,
+    given,
+    language: languageOf(patient),
     birthDate: textOf(patient.birthDate) ?? null,
-    sought: [...new Set(names.map(({ printed }) => foldedName(printed)))].join('\n'),
+    sought: [...new Set(names.map((each) => foldedName(each.printed)))].join('\n'),
+    sorted: parts.map(foldedName).join('\t').trimEnd(),
   };
 }
 
-function printedName(name: Json): string | undefined {
+function oneName(name: Json): OneName | undefined {
   const said = objectOf(name);
   if (said === undefined) return undefined;
-  const parts = [...listOf(said.given), said.family].flatMap((each) => textOf(each) ?? []);
-  return textOf(parts.join(' ')) ?? textOf(said.text);
+  const given = textOf(
+    listOf(said.given)
+      .flatMap((each) => textOf(each) ?? [])
+      .join(' '),
+  );
+  const family = textOf(said.family);
+  const printed = textOf([given, family].filter((each) => each !== undefined).join(' ')) ?? textOf(said.text);
+  if (printed === undefined) return undefined;
+  return { use: textOf(said.use), printed, family: family ?? null, given: given ?? null };
+}
+
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,3}$/iu;
+
+function languageOf(patient: FhirResource): string | null {
+  const spoken = listOf(patient.communication).map(objectOf);
+  const best = spoken.find((each) => each?.preferred === true) ?? spoken[0];
+  const codes = listOf(objectOf(best?.language)?.coding).map((each) => textOf(objectOf(each)?.code));
+  return [...codes, textOf(patient.language)].find((code) => LANGUAGE.test(code ?? '')) ?? null;
 }

@@ -8,10 +8,12 @@ interface Written {
 
 const NAME = {
   name: 'names_write',
-  text: `INSERT INTO app.patient_names (tenant, compartment, name, birth_date, sought, written_at)
-    VALUES ($1, $2, $3, $4, $5, $6)
+  text: `INSERT INTO app.patient_names (tenant, compartment, name, birth_date, sought, written_at, family, given,
+      language, sorted)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     ON CONFLICT (tenant, compartment) DO UPDATE SET name = excluded.name, birth_date = excluded.birth_date,
-      sought = excluded.sought, written_at = excluded.written_at`,
+      sought = excluded.sought, written_at = excluded.written_at, family = excluded.family, given = excluded.given,
+      language = excluded.language, sorted = excluded.sorted`,
 };
 const TIME = {
   name: 'names_touch',
@@ -31,6 +33,7 @@ export async function writeName(
     await transaction.query({ ...TIME, values: [tenant, compartment, at] });
     return;
   }
-  const { name, birthDate, sought } = patientName(patient.write.resource);
-  await transaction.query({ ...NAME, values: [tenant, compartment, name, birthDate, sought, at] });
+  const { name, birthDate, sought, family, given, language, sorted } = patientName(patient.write.resource);
+  const shown = [name, birthDate, sought, at, family, given, language, sorted];
+  await transaction.query({ ...NAME, values: [tenant, compartment, ...shown] });
 }

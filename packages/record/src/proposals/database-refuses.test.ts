@@ -71,7 +71,7 @@ async function oneProposal(): Promise<{ readonly agent: Caller; readonly person:
 
 async function trying(caller: Caller, statement: string): Promise<string> {
   try {
-    return await world().parts.store.write(caller, 'record.test', async (transaction) => {
+    return await world().parts.store.write(caller, 'record.add', async (transaction) => {
       const { rowCount } = await transaction.query(statement);
       return { value: rowCount === 0 ? 'no row' : 'done', targets: [] };
     });

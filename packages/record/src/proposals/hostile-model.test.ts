@@ -114,7 +114,7 @@ async function rowsOf(caller: Caller, statement: string): Promise<number | null>
   let changed: number | null = 0;
   const rolledBack = new Error('rolled back');
   await world()
-    .parts.store.write(caller, 'record.test', async (transaction) => {
+    .parts.store.write(caller, 'record.add', async (transaction) => {
       changed = (await transaction.query(statement)).rowCount;
       throw rolledBack;
     })
@@ -131,7 +131,7 @@ const subject = ({ scope }: Caller) => ({
 async function byHand(caller: Caller, resource: FhirResource) {
   const { parts } = world();
   const id = randomUUID();
-  await parts.store.write(caller, 'record.test', async (transaction) => {
+  await parts.store.write(caller, 'record.add', async (transaction) => {
     const writtenBy = { way: 'person', actor: caller.scope.actor } as const;
     const whole = { ...resource, id, subject: subject(caller) };
     await writeVersions(transaction, { scope: caller.scope, now: parts.now }, [

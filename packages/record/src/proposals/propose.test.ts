@@ -71,7 +71,7 @@ describe('proposals [A16]', () => {
       contentType: 'text/plain',
       title: 'Letter',
     });
-    await world().parts.store.write(caller, 'record.test', async (transaction) => {
+    await world().parts.store.write(caller, 'record.add', async (transaction) => {
       const writtenBy = { way: 'person', actor: 'dr-a' } as const;
       const context = { scope: caller.scope, now: world().parts.now };
       const taken = { resource: { ...resource, id }, writtenBy, withdrawn: true };

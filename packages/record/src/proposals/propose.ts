@@ -17,6 +17,7 @@ import { checkDraft } from './checked-draft.ts';
 import { findQuote, type Span } from './find-quote.ts';
 import { draftedResource } from './own-resource.ts';
 import { PATIENT_ELEMENT } from './proposable.ts';
+import { saidByProxy } from './said-by-proxy.ts';
 import { sourceTarget, sourceText } from './source-text.ts';
 
 /** A draft with what code has found out about it. */
@@ -37,14 +38,16 @@ export function propose({ store, now }: RecordParts): PatientRecord['propose'] {
     const resource = draftedResource(scope, draft.resource);
     const issues = checkResource(resource, resource.resourceType);
     if (issues.some(({ severity }) => severity === 'error')) throw new RecordRefusal(issues);
-    const act = { action: 'record.proposal-source', targets: [sourceTarget(draft.source)] };
+    const act = { action: 'record.proposal-source' as const, targets: [sourceTarget(draft.source)] };
     const found = await store.read(caller, act, async (transaction): Promise<Found> => {
       await refuseStrayReferences(transaction, scope, resource);
       const source = await sourceText(transaction, scope, draft.source);
       const span = findQuote(source.text, storable(draft.quote));
       if (span === null)
         throw new ConsiliumError('quote_not_found', { remedy: 'quote the source character by character' });
-      return { draft, resource, sourceId: source.id, span, quote: source.text.slice(span.start, span.end) };
+      const quote = source.text.slice(span.start, span.end);
+      const told = source.byProxy ? saidByProxy(resource) : resource;
+      return { draft, resource: told, sourceId: source.id, span, quote };
     });
     return store.write(caller, 'record.propose', async (transaction) => {
       const value = await insertOnce(transaction, caller, found, now());

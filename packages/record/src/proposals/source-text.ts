@@ -1,4 +1,11 @@
-import { ConsiliumError, type FactSource, type MessagePart, type Scope, textOf } from '@consilium/kernel';
+import {
+  ConsiliumError,
+  type FactSource,
+  isByProxy,
+  type MessagePart,
+  type Scope,
+  textOf,
+} from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { storable } from '../documents/document-pages.ts';
 import { readPage } from '../documents/page-rows.ts';
@@ -17,6 +24,8 @@ const MESSAGE = {
 export interface SourceText {
   readonly id: string;
   readonly text: string;
+  /** A message of somebody who acts for the patient. */
+  readonly byProxy: boolean;
 }
 
 /** How the source stands in the trail. Throws ConsiliumError('not_found') for what cannot be one of ours. */
@@ -41,7 +50,7 @@ export async function sourceText(
   });
   const text = withdrawn ? undefined : await readPage(transaction, scope, source.document, source.page);
   if (text === undefined) throw new ConsiliumError('not_found');
-  return { id: source.document, text };
+  return { id: source.document, text, byProxy: false };
 }
 
 async function messageText(
@@ -56,7 +65,8 @@ async function messageText(
     readonly body: { readonly parts: readonly MessagePart[] };
   }[];
   if (row === undefined) throw new ConsiliumError('not_found');
-  return { id: row.id, text: textOf(row.body.parts.map(ofUser)) };
+  const { parts } = row.body;
+  return { id: row.id, text: textOf(parts.map(ofUser)), byProxy: isByProxy(parts) };
 }
 
 /** Only what the user wrote can be quoted; the rest keeps its place and can match no quote, as quotes hold no NUL. */

@@ -56,7 +56,7 @@ async function accepted(
     [tenant, compartment, proposal, actor, JSON.stringify(proposed)],
   );
   const id = randomUUID();
-  await world().parts.store.write(caller, 'record.test', async (transaction) => {
+  await world().parts.store.write(caller, 'record.add', async (transaction) => {
     const resource = { ...written, id };
     const writtenBy = { way: 'proposal', actor, proposal } as const;
     const { now } = world().parts;

@@ -16,7 +16,7 @@ export function provenance(parts: RecordParts): PatientRecord['provenance'] {
   return async (caller, ref) => {
     if (!Number.isSafeInteger(ref.version) || ref.version < 1) throw new ConsiliumError('not_found');
     const target = `${resourceTarget(caller.scope, ref)}/${ref.version}`;
-    const act = { action: 'record.provenance', targets: [target] };
+    const act = { action: 'record.provenance' as const, targets: [target] };
     return parts.store.read(caller, act, async (transaction): Promise<FhirResource> => {
       const version = await readVersion(transaction, caller.scope, ref);
       return provenanceOf(version, await proposalOf(transaction, caller.scope, version));

@@ -33,6 +33,7 @@ const medication: Lines = (resource, names) => {
     ['For', reasonOf(resource.reasonCode) ?? calledOf(resource.reasonReference, names)],
     ['Valid until', textOf(asked?.end)],
     ['Prescribed by', calledOf(resource.requester, names)],
+    ['Reported by', calledOf(resource.informationSource ?? resource.reportedReference, names)],
   ];
 };
 
@@ -70,7 +71,7 @@ const observation: Lines = (resource, names) => {
   return [...lines, ['Value', inWords], ['By', calledOf(resource.performer, names)]];
 };
 
-const allergy: Lines = (resource) => [
+const allergy: Lines = (resource, names) => [
   ['Reaction', wordsOf(actors(resource.reaction, 'manifestation'))],
   ['Criticality', textOf(resource.criticality)],
   ['Certainty', codeOf(resource.verificationStatus)],
@@ -82,6 +83,7 @@ const allergy: Lines = (resource) => [
         .join(', '),
     ),
   ],
+  ['Reported by', calledOf(resource.asserter, names)],
 ];
 
 const encounter: Lines = (resource, names) => [
@@ -110,6 +112,7 @@ const document: Lines = (resource, names) => {
 const immunization: Lines = (resource, names) => [
   ['Lot', textOf(resource.lotNumber)],
   ['Given by', calledOf(actors(resource.performer, 'actor'), names)],
+  ['Reported by', wordsOf(resource.reportOrigin)],
 ];
 
 const procedure: Lines = (resource, names) => [
@@ -117,6 +120,7 @@ const procedure: Lines = (resource, names) => [
   ['Body site', wordsOf(resource.bodySite)],
   ['Outcome', wordsOf(resource.outcome)],
   ['By', calledOf(actors(resource.performer, 'actor'), names)],
+  ['Reported by', calledOf(resource.asserter, names)],
 ];
 
 const careTeam: Lines = (resource, names) =>

@@ -2,6 +2,7 @@ import { stories } from '@consilium/example-patients';
 import {
   type Caller,
   type FhirResource,
+  type Lens,
   LIST_SECTIONS,
   type PatientRecord,
   type Topic,
@@ -19,15 +20,16 @@ const WITHOUT = new Set(['Appointment', 'CareTeam', 'Immunization', 'Procedure']
 describe.each(stories.map(({ id, chapters }) => ({ id, chapters })))('topics of $id [A9]', ({ chapters }) => {
   let record: PatientRecord;
   let caller: Caller;
+  let lens: Lens;
   beforeAll(async () => {
     record = createRecord(world().parts);
+    lens = createLens({ store: world().parts.store, now: world().parts.now });
     caller = await world().newCaller();
     for (const { bundle: chapter } of chapters)
       await record.importBundle(caller, chapter as unknown as FhirResource, { source: 'clinic' });
   });
 
   const isFound = async (node: Topic | null) => {
-    const lens = createLens({ store: world().parts.store, now: world().parts.now });
     return node !== null && (await lens.topic(caller, node)) !== null;
   };
 

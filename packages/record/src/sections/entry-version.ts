@@ -12,7 +12,10 @@ export function entryVersion({ store }: RecordParts): PatientRecord['entryVersio
   return async (caller, ref) => {
     const { scope } = caller;
     if (!Number.isSafeInteger(ref.version) || ref.version < 1) throw new ConsiliumError('not_found');
-    const act = { action: 'record.version', targets: [`${resourceTarget(scope, ref)}/${ref.version}`] };
+    const act = {
+      action: 'record.version' as const,
+      targets: [`${resourceTarget(scope, ref)}/${ref.version}`],
+    };
     return store.read(caller, act, async (transaction) => {
       const version = await readVersion(transaction, scope, ref);
       const current = await currentOf(transaction, scope, version);

@@ -9,7 +9,7 @@ import { beginOf, endOf } from '../graph/fhir-time.ts';
 import { startOf, stopOf } from '../graph/resources/medication.ts';
 import { topicOf } from '../graph/topic-of.ts';
 import { objectOf, textOf } from '../versions/fhir-values.ts';
-import { searchColumns } from '../versions/search-columns.ts';
+import { searchColumns, subjectMatter } from '../versions/search-columns.ts';
 import { detailsOf } from './entry-details.ts';
 import type { EntryNames } from './entry-names.ts';
 
@@ -18,7 +18,7 @@ export function sectionEntry(
   { type, id, version, resource }: Pick<ResourceVersion, 'type' | 'id' | 'version' | 'resource'>,
   names: EntryNames,
 ): SectionEntry {
-  const { name, status } = searchColumns(resource);
+  const { name, status } = subjectMatter(resource);
   const { date, end } = timesOf(resource);
   const title = name ?? UNNAMED[type] ?? type;
   const node = topicOf({ type, id, resource });

@@ -6,7 +6,7 @@ import {
   visitStage,
 } from '@consilium/kernel';
 import { isSymptom } from '../graph/resources/condition.ts';
-import { searchColumns } from '../versions/search-columns.ts';
+import { subjectMatter } from '../versions/search-columns.ts';
 
 /** What a section holds: of which types, and which of them. */
 export interface SectionList extends Pick<RecordSearch, 'types' | 'status' | 'category' | 'from' | 'to'> {
@@ -42,7 +42,7 @@ const LISTS: { readonly [section in ListSection]: SectionList } = {
 const UPCOMING = [...statusesOf('planned'), ...statusesOf('arrived')];
 
 function isHeld(resource: FhirResource): boolean {
-  return !['planned', 'not-held'].includes(visitStage(searchColumns(resource).status ?? ''));
+  return !['planned', 'not-held'].includes(visitStage(subjectMatter(resource).status ?? ''));
 }
 
 /** Upcoming and past as the panel has them: what was planned for then and never began is neither. */

@@ -29,7 +29,7 @@ export function draftOf(source: FactSource, quote: string, over: Partial<Proposa
 /** The Patient of the compartment: what everything in a record is about. */
 export async function addPatient({ parts }: RecordWorld, { scope }: Caller): Promise<void> {
   const id = scope.compartment.slice('patient/'.length);
-  await parts.store.write({ scope }, 'record.test', async (transaction) => {
+  await parts.store.write({ scope }, 'record.add', async (transaction) => {
     const writtenBy = { way: 'person', actor: scope.actor } as const;
     const context = { scope, now: parts.now };
     await writeVersions(transaction, context, [{ resource: { resourceType: 'Patient', id }, writtenBy }]);

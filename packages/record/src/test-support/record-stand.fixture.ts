@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Caller, Compartment } from '@consilium/kernel';
 import {
@@ -18,7 +16,8 @@ import {
   migrate,
   type StoredKeyRing,
 } from '@consilium/store';
-import { type PostgresOptions, startPostgres } from '@consilium/testing';
+import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
+import { type PostgresOptions, startPostgres, temporaryFolder } from '@consilium/testing';
 import type { Pool } from 'pg';
 import type { RecordParts } from '../record-parts.ts';
 
@@ -49,10 +48,10 @@ export interface RecordStand {
 const secret = () => randomBytes(12).toString('base64url');
 
 export async function startRecordStand(options: RecordStandOptions = {}): Promise<RecordStand> {
-  const { postgres = { durability: 'off' }, connections = 16, now = () => new Date() } = options;
-  const directory = mkdtempSync(join(tmpdir(), 'consilium-record-'));
-  const server = await startPostgres(postgres);
-  const ownerUrl = await server.createDatabase(`record_${randomUUID()}`);
+  const { postgres, connections = 16, now = () => new Date() } = options;
+  const { path: directory, remove } = temporaryFolder('record');
+  const server = postgres === undefined ? await startMigratedPostgres() : await startPostgres(postgres);
+  const ownerUrl = server.url;
   const passwords = { app: secret(), operate: secret(), system: secret() };
   await migrate(ownerUrl, { roles: passwords });
   const urls = connectionsFor(ownerUrl, passwords);
@@ -75,7 +74,7 @@ export async function startRecordStand(options: RecordStandOptions = {}): Promis
     stop: async () => {
       await Promise.all([admin.end(), app.end()]);
       await server.stop();
-      rmSync(directory, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { FhirResource, Json } from '@consilium/kernel';
+import { type FhirResource, type Json, numberText } from '@consilium/kernel';
 
 /**
  * The content of a resource as text: keys in order, without the id and without the version and the time of whoever
- * sent it (ours are columns). Equal content gives equal text, so its digest tells whether anything has changed.
+ * sent it (ours are columns). Equal content gives equal text, so its digest tells whether anything has changed;
+ * 7.40 for 7.4 is a change.
  */
 export function canonicalText(resource: FhirResource): string {
   const { id: _, meta, ...content } = resource;
@@ -29,7 +30,9 @@ function objectText(value: { readonly [key: string]: Json | undefined }): string
   let all = '{';
   for (const key of Object.keys(value).sort()) {
     const each = value[key];
-    if (each !== undefined) all += (all.length > 1 ? ',' : '') + keyText(key) + text(each);
+    if (each === undefined) continue;
+    const written = typeof each === 'number' ? numberText(value, key, each) : text(each);
+    all += (all.length > 1 ? ',' : '') + keyText(key) + written;
   }
   return `${all}}`;
 }

@@ -48,10 +48,16 @@ export function displayOf(value: Json | undefined): string | undefined {
 
 /** A date, dateTime or instant as a moment: a partial date is its first moment, in UTC. Null: no time we can keep. */
 export function momentOf(value: Json | undefined): string | null {
+  const ms = millisecondsOf(value);
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** The same moment as a number. */
+export function millisecondsOf(value: Json | undefined): number | null {
   if (typeof value !== 'string') return null;
   // FHIR knows leap seconds, the calendar here does not.
   const at = new Date(value.startsWith('60', 17) ? `${value.slice(0, 17)}59${value.slice(19)}` : value);
   // Beyond these years an ISO text has a sign, which the database does not read. A date that is none fails both.
   const year = at.getUTCFullYear();
-  return year >= 1 && year <= 9999 ? at.toISOString() : null;
+  return year >= 1 && year <= 9999 ? at.getTime() : null;
 }

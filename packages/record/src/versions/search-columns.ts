@@ -1,13 +1,17 @@
 import type { FhirResource, Json } from '@consilium/kernel';
 import { codingsOf, displayOf, listOf, momentOf, objectOf, textOf } from './fhir-values.ts';
 
-/** What searches and the panel ask for, beside the content. */
-export interface SearchColumns {
+/** What a resource says it is about. */
+interface SubjectMatter {
   readonly status: string | null;
-  readonly categories: readonly string[];
   /** `system|code`; `|code` where a coding names no system. */
   readonly codes: readonly string[];
   readonly name: string | null;
+}
+
+/** What searches and the panel ask for, beside the content. */
+export interface SearchColumns extends SubjectMatter {
+  readonly categories: readonly string[];
   /** Clinical time, ISO in UTC. */
   readonly happened: string | null;
 }
@@ -80,14 +84,20 @@ const TIMELESS = new Set(['Patient', 'Practitioner', 'Organization', 'Location',
 
 /** Taken from the content by code, so that no search opens the content itself. */
 export function searchColumns(resource: FhirResource): SearchColumns {
-  const type = resource.resourceType;
+  return {
+    ...subjectMatter(resource),
+    categories: categoriesOf(resource),
+    happened: TIMELESS.has(resource.resourceType) ? null : happenedOf(resource),
+  };
+}
+
+/** Apart, for who reads whole charts: times and categories cost more than all else. */
+export function subjectMatter(resource: FhirResource): SubjectMatter {
   const matter = matterOf(resource);
   return {
     status: statusOf(resource),
-    categories: categoriesOf(resource),
     codes: [...new Set(matter.flatMap((each) => codingsOf(each).flatMap(codeText)))],
     name: nameOf(resource, matter) ?? null,
-    happened: TIMELESS.has(type) ? null : happenedOf(resource),
   };
 }
 

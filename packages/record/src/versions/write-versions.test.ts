@@ -19,14 +19,14 @@ async function write(
   writes: readonly VersionWrite[],
   at = '2026-03-01T10:00:00.000Z',
 ): Promise<readonly WriteResult[]> {
-  return world().parts.store.write(caller, 'record.test', async (transaction) => {
+  return world().parts.store.write(caller, 'record.add', async (transaction) => {
     const value = await writeVersions(transaction, { scope: caller.scope, now: () => new Date(at) }, writes);
     return { value, targets: value.map(({ ref, version }) => versionTarget({ ...ref, version })) };
   });
 }
 
 const history = (caller: Caller, id: string) =>
-  world().parts.store.read(caller, { action: 'record.test' }, (transaction) =>
+  world().parts.store.read(caller, { action: 'record.read' }, (transaction) =>
     readHistory(transaction, caller.scope, { type: 'Condition', id }),
   );
 
@@ -158,7 +158,7 @@ describe('versions of a resource', () => {
     expect(results.filter(({ changed }) => changed)).toHaveLength(2_500);
     expect(results[1_700]!.ref.id).toBe(many[1_700]!.resource.id);
     const last = many[2_499]!.resource;
-    const read = await world().parts.store.read(caller, { action: 'record.test' }, (transaction) =>
+    const read = await world().parts.store.read(caller, { action: 'record.read' }, (transaction) =>
       readCurrent(transaction, caller.scope, { type: 'Condition', id: last.id }),
     );
     expect(read.resource).toMatchObject({ code: { text: 'n2499' } });
@@ -198,7 +198,7 @@ describe('what the database itself refuses [F2]', () => {
       '2026-03-02T10:00:00.000Z',
     );
     const update = (text: string) =>
-      world().parts.store.write(caller, 'record.test', async (transaction) => ({
+      world().parts.store.write(caller, 'record.add', async (transaction) => ({
         value: (await transaction.query(text, [resource.id])).rowCount,
         targets: [],
       }));
@@ -215,7 +215,7 @@ describe('what the database itself refuses [F2]', () => {
   it('an actor’s own compartment holds no record', async () => {
     const { scope } = await world().newCaller();
     const own = { scope: { ...scope, compartment: `actor/${scope.actor}` as const } };
-    const insert = world().parts.store.write(own, 'record.test', async (transaction) => {
+    const insert = world().parts.store.write(own, 'record.add', async (transaction) => {
       const text = `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, recorded_from, way,
         recorded_by) VALUES ($1, $2, 'Condition', 'x', 1, '{}', '', now(), 'person', 'dr-a')`;
       await transaction.query(text, [own.scope.tenant, own.scope.compartment]);

@@ -45,6 +45,7 @@ export async function inRun<T>(
     state: where.state,
     seq: run.identity.seq,
     userText: run.userText,
+    byProxy: run.byProxy,
     signal: where.signal,
     now: run.deps.now,
     ports: run.deps.ports,

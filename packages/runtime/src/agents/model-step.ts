@@ -69,7 +69,8 @@ export function modelStep(
         }
         const caller = { scope: run.scope, run: run.identity.run };
         const models = (await deps.privacy?.around(caller, agent.zone, deps.models)) ?? deps.models;
-        reply = await models.call(asked, { signal, ...(draft ? { onText: draft.add } : {}) });
+        const background = run.identity.kind === 'background';
+        reply = await models.call(asked, { signal, background, ...(draft ? { onText: draft.add } : {}) });
         for (const callback of named(run, agent.callbacks.afterModel)) {
           const before: ModelReply = reply;
           const result = await inRun(run, where, () => guarded(() => callback.afterModel?.(before)));

@@ -30,6 +30,8 @@ export interface RunContext {
   readonly identity: RunIdentity;
   /** The user's own words of the message that this turn answers. */
   readonly userText: string;
+  /** Who wrote it acts for the patient. */
+  readonly byProxy: boolean;
   readonly history: readonly Message[];
   /** True on the way to the answer: only there drafts are streamed. */
   readonly answering: boolean;

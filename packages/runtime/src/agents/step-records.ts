@@ -32,6 +32,7 @@ export function recordModel(
     provider: reply?.provider ?? null,
     usage: reply?.usage ?? null,
     microUsd: reply?.microUsd ?? 0,
+    standIn: reply?.standIn ?? false,
     startedAt: result.startedAt,
     ms: result.ms,
     outcome: reply ? 'success' : 'error',

@@ -1,4 +1,4 @@
-import { failure, type RunRecord } from '@consilium/kernel';
+import { failure, isByProxy, type RunRecord } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
 import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
@@ -91,6 +91,7 @@ async function runBranch(
     scope,
     identity: { ...identity, invocation: durable.invocation },
     userText: ownWords(start.message),
+    byProxy: isByProxy(start.message.parts),
     history: start.history,
     answering: request.answering,
     log,

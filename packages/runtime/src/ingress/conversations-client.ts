@@ -40,8 +40,9 @@ export function createConversationsClient(options: IngressOptions): Conversation
   };
   return {
     // Safe to repeat at another node: the client key is unique.
-    accept: async (scope, conversation, { clientKey, text, origin }) => {
-      const parts = [{ origin: origin ?? ('user' as const), text }];
+    accept: async (scope, conversation, { clientKey, text, origin, voice }) => {
+      const said = voice === undefined ? {} : { voice };
+      const parts = [{ origin: origin ?? ('user' as const), text, ...said }];
       const reply = await invoke(scope, accept, conversation, { scope, conversation, clientKey, parts });
       if (reply === 'queue-full') {
         throw new ConsiliumError('queue_full', {

@@ -18,7 +18,7 @@ const read = (
 /** A doctor has looked three times. */
 async function watched() {
   const doctor = await grantedScope(database().admin);
-  const act = { action: 'record.panel' };
+  const act = { action: 'record.panel' } as const;
   for (let n = 0; n < 3; n++) await trail.audit.before({ scope: doctor }, act);
   const person = async (actor: string, relation: 'self' | 'proxy') => {
     const scope = { ...doctor, actor, purpose: 'PATRQT' as const };

@@ -63,7 +63,7 @@ describe('the audited wrapper [F3]', () => {
     { action: '' },
   ])('lets no text into the trail: %j', async (act) => {
     const caller = await newCaller();
-    await expect(trail.store.read(caller, act, async () => 'read')).rejects.toMatchObject({
+    await expect(trail.store.read(caller, act as never, async () => 'read')).rejects.toMatchObject({
       code: 'invalid_act',
       message: expect.not.stringContaining('Name'),
     });
@@ -244,8 +244,12 @@ describe('appends at the same time [F3]', () => {
       },
     });
     const audit = createAuditWriter({ pool: counted, secrets: trail.secrets, now: () => new Date() });
-    await Promise.all(times(130).map((n) => audit.before(caller, { action: `a.${n}` })));
-    expect((await chain(caller.scope)).map(({ action }) => action)).toEqual(times(130).map((n) => `a.${n}`));
+    await Promise.all(
+      times(130).map((n) => audit.before(caller, { action: 'record.read', targets: [`a.${n}`] })),
+    );
+    expect((await chain(caller.scope)).map(({ targets }) => targets)).toEqual(
+      times(130).map((n) => [`a.${n}`]),
+    );
     // The first alone, then batches of 64.
     expect(statements).toBeLessThanOrEqual(5);
     expect((await trail.verify('t-together')).faults).toEqual([]);
@@ -273,15 +277,19 @@ describe('appends at the same time [F3]', () => {
         if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value;
         return async (...args: [never]) => {
           misses++;
-          await quick.before(caller, { action: 'quick' });
+          await quick.before(caller, { action: 'record.add' });
           return target.query(...args);
         };
       },
     });
     const audit = createAuditWriter({ pool: slow, secrets: trail.secrets, now: () => new Date() });
-    await audit.before(caller, { action: 'slow' });
+    await audit.before(caller, { action: 'record.read' });
     expect(misses).toBe(2);
-    expect((await chain(caller.scope)).map(({ action }) => action)).toEqual(['quick', 'quick', 'slow']);
+    expect((await chain(caller.scope)).map(({ action }) => action)).toEqual([
+      'record.add',
+      'record.add',
+      'record.read',
+    ]);
   });
 });
 

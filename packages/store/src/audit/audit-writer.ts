@@ -6,6 +6,7 @@ import {
   checkedId,
   errorCode,
   type TenantSecrets,
+  type TrailAction,
 } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../postgres/in-transaction.ts';
@@ -13,7 +14,7 @@ import { scopeValues } from '../postgres/scope-values.ts';
 import { appendEntries, appendLocked, type Chain, type EntryDraft } from './append-entries.ts';
 import { createKnownHeads } from './chain-head.ts';
 import { createChainQueue } from './chain-queue.ts';
-import { checkedAct } from './checked-act.ts';
+import { checkedAct, type EntryAct } from './checked-act.ts';
 
 /** Appends to the trail. `before` and `within` throw ConsiliumError('forbidden') where the scope has no live grant. */
 export interface AuditWriter {
@@ -31,9 +32,9 @@ export interface AuditWriter {
     caller: Caller,
   ) => Promise<(transaction: PoolClient, act: AuditedAct) => Promise<() => void>>;
   /** Keeps an attempt without a grant in the actor's own chain: `refused.<action>`, with the compartment as target. */
-  readonly refused: (caller: Caller, action: string) => Promise<void>;
+  readonly refused: (caller: Caller, action: TrailAction) => Promise<void>;
   /** Keeps a write that has seen rows and was rolled back: `failed.<action>`. */
-  readonly failed: (caller: Caller, action: string) => Promise<void>;
+  readonly failed: (caller: Caller, action: TrailAction) => Promise<void>;
 }
 
 export interface AuditWriterOptions {
@@ -109,7 +110,7 @@ export function createAuditWriter({ pool, secrets, now, onBroken }: AuditWriterO
 
   const queue = createChainQueue(sendBatch, BATCH);
 
-  const draftOf = ({ scope, run }: Caller, act: AuditedAct): EntryDraft => ({
+  const draftOf = ({ scope, run }: Caller, act: EntryAct): EntryDraft => ({
     actor: scope.actor,
     purpose: scope.purpose,
     at: now().toISOString(),
@@ -117,7 +118,7 @@ export function createAuditWriter({ pool, secrets, now, onBroken }: AuditWriterO
     ...checkedAct(act),
   });
 
-  const enqueue = (caller: Caller, act: AuditedAct): Promise<void> => {
+  const enqueue = (caller: Caller, act: EntryAct): Promise<void> => {
     const chain = chainOf(caller);
     const draft = draftOf(caller, act);
     return new Promise((resolve, reject) => {
@@ -126,7 +127,7 @@ export function createAuditWriter({ pool, secrets, now, onBroken }: AuditWriterO
     });
   };
 
-  const refused = (caller: Caller, action: string): Promise<void> => {
+  const refused = (caller: Caller, action: TrailAction): Promise<void> => {
     const { scope } = caller;
     const own = { ...caller, scope: { ...scope, compartment: actorCompartment(scope.actor) } };
     return enqueue(own, { action: `refused.${action}`, targets: [scope.compartment] });

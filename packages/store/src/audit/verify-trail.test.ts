@@ -237,7 +237,7 @@ describe('verifyTrail [F3]', () => {
 
   it('reads on behind a page', async () => {
     const scope = await grantedScope(database().admin, { tenant: 'tenant-pages' });
-    const act = { action: 'record.panel' };
+    const act = { action: 'record.panel' } as const;
     await Promise.all(Array.from({ length: 1_500 }, () => trail.audit.before({ scope }, act)));
     const others = await Promise.all(
       Array.from({ length: 1_100 }, () => grantedScope(database().admin, { tenant: 'tenant-pages' })),

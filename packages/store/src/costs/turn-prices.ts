@@ -6,13 +6,17 @@ import type { ScopedStore } from '../postgres/scoped-store.ts';
 const PRICES = {
   name: 'turn_prices',
   text: `SELECT u.turns, u.median_micro_usd, u.p90_micro_usd, u.median_ms, u.p90_ms,
-      (SELECT coalesce(sum(s.micro_usd), 0) FROM app.spend s
-        WHERE s.tenant = app.tenant() AND s.compartment = app.compartment() AND s.month = app.this_month()),
+      h.used, h.stand_in,
       (SELECT c.micro_usd FROM app.monthly_caps c WHERE c.tenant = app.tenant() AND c.compartment = app.compartment()),
       (SELECT coalesce(sum(t.micro_usd), 0) FROM app.tenant_spend t
         WHERE t.tenant = app.tenant() AND t.month = app.this_month()),
+      (SELECT coalesce(sum(d.micro_usd), 0) FROM app.day_spend d
+        WHERE d.tenant = app.tenant() AND d.day >= app.this_month() AND d.stand_in),
       (SELECT c.micro_usd FROM app.monthly_caps c WHERE c.tenant = app.tenant() AND c.compartment = '')
-    FROM app.usual_turn($1) u`,
+    FROM app.usual_turn($1) u CROSS JOIN (
+      SELECT coalesce(sum(s.micro_usd), 0) AS used, coalesce(sum(s.micro_usd) FILTER (WHERE s.stand_in), 0) AS stand_in
+      FROM app.spend s
+      WHERE s.tenant = app.tenant() AND s.compartment = app.compartment() AND s.month = app.this_month()) h`,
 };
 
 /** In PostgreSQL, one statement. Throws ConsiliumError: `forbidden`, `store_unavailable`, `store_failed`. */
@@ -21,12 +25,13 @@ export function createTurnPrices({ store }: { readonly store: ScopedStore }): Tu
     of: (caller, team) =>
       store.read(caller, { action: 'conversation.estimate' }, async (transaction) => {
         const row = (await firstRow(transaction, PRICES, [team])) ?? [];
-        const [turns, cost, costP90, ms, msP90, used, cap, tenantUsed, tenantCap] = row;
+        const [turns, cost, costP90, ms, msP90, ...month] = row;
+        const [used, standIn, cap, tenantUsed, tenantStandIn, tenantCap] = month;
         return {
           usual: { turns: Number(turns), microUsd: usual(cost, costP90), ms: usual(ms, msP90) },
           month: {
-            compartment: spend(used, cap),
-            tenant: tenantCap === null ? null : spend(tenantUsed, tenantCap),
+            compartment: spend(used, standIn, cap),
+            tenant: tenantCap === null ? null : spend(tenantUsed, tenantStandIn, tenantCap),
           },
         };
       }),
@@ -38,6 +43,10 @@ function usual(median: unknown, p90: unknown): Usual | null {
 }
 
 /** Sums of bigint come as text. */
-function spend(used: unknown, cap: unknown): MonthlySpend {
-  return { usedMicroUsd: Number(used), capMicroUsd: cap === null ? null : Number(cap) };
+function spend(used: unknown, standIn: unknown, cap: unknown): MonthlySpend {
+  return {
+    usedMicroUsd: Number(used),
+    standInMicroUsd: Number(standIn),
+    capMicroUsd: cap === null ? null : Number(cap),
+  };
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../test-support/guarded-program.fixture.ts';
 import { residentBytes } from './resident-bytes.ts';
 import { type GuardedLimits, runGuarded } from './run-guarded.ts';
@@ -25,7 +25,9 @@ describe('a guarded process [A7] [A20]', () => {
     expect(await run({ to: 'tellEnvironment' })).toEqual([]);
   });
 
-  const path = join(mkdtempSync(join(tmpdir(), 'guarded-')), 'written');
+  const folder = mkdtempSync(join(tmpdir(), 'guarded-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'written');
   it.each<Attempt>([
     { to: 'writeFile', with: path },
     { to: 'startProcess' },

@@ -40,7 +40,7 @@ export function createWorkerHistory(history: History, audit: AuditWriter): Histo
     ...history,
     acceptMessage: async (scope, message) => {
       const isWake = message.parts.every(({ origin }) => origin === 'code');
-      const act = { action: 'conversation.wake', targets: [of(message.conversation)] };
+      const act = { action: 'conversation.wake' as const, targets: [of(message.conversation)] };
       return !isWake || (await entered(audit, scope, act))
         ? history.acceptMessage(scope, message)
         : 'not-found';
@@ -48,7 +48,7 @@ export function createWorkerHistory(history: History, audit: AuditWriter): Histo
     // The message is the actor's own and its entry stands; that it is read once more, and who wanted it, is one more.
     turnToRepeat: async (scope, conversation, turn, by) => {
       const act = {
-        action: 'conversation.repeat',
+        action: 'conversation.repeat' as const,
         targets: [of(conversation), `run/${turn}`, `operator/${by}`],
       };
       return (await entered(audit, scope, act))

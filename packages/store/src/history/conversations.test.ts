@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import { newConversation, say, wholeTurn } from '../test-support/turns.fixture.ts';
@@ -20,6 +21,38 @@ describe('conversations and their pages', () => {
     expect(await history.listConversations(scope, { before: foreign, limit: 10 })).toEqual([]);
     expect(await history.listConversations(scope, { before: 'no id', limit: 10 })).toEqual([]);
     expect(await history.listConversations(scope, { limit: 0 })).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'the first thing that was said',
+      [{ origin: 'user', text: 'How is my "HbA1c"?\nAnd now' }],
+      'How is my "HbA1c"? And now',
+    ],
+    [
+      'of somebody who acts for the patient',
+      [{ origin: 'user', voice: 'proxy', text: 'He coughs' }],
+      'He coughs',
+    ],
+    ['what PostgreSQL cannot hold', [{ origin: 'user', text: '\0a\ud800b' }], 'a\ud800b'],
+    [
+      'a letter of which the beginning is read',
+      [{ origin: 'user', text: `Hi ${'\u0001'.repeat(900)}${'é'.repeat(9_000)}` }],
+      /^Hi$|^Hi é+…$/,
+    ],
+    ['what code wrote', [{ origin: 'code', text: 'A paper was added' }], null],
+  ] as const)('is called by %s', async (_, parts, title) => {
+    const history = createHistory(database().app);
+    const scope = await grantedScope(database().admin);
+    const conversation = await newConversation(history, scope);
+    const found = async () => (await history.findConversation(scope, conversation))?.title ?? null;
+    expect(await found()).toBeNull();
+    const id = randomUUID();
+    await history.acceptMessage(scope, { conversation, id, clientKey: id, parts });
+    await say(history, scope, conversation, 'later words');
+    if (title instanceof RegExp) expect(await found()).toMatch(title);
+    else expect(await found()).toBe(title);
+    expect((await history.listConversations(scope, { limit: 1 }))[0]?.title ?? null).toBe(await found());
   });
 
   it('reads messages after a number', async () => {

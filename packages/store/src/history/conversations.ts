@@ -2,6 +2,7 @@ import type { Conversation, History, Json } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
+import { FIRST_BODY, titleFrom } from './first-words.ts';
 import { isUuid } from './ids.ts';
 import { pageSize } from './page-size.ts';
 import { stateColumns } from './state-rows.ts';
@@ -18,17 +19,20 @@ const CREATE = {
       FROM made, unnest($4::text[], $5::json[], $6::text[]) AS s (key, value, origin)
     ) SELECT app.may_open()`,
 };
-const COLUMNS = 'id, team, topic, created_by, created_at, next_seq - 1';
-const FIND = { name: 'find_conversation', text: `SELECT ${COLUMNS} FROM app.conversations WHERE id = $1` };
+const COLUMNS = `c.id, c.team, c.topic, c.created_by, c.created_at, c.next_seq - 1, ${FIRST_BODY}`;
+const FIND = {
+  name: 'find_conversation',
+  text: `SELECT ${COLUMNS} FROM app.conversations c WHERE c.id = $1`,
+};
 const LIST = {
   name: 'list_conversations',
-  text: `SELECT ${COLUMNS} FROM app.conversations ORDER BY created_at DESC, id DESC LIMIT $1`,
+  text: `SELECT ${COLUMNS} FROM app.conversations c ORDER BY c.created_at DESC, c.id DESC LIMIT $1`,
 };
 const LIST_BEFORE = {
   name: 'list_conversations_before',
-  text: `SELECT ${COLUMNS} FROM app.conversations
-    WHERE (created_at, id) < (SELECT c.created_at, c.id FROM app.conversations c WHERE c.id = $2)
-    ORDER BY created_at DESC, id DESC LIMIT $1`,
+  text: `SELECT ${COLUMNS} FROM app.conversations c
+    WHERE (c.created_at, c.id) < (SELECT b.created_at, b.id FROM app.conversations b WHERE b.id = $2)
+    ORDER BY c.created_at DESC, c.id DESC LIMIT $1`,
 };
 
 /** The same id again changes nothing. */
@@ -72,13 +76,15 @@ export function listConversations(pool: Pool): History['listConversations'] {
   };
 }
 
-function conversationFrom([id, team, topic, createdBy, createdAt, lastSeq]: unknown[]): Conversation {
+function conversationFrom(row: unknown[]): Conversation {
+  const [id, team, topic, createdBy, createdAt, lastSeq, firstBody] = row;
   return {
     id: id as string,
     team: team as string,
     topic: topic as Json | null,
     createdBy: createdBy as string,
     createdAt: (createdAt as Date).toISOString(),
+    title: titleFrom(firstBody as string | null),
     lastSeq: lastSeq as number,
   };
 }

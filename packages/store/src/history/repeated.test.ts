@@ -24,8 +24,10 @@ async function rowsOf(scope: Scope): Promise<string> {
     (table) =>
       `SELECT '${table}' || t::text AS row FROM app.${table} t WHERE compartment = '${scope.compartment}'`,
   );
-  const spend = `SELECT 'tenant' || t::text FROM app.tenant_spend t WHERE tenant = '${scope.tenant}'`;
-  const { rows } = await database().admin.query(`${parts.join(' UNION ALL ')} UNION ALL ${spend} ORDER BY 1`);
+  const sums = ['tenant_spend', 'day_spend'].map(
+    (table) => `SELECT '${table}' || t::text FROM app.${table} t WHERE tenant = '${scope.tenant}'`,
+  );
+  const { rows } = await database().admin.query(`${[...parts, ...sums].join(' UNION ALL ')} ORDER BY 1`);
   return rows.map((row) => row.row).join('\n');
 }
 
@@ -67,8 +69,9 @@ describe('a worker that was stopped and repeats old steps changes nothing [threa
     expect(await rowsOf(scope)).toBe(end);
     expect(end.match(/^messages/gm)).toHaveLength(3);
     expect(end.match(/^conversation_state/gm)).toHaveLength(1);
-    expect(end).toMatch(/^spend.*,60\)$/m);
+    expect(end).toMatch(/^spend.*,60,f\)$/m);
     expect(end).toMatch(/^tenant.*,60\)$/m);
+    expect(end).toMatch(/^day_spend.*,60,1\)$/m);
   });
 
   it('an old commit with other content, after the turn was committed and the next one too', async () => {
@@ -120,7 +123,7 @@ describe('a worker that was stopped and repeats old steps changes nothing [threa
     await history().closeRun(scope, recordOf(background.run));
     const [run] = await history().readRuns(scope, turn.conversation, turn.turn);
     expect(run).toMatchObject({ status: 'failed', code: 'stuck', steps: [{ step: '1', microUsd: 30 }] });
-    expect(await rowsOf(scope)).toMatch(/^spend.*,30\)$/m);
+    expect(await rowsOf(scope)).toMatch(/^spend.*,30,f\)$/m);
   });
 
   it('a close of a run that never began leaves nothing', async () => {

@@ -41,6 +41,7 @@ function stepRow(run: string, step: StepRecord) {
     output_tokens: step.usage ? whole(step.usage.outputTokens) : null,
     cached_tokens: step.usage ? whole(step.usage.cachedTokens) : null,
     micro_usd: whole(step.microUsd),
+    stand_in: step.standIn ?? false,
     started_at: step.startedAt,
     ms: Number.isFinite(step.ms) ? step.ms : 0,
     outcome: step.outcome,

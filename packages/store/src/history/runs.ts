@@ -31,6 +31,7 @@ interface StepRow {
   readonly output_tokens: number | null;
   readonly cached_tokens: number | null;
   readonly micro_usd: number;
+  readonly stand_in: boolean;
   readonly started_at: string;
   readonly ms: number;
   readonly outcome: StepRecord['outcome'];
@@ -98,6 +99,7 @@ function stepFrom(row: StepRow): StepRecord {
     provider: row.provider,
     usage,
     microUsd: row.micro_usd,
+    standIn: row.stand_in,
     startedAt: new Date(row.started_at).toISOString(),
     ms: row.ms,
     outcome: row.outcome,

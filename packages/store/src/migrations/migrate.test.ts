@@ -3,14 +3,14 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { until } from '@consilium/testing';
+import { type RunningPostgres, startPostgres, until } from '@consilium/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORDS, useServer } from '../test-support/database.fixture.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { PASSWORDS } from '../test-support/database.fixture.ts';
 import { connectionsFor } from './connections.ts';
 import { migrate } from './migrate.ts';
 
-const server = useServer({ beforeAll, afterAll });
+let server: RunningPostgres;
 let path = '';
 let directory = new URL('file:///');
 let files = 0;
@@ -20,10 +20,33 @@ beforeAll(async () => {
   directory = pathToFileURL(`${path}/`);
   await cp(new URL('../../migrations/', import.meta.url), path, { recursive: true });
   files = (await readdir(path)).length;
+  // An empty cluster, without the roles.
+  server = await startPostgres({ durability: 'off' });
 });
-afterAll(() => rm(path, { recursive: true }));
+afterAll(async () => {
+  await server?.stop();
+  await rm(path, { recursive: true });
+});
 
-const newDatabase = () => server().createDatabase(`m_${randomUUID()}`);
+const newDatabase = () => server.createDatabase(`m_${randomUUID()}`);
+
+/** A copy of one that was migrated here: where what comes after is asked. */
+async function migratedDatabase(): Promise<string> {
+  const migrated = await server.createDatabase('migrated');
+  await migrate(migrated, options());
+  const name = `c_${randomUUID()}`;
+  await query(server.url, `CREATE DATABASE "${name}" TEMPLATE migrated`);
+  return server.createDatabase(name);
+}
+
+/** The files before this number, in a folder of their own. */
+async function filesBefore(number: string): Promise<URL> {
+  const older = await mkdtemp(join(path, '../migrations-older-'));
+  onTestFinished(() => rm(older, { recursive: true }));
+  for (const name of await readdir(path)) if (name < number) await cp(join(path, name), join(older, name));
+  return pathToFileURL(`${older}/`);
+}
+
 const options = () => ({ roles: PASSWORDS, directory });
 
 async function query(url: string, text: string): Promise<pg.QueryResult> {
@@ -33,6 +56,16 @@ async function query(url: string, text: string): Promise<pg.QueryResult> {
 }
 
 describe('migrate', () => {
+  // The first of this file: later the roles are there.
+  it('makes the roles of the cluster when two databases are migrated at the same time', async () => {
+    const directory = await filesBefore('0002');
+    const urls = await Promise.all([newDatabase(), newDatabase(), newDatabase()]);
+    await Promise.all(urls.map((url) => migrate(url, { ...options(), directory })));
+    for (const url of urls)
+      for (const role of Object.values(connectionsFor(url, PASSWORDS)))
+        await expect(query(role, 'SELECT 1')).resolves.toBeDefined();
+  });
+
   it('applies each file once, also when two start at the same time', async () => {
     const url = await newDatabase();
     const both = await Promise.all([migrate(url, options()), migrate(url, options())]);
@@ -40,16 +73,8 @@ describe('migrate', () => {
     expect(await migrate(url, options())).toEqual([]);
   });
 
-  it('makes the roles of the cluster when two databases are migrated at the same time', async () => {
-    const urls = await Promise.all([newDatabase(), newDatabase(), newDatabase()]);
-    await Promise.all(urls.map((url) => migrate(url, options())));
-    for (const url of urls)
-      for (const role of Object.values(connectionsFor(url, PASSWORDS)))
-        await expect(query(role, 'SELECT 1')).resolves.toBeDefined();
-  });
-
   it('refuses an applied file whose text changed, and says what to do', async () => {
-    const url = await newDatabase();
+    const url = await migratedDatabase();
     const file = join(path, '9001_extra.sql');
     await writeFile(file, 'CREATE TABLE app.extra (a integer);');
     await migrate(url, options());
@@ -59,7 +84,7 @@ describe('migrate', () => {
   });
 
   it('leaves a newer database alone, and refuses a new file that comes before an applied one', async () => {
-    const url = await newDatabase();
+    const url = await migratedDatabase();
     const newer = join(path, '9003_newer.sql');
     await writeFile(newer, 'SELECT 1;');
     await migrate(url, options());
@@ -72,15 +97,14 @@ describe('migrate', () => {
   });
 
   it('lets others go first where a table is in use, and comes to its end', async () => {
-    const url = await newDatabase();
-    await migrate(url, options());
+    const url = await migratedDatabase();
     const file = join(path, '9004_busy.sql');
     await writeFile(file, 'ALTER TABLE app.settings ADD COLUMN busy integer;');
     const [user, next] = [1, 2].map(() => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client];
     await Promise.all([user.connect(), next.connect()]);
     try {
       await user.query('BEGIN; SELECT FROM app.settings');
-      const migrating = migrate(url, options());
+      const migrating = migrate(url, { ...options(), lockTimeoutMs: 300 });
       const waiting = `SELECT FROM pg_locks WHERE relation = 'app.settings'::regclass AND NOT granted`;
       await until(async () => (await next.query(waiting)).rowCount, {
         what: 'the file to wait for the table',
@@ -96,10 +120,7 @@ describe('migrate', () => {
 
   it('throws away samples of reasons that an older release has let the planner take', async () => {
     const url = await newDatabase();
-    const older = await mkdtemp(join(tmpdir(), 'migrations-older-'));
-    for (const name of await readdir(path)) if (name < '0009') await cp(join(path, name), join(older, name));
-    await migrate(url, { ...options(), directory: pathToFileURL(`${older}/`) });
-    await rm(older, { recursive: true });
+    await migrate(url, { ...options(), directory: await filesBefore('0009') });
     await query(
       url,
       `INSERT INTO app.grants (tenant, actor, compartment, relation, purposes, reason)
@@ -116,10 +137,7 @@ describe('migrate', () => {
 
   it('refuses records from before there was a graph, which would be answered for with nothing', async () => {
     const url = await newDatabase();
-    const older = await mkdtemp(join(tmpdir(), 'migrations-older-'));
-    for (const name of await readdir(path)) if (name < '0018') await cp(join(path, name), join(older, name));
-    await migrate(url, { ...options(), directory: pathToFileURL(`${older}/`) });
-    await rm(older, { recursive: true });
+    await migrate(url, { ...options(), directory: await filesBefore('0018') });
     await query(
       url,
       `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, withdrawn, way, recorded_by,
@@ -134,7 +152,7 @@ describe('migrate', () => {
   });
 
   it('bounds what the app may spill to disk', async () => {
-    const url = await newDatabase();
+    const url = await migratedDatabase();
     await query(url, 'ALTER ROLE consilium_app RESET temp_file_limit');
     await migrate(url, options());
     const shown = await query(connectionsFor(url, PASSWORDS).app, 'SHOW temp_file_limit');
@@ -142,7 +160,7 @@ describe('migrate', () => {
   });
 
   it('keeps nothing of a file that fails half-way', async () => {
-    const url = await newDatabase();
+    const url = await migratedDatabase();
     const broken = join(path, '9001_broken.sql');
     await writeFile(broken, 'CREATE TABLE app.half (a integer); SELECT 1/0;');
     await expect(migrate(url, options())).rejects.toThrow(/division by zero/);
@@ -159,7 +177,7 @@ describe('migrate', () => {
   });
 
   it('takes passwords with characters that URLs and SQL treat specially, and refuses others', async () => {
-    const url = await newDatabase();
+    const url = await migratedDatabase();
     const roles = { ...PASSWORDS, app: `a'b"c\\d%20/e:f@g?h#i$j` };
     await migrate(url, { ...options(), roles });
     await expect(query(connectionsFor(url, roles).app, 'SELECT 1')).resolves.toBeDefined();
@@ -173,7 +191,7 @@ describe('migrate', () => {
     const url = await newDatabase();
     const owner = `o_${randomUUID().slice(0, 8)}`;
     await query(
-      server().url,
+      server.url,
       `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'x'; GRANT consilium_owner, consilium_app,
        consilium_operate, consilium_system TO ${owner} WITH ADMIN OPTION;
        ALTER DATABASE "${new URL(url).pathname.slice(1)}" OWNER TO ${owner}`,

@@ -8,6 +8,8 @@ export interface MigrateOptions {
   readonly roles: RolePasswords;
   /** Where the SQL files are; the package's own if not given. */
   readonly directory?: URL;
+  /** How long a file waits for a table before others go first, in ms; 3,000 if not given. */
+  readonly lockTimeoutMs?: number;
 }
 
 /** Any number, the same in every version: one migration of a database at a time. */
@@ -34,7 +36,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
     await prepareDatabase(client);
     const applied = await client.query('SELECT name, checksum FROM app.migrations');
     const pending = pendingMigrations(files, applied.rows);
-    for (const file of pending) await apply(client, file);
+    for (const file of pending) await apply(client, file, options.lockTimeoutMs ?? LOCK_TIMEOUT_MS);
     return pending.map((file) => file.name);
   } finally {
     await client.end();
@@ -45,11 +47,11 @@ export async function migrate(ownerUrl: string, options: MigrateOptions): Promis
  * One file. A table that is in use is waited for a little while only, again and again: who waits for it alone makes
  * everybody after him wait as well.
  */
-async function apply(client: pg.Client, file: Migration): Promise<void> {
+async function apply(client: pg.Client, file: Migration, lockTimeoutMs: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(client, async () => {
-        await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+        await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
         await client.query(file.sql);
         await client.query('INSERT INTO app.migrations (name, checksum) VALUES ($1, $2)', [
           file.name,

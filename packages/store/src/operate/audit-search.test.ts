@@ -26,7 +26,7 @@ describe('an operator who is refused a patient [B10] [F6]', () => {
     const operator = { tenant, actor: 'op' };
     await trail.audit.before({ scope }, { action: 'record.panel' });
     for (const compartment of [scope.compartment, 'patient/nobody'] as const)
-      for (const action of ['open', 'grant.break-glass'])
+      for (const action of ['open', 'grant.break-glass'] as const)
         await trail.audit.refused({ scope: { ...scope, actor: 'op', compartment } }, action);
     const tried = await operations.audit(operator, { actor: 'op', action: 'refused.', limit: 50 });
     expect(tried.entries.map(({ targets, whose }) => [targets, whose])).toEqual(

@@ -177,14 +177,14 @@ describe('prices [D12]', () => {
     const { tenant, compartment } = scope;
     await wholeTurn(history(), scope, await newConversation(history(), scope));
     expect((await prices().of({ scope }, 'consult')).month).toEqual({
-      compartment: { usedMicroUsd: 30, capMicroUsd: null },
+      compartment: { usedMicroUsd: 30, standInMicroUsd: 0, capMicroUsd: null },
       tenant: null,
     });
     await setMonthlyCap(database().admin, tenant, compartment, 500);
     await setMonthlyCap(database().admin, tenant, 'tenant', 900);
     expect((await prices().of({ scope }, 'consult')).month).toEqual({
-      compartment: { usedMicroUsd: 30, capMicroUsd: 500 },
-      tenant: { usedMicroUsd: 30, capMicroUsd: 900 },
+      compartment: { usedMicroUsd: 30, standInMicroUsd: 0, capMicroUsd: 500 },
+      tenant: { usedMicroUsd: 30, standInMicroUsd: 0, capMicroUsd: 900 },
     });
   });
 

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { asOperator } from './as-operator.ts';
 import { auditSearch } from './audit-search.ts';
+import { lastCheckpoint } from './last-checkpoint.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
@@ -28,6 +29,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     ...createTurns({ look, pseudonyms, stuckAfterMs, now }),
     spend: spend(look),
     audit: auditSearch(look, pseudonyms),
+    lastCheckpoint: lastCheckpoint({ ...parts, look }),
     ...createTrailChecks({ ...parts, look, pseudonyms }),
   };
 }

@@ -1,26 +1,32 @@
-import type { Operations, SpendRow } from '@consilium/kernel';
-import { rows } from '../postgres/call.ts';
+import type { Operations, SpendReport, SpendRow } from '@consilium/kernel';
+import { firstRow, rows } from '../postgres/call.ts';
 import type { AsOperator } from './as-operator.ts';
 
 /** tenant, from, to: sums that stay when a patient is erased, by month. */
 const kept = (column: 'team' | 'model') => ({
   name: `operate_spend_${column}`,
-  text: `SELECT s.${column}, sum(s.micro_usd), sum(s.input_tokens), sum(s.output_tokens), NULL::bigint FROM app.spend s
-    WHERE s.tenant = $1 AND s.month >= $2::date AND s.month < $3::date
-    GROUP BY s.${column} ORDER BY 2 DESC, 1`,
+  text: `SELECT s.${column}, s.stand_in, sum(s.micro_usd), sum(s.input_tokens), sum(s.output_tokens), NULL::bigint
+    FROM app.spend s WHERE s.tenant = $1 AND s.month >= $2::date AND s.month < $3::date
+    GROUP BY s.${column}, s.stand_in ORDER BY 3 DESC, 1, 2`,
 });
-const BY = { team: kept('team'), model: kept('model') };
-/** By the day (UTC) on which a turn began, with all that it called. */
-const BY_DAY = {
-  name: 'operate_spend_day',
-  text: `SELECT (t.started_at AT TIME ZONE 'UTC')::date::text, sum(c.micro_usd), sum(c.input_tokens), sum(c.output_tokens),
-      count(*)
-    FROM app.runs t CROSS JOIN LATERAL (
-      SELECT sum(r.micro_usd) AS micro_usd, sum(r.input_tokens) AS input_tokens, sum(r.output_tokens) AS output_tokens
-      FROM app.runs r WHERE r.tenant = $1 AND r.compartment = t.compartment AND r.turn = t.id) c
-    WHERE t.tenant = $1 AND t.kind = 'turn' AND t.invocation IS NOT NULL
-      AND t.started_at >= $2::date::timestamp AT TIME ZONE 'UTC' AND t.started_at < $3::date::timestamp AT TIME ZONE 'UTC'
-    GROUP BY 1 ORDER BY 1`,
+const BY = {
+  team: kept('team'),
+  model: kept('model'),
+  day: {
+    name: 'operate_spend_day',
+    text: `SELECT d.day::text, d.stand_in, sum(d.micro_usd), sum(d.input_tokens), sum(d.output_tokens), sum(d.turns)
+      FROM app.day_spend d WHERE d.tenant = $1 AND d.day >= $2::date AND d.day < $3::date
+      GROUP BY d.day, d.stand_in ORDER BY d.day, d.stand_in`,
+  },
+};
+const MONTH = {
+  name: 'operate_spend_month',
+  text: `SELECT to_char(m.month, 'YYYY-MM'),
+      (SELECT coalesce(sum(t.micro_usd), 0) FROM app.tenant_spend t WHERE t.tenant = $1 AND t.month = m.month),
+      (SELECT coalesce(sum(d.micro_usd), 0) FROM app.day_spend d
+        WHERE d.tenant = $1 AND d.day >= m.month AND d.stand_in),
+      (SELECT c.micro_usd FROM app.monthly_caps c WHERE c.tenant = $1 AND c.compartment = '')
+    FROM (SELECT date_trunc('month', now() AT TIME ZONE 'utc')::date AS month) m`,
 };
 
 /** `from` and `to` are days, `2026-03-01`; the caller has checked them. */
@@ -28,9 +34,9 @@ export function spend(look: AsOperator): Operations['spend'] {
   return async (operator, by, asked) => {
     const range = by === 'day' ? asked : wholeMonths(asked);
     return look(operator, { action: 'operate.spend' }, async (transaction) => {
-      const statement = by === 'day' ? BY_DAY : BY[by];
-      const found = await rows(transaction, statement, [operator.tenant, range.from, range.to]);
-      return { ...range, rows: found.map(rowFrom) };
+      const found = await rows(transaction, BY[by], [operator.tenant, range.from, range.to]);
+      const month = monthFrom((await firstRow(transaction, MONTH, [operator.tenant])) ?? []);
+      return { ...range, rows: found.map(rowFrom), month };
     });
   };
 }
@@ -42,12 +48,22 @@ function wholeMonths({ from, to }: { readonly from: string; readonly to: string 
   return { from: `${from.slice(0, 7)}-01`, to: end.toISOString().slice(0, 10) };
 }
 
-function rowFrom([key, microUsd, inputTokens, outputTokens, turns]: readonly unknown[]): SpendRow {
+function rowFrom([key, standIn, microUsd, inputTokens, outputTokens, turns]: readonly unknown[]): SpendRow {
   return {
     key: key as string,
+    standIn: standIn as boolean,
     microUsd: Number(microUsd),
     inputTokens: Number(inputTokens),
     outputTokens: Number(outputTokens),
     turns: turns === null ? null : Number(turns),
+  };
+}
+
+function monthFrom([name, used, standIn, cap]: readonly unknown[]): SpendReport['month'] {
+  return {
+    name: name as string,
+    usedMicroUsd: Number(used),
+    standInMicroUsd: Number(standIn),
+    capMicroUsd: cap === null ? null : Number(cap),
   };
 }

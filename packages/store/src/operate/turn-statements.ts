@@ -23,13 +23,14 @@ const COLUMNS = `t.id, t.compartment, t.team, t.agent, t.status, t.code, t.start
     extract(epoch from coalesce(t.ended_at, clock_timestamp()) - t.started_at) * 1000,
     CASE WHEN ${IS_STUCK} THEN 'stuck' WHEN ${RUNS} THEN 'live'
       WHEN t.status IN ('parked', 'failed') THEN t.status ELSE 'ended' END,
-    s.micro_usd, s.input_tokens, s.output_tokens, m.models
+    s.micro_usd, s.input_tokens, s.output_tokens, m.models, m.stand_in
   FROM chosen t
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.micro_usd), 0) AS micro_usd, coalesce(sum(r.input_tokens), 0) AS input_tokens,
       coalesce(sum(r.output_tokens), 0) AS output_tokens FROM app.runs r WHERE ${OF_TREE}) s
   CROSS JOIN LATERAL (
-    SELECT coalesce(array_agg(DISTINCT p.model) FILTER (WHERE p.model IS NOT NULL), '{}') AS models
+    SELECT coalesce(array_agg(DISTINCT p.model) FILTER (WHERE p.model IS NOT NULL), '{}') AS models,
+      coalesce(bool_or(p.stand_in), false) AS stand_in
     FROM app.runs r JOIN app.steps p ON p.tenant = r.tenant AND p.compartment = r.compartment AND p.run = r.id
     WHERE ${OF_TREE}) m
   ORDER BY t.started_at DESC, t.id DESC`;

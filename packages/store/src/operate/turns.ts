@@ -96,7 +96,7 @@ export function createTurns(
     },
     turnFor: async (operator, act, run) => {
       if (!isUuid(run)) return null;
-      const meant = { action: `operate.${act}`, targets: [`run/${run}`] };
+      const meant = { action: `operate.${act}` as const, targets: [`run/${run}`] };
       return look(operator, meant, async (transaction) => {
         const row = await firstRow(transaction, FIND, [operator.tenant, run]);
         return row === undefined ? null : foundFrom(operator.tenant, row);
@@ -114,7 +114,7 @@ async function placeOf(transaction: PoolClient, tenant: string, before: string):
 
 function turnFrom(row: readonly unknown[], of: Pseudonyms['of']): OperatedTurn {
   const [run, compartment, team, agent, status, code, startedAt, endedAt, ms, state, ...sums] = row;
-  const [microUsd, inputTokens, outputTokens, models] = sums;
+  const [microUsd, inputTokens, outputTokens, models, standIn] = sums;
   return {
     run: run as string,
     state: state as TurnState,
@@ -129,6 +129,7 @@ function turnFrom(row: readonly unknown[], of: Pseudonyms['of']): OperatedTurn {
     inputTokens: Number(inputTokens),
     outputTokens: Number(outputTokens),
     models: models as string[],
+    standIn: standIn as boolean,
     whose: of(compartment as never),
   };
 }

@@ -23,15 +23,17 @@ const callerOf = (actor: string, of = tenant): Caller => ({
   scope: { tenant: of, actor, compartment: actorCompartment(actor), purpose: 'TREAT' },
 });
 
-/** A patient with a name, whom `dr-a` treats, or as `over` says. */
+/** A patient with a name (given first), whom `dr-a` treats, or as `over` says. */
 async function patientOf(name: string, writtenAt: string, over: Partial<Grant> = {}): Promise<string> {
+  const [given, family] = name.split(' ');
+  const parts = family === undefined ? [null, null] : [family, given];
   const patient = randomUUID();
   const grant = { tenant, actor: 'dr-a', relation: 'care-team', purposes: ['TREAT'], ...over } as const;
   await grantAccess(database().admin, { ...grant, compartment: `patient/${patient}` });
   await database().admin.query(
-    `INSERT INTO app.patient_names (tenant, compartment, name, birth_date, sought, written_at)
-      VALUES ($1, $2, $3, '1961-02-03', lower($3), $4)`,
-    [grant.tenant, `patient/${patient}`, name, writtenAt],
+    `INSERT INTO app.patient_names (tenant, compartment, name, birth_date, sought, written_at, family, given, sorted)
+      VALUES ($1, $2, $3, '1961-02-03', lower($3), $4, $5, $6, lower(coalesce($5 || E'\t' || $6, $3)))`,
+    [grant.tenant, `patient/${patient}`, name, writtenAt, ...parts],
   );
   return patient;
 }
@@ -40,19 +42,27 @@ const namesOf = async (caller: Caller, page: { search?: string; before?: string;
   (await patients.list(caller, { limit: 50, ...page })).map(({ name }) => name);
 
 describe('my patients [F2] [A9]', () => {
-  it('are those of live grants, newest activity first, with what the grant allows', async () => {
+  it('are sorted by family name, then by given name, and those without a name come last', async () => {
+    for (const name of ['Zoe Able', 'Ben Probe', 'Mononym', 'Ada Probe', ''])
+      await patientOf(name, '2026-01-01');
+    expect(await namesOf(callerOf('dr-a'))).toEqual(['Zoe Able', 'Mononym', 'Ada Probe', 'Ben Probe', '']);
+  });
+
+  it('are those of live grants, with what the grant allows', async () => {
     const older = await patientOf('Ada Probe', '2026-01-01', { purposes: ['TREAT', 'HOPERAT'] });
     const newer = await patientOf('Ben Probe', '2026-02-01', { expiresAt: new Date('2126-01-01T00:00:00Z') });
     expect(await patients.list(callerOf('dr-a'), { limit: 50 })).toEqual([
       {
-        patient: newer,
-        ...{ relation: 'care-team', purposes: ['TREAT'], expiresAt: '2126-01-01T00:00:00.000Z' },
-        ...{ name: 'Ben Probe', birthDate: '1961-02-03', activeAt: '2026-02-01T00:00:00.000Z' },
-      },
-      {
         patient: older,
         ...{ relation: 'care-team', purposes: ['HOPERAT', 'TREAT'], expiresAt: null },
-        ...{ name: 'Ada Probe', birthDate: '1961-02-03', activeAt: '2026-01-01T00:00:00.000Z' },
+        ...{ name: 'Ada Probe', family: 'Probe', given: 'Ada', language: null, birthDate: '1961-02-03' },
+        activeAt: '2026-01-01T00:00:00.000Z',
+      },
+      {
+        patient: newer,
+        ...{ relation: 'care-team', purposes: ['TREAT'], expiresAt: '2126-01-01T00:00:00.000Z' },
+        ...{ name: 'Ben Probe', family: 'Probe', given: 'Ben', language: null, birthDate: '1961-02-03' },
+        activeAt: '2026-02-01T00:00:00.000Z',
       },
     ]);
   });
@@ -64,8 +74,8 @@ describe('my patients [F2] [A9]', () => {
     const bare = { tenant, actor: 'dr-a', compartment: `patient/${randomUUID()}` } as const;
     await grantAccess(database().admin, { ...bare, relation: 'proxy', purposes: ['PATRQT'] });
     expect(await patients.list(callerOf('dr-a'), { limit: 50 })).toMatchObject([
-      { patient: bare.compartment.slice(8), relation: 'proxy', name: null, birthDate: null },
       { patient, relation: 'self', purposes: ['PATRQT', 'TREAT'], expiresAt: null },
+      { patient: bare.compartment.slice(8), relation: 'proxy', name: null, family: null, birthDate: null },
     ]);
   });
 
@@ -95,7 +105,7 @@ describe('my patients [F2] [A9]', () => {
   });
 
   it('come page by page, each once', async () => {
-    for (let n = 0; n < 7; n++) await patientOf(`P${n}`, `2026-01-0${1 + (n % 3)}`);
+    for (let n = 0; n < 7; n++) await patientOf(`P${n % 3}`, '2026-01-01');
     const whole = await patients.list(callerOf('dr-a'), { limit: 50 });
     const paged: string[] = [];
     for (let before: string | undefined; ; ) {
@@ -144,7 +154,7 @@ describe('my patients [F2] [A9]', () => {
             set_config('app.compartment', $3, true), set_config('app.purpose', 'TREAT', true), set_config('app.run', $4, true)`,
           [tenant, actor, compartment, run],
         );
-        const listed = await client.query(`SELECT FROM app.my_patients('{}', NULL, 50)`);
+        const listed = await client.query(`SELECT FROM app.my_patients_by_name('{}', NULL, 50)`);
         const direct = await client.query('SELECT FROM app.patient_names WHERE tenant = $1', [tenant]);
         return [listed.rowCount, direct.rowCount];
       } finally {
@@ -171,7 +181,7 @@ describe('my patients [F2] [A9]', () => {
     ['that the patient is being erased', UNERASED, erasing],
   ])('is noticed when the function forgets %s; the policy still keeps the name', async (_, guard, make) => {
     await make();
-    const read = `SELECT pg_get_functiondef('app.my_patients(text[], text, integer)'::regprocedure) AS text`;
+    const read = `SELECT pg_get_functiondef('app.my_patients_by_name(text[], text, integer)'::regprocedure) AS text`;
     const { text } = (await database().admin.query(read)).rows[0] as { text: string };
     expect(text.split(guard).length).toBeGreaterThan(1);
     expect(await namesOf(callerOf('dr-a'))).toEqual([]);

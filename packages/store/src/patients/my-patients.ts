@@ -11,9 +11,9 @@ import { firstRow, rows } from '../postgres/call.ts';
 import type { ScopedStore } from '../postgres/scoped-store.ts';
 
 const LIST = {
-  name: 'my_patients',
-  text: `SELECT compartment, relation, purposes, expires_at, name, birth_date, active_at
-    FROM app.my_patients($1, $2, $3)`,
+  name: 'my_patients_by_name',
+  text: `SELECT compartment, relation, purposes, expires_at, name, family, given, language, birth_date, active_at
+    FROM app.my_patients_by_name($1, $2, $3)`,
 };
 const MINE = { name: 'is_my_patient', text: 'SELECT app.is_my_patient($1)' };
 const MOST = 200;
@@ -44,13 +44,17 @@ export function createMyPatients({ store }: { readonly store: ScopedStore }): My
 }
 
 function patientOf(row: readonly unknown[]): MyPatient {
-  const [compartment, relation, purposes, expiresAt, name, birthDate, activeAt] = row;
+  const [compartment, relation, purposes, expiresAt, name, family, given, language, birthDate, activeAt] =
+    row;
   return {
     patient: (compartment as string).slice('patient/'.length),
     relation: relation as MyPatient['relation'],
     purposes: purposes as Purpose[],
     expiresAt: (expiresAt as Date | null)?.toISOString() ?? null,
     name: name as string | null,
+    family: family as string | null,
+    given: given as string | null,
+    language: language as string | null,
     birthDate: birthDate as string | null,
     activeAt: (activeAt as Date).toISOString(),
   };

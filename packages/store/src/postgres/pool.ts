@@ -1,3 +1,4 @@
+import { parseJson } from '@consilium/kernel';
 import pg from 'pg';
 
 export interface PoolOptions {
@@ -22,8 +23,15 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    types: { getTypeParser },
   });
   // An idle connection that breaks is thrown away by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   return pool;
 }
+
+const JSONB = 3802;
+
+/** PostgreSQL keeps the zeros of a decimal in jsonb, and so do we. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+  oid === JSONB && format !== 'binary' ? parseJson : pg.types.getTypeParser(oid, format);

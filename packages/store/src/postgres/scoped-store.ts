@@ -1,4 +1,4 @@
-import { type AuditedAct, type Caller, errorCode } from '@consilium/kernel';
+import { type AuditedAct, type Caller, errorCode, type TrailAction } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { scoped } from './scoped.ts';
@@ -19,7 +19,7 @@ export interface ScopedStore {
   /** One transaction, committed when `body` returns; `targets` names what it wrote. */
   readonly write: <T>(
     caller: Caller,
-    action: string,
+    action: TrailAction,
     body: (transaction: PoolClient) => Promise<{ readonly value: T; readonly targets: readonly string[] }>,
   ) => Promise<T>;
 }
@@ -27,7 +27,7 @@ export interface ScopedStore {
 export function createScopedStore(parts: { readonly pool: Pool; readonly audit: AuditWriter }): ScopedStore {
   const { pool, audit } = parts;
 
-  const noting = async <T>(caller: Caller, action: string, work: Promise<T>): Promise<T> => {
+  const noting = async <T>(caller: Caller, action: TrailAction, work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {

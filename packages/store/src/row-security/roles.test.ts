@@ -3,7 +3,7 @@ import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { setSetting } from '../settings/administration.ts';
+import { setMonthlyCap, setSetting } from '../settings/administration.ts';
 import { setPreference } from '../settings/preferences.ts';
 import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
@@ -35,6 +35,7 @@ const RUN_AS_OWNER = {
   may_open: 'app',
   // Names of those patients whom the transaction's actor may open.
   my_patients: 'app',
+  my_patients_by_name: 'app',
   // Names of those whom the transaction's actor may know; the actor's own row is written.
   people_names: 'app',
   person_seen: 'app',
@@ -128,7 +129,7 @@ describe('the operate role', () => {
     }
   };
 
-  it.each(['runs', 'steps', 'spend', 'tenant_spend'])(
+  it.each(['runs', 'steps', 'spend', 'tenant_spend', 'day_spend'])(
     'reads %s of the one tenant it names',
     async (table) => {
       expect(await count('t1', table)).toEqual(['t1']);
@@ -141,13 +142,23 @@ describe('the operate role', () => {
       'audit_checkpoints',
       'audit_entries',
       'audit_heads',
+      'day_spend',
       'effects',
+      'monthly_caps',
       'runs',
       'spend',
       'steps',
       'tenant_spend',
     ]);
     await expect(count('t1', 'messages')).rejects.toThrow(/permission denied/);
+  });
+
+  it('reads the cap of the one tenant it names, and none that names a patient', async () => {
+    await setMonthlyCap(database().admin, 't1', 'tenant', 900);
+    await setMonthlyCap(database().admin, 't1', 'patient/capped', 500);
+    await setMonthlyCap(database().admin, 't2', 'tenant', 700);
+    expect(await count('t1', 'monthly_caps')).toEqual(['t1']);
+    expect(await count(null, 'monthly_caps')).toEqual([]);
   });
 
   it('changes nothing', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Compartment, Scope } from '@consilium/kernel';
-import { type RunningPostgres, startPostgres } from '@consilium/testing';
+import type { RunningPostgres } from '@consilium/testing';
 import type { Pool } from 'pg';
 import { type Grant, grantAccess } from '../grants/grants.ts';
 import { connectionsFor } from '../migrations/connections.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { createPool } from '../postgres/pool.ts';
+import { startMigratedPostgres } from './migrated-postgres.fixture.ts';
 
 /** A migrated database with a pool per role. */
 export interface TestDatabase {
@@ -25,29 +26,22 @@ export interface Hooks {
   readonly afterAll: (body: () => Promise<void>) => void;
 }
 
-/** Starts a server for the test file and stops it at the end. */
-export function useServer({ beforeAll, afterAll }: Hooks): () => RunningPostgres {
+/** A server and its migrated database for the test file. */
+export function useDatabase({ beforeAll, afterAll }: Hooks): () => TestDatabase {
   let server: RunningPostgres | undefined;
-  beforeAll(async () => {
-    server = await startPostgres({ durability: 'off' });
-  });
-  afterAll(async () => server?.stop());
-  return () => server!;
-}
-
-/** A server and one database for the test file. */
-export function useDatabase(hooks: Hooks): () => TestDatabase {
-  const server = useServer(hooks);
   let database: TestDatabase | undefined;
-  hooks.beforeAll(async () => {
-    database = await createTestDatabase(server());
+  beforeAll(async () => {
+    server = await startMigratedPostgres();
+    database = await openTestDatabase(server.url);
   });
-  hooks.afterAll(async () => database?.close());
+  afterAll(async () => {
+    await database?.close();
+    await server?.stop();
+  });
   return () => database!;
 }
 
-async function createTestDatabase(server: RunningPostgres): Promise<TestDatabase> {
-  const ownerUrl = await server.createDatabase(`test_${randomUUID()}`);
+async function openTestDatabase(ownerUrl: string): Promise<TestDatabase> {
   await migrate(ownerUrl, { roles: PASSWORDS });
   const urls = connectionsFor(ownerUrl, PASSWORDS);
   const pools = {

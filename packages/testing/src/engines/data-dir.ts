@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { holdDirectory, releaseDirectory } from './live-children.ts';
@@ -27,9 +28,7 @@ export async function dataDirFor(name: string, given?: string): Promise<DataDir>
     return { path, remove: async () => undefined };
   }
   await sweepOnce();
-  const path = await mkdtemp(join(tmpdir(), `${PREFIX}${name}-`));
-  writePidFile(join(path, OWNER_FILE), process.pid);
-  holdDirectory(path);
+  const path = makeTemporary(name);
   return {
     path,
     async remove() {
@@ -37,6 +36,25 @@ export async function dataDirFor(name: string, given?: string): Promise<DataDir>
       releaseDirectory(path);
     },
   };
+}
+
+/** A folder that goes with this process at the latest; what a kill -9 leaves, the next start of an engine removes. */
+export function temporaryFolder(name: string): { readonly path: string; readonly remove: () => void } {
+  const path = makeTemporary(name);
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      releaseDirectory(path);
+    },
+  };
+}
+
+function makeTemporary(name: string): string {
+  const path = mkdtempSync(join(tmpdir(), `${PREFIX}${name}-`));
+  writePidFile(join(path, OWNER_FILE), process.pid);
+  holdDirectory(path);
+  return path;
 }
 
 let swept: Promise<void> | undefined;

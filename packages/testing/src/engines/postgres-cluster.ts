@@ -34,6 +34,7 @@ export async function postgresPrograms(): Promise<PostgresPrograms> {
 /** A database cluster on disk, and the superuser's password to it. */
 export interface Cluster {
   readonly path: string;
+  readonly passwordFile: string;
   readonly password: string;
 }
 
@@ -42,21 +43,45 @@ export async function openCluster(
   dir: string,
   { programs, user, durable }: { programs: PostgresPrograms; user: ServerUser; durable: boolean },
 ): Promise<Cluster> {
-  const path = join(dir, 'cluster');
-  const passwordFile = join(dir, 'password');
-  if (await exists(path)) return { path, password: (await readFile(passwordFile, 'utf8')).trim() };
-  const password = randomBytes(24).toString('base64url');
+  const { path, passwordFile } = placesIn(dir);
+  if (await exists(path)) return readCluster(dir);
+  const password = newPassword();
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (user.uid !== undefined && user.gid !== undefined) {
-    await chown(dir, user.uid, user.gid);
-    await chown(passwordFile, user.uid, user.gid);
-  }
+  await giveTo(user, dir, passwordFile);
   // Under its name only when it is whole: what a killed initdb leaves is not a cluster.
   const unfinished = join(dir, 'cluster.unfinished');
   await rm(unfinished, { recursive: true, force: true });
   await initialise(programs.initdb, { path: unfinished, passwordFile, user, durable });
   await rename(unfinished, path);
-  return { path, password };
+  return { path, passwordFile, password };
+}
+
+/** A copy of a stopped server's cluster, with the password of that one: whoever starts it sets another. */
+export async function copyCluster(template: string, dir: string, user: ServerUser): Promise<Cluster> {
+  const { path, passwordFile } = placesIn(template);
+  // Not by Node's own copy: owner, modes and a thousand small files.
+  await run('cp', ['-a', path, passwordFile, dir]);
+  await giveTo(user, dir);
+  return readCluster(dir);
+}
+
+export function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** The cluster that a directory holds, with the password of this moment. */
+export async function readCluster(dir: string): Promise<Cluster> {
+  const places = placesIn(dir);
+  return { ...places, password: (await readFile(places.passwordFile, 'utf8')).trim() };
+}
+
+function placesIn(dir: string) {
+  return { path: join(dir, 'cluster'), passwordFile: join(dir, 'password') };
+}
+
+async function giveTo({ uid, gid }: ServerUser, ...paths: string[]): Promise<void> {
+  if (uid === undefined || gid === undefined) return;
+  for (const path of paths) await chown(path, uid, gid);
 }
 
 async function initialise(

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -89,43 +89,51 @@ describe('a durable server', () => {
   });
 });
 
-test('a given directory keeps its data over stop, and the second start makes no new cluster', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kept-'));
-  try {
+describe('a given directory', () => {
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kept-'));
     const first = await startPostgres({ dataDir, durability: 'off' });
     await query(first.url, 'CREATE TABLE kept (n int)');
     await first.stop();
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('keeps its data over stop, and the second start makes no new cluster', async () => {
     const second = await startPostgres({ dataDir, durability: 'off' });
     await expect(query(second.url, 'SELECT n FROM kept')).resolves.toEqual([]);
     await expect(query(second.url, `SELECT current_setting('fsync') AS fsync`)).resolves.toEqual([
       { fsync: 'off' },
     ]);
     await second.stop();
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+  });
 
-test('after stop the process and its temporary directory are gone, open sessions or not', async () => {
-  const postgres = await startPostgres({ durability: 'off' });
-  const identity = identityOf(postgres.pid);
-  await connect(postgres.url);
-  await postgres.stop();
-  expect(lives(identity)).toBe(false);
-  expect(existsSync(postgres.dataDir)).toBe(false);
-});
+  test('is a template: a copy has its data, a password of its own, and leaves nothing behind', async () => {
+    const template = (await readFile(join(dataDir, 'password'), 'utf8')).trim();
+    const copy = await startPostgres({ template: dataDir, durability: 'off' });
+    await query(copy.url, 'INSERT INTO kept VALUES (1)');
+    await expect(query(copy.url.replace(/:[^:@]+@/, `:${template}@`), 'SELECT 1')).rejects.toThrow(
+      'password',
+    );
+    await copy.restart();
+    await expect(query(copy.url, 'SELECT n FROM kept')).resolves.toEqual([{ n: 1 }]);
+    const identity = identityOf(copy.pid);
+    // A session that stays open.
+    await connect(copy.url);
+    await copy.stop();
+    expect(lives(identity)).toBe(false);
+    expect(existsSync(copy.dataDir)).toBe(false);
+    const original = await startPostgres({ dataDir, durability: 'off' });
+    await expect(query(original.url, 'SELECT n FROM kept')).resolves.toEqual([]);
+    await original.stop();
+  });
 
-test('a cluster of another version is refused in the words of the server', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'old-'));
-  try {
-    const fresh = await startPostgres({ dataDir, durability: 'off' });
-    await fresh.stop();
+  // The last of them: nothing opens it after this.
+  test('with a cluster of another version is refused in the words of the server', async () => {
     await writeFile(join(dataDir, 'cluster', 'PG_VERSION'), '15\n');
     await expect(startPostgres({ dataDir })).rejects.toMatchObject({
       code: 'launch-failed',
       logTail: expect.stringContaining('database files are incompatible with server'),
     });
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 });

@@ -1,9 +1,18 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type DataDir, dataDirFor, PID_FILE } from './data-dir.ts';
 import { onFreshPorts } from './fresh-ports.ts';
 import { ownsPorts } from './port-owner.ts';
-import { type Cluster, openCluster, type PostgresPrograms, postgresPrograms } from './postgres-cluster.ts';
+import {
+  type Cluster,
+  copyCluster,
+  newPassword,
+  openCluster,
+  type PostgresPrograms,
+  postgresPrograms,
+  readCluster,
+} from './postgres-cluster.ts';
 import { assertReachable, postgresUser, type ServerUser } from './postgres-user.ts';
 import { type EndingSignal, type ProcessExit, type RunningProcess, startProcess } from './process.ts';
 import { identityOf, killTree } from './process-identity.ts';
@@ -15,6 +24,11 @@ export interface PostgresOptions {
   readonly port?: number;
   /** `on` unless given; `off` writes nothing through to the disk: faster, for tests that survive no power cut. */
   readonly durability?: 'on' | 'off';
+  /**
+   * The data directory of a stopped server (`postgresTemplate`). This one starts on a copy, with a password of its own, in
+   * a temporary directory.
+   */
+  readonly template?: string;
   /** Other server settings, by name. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -43,7 +57,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   const dir = await dataDirFor('postgres', options.dataDir);
   try {
     await Promise.all([dir.path, programs.initdb].map((path) => assertReachable(user, path)));
-    const cluster = await openCluster(dir.path, { programs, user, durable: options.durability !== 'off' });
+    const cluster =
+      options.template === undefined
+        ? await openCluster(dir.path, { programs, user, durable: options.durability !== 'off' })
+        : await copyCluster(options.template, dir.path, user);
     const start = async (port: number) => ({
       port,
       server: await startServer({ port, options, programs, user, cluster, dir }),
@@ -52,7 +69,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
       options.port === undefined
         ? await onFreshPorts(1, ([free]) => start(free!))
         : await start(options.port);
-    return running({ port, server, cluster, dir });
+    if (options.template !== undefined) await changePassword(urlTo(port, cluster), cluster);
+    return running({ port, server, cluster: await readCluster(dir.path), dir });
   } catch (error) {
     await dir.remove();
     throw error;
@@ -84,7 +102,8 @@ function startServer({ port, options, programs, user, cluster, dir }: Parts): Pr
     env: { LC_ALL: 'C', TZ: 'UTC' },
     logFile: join(dir.path, 'postgres.log'),
     pidFile: join(dir.path, PID_FILE),
-    readyWhen: async ({ pid }) => (await ownsPorts(pid, [port])) && (await answers(urlTo(port, cluster))),
+    readyWhen: async ({ pid }) =>
+      (await ownsPorts(pid, [port])) && (await answers(urlTo(port, await readCluster(dir.path)))),
     // Fast shutdown: sessions are ended, not waited for.
     stopSignal: 'SIGINT',
     remedy:
@@ -150,6 +169,15 @@ async function createDatabase(name: string, port: number, cluster: Cluster): Pro
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   });
   return urlTo(port, cluster, name);
+}
+
+/** Two copies of one cluster do not open to the same password. */
+async function changePassword(url: string, { passwordFile }: Cluster): Promise<void> {
+  const password = newPassword();
+  await withClient(url, (client) =>
+    client.query(`ALTER ROLE postgres PASSWORD ${client.escapeLiteral(password)}`),
+  );
+  await writeFile(passwordFile, `${password}\n`);
 }
 
 async function answers(url: string): Promise<boolean> {

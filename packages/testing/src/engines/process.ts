@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { until } from '../wait.ts';
 import { type DataDir, dataDirFor, PID_FILE } from './data-dir.ts';
@@ -28,6 +28,8 @@ export interface ProcessOptions extends Program {
   readonly logFile?: string;
   /** Beside the log file unless given. */
   readonly pidFile?: string;
+  /** The folder for its temporary files (TMPDIR): made new at each start, gone with stop(). The system's own unless given. */
+  readonly temporaryDir?: string;
   /** The signal of stop(); SIGTERM unless given. After `stopTimeoutMs` (10,000) comes SIGKILL. */
   readonly stopSignal?: EndingSignal;
   readonly stopTimeoutMs?: number;
@@ -87,7 +89,9 @@ function supervise(options: ProcessOptions, { logFile, pidFile, own }: Places) {
     mkdirSync(dirname(logFile), { recursive: true });
     await endOrphan(pidFile, options.name);
     const since = logSize(logFile);
-    life = await spawnLogged(options, logFile);
+    removeTemporary(options);
+    if (options.temporaryDir !== undefined) mkdirSync(options.temporaryDir, { recursive: true, mode: 0o700 });
+    life = await spawnLogged(withTemporary(options), logFile);
     writePidFile(pidFile, life.pid);
     const belonging = { kill: () => signalGroup(current(), 'SIGKILL') };
     holdChild(belonging);
@@ -153,11 +157,21 @@ function supervise(options: ProcessOptions, { logFile, pidFile, own }: Places) {
     },
     async stop() {
       await quit();
+      removeTemporary(options);
       await own?.remove();
     },
     logs: () => logFrom(logFile, firstByte),
   };
   return { start, process: running };
+}
+
+function withTemporary(options: ProcessOptions): Program {
+  const { temporaryDir } = options;
+  return temporaryDir === undefined ? options : { ...options, env: { ...options.env, TMPDIR: temporaryDir } };
+}
+
+function removeTemporary({ temporaryDir }: ProcessOptions): void {
+  if (temporaryDir !== undefined) rmSync(temporaryDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function describe({ code, signal }: ProcessExit): string {

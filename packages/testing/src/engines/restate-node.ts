@@ -23,7 +23,7 @@ export interface RestateNodeOptions {
   readonly readyWhen: (pid: number) => Promise<boolean>;
 }
 
-/** One Restate process in a directory: `restate.toml`, `restate.log`, `process.pid` and the engine's own data. */
+/** One Restate process in a directory: `restate.toml`, `restate.log`, `process.pid`, `tmp` while it runs, and the engine's own data. */
 export function startRestateNode(options: RestateNodeOptions): Promise<RunningProcess> {
   const { dataDir, ports } = options;
   const config = join(dataDir, 'restate.toml');
@@ -37,6 +37,8 @@ export function startRestateNode(options: RestateNodeOptions): Promise<RunningPr
     env: { DO_NOT_TRACK: '1' },
     logFile: join(dataDir, 'restate.log'),
     pidFile: join(dataDir, PID_FILE),
+    // Each partition makes a folder for what it hands to workers, and leaves it behind.
+    temporaryDir: join(dataDir, 'tmp'),
     ...(options.readyTimeoutMs === undefined ? {} : { readyTimeoutMs: options.readyTimeoutMs }),
     readyWhen: ({ pid }) => options.readyWhen(pid),
     remedy:

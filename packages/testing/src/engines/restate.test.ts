@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -83,11 +83,16 @@ test('a given directory keeps its data over stop, also on other ports, and serve
   try {
     const first = await startRestate({ dataDir });
     await registerDeployment(first.adminUrl, worker.uri);
+    const before = await readdir(join(dataDir, 'tmp'));
+    expect(before).not.toEqual([]);
+    await first.restart();
+    for (const left of before) expect(await readdir(join(dataDir, 'tmp'))).not.toContain(left);
     await expect(startRestate({ dataDir })).rejects.toThrow(`already runs here, as process ${first.pid}`);
     await first.stop();
     const second = await startRestate({ dataDir });
     expect(await service(second, 'Kept')).toBeDefined();
     await second.stop();
+    expect(await readdir(dataDir)).not.toContain('tmp');
   } finally {
     worker.close();
     await rm(dataDir, { recursive: true, force: true });

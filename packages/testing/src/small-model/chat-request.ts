@@ -24,7 +24,7 @@ export const chatRequest = z.looseObject({
 export type ChatRequest = z.infer<typeof chatRequest>;
 export type ChatMessage = ChatRequest['messages'][number];
 
-export function textOf({ content: said }: ChatMessage): string {
+function textOf({ content: said }: ChatMessage): string {
   if (typeof said === 'string') return said;
   return (said ?? []).map(({ text = '' }) => text).join('');
 }

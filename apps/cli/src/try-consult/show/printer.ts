@@ -1,4 +1,4 @@
-import { plain } from '../../lens/plain.ts';
+import { plain } from '../../report/plain.ts';
 import type { Paint } from './paint.ts';
 import type { Transient } from './transient.ts';
 import { wrapped } from './wrap.ts';

@@ -1,4 +1,4 @@
-import { plain } from '../../lens/plain.ts';
+import { plain } from '../../report/plain.ts';
 
 /** Lines of at most `width` characters, each behind `indent`; lines of the text stay lines. A long word stands alone. */
 export function wrapped(text: string, width: number, indent = ''): readonly string[] {

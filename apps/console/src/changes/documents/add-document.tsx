@@ -157,7 +157,7 @@ function SendDocument({
         {isDay ? 'Like 03-Apr-2017' : `A whole day is needed here. ${DAY_HINT.split(',')[0]}.`}
       </p>
       {canBeRead ? (
-        <label className="mt-3 flex items-start gap-2 text-small">
+        <label className="mt-3 flex items-start gap-2 text-small pointer-coarse:min-h-11">
           <input
             type="checkbox"
             className="mt-1"

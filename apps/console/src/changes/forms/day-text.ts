@@ -1,6 +1,4 @@
-import { clinicalDate } from '../../components/dates.ts';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { clinicalDate, MONTHS } from '../../components/dates.ts';
 
 export const DAY_HINT = 'Like 03-Apr-2017, Apr-2017 or 2017';
 
@@ -19,7 +17,7 @@ export function readDay(text: string): string | null {
   if (iso) return dateOf(iso[1]!, iso[2], iso[3]);
   const named = /^(?:(\d{1,2})[\s.-]+)?([a-z]{3,9})\.?[\s-]+(\d{4})$/.exec(words);
   if (!named) return null;
-  const month = MONTHS.findIndex((each) => named[2]!.startsWith(each));
+  const month = MONTHS.findIndex((each) => named[2]!.startsWith(each.toLowerCase()));
   return month < 0 ? null : dateOf(named[3]!, String(month + 1), named[1]);
 }
 

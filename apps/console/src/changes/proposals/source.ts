@@ -1,6 +1,6 @@
 import type { Proposal } from '../../api/generated.ts';
 import { wordOf } from '../../components/word-of.ts';
-import { objectOf, textOf } from '../../fhir/values.ts';
+import { codeOf, listOf, objectOf, objectsOf, textOf } from '../../fhir/values.ts';
 
 export type ProposalSource =
   | { readonly kind: 'message'; readonly conversation: string; readonly seq: number }
@@ -17,8 +17,24 @@ export function sourceOf(proposal: Proposal): ProposalSource | null {
   return null;
 }
 
-export function sourceWords(source: ProposalSource | null): string {
-  if (source?.kind === 'message') return 'from a message';
+/** Whose words they are is said by code where they are not the patient's: in the resource, as FHIR has it. */
+export function isByProxy({ resource }: Pick<Proposal, 'resource'>): boolean {
+  const { asserter, informationSource, reportedReference, expressedBy, performer, reportOrigin } = resource;
+  const notes = objectsOf(resource.note).map(({ authorReference }) => authorReference);
+  const people = [
+    asserter,
+    informationSource,
+    reportedReference,
+    expressedBy,
+    ...listOf(performer),
+    ...notes,
+  ];
+  return codeOf(reportOrigin) === 'recall' || people.some((each) => objectOf(each)?.type === 'RelatedPerson');
+}
+
+export function sourceWords(source: ProposalSource | null, byProxy: boolean): string {
+  if (source?.kind === 'message')
+    return byProxy ? 'from a message of a person who acts for the patient' : 'from a message';
   return source === null ? 'read for you' : `from page ${source.page} of a document`;
 }
 

@@ -105,8 +105,8 @@ describe('why a sentence was removed [A15]', () => {
 
 describe('where a footnote leads [A17]', () => {
   it.each([
-    ['Observation/o1/2', 'labs', 'observation, version 2'],
-    ['MedicationRequest/m1/1', 'medications', 'medication request'],
+    ['Observation/o1/2', 'labs', 'result, version 2'],
+    ['MedicationRequest/m1/1', 'medications', 'prescription'],
     ['Unheard/x/1', 'timeline', 'unheard'],
     ['Query/0a1b/0', 'timeline', 'worked out by code from the whole record'],
   ])('%s', (ref, section, words) => {

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isProblem } from '../../api/problem-error.ts';
 import { Button } from '../../components/button.tsx';
-import { keepComposer } from './focus-composer.ts';
+import { keepComposer } from '../../places/message-box.ts';
 import { keepUnsent, unsentText } from './unsent-texts.ts';
 
-/** Where a person writes. It keeps what was typed over errors, lost connections and other pages. */
+/** Where a person writes. It keeps what was typed over other pages; what was sent and did not arrive waits in the thread. */
 export function Composer({
   place,
   hint,
@@ -17,14 +16,13 @@ export function Composer({
   readonly place: string;
   /** What can be asked here. */
   readonly hint: string;
-  readonly onSend: (text: string) => Promise<void>;
+  readonly onSend: (text: string) => void;
   /** Null while nothing runs. */
   readonly onCancel: (() => void) | null;
   readonly stopping: boolean;
   readonly aside: ReactNode;
 }) {
   const [text, setText] = useState(() => unsentText(place));
-  const [notSent, setNotSent] = useState<string | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const current = useRef(place);
 
@@ -37,7 +35,6 @@ export function Composer({
     // The text of a conversation that has just begun goes along with it.
     current.current = place;
     setText(unsentText(place));
-    setNotSent(null);
   }, [place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `change` reads only refs
   useEffect(() => {
@@ -47,25 +44,17 @@ export function Composer({
   useSlashKey(box);
   useGrowing(box, text);
 
-  async function send(): Promise<void> {
+  function send(): void {
     const words = text.trim();
     if (words === '') return;
     change('');
-    setNotSent(null);
-    try {
-      await onSend(words);
-    } catch (error) {
-      const typed = unsentText(current.current);
-      change(typed === '' ? words : `${words}\n\n${typed}`);
-      setNotSent(wordsOf(error));
-      box.current?.focus();
-    }
+    onSend(words);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      void send();
+      send();
     }
     if (event.key === 'Escape' && onCancel !== null) onCancel();
   }
@@ -75,12 +64,9 @@ export function Composer({
       className="mx-auto w-full max-w-[57rem] px-4 tablet:px-6 pt-2 pb-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
-      <p role="alert" className="pb-1 font-semibold text-propose text-small empty:hidden">
-        {notSent}
-      </p>
       <div className="flex items-end gap-2 rounded-sheet border border-edge bg-sheet py-1.5 pr-1.5 pl-3.5 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-2">
         <textarea
           ref={box}
@@ -105,17 +91,6 @@ export function Composer({
       <div className="mt-1 flex min-h-5 flex-wrap justify-between gap-x-4">{aside}</div>
     </form>
   );
-}
-
-function wordsOf(error: unknown): string {
-  if (isProblem(error, 'offline'))
-    return 'Not sent: no connection. It stays here; ask again when it is back.';
-  if (isProblem(error, 'unauthorized'))
-    return 'Not sent: your session has ended. It stays here; sign in and ask again.';
-  if (isProblem(error, 'rate_limited', 'queue_full'))
-    return 'Not sent: too many messages at once. Wait a moment and ask again.';
-  if (isProblem(error) && error.remedy !== null) return `Not sent: ${error.remedy}`;
-  return 'Not sent. It stays here; ask again in a moment.';
 }
 
 /** `/` anywhere on the page that takes no text goes to the message box. */

@@ -1,32 +1,41 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
+import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
-import type { ConversationAction } from '../conversation-state.ts';
+import type { ConversationAction, ConversationState } from '../conversation-state.ts';
+import {
+  arrivedOf,
+  beginSending,
+  forgetOutgoing,
+  noteNotSent,
+  type Outgoing,
+  takeAlong,
+  useOutgoing,
+} from './outgoing.ts';
 import { clientKey, forgetClientKey, keepClientKey, keepUnsent, unsentText } from './unsent-texts.ts';
 
-export interface Outgoing {
-  readonly key: string;
-  readonly text: string;
-}
+type Attempt = Omit<Outgoing, 'state'>;
 
-/** Sends messages one after the other; the first one of a new conversation begins it. */
+/** Sends messages one after the other; the first one of a new conversation begins it. One that is not sent stays to be seen. */
 export function useSending(
   patient: string,
   conversation: string | null,
+  { messages, lastSeq }: Pick<ConversationState, 'messages' | 'lastSeq'>,
   dispatch: (action: ConversationAction) => void,
 ) {
   const navigate = useNavigate();
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const outgoing = useOutgoing(patient, conversation);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   /** The conversation that is being begun, so that a second message does not begin another. */
   const begun = useRef<Promise<string> | null>(null);
 
   const begin = useCallback(async () => {
     const { id } = await call('createConversationOfPatient', { patient, body: {} });
-    // What was typed meanwhile goes along.
+    // What was typed meanwhile goes along, and what was not sent.
     keepUnsent(`${patient}/${id}`, unsentText(`${patient}/null`));
     keepUnsent(`${patient}/null`, '');
+    takeAlong(patient, id);
     void queryClient.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
     await navigate({
       to: '/patients/$patient/c/$conversation',
@@ -37,32 +46,28 @@ export function useSending(
     return id;
   }, [patient, navigate]);
 
-  /** Resolves when the message is durably there; rejects as `call` does. */
-  const send = useCallback(
-    (text: string): Promise<void> => {
-      const place = `${patient}/${conversation}`;
-      const key = clientKey(place, text);
-      keepClientKey(place, text, key);
-      setOutgoing((before) => [...before, { key, text }]);
+  const attempt = useCallback(
+    (message: Attempt): void => {
+      const { key, text } = message;
+      beginSending(message);
       const post = async () => {
         try {
-          const id = await conversationId();
+          const id = message.conversation ?? (await conversationId());
           keepClientKey(`${patient}/${id}`, text, key);
           const body = { text, client_key: key };
           const accepted = await call('postMessageOfPatient', { patient, conversation: id, body });
-          forgetClientKey(place);
-          forgetClientKey(`${patient}/${id}`);
+          settled(message, id);
           dispatch({ type: 'accepted', conversation: id, accepted, text, at: new Date().toISOString() });
-        } finally {
-          setOutgoing((before) => before.filter((each) => each.key !== key));
+          // The first message is the title.
+          if (accepted.seq === 1)
+            void queryClient.invalidateQueries({ queryKey: ['readConversationOfPatient'] });
+        } catch (error) {
+          noteNotSent(key, isProblem(error) ? error : { code: 'unknown', remedy: null });
         }
       };
-      const sent = queue.current.then(post, post);
-      queue.current = sent.catch(() => {});
-      return sent;
+      queue.current = queue.current.then(post, post);
 
       async function conversationId(): Promise<string> {
-        if (conversation !== null) return conversation;
         begun.current ??= begin();
         try {
           return await begun.current;
@@ -72,10 +77,32 @@ export function useSending(
         }
       }
     },
-    [patient, conversation, dispatch, begin],
+    [patient, dispatch, begin],
   );
+
+  const send = useCallback(
+    (text: string) => {
+      const place = `${patient}/${conversation}`;
+      const key = clientKey(place, text);
+      keepClientKey(place, text, key);
+      // What is not known yet cannot be told from what was there before.
+      const after = conversation === null ? 0 : (lastSeq ?? Number.MAX_SAFE_INTEGER);
+      attempt({ key, text, patient, conversation, after });
+    },
+    [patient, conversation, lastSeq, attempt],
+  );
+
+  useEffect(() => {
+    for (const message of arrivedOf(outgoing, messages)) settled(message, message.conversation);
+  }, [outgoing, messages]);
 
   // A conversation that was begun is the one of the address from now on; the next new one begins anew.
   if (conversation !== null) begun.current = null;
-  return { outgoing, send };
+  return { outgoing, send, sendAgain: attempt };
+}
+
+function settled({ patient, conversation, key }: Attempt, id: string | null): void {
+  forgetClientKey(`${patient}/${conversation}`);
+  forgetClientKey(`${patient}/${id}`);
+  forgetOutgoing(key);
 }

@@ -3,7 +3,7 @@ import type { Message } from '../../api/generated.ts';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { wordOf } from '../../components/word-of.ts';
-import { useOpenInRecord } from '../../record/open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { type PlacedPart, placeClaims } from '../claims/place-claims.ts';
 import { sectionOfRef } from '../claims/section-of-ref.ts';

@@ -1,7 +1,7 @@
-import { SECTIONS } from '../../app/panel-search.ts';
 import { Button } from '../../components/button.tsx';
 import { wordOf } from '../../components/word-of.ts';
-import { useOpenInRecord } from '../../record/open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
+import { SECTIONS } from '../../places/panel-search.ts';
 import type { Part } from '../claims/place-claims.ts';
 
 const NAMES: { readonly [section: string]: string } = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Proposal } from '../../api/generated.ts';
-import type { Outgoing } from '../composer/use-sending.ts';
+import type { Outgoing } from '../composer/outgoing.ts';
 import type { ConversationState } from '../conversation-state.ts';
 import { urgencyOfTurn } from '../urgency/urgency-of.ts';
-import { Question } from './question.tsx';
+import { OutgoingView } from './outgoing-view.tsx';
 import { COLUMN, TurnView } from './turn-view.tsx';
 import type { Turn } from './turns.ts';
 import { useRows } from './use-rows.ts';
@@ -18,7 +18,9 @@ export function Thread({
   state,
   turns,
   outgoing,
+  onSendAgain,
   proposals,
+  shownTurn,
   readEarlier,
   children,
 }: {
@@ -27,7 +29,10 @@ export function Thread({
   readonly state: ConversationState;
   readonly turns: readonly Turn[];
   readonly outgoing: readonly Outgoing[];
+  readonly onSendAgain: (message: Outgoing) => void;
   readonly proposals: ReadonlyMap<number, readonly Proposal[]>;
+  /** The seq of a turn that somebody looks for. */
+  readonly shownTurn: number | null;
   readonly readEarlier: () => Promise<void>;
   /** What stands there while there are no turns. */
   readonly children: ReactNode;
@@ -39,6 +44,7 @@ export function Thread({
     turns,
     sending: outgoing.length,
     loaded: state.loaded,
+    shownTurn,
     readEarlier,
   });
   return (
@@ -55,7 +61,7 @@ export function Thread({
               data-index={index}
               aria-setsize={turns.length}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
+              className={`absolute inset-x-0 top-0 ${turn.seq === shownTurn ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-focus' : ''}`}
               style={{ transform: `translateY(${start}px)` }}
             >
               <TurnView
@@ -72,9 +78,9 @@ export function Thread({
           );
         })}
       </ol>
-      {outgoing.map(({ key, text }) => (
-        <div key={key} className={`${COLUMN} pt-5`}>
-          <Question text={text} at={null} state="sending" marker={null} />
+      {outgoing.map((message) => (
+        <div key={message.key} className={`${COLUMN} pt-5`}>
+          <OutgoingView message={message} onSendAgain={onSendAgain} />
         </div>
       ))}
     </div>

@@ -18,9 +18,11 @@ export function useRows(options: {
   readonly turns: readonly Turn[];
   readonly sending: number;
   readonly loaded: boolean;
+  /** The seq of a turn that is to be brought into sight. */
+  readonly shownTurn: number | null;
   readonly readEarlier: () => Promise<void>;
 }) {
-  const { conversation, turns, sending, loaded, readEarlier } = options;
+  const { conversation, turns, sending, loaded, shownTurn, readEarlier } = options;
   const box = useRef<HTMLDivElement>(null);
   const reading = useRef(false);
   const rows = useVirtualizer({
@@ -30,6 +32,7 @@ export function useRows(options: {
     getItemKey: (at) => turns[at]?.seq ?? at,
     overscan: 3,
     paddingStart: 20,
+    scrollPaddingStart: 12,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END,
@@ -46,6 +49,12 @@ export function useRows(options: {
   useEffect(() => {
     if (loaded) toEnd();
   }, [conversation, loaded, sending > 0, toEnd]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn that is looked for, not at each message
+  useEffect(() => {
+    const at = turns.findIndex(({ seq }) => seq === shownTurn);
+    if (shownTurn !== null && at >= 0) rows.scrollToIndex(at, { align: 'start' });
+  }, [shownTurn]);
 
   // The browser would glide there, and stop half-way when a row turns out higher or lower than it was taken to be.
   useEffect(() => {

@@ -10,6 +10,7 @@ const step = (name: string, from: number, ms: number, given: Partial<Step> = {})
     input_tokens: 1,
     output_tokens: 1,
     micro_usd: 0,
+    stand_in: false,
     started_at: at(from),
     ms,
     outcome: 'success',
@@ -68,7 +69,9 @@ describe('the trace of a turn [A9][D12]', () => {
   });
 
   it('cost of all that it called, and whether something still runs', () => {
-    expect(costOf(TURN)).toEqual({ ms: 100, tokens: 24, microUsd: 10, running: true });
+    expect(costOf(TURN)).toEqual({ ms: 100, tokens: 24, microUsd: 10, standIn: false, running: true });
+    const standIn = { ...TURN, children: [run({ steps: [step('a', 0, 1, { stand_in: true })] })] };
+    expect(costOf(standIn).standIn).toBe(true);
   });
 
   it('who, in words', () => {

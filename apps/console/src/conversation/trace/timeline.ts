@@ -27,6 +27,8 @@ export interface TurnCost {
   readonly ms: number | null;
   readonly tokens: number;
   readonly microUsd: number;
+  /** A stand-in replied in it: nobody pays for it. */
+  readonly standIn: boolean;
   readonly running: boolean;
 }
 
@@ -68,6 +70,7 @@ export function costOf(turn: Run): TurnCost {
     ms: ended === null ? null : Math.max(0, ended - Date.parse(turn.started_at)),
     tokens: all.reduce((sum, run) => sum + run.input_tokens + run.output_tokens, 0),
     microUsd: all.reduce((sum, run) => sum + run.micro_usd, 0),
+    standIn: all.some(({ steps }) => steps.some(({ stand_in }) => stand_in)),
     running: all.some(({ ended_at }) => ended_at === null),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
-import { dollars, duration } from '../../components/numbers.ts';
+import { clinicalNumber, duration } from '../../components/numbers.ts';
+import { moneyWords } from '../../words/stand-in-words.ts';
 import type { ActiveTurn } from '../active-turn.ts';
 import { costOf, liveTimeline, type TurnCost, timelineOf, whoOf } from './timeline.ts';
 import { TimelineView } from './timeline-view.tsx';
@@ -73,11 +74,11 @@ export function LiveTrace({ turn }: { readonly turn: ActiveTurn }) {
   );
 }
 
-function costWords({ ms, tokens, microUsd, running }: TurnCost): string {
+function costWords({ ms, tokens, microUsd, standIn, running }: TurnCost): string {
   return [
     ...(ms === null ? [] : [duration(ms)]),
-    `${tokens.toLocaleString('en-GB')} tokens`,
-    dollars(microUsd),
+    `${clinicalNumber(tokens)} tokens`,
+    moneyWords(microUsd, standIn),
     ...(running ? ['some of it still runs'] : []),
   ].join(' · ');
 }

@@ -1,5 +1,5 @@
 import { useApi } from '../../api/use-api.ts';
-import { LocationChoice } from '../../app/location-choice.tsx';
+import { LocationChoice } from '../../location/location-choice.tsx';
 import { CallLinks } from './call-links.tsx';
 import { callNumbers } from './call-numbers.ts';
 

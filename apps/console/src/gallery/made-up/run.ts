@@ -10,8 +10,8 @@ const step = (
   ms: number,
   over: Partial<Step> = {},
 ): Step => ({
-  ...{ step: `${agent}-${from}`, kind, agent, name: agent, model: 'stand-in', provider: 'stand-in' },
-  ...{ input_tokens: 600, output_tokens: 90, micro_usd: 1_000, started_at: at(from), ms },
+  ...{ step: `${agent}-${from}`, kind, agent, name: agent, model: 'gemini-2.5-flash', provider: 'gemini' },
+  ...{ input_tokens: 600, output_tokens: 90, micro_usd: 1_000, stand_in: true, started_at: at(from), ms },
   ...{ outcome: 'success', code: null },
   ...over,
 });

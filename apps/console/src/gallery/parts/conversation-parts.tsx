@@ -2,6 +2,7 @@ import { Composer } from '../../conversation/composer/composer.tsx';
 import '../../conversation/conversation.css';
 import { Answer } from '../../conversation/thread/answer.tsx';
 import { DraftView } from '../../conversation/thread/draft-view.tsx';
+import { OutgoingView } from '../../conversation/thread/outgoing-view.tsx';
 import { Question } from '../../conversation/thread/question.tsx';
 import { timelineOf } from '../../conversation/trace/timeline.ts';
 import { TimelineView } from '../../conversation/trace/timeline-view.tsx';
@@ -16,6 +17,11 @@ const DRAFT = {
   ...{ run: 'r', step: 's', agent: 'health_consultant', attempt: 'a', voided: [] },
   passages: ['Leo’s creatine kinase fell between March and October.\n\n'],
   tail: 'The last echocardiogram was in Feb. It said that the',
+};
+
+const NOT_SENT = {
+  ...{ key: 'k', text: 'And the kidneys?', patient: 'gallery', conversation: 'gallery', after: 0 },
+  state: { problem: { code: 'offline', remedy: null } },
 };
 
 /** Questions, answers with their inks, the draft, the trace, the emergency banner, the message box. */
@@ -38,6 +44,9 @@ export function ConversationParts() {
         </Shown>
         <Shown name="Waiting">
           <Question text="And the kidneys?" at={null} state="waits for the answer before it" marker={null} />
+        </Shown>
+        <Shown name="Not sent">
+          <OutgoingView message={NOT_SENT} onSendAgain={() => undefined} />
         </Shown>
         <Shown name="Written by a clinician, with what the screen found">
           <Question
@@ -70,7 +79,7 @@ export function ConversationParts() {
           <Composer
             place="gallery"
             hint="Ask about this patient"
-            onSend={async () => undefined}
+            onSend={() => undefined}
             onCancel={() => undefined}
             stopping={false}
             aside={<p className="text-ink-3 text-note">About $0.004 and 2 s, at most $5.00</p>}

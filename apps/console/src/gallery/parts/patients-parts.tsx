@@ -9,24 +9,32 @@ const leo: MyPatient = {
   relation: 'care-team',
   purposes: ['TREAT'],
   expires_at: null,
-  name: 'Marten, Leo',
+  name: 'Leo Marten',
+  family: 'Marten',
+  given: 'Leo',
+  language: null,
   birth_date: '2017-04-03',
   active_at: '2026-10-20T09:00:00.000Z',
 };
 
 const PATIENTS: readonly MyPatient[] = [
   leo,
-  { ...leo, patient: 'gallery-self', relation: 'self', name: 'Ruiz García, Ana', birth_date: '1964-07-22' },
+  {
+    ...leo,
+    ...{ patient: 'gallery-self', relation: 'self', birth_date: '1964-07-22' },
+    ...{ name: 'Ana Ruiz García', family: 'Ruiz García', given: 'Ana' },
+  },
+  { ...leo, patient: 'gallery-text', name: 'Ana of one text', family: null, given: null },
   { ...leo, patient: 'gallery-proxy', relation: 'proxy', expires_at: '2035-04-03T00:00:00.000Z' },
   { ...leo, patient: 'gallery-glass', relation: 'break-glass', expires_at: '2035-04-03T14:05:00.000Z' },
-  { ...leo, patient: 'gallery-none', name: null, birth_date: null },
+  { ...leo, patient: 'gallery-none', name: null, family: null, given: null, birth_date: null },
 ];
 
 /** Lines of "my patients", its empty states, and breaking the glass. */
 export function PatientsParts() {
   return (
     <Chapter title="My patients">
-      <Shown name="Lines: treated, oneself, acted for, emergency access, name not known">
+      <Shown name="Lines: treated, oneself, acted for, emergency access; a name that is one text, and none">
         <ul>
           {PATIENTS.map((patient) => (
             <PatientLine key={patient.patient} patient={patient} />

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OperatorSearch } from '../../app/operator-search.ts';
 import { Button } from '../../components/button.tsx';
+import type { OperatorSearch } from '../../places/operator-search.ts';
 import { PURPOSE_WORDS } from '../../words/purpose-words.ts';
 import { EXACT } from '../choice-link.ts';
 import { FIELD, Field, SelectField } from '../field.tsx';

@@ -8,6 +8,7 @@ import { Pager } from '../pager.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
+import { CheckpointLine } from './checkpoint-line.tsx';
 import { TrailCheckBox } from './trail-check-box.tsx';
 
 /** Who did what in this tenant, with pseudonyms for whose record it was; and whether the trail holds. */
@@ -20,6 +21,7 @@ export function AuditPart() {
   return (
     <>
       <TrailCheckBox />
+      <CheckpointLine />
       <h2 className="mt-6 mb-2 font-semibold text-ink-2 text-small">Search the trail</h2>
       <AuditFilters key={JSON.stringify({ ...search, before: '' })} search={search} />
       {found.isPending ? <LoadingState label="Searching the trail" lines={6} /> : null}

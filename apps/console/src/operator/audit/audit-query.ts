@@ -1,4 +1,4 @@
-import type { OperatorSearch } from '../../app/operator-search.ts';
+import type { OperatorSearch } from '../../places/operator-search.ts';
 import { PURPOSE_WORDS } from '../../words/purpose-words.ts';
 
 /** What the address says, as the search takes it: whole days of the reader's own clock become moments. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { FoundAuditEntry } from '../../api/generated.ts';
 import { clinicalMoment } from '../../components/dates.ts';
+import { actorWords } from '../../words/actor-words.ts';
 import { purposeWords } from '../../words/purpose-words.ts';
 import { actionWords } from '../../words/trail-words.ts';
 import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
@@ -39,14 +40,11 @@ function EntryRow({ entry }: { readonly entry: FoundAuditEntry }) {
       >
         {clinicalMoment(entry.at)}
       </td>
-      <td className={`${CELL} order-1 font-semibold wrap-anywhere`}>{entry.actor}</td>
+      <td className={`${CELL} order-1 font-semibold wrap-anywhere`}>{actorWords(entry.actor)}</td>
       <td className={`${CELL} order-3`}>
         <span className={isRefused ? 'text-urgent' : ''}>{words}</span>
         <span className="text-ink-2 tablet:hidden">, {why}</span>
-        {words === entry.action ? null : (
-          <span className="ml-2 hidden text-ink-3 text-note wide:inline">{entry.action}</span>
-        )}
-        <Targets entry={entry} />
+        <Details entry={entry} />
       </td>
       <td className={`${CELL} hidden text-ink-2 tablet:table-cell`}>{why}</td>
       <td className={`${CELL} order-4 text-right tablet:text-left`}>
@@ -72,19 +70,24 @@ function EntryRow({ entry }: { readonly entry: FoundAuditEntry }) {
   );
 }
 
-/** Opaque ids: of interest to few, so they are folded. */
-function Targets({ entry: { targets } }: { readonly entry: FoundAuditEntry }) {
-  if (targets.length === 0) return null;
+/** The code and opaque ids: of interest to few, so they are folded. */
+function Details({ entry: { action, targets } }: { readonly entry: FoundAuditEntry }) {
   return (
     <details className="ml-2 inline-block align-baseline text-note">
       <summary className="inline-flex min-h-6 min-w-6 items-center text-ink-3 pointer-coarse:min-h-11 underline decoration-rule-strong underline-offset-2">
-        {targets.length === 1 ? '1 id' : `${targets.length} ids`}
+        {namesWords(targets.length)}
       </summary>
       <ul className="text-ink-2 wrap-anywhere">
+        <li>code {action}</li>
         {targets.map((target) => (
           <li key={target}>{target}</li>
         ))}
       </ul>
     </details>
   );
+}
+
+function namesWords(ids: number): string {
+  if (ids === 0) return 'code';
+  return ids === 1 ? 'code, 1 id' : `code, ${ids} ids`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailCheck } from '../../api/generated.ts';
 import { checkWords } from './check-words.ts';
+import { checkpointWords } from './checkpoint-words.ts';
 
 const DONE: TrailCheck = {
   started_at: '2026-11-15T10:00:00Z',
@@ -31,5 +32,26 @@ describe('a check of the trail in words [E6]', () => {
     expect(checkWords({ ...DONE, ok: false })).toMatchObject({ tone: 'waits' });
     expect(checkWords({ ...DONE, ended_at: null, ok: null })).toMatchObject({ tone: 'plain' });
     expect(checkWords(null).title).toContain('Not checked');
+  });
+});
+
+describe('the last signed checkpoint in words [F3]', () => {
+  const made = { number: 7, at: '2026-11-15T10:00:00Z', holds: true, covers: 1_204, since: 1 };
+  it('says how much it covers and how much came since', () => {
+    expect(checkpointWords(made)).toMatchObject({
+      isBad: false,
+      text: expect.stringMatching(
+        /^Last signed checkpoint: no\. 7, .*It covers 1,204 entries; 1 entry since\.$/,
+      ),
+    });
+    expect(checkpointWords({ ...made, since: 0 }).text).toContain('nothing since');
+    expect(checkpointWords(null).text).toContain('Nothing is signed yet');
+  });
+
+  it('does not call one signed that does not hold', () => {
+    const { isBad, text } = checkpointWords({ ...made, holds: false });
+    expect(isBad).toBe(true);
+    expect(text).toContain('missing or was changed');
+    expect(text).not.toContain('covers');
   });
 });

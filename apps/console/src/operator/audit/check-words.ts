@@ -2,6 +2,7 @@ import type { TrailCheck } from '../../api/generated.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { FAULT_WORDS } from '../words/audit-words.ts';
+import { counted } from './counted.ts';
 
 export interface CheckWords {
   readonly tone: 'plain' | 'good' | 'danger' | 'waits';
@@ -46,8 +47,4 @@ function faultWords(check: TrailCheck, bad: NonNullable<TrailCheck['first_bad']>
         : `The trail does not hold in ${clinicalNumber(check.faults)} places`,
     detail: `The first bad one: ${wordOf(FAULT_WORDS, bad.fault) ?? bad.fault}${where.length === 0 ? '' : ` (${where.join(' ')})`}. Keep the database and the checkpoints as they are, and find out who had access.`,
   };
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${clinicalNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OperatedTurn } from '../../api/generated.ts';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
+import { modelsWords } from '../../words/stand-in-words.ts';
 import { Whose } from '../whose.tsx';
 import { costWords } from '../words/run-words.ts';
 
@@ -12,7 +13,7 @@ export function RunFacts({ turn }: { readonly turn: OperatedTurn }) {
       <Fact name="Cost">{costWords(turn)}</Fact>
       <Fact name="Tokens in">{clinicalNumber(turn.input_tokens)}</Fact>
       <Fact name="Tokens out">{clinicalNumber(turn.output_tokens)}</Fact>
-      <Fact name="Models">{turn.models.join(', ') || 'none'}</Fact>
+      <Fact name="Models">{modelsWords(turn.models, turn.stand_in)}</Fact>
       <Fact name="Whose">
         <Whose whose={turn.whose} />
       </Fact>

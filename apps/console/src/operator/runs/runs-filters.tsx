@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/use-api.ts';
-import type { OperatorSearch } from '../../app/operator-search.ts';
+import type { OperatorSearch } from '../../places/operator-search.ts';
 import { SelectField } from '../field.tsx';
 
 /** By team, and then by an agent that took part. */

@@ -6,7 +6,7 @@ import { EmptyState, LoadingState } from '../../components/states.tsx';
 import { LookError } from '../look-error.tsx';
 import { pageOf } from '../page-of.ts';
 import { Pager } from '../pager.tsx';
-import { readState, STATE_WORDS } from '../words/run-words.ts';
+import { firstState, readState, STATE_WORDS, type State } from '../words/run-words.ts';
 import { ParkedEffects } from './parked-effects.tsx';
 import { RunsFilters } from './runs-filters.tsx';
 import { RunsTable } from './runs-table.tsx';
@@ -21,25 +21,35 @@ export function RunsPart() {
   const search = useSearch({ from: '/operator' });
   const navigate = useNavigate({ from: '/operator' });
   const [paused, setPaused] = useState(false);
-  const state = readState(search.state);
   const { team, agent, before } = search;
   const renew = (seconds: number) =>
     paused || before !== undefined ? {} : { refetchInterval: seconds * 1_000 };
   const counts = useApi('countOperatedRuns', {}, renew(COUNTS_EVERY));
-  const runs = useApi('listOperatedRuns', { state, team, agent, before, limit: LIMIT }, renew(EVERY[state]));
+  // Chosen once: a page that somebody reads does not turn to another state by itself.
+  const [first, setFirst] = useState<State | null>(null);
+  const opens = first ?? (counts.data ? firstState(counts.data) : counts.isError ? 'live' : null);
+  if (opens !== first) setFirst(opens);
+  const asked = readState(search.state) ?? opens;
+  const state = asked ?? 'live';
+  const runs = useApi(
+    'listOperatedRuns',
+    { state, team, agent, before, limit: LIMIT },
+    { enabled: asked !== null, ...renew(EVERY[state]) },
+  );
   const go = (next: string | undefined) =>
     void navigate({ to: '/operator/$part', params: { part: 'runs' }, search: pageOf(search, next) });
 
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <StateLinks current={state} counts={counts.data ?? null} />
+        <StateLinks current={asked} counts={counts.data ?? null} />
         <RunsFilters search={search} />
       </div>
       <div className="mt-3 mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 className="text-ink-2 text-small">
-          <span className="sr-only">{STATE_WORDS[state].name}. </span>
-          {STATE_WORDS[state].means}
+          {asked === null ? 'Looking what needs a person' : null}
+          {asked === null ? null : <span className="sr-only">{STATE_WORDS[asked].name}. </span>}
+          {asked === null ? null : STATE_WORDS[asked].means}
         </h2>
         <p className="flex items-center gap-2 text-ink-3 text-note">
           {before === undefined

@@ -3,8 +3,9 @@ import type { OperatedTurn } from '../../api/generated.ts';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
+import { modelsWords } from '../../words/stand-in-words.ts';
 import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
-import { Whose } from '../whose.tsx';
+import { shortPseudonym } from '../whose.tsx';
 import { codeWords } from '../words/code-words.ts';
 import { costWords, STATUS_WORDS, toneOf } from '../words/run-words.ts';
 
@@ -33,17 +34,18 @@ export function RunsTable({ runs }: { readonly runs: readonly OperatedTurn[] }) 
   );
 }
 
+/** The whole row is the link's: its only one, so that Tab stops once at each run. */
 function RunRow({ run }: { readonly run: OperatedTurn }) {
   const moment = clinicalMoment(run.started_at);
   return (
-    <tr className={`${ROW} grid-cols-[1fr_auto_auto] gap-x-3 hover:bg-sunk`}>
+    <tr className={`${ROW} relative grid-cols-[1fr_auto_auto] gap-x-3 hover:bg-sunk focus-within:bg-sunk`}>
       <td className={`${CELL} order-1`}>
         <Link
           to="/operator/$part/$item"
           params={{ part: 'runs', item: run.run }}
           search={(search) => search}
           aria-label={`Run of ${run.team}, ${moment}`}
-          className="inline-flex items-center whitespace-nowrap font-semibold underline decoration-rule-strong underline-offset-3 hover:decoration-ink pointer-coarse:min-h-11"
+          className="inline-flex items-center whitespace-nowrap font-semibold underline decoration-rule-strong underline-offset-3 after:absolute after:inset-0 hover:decoration-ink pointer-coarse:min-h-11"
         >
           {moment}
         </Link>
@@ -68,10 +70,10 @@ function RunRow({ run }: { readonly run: OperatedTurn }) {
         {clinicalNumber(run.input_tokens + run.output_tokens)}
       </td>
       <td className={`${CELL} hidden text-note wrap-anywhere wide:table-cell`}>
-        {run.models.join(', ') || 'none'}
+        {modelsWords(run.models, run.stand_in)}
       </td>
-      <td className={`${CELL} hidden wide:table-cell`}>
-        <Whose whose={run.whose} />
+      <td className={`${CELL} hidden whitespace-nowrap text-ink-2 text-note wide:table-cell`}>
+        {shortPseudonym(run.whose)}
       </td>
     </tr>
   );

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { TurnCounts } from '../../api/generated.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { CHOICE, EXACT } from '../choice-link.ts';
-import { STATE_WORDS, STATES, type State } from '../words/run-words.ts';
+import { countOf, STATE_WORDS, STATES, type State } from '../words/run-words.ts';
 
 const AT_MOST = 10_000;
 
@@ -11,13 +12,19 @@ export function StateLinks({
   current,
   counts,
 }: {
-  readonly current: State;
+  readonly current: State | null;
   readonly counts: TurnCounts | null;
 }) {
+  const ref = useRef<HTMLElement>(null);
+  // A phone has no room for all of them: the chosen one is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is marked in the document by then
+  useEffect(() => {
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [current, counts]);
   return (
-    <nav aria-label="Runs by state" className="flex max-w-full gap-1.5 overflow-x-auto py-0.5">
+    <nav ref={ref} aria-label="Runs by state" className="flex max-w-full gap-1.5 overflow-x-auto py-0.5">
       {STATES.map((state) => {
-        const count = counts === null ? null : counts[state] + (state === 'parked' ? counts.effects : 0);
+        const count = counts === null ? null : countOf(counts, state);
         return (
           <Link
             key={state}

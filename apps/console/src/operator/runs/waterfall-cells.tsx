@@ -1,9 +1,10 @@
 import { Chip } from '../../components/chip.tsx';
+import { modelWords } from '../../words/stand-in-words.ts';
 import { KIND_WORDS, STATUS_WORDS, STEP_WORDS, toneOf } from '../words/run-words.ts';
 import type { WaterfallRow } from './waterfall-rows.ts';
 
 /** An agent in bold with how it was called; a step with its kind, its name and its model. */
-export function WaterfallName({ row: { what } }: { readonly row: WaterfallRow }) {
+export function WaterfallName({ row: { what, standIn } }: { readonly row: WaterfallRow }) {
   if (what.is === 'agent')
     return (
       <span className="flex flex-wrap items-baseline gap-x-2">
@@ -17,7 +18,8 @@ export function WaterfallName({ row: { what } }: { readonly row: WaterfallRow })
   return (
     <span className={`text-note wrap-anywhere ${what.failed ? 'text-urgent' : 'text-ink-2'}`}>
       {what.agent === null ? null : <span className="font-semibold">{what.agent} </span>}
-      {STEP_WORDS[what.kind]} {what.kind === 'model' ? (what.model ?? what.name) : what.name}
+      {STEP_WORDS[what.kind]}{' '}
+      {what.kind === 'model' ? modelWords(what.model ?? what.name, standIn) : what.name}
       {what.failed ? ', failed' : ''}
     </span>
   );

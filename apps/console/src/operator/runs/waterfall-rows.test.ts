@@ -32,6 +32,7 @@ const step = (name: string, start: number, ms: number) => ({
   input_tokens: 10,
   output_tokens: 2,
   micro_usd: 5,
+  stand_in: false,
   started_at: at(start),
   ms,
   outcome: 'success' as const,

@@ -1,4 +1,5 @@
 import type { Run } from '../../api/generated.ts';
+import { roundStep } from '../../charts/scale.ts';
 import type { RunKind, RunStatus, StepKind } from '../words/run-words.ts';
 
 /** One line of the waterfall. `start` and `length` are ms since the turn began. */
@@ -24,6 +25,8 @@ export interface WaterfallRow {
   readonly code: string | null;
   readonly tokens: { readonly input: number; readonly output: number } | null;
   readonly microUsd: number;
+  /** A stand-in replied: nobody pays for it. */
+  readonly standIn: boolean;
 }
 
 /** The whole tree as lines: each agent, its steps and the agents that it called, in the order in which they began; background last. */
@@ -44,6 +47,7 @@ export function waterfallRows(tree: Run, now: number): readonly WaterfallRow[] {
       code: run.code,
       tokens: { input: run.input_tokens, output: run.output_tokens },
       microUsd: run.micro_usd,
+      standIn: run.steps.some(({ stand_in }) => stand_in),
     };
     const parts = [
       ...run.steps.map((step) => ({
@@ -82,6 +86,7 @@ export function waterfallRows(tree: Run, now: number): readonly WaterfallRow[] {
             ? null
             : { input: step.input_tokens ?? 0, output: step.output_tokens ?? 0 },
         microUsd: step.micro_usd,
+        standIn: step.stand_in,
       };
     }
   };
@@ -93,12 +98,8 @@ export function spanOf(rows: readonly WaterfallRow[]): number {
   return rows.reduce((longest, { start, length }) => Math.max(longest, start + length), 1);
 }
 
-const STEPS = [1, 2, 5];
-
 /** About `wanted` round marks from 0 on (ms), none past the end. */
 export function axisMarks(span: number, wanted: number): readonly number[] {
-  const rough = span / wanted;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (STEPS.find((each) => each * power >= rough) ?? 10) * power;
+  const step = roundStep(span / wanted, [1, 2, 5]);
   return Array.from({ length: Math.floor(span / step) + 1 }, (_, i) => Math.round(i * step));
 }

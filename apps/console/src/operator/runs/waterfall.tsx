@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Run } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
-import { clinicalNumber, dollars, duration } from '../../components/numbers.ts';
+import { clinicalNumber, duration } from '../../components/numbers.ts';
+import { moneyWords } from '../../words/stand-in-words.ts';
 import { BARE_CELL, HEAD, TABLE } from '../table-classes.ts';
 import { codeWords } from '../words/code-words.ts';
 import { HatchPattern, TimeBar } from './time-bar.tsx';
@@ -35,7 +36,7 @@ export function Waterfall({ tree, now }: { readonly tree: Run; readonly now: num
             </th>
             <th className={`${HEAD} tablet:w-18 tablet:text-right`}>Took</th>
             <th className={`${HEAD} hidden tablet:table-cell tablet:w-18 tablet:text-right`}>Tokens</th>
-            <th className={`${HEAD} hidden tablet:table-cell tablet:w-26 tablet:text-right`}>Cost</th>
+            <th className={`${HEAD} hidden tablet:table-cell tablet:w-44 tablet:text-right`}>Cost</th>
           </tr>
         </thead>
         <tbody className="block tablet:table-row-group">
@@ -73,7 +74,7 @@ function WaterfallLine({ row, span }: { readonly row: WaterfallRow; readonly spa
         {row.open ? <span className="sr-only"> so far</span> : null}
       </td>
       <td className={number}>{tokens === 0 ? '' : clinicalNumber(tokens)}</td>
-      <td className={number}>{row.microUsd === 0 ? '' : dollars(row.microUsd)}</td>
+      <td className={number}>{row.microUsd === 0 ? '' : moneyWords(row.microUsd, row.standIn)}</td>
     </tr>
   );
 }

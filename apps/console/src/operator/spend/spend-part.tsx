@@ -1,11 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import type { Spend } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
-import { dollars } from '../../components/numbers.ts';
 import { LoadingState } from '../../components/states.tsx';
+import { modelWords, sumWords } from '../../words/stand-in-words.ts';
 import { LookError } from '../look-error.tsx';
 import { DayChart } from './day-chart.tsx';
+import { MonthCap } from './month-cap.tsx';
 import { type Month, monthAfter, monthBefore, readMonth } from './months.ts';
 import { SpendTable } from './spend-table.tsx';
+import { sumOf } from './sums.ts';
 
 /** What models have cost in a month: in all, by day, by team, by model. */
 export function SpendPart() {
@@ -20,13 +23,17 @@ export function SpendPart() {
     return (
       <LookError error={failed.error} missing="No sums are kept here" retry={() => void failed.refetch()} />
     );
-  const total = teams.data?.rows.reduce((sum, row) => sum + row.micro_usd, 0);
+  const total = teams.data && sumOf(teams.data.rows);
+  const present = teams.data?.month;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 className="text-ink-2 text-small">{month.name}</h2>
-          <p className="font-bold text-title">{total === undefined ? '…' : dollars(total)}</p>
+          <p className="font-bold text-title">
+            {total === undefined ? '…' : sumWords(total.microUsd, total.standInMicroUsd)}
+          </p>
+          {present?.name === month.month ? <MonthCap month={present} ends={month.to} /> : null}
         </div>
         <MonthLinks month={month} />
       </div>
@@ -40,18 +47,26 @@ export function SpendPart() {
       </section>
       <div className="mt-6 grid gap-x-10 gap-y-6 wide:grid-cols-2">
         {teams.data ? (
-          <SpendTable title="By team" first="Team" rows={teams.data.rows} />
+          <SpendTable title="By team" first="Team" rows={teams.data.rows} nameOf={teamName} />
         ) : (
           <LoadingState label="Adding up the teams" />
         )}
         {models.data ? (
-          <SpendTable title="By model" first="Model" rows={models.data.rows} />
+          <SpendTable title="By model" first="Model" rows={models.data.rows} nameOf={modelName} />
         ) : (
           <LoadingState label="Adding up the models" />
         )}
       </div>
     </>
   );
+}
+
+function teamName({ key, stand_in }: Spend['rows'][number]): string {
+  return stand_in ? `${key}, with a stand-in` : key;
+}
+
+function modelName({ key, stand_in }: Spend['rows'][number]): string {
+  return key === '' ? 'no model' : modelWords(key, stand_in);
 }
 
 const STEP =

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { capWords } from './cap-words.ts';
 import { dayBars, roundTop } from './day-bars.ts';
 import { monthAfter, monthBefore, monthOf, readMonth } from './months.ts';
+import { sumOf, sumsByKey } from './sums.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const FRAME = { width: 340, height: 120, left: 40, top: 10, bottom: 20 };
@@ -45,5 +47,40 @@ describe('bars of days [D12]', () => {
     );
     expect(bars.map(({ height }) => height)).toEqual([90, 2, 0]);
     for (const bar of bars) expect(bar.x + bar.width).toBeLessThanOrEqual(FRAME.width);
+  });
+});
+
+describe('the month’s cap [D12]', () => {
+  const month = { name: '2026-11', used_micro_usd: 0, stand_in_micro_usd: 0, cap_micro_usd: 20_000_000 };
+  it.each([
+    [{ cap_micro_usd: null }, null, false, 'No cap is set for the month.'],
+    [{}, 0, false, '0 % of the month’s cap of $20.00 is used.'],
+    [{ used_micro_usd: 1 }, 1 / 20_000_000, false, 'under 1 % of the month’s cap of $20.00 is used.'],
+    [
+      { used_micro_usd: 19_999_999 },
+      19_999_999 / 20_000_000,
+      false,
+      '99 % of the month’s cap of $20.00 is used.',
+    ],
+    [{ used_micro_usd: 25_000_000 }, 1, true, '100 % of the month’s cap of $20.00 is used.'],
+    [{ cap_micro_usd: 0 }, 1, true, '100 % of the month’s cap of $0 is used.'],
+  ])('%o', (some, share, isReached, text) =>
+    expect(capWords({ ...month, ...some })).toEqual({ share, isReached, text }),
+  );
+
+  it('says that a stand-in counts against it [F5]', () => {
+    const used = { ...month, used_micro_usd: 10_000_000, stand_in_micro_usd: 1 };
+    expect(capWords(used).text).toBe(
+      '50 % of the month’s cap of $20.00 is used. It counts the stand-in too.',
+    );
+  });
+});
+
+describe('sums of what was paid and of a stand-in [F5]', () => {
+  const row = { key: 'a', stand_in: false, micro_usd: 5, input_tokens: 0, output_tokens: 0, turns: null };
+  const rows = [row, { ...row, stand_in: true, micro_usd: 2 }, { ...row, key: 'b' }];
+  it('adds both, and says which part was not paid', () => {
+    expect(sumOf(rows)).toEqual({ microUsd: 12, standInMicroUsd: 2 });
+    expect(sumsByKey(rows).get('a')).toEqual({ microUsd: 7, standInMicroUsd: 2 });
   });
 });

@@ -1,6 +1,7 @@
 import type { Team } from '../../api/generated.ts';
 import { Chip } from '../../components/chip.tsx';
 import { wordOf } from '../../components/word-of.ts';
+import { modelWords } from '../../words/stand-in-words.ts';
 import { AGENT_WORDS, EDGE_WORDS, EFFECT_WORDS, type TeamAgent, ZONE_WORDS } from './team-words.ts';
 import { ZoneChip } from './zone-chip.tsx';
 
@@ -23,7 +24,7 @@ export function AgentDetails({ team, agent }: { readonly team: Team; readonly ag
         {agent.model === null ? null : (
           <>
             <dt className="text-ink-2">Model</dt>
-            <dd className="font-semibold wrap-anywhere">{agent.model}</dd>
+            <dd className="font-semibold wrap-anywhere">{modelWords(agent.model, team.stand_in)}</dd>
           </>
         )}
         {agent.builtin === null ? null : (

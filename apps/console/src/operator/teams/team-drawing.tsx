@@ -4,7 +4,7 @@ import { type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from
 import { useMemo } from 'react';
 import type { Team } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
-import { useWidth } from '../use-width.ts';
+import { useWidth } from '../../components/use-width.ts';
 import { AgentNode, type AgentNodeData, NODE_SIZE } from './agent-node.tsx';
 import { drawnEdges } from './drawn-edges.ts';
 import { layeredLayout } from './layered-layout.ts';

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
+import { StandInChip } from '../../components/chip.tsx';
 import { clinicalNumber, dollars, duration } from '../../components/numbers.ts';
 import { LoadingState } from '../../components/states.tsx';
 import { LookError } from '../look-error.tsx';
@@ -29,7 +30,10 @@ export function TeamView({ name }: { readonly name: string }) {
     <>
       <div className="mt-4 flex flex-wrap items-start justify-between gap-3">
         <div className="max-w-3xl">
-          <h2 className="font-bold text-name">{team.name}</h2>
+          <h2 className="flex flex-wrap items-center gap-x-3 font-bold text-name">
+            {team.name}
+            {team.stand_in ? <StandInChip /> : null}
+          </h2>
           <p className="text-ink-2 text-small wrap-anywhere">{team.description}</p>
         </div>
         <Button onClick={() => setDrawn(!drawn)}>{drawn ? 'Show as a list' : 'Show as a drawing'}</Button>

@@ -13,6 +13,7 @@ export const ACTION_GROUPS: readonly { readonly value: string; readonly name: st
   { value: 'session.', name: 'Sign-ins and sign-outs' },
   { value: 'preference.', name: 'Own settings' },
   { value: 'people.', name: 'Names of people' },
+  { value: 'erased', name: 'Erased' },
 ];
 
 export const FAULT_WORDS: { readonly [fault: string]: string } = {

@@ -1,5 +1,5 @@
-import type { OperatedTurn, Run, Step } from '../../api/generated.ts';
-import { dollars } from '../../components/numbers.ts';
+import type { OperatedTurn, Run, Step, TurnCounts } from '../../api/generated.ts';
+import { moneyWords } from '../../words/stand-in-words.ts';
 
 export type RunStatus = OperatedTurn['status'];
 export type StepKind = Step['kind'];
@@ -23,8 +23,22 @@ export const STATE_WORDS: { readonly [state in State]: { readonly name: string; 
   ended: { name: 'Ended', means: 'Answered, answered in part, or cancelled.' },
 };
 
-export function readState(given: unknown): State {
-  return STATES.find((each) => each === given) ?? 'live';
+/** Null: the address names none. */
+export function readState(given: unknown): State | null {
+  return STATES.find((each) => each === given) ?? null;
+}
+
+const NEED_A_PERSON = ['stuck', 'parked', 'failed'] as const;
+
+/** Where the page opens: at what needs a person, else at what goes on, else at what has ended. */
+export function firstState(counts: TurnCounts): State {
+  const waits = NEED_A_PERSON.find((state) => countOf(counts, state) > 0);
+  return waits ?? (counts.live > 0 ? 'live' : 'ended');
+}
+
+/** What may have happened outside is parked too. */
+export function countOf(counts: TurnCounts, state: State): number {
+  return counts[state] + (state === 'parked' ? counts.effects : 0);
 }
 
 export const STATUS_WORDS: { readonly [status in RunStatus]: string } = {
@@ -60,8 +74,10 @@ export const STEP_WORDS: { readonly [kind in StepKind]: string } = {
 };
 
 /** Sums are known when the runs of a turn have ended; until then nothing is no sum. */
-export function costWords(turn: Pick<OperatedTurn, 'ended_at' | 'micro_usd'>): string {
-  return turn.ended_at === null && turn.micro_usd === 0 ? 'not yet known' : dollars(turn.micro_usd);
+export function costWords(turn: Pick<OperatedTurn, 'ended_at' | 'micro_usd' | 'stand_in'>): string {
+  return turn.ended_at === null && turn.micro_usd === 0
+    ? 'not yet known'
+    : moneyWords(turn.micro_usd, turn.stand_in);
 }
 
 /** As the server decides; what it refuses all the same says why. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../api/problem-error.ts';
 import { actResult } from './act-words.ts';
 import { codeWords } from './code-words.ts';
-import { costWords, mayCancel, mayRetry, readState, toneOf } from './run-words.ts';
+import { costWords, firstState, mayCancel, mayRetry, readState, toneOf } from './run-words.ts';
 
 describe('codes in words [E6]', () => {
   it('explains a known code and names its remedy', () => {
@@ -31,9 +31,22 @@ describe('what can be done to a run [E6]', () => {
     expect([mayCancel(status), mayRetry(status)]).toEqual([cancel, retry]);
   });
 
-  it('a state that an address invents is the first one', () => {
-    expect(readState('live; drop')).toBe('live');
+  it('a state that an address invents is none', () => {
+    expect(readState('live; drop')).toBeNull();
     expect(readState('failed')).toBe('failed');
+  });
+
+  it.each([
+    [{ live: 3, stuck: 1, parked: 1, failed: 1 }, 'stuck'],
+    [{ live: 3, parked: 1, failed: 1 }, 'parked'],
+    [{ live: 3, effects: 1, failed: 1 }, 'parked'],
+    [{ live: 3, failed: 1 }, 'failed'],
+    [{ live: 3, ended: 9 }, 'live'],
+    [{ ended: 9 }, 'ended'],
+    [{}, 'ended'],
+  ] as const)('with %o the page opens at %s', (some, state) => {
+    const none = { live: 0, stuck: 0, parked: 0, failed: 0, ended: 0, effects: 0, since: '' };
+    expect(firstState({ ...none, ...some })).toBe(state);
   });
 
   it('shows what waits for a person apart from what failed', () => {
@@ -57,8 +70,14 @@ describe('what came of it [E6]', () => {
   });
 
   it('shows no sum for a run that goes on', () => {
-    expect(costWords({ ended_at: null, micro_usd: 0 })).toBe('not yet known');
-    expect(costWords({ ended_at: null, micro_usd: 4_000 })).toBe('$0.004');
-    expect(costWords({ ended_at: '2026-11-15T10:00:00Z', micro_usd: 0 })).toBe('$0');
+    const turn = { ended_at: null, micro_usd: 0, stand_in: false };
+    expect(costWords(turn)).toBe('not yet known');
+    expect(costWords({ ...turn, micro_usd: 4_000 })).toBe('$0.004');
+    expect(costWords({ ...turn, ended_at: '2026-11-15T10:00:00Z' })).toBe('$0');
+  });
+
+  it('says of a stand-in what it would cost [F5]', () => {
+    const turn = { ended_at: '2026-11-15T10:00:00Z', micro_usd: 4_000, stand_in: true };
+    expect(costWords(turn)).toBe('would cost $0.004');
   });
 });

@@ -4,11 +4,11 @@ import { isProblem } from '../../api/problem-error.ts';
 import { useSession } from '../../api/session.ts';
 import { CONTROL } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
+import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
-import { ShowMore } from '../entries/show-more.tsx';
+import { isOwn, useMyGrant } from '../../grants/use-my-grant.ts';
 import { usePeople } from '../entries/use-people.ts';
 import { Part } from '../panel/part.tsx';
-import { isOwn, useMyGrant } from '../person/use-my-grant.ts';
 import { LookRow } from './look-row.tsx';
 import { daysOfLooks } from './looks.ts';
 import { Notices } from './notices.tsx';
@@ -59,7 +59,7 @@ export default function AccessSection({ patient }: { readonly patient: string })
         <Part key={day} title={clinicalDate(day)}>
           <ul>
             {looks.map((look) => (
-              <LookRow key={look.key} look={look} name={nameOf(look.actor)} />
+              <LookRow key={look.key} look={look} name={nameOf(look.actor)} reader={grant.data?.relation} />
             ))}
           </ul>
         </Part>

@@ -1,17 +1,27 @@
 import { memo } from 'react';
-import { clinicalMoment } from '../../components/dates.ts';
-import { purposeWords } from '../../words/purpose-words.ts';
+import type { MyPatient } from '../../api/generated.ts';
+import { clinicalMoment, timeOfDay, twoDigits } from '../../components/dates.ts';
 import { actionWords } from '../../words/trail-words.ts';
 import { ROW } from '../panel/part.tsx';
 import type { Look } from './looks.ts';
 import { targetWords } from './trail-words.ts';
+import { whyWords } from './why-words.ts';
 
 const SHOWN = 3;
 
 /** One look into the record: who, why, when, and what of it; each entry of the trail on demand. */
-export const LookRow = memo(function LookRow({ look, name }: { readonly look: Look; readonly name: string }) {
+export const LookRow = memo(function LookRow({
+  look,
+  name,
+  reader,
+}: {
+  readonly look: Look;
+  readonly name: string;
+  readonly reader: MyPatient['relation'] | undefined;
+}) {
   const acts = look.acts.map(({ words, times }) => (times === 1 ? words : `${words} (${times} times)`));
   const rest = acts.length - SHOWN;
+  const why = whyWords(look, name === 'You', reader);
   return (
     <li className={`${ROW} text-small`}>
       <details className="group">
@@ -19,7 +29,7 @@ export const LookRow = memo(function LookRow({ look, name }: { readonly look: Lo
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold [overflow-wrap:anywhere]">
               {look.isForAnswer ? `The team, for ${name === 'You' ? 'you' : name}` : name}
-              <span className="font-normal text-ink-2">, {purposeWords(look.purpose)}</span>
+              <span className="font-normal text-ink-2">{why === null ? '' : `, ${why}`}</span>
             </span>
             <span className="text-ink-3">{timesWords(look)}</span>
           </span>
@@ -35,7 +45,7 @@ export const LookRow = memo(function LookRow({ look, name }: { readonly look: Lo
               <span className="text-ink-3">{clock(entry.at, true)}</span>
               <span>{actionWords(entry.action)}</span>
               <span className="text-ink-3 [overflow-wrap:anywhere]">
-                {entry.targets.map(targetWords).join(', ')}
+                {[...new Set(entry.targets.map(targetWords))].filter((words) => words !== '').join(', ')}
               </span>
             </li>
           ))}
@@ -53,7 +63,6 @@ function timesWords({ from, to }: Look): string {
 function clock(at: string, withSeconds = false): string {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return clinicalMoment(at);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const time = `${two(moment.getHours())}:${two(moment.getMinutes())}`;
-  return withSeconds ? `${time}:${two(moment.getSeconds())}` : time;
+  const time = timeOfDay(moment);
+  return withSeconds ? `${time}:${twoDigits(moment.getSeconds())}` : time;
 }

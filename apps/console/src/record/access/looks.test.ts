@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../api/generated.ts';
+import { actorWords } from '../../words/actor-words.ts';
 import { actionWords } from '../../words/trail-words.ts';
 import { daysOfLooks } from './looks.ts';
 import { targetWords } from './trail-words.ts';
+import { whyWords } from './why-words.ts';
 
 let seq = 1_000;
 const entry = (at: string, actor: string, action: string, run: string | null = null): AuditEntry => ({
@@ -66,13 +68,36 @@ describe('who read this record [F3]', () => {
 
   it('keeps the name of an act that it does not know, and says what failed', () => {
     expect(actionWords('record.new-thing')).toBe('record.new-thing');
-    expect(actionWords('failed.record.add')).toBe('tried without success: added an entry');
-    expect(actionWords('refused.record.panel')).toBe('was refused: read the summary');
+    expect(actionWords('failed.record.add')).toBe('tried without success to add an entry');
+    expect(actionWords('refused.record.panel')).toBe('was not allowed to read the summary');
   });
 
   it('names targets by kind, not by id', () => {
     expect(targetWords('Observation/3fc9/2')).toBe('Result, version 2');
     expect(targetWords('Condition/1')).toBe('Condition');
-    expect(targetWords('duchenne')).toBe('duchenne');
+    expect(targetWords('conversation/3fc9')).toBe('a conversation');
+    expect(targetWords('preference/location')).toBe('a setting');
+    expect(targetWords('constructor/1')).toBe('');
+    expect(targetWords('duchenne')).toBe('');
+  });
+
+  it.each([
+    ['PATRQT', false, true, 'self', 'for yourself'],
+    ['PATRQT', true, true, 'self', null],
+    ['PATRQT', false, false, 'self', 'acting for you'],
+    ['PATRQT', false, true, 'proxy', 'acting for the patient'],
+    ['PATRQT', false, false, 'proxy', 'the patient, or acting for the patient'],
+    ['TREAT', true, false, 'self', 'treatment'],
+    ['HOPERAT', false, false, 'self', 'running the service'],
+  ] as const)(
+    '%s, for an answer: %s, you: %s, read by %s: %s',
+    (purpose, isForAnswer, isYou, reader, words) =>
+      expect(whyWords({ purpose, isForAnswer }, isYou, reader)).toBe(words),
+  );
+
+  it('names a program of ours in words, and nobody else', () => {
+    expect(actorWords('demo-import')).toBe('The import of the sample patients');
+    expect(actorWords('dr-kim')).toBe('dr-kim');
+    expect(actorWords('constructor')).toBe('constructor');
   });
 });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../api/generated.ts';
+import { localDay } from '../../components/dates.ts';
 import { actionWords } from '../../words/trail-words.ts';
 import { weightOf } from './trail-words.ts';
 
@@ -25,7 +26,7 @@ const PAUSE_MS = 15 * 60_000;
 /** The trail (newest first) by day of the reader’s clock, and within a day by person, purpose and pauses. */
 export function daysOfLooks(
   entries: readonly AuditEntry[],
-  dayOf: (at: string) => string = localDay,
+  dayOf: (at: string) => string = (at) => localDay(new Date(at)),
 ): readonly DayOfLooks[] {
   const days = Map.groupBy(entries, ({ at }) => dayOf(at));
   return [...days].map(([day, inside]) => ({ day, looks: looksOf(inside) }));
@@ -69,10 +70,4 @@ function lookOf(entries: readonly AuditEntry[]): Look {
     entries,
     isForAnswer: newest.run !== null,
   };
-}
-
-function localDay(at: string): string {
-  const moment = new Date(at);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '../../components/word-of.ts';
 import { isWrite } from '../../words/trail-words.ts';
 import { typeWords } from '../../words/type-words.ts';
 
@@ -24,9 +25,25 @@ export function weightOf(action: string): number {
   return BY_ITSELF.has(action) ? 2 : 1;
 }
 
-/** `Observation/<id>/<version>` is `Result, version 2`: ids say nothing to a person. */
+/** What an entry names, other than entries of the record. */
+const TARGETS: { readonly [kind: string]: string } = {
+  conversation: 'a conversation',
+  run: 'the making of an answer',
+  message: 'a message',
+  proposal: 'a proposal',
+  question: 'a question',
+  import: 'an import',
+  notice: 'a notice',
+  grant: 'an access',
+  preference: 'a setting',
+  query: 'a search',
+  operator: 'by an operator',
+  'as-of': 'as of a day in the past',
+};
+
+/** `Observation/<id>/<version>` is `Result, version 2`: ids say nothing to a person. Empty: nothing to say. */
 export function targetWords(target: string): string {
-  const [type, , version] = target.split('/');
-  if (type === undefined || !/^[A-Z]/.test(type)) return target;
-  return version === undefined ? typeWords(type) : `${typeWords(type)}, version ${version}`;
+  const [kind = '', , version] = target.split('/');
+  if (!/^[A-Z]/.test(kind)) return wordOf(TARGETS, kind) ?? '';
+  return version === undefined ? typeWords(kind) : `${typeWords(kind)}, version ${version}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { type AskedNode, useAskAbout } from '../../conversation/ask-about.ts';
+import { type AskedNode, useAskAbout } from '../../places/ask-about.ts';
 
 /** Begins a conversation about this very thing. Without a node of the record there is none to begin. */
 export function AskButton({ node, name }: { readonly node: AskedNode | null; readonly name: string }) {

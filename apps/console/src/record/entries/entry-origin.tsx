@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ResourceVersion } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { clinicalMoment } from '../../components/dates.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { Part, WORD_BUTTON } from '../panel/part.tsx';
 import { type Origin, originOf, writtenWords } from './origin-words.ts';
 

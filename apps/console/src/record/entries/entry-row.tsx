@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import type { SectionEntry } from '../../api/generated.ts';
-import type { Section } from '../../app/panel-search.ts';
 import { Chip } from '../../components/chip.tsx';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
+import type { Section } from '../../places/panel-search.ts';
 import { statusWords } from '../../words/status-words.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
 import { LONG_ROW } from '../panel/part.tsx';
 import { printed } from './entry-details.tsx';
 import { datesWords, isOngoing } from './going-on.ts';

@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import type { Operations, SectionEntry } from '../../api/generated.ts';
-import type { Section } from '../../app/panel-search.ts';
 import { AddEntry } from '../../changes/add-entry.tsx';
 import { Chip } from '../../components/chip.tsx';
+import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
+import type { Section } from '../../places/panel-search.ts';
 import { Part } from '../panel/part.tsx';
 import { NOTHING_HERE, SECTION_NAMES } from '../panel/section-names.ts';
 import { EntryRow } from './entry-row.tsx';
 import { isOngoing } from './going-on.ts';
-import { ShowMore } from './show-more.tsx';
 import { useSectionPages } from './use-section-pages.ts';
 
 type Listed = Operations['readSectionOfPatient']['path']['section'];

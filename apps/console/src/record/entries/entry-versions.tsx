@@ -1,7 +1,7 @@
 import type { ResourceVersion } from '../../api/generated.ts';
-import type { Section } from '../../app/panel-search.ts';
 import { clinicalMoment } from '../../components/dates.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
+import type { Section } from '../../places/panel-search.ts';
 import { Part, ROW, WORD_BUTTON } from '../panel/part.tsx';
 import { writtenWords } from './origin-words.ts';
 import { type Change, changesBetween } from './what-changed.ts';

@@ -1,8 +1,8 @@
 import type { ResourceVersion } from '../../api/generated.ts';
-import type { Section } from '../../app/panel-search.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
+import type { Section } from '../../places/panel-search.ts';
 
 /** Says that this is not how the entry stands now: a footnote names the version that was read when it was written. */
 export function NewerVersion({

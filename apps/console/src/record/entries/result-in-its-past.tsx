@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Lab, ResourceVersion } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { LabSeriesView } from '../labs/lab-series-view.tsx';
 import { shortName, trendWords } from '../labs/lab-words.ts';
 import { testsOf } from '../labs/tests-of.ts';
 import { useLabSeries } from '../labs/use-lab-series.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
 import { WORD_BUTTON } from '../panel/part.tsx';
 
 /** A result is read against its own past: the chart of its test with this one marked. */

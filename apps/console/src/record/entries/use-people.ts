@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useApi } from '../../api/use-api.ts';
+import { actorWords } from '../../words/actor-words.ts';
 
 const MOST = 100;
 
@@ -13,6 +14,6 @@ export function usePeople(actors: readonly string[], self?: string): (actor: str
   );
   return useMemo(() => {
     const names = new Map(people.data?.people.map(({ actor, name }) => [actor, name]));
-    return (actor) => (actor === self ? 'You' : (names.get(actor) ?? actor));
+    return (actor) => (actor === self ? 'You' : (names.get(actor) ?? actorWords(actor)));
   }, [people.data, self]);
 }

@@ -4,7 +4,7 @@ import { seriesOfPoints } from '../../charts/series.ts';
 import { Sparkline } from '../../charts/sparkline.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { LONG_ROW } from '../panel/part.tsx';
 import { rangeWords, trendWords, valueWords } from './lab-words.ts';
 

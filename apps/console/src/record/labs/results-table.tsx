@@ -3,7 +3,7 @@ import type { LabPoint, LabSeries } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { WORD_BUTTON } from '../panel/part.tsx';
 import { rangeWords, valueWords, verdictWords } from './lab-words.ts';
 

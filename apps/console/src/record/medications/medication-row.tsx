@@ -2,9 +2,9 @@ import { memo } from 'react';
 import type { SectionEntry } from '../../api/generated.ts';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate } from '../../components/dates.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { datesWords } from '../entries/going-on.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
 import { LONG_ROW } from '../panel/part.tsx';
 import { isCurrent, isOverdue, type MedicationLine, medicationLine } from './medication-words.ts';
 

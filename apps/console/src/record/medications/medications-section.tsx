@@ -1,9 +1,9 @@
 import type { SectionEntry } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { today } from '../../components/dates.ts';
+import { ShowMore } from '../../components/show-more.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { Aside, Nothing } from '../entries/entry-section.tsx';
-import { ShowMore } from '../entries/show-more.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
 import { Part } from '../panel/part.tsx';
 import { MedicationRow } from './medication-row.tsx';

@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { SECTIONS, type Section } from '../../app/panel-search.ts';
 import { Button } from '../../components/button.tsx';
+import { SECTIONS, type Section } from '../../places/panel-search.ts';
 import { SECTION_NAMES } from './section-names.ts';
 import { type SectionCounts, Waiting } from './section-tabs.tsx';
 

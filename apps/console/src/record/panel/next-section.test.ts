@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SECTIONS } from '../../app/panel-search.ts';
+import { SECTIONS } from '../../places/panel-search.ts';
 import { nextSection } from './next-section.ts';
 import { SECTION_NAMES } from './section-names.ts';
 

@@ -1,4 +1,4 @@
-import { SECTIONS, type Section } from '../../app/panel-search.ts';
+import { SECTIONS, type Section } from '../../places/panel-search.ts';
 
 /** Where a key goes from a tab, round at both ends; null: it is not a key that moves. */
 export function nextSection(current: Section, key: string): Section | null {

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
-import type { Section } from '../../app/panel-search.ts';
 import { LoadingState } from '../../components/states.tsx';
+import type { Section } from '../../places/panel-search.ts';
 import { SummarySection } from '../summary/summary-section.tsx';
 import { namedEntry } from './item-in-address.ts';
 

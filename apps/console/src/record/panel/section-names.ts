@@ -1,4 +1,4 @@
-import type { Section } from '../../app/panel-search.ts';
+import type { Section } from '../../places/panel-search.ts';
 
 /** What each section is called on its tab. */
 export const SECTION_NAMES: { readonly [section in Section]: string } = {

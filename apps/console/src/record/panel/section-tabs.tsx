@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { SECTIONS, type Section } from '../../app/panel-search.ts';
+import { SECTIONS, type Section } from '../../places/panel-search.ts';
 import { nextSection } from './next-section.ts';
 import { SECTION_NAMES } from './section-names.ts';
 
 /** What waits in a section, as a number on its tab. */
 export type SectionCounts = { readonly [section in Section]?: number };
 
-/** The sections in a row that scrolls; arrow keys, Home and End move, and the open one is always in sight. */
+/** The sections in a row that scrolls and fades where it goes on; arrow keys, Home and End move, and the open one is always in sight. */
 export function SectionTabs({
   current,
   counts,
@@ -38,7 +38,7 @@ export function SectionTabs({
       ref={list}
       role="tablist"
       aria-label="Sections of the record"
-      className="relative flex min-w-0 flex-1 gap-0.5 overflow-x-auto [scrollbar-width:none]"
+      className="relative flex min-w-0 flex-1 gap-0.5 overflow-x-auto pr-6 [mask-image:linear-gradient(to_right,black_calc(100%-1.5rem),transparent)] [scrollbar-width:none]"
       onKeyDown={move}
     >
       {SECTIONS.map((section) => (

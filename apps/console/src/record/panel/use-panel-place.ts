@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { Section } from '../../app/panel-search.ts';
+import type { Section } from '../../places/panel-search.ts';
 
 /** Which section of the record is open, and what in it. */
 export function usePanelPlace(): {

@@ -1,5 +1,5 @@
 import type { Panel } from '../../api/generated.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { allergiesOf } from './person-words.ts';
 
 const SHOWN = 4;

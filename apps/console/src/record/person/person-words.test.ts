@@ -19,6 +19,13 @@ describe('the patient in the banner [B10]', () => {
       },
       'B, C',
     ],
+    [
+      {
+        name: [{ family: 'Yiğit', given: ['Ali'] }],
+        communication: [{ language: { coding: [{ code: 'tr' }] } }],
+      },
+      'YİĞİT, Ali',
+    ],
     [{ name: [{ text: 'Leo of the North' }] }, 'Leo of the North'],
     [{ name: [{ given: ['Leo'] }] }, 'Leo'],
     [{ name: 'Leo' }, 'Name not known'],

@@ -1,20 +1,39 @@
 import type { Panel } from '../../api/generated.ts';
 import { codesOf, fieldsOf, listOf, nameOf, textOf } from '../../fhir/values.ts';
+import { surnameFirst } from '../../words/person-name.ts';
 
-/** SURNAME, First of the official name, else of the first; the whole text where it is not taken apart. */
-export function clinicalName(patient: unknown): string {
+/** In the order in which one is taken to be called by: the same as the list of patients has it. */
+const USES = ['official', 'usual', undefined, 'temp', 'nickname', 'maiden', 'anonymous', 'old'];
+
+function calledBy(patient: unknown) {
   const names = listOf(fieldsOf(patient).name).map(fieldsOf);
-  const name = names.find(({ use }) => use === 'official') ?? names[0] ?? {};
+  const place = (use: unknown) => USES.indexOf(textOf(use));
+  return names.toSorted((a, b) => place(a.use) - place(b.use))[0] ?? {};
+}
+
+/** SURNAME, First; the whole text where it is not taken apart. */
+export function clinicalName(patient: unknown): string {
+  const name = calledBy(patient);
   const given = listOf(name.given).flatMap((each) => textOf(each) ?? []);
-  const family = textOf(name.family);
-  if (family === undefined) return textOf(name.text) ?? (given.join(' ') || 'Name not known');
-  return given.length === 0 ? family.toUpperCase() : `${family.toUpperCase()}, ${given.join(' ')}`;
+  return surnameFirst({
+    family: textOf(name.family) ?? null,
+    given: given.join(' '),
+    name: textOf(name.text) ?? null,
+    language: languageOf(patient),
+  });
+}
+
+/** What the person speaks best, else what the resource is written in. */
+function languageOf(patient: unknown): string | null {
+  const { communication, language } = fieldsOf(patient);
+  const spoken = listOf(communication).map(fieldsOf);
+  const best = spoken.find(({ preferred }) => preferred === true) ?? spoken[0];
+  return codesOf(best?.language)[0]?.code ?? textOf(language) ?? null;
 }
 
 /** How one speaks of the person: the first given name. */
 export function firstName(patient: unknown): string | null {
-  const [name] = listOf(fieldsOf(patient).name).map(fieldsOf);
-  return textOf(listOf(name?.given)[0]) ?? null;
+  return textOf(listOf(calledBy(patient).given)[0]) ?? null;
 }
 
 export function sexOf(patient: unknown): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Section } from '../../app/panel-search.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
+import type { Section } from '../../places/panel-search.ts';
 import { WORD_BUTTON } from '../panel/part.tsx';
 import { SECTION_NAMES } from '../panel/section-names.ts';
 

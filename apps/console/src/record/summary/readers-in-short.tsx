@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { AuditEntry } from '../../api/generated.ts';
 import { useSession } from '../../api/session.ts';
 import { clinicalMoment } from '../../components/dates.ts';
+import { isOwn, useMyGrant } from '../../grants/use-my-grant.ts';
 import { purposeWords } from '../../words/purpose-words.ts';
 import { daysOfLooks } from '../access/looks.ts';
 import { useTrail } from '../access/use-trail.ts';
 import { usePeople } from '../entries/use-people.ts';
 import { Part, ROW } from '../panel/part.tsx';
-import { isOwn, useMyGrant } from '../person/use-my-grant.ts';
 import { None, ToSection } from './in-short.tsx';
 
 const WEEK_MS = 7 * 86_400_000;

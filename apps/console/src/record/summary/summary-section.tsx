@@ -4,11 +4,11 @@ import { Chip } from '../../components/chip.tsx';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { codeOf, fieldsOf, nameOf, textOf } from '../../fhir/values.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { useSectionPages } from '../entries/use-section-pages.ts';
 import { MedicationRow } from '../medications/medication-row.tsx';
 import { isCurrent } from '../medications/medication-words.ts';
-import { useOpenInRecord } from '../open-in-record.ts';
 import { Part, ROW } from '../panel/part.tsx';
 import { None, Rest, ToSection } from './in-short.tsx';
 import { LabsInShort } from './labs-in-short.tsx';
@@ -95,7 +95,8 @@ function sinceOf(condition: { readonly [field: string]: unknown }): string {
 }
 
 function Visits({ panel: { encounters } }: { readonly panel: Panel }) {
-  const [next, last] = [encounters.upcoming[0], encounters.past[0]];
+  // Lists are newest first: the soonest of what is to come stands last.
+  const [next, last] = [encounters.upcoming.at(-1), encounters.past[0]];
   return (
     <Part title="Visits" aside={<ToSection section="encounters">All</ToSection>}>
       <ul>

@@ -1,6 +1,6 @@
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
-import { useOpenInRecord } from '../open-in-record.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 
 /** What asks something of a person: proposals in amber, questions quietly. */
 export function WaitsForYou({

@@ -4,14 +4,14 @@ import { call } from '../../api/call.ts';
 import type { SectionEntry, TimelineDay } from '../../api/generated.ts';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
+import { ShowMore } from '../../components/show-more.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { typeWords } from '../../words/type-words.ts';
 import { Nothing } from '../entries/entry-section.tsx';
 import { hasOut, verdictOf } from '../entries/out-of-range.ts';
-import { ShowMore } from '../entries/show-more.tsx';
-import { useOpenInRecord } from '../open-in-record.ts';
 
 const DAYS = 30;
 

@@ -20,11 +20,12 @@ export async function mintScope(
   identity: Identity,
   compartment: Compartment,
   askedPurpose: string | undefined,
-): Promise<Scope> {
+): Promise<{ readonly scope: Scope; readonly relation: Relation }> {
   const grant = await grants.liveGrant(identity.tenant, identity.actor, compartment);
   if (!grant) throw new ProblemError('not_found');
   const purpose = purposeOf(grant, askedPurpose);
-  return Object.freeze({ tenant: identity.tenant, actor: identity.actor, compartment, purpose });
+  const scope = Object.freeze({ tenant: identity.tenant, actor: identity.actor, compartment, purpose });
+  return { scope, relation: grant.relation };
 }
 
 /** Still true later: the same grant question for a scope that a stream has been using for a while. */

@@ -25,8 +25,8 @@ beforeAll(async () => {
   listening = await listen(world.app, { port: 0 });
 });
 afterAll(async () => {
-  await listening.close({ graceMs: 0 });
   rmSync(folder, { recursive: true });
+  await listening?.close({ graceMs: 0 });
 });
 
 const page = { Accept: 'text/html,application/xhtml+xml' };

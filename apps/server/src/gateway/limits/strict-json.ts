@@ -1,3 +1,4 @@
+import { parseJson } from '@consilium/kernel';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { GatewayEnv } from '../env.ts';
@@ -20,7 +21,9 @@ export function strictJson(
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type === undefined || !types.includes(type)) throw new ProblemError('unsupported_media_type');
     try {
-      JSON.parse(utf8.decode(await c.req.arrayBuffer()));
+      const body = parseJson(utf8.decode(await c.req.arrayBuffer()));
+      // Read once: what checks the body is handed the same.
+      c.req.json = async () => body as never;
     } catch (error) {
       if (error instanceof ProblemError) throw error;
       throw new ProblemError('malformed_body');

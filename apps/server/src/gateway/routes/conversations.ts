@@ -3,13 +3,12 @@ import { z } from '@hono/zod-openapi';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import { id } from '../schemas/ids.ts';
+import { nextBefore, pageLimit } from '../schemas/paging.ts';
 import { BODY_PROBLEMS } from '../schemas/problem.ts';
 import { conversationView, newConversation, toConversationView } from '../schemas/views.ts';
 import { pinnedTopic, UNPINNED } from './pinned-topic.ts';
 import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
-
-const PAGE = 50;
 
 /** Begin, list and look at conversations of a compartment. */
 export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
@@ -51,7 +50,7 @@ export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }:
       params: pathParams(prefix, {}),
       query: z.strictObject({
         before: id.optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(PAGE),
+        limit: pageLimit(),
       }),
     },
     responses: {
@@ -65,7 +64,7 @@ export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }:
     const { before, limit } = c.req.valid('query');
     const page = before === undefined ? { limit } : { before, limit };
     const found = await deps.history.listConversations(c.get('scope'), page);
-    const next = found.length < limit ? null : (found.at(-1)?.id ?? null);
+    const next = nextBefore(found, limit, ({ id }) => id);
     return c.json({ conversations: found.map(toConversationView), next_before: next }, 200);
   });
 

@@ -1,15 +1,17 @@
-import type { MonthlySpend } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { ProblemError } from '../problem.ts';
+import { monthView, toMonth } from '../schemas/stand-in.ts';
 import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 const usual = z.union([z.object({ median: z.number(), p90: z.number() }), z.null()]);
-const month = z.object({ used_micro_usd: z.number(), cap_micro_usd: z.number().nullable() });
 
 const estimateView = z
   .object({
     team: z.string(),
+    stand_in: z.boolean().openapi({
+      description: 'A stand-in would reply, no language model: the money is what the model would cost',
+    }),
     cap: z
       .object({ micro_usd: z.number(), seconds: z.number() })
       .openapi({ description: 'No turn of this team costs or takes more' }),
@@ -19,7 +21,7 @@ const estimateView = z
     }),
     usual_micro_usd: usual,
     usual_ms: usual,
-    month: z.object({ here: month, tenant: z.union([month, z.null()]) }).openapi({
+    month: z.object({ here: monthView, tenant: z.union([monthView, z.null()]) }).openapi({
       description: 'This month (UTC): of this compartment, and of the tenant where it has a cap',
     }),
   })
@@ -50,17 +52,14 @@ export function addEstimateRoute(app: GatewayApp, { deps, prefix }: RouteContext
     return c.json(
       {
         team,
+        stand_in: deps.about?.standInModel ?? false,
         cap: { micro_usd: microUsd, seconds: turnMs / 1_000 },
         turns: found.turns,
         usual_micro_usd: found.microUsd,
         usual_ms: found.ms,
-        month: { here: monthView(spent.compartment), tenant: spent.tenant && monthView(spent.tenant) },
+        month: { here: toMonth(spent.compartment), tenant: spent.tenant && toMonth(spent.tenant) },
       },
       200,
     );
   });
-}
-
-function monthView({ usedMicroUsd, capMicroUsd }: MonthlySpend): z.infer<typeof month> {
-  return { used_micro_usd: usedMicroUsd, cap_micro_usd: capMicroUsd };
 }

@@ -2,12 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import { clientKey, id } from '../schemas/ids.ts';
+import { nextBefore, pageLimit } from '../schemas/paging.ts';
 import { BODY_PROBLEMS } from '../schemas/problem.ts';
 import { acceptedView, messageView, newMessage, toAcceptedView, toMessageView } from '../schemas/views.ts';
 import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
-
-const PAGE = 50;
 
 /** Say something, read what was said, stop what is being done. */
 export function addMessageRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
@@ -35,12 +34,11 @@ export function addMessageRoutes(app: GatewayApp, { deps, limits, prefix }: Rout
         errors: [{ field: 'client_key', reason: 'differs_from_idempotency_key' }],
       });
     const key = headerKey ?? bodyKey ?? deps.newId();
-    const message = { clientKey: key, text };
-    const accepted = await deps.conversations.accept(
-      c.get('scope'),
-      c.req.valid('param').conversation,
-      message,
-    );
+    const scope = c.get('scope');
+    const isByProxy = c.get('relation') === 'proxy' && scope.purpose === 'PATRQT';
+    const message = { clientKey: key, text, ...(isByProxy ? { voice: 'proxy' as const } : {}) };
+    const { conversation } = c.req.valid('param');
+    const accepted = await deps.conversations.accept(scope, conversation, message);
     if (accepted === 'not-found') throw new ProblemError('not_found');
     return c.json(toAcceptedView(accepted), 202);
   });
@@ -54,7 +52,7 @@ export function addMessageRoutes(app: GatewayApp, { deps, limits, prefix }: Rout
       params,
       query: z.strictObject({
         after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-        limit: z.coerce.number().int().min(1).max(200).default(PAGE),
+        limit: pageLimit(),
       }),
     },
     responses: {
@@ -69,7 +67,7 @@ export function addMessageRoutes(app: GatewayApp, { deps, limits, prefix }: Rout
     const { conversation } = c.req.valid('param');
     const found = await deps.history.readMessages(c.get('scope'), conversation, { after, limit });
     if (found === 'not-found') throw new ProblemError('not_found');
-    const next = found.length < limit ? null : (found.at(-1)?.seq ?? null);
+    const next = nextBefore(found, limit, ({ seq }) => seq);
     return c.json({ messages: found.map(toMessageView), next_after: next }, 200);
   });
 

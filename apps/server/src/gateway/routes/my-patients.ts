@@ -2,6 +2,7 @@ import { PURPOSES } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { id } from '../schemas/ids.ts';
+import { nextBefore, pageLimit } from '../schemas/paging.ts';
 import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
 import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
@@ -13,6 +14,15 @@ const patientView = z
     purposes: z.array(z.enum(PURPOSES)),
     expires_at: z.iso.datetime().nullable(),
     name: z.string().nullable(),
+    family: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Null where the record gives the name as one text' }),
+    given: z.string().nullable(),
+    language: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Of the name, BCP 47; null where it is not known' }),
     birth_date: z.string().nullable(),
     active_at: z.iso.datetime(),
   })
@@ -24,7 +34,7 @@ export function addMyPatientsRoute(app: GatewayApp, deps: GatewayDeps): void {
     method: 'get',
     path: '/v1/patients',
     operationId: 'listMyPatients',
-    summary: 'Patients whom live grants let you open, newest activity first',
+    summary: 'Patients whom live grants let you open, by family name',
     tags: ["the actor's own compartment"],
     security: [{ bearer: [] }],
     request: {
@@ -33,7 +43,7 @@ export function addMyPatientsRoute(app: GatewayApp, deps: GatewayDeps): void {
           description: 'Words that all stand in a name, whatever case and accents',
         }),
         before: id.optional().openapi({ description: 'The last patient of the page before' }),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        limit: pageLimit(),
       }),
     },
     responses: {
@@ -52,11 +62,11 @@ export function addMyPatientsRoute(app: GatewayApp, deps: GatewayDeps): void {
       ...(before === undefined ? {} : { before }),
     };
     const found = await deps.patients.list({ scope: c.get('scope') }, page);
-    const patients = found.map(({ patient, relation, purposes, expiresAt, name, birthDate, activeAt }) => ({
-      ...{ patient, relation, purposes: [...purposes], name },
+    const patients = found.map(({ purposes, expiresAt, birthDate, activeAt, ...same }) => ({
+      ...{ ...same, purposes: [...purposes] },
       ...{ expires_at: expiresAt, birth_date: birthDate, active_at: activeAt },
     }));
-    const next = found.length < limit ? null : (found.at(-1)?.patient ?? null);
+    const next = nextBefore(found, limit, ({ patient }) => patient);
     return c.json({ patients, next_before: next }, 200);
   });
 }

@@ -33,3 +33,6 @@ export const versionView = z
     resource: fhirResource,
   })
   .openapi('ResourceVersion');
+
+/** Of an entry; counted from 1. */
+export const version = z.coerce.number().int().min(1).max(2_147_483_647);

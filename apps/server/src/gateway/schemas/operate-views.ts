@@ -4,10 +4,12 @@ import {
   type OperatedTurn,
   type TrailCheck,
   TURN_STATES,
+  WAY_KINDS,
   ZONES,
 } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
-import { runView, toRunTree } from './views.ts';
+import { monthView, STAND_IN } from './stand-in.ts';
+import { runStatus, runView, toRunTree } from './views.ts';
 
 const whose = z.string().openapi({
   description: 'A pseudonym: the same for the same patient (or actor) in this tenant, without a way back',
@@ -19,7 +21,7 @@ const turn = z.object({
   state: z.enum(TURN_STATES),
   team: z.string(),
   agent: z.string(),
-  status: z.enum(['running', 'complete', 'partial', 'cancelled', 'failed', 'parked']),
+  status: runStatus,
   code: z.string().nullable(),
   started_at: z.string(),
   ended_at: z.string().nullable(),
@@ -28,6 +30,7 @@ const turn = z.object({
   input_tokens: z.int(),
   output_tokens: z.int(),
   models: z.array(z.string()),
+  stand_in: z.boolean().openapi({ description: STAND_IN }),
   whose,
 });
 
@@ -65,16 +68,22 @@ export const spendView = z
     rows: z.array(
       z.object({
         key: z.string(),
+        stand_in: z.boolean().openapi({ description: STAND_IN }),
         micro_usd: z.number(),
         input_tokens: z.int(),
         output_tokens: z.int(),
-        turns: z.int().nullable(),
+        turns: z.int().nullable().openapi({
+          description: 'Turns that were committed then; null where the sums are kept without them',
+        }),
       }),
     ),
+    month: monthView.extend({ name: z.string().openapi({ example: '2026-03' }) }).openapi({
+      description: 'This month (UTC) of the tenant, whatever was asked for',
+    }),
   })
   .openapi('Spend', {
     description:
-      'From `from` until before `to`; by team and model these are whole months, as the sums are kept so',
+      'From `from` until before `to`; by team and model these are whole months, as the sums are kept so. A key comes twice where a part was paid and a part a stand-in’s',
   });
 
 export const foundEntryView = z
@@ -89,6 +98,18 @@ export const foundEntryView = z
     whose,
   })
   .openapi('FoundAuditEntry');
+
+export const checkpointView = z
+  .object({
+    number: z.int(),
+    at: z.string(),
+    holds: z
+      .boolean()
+      .openapi({ description: 'Its object is the one that was entered, and its signature holds' }),
+    covers: z.int().openapi({ description: 'Entries of the trail until then' }),
+    since: z.int().openapi({ description: 'Entries since then' }),
+  })
+  .openapi('Checkpoint');
 
 export const trailCheckView = z
   .object({
@@ -108,14 +129,13 @@ export const trailCheckView = z
     description: 'ok is null while the check goes on, and where it could not be finished: then code says why',
   });
 
-export const EDGE_KINDS = ['transfer', 'by-code', 'return', 'child', 'member', 'background', 'tool'] as const;
-
 export const teamView = z
   .object({
     name: z.string(),
     description: z.string(),
     version: z.string(),
     root: z.string(),
+    stand_in: z.boolean().openapi({ description: 'A stand-in replies in place of its models, here and now' }),
     limits: z.object({
       tokens: z.int(),
       micro_usd: z.int(),
@@ -142,7 +162,7 @@ export const teamView = z
         instruction: z.string().nullable(),
       }),
     ),
-    edges: z.array(z.object({ from: z.string(), to: z.string(), kind: z.enum(EDGE_KINDS) })),
+    edges: z.array(z.object({ from: z.string(), to: z.string(), kind: z.enum(WAY_KINDS) })),
   })
   .openapi('Team');
 
@@ -161,6 +181,7 @@ export function toOperatedTurn(found: OperatedTurn): z.infer<typeof operatedTurn
     input_tokens: found.inputTokens,
     output_tokens: found.outputTokens,
     models: [...found.models],
+    stand_in: found.standIn,
     whose: found.whose,
   };
 }

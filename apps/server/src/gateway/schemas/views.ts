@@ -11,6 +11,7 @@ import {
 } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { clientKey, id } from './ids.ts';
+import { STAND_IN } from './stand-in.ts';
 import { messageText } from './text.ts';
 
 const TOPIC_EXAMPLE = { uuid: '0198c1f2-7c7a-7000-8000-3f5a7e0a9c11', type: 'ObservationType' };
@@ -46,6 +47,9 @@ export const conversationView = z
     topic: z.union([topic, z.null()]),
     created_by: z.string(),
     created_at: z.iso.datetime(),
+    title: z.string().nullable().openapi({
+      description: 'The beginning of the first thing that a person said in it; null while there is none',
+    }),
   })
   .openapi('Conversation');
 
@@ -115,6 +119,7 @@ const stepView = z
     input_tokens: z.int().nullable(),
     output_tokens: z.int().nullable(),
     micro_usd: z.number(),
+    stand_in: z.boolean().openapi({ description: STAND_IN }),
     started_at: z.string(),
     ms: z.number(),
     outcome: z.enum(['success', 'empty', 'error']),
@@ -122,11 +127,13 @@ const stepView = z
   })
   .openapi('Step');
 
+export const runStatus = z.enum(['running', 'complete', 'partial', 'cancelled', 'failed', 'parked']);
+
 const runFields = z.object({
   run: z.string(),
   kind: z.enum(['turn', 'branch', 'tool', 'background']),
   agent: z.string(),
-  status: z.enum(['running', 'complete', 'partial', 'cancelled', 'failed', 'parked']),
+  status: runStatus,
   code: z.string().nullable(),
   started_at: z.string(),
   ended_at: z.string().nullable(),
@@ -151,6 +158,7 @@ export function toConversationView(conversation: Conversation) {
     topic: topic.nullable().catch(null).parse(conversation.topic),
     created_by: conversation.createdBy,
     created_at: conversation.createdAt,
+    title: conversation.title,
   };
 }
 
@@ -223,6 +231,7 @@ function toStepView(step: StepRecord): z.infer<typeof stepView> {
     input_tokens: step.usage?.inputTokens ?? null,
     output_tokens: step.usage?.outputTokens ?? null,
     micro_usd: step.microUsd,
+    stand_in: step.standIn ?? false,
     started_at: step.startedAt,
     ms: step.ms,
     outcome: step.outcome,

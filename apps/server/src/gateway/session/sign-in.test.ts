@@ -1,41 +1,30 @@
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, createBrowser, csrfOf, OWN_PAGE, signIn } from '../testing/browser.ts';
 import { readSse } from '../testing/read-sse.ts';
-import {
-  type Browser,
-  createBrowser,
-  createSignInWorld,
-  csrfOf,
-  KEY,
-  type SignInWorld,
-  signIn,
-} from '../testing/signed-in.ts';
-import { createSeals } from './seals.ts';
+import { createSignInWorld, type SignInWorld } from '../testing/sign-in-world.ts';
 
 let world: SignInWorld;
 let browser: Browser;
 beforeAll(async () => {
   world = await createSignInWorld();
-  browser = createBrowser(world.url);
-  await signIn(browser, 'dr');
+  browser = await world.visit('dr');
 });
 afterAll(() => world.close());
 
-const own = { 'sec-fetch-site': 'same-origin' };
 const session = () => browser.cookies.get(`consilium-session-${new URL(world.url).port}`) ?? '';
 
 describe('sign-in with a browser [B10] [F4]', () => {
   it('goes to the issuer and back to where it began, and keeps one cookie', async () => {
     const other = createBrowser(world.url);
-    const end = await signIn(other, 'pat', '/openapi.json?from=here');
+    const end = await signIn(other, 't1/pat', '/openapi.json?from=here');
     expect(end.status).toBe(200);
     expect(other.visited.at(-1)).toBe(`${world.url}/openapi.json?from=here`);
     expect([...other.cookies.keys()]).toEqual([`consilium-session-${new URL(world.url).port}`]);
   });
 
   it('sets cookies that no script reads and no other site sends', async () => {
-    const other = createBrowser(world.url);
-    await signIn(other, 'dr');
+    const other = await world.visit('dr');
     const lines = (name: string) => other.setCookies.filter((line) => line.startsWith(`consilium-${name}`));
     expect(lines('sign-in')[0]).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(lines('session')).toEqual([expect.stringMatching(/; Path=\/; HttpOnly; SameSite=Strict$/)]);
@@ -46,11 +35,7 @@ describe('sign-in with a browser [B10] [F4]', () => {
     const person = { actor: 'a'.repeat(64), tenant: 't'.repeat(64), name: '\u{1F600}'.repeat(400), roles };
     const identity = await world.deps.verifyToken(await world.issuer.mint(person));
     expect([identity.roles.length, [...(identity.name ?? '')].length]).toEqual([16, 200]);
-    const seals = createSeals({
-      keys: [KEY],
-      place: () => `https://${'h'.repeat(200)}`,
-      now: () => new Date(),
-    });
+    const seals = world.seals({ place: `https://${'h'.repeat(200)}` });
     const { actor, tenant, name } = identity;
     const claims = { sub: actor, tenant, name, roles: identity.roles, csrf: 'c'.repeat(43) };
     expect((await seals.seal('session', claims, identity.expiresAt)).length).toBeLessThan(3_900);
@@ -66,8 +51,7 @@ describe('sign-in with a browser [B10] [F4]', () => {
   });
 
   it('gives a bearer token the same answer without a csrf value', async () => {
-    const headers = { Authorization: `Bearer ${await world.issuer.mint({ tenant: 't1', actor: 'dr' })}` };
-    const read = await fetch(`${world.url}/v1/session`, { headers });
+    const read = await fetch(`${world.url}/v1/session`, { headers: await world.bearer('dr') });
     expect(await read.json()).toMatchObject({ actor: 'dr', name: null, roles: [], csrf: null });
   });
 
@@ -79,7 +63,7 @@ describe('sign-in with a browser [B10] [F4]', () => {
   const newConversation = async () => {
     const created = await browser.ask('/v1/patients/p1/conversations', {
       method: 'POST',
-      headers: { ...own, 'X-Csrf': await csrfOf(browser), 'Content-Type': 'application/json' },
+      headers: { ...OWN_PAGE, 'X-Csrf': await csrfOf(browser), 'Content-Type': 'application/json' },
       body: '{}',
     });
     expect(created.status).toBe(201);
@@ -92,7 +76,7 @@ describe('sign-in with a browser [B10] [F4]', () => {
 
   it('streams on the cookie', async () => {
     const response = await browser.ask(`/v1/patients/p1/conversations/${await newConversation()}/events`, {
-      headers: own,
+      headers: OWN_PAGE,
     });
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const events = readSse(response);
@@ -103,45 +87,39 @@ describe('sign-in with a browser [B10] [F4]', () => {
   it('counts the requests of a session as those of its actor', async () => {
     const rate = { points: 2, seconds: 60 };
     const all = { read: rate, write: rate, stream: rate };
-    const small = await createSignInWorld({ limits: { actor: all } });
-    const other = createBrowser(small.url);
-    await signIn(other, 'dr');
+    await using small = await createSignInWorld({ limits: { actor: all } });
+    const other = await small.visit('dr');
     const statuses = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await other.ask('/v1/session')).status);
-    const token = await small.issuer.mint({ tenant: 't1', actor: 'dr' });
-    statuses.push(
-      (await fetch(`${small.url}/v1/session`, { headers: { Authorization: `Bearer ${token}` } })).status,
-    );
-    await small.close();
+    const headers = await small.bearer('dr');
+    statuses.push((await fetch(`${small.url}/v1/session`, { headers })).status);
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
   it('ends with sign-out', async () => {
-    const other = createBrowser(world.url);
-    await signIn(other, 'pat');
-    const out = await other.ask('/auth/sign-out', { method: 'POST', headers: own });
+    const other = await world.visit('pat');
+    const out = await other.ask('/auth/sign-out', { method: 'POST', headers: OWN_PAGE });
     // A new page, and nothing of the old one: a form that is answered without one leaves the record on screen.
     expect([out.status, out.headers.get('location')]).toEqual([303, `${world.url}/`]);
     expect(out.headers.get('clear-site-data')).toBe('"cache"');
     expect(other.cookies.size).toBe(0);
     expect((await other.ask('/v1/session')).status).toBe(401);
-    const again = await other.ask('/auth/sign-out', { method: 'POST', headers: own });
+    const again = await other.ask('/auth/sign-out', { method: 'POST', headers: OWN_PAGE });
     expect(again.status).toBe(303);
   });
 
   it('ends the streams of the session with it, and no others', async () => {
-    const [mine, others] = [createBrowser(world.url), createBrowser(world.url)];
-    for (const each of [mine, others]) await signIn(each, 'dr');
+    const [mine, others] = [await world.visit('dr'), await world.visit('dr')];
     const conversation = await newConversation();
     const [ended, open] = await Promise.all(
       [mine, others].map(async (each) => {
         const path = `/v1/patients/p1/conversations/${conversation}/events`;
-        const events = readSse(await each.ask(path, { headers: own }));
+        const events = readSse(await each.ask(path, { headers: OWN_PAGE }));
         expect((await events.next()).value).toMatchObject({ event: 'ready' });
         return events;
       }),
     );
-    await mine.ask('/auth/sign-out', { method: 'POST', headers: own });
+    await mine.ask('/auth/sign-out', { method: 'POST', headers: OWN_PAGE });
     expect((await ended?.next())?.value).toMatchObject({ event: 'stream-closed' });
     expect((await ended?.next())?.done).toBe(true);
     await world.publish(conversation, { type: 'turn-started', turn: 't', seq: 0 } as never);
@@ -155,25 +133,21 @@ describe('sign-in with a browser [B10] [F4]', () => {
       kept.push(scope);
       throw new Error('no database');
     };
-    const other = await createSignInWorld({ keepSignOut });
-    const visitor = createBrowser(other.url);
-    await signIn(visitor, 'dr');
-    const out = () => visitor.ask('/auth/sign-out', { method: 'POST', headers: own });
+    await using other = await createSignInWorld({ keepSignOut });
+    const visitor = await other.visit('dr');
+    const out = () => visitor.ask('/auth/sign-out', { method: 'POST', headers: OWN_PAGE });
     expect([(await out()).status, (await out()).status, visitor.cookies.size]).toEqual([303, 303, 0]);
     expect(kept).toEqual([{ tenant: 't1', actor: 'dr', compartment: 'actor/dr', purpose: 'PATRQT' }]);
     expect(other.logLines.join()).toContain('a sign-out is not in the trail');
-    await other.close();
   });
 
   it('ends when the token does', async () => {
-    const other = await createSignInWorld();
-    const visitor = createBrowser(other.url);
-    await signIn(visitor, 'dr');
+    await using other = await createSignInWorld();
+    const visitor = await other.visit('dr');
     other.later(43_190_000);
     expect((await visitor.ask('/v1/session')).status).toBe(200);
     other.later(11_000);
     expect((await visitor.ask('/v1/session')).status).toBe(401);
-    await other.close();
   });
 
   it('leaves no cookie, code or state in the log', async () => {
@@ -205,17 +179,15 @@ describe("the operator's paths [F6]", () => {
 
   it('are open to an operator', async () => {
     const seen: string[] = [];
-    const other = await createSignInWorld();
+    await using other = await createSignInWorld();
     other.app.get('/v1/operate/here', (c) => {
       seen.push(c.get('identity').actor);
       return c.json({});
     });
     for (const person of ['op', 'dr', 'pat']) {
-      const visitor = createBrowser(other.url);
-      await signIn(visitor, person);
+      const visitor = await other.visit(person);
       await visitor.ask('/v1/operate/here');
     }
-    await other.close();
     expect(seen).toEqual(['op']);
   });
 });

@@ -16,7 +16,7 @@ export interface FakeHistory extends History {
 interface Row {
   readonly tenant: string;
   readonly compartment: string;
-  readonly conversation: Omit<Conversation, 'lastSeq'>;
+  readonly conversation: Omit<Conversation, 'lastSeq' | 'title'>;
   readonly messages: Message[];
   readonly keys: Map<string, Message>;
   readonly runs: Map<string, readonly RunSummary[]>;
@@ -31,7 +31,11 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
     return isTheirs ? row : null;
   }
 
-  const withLastSeq = (row: Row): Conversation => ({ ...row.conversation, lastSeq: row.messages.length });
+  const withLastSeq = (row: Row): Conversation => ({
+    ...row.conversation,
+    title: row.messages[0]?.text ?? null,
+    lastSeq: row.messages.length,
+  });
 
   function append(
     row: Row,

@@ -13,7 +13,7 @@ import type { ServedTeam } from '../gateway-deps.ts';
 const TURN: OperatedTurn = {
   ...{ run: 'r1', state: 'failed', team: 'consult', agent: 'front', status: 'failed', code: 'model_failed' },
   ...{ startedAt: '2026-01-01T00:00:00.000Z', endedAt: '2026-01-01T00:00:02.000Z', ms: 2_000, microUsd: 40 },
-  ...{ inputTokens: 10, outputTokens: 2, models: ['small'], whose: 'patient-abc' },
+  ...{ inputTokens: 10, outputTokens: 2, models: ['small'], standIn: true, whose: 'patient-abc' },
 };
 
 const RUN = {
@@ -43,9 +43,14 @@ export const FAKE_OPERATIONS: Operations = {
           asker: { actor: 'dr', purpose: 'TREAT' },
         }
       : null,
-  spend: async (_operator, _by, range) => ({ ...range, rows: [] }),
+  spend: async (_operator, _by, range) => ({
+    ...range,
+    rows: [],
+    month: { name: '2026-01', usedMicroUsd: 120, standInMicroUsd: 120, capMicroUsd: 900 },
+  }),
   audit: async () => ({ entries: [], before: null }),
   checkTrail: async () => CHECK,
+  lastCheckpoint: async () => ({ number: 2, at: TURN.startedAt, holds: true, covers: 7, since: 1 }),
   lastCheck: async () => CHECK,
 };
 
@@ -59,7 +64,10 @@ export function createFakePrices(mayOpen: (scope: Scope) => boolean): TurnPrices
     of: async ({ scope }) => {
       if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
       const usual = { turns: 3, microUsd: { median: 40, p90: 90 }, ms: { median: 900, p90: 2_000 } };
-      return { usual, month: { compartment: { usedMicroUsd: 120, capMicroUsd: null }, tenant: null } };
+      return {
+        usual,
+        month: { compartment: { usedMicroUsd: 120, standInMicroUsd: 120, capMicroUsd: null }, tenant: null },
+      };
     },
   };
 }

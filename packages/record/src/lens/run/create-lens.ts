@@ -56,7 +56,7 @@ export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
   return {
     schema: async (caller, { asOf } = {}) => {
       const at = checkedMoment(asOf, parts.now());
-      const act = { action: 'lens.schema', targets: asOfTarget(at) };
+      const act = { action: 'lens.schema' as const, targets: asOfTarget(at) };
       return parts.store.read(caller, act, async (transaction) => {
         await prepareToAsk(transaction, limits);
         return graphSchemaOf(transaction, caller.scope, schema, at).catch((error) => {

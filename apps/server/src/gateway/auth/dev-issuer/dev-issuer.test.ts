@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSignInWorld, PEOPLE, type SignInWorld } from '../../testing/signed-in.ts';
+import { createSignInWorld, PEOPLE, type SignInWorld } from '../../testing/sign-in-world.ts';
 import { DEV_CLIENT } from './authorize-request.ts';
 import { readDevPeople } from './people-file.ts';
 

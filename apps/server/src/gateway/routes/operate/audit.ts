@@ -3,7 +3,8 @@ import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
 import { id } from '../../schemas/ids.ts';
-import { foundEntryView, toTrailCheck, trailCheckView } from '../../schemas/operate-views.ts';
+import { checkpointView, foundEntryView, toTrailCheck, trailCheckView } from '../../schemas/operate-views.ts';
+import { given, pageLimit } from '../../schemas/paging.ts';
 import type { GatewayApp } from '../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
@@ -22,7 +23,7 @@ const search = z.strictObject({
   to: z.iso.datetime().optional().openapi({ description: 'Not included' }),
   whose: z.string().max(100).optional().openapi({ description: 'A pseudonym' }),
   before: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: pageLimit(),
 });
 
 /** The trail of the tenant: who did what, with pseudonyms for whose record it was; and whether it holds. */
@@ -42,8 +43,7 @@ export function addOperatedAuditRoutes(app: GatewayApp, deps: GatewayDeps, limit
   });
   app.openapi(find, async (c) => {
     const { limit, ...asked } = c.req.valid('query');
-    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-    const { entries, before } = await operationsOf(deps).audit(operatorOf(c), { ...given, limit });
+    const { entries, before } = await operationsOf(deps).audit(operatorOf(c), { ...given(asked), limit });
     const views = entries.map((entry) => ({ ...entry, targets: [...entry.targets] }));
     return c.json({ entries: views, next_before: before }, 200);
   });
@@ -59,6 +59,19 @@ export function addOperatedAuditRoutes(app: GatewayApp, deps: GatewayDeps, limit
     const waitMs = Math.min(10_000, limits.requestMs / 2);
     return c.json(toTrailCheck(await operationsOf(deps).checkTrail(operatorOf(c), waitMs)), 200);
   });
+
+  const checkpoint = operateRoute({
+    method: 'get',
+    path: '/audit/checkpoint',
+    name: 'readCheckpoint',
+    summary: 'The last signed checkpoint: when, how many entries it covers, how many came since',
+    responses: {
+      200: json(z.object({ checkpoint: z.union([checkpointView, z.null()]) }), 'Null: nothing is signed yet'),
+    },
+  });
+  app.openapi(checkpoint, async (c) =>
+    c.json({ checkpoint: await operationsOf(deps).lastCheckpoint(operatorOf(c)) }, 200),
+  );
 
   const last = operateRoute({
     method: 'get',

@@ -28,7 +28,7 @@ transfers: { triage: [consultant, lite] }\nby_code: { triage: [lite] }\n`,
       ],
       { tools: [], callbacks: [] },
     );
-    const { edges, agents } = toTeamView({ team, tools: new Map() });
+    const { edges, agents } = toTeamView({ team, tools: new Map() }, false);
     expect(edges.map(({ from, to, kind }) => `${from} ${kind} ${to}`).sort()).toEqual([
       'consultant return triage',
       'consultant tool searcher',
@@ -67,6 +67,24 @@ describe('operating [B10]', () => {
     const response = await world.call('GET', `/v1/operate${path}`, { as: 'op-1' });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: [{ field }] });
+  });
+
+  test('what a stand-in said and would cost is told by a field, wherever a model or money is [F5]', async () => {
+    for (const standInModel of [true, false]) {
+      const world = await createWorld({ about: { development: false, standInModel } });
+      const asked = async (path: string, as: string) =>
+        (await (await world.call('GET', path, { as })).json()) as object;
+      expect(await asked('/v1/patients/p1/conversations/estimate', 'dr')).toMatchObject({
+        stand_in: standInModel,
+        month: { here: { used_micro_usd: 120, stand_in_micro_usd: 120 } },
+      });
+      expect(await asked('/v1/operate/teams/consult', 'op-1')).toMatchObject({ stand_in: standInModel });
+      // What was kept says it by itself, whatever replies today.
+      expect(await asked('/v1/operate/runs', 'op-1')).toMatchObject({ runs: [{ stand_in: true }] });
+      expect(await asked('/v1/operate/spend', 'op-1')).toMatchObject({
+        month: { name: '2026-01', used_micro_usd: 120, stand_in_micro_usd: 120, cap_micro_usd: 900 },
+      });
+    }
   });
 
   test.each([

@@ -11,6 +11,7 @@ import {
   toOperatedRun,
   toOperatedTurn,
 } from '../../schemas/operate-views.ts';
+import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
 import type { GatewayApp } from '../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
@@ -24,7 +25,7 @@ const turnsQuery = z.strictObject({
     .optional()
     .openapi({ description: 'One that took part in one of the newest 2,000 that fit otherwise' }),
   before: id.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: pageLimit(),
 });
 
 /** Turns of the tenant in codes and numbers. */
@@ -48,12 +49,11 @@ export function addOperatedRunRoutes(app: GatewayApp, deps: GatewayDeps): void {
   });
   app.openapi(list, async (c) => {
     const { limit, ...asked } = c.req.valid('query');
-    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
     const operations = operationsOf(deps);
-    const found = await operations.turns(operatorOf(c), { ...given, limit });
+    const found = await operations.turns(operatorOf(c), { ...given(asked), limit });
     const parked = asked.state === 'parked' && asked.before === undefined;
     const effects = parked ? await operations.effects(operatorOf(c)) : [];
-    const next = found.length < limit ? null : (found.at(-1)?.run ?? null);
+    const next = nextBefore(found, limit, ({ run }) => run);
     return c.json(
       {
         runs: found.map(toOperatedTurn),

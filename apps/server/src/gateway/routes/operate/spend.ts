@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { ProblemError } from '../../problem.ts';
 import { spendView } from '../../schemas/operate-views.ts';
+import { toMonth } from '../../schemas/stand-in.ts';
 import type { GatewayApp } from '../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
@@ -35,11 +36,12 @@ export function addSpendRoute(app: GatewayApp, deps: GatewayDeps): void {
       throw new ProblemError('invalid_request', {
         errors: [{ field: 'from', reason: 'one_day_to_one_year' }],
       });
-    const { rows, ...range } = await operationsOf(deps).spend(operatorOf(c), by, { from, to });
-    const views = rows.map(({ key, microUsd, inputTokens, outputTokens, turns }) => ({
-      ...{ key, micro_usd: microUsd, input_tokens: inputTokens, output_tokens: outputTokens, turns },
+    const { rows, month, ...range } = await operationsOf(deps).spend(operatorOf(c), by, { from, to });
+    const views = rows.map(({ key, standIn, microUsd, inputTokens, outputTokens, turns }) => ({
+      ...{ key, stand_in: standIn, micro_usd: microUsd },
+      ...{ input_tokens: inputTokens, output_tokens: outputTokens, turns },
     }));
-    return c.json({ by, ...range, rows: views }, 200);
+    return c.json({ by, ...range, rows: views, month: { name: month.name, ...toMonth(month) } }, 200);
   });
 }
 

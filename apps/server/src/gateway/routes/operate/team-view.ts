@@ -1,15 +1,15 @@
-import { type Agent, edgesFrom, type Team } from '@consilium/kernel';
+import { type Agent, waysIn } from '@consilium/kernel';
 import type { z } from '@hono/zod-openapi';
 import type { ServedTeam } from '../../gateway-deps.ts';
-import type { EDGE_KINDS, teamView } from '../../schemas/operate-views.ts';
+import type { teamView } from '../../schemas/operate-views.ts';
 
 type View = z.infer<typeof teamView>;
 
 /** A team as data for a drawing: who is in it, what each can do, and where the turn can go. */
-export function toTeamView({ team, tools }: ServedTeam): View {
+export function toTeamView({ team, tools }: ServedTeam, standIn: boolean): View {
   const { name, description, version, root, limits } = team;
   return {
-    ...{ name, description, version, root },
+    ...{ name, description, version, root, stand_in: standIn },
     limits: {
       tokens: limits.tokens,
       micro_usd: limits.microUsd,
@@ -18,7 +18,7 @@ export function toTeamView({ team, tools }: ServedTeam): View {
       seconds: limits.turnMs / 1_000,
     },
     agents: Object.values(team.agents).map((agent) => agentView(agent, tools)),
-    edges: Object.values(team.agents).flatMap((agent) => edgesOf(team, agent)),
+    edges: waysIn(team).map(({ from, to, kind }) => ({ from, to, kind })),
   };
 }
 
@@ -36,42 +36,4 @@ function agentView(agent: Agent, tools: ServedTeam['tools']): View['agents'][num
     }),
     instruction: agent.instruction,
   };
-}
-
-function edgesOf(team: Team, agent: Agent): View['edges'] {
-  const from = agent.name;
-  const to = (kind: (typeof EDGE_KINDS)[number], names: readonly string[]) =>
-    names.map((name) => ({ from, to: name, kind }));
-  const declared = team.transfers[from] ?? [];
-  const byCode = team.byCode[from] ?? [];
-  const moves = [
-    ...to(
-      'transfer',
-      declared.filter((name) => !byCode.includes(name)),
-    ),
-    ...to('by-code', byCode),
-    ...to(
-      'return',
-      edgesFrom(team, from).filter((name) => !declared.includes(name)),
-    ),
-  ];
-  if (agent.kind === 'remote') return moves;
-  if (agent.kind === 'llm')
-    return [
-      ...moves,
-      ...to('child', agent.agents),
-      ...to(
-        'tool',
-        agent.agentTools.map((tool) => tool.agent),
-      ),
-    ];
-  const isBackground = (name: string) => team.agents[name]?.background === true;
-  return [
-    ...moves,
-    ...to(
-      'member',
-      agent.agents.filter((name) => !isBackground(name)),
-    ),
-    ...to('background', agent.agents.filter(isBackground)),
-  ];
 }

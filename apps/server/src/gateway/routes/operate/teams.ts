@@ -8,7 +8,7 @@ import { operateRoute } from './operate-route.ts';
 import { toTeamView } from './team-view.ts';
 
 /** The teams that this gateway serves: configuration, nothing of a patient. */
-export function addTeamRoutes(app: GatewayApp, { teams }: GatewayDeps): void {
+export function addTeamRoutes(app: GatewayApp, { teams, about }: GatewayDeps): void {
   const list = operateRoute({
     method: 'get',
     path: '/teams',
@@ -41,6 +41,6 @@ export function addTeamRoutes(app: GatewayApp, { teams }: GatewayDeps): void {
   app.openapi(look, (c) => {
     const found = teams.served.get(c.req.valid('param').team);
     if (!found) throw new ProblemError('not_found');
-    return c.json(toTeamView(found), 200);
+    return c.json(toTeamView(found, about?.standInModel ?? false), 200);
   });
 }

@@ -2,6 +2,7 @@ import type { Decision } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { fhirId, fhirResource } from '../../schemas/fhir.ts';
 import { id } from '../../schemas/ids.ts';
+import { pageLimit } from '../../schemas/paging.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
@@ -41,7 +42,7 @@ export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
         status: z.enum(['open', 'accepted', 'rejected']).optional(),
         document: fhirId.optional().openapi({ description: 'Read from this document' }),
         conversation: id.optional().openapi({ description: 'Read from messages of this conversation' }),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        limit: pageLimit(),
         cursor: z.string().max(400).optional(),
       }),
     },

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { fhirId, fhirResource, fhirType, versionView } from '../../schemas/fhir.ts';
+import { fhirId, fhirResource, fhirType, version, versionView } from '../../schemas/fhir.ts';
+import { given, pageLimit } from '../../schemas/paging.ts';
 import { entryVersionView } from '../../schemas/record-views.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
@@ -40,7 +41,7 @@ const searchQuery = z.strictObject({
   from: instant.optional(),
   to: instant.optional(),
   at: instant.optional().openapi({ description: 'The record as it stood at this moment' }),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
+  limit: pageLimit(500),
   cursor: z.string().max(400).optional(),
 });
 
@@ -71,9 +72,8 @@ export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext):
   });
   app.openapi(search, async (c) => {
     const { types, status, ...rest } = c.req.valid('query');
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const found = await deps.record.search({ scope: c.get('scope') }, {
-      ...(given as typeof rest & object),
+      ...given(rest),
       types: types.split(','),
       ...(status === undefined ? {} : { status: status.split(',') }),
     } as never);
@@ -84,7 +84,7 @@ export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext):
   const versionParams = pathParams(prefix, {
     type: fhirType,
     id: fhirId,
-    version: z.coerce.number().int().min(1).max(2_147_483_647),
+    version,
   });
   const read = scopedRoute(prefix, {
     method: 'get',

@@ -1,10 +1,9 @@
 import { LIST_SECTIONS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
+import { pageLimit } from '../../schemas/paging.ts';
 import { dayView, entryView } from '../../schemas/record-views.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
-
-const limit = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
 
 /** The sections of the side panel as lists, and all of it by day. */
 export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
@@ -18,7 +17,7 @@ export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext
       params: pathParams(prefix, { section: z.enum(LIST_SECTIONS) }),
       query: z.strictObject({
         when: z.enum(['upcoming', 'past']).optional().openapi({ description: 'For encounters' }),
-        limit: limit(200, 50),
+        limit: pageLimit(),
         cursor: z.string().max(400).optional(),
       }),
     },
@@ -30,10 +29,10 @@ export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext
     },
   });
   app.openapi(section, async (c) => {
-    const { when, cursor, limit: most } = c.req.valid('query');
+    const { when, cursor, limit } = c.req.valid('query');
     const page = {
       section: c.req.valid('param').section,
-      limit: most,
+      limit,
       ...(when === undefined ? {} : { when }),
       ...(cursor === undefined ? {} : { cursor }),
     };
@@ -47,7 +46,7 @@ export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext
     summary: 'What has a date, day by day, newest first',
     request: {
       params: pathParams(prefix, {}),
-      query: z.strictObject({ before: z.iso.date().optional(), limit: limit(100, 20) }),
+      query: z.strictObject({ before: z.iso.date().optional(), limit: pageLimit(100, 20) }),
     },
     responses: {
       200: json(
@@ -57,8 +56,8 @@ export function addSectionRoutes(app: GatewayApp, { deps, prefix }: RouteContext
     },
   });
   app.openapi(timeline, async (c) => {
-    const { before, limit: most } = c.req.valid('query');
-    const page = before === undefined ? { limit: most } : { limit: most, before };
+    const { before, limit } = c.req.valid('query');
+    const page = before === undefined ? { limit } : { limit, before };
     const { days, before: next } = await deps.record.timeline({ scope: c.get('scope') }, page);
     const shown = days.map(({ leftOut, ...day }) => ({ ...day, left_out: leftOut }));
     return c.json({ days: shown, next_before: next } as never, 200);

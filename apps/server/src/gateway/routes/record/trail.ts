@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { id } from '../../schemas/ids.ts';
+import { pageLimit } from '../../schemas/paging.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
@@ -38,7 +39,7 @@ export function addTrailRoutes(app: GatewayApp, { deps, prefix }: RouteContext):
       params: pathParams(prefix, {}),
       query: z.strictObject({
         before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        limit: pageLimit(),
       }),
     },
     responses: { 200: json(z.object({ entries: z.array(entryView) }), 'A page; ask again with before=seq') },
@@ -58,7 +59,7 @@ export function addTrailRoutes(app: GatewayApp, { deps, prefix }: RouteContext):
     summary: 'What the patient must be told, e.g. that somebody broke the glass',
     request: {
       params: pathParams(prefix, {}),
-      query: z.strictObject({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+      query: z.strictObject({ limit: pageLimit() }),
     },
     responses: { 200: json(z.object({ notices: z.array(noticeView) }), 'Newest first') },
   });

@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { ProblemError } from '../../problem.ts';
-import { fhirId, fhirType, versionView } from '../../schemas/fhir.ts';
+import { fhirId, fhirType, version, versionView } from '../../schemas/fhir.ts';
 import { clientKey } from '../../schemas/ids.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 import { asResource, fhirBody, strictFhir } from './fhir-json.ts';
 
-const version = z.coerce.number().int().min(1).max(2_147_483_647);
 const ending = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('over'), on: z.iso.date() }),
   z.strictObject({ how: z.literal('entered-in-error') }),

@@ -1,0 +1,28 @@
+import type { MyPatient } from '../api/generated.ts';
+import { purposeWords } from '../words/purpose-words.ts';
+import { untilWords } from './until-words.ts';
+
+type Grant = Pick<MyPatient, 'relation' | 'purposes' | 'expires_at'>;
+
+/** Who you are to the patient whose record is open, and until when. */
+export function grantWords(
+  { relation, purposes, expires_at }: Grant,
+  firstName: string | null,
+  now: Date = new Date(),
+): string {
+  const until = untilWords(expires_at, now);
+  if (relation === 'self') return `your own record${until}`;
+  if (relation === 'proxy') return `acting for ${firstName ?? 'this patient'}${until}`;
+  if (relation === 'break-glass') return `emergency access${until}`;
+  return `${purposes.map(purposeWords).join(', ') || 'care team'}${until}`;
+}
+
+/** The same in the list of patients, where each line begins with a name. */
+export function listedGrantWords({ relation, purposes, expires_at }: Grant, now: Date = new Date()): string {
+  const until = untilWords(expires_at, now);
+  if (relation === 'self') return `you${until}`;
+  if (relation === 'proxy') return `you act for${until}`;
+  if (relation === 'break-glass') return `emergency access${until}`;
+  const treats = purposes.length === 0 || purposes.some((each) => each === 'TREAT' || each === 'ETREAT');
+  return `${treats ? 'you treat' : `open for ${purposes.map(purposeWords).join(', ')}`}${until}`;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Operations, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTurnPrices } from '../costs/turn-prices.ts';
+import { createHistory } from '../history/create-history.ts';
+import { setMonthlyCap } from '../settings/administration.ts';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail } from '../test-support/trail.fixture.ts';
+import { newConversation, recordOf, runOf, say, stepOf } from '../test-support/turns.fixture.ts';
+import { createTenantOperations } from './operations.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const operations = (): Operations => {
+  const trail = createTrail(database());
+  return createTenantOperations({
+    ...trail,
+    ...{ operate: database().operate, stuckAfterMs: 60_000, now: () => new Date() },
+  });
+};
+const history = () => createHistory(database().app);
+const newTenant = async () => grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+const operatorOf = ({ tenant }: Scope) => ({ tenant, actor: 'op' });
+
+const today = () => new Date().toISOString().slice(0, 10);
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const spent = (scope: Scope, by: 'team' | 'model' | 'day') =>
+  operations().spend(operatorOf(scope), by, { from: today(), to: tomorrow() });
+
+/** A turn with one reply of a model, and one of a stand-in where it is one. */
+async function turn(scope: Scope, standIn: boolean) {
+  const conversation = await newConversation(history(), scope);
+  const { seq } = await say(history(), scope, conversation, 'hi');
+  const identity = runOf(conversation, seq);
+  await history().startRun(scope, identity);
+  await history().closeRun(scope, recordOf(identity.run, { steps: [stepOf('1', { standIn })] }));
+  return identity;
+}
+
+describe('what was spent [D12] [F5]', () => {
+  it('is told apart from what a stand-in would have cost: by team, model and day', async () => {
+    const scope = await newTenant();
+    await turn(scope, true);
+    await turn(scope, true);
+    const paid = await turn(scope, false);
+    const rows = [
+      { standIn: true, microUsd: 60 },
+      { standIn: false, microUsd: 30 },
+    ];
+    expect((await spent(scope, 'team')).rows).toMatchObject(rows.map((row) => ({ key: 'consult', ...row })));
+    expect((await spent(scope, 'model')).rows).toMatchObject(
+      rows.map((row) => ({ key: 'gemini-2.5-flash', ...row })),
+    );
+    expect((await spent(scope, 'day')).rows).toEqual([
+      { key: today(), standIn: false, microUsd: 30, inputTokens: 100, outputTokens: 20, turns: 1 },
+      { key: today(), standIn: true, microUsd: 60, inputTokens: 200, outputTokens: 40, turns: 2 },
+    ]);
+    const turns = await operations().turns(operatorOf(scope), { limit: 10 });
+    expect(turns.map(({ run, standIn }) => [run === paid.run, standIn])).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
+    const tree = await operations().tree(operatorOf(scope), paid.run);
+    expect(tree?.runs[0]?.steps[0]?.standIn).toBe(false);
+  });
+
+  it('stands beside the month’s cap of the tenant, and no cap of a patient', async () => {
+    const scope = await newTenant();
+    await setMonthlyCap(database().admin, scope.tenant, scope.compartment, 500);
+    const month = { name: today().slice(0, 7), usedMicroUsd: 0, standInMicroUsd: 0, capMicroUsd: null };
+    expect((await spent(scope, 'team')).month).toEqual(month);
+    await setMonthlyCap(database().admin, scope.tenant, 'tenant', 900);
+    await turn(scope, true);
+    await turn(scope, false);
+    const used = { ...month, usedMicroUsd: 60, standInMicroUsd: 30, capMicroUsd: 900 };
+    expect((await spent(scope, 'day')).month).toEqual(used);
+    const prices = createTurnPrices({ store: createTrail(database()).store });
+    const { compartment, tenant } = (await prices.of({ scope }, 'consult')).month;
+    expect([compartment, tenant]).toMatchObject([{ standInMicroUsd: 30 }, { standInMicroUsd: 30 }]);
+  });
+
+  it('counts a turn once, and its money once, however often it is closed', async () => {
+    const scope = await newTenant();
+    const { run } = await turn(scope, false);
+    const before = (await spent(scope, 'day')).rows;
+    await history().closeRun(scope, recordOf(run));
+    expect((await spent(scope, 'day')).rows).toEqual(before);
+  });
+
+  it('is read in as many rows a day, however many turns there were', async () => {
+    const scope = await newTenant();
+    // A year of days, each with all its slots: what millions of turns leave.
+    await database().admin.query(
+      `INSERT INTO app.day_spend SELECT $1, day::date, slot, stand_in, 1000, 100, 50, 20
+       FROM generate_series(now() - interval '365 days', now(), interval '1 day') day, generate_series(0, 63) slot,
+         unnest(array[true, false]) stand_in`,
+      [scope.tenant],
+    );
+    await database().admin.query('ANALYZE app.day_spend');
+    const of = operations();
+    const from = new Date(Date.now() - 364 * 86_400_000).toISOString().slice(0, 10);
+    const begin = performance.now();
+    const { rows } = await of.spend(operatorOf(scope), 'day', { from, to: tomorrow() });
+    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(rows).toHaveLength(365 * 2);
+    expect(rows[0]).toMatchObject({ microUsd: 64 * 50, turns: 64 * 20 });
+  });
+});

@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { postgresTemplate, type RunningPostgres, startPostgres } from '@consilium/testing';
+import { migrate } from '../migrations/migrate.ts';
+
+/** What a migrated database depends on: the SQL, and the code that applies it. */
+const SOURCES = [new URL('../../migrations/', import.meta.url), new URL('../migrations/', import.meta.url)];
+
+/**
+ * A server of its own, on a copy of one whose database `postgres` is migrated. The login roles' passwords are set when it
+ * is migrated again, which finds nothing else to do. Survives no crash of the machine.
+ */
+export async function startMigratedPostgres(): Promise<RunningPostgres> {
+  const template = await postgresTemplate(await digestOfSources(), (server) => {
+    const secret = () => randomBytes(12).toString('base64url');
+    return migrate(server.url, { roles: { app: secret(), operate: secret(), system: secret() } });
+  });
+  return startPostgres({ durability: 'off', template });
+}
+
+async function digestOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of SOURCES)
+    for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)));
+  return hash.digest('hex');
+}
