@@ -14,18 +14,15 @@ import { type FreshClone, freshClone } from '../support/product/fresh-clone.ts';
  * At full size only: it fetches the model, and this machine answers a question in minutes.
  */
 const QUESTIONS = [
-  { text: 'What does HbA1c measure?', why: 'general, answered by the consultant without the chart' },
-  { text: 'How did the creatinine change?', why: 'about the chart' },
-  {
-    text: 'I weighed 85 kg this morning.',
-    why: 'something told, which the readers beside the answer take up',
-  },
+  { text: 'What does HbA1c measure?', why: 'triage hands it over, or decides by itself' },
+  { text: 'I weighed 85 kg this morning.', why: 'the readers beside the answer take it up' },
 ] as const;
 
 let clone: FreshClone;
 let model: RunningSmallModel;
 let product: RunningProcess | undefined;
 let browser: Browser;
+let emergencyMs = 0;
 const answers: { readonly answer: Answer; readonly seconds: number }[] = [];
 
 beforeAll(async () => {
@@ -51,7 +48,7 @@ describe('npm start on a real language model of this machine [F5] [B9]', () => {
       '--data',
       data,
     ]);
-    expect([code, out]).toEqual([0, expect.stringContaining('smollm2')]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/ok +model/)]);
   });
 
   it('names it at the start, and says that nothing here is a stand-in', async () => {
@@ -67,18 +64,40 @@ describe('npm start on a real language model of this machine [F5] [B9]', () => {
     const began = performance.now();
     const answer = await ask(browser, 'diabetes-kidney', text, { timeoutMs: 1_200_000 });
     answers.push({ answer, seconds: (performance.now() - began) / 1_000 });
-    console.log(`${text}\n  ${answer.text.slice(0, 400)}\n  ${JSON.stringify(answer.claims).slice(0, 400)}`);
+    // For whoever runs it: this is what such a model says.
+    console.log(`${text}\n${answer.text}\n`);
     expect(answer).toMatchObject({ stand_in: false, status: expect.stringMatching(/complete|partial/) });
     expect(answer.text).not.toBe('');
   });
 
-  it('an emergency is answered by code, before the model is asked', async () => {
+  it('answers in its own words what is asked about an entry on the screen [A9]', async () => {
+    const { entries } = await browser.get<{ entries: { node: object }[] }>(
+      '/v1/patients/diabetes-kidney/record/sections/conditions',
+    );
+    const text = 'What is this?';
     const began = performance.now();
-    const answer = await ask(browser, 'diabetes-kidney', 'I have crushing chest pain and cannot breathe', {
-      timeoutMs: 1_200_000,
+    const topic = entries[0]!.node;
+    const answer = await ask(browser, 'diabetes-kidney', text, { timeoutMs: 1_200_000, topic });
+    answers.push({ answer, seconds: (performance.now() - began) / 1_000 });
+    console.log(`${text}\n${answer.text}\n`);
+    expect(answer).toMatchObject({ stand_in: false, status: expect.stringMatching(/complete|partial/) });
+    expect(answer.parts.some(({ origin }) => origin !== 'code')).toBe(true);
+  });
+
+  it('code finds an emergency and says what to do, whatever the model makes of it', async () => {
+    const patient = await signIn(product!.logs().match(/Open {2}(\S+)/)?.[1] ?? '', 'demo/helene-demo');
+    const base = '/v1/patients/breast-cancer/conversations';
+    const { id } = await patient.post<{ id: string }>(base, {});
+    const began = performance.now();
+    const accepted = await patient.post<{ urgency: { tier: string; advice: string | null } | null }>(
+      `${base}/${id}/messages`,
+      { text: 'I have crushing chest pain and cannot breathe.' },
+    );
+    emergencyMs = performance.now() - began;
+    expect(accepted.urgency).toMatchObject({
+      tier: 'emergency',
+      advice: expect.stringContaining('emergency'),
     });
-    console.log(answer.urgency, (performance.now() - began) / 1_000, answer.text.slice(0, 300));
-    expect(answer.urgency).not.toBeNull();
   });
 
   it("shows no sentence as the record's that code has not checked [A15]", () => {
@@ -88,7 +107,7 @@ describe('npm start on a real language model of this machine [F5] [B9]', () => {
     const goals = [
       goal(
         'questions that a real language model on this machine answered',
-        `= ${QUESTIONS.length}`,
+        `= ${QUESTIONS.length + 1}`,
         answers.length,
         'answers',
       ),
@@ -98,6 +117,7 @@ describe('npm start on a real language model of this machine [F5] [B9]', () => {
         unchecked.length,
         'sentences',
       ),
+      goal('an emergency is found and answered by code after', '≤ 1000', Math.round(emergencyMs), 'ms'),
       goal('slowest answer', '≤ 600', Math.round(Math.max(...seconds)), 's'),
     ];
     writeMeasured({ name: 'local-model', goals });

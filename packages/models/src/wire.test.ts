@@ -121,6 +121,14 @@ describe.each(every)('%s, %s: answers', (provider, way) => {
     expect(heard).toEqual([{ found: { a: 1 } }, { found: { a: 2 } }]);
   });
 
+  it('a call that must be made, and one that may be', async () => {
+    play({ toolCalls: [{ name: 'find', args: { a: 1 } }] }, { text: 'None needed.' });
+    const models = modelsFor(provider);
+    await models.call(aRequest({ tools: [find], mustCall: true }), optionsOf(way));
+    await models.call(aRequest({ tools: [find] }), optionsOf(way));
+    expect(server.log.entries.slice(-2).map(({ call }) => call?.toolChoice)).toEqual(['required', 'auto']);
+  });
+
   it('arguments that cannot be read', async () => {
     play({ toolCalls: [{ name: 'find', rawArgs: '{"a": ' }] });
     const reply = await modelsFor(provider).call(aRequest({ tools: [find] }), optionsOf(way));

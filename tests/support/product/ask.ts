@@ -4,9 +4,9 @@ import type { Browser } from './browser.ts';
 export interface Answer {
   readonly role: 'user' | 'assistant';
   readonly text: string;
+  readonly parts: readonly { readonly origin: string }[];
   readonly stand_in: boolean;
   readonly status: string;
-  readonly urgency: unknown;
   readonly claims: readonly {
     readonly kind: string;
     readonly status: string;
@@ -19,10 +19,10 @@ export async function ask(
   browser: Browser,
   patient: string,
   text: string,
-  { timeoutMs = 120_000 }: { readonly timeoutMs?: number } = {},
+  { timeoutMs = 120_000, topic }: { readonly timeoutMs?: number; readonly topic?: object } = {},
 ): Promise<Answer> {
   const base = `/v1/patients/${patient}/conversations`;
-  const { id } = await browser.post<{ id: string }>(base, {});
+  const { id } = await browser.post<{ id: string }>(base, topic ? { topic } : {});
   await browser.post(`${base}/${id}/messages`, { text });
   const look = async () => {
     const { messages } = await browser.get<{ messages: Answer[] }>(`${base}/${id}/messages`);

@@ -35,6 +35,8 @@ export interface ModelRequest {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ModelTool[];
+  /** The reply must be a call of one of the tools, no text; absent: may. */
+  readonly mustCall?: boolean;
   readonly output: JsonSchema | null;
   readonly builtin: Builtin | null;
   readonly generate: GenerateConfig;

@@ -18,7 +18,7 @@ export function toSdkRequest(
   return {
     prompt: promptOf(request.system, request.messages),
     ...request.generate,
-    ...(tools.length > 0 ? { tools, toolChoice: { type: 'auto' } } : {}),
+    ...(tools.length > 0 ? { tools, toolChoice: { type: request.mustCall ? 'required' : 'auto' } } : {}),
     ...(request.output
       ? { responseFormat: { type: 'json', schema: sdkSchema(request.output), name: 'output' } }
       : {}),

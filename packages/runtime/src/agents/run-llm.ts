@@ -109,6 +109,8 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
       system: opening.system,
       messages: thread,
       tools: functions.offered,
+      // Its result is a call too: text of its own would be nobody's answer.
+      ...(functions.finishes ? { mustCall: true } : {}),
       output: functions.finishes ? null : agent.output,
       builtin: agent.builtin,
       generate: agent.generate,
