@@ -39,9 +39,9 @@ export const TROUBLES: readonly Trouble[] = [
     /written by a newer release/,
   ],
   [
-    'a folder that cannot be made',
+    'a file where the folder should be',
     ({ clone }) => ({ words: ['--data', join(clone, 'package.json', 'data')], clean: () => undefined }),
-    /cannot be written to \(ENOTDIR\)/,
+    /is a file or lies below one, and not a folder/,
   ],
   ['a line of .env that is no assignment', envFile('AI_API_KEY: abc'), /line 2: "AI_API_KEY: abc"/],
   ['a setting that is none', envFile('AI_PROVIDER=chatgpt'), /AI_PROVIDER \(\.env, line 2\)/],

@@ -70,8 +70,8 @@ export const folderFaults: readonly Fault[] = [
     utimesSync(path, later, later);
   }),
   {
-    name: 'a folder that cannot be made',
-    finds: 'folder-not-writable',
+    name: 'a file where the folder should be',
+    finds: 'folder-is-file',
     remedy: /--data FOLDER/,
     plant: (patient: Patient) => {
       const file = join(patient.clone, 'a-file');

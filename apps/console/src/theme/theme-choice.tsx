@@ -13,7 +13,10 @@ export function ThemeChoice() {
     <fieldset className="mt-4">
       <legend className="mb-1 font-semibold text-ink-2 text-small">Look</legend>
       {CHOICES.map((choice) => (
-        <label key={choice.theme} className="mr-4 inline-flex min-h-8 items-center gap-1.5">
+        <label
+          key={choice.theme}
+          className="mr-4 inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11"
+        >
           <input
             type="radio"
             name="theme"

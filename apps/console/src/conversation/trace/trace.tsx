@@ -10,7 +10,7 @@ import { useRun } from './use-run.ts';
 /** Readers have ended by then, also those that were tried again. */
 const FRESH_MS = 600_000;
 
-const LINE = 'py-1 text-ink-2 text-small wrap-anywhere marker:text-ink-3 hover:text-ink';
+const LINE = 'py-1 pointer-coarse:py-3 text-ink-2 text-small wrap-anywhere marker:text-ink-3 hover:text-ink';
 
 /** The team's work on an answer that is there: one line, and a timeline behind it. Read when it comes into view. */
 export function Trace({

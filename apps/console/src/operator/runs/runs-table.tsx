@@ -45,7 +45,7 @@ function RunRow({ run }: { readonly run: OperatedTurn }) {
           params={{ part: 'runs', item: run.run }}
           search={(search) => search}
           aria-label={`Run of ${run.team}, ${moment}`}
-          className="inline-flex items-center whitespace-nowrap font-semibold underline decoration-rule-strong underline-offset-3 after:absolute after:inset-0 hover:decoration-ink pointer-coarse:min-h-11"
+          className="inline-flex min-h-6 items-center whitespace-nowrap font-semibold underline decoration-rule-strong underline-offset-3 after:absolute after:inset-0 hover:decoration-ink pointer-coarse:min-h-11"
         >
           {moment}
         </Link>
