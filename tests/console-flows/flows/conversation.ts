@@ -9,6 +9,14 @@ import { atPatient } from '../screen/talk.ts';
 
 const RESULTS = 'How did this patient’s creatinine change?';
 
+/** How many drafts are on the page in the frame in which the advice comes: asked from outside, a draft may be faster. */
+const DRAFTS_AT_ADVICE = `new Promise((resolve) => {
+  const look = () => document.querySelector('[aria-label="Emergency advice"]')
+    ? resolve(document.querySelectorAll('[aria-label="Draft"]').length)
+    : requestAnimationFrame(look);
+  look();
+})`;
+
 export const conversationFlows: readonly Flow[] = [
   {
     name: 'a draft streams, the checked answer takes its place, a footnote opens the fact [A17] [A15] [B10]',
@@ -84,12 +92,12 @@ export const conversationFlows: readonly Flow[] = [
     run: async ({ stand, open }) => {
       const question = 'I have crushing chest pain and cannot breathe';
       const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
-      const { ask, draft, answered } = await atPatient(page);
+      const { ask, answered } = await atPatient(page);
       stand.slowTokens(400);
+      const draftsAtAdvice = page.evaluate(DRAFTS_AT_ADVICE);
       await ask(question);
+      expect(await draftsAtAdvice).toBe(0);
       const advice = page.getByRole('alert', { name: 'Emergency advice' });
-      await advice.waitFor();
-      expect(await draft.count()).toBe(0);
       await saysIn(advice, /Decided by the rules? .*before any model read the message/);
       await saysIn(advice, /Call your local emergency number/);
       stand.slowTokens(0);
