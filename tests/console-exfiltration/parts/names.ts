@@ -16,7 +16,8 @@ export function inNames({ world, figures, nothingHappened }: Setting): void {
       await world().grant(patient);
       const named = {
         resourceType: 'Patient',
-        name: [{ family: form.text, given: ['Odd'] }],
+        // A family name is shown in capitals, which breaks some forms; a name that is one text is shown as it is.
+        name: [at % 2 === 0 ? { text: form.text } : { family: form.text, given: ['Odd'] }],
         birthDate: '1980-01-01',
       };
       const entry = [
@@ -37,11 +38,11 @@ export function inNames({ world, figures, nothingHappened }: Setting): void {
     }
     const { page } = await world().newPage({ as: CLINICIAN, to: '/patients' });
     await wholePage(page);
-    const list = await textOf(page);
+    const list = (await textOf(page)).toLowerCase();
     expect(forms.filter((form) => !list.includes(form.word)).map(({ name }) => name)).toEqual([]);
     await page.goto('/patients/odd-3');
     await settled(page);
-    expect(await textOf(page)).toContain(forms[3]?.word);
+    expect((await textOf(page)).toLowerCase()).toContain(forms[3]?.word);
     figures.places.add('list of patients').add('banner');
     figures.planted += forms.length;
     nothingHappened();
