@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { freePort, type RunningProcess, startProcess } from '@consilium/testing';
+import { onFreshPorts, type RunningProcess, startProcess } from '@consilium/testing';
 
 export interface WorkerProcess {
   readonly process: RunningProcess;
@@ -13,21 +13,22 @@ export async function startWorkerProcess(
   environment: Record<string, string>,
   more: Record<string, string> = {},
 ): Promise<WorkerProcess> {
-  const port = await freePort();
-  const child = await startProcess({
-    name: 'worker',
-    command: process.execPath,
-    args: [fileURLToPath(new URL('worker-process.ts', import.meta.url))],
-    env: {
-      ...environment,
-      ROLE: 'worker',
-      WORKER_PORT: String(port),
-      TEAM_MODULE: new URL('small-team.ts', import.meta.url).href,
-      ...more,
-    },
-    readyWhen: /"ready":true/,
+  return onFreshPorts(1, async ([port]) => {
+    const child = await startProcess({
+      name: 'worker',
+      command: process.execPath,
+      args: [fileURLToPath(new URL('worker-process.ts', import.meta.url))],
+      env: {
+        ...environment,
+        ROLE: 'worker',
+        WORKER_PORT: String(port),
+        TEAM_MODULE: new URL('small-team.ts', import.meta.url).href,
+        ...more,
+      },
+      readyWhen: /"ready":true/,
+    });
+    return { process: child, port: port!, keepAlive: () => keepAlive(child) };
   });
-  return { process: child, port, keepAlive: () => keepAlive(child) };
 }
 
 function keepAlive(child: RunningProcess): { readonly stop: () => Promise<number> } {

@@ -6,6 +6,7 @@ export {
   type EnginesOptions,
   startEngines,
 } from './engines/engines.ts';
+export { onFreshPorts } from './engines/fresh-ports.ts';
 export { LaunchError } from './engines/launch-error.ts';
 export { type Listener, listenersOf, ownsPorts } from './engines/port-owner.ts';
 export { freePort, freePorts } from './engines/ports.ts';
