@@ -32,3 +32,12 @@ export async function moving(page: Page): Promise<number> {
     await page.evaluate(`document.getAnimations().filter((each) => each.playState === 'running').length`),
   );
 }
+
+/** A patient's banner never leaves: there the document does not scroll, only its parts do. */
+export async function leaving(page: Page): Promise<readonly string[]> {
+  return (await page.evaluate(`(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const stays = !/^\\/patients\\/./.test(location.pathname) || scrollHeight <= clientHeight;
+    return stays ? [] : ['the banner can be scrolled away: ' + scrollHeight + ' px in ' + clientHeight];
+  })()`)) as readonly string[];
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ConsoleStand } from '../support/console/console-stand.ts';
 import type { Visit } from '../support/console/visit.ts';
-import { moving, sideways, tooSmall } from './faults-of-layout.ts';
+import { leaving, moving, sideways, tooSmall } from './faults-of-layout.ts';
 import { violationsOf } from './run-axe.ts';
 import { settled } from './settled.ts';
 import type { State } from './state.ts';
@@ -16,6 +16,7 @@ export interface Faults {
   readonly violations: readonly string[];
   readonly small: readonly string[];
   readonly sideways: readonly string[];
+  readonly leaving: readonly string[];
   readonly moving: readonly string[];
   /** A state that one does not come to. */
   readonly unreached: readonly string[];
@@ -59,11 +60,12 @@ async function faultsOf(page: Page, state: State, width: number): Promise<Faults
       violations: named(await violationsOf(page)),
       small: named(await tooSmall(page, width < 720 ? LEAST.touch : LEAST.mouse)),
       sideways: named(await sideways(page)),
+      leaving: named(await leaving(page)),
       moving: moves === 0 ? [] : named([`${moves} things move`]),
       unreached: [],
     };
   } catch (error) {
     const unreached = named([String(error).slice(0, 300)]);
-    return { violations: [], small: [], sideways: [], moving: [], unreached };
+    return { violations: [], small: [], sideways: [], leaving: [], moving: [], unreached };
   }
 }

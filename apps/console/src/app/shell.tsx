@@ -43,7 +43,8 @@ function Frame() {
     );
   }
   return (
-    <div className="flex h-dvh flex-col-reverse tablet:flex-row">
+    // Words for screen readers stand out of the flow: what clips them must be positioned, or the document grows by them.
+    <div className="relative flex h-dvh flex-col-reverse overflow-clip tablet:flex-row">
       <Rail session={session.data} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionNotice />

@@ -53,7 +53,7 @@ export function RecordPanel({ patient }: { readonly patient: string }) {
         aria-labelledby={`tab-${section}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls has to be reached by keyboard
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto pb-6 -outline-offset-2"
+        className="relative min-h-0 flex-1 overflow-y-auto pb-6 -outline-offset-2"
       >
         <SectionBody patient={patient} section={section} item={item} />
       </div>
