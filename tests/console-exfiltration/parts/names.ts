@@ -37,6 +37,7 @@ export function inNames({ world, figures, nothingHappened }: Setting): void {
       expect(response.status).toBe(200);
     }
     const { page } = await world().newPage({ as: CLINICIAN, to: '/patients' });
+    await page.getByRole('list', { name: 'My patients' }).getByRole('listitem').first().waitFor();
     await wholePage(page);
     const list = (await textOf(page)).toLowerCase();
     expect(forms.filter((form) => !list.includes(form.word)).map(({ name }) => name)).toEqual([]);

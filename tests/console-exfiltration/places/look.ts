@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 export async function wholePage(page: Page): Promise<void> {
   for (;;) {
     await settled(page);
-    const more = page.getByRole('button', { name: /^Show (more|earlier ones)$/ }).first();
+    const more = page.getByRole('button', { name: /^Show (more( patients)?|earlier ones)$/ }).first();
     if (!(await more.isVisible())) return;
     await more.click();
   }
