@@ -27,7 +27,9 @@ function runnerOf(path: string, { patterns, suites }: Runners): string | undefin
 
 /** A suite names the folder of its tests, or its program in there; a config says how, not which. */
 function foldersOf({ command }: Suite): readonly string[] {
-  const places = command.filter((word) => word.includes('/') && !word.endsWith('.config.ts'));
+  const places = command
+    .filter((word) => word.includes('/') && !word.endsWith('.config.ts'))
+    .map((word) => word.replace(/\/$/, ''));
   return places.map((place) => (place.endsWith('.ts') ? dirname(place) : place));
 }
 

@@ -9,6 +9,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('turns', 2),
   vitestSuite('speed', 2),
   vitestSuite('hostile', 3),
+  vitestSuite('noisy-turn', 2),
   vitestSuite('release', 2),
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
@@ -20,6 +21,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('import', 2),
   vitestSuite('record-crash', 3),
   vitestSuite('audit', 2),
+  vitestSuite('checkpoints', 1),
   vitestSuite('canaries', 3),
   { name: 'record-speed', command: ['node', 'bench/record/suite.ts'], ciMinutes: 2 },
   vitestSuite('lens-questions', 2),
@@ -35,15 +37,19 @@ export const suites: readonly Suite[] = [
   vitestSuite('measurements', 1),
   vitestSuite('chart-claims', 1),
   vitestSuite('redaction', 2),
+  { name: 'slow-text', command: ['node', 'tests/slow-text/suite.ts'], ciMinutes: 1 },
   vitestSuite('consult-background', 2),
   vitestSuite('console-exfiltration', 3),
   vitestSuite('console-axe', 3),
   vitestSuite('console-flows', 2),
   vitestSuite('console-speed', 2),
+  vitestSuite('locks', 1),
+  vitestSuite('locks-audience', 1),
 ];
 
 function vitestSuite(name: string, ciMinutes?: number): Suite {
-  const command = ['vitest', 'run', '--config', 'tests/vitest.suites.config.ts', `tests/${name}`];
+  // With the slash: `locks` is not `locks-audience`.
+  const command = ['vitest', 'run', '--config', 'tests/vitest.suites.config.ts', `tests/${name}/`];
   return ciMinutes === undefined ? { name, command } : { name, command, ciMinutes };
 }
 

@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     include: [
       'tests/{crash,turns,speed,hostile,release,cluster,first-start,local-model}/**/*.test.ts',
-      'tests/{isolation,import,record-crash,audit,canaries}/**/*.test.ts',
+      'tests/{isolation,import,record-crash,audit,checkpoints,canaries}/**/*.test.ts',
       'tests/egress/**/*.test.ts',
+      'tests/noisy-turn/**/*.test.ts',
       'tests/try-consult/**/*.test.ts',
       'tests/emergencies/**/*.test.ts',
       'tests/lens-{questions,attacks,oracle,tck,as-of}/**/*.test.ts',
@@ -19,6 +20,7 @@ export default defineConfig({
       'tests/console-{exfiltration,axe}/**/*.test.ts',
       'tests/console-flows/**/*.test.ts',
       'tests/console-speed/**/*.test.ts',
+      'tests/{locks,locks-audience}/**/*.test.ts',
     ],
     testTimeout: 1_800_000,
     hookTimeout: 120_000,

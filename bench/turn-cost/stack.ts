@@ -127,6 +127,7 @@ function serverEnvironment(
     DATABASE_SYSTEM_PASSWORD: PASSWORDS.system,
     MIGRATE: '1',
     // Says that this is no production: the key file is made.
+    NODE_ENV: 'development',
     DEV_ISSUER_FILE: join(directory, 'issuer.json'),
     KEY_FILE: join(directory, 'keys.json'),
     OBJECTS_DIRECTORY: join(directory, 'objects'),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Catalogue, TeamFile } from '@consilium/kernel';
+import { type Catalogue, followUpReply, type TeamFile } from '@consilium/kernel';
 import { z } from 'zod';
+import { askFollowUp } from './callbacks/ask-follow-up.ts';
 import { currentTime } from './callbacks/current-time.ts';
 import { convertUnit } from './tools/convert-unit.ts';
 import { readChart } from './tools/read-chart.ts';
@@ -15,8 +16,8 @@ const measurement = z.object({
 /** The code that the small team's files name. */
 export const smallTeamCatalogue: Catalogue = {
   tools: [readChart, convertUnit],
-  callbacks: [currentTime],
-  schemas: { measurements: z.object({ measurements: z.array(measurement) }) },
+  callbacks: [currentTime, askFollowUp],
+  schemas: { measurements: z.object({ measurements: z.array(measurement) }), follow_up: followUpReply },
 };
 
 /** The team's YAML files as they stand in this folder, read anew each time. */

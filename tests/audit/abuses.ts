@@ -50,7 +50,7 @@ export async function openHouse(stand: AuditStand): Promise<House> {
       secrets: stand.keys,
       now: () => new Date(),
     }),
-    request: { scope, reason: 'unconscious in the emergency room', minutes: 60 },
+    request: { scope, code: 'emergency-treatment', reason: 'unconscious in the emergency room', minutes: 60 },
     look: (as) =>
       stand.parts.store.read({ scope: as } as Caller, { action: 'record.panel' }, async () => 'seen'),
     anHourLater: async () => {
@@ -97,7 +97,20 @@ const looking = (name: string, over: Partial<Scope>): Abuse => ({
   },
 });
 
-const REASONS = ['', ' ', '\t\n'.repeat(20), 'x', 'urgent', 'emergency', '  emergency  ', 'x'.repeat(2_001)];
+const REASONS = [
+  '',
+  ' ',
+  '\t\n'.repeat(20),
+  'x',
+  'urgent',
+  'emergency',
+  '  emergency  ',
+  'x'.repeat(2_001),
+  'aaaaaaaaaaaaaaaa',
+  'asdfgh qwertz yxcvbn',
+  'emergency treatment emergency',
+  'urgent urgent urgent',
+];
 const MINUTES = [0, -1, -60, 0.5, 60.5, 61, 90, 1_440, Number.NaN, Number.POSITIVE_INFINITY];
 const OTHERS = PURPOSES.filter((purpose) => purpose !== 'ETREAT');
 

@@ -31,6 +31,7 @@ export const RECORD_CALLS: {
   history: (record, { caller, condition: { type, id } }) => record.history(caller, { type, id }),
   currentVersions: (record, { caller, condition: { type, id } }) =>
     record.currentVersions(caller, [`${type}/${id}`]),
+  vocabulary: (record, { caller }) => record.vocabulary(caller),
   provenance: (record, { caller, condition: { type, id } }) =>
     record.provenance(caller, { type, id, version: 1 }),
   exportBundle: (record, { caller }) => record.exportBundle(caller),

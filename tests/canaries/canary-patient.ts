@@ -41,7 +41,14 @@ export async function converse(
 }
 
 async function sent(client: Client, path: string, body: unknown): Promise<void> {
-  const answer = await client.request('POST', path, body);
+  const answer = await until(
+    async () => {
+      const given = await client.request('POST', path, body);
+      // One person has few imports at once.
+      return given.status === 429 ? undefined : given;
+    },
+    { timeoutMs: 60_000, what: `a place for ${path}` },
+  );
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 

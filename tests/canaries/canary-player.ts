@@ -68,7 +68,7 @@ function reply(call: ModelCall, canary: string): Reply {
     case 'context':
       return { json: { practitioners: [canary], encounters: [canary], medications: [canary] } };
     case 'follow_up':
-      return { json: { follow_up_question: `Since when ${canary}?` } };
+      return { json: { ask: 'since_when', about_quote: canary } };
     default:
       return { text: `${said}statins lower cholesterol.` };
   }

@@ -37,7 +37,7 @@ export async function openEraser({ environment, engines }: Stand): Promise<Erase
     objects,
     prefixOf: patientPrefix,
     secrets: keys,
-    forgetKeys: keys.forget,
+    forgetHere: keys.forget,
     now,
     stop: { graceMs: 2_000 },
   };

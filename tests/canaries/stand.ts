@@ -110,7 +110,7 @@ async function join(
     clientOf: async (patient) => {
       const compartment = `patient/${patient}` as const;
       const scope = { tenant: TENANT, actor: CLINICIAN, compartment };
-      await grantAccess(admin, { ...scope, relation: 'self', purposes: ['TREAT', 'PATRQT'] });
+      await grantAccess(admin, { ...scope, relation: 'care-team', purposes: ['TREAT', 'PATRQT'] });
       return clientFor(server, { tenant: TENANT, actor: CLINICIAN }, patient);
     },
     stop,

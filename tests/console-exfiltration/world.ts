@@ -60,6 +60,7 @@ export async function startWorld(names: readonly Form[]): Promise<World> {
   const open = createVisits({
     browser: guarded.browser,
     url: stand.url,
+    signInLink: stand.signInLink,
     visits: [],
     sessionKey: SESSION_KEY,
   });

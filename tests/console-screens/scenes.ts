@@ -82,6 +82,27 @@ export const SCENES: readonly Scene[] = [
       await page.locator('details.trace').last().scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'audience',
+    as: CLINICIAN,
+    at: ({ answer }) => answer,
+    shows: /waits for you/,
+    act: press(/^Seen by/),
+  },
+  {
+    name: 'audience-list',
+    as: CLINICIAN,
+    at: ({ answer }) => answer,
+    shows: /waits for you/,
+    act: press(/onversations/),
+  },
+  {
+    name: 'audience-patient',
+    as: PATIENT,
+    at: ({ emergency }) => emergency,
+    shows: /emergency/i,
+    act: press(/^Seen by/),
+  },
   { name: 'emergency', as: PATIENT, at: ({ emergency }) => emergency, shows: /emergency/i },
   section('summary', /Current medications/),
   section('labs', /Labs/),

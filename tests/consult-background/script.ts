@@ -11,7 +11,7 @@ export const NOTHING: { readonly [agent in Extractor | 'data_entry']: object } =
   medical_measurements: { measurements: [] },
   medical_context: { medications: [], operations: [], encounters: [] },
   data_extractor: { conditions: [], symptoms: [], allergies: [], immunizations: [] },
-  data_entry: { follow_up_question: '', about_quote: '' },
+  data_entry: { ask: 'nothing', about_quote: '' },
 };
 
 export const ANSWER = 'Thank you, that is noted.';
@@ -39,7 +39,7 @@ export function playerOf(
 /** A message with one fact for each extractor, and one thing to ask. */
 export const TOLD =
   'My HbA1c was 6.5 % yesterday and my blood pressure 120/80. I take metformin 500 mg. I have asthma since 2015.';
-export const QUESTION = 'How often do you take it?';
+export const QUESTION = 'About “I take metformin 500 mg”: How often is it taken?';
 export const RIGHT: Replies = {
   medical_measurements: {
     measurements: [
@@ -58,5 +58,5 @@ export const RIGHT: Replies = {
     allergies: [],
     immunizations: [],
   },
-  data_entry: { follow_up_question: QUESTION, about_quote: 'I take metformin 500 mg' },
+  data_entry: { ask: 'how_often', about_quote: 'I take metformin 500 mg' },
 };

@@ -112,14 +112,15 @@ export const CARRIERS: readonly Carrier[] = [
     places: ['marked user'],
   },
   {
+    // Of an agent without a record: what one with a record says without a source does not stay.
     what: 'an earlier answer',
     bring: async (world, words) => {
       const session = await opened(world);
       await session.turn(
         () => (agent, call, step) =>
-          agent === 'health_consultant'
+          agent === 'health_consultant_lite'
             ? { text: `In general, ${words}` }
-            : consulting('health_consultant')(agent, call, step),
+            : consulting('health_consultant_lite')(agent, call, step),
         ASKED,
       );
       return [await session.turn(() => consulting('health_consultant'), ASKED)];

@@ -62,8 +62,8 @@ const PAST = 'What do I have to avoid?';
 /** A consultant that tells the chart's canary. */
 const TELLS: Script = {
   triage: [{ toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'health_consultant' } }] }],
-  health_consultant: [{ text: `Avoid what your ${CANARY} intolerance forbids.` }],
-  ask_handler: [{ text: `Avoid what your ${CANARY} intolerance forbids.` }],
+  health_consultant: [{ text: `${CANARY} intolerance is a disorder of the gut.` }],
+  ask_handler: [{ text: `${CANARY} intolerance is a disorder of the gut.` }],
 };
 
 /** `more`: teams beside the product's own, each under its own name. */

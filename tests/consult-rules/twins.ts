@@ -39,7 +39,7 @@ const WRONG: readonly Wrong[] = [
     name: 'it sends it to the consultant with the record',
     fits: (row) => !reached(row, 'health_consultant'),
     triage: [to('health_consultant')],
-    text: 'I looked, and there is nothing to say.',
+    text: 'Please ask your doctor about this.',
     agents: ['health_consultant', 'triage'],
   },
   {
@@ -94,7 +94,7 @@ export function twinOf(row: Row, index: number): Row {
   const fitting = WRONG.filter((wrong) => wrong.fits(row));
   const wrong = fitting[index % fitting.length] as Wrong;
   const script = {
-    health_consultant: [{ text: 'I looked, and there is nothing to say.' }],
+    health_consultant: [{ text: 'Please ask your doctor about this.' }],
     health_consultant_lite: [{ text: 'In general it means what it says.' }],
     url_handler: [{ text: INVENTED }],
     triage: wrong.triage,

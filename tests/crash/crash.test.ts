@@ -50,6 +50,7 @@ describe('crash [F1]', () => {
     const kinds = new Set(calm.log.map(({ name }) => kindOf(name)));
     expect([...kinds].sort()).toEqual([
       'accept',
+      'after',
       'before',
       'call Branch.run',
       'close',
@@ -61,6 +62,7 @@ describe('crash [F1]', () => {
       'send Turn.run',
       'start',
       'tool',
+      'vocabulary',
     ]);
     expect(runAgainAfterAck(calm.log)).toEqual([]);
   });

@@ -53,7 +53,7 @@ describe('a first start [F5] [E6]', () => {
     const began = performance.now();
     product = await startProduct(clone.folder, { data, port });
     figures.ready = since(began);
-    const url = /Open {2}(\S+)/.exec(product.logs())?.[1] ?? '';
+    const url = linkOf(product);
     expect(product.logs().match(/https?:\/\/\S+/g)).toEqual([url]);
     const browser = await signIn(url, 'demo/dr-demo');
     const { patients } = await browser.get<{ patients: { patient: string }[] }>('/v1/patients');
@@ -65,7 +65,7 @@ describe('a first start [F5] [E6]', () => {
   });
 
   it('lets each person of the demo in, and no further [F6]', async () => {
-    const url = `http://127.0.0.1:${port}`;
+    const url = linkOf(product);
     const seen = async (person: string) => {
       const browser = await signIn(url, person);
       return (await browser.get<{ patients: { patient: string }[] }>('/v1/patients')).patients.map(
@@ -79,6 +79,7 @@ describe('a first start [F5] [E6]', () => {
     await expect(doctor.get('/v1/patients/emergency-room/record/panel')).rejects.toThrow('404');
     await doctor.post('/v1/break-glass', {
       patient: 'emergency-room',
+      code: 'patient-unresponsive',
       reason: 'unconscious in the emergency room',
       minutes: 5,
     });
@@ -118,7 +119,7 @@ describe('a first start [F5] [E6]', () => {
     const began = performance.now();
     product = await startProduct(clone.folder, { data, port });
     figures.second = since(began);
-    const browser = await signIn(`http://127.0.0.1:${port}`, 'demo/dr-demo');
+    const browser = await signIn(linkOf(product), 'demo/dr-demo');
     const { conversations } = await browser.get<{ conversations: unknown[] }>(
       '/v1/patients/diabetes-kidney/conversations',
     );
@@ -222,6 +223,11 @@ describe('doctor [F5] [E6]', () => {
     else expect(goals.filter(({ holds, unit }) => !holds && unit !== 's')).toEqual([]);
   });
 });
+
+/** What the start printed, with its secret. */
+function linkOf(started: RunningProcess | undefined): string {
+  return /Open {2}(\S+)/.exec(started?.logs() ?? '')?.[1] ?? '';
+}
 
 /** The shell commands between the README's markers. */
 function commandsOf(readme: string): string {

@@ -120,6 +120,7 @@ describe('every endpoint outside of a patient [F3]', () => {
       estimateTurnOfMine: ['GET', '/v1/me/conversations/estimate'],
       listConversationsOfMine: ['GET', '/v1/me/conversations'],
       readConversationOfMine: ['GET', talk],
+      setAudienceOfMine: ['PUT', `${talk}/audience`, { audience: 'author' }],
       readMessagesOfMine: ['GET', `${talk}/messages`],
       followEventsOfMine: ['GET', `${talk}/events`],
       readRunOfMine: ['GET', `${talk}/runs/${run?.id}`],

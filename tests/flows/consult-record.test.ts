@@ -135,7 +135,7 @@ describe('asking the record [A3] [A4] [A5] [A17]', () => {
         const [, id, printed = ''] = /\[(f[a-z2-9]{7})\] ([^"\\]*)/.exec(givenTo(call)) ?? [];
         const since = /since (\d{4}-\d\d-\d\d)/.exec(printed)?.[1];
         return {
-          text: `Your type 2 diabetes mellitus began on ${since}. [${id}] Diabetes is usually lifelong.`,
+          text: `Your type 2 diabetes mellitus began on ${since}. [${id}] Diabetes is usually a lifelong disease.`,
         };
       },
       cypher_agent: (call, nth) => {
@@ -157,7 +157,7 @@ describe('asking the record [A3] [A4] [A5] [A17]', () => {
     expect(callsOf('cypher_agent')).toHaveLength(4);
     expect(givenTo(callsOf('cypher_agent')[1] as ModelCall)).toContain('(:ConditionCase)');
     expect(answer.text).toMatch(
-      /^Your type 2 diabetes mellitus began on \d{4}-\d\d-\d\d\. \[c1\] Diabetes is usually lifelong\.$/,
+      /^Your type 2 diabetes mellitus began on \d{4}-\d\d-\d\d\. \[c1\] Diabetes is usually a lifelong disease\.$/,
     );
     expect(claimsOf(answer)).toMatchObject([
       {
@@ -286,10 +286,10 @@ describe('a conversation about one entry [A9]', () => {
     const { uuid } = await nodeOf(type);
     const answer = await ask(
       'What is this?',
-      { ask_handler: () => ({ text: 'It is an entry.' }) },
+      { ask_handler: () => ({ text: 'This is what the record says.' }) },
       await about(type, uuid),
     );
-    expect(answer.text).toBe('It is an entry.');
+    expect(answer.text).toBe('This is what the record says.');
     expect(callsOf('triage')).toEqual([]);
     const [first] = callsOf('ask_handler');
     const told = first?.messages.findLast(({ role }) => role === 'user') as { readonly text: string };

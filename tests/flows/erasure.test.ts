@@ -1,3 +1,4 @@
+import { errorCode, type KeyHandle } from '@consilium/kernel';
 import { createEngineAdmin, createMemoryBus, createReach, scheduleWake } from '@consilium/runtime';
 import {
   type EraseParts,
@@ -25,6 +26,15 @@ import { CLINICIAN, grant, type Stack, startStack, TENANT } from '../support/sta
 
 const CANARY = 'my-secret-symptom';
 const bytes = new TextEncoder().encode(CANARY);
+const isErased = (error: unknown) => errorCode(error) === 'erased';
+function isEnded(key: KeyHandle): boolean {
+  try {
+    key.seal(bytes, 'here');
+    return false;
+  } catch (error) {
+    return isErased(error);
+  }
+}
 
 describe('erasure of a patient [F2]', () => {
   let stack: Stack;
@@ -45,7 +55,7 @@ describe('erasure of a patient [F2]', () => {
       objects: createDirectoryObjects(`${stack.directory}/objects`),
       prefixOf: (tenant, compartment) => `${tenant}/${compartment}/`,
       secrets: keys,
-      forgetKeys: keys.forget,
+      forgetHere: keys.forget,
       now: () => new Date(),
       stop: { graceMs: 5_000 },
     };
@@ -132,10 +142,10 @@ describe('erasure of a patient [F2]', () => {
     await writer.query('BEGIN');
     for (const [name, value] of Object.entries(settings))
       await writer.query('SELECT set_config($1, $2, true)', [`app.${name}`, value]);
-    await writer.query(
-      `INSERT INTO app.conversation_state VALUES ($1, $2, gen_random_uuid(), 'k', '1', 'code')`,
-      [TENANT, compartment],
-    );
+    await writer.query(`INSERT INTO app.document_pages VALUES ($1, $2, 'd', 1, 'A page.')`, [
+      TENANT,
+      compartment,
+    ]);
     let looks = 0;
     const query = parts.system.query.bind(parts.system) as (statement: { name: string }) => unknown;
     const watched = (statement: { name: string }) => {
@@ -153,7 +163,7 @@ describe('erasure of a patient [F2]', () => {
     ]);
     await writer.query('COMMIT');
     writer.release();
-    expect((await erasing).deleted).toMatchObject({ conversation_state: 1 });
+    expect((await erasing).deleted).toMatchObject({ document_pages: 1 });
   });
 
   it('is finished by whoever finds it unfinished', async () => {
@@ -207,6 +217,22 @@ describe('erasure of a patient [F2]', () => {
     expect(errors).toEqual([]);
     for (const { compartment } of requests) expect(await phaseOf(compartment)).toBe('requested');
     expect(await finishErasures(parts)).toBe(2);
+  });
+
+  it('ends the keys of another server within a second', async () => {
+    const compartment = 'patient/remembered' as const;
+    const theirs = await keysOf(app, stack.config);
+    const config = readConfig(stack.environment({ ROLE: 'gateway', MIGRATE: '0' }));
+    const gateway = await startServer(config, { teams: [source], bus, keys: theirs });
+    try {
+      const key = await theirs.forCompartment(TENANT, compartment);
+      await erasePatient(parts, { tenant: TENANT, compartment, by: 'officer', purpose: 'PATRQT' });
+      const refused = () => theirs.byId(key.id).then(() => false, isErased);
+      await until(refused, { timeoutMs: 1_000, everyMs: 20, what: 'the other server to refuse' });
+      await until(() => isEnded(key), { timeoutMs: 1_000, everyMs: 20, what: 'the handle to end' });
+    } finally {
+      await gateway.close();
+    }
   });
 
   it('is finished by a worker that has long been running', async () => {

@@ -45,6 +45,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     estimateTurn: get('/conversations/estimate'),
     listConversations: get('/conversations'),
     readConversation: get(talk),
+    setAudience: { ...post(`${talk}/audience`, { audience: 'all', proxies: true }), method: 'PUT' },
     readMessages: get(`${talk}/messages`),
     followEvents: get(`${talk}/events`),
     readRun: get(`${talk}/runs/${run}`),

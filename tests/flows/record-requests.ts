@@ -56,6 +56,6 @@ export async function breakGlass(stack: Stack, actor: string, reason: string): P
   return fetch(`${stack.server.url}/v1/break-glass`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ patient: PATIENT, reason, minutes: 15 }),
+    body: JSON.stringify({ patient: PATIENT, code: 'emergency-treatment', reason, minutes: 15 }),
   });
 }

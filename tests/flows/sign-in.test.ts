@@ -28,13 +28,16 @@ const base = `/v1/patients/${PATIENT}`;
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'people.json'), JSON.stringify(people));
-  const env = { SESSION_KEY: 'k'.repeat(40), DEV_PEOPLE_FILE: join(folder, 'people.json') };
+  const env = {
+    SESSION_KEY: 'a-key-that-is-long-enough-for-a-test-8',
+    DEV_PEOPLE_FILE: join(folder, 'people.json'),
+  };
   stack = await startStack({ teams: [source] }, { env });
   const admin = createPool(stack.postgres.url, { max: 1 });
   const grant = { tenant: TENANT, actor: 'pat', compartment: `patient/${PATIENT}` } as const;
   await grantAccess(admin, { ...grant, relation: 'self', purposes: ['PATRQT'] });
   await admin.end();
-  const url = stack.server.url ?? '';
+  const url = stack.server.signInLink ?? '';
   doctor = await signIn(url, `${TENANT}/${CLINICIAN}`);
   patient = await signIn(url, `${TENANT}/pat`);
 });
@@ -71,7 +74,7 @@ describe('a browser that signed in [B10] [F4]', () => {
   });
 
   it('is known by name to who may know it', async () => {
-    const url = stack.server.url ?? '';
+    const url = stack.server.signInLink ?? '';
     const stranger = await signIn(url, `${TENANT}/other`);
     const everybody = [CLINICIAN, 'pat', 'other'];
     expect(await namesFor(patient, ...everybody)).toEqual(['Dr Lee', 'Ada Probe']);

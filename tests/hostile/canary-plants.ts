@@ -62,11 +62,13 @@ export function describeCanaries(world: () => World): void {
       await played.turn((agent, _call, nth) => {
         if (agent === 'triage' && nth === 0)
           return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'consultant' } }] };
-        return agent === 'consultant' ? { text: 'From memory.' } : null;
+        return agent === 'consultant' ? { text: 'HbA1c reflects the average blood sugar.' } : null;
       });
       const messages = await played.client.messages(played.conversation);
       const answer = messages.find(({ source_agents }) => source_agents.includes('consultant'));
-      expect(answer?.parts).toEqual([expect.objectContaining({ origin: 'chart', text: 'From memory.' })]);
+      expect(answer?.parts).toEqual([
+        expect.objectContaining({ origin: 'chart', text: 'HbA1c reflects the average blood sugar.' }),
+      ]);
     });
 
     it('keeps its origin in the rows', async () => {

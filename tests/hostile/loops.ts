@@ -100,12 +100,15 @@ export function describeLoops(world: () => World): void {
       const pingPong: Act = (agent) => {
         const to = agent === 'triage' ? 'consultant' : agent === 'consultant' ? 'triage' : null;
         return (
-          to && { text: 'Words were said.', toolCalls: [{ name: 'transfer_to_agent', args: { agent: to } }] }
+          to && {
+            text: 'HbA1c reflects the average blood sugar.',
+            toolCalls: [{ name: 'transfer_to_agent', args: { agent: to } }],
+          }
         );
       };
       const [, turn] = await play('small_hops', () => pingPong, 'hop_limit');
       expect(turn.steps.filter(({ kind }) => kind === 'transfer')).toHaveLength(HOPS);
-      expect(turn.answer?.text).toBe('Words were said.');
+      expect(turn.answer?.text).toBe('HbA1c reflects the average blood sugar.');
     });
 
     it('in every member of a group at once shares one cap', async () => {

@@ -126,6 +126,18 @@ function prototypeKeys(good: object): string {
 
 /** Valid, with this text in every string. */
 function withText(schema: Schema, text: string): unknown {
-  const value = sample(schema);
-  return JSON.parse(JSON.stringify(value), (_key, inner) => (typeof inner === 'string' ? text : inner));
+  const codes = enumValues(schema);
+  return JSON.parse(JSON.stringify(sample(schema)), (_key, inner) =>
+    typeof inner === 'string' && !codes.has(inner) ? text : inner,
+  );
+}
+
+/** Fields with a fixed list of values take no other text. */
+function enumValues(schema: Schema): ReadonlySet<unknown> {
+  const values = new Set<unknown>();
+  JSON.parse(JSON.stringify(schema), (key, inner) => {
+    if (key === 'enum' && Array.isArray(inner)) for (const value of inner) values.add(value);
+    return inner;
+  });
+  return values;
 }

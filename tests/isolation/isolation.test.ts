@@ -192,7 +192,7 @@ describe('isolation [F2]', () => {
     if (name.startsWith('record.') || name.startsWith('lens.'))
       return own
         ? failed === undefined ||
-            /^(not_found|not_a_patient|invalid_resource|conflict|quote_not_found)$/.test(failed)
+            /^(forbidden|not_found|not_a_patient|invalid_resource|conflict|quote_not_found)$/.test(failed)
         : failed === 'forbidden';
     if (own) return failed === undefined;
     return NOTHING.has(JSON.stringify(given) ?? '');
@@ -204,6 +204,7 @@ const NOTHING = new Set(
   [
     undefined,
     null,
+    false,
     [],
     'not-found',
     'forbidden',

@@ -15,6 +15,7 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
   history: (record, caller, { condition }) => record.history(caller, condition),
   currentVersions: (record, caller, { condition: { type, id } }) =>
     record.currentVersions(caller, [`${type}/${id}`]),
+  vocabulary: (record, caller) => record.vocabulary(caller),
   provenance: (record, caller, { condition }) => record.provenance(caller, condition),
   exportBundle: (record, caller) => record.exportBundle(caller),
   section: (record, caller) => record.section(caller, { section: 'conditions', limit: 50 }),
@@ -52,6 +53,7 @@ export const LOOKS: ReadonlySet<string> = new Set([
   'read',
   'history',
   'currentVersions',
+  'vocabulary',
   'provenance',
   'exportBundle',
   'section',
@@ -83,6 +85,9 @@ export const LENS_CALLS: Calls<Lens> = {
 export const HISTORY_CALLS: Calls<History> = {
   findConversation: (history, { scope }, { conversation }) => history.findConversation(scope, conversation),
   listConversations: (history, { scope }) => history.listConversations(scope, { limit: 50 }),
+  mayRead: (history, { scope }, { conversation }) => history.mayRead(scope, conversation),
+  setAudience: (history, { scope }, { conversation }) =>
+    history.setAudience(scope, conversation, { audience: 'all', proxies: true }),
   readMessages: (history, { scope }, { conversation }) =>
     history.readMessages(scope, conversation, { after: 0, limit: 50 }),
   readRuns: (history, { scope }, { conversation, turn }) => history.readRuns(scope, conversation, turn),

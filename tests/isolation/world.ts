@@ -25,7 +25,7 @@ export async function startWorld(): Promise<World> {
     record: createRecord(parts),
     lens: createLens(parts),
     history: createAuditedHistory(createHistory(app), audit),
-    newCaller: (tenant, actor) => newCaller({ tenant, actor, relation: 'self' }),
+    newCaller: (tenant, actor) => newCaller({ tenant, actor, relation: 'care-team' }),
     stop,
   };
 }

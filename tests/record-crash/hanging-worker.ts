@@ -1,6 +1,6 @@
 import { loadTeam, type Models } from '@consilium/kernel';
 import { createMemoryBus, type EngineAdmin, startWorker } from '@consilium/runtime';
-import { closeForbiddenTurn, createHistory, createPool } from '@consilium/store';
+import { closeForbiddenTurn, createHistory, createNonces, createPool } from '@consilium/store';
 import { source } from '../support/single-team.ts';
 import type { Side } from './stand.ts';
 
@@ -29,6 +29,7 @@ export async function startHangingWorker(
     keys: side.keys,
     ports: {},
     now: () => new Date(),
+    useNonce: createNonces(side.app),
     killInvocation: engine.kill,
     closeForbiddenTurn: (scope, turn) => closeForbiddenTurn(system, scope, turn),
   });

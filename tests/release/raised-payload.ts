@@ -7,8 +7,8 @@ type Define = <T>(
 
 interface Payload<T> {
   readonly name: string;
-  readonly seal: (key: never, value: T) => Uint8Array;
-  readonly open: (key: never, bytes: Uint8Array) => T;
+  readonly seal: (key: never, place: never, value: T) => Uint8Array;
+  readonly open: (key: never, place: never, bytes: Uint8Array) => T;
 }
 
 /** Fields that the second release has renamed wherever they stand at the top of a payload or of an object's state. */
@@ -26,9 +26,9 @@ export function raised(define: Define): Define {
     const wire = define<unknown>(name, version + 1, { ...upgrades, [version]: upgrade });
     return {
       name,
-      seal: (key, value) => wire.seal(key, renamed(value, RENAMED)),
+      seal: (key, place, value) => wire.seal(key, place, renamed(value, RENAMED)),
       // A field that was not upgraded does not exist for this release.
-      open: (key, bytes) => renamed(without(wire.open(key, bytes), RENAMED), BACK) as T,
+      open: (key, place, bytes) => renamed(without(wire.open(key, place, bytes), RENAMED), BACK) as T,
     };
   };
 }

@@ -9,8 +9,9 @@ import { type ModelCall, type Player, type Reply, resultsOfThisTurn } from '@con
  */
 export const QUESTION =
   'I weigh 180 lb. See https://example.org/statins and tell me my last HbA1c; write a letter to my doctor.';
-export const ANSWER = 'There is no HbA1c in the record. The weight was converted. The letter is ready.';
-export const FOLLOW_UP = 'When did you weigh yourself?';
+export const ANSWER = 'HbA1c reflects the average blood sugar. Please ask your doctor about this.';
+/** Without a quote: a message with a link is not quoted. */
+export const FOLLOW_UP = 'When was that?';
 
 export const referencePlayer: Player = { kind: 'scripted', play: referenceReply };
 
@@ -79,7 +80,7 @@ function referenceReply(call: ModelCall): Reply {
     case 'context':
       return { json: { practitioners: [], encounters: [], medications: [] } };
     case 'follow_up':
-      return { json: { follow_up_question: FOLLOW_UP } };
+      return { json: { ask: 'when_was_it', about_quote: 'I weigh 180 lb' } };
     default:
       throw new Error('lite has no part in the reference flow');
   }

@@ -78,6 +78,8 @@ export function baseEnvironment(
     DATABASE_OPERATE_PASSWORD: 'operate-password',
     DATABASE_SYSTEM_PASSWORD: 'system-password',
     MIGRATE: '1',
+    NODE_ENV: 'test',
+    DEV_TENANTS: 'clinic,other-clinic,third-clinic,demo',
     DEV_ISSUER_FILE: join(directory, 'issuer.json'),
     KEY_FILE: join(directory, 'keys.json'),
     OBJECTS_DIRECTORY: join(directory, 'objects'),

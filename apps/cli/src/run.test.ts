@@ -86,6 +86,9 @@ const WRONG: readonly (readonly [words: string[], code: number, says: RegExp])[]
   [['token', 'issue', '--hours', 'many', '--data', 'DATA'], 2, /--hours many/],
   [['erase', 'p1', '--by', 'me', '--data', 'DATA'], 2, /--for-good/],
   [['erase', 'p1', '--for-good'], 2, /--by/],
+  [['erase', '--by', 'me', '--for-good', '--data', 'DATA'], 2, /--actor/],
+  [['erase', 'p1', '--actor', 'a1', '--by', 'me', '--for-good', '--data', 'DATA'], 2, /--actor/],
+  [['erase', '--actor', 'a1', '--by', 'me', '--data', 'DATA'], 2, /--for-good/],
 ];
 
 describe('consilium [E6]', { timeout: 60_000 }, () => {

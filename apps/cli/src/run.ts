@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { addAdmin } from './admin/command.ts';
 import { addAudit } from './audit/command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addErase } from './erase/command.ts';
+import { addKeys } from './keys/command.ts';
 import { addLens } from './lens/command.ts';
 import type { Environment } from './local/env-file.ts';
 import { addRecord } from './record/command.ts';
@@ -44,7 +46,18 @@ function createProgram(at: Surroundings): Command {
         if (!at.report.json) process.stderr.write(text.replace(/^error: /, ''));
       },
     });
-  for (const add of [addStart, addDoctor, addTeam, addRecord, addLens, addAudit, addToken, addErase])
+  for (const add of [
+    addStart,
+    addDoctor,
+    addTeam,
+    addRecord,
+    addLens,
+    addAudit,
+    addAdmin,
+    addToken,
+    addErase,
+    addKeys,
+  ])
     add(program, at);
   for (const command of everyCommand(program))
     command.exitOverride().showHelpAfterError(`  Remedy: ${fullName(command)} --help   says what there is`);

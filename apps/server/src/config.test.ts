@@ -9,6 +9,7 @@ const good = {
   DATABASE_APP_PASSWORD: 'app-password',
   DATABASE_OPERATE_PASSWORD: 'operate-password',
   DATABASE_SYSTEM_PASSWORD: 'system-password',
+  NODE_ENV: 'test',
   DEV_ISSUER_FILE: 'issuer.json',
 };
 
@@ -68,7 +69,7 @@ describe('configuration [B9]', () => {
     expect(readConfig({ ...good, DEV_ISSUER_FILE: undefined, ROLE: 'worker' }).ROLE).toBe('worker');
   });
 
-  const key = 'k'.repeat(32);
+  const key = 'Zm9vLUJhci1Cb3ItUXV4LTk3Mi1Xb2xrZS1T';
   const { DEV_ISSUER_FILE: _dev, ...real } = good;
   const oidc = {
     ...{ ...real, TOKEN_JWKS_URL: 'https://issuer.example/jwks', SESSION_KEY: key },
@@ -84,6 +85,9 @@ describe('configuration [B9]', () => {
   });
 
   it.each([
+    ['a development issuer in production', { ...good, NODE_ENV: 'production' }, 'NODE_ENV'],
+    ['the same without a word', { ...good, NODE_ENV: '' }, 'NODE_ENV'],
+    ['the same in a worker', { ...good, NODE_ENV: 'production', ROLE: 'worker' }, 'NODE_ENV'],
     ['a development issuer for others to reach', { ...good, HOST: '0.0.0.0' }, 'HOST'],
     ['the same by IPv6', { ...good, HOST: '::' }, 'HOST'],
     ['the same under a public name', { ...good, PUBLIC_URL: 'https://consilium.example' }, 'PUBLIC_URL'],
@@ -102,6 +106,46 @@ describe('configuration [B9]', () => {
   ])('refuses %s, and names the variable [F4]', (_what, environment, name) => {
     expect(() => readConfig(oidc)).not.toThrow();
     expect(() => readConfig(environment)).toThrow(`${name}:`);
+  });
+
+  const strong = 'gT4vQz81LwYp0sHnXc7dRk2mUb5fJa9e';
+  it.each([
+    ['keys from a file', { ...oidc, TOKEN_JWKS_URL: 'file:///etc/keys' }, 'TOKEN_JWKS_URL'],
+    ['keys without TLS', { ...oidc, TOKEN_JWKS_URL: 'http://issuer.example/jwks' }, 'TOKEN_JWKS_URL'],
+    ['a provider without TLS', { ...good, AI_BASE_URL: 'http://models.example/v1' }, 'AI_BASE_URL'],
+    ['a provider by another scheme', { ...good, AI_BASE_URL: 'ftp://127.0.0.1/v1' }, 'AI_BASE_URL'],
+    ['objects without TLS', { ...good, OBJECTS_S3_ENDPOINT: 'http://s3.example' }, 'OBJECTS_S3_ENDPOINT'],
+    ['spans without TLS', { ...good, OTLP_URL: 'http://traces.example' }, 'OTLP_URL'],
+    ['an engine by another scheme', { ...good, RESTATE_ADMIN_URL: 'file:///x' }, 'RESTATE_ADMIN_URL'],
+    ['a database that is none', { ...good, DATABASE_URL: 'file:///x' }, 'DATABASE_URL'],
+    ['a database without TLS', { ...good, DATABASE_URL: 'postgres://db.example/c' }, 'DATABASE_URL'],
+    [
+      'a database that nobody checks',
+      { ...good, DATABASE_URL: 'postgres://db.example/c?sslmode=no-verify' },
+      'DATABASE_URL',
+    ],
+    ['Redis without TLS', { ...good, REDIS_URL: 'redis://cache.example' }, 'REDIS_URL'],
+    ['a session key of one letter', { ...oidc, SESSION_KEY: 'k'.repeat(40) }, 'SESSION_KEY'],
+    ['a session key of a pattern', { ...oidc, SESSION_KEY: 'aK3!pQ9z'.repeat(5) }, 'SESSION_KEY'],
+    ['a session key that is guessed', { ...oidc, SESSION_KEY: `changeme-${strong}` }, 'SESSION_KEY'],
+    ['a weak second session key', { ...oidc, SESSION_KEY: `${strong},${'k'.repeat(40)}` }, 'SESSION_KEY'],
+    ['a short metrics token', { ...good, METRICS_TOKEN: 'm-1' }, 'METRICS_TOKEN'],
+    ['a weak metrics token', { ...good, METRICS_TOKEN: 'm'.repeat(30) }, 'METRICS_TOKEN'],
+    ['a worker for anybody to call', { ...good, WORKER_HOST: '0.0.0.0' }, 'RESTATE_IDENTITY_KEYS'],
+  ])('refuses %s, and names the variable [F2]', (_what, environment, name) => {
+    expect(() => readConfig(environment)).toThrow(`${name}:`);
+  });
+
+  it.each([
+    { AI_BASE_URL: 'http://[::1]:4/v1', OTLP_URL: 'http://localhost:4318' },
+    { AI_BASE_URL: 'https://models.example/v1', OBJECTS_S3_ENDPOINT: 'https://s3.example' },
+    { DATABASE_URL: 'postgres://db.example/c?sslmode=verify-full', REDIS_URL: 'rediss://cache.example' },
+    { DATABASE_URL: 'postgres://db/c', REDIS_URL: 'redis://cache', PRIVATE_NETWORK: '1' },
+    { SESSION_KEY: strong, METRICS_TOKEN: strong },
+    { WORKER_HOST: '0.0.0.0', RESTATE_IDENTITY_KEYS: 'publickeyv1_x' },
+    { WORKER_HOST: '0.0.0.0', ROLE: 'gateway' },
+  ])('takes %j [F2]', (more) => {
+    expect(() => readConfig({ ...good, ...more })).not.toThrow();
   });
 
   it('lets a worker keep the variables of the sign-in to itself [F4]', () => {

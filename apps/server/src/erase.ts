@@ -35,8 +35,8 @@ export interface EraseParts {
   /** Under which keys a patient's objects lie. */
   readonly prefixOf: (tenant: string, compartment: Compartment) => string;
   readonly secrets: Pick<TenantSecrets, 'auditKey'>;
-  /** Drops what this process remembers of the patient's keys; others find out by themselves. */
-  readonly forgetKeys?: (tenant: string, compartment: Compartment) => void;
+  /** Drops what this process remembers of the patient: keys, names; other processes find out by themselves. */
+  readonly forgetHere?: (tenant: string, compartment: Compartment) => void;
   readonly now: () => Date;
   /** How long running work has to end by itself; with a signal, whose reason is thrown where it was aborted. */
   readonly stop?: StopOptions;
@@ -68,7 +68,7 @@ export async function erasePatient(parts: EraseParts, request: ErasureRequest): 
   }
   if (isBefore(done, 'key-destroyed')) {
     await destroyKey(system, request);
-    parts.forgetKeys?.(request.tenant, request.compartment);
+    parts.forgetHere?.(request.tenant, request.compartment);
     await erasureReached(system, request, 'key-destroyed');
   }
   if (isBefore(done, 'forgotten')) {

@@ -16,6 +16,7 @@ import { createModels, createProviderPrivacy } from '@consilium/models';
 import {
   createIdentifiers,
   createLens,
+  createLensQueue,
   createRecord,
   createUnits,
   forAgents,
@@ -36,6 +37,7 @@ import {
 import {
   closeForbiddenTurn,
   closeStuckRun,
+  compartmentDigest,
   connectionFor,
   createAuditedConversations,
   createAuditedHistory,
@@ -44,9 +46,11 @@ import {
   createBreakGlass,
   createCheckpointer,
   createCountryOf,
+  createEndedSessions,
   createGrantLookup,
   createHistory,
   createMyPatients,
+  createNonces,
   createNotices,
   createPeople,
   createPool,
@@ -55,9 +59,11 @@ import {
   createTenantOperations,
   createTurnPrices,
   createWorkerHistory,
+  deleteOld,
   findStuckRuns,
+  listenForCompartments,
   migrate,
-  type StoredKeyRing,
+  type SignalledCache,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
@@ -70,16 +76,25 @@ import {
   createGateway,
   createMetrics,
   createOperations,
+  createStartSecret,
   createTokenVerifier,
   currentTraceparent,
   type DevIdentity,
   listen,
   redisLimiters,
+  signInLink,
   startTracing,
   withSpan,
 } from './gateway/index.ts';
-import { openCheckpoints, openKeys, openObjects } from './open-stores.ts';
+import {
+  openCheckpoints,
+  openKeys,
+  openObjects,
+  openSecondCheckpoints,
+  requireCheckpointLock,
+} from './open-stores.ts';
 import { pagesOf } from './pages-from-config.ts';
+import { startRetentionRounds } from './retention.ts';
 import { stuckAfterMs } from './stuck-after.ts';
 
 /** A team's files and the code that they may name. */
@@ -92,8 +107,8 @@ export interface ServerParts {
   readonly teams: readonly TeamSource[];
   /** What tools reach by `currentRun().ports`. */
   readonly ports?: ToolPorts;
-  /** Default: those of KEY_FILE. One without `forget` finds out by itself which keys were destroyed. */
-  readonly keys?: KeyRing & TenantSecrets & Partial<Pick<StoredKeyRing, 'forget'>>;
+  /** Default: those of KEY_WRAPPER. One without `forgetDigest` finds out by itself which keys were destroyed. */
+  readonly keys?: KeyRing & TenantSecrets & Partial<SignalledCache>;
   /** Default: Redis where REDIS_URL is set, else memory. It is not closed here. */
   readonly bus?: EventBus;
   /** Tests watch or end the process here. */
@@ -109,6 +124,8 @@ export interface RunningServer {
   readonly deployment: string | null;
   /** Mints a token for development; null without DEV_ISSUER_FILE. */
   readonly mintToken: ((identity: DevIdentity) => Promise<string>) | null;
+  /** Opens the development sign-in in one browser: to be printed once. Null without it. */
+  readonly signInLink: string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -149,18 +166,36 @@ async function join(
   if (config.MIGRATE === '1') await migrate(config.DATABASE_URL, { roles: passwords });
   const urlOf = (role: 'app' | 'operate' | 'system') =>
     connectionFor(config.DATABASE_URL, role, passwords[role]);
-  const pool = open(createPool(urlOf('app'), { max: config.DATABASE_POOL }), (it) => it.end());
-  const history = createHistory(pool);
-  const keys: NonNullable<ServerParts['keys']> = parts.keys ?? (await openKeys(config, pool));
+  const openPool = (max: number, use: string) =>
+    open(createPool(urlOf('app'), { max, applicationName: `consilium-${use}` }), (it) => it.end());
+  // What people ask for.
+  const pool = openPool(config.DATABASE_POOL, 'people');
+  // Short statements of ours alone: grants, keys, audit entries, and the conversation's own handlers. Nothing that a
+  // model or a large request steers runs here, so that a message never waits behind one.
+  const reserved = openPool(config.DATABASE_ACCEPT_POOL, 'accept');
+  const keys: NonNullable<ServerParts['keys']> = parts.keys ?? (await openKeys(config, reserved));
+  const caches: Partial<SignalledCache>[] = [keys];
+  const forgetDigest = (digest: string) => {
+    for (const cache of caches) cache.forgetDigest?.(digest);
+  };
+  open(
+    listenForCompartments({
+      url: urlOf('app'),
+      onChange: forgetDigest,
+      onGap: () => {
+        for (const cache of caches) cache.forgetAll?.();
+      },
+      onError,
+    }),
+    (it) => it.close(),
+  );
   const objects = openObjects(config);
   const now = () => new Date();
   const onBroken = ({ tenant }: { readonly tenant: string }) =>
     log.error({ code: 'trail_broken', tenant }, 'an audit chain was cut');
-  const audit = createAuditWriter({ pool, secrets: keys, now, onBroken });
-  const store = createScopedStore({ pool, audit });
+  const audit = createAuditWriter({ pool: reserved, secrets: keys, now, onBroken });
+  const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const units = createUnits();
-  const record = createRecord({ store, objects, keys, now, units });
-  const lens = createLens({ store, now });
   const bus: EventBus =
     parts.bus ??
     open(
@@ -175,31 +210,49 @@ async function join(
 
   let deployment: string | null = null;
   if (config.ROLE !== 'gateway') {
+    await requireCheckpointLock(config, (why) => log.warn({ code: 'checkpoints_unlocked', why }, 'trail'));
     const system = open(createPool(urlOf('system'), { max: 2, applicationName: 'consilium-system' }), (it) =>
       it.end(),
     );
+    const turns = openPool(config.DATABASE_TURN_POOL, 'turns');
+    const turnStore = createScopedStore({ pool: turns, audit });
+    const { startRun, closeRun } = createHistory(turns);
+    const lensStore = createScopedStore({ pool: openPool(config.DATABASE_LENS_POOL, 'lens'), audit });
+    const turnGrants = createGrantLookup(turns);
+    const identifiers = createIdentifiers({
+      store: turnStore,
+      now,
+      isLive: async ({ tenant, actor, compartment }) =>
+        (await turnGrants.liveGrant(tenant, actor, compartment)) !== null,
+    });
+    caches.push(identifiers);
     const worker = open(
       await startWorker(
         {
           teams,
-          history: createWorkerHistory(history, audit),
+          history: createWorkerHistory({ ...createHistory(reserved), startRun, closeRun }, audit),
           models: createModels(modelsConfig(config)),
           bus,
           keys,
-          privacy: createProviderPrivacy({ identifiers: createIdentifiers({ store, now }) }),
+          privacy: createProviderPrivacy({ identifiers }),
           ports: {
-            lens,
+            lens: createLens({
+              store: lensStore,
+              now,
+              queue: createLensQueue({ atOnce: config.DATABASE_LENS_POOL }),
+            }),
             units,
-            record: forAgents(record),
+            record: forAgents(createRecord({ store: turnStore, objects, keys, now, units })),
             pages: createPages({ egress: createEgress() }),
             ...parts.ports,
           },
           screen: createEmergencyScreen(emergencyCatalogue()),
-          countryOf: createCountryOf(pool),
+          countryOf: createCountryOf(reserved),
           now,
           hooks: parts.hooks,
           observe: metrics.runtime,
           ...(config.OTLP_URL ? { trace: traceStep } : {}),
+          useNonce: createNonces(pool),
           killInvocation: admin.kill,
           closeForbiddenTurn: (scope, turn) => closeForbiddenTurn(system, scope, turn),
           cancelGraceMs: config.CANCEL_GRACE_MS,
@@ -218,8 +271,14 @@ async function join(
       createCheckpointer({
         pool: system,
         objects: openCheckpoints(config),
+        ...openSecondCheckpoints(config),
         secrets: keys,
         now,
+        // Whoever keeps the log elsewhere can prove with these lines that a trail was cut.
+        onSigned: ({ tenant, number, hash, at, publicKey }) => {
+          log.info({ code: 'checkpoint_signed', tenant, number, hash, at }, 'checkpoint');
+          metrics.checkpointSigned({ publicKey, number, hash });
+        },
         onError: (error, tenant) => log.error({ code: errorCode(error), tenant }, 'no checkpoint'),
         everyMs: config.CHECKPOINT_EVERY_MS,
       }),
@@ -231,9 +290,24 @@ async function join(
     const erasing = { system, admin, bus, objects, secrets: keys, now, prefixOf: patientPrefix };
     open(
       startErasureRounds(
-        { ...erasing, ...(keys.forget ? { forgetKeys: keys.forget } : {}) },
+        {
+          ...erasing,
+          forgetHere: (tenant, compartment) => forgetDigest(compartmentDigest(tenant, compartment)),
+        },
         { everyMs: config.WATCHDOG_EVERY_MS, onError },
       ),
+      (it) => it.close(),
+    );
+    open(
+      startRetentionRounds({
+        deleteOld: () => deleteOld(system, 2_000),
+        onDeleted: ({ tenant, kind, rows }) => {
+          log.info({ code: 'retention_deleted', tenant, kind, rows }, 'retention');
+          metrics.rowsDeleted(kind, rows);
+        },
+        everyMs: config.RETENTION_EVERY_MS,
+        onError,
+      }),
       (it) => it.close(),
     );
     open(
@@ -262,17 +336,19 @@ async function join(
   };
   if (config.ROLE === 'worker') {
     const operationsUrl = await serve(createOperations(operations));
-    return { url: null, operationsUrl, deployment, mintToken: null, close };
+    return { url: null, operationsUrl, deployment, mintToken: null, signInLink: null, close };
   }
 
   const issuer = config.DEV_ISSUER_FILE
     ? await createDevIssuer({
+        tenants: list(config.DEV_TENANTS),
         issuer: config.TOKEN_ISSUER,
         audience: config.TOKEN_AUDIENCE,
         rolesClaim: config.TOKEN_ROLES_CLAIM,
         file: config.DEV_ISSUER_FILE,
       })
     : null;
+  const secret = createStartSecret();
   const redis = config.REDIS_URL ? open(new Redis(config.REDIS_URL), (it) => it.disconnect()) : null;
   redis?.on('error', onError);
   // Without the operate role's password there is no view for operators.
@@ -282,28 +358,39 @@ async function join(
           it.end(),
         ),
         objects: openCheckpoints(config),
+        ...openSecondCheckpoints(config),
         stuckAfterMs: stuckMs,
         ...{ audit, secrets: keys, now },
       })
     : null;
   const gateway = createGateway({
-    history: createAuditedHistory(history, audit),
+    history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
       createConversationsClient({ ...engine, traceparent: currentTraceparent }),
       audit,
     ),
     bus,
-    record,
-    lens,
+    record: createRecord({ store, objects, keys, now, units }),
+    lens: createLens({ store, now }),
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),
     preferences: createPreferences({ store }),
     emergencyNumber: createAmbulanceNumbers(emergencyCatalogue()),
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),
-    breakGlass: createBreakGlass({ pool, audit, secrets: keys, now }),
-    grants: createGrantLookup(pool),
+    breakGlass: createBreakGlass({
+      pool,
+      audit,
+      secrets: keys,
+      now,
+      onMany: ({ tenant, by, opened }) => {
+        metrics.glassBroken(by);
+        log.warn({ code: 'break_glass_many', tenant, by, opened }, 'more emergency access than usual');
+      },
+    }),
+    grants: createGrantLookup(reserved),
     keepRefused: (scope) => audit.refused({ scope }, 'open'),
+    endedSessions: createEndedSessions(pool, now),
     keepSignOut: (scope) => audit.before({ scope }, { action: 'session.end' }),
     teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '', served: teams },
     prices: createTurnPrices({ store }),
@@ -314,16 +401,22 @@ async function join(
       issuer: config.TOKEN_ISSUER,
       audience: config.TOKEN_AUDIENCE,
       rolesClaim: config.TOKEN_ROLES_CLAIM,
+      longestSeconds: config.TOKEN_LONGEST_SECONDS,
+      ...(issuer ? { tenants: list(config.DEV_TENANTS) } : {}),
     }),
     ...operations,
     newId: randomUUID,
     limits: rates(config),
     now,
     ...(redis ? { limiterStore: redisLimiters(redis) } : {}),
-    ...pagesOf(config, issuer, () => url),
+    ...pagesOf(config, issuer, secret, () => url),
   });
   const url: string = await serve(gateway);
-  return { url, operationsUrl: url, deployment, mintToken: issuer ? (who) => issuer.mint(who) : null, close };
+  return {
+    ...{ url, operationsUrl: url, deployment, close },
+    mintToken: issuer ? (who) => issuer.mint(who) : null,
+    signInLink: issuer && config.SESSION_KEY ? signInLink(new URL(config.PUBLIC_URL ?? url), secret) : null,
+  };
 }
 
 const traceStep: Trace = (name, traceparent, body) => withSpan(name, { traceparent }, body);

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createPool } from '@consilium/store';
+import { startS3 } from '@consilium/store/test-support/s3-server';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from './config.ts';
-import { openCheckpoints, openKeys, openObjects } from './open-stores.ts';
+import { openCheckpoints, openKeys, openObjects, requireCheckpointLock } from './open-stores.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'consilium-stores-'));
 const pool = createPool('postgresql://nobody@127.0.0.1:1/none');
@@ -22,6 +24,7 @@ const configWith = (more: Record<string, string>) =>
     RESTATE_ADMIN_URL: 'http://127.0.0.1:2',
     DATABASE_URL: 'postgres://owner@127.0.0.1:3/consilium',
     DATABASE_APP_PASSWORD: 'app-password',
+    NODE_ENV: 'test',
     DEV_ISSUER_FILE: 'issuer.json',
     ...more,
   });
@@ -32,6 +35,18 @@ describe('the stores of a server [F2]', () => {
     const ring = await openKeys(configWith({ KEY_FILE: join(directory, 'keys.json') }), pool);
     // The real ring: it asks the database.
     await expect(ring.forCompartment('t', 'patient/p')).rejects.toMatchObject({ code: 'store_unavailable' });
+  });
+
+  it('opens the keys by the module that KEY_WRAPPER names, without a KEY_FILE', async () => {
+    const module = join(directory, 'wrapper.mjs');
+    writeFileSync(
+      module,
+      'export const createKeyWrapper = () => ({ namingKeys: () => Promise.reject(new Error("asked the module")) });',
+    );
+    const ring = await openKeys(configWith({ KEY_WRAPPER: module }), pool);
+    await expect(ring.byId('AAAA')).rejects.toThrow('asked the module');
+    for (const path of [join(directory, 'none.mjs'), fileURLToPath(import.meta.resolve('./config.ts'))])
+      await expect(openKeys(configWith({ KEY_WRAPPER: path }), pool)).rejects.toThrow('KEY_WRAPPER');
   });
 
   it('makes KEY_FILE in development only: a forgotten mount must not begin a second set of masters', async () => {
@@ -84,5 +99,33 @@ describe('the stores of a server [F2]', () => {
     server.close();
     vi.unstubAllEnvs();
     expect(asked).toEqual(['/documents/a', '/checkpoints/a', '/documents/a', '/documents/a']);
+  });
+
+  it('refuses checkpoints that can be deleted, outside development', async () => {
+    const server = await startS3();
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+    const [documents, unlocked, locked] = await Promise.all([1, 2, 3].map(() => server.newBucket()));
+    server.lockBucket(locked!, { days: 400 });
+    const told: string[] = [];
+    const require = (more: Record<string, string>) =>
+      requireCheckpointLock(
+        configWith({
+          ...{ DEV_ISSUER_FILE: '', TOKEN_JWKS_URL: 'https://issuer.example/jwks' },
+          ...{ OBJECTS_S3_BUCKET: documents!, OBJECTS_S3_ENDPOINT: server.endpoint, ...more },
+        }),
+        (why) => told.push(why),
+      );
+    await expect(require({})).rejects.toThrow('CHECKPOINTS_S3_BUCKET');
+    await expect(require({ CHECKPOINTS_S3_BUCKET: documents! })).rejects.toThrow('another bucket');
+    await expect(require({ CHECKPOINTS_S3_BUCKET: unlocked! })).rejects.toThrow('no object lock');
+    await expect(require({ CHECKPOINTS_S3_BUCKET: locked! })).resolves.toBeUndefined();
+    expect(told).toEqual([]);
+    await require({ CHECKPOINTS_UNLOCKED: '1' });
+    expect(told).toHaveLength(1);
+    await require({ DEV_ISSUER_FILE: 'issuer.json', TOKEN_JWKS_URL: '' });
+    expect(told).toHaveLength(1);
+    vi.unstubAllEnvs();
+    await server.stop();
   });
 });

@@ -1,25 +1,46 @@
-import { ConsiliumError, type ObjectStore } from '@consilium/kernel';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ConsiliumError, type KeyWrapper, type ObjectStore } from '@consilium/kernel';
 import {
   createDirectoryObjects,
   createFileWrapper,
   createKeyRing,
   type createPool,
   createS3Objects,
+  hasObjectLock,
+  type S3ObjectsOptions,
   type StoredKeyRing,
 } from '@consilium/store';
 import type { Config } from './config.ts';
 
 type Pool = ReturnType<typeof createPool>;
 
-/**
- * The keys of patients and tenants, wrapped with KEY_FILE; in development (DEV_ISSUER_FILE is set) the file is made.
- * Throws ConsiliumError('invalid_config') without one.
- */
+/** What a module exports that KEY_WRAPPER names; it reads its own settings from the environment. */
+export interface KeyWrapperModule {
+  readonly createKeyWrapper: () => Promise<KeyWrapper> | KeyWrapper;
+}
+
+/** The keys of patients and tenants, for the server and every command. Throws what `openWrapper` throws. */
 export async function openKeys(config: Config, pool: Pool): Promise<StoredKeyRing> {
-  if (!config.KEY_FILE)
-    throw missing('KEY_FILE: the master secrets, the same for every process, or give startServer a key ring');
-  const wrapper = await createFileWrapper(config.KEY_FILE, { make: config.DEV_ISSUER_FILE !== undefined });
-  return createKeyRing({ pool, wrapper, now: () => new Date() });
+  return createKeyRing({ pool, wrapper: await openWrapper(config), now: () => new Date() });
+}
+
+/**
+ * What KEY_WRAPPER names. Of `file` it is KEY_FILE, which is made in development (DEV_ISSUER_FILE is set). Throws
+ * ConsiliumError('invalid_config') where there is no such file or module.
+ */
+export async function openWrapper({ KEY_WRAPPER, KEY_FILE, DEV_ISSUER_FILE }: Config): Promise<KeyWrapper> {
+  if (KEY_WRAPPER !== 'file') return wrapperOfModule(KEY_WRAPPER);
+  if (!KEY_FILE)
+    throw missing('KEY_FILE: the master secrets, the same for every process, or KEY_WRAPPER for a KMS');
+  return createFileWrapper(KEY_FILE, { make: DEV_ISSUER_FILE !== undefined });
+}
+
+async function wrapperOfModule(path: string): Promise<KeyWrapper> {
+  const found: Partial<KeyWrapperModule> = await import(pathToFileURL(resolve(path)).href).catch(() => ({}));
+  if (!found.createKeyWrapper)
+    throw missing('KEY_WRAPPER: file, or the path of a module that exports createKeyWrapper');
+  return found.createKeyWrapper();
 }
 
 /** A directory or a bucket, as the environment says. Throws ConsiliumError('invalid_config') without either. */
@@ -36,14 +57,48 @@ export function openCheckpoints(config: Config): ObjectStore {
   return bucket ? openBucket(config, bucket) : openObjects(config);
 }
 
+/** Where another owner keeps number and hash of each checkpoint, as `second`; nothing where the environment names none. */
+export function openSecondCheckpoints(config: Config): { readonly second?: ObjectStore } {
+  const { CHECKPOINTS_SECOND_DIRECTORY: directory, CHECKPOINTS_SECOND_S3_BUCKET: bucket } = config;
+  if (directory) return { second: createDirectoryObjects(directory) };
+  const { CHECKPOINTS_SECOND_S3_REGION: region, CHECKPOINTS_SECOND_S3_ENDPOINT: endpoint } = config;
+  return bucket ? { second: createS3Objects(bucketAt(bucket, region, endpoint)) } : {};
+}
+
+/** What is wrong with where checkpoints go, if an owner of the object store is to be kept from cutting the trail; null: nothing. */
+export async function checkpointLockError(config: Config): Promise<string | null> {
+  const { CHECKPOINTS_S3_BUCKET: bucket, OBJECTS_S3_BUCKET: documents } = config;
+  if (!bucket) return 'CHECKPOINTS_S3_BUCKET: a bucket for audit checkpoints alone, with object lock';
+  if (bucket === documents)
+    return 'CHECKPOINTS_S3_BUCKET: another bucket than OBJECTS_S3_BUCKET, which must be able to forget';
+  const at = bucketAt(bucket, config.OBJECTS_S3_REGION, config.OBJECTS_S3_ENDPOINT);
+  if (await hasObjectLock(at)) return null;
+  return `CHECKPOINTS_S3_BUCKET: ${bucket} has no object lock with a default retention; give it one`;
+}
+
+/**
+ * Refuses a worker whose checkpoints can be deleted, outside development (DEV_ISSUER_FILE). With CHECKPOINTS_UNLOCKED=1
+ * it is told by `onUnlocked` instead. Throws ConsiliumError('invalid_config').
+ */
+export async function requireCheckpointLock(
+  config: Config,
+  onUnlocked: (why: string) => void,
+): Promise<void> {
+  if (config.DEV_ISSUER_FILE !== undefined) return;
+  const wrong = await checkpointLockError(config);
+  if (wrong === null) return;
+  if (config.CHECKPOINTS_UNLOCKED !== '1')
+    throw missing(`${wrong}\n  or CHECKPOINTS_UNLOCKED: 1, if you accept that the trail can be cut`);
+  onUnlocked(wrong);
+}
+
 function openBucket(config: Config, bucket: string): ObjectStore {
-  const { OBJECTS_S3_ENDPOINT: endpoint } = config;
-  return createS3Objects({
-    bucket,
-    region: config.OBJECTS_S3_REGION,
-    // Servers that are not Amazon's seldom have a name for every bucket.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-  });
+  return createS3Objects(bucketAt(bucket, config.OBJECTS_S3_REGION, config.OBJECTS_S3_ENDPOINT));
+}
+
+/** Servers that are not Amazon's seldom have a name for every bucket. */
+function bucketAt(bucket: string, region: string, endpoint: string | undefined): S3ObjectsOptions {
+  return { bucket, region, ...(endpoint ? { endpoint, forcePathStyle: true } : {}) };
 }
 
 function missing(line: string): ConsiliumError {

@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   );
   const server = await startServer(config, { teams });
   process.stdout.write(`${config.ROLE} is up at ${server.operationsUrl}\n`);
+  if (server.signInLink !== null) process.stdout.write(`sign in: ${server.signInLink}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { isLoopback } from './gateway/auth/loopback.ts';
+import { isSafeAddress } from './safe-config.ts';
 
 /** Of an issuer of your own. */
 const REAL = ['TOKEN_JWKS_URL', 'OIDC_ISSUER_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
@@ -10,7 +11,7 @@ export function wrongInSignIn(config: Config): readonly string[] {
   const { OIDC_ISSUER_URL: issuer, PUBLIC_URL: open } = config;
   if (open !== undefined && !isOrigin(open))
     lines.push('PUBLIC_URL: scheme, host and port only, for example https://consilium.example.org');
-  if (open !== undefined && !isSafe(open))
+  if (open !== undefined && !isSafeAddress(open))
     lines.push('PUBLIC_URL: https, but for an address of this machine');
   if (config.DEV_ISSUER_FILE !== undefined) {
     // Whoever reaches it may be anybody.
@@ -21,16 +22,11 @@ export function wrongInSignIn(config: Config): readonly string[] {
     for (const name of REAL) if (config[name]) lines.push(`${name}: this or DEV_ISSUER_FILE, not both`);
   }
   if (issuer === undefined) return lines;
-  if (!isSafe(issuer)) lines.push('OIDC_ISSUER_URL: https, but for an address of this machine');
+  if (!isSafeAddress(issuer)) lines.push('OIDC_ISSUER_URL: https, but for an address of this machine');
   if (!config.OIDC_CLIENT_ID) lines.push('OIDC_CLIENT_ID: needed with OIDC_ISSUER_URL');
   if (!open) lines.push('PUBLIC_URL: needed with OIDC_ISSUER_URL');
   if (!config.SESSION_KEY) lines.push('SESSION_KEY: needed with OIDC_ISSUER_URL');
   return lines;
-}
-
-function isSafe(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || isLoopback(hostname);
 }
 
 function isOrigin(address: string): boolean {

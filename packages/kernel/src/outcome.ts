@@ -12,6 +12,8 @@ export type Outcome =
       readonly output?: Json;
       /** Set by a callback that put a text of ours in the place of the model's words; where it sends the person. */
       readonly ours?: { readonly section?: PanelSection };
+      /** Asked of the person after the answer. Set by a callback from a template of code; what a model writes cannot set it. */
+      readonly question?: string;
     }
   | { readonly status: 'empty'; readonly text: string }
   | {

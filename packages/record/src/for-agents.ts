@@ -5,6 +5,15 @@ import type { PatientRecord, RecordForAgents } from '@consilium/kernel';
  * is so that a tool cannot even ask.
  */
 export function forAgents(record: PatientRecord): RecordForAgents {
-  const { panel, search, read, documentText, propose, currentVersions, proposals } = record;
-  return Object.freeze({ panel, search, read, documentText, propose, currentVersions, proposals });
+  const { panel, search, read, documentText, propose, currentVersions, vocabulary, proposals } = record;
+  return Object.freeze({
+    panel,
+    search,
+    read,
+    documentText,
+    propose,
+    currentVersions,
+    vocabulary,
+    proposals,
+  });
 }

@@ -15,5 +15,7 @@ export type { GraphEdge, GraphNode, GraphSource } from './graph/saying.ts';
 export { createIdentifiers } from './identifiers/create-identifiers.ts';
 export { CLINICAL_LIMITS, type LensLimits } from './lens/limits.ts';
 export { createExplain, createLens, type Explained, type LensOptions } from './lens/run/create-lens.ts';
+export { createLensQueue, type LensQueue, type LensQueueOptions } from './lens/run/lens-queue.ts';
 export type { RecordParts } from './record-parts.ts';
 export { createUnits } from './units/create-units.ts';
+export { digestUuid } from './versions/digest-uuid.ts';

@@ -13,6 +13,7 @@ import type {
 } from '@consilium/kernel';
 import type { Trace } from './durable/durable.ts';
 import type { DurableHooks } from './durable/hooks.ts';
+import type { UseNonce } from './payloads/stamp.ts';
 
 /** A loaded team and the code that its files name. */
 export interface TeamParts {
@@ -34,6 +35,8 @@ export interface RuntimeDeps {
   readonly countryOf?: ((scope: Scope) => Promise<string | null>) | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
+  /** Remembers which invocation a request from outside was for. */
+  readonly useNonce: UseNonce;
   /** Kills an invocation at the engine: a cancelled turn that did not end, or one whose key was destroyed meanwhile. */
   readonly killInvocation: (invocation: string) => Promise<void>;
   /** Handed to tools by `currentRun().ports`. */

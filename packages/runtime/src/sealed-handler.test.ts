@@ -5,6 +5,7 @@ import { type Context, createEndpointHandler, serde, service } from '@restatedev
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngineAdmin } from './engine-admin.ts';
 import { definePayload } from './envelope/payload.ts';
+import { inputPlace, replyPlace } from './envelope/place.ts';
 import { sealedHandler } from './sealed-handler.ts';
 import { flippingKeys } from './test-support/flipping-keys.fixture.ts';
 
@@ -57,15 +58,17 @@ describe('a handler on the engine [F2]', () => {
 
   it('shows nothing of an error’s text, is tried again, and may be suspended', async () => {
     const key = await keys.forCompartment('t1', 'patient/p1');
+    const request = target.input.seal(key, inputPlace(target), CANARY);
     const asked = fetch(`${restate.ingressUrl}/Probe/run`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
-      body: Buffer.from(target.input.seal(key, CANARY)),
+      body: Buffer.from(request),
     });
     await until(async () => (await seen()).includes('internal'), { what: 'the failure to be stored' });
     expect(await seen()).not.toContain(CANARY);
     const answer = await asked;
-    expect(target.output.open(key, new Uint8Array(await answer.arrayBuffer()))).toBe(CANARY);
+    const reply = new Uint8Array(await answer.arrayBuffer());
+    expect(target.output.open(key, replyPlace(target, '', request), reply)).toBe(CANARY);
     // Two that failed, one that was suspended, one that ended.
     expect(attempts).toHaveLength(4);
     expect(await seen()).not.toContain(CANARY);

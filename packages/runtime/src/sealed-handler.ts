@@ -5,16 +5,21 @@ import { handlerError, isErased } from './durable/engine-error.ts';
 import type { DurableHooks } from './durable/hooks.ts';
 import { isReplaying } from './durable/replaying.ts';
 import { keyIdOf } from './envelope/envelope.ts';
+import { inputPlace, replyPlace } from './envelope/place.ts';
+import { checkStamp, type Stamp } from './payloads/stamp.ts';
 
 /**
  * Opens what a handler was sent and seals what it returns. The key is loaded before the first step, since the
  * engine's serializers are synchronous. A destroyed key ends the invocation with `erased` and no retry; one that must be
- * replayed cannot end so, as its journal cannot be read any more: it is killed.
+ * replayed cannot end so, as its journal cannot be read any more: it is killed. What was sealed for another handler or
+ * object, or as another kind or version, ends it with `not_an_envelope`.
  */
 export function sealedHandler<C extends Context, I, O>(
   target: Target<I, O>,
   options: {
     readonly keys: KeyRing;
+    /** Its own key, for a handler of an object: what was sealed for another object does not open. */
+    readonly objectKey?: ((ctx: C) => string) | undefined;
     readonly killInvocation: (invocation: string) => Promise<void>;
     readonly hooks?: DurableHooks | undefined;
     readonly trace?: Trace | undefined;
@@ -25,7 +30,9 @@ export function sealedHandler<C extends Context, I, O>(
     try {
       const key = await options.keys.byId(keyIdOf(bytes));
       const durable = createDurable(ctx, { key, hooks: options.hooks, trace: options.trace });
-      return target.output.seal(key, await body(ctx, durable, target.input.open(key, bytes)));
+      const own = options.objectKey?.(ctx) ?? '';
+      const input = target.input.open(key, inputPlace(target, own), bytes);
+      return target.output.seal(key, replyPlace(target, own, bytes), await body(ctx, durable, input));
     } catch (error) {
       if (!isErased(error) || !isReplaying(ctx)) throw handlerError(error);
       await options.killInvocation(ctx.request().id).catch(() => undefined);
@@ -33,4 +40,19 @@ export function sealedHandler<C extends Context, I, O>(
       throw new RetryableError('erased');
     }
   };
+}
+
+/**
+ * The same for a handler that is called from outside: its stamp is checked first. An attempt that repeats its journal had it
+ * checked before.
+ */
+export function stampedHandler<C extends Context, I extends { readonly stamp: Stamp }, O>(
+  target: Target<I, O>,
+  options: Parameters<typeof sealedHandler<C, I, O>>[1] & Parameters<typeof checkStamp>[2],
+  body: (ctx: C, durable: Durable, input: I) => Promise<O>,
+): (ctx: C, bytes: Uint8Array) => Promise<Uint8Array> {
+  return sealedHandler<C, I, O>(target, options, async (ctx, durable, input) => {
+    if (!isReplaying(ctx)) await checkStamp(input.stamp, durable.invocation, options);
+    return body(ctx, durable, input);
+  });
 }

@@ -1,7 +1,29 @@
+export type { AdministrationParts, Administrator } from './administration/administer.ts';
+export {
+  beginPatient,
+  GIVEN_RELATIONS,
+  type GrantToGive,
+  giveGrant,
+  isKnownPatient,
+  revokeGrants,
+  takeBackPatient,
+} from './administration/grants.ts';
+export {
+  isKnownTenant,
+  isOwner,
+  type ListedGrant,
+  listCaps,
+  listGrants,
+  listPeople,
+  listSettings,
+  unaccountedGrants,
+} from './administration/lists.ts';
+export { enterCap, enterPerson, enterSetting } from './administration/tenant-settings.ts';
 export { createAuditTrail } from './audit/audit-trail.ts';
 export { type AuditWriter, type AuditWriterOptions, createAuditWriter } from './audit/audit-writer.ts';
 export { type Checkpointer, type CheckpointerOptions, createCheckpointer } from './audit/checkpointer.ts';
 export { hasTrail } from './audit/has-trail.ts';
+export type { SeenCheckpoint } from './audit/seen-checkpoints.ts';
 export {
   type TrailSummary,
   trailReport,
@@ -25,9 +47,8 @@ export { beginErasure, erasureReached, findErasure, unfinishedErasures } from '.
 export { type BreakGlassParts, createBreakGlass } from './grants/break-glass.ts';
 export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';
 export { type Grant, grantAccess, revokeAccess } from './grants/grants.ts';
-export { beginPatient, takeBackPatient } from './grants/new-patient.ts';
 export { inTurn } from './guarded-process/in-turn.ts';
-export { runGuarded } from './guarded-process/run-guarded.ts';
+export { GuardedProcessError, guardedLines, runGuarded } from './guarded-process/run-guarded.ts';
 export {
   createAuditedConversations,
   createAuditedHistory,
@@ -36,18 +57,26 @@ export {
 export { createHistory } from './history/create-history.ts';
 export { createFileWrapper } from './keys/file-wrapper.ts';
 export { createKeyRing, type KeyRingOptions, type StoredKeyRing } from './keys/key-ring.ts';
+export { rewrapKeys } from './keys/rewrap-keys.ts';
+export { rotateKey } from './keys/rotate-key.ts';
 export { type Connections, connectionFor, connectionsFor } from './migrations/connections.ts';
 export { type MigrateOptions, migrate } from './migrations/migrate.ts';
 export { type MigrationState, migrationState } from './migrations/migration-state.ts';
 export type { LoginRole, RolePasswords } from './migrations/roles.ts';
+export { createNonces } from './nonces/use-nonce.ts';
 export { createNotices } from './notices/notices.ts';
 export { createDirectoryObjects } from './objects/directory-objects.ts';
-export { createS3Objects, type S3ObjectsOptions } from './objects/s3-objects.ts';
+export { createS3Objects, hasObjectLock, type S3ObjectsOptions } from './objects/s3-objects.ts';
 export { createTenantOperations, type OperationsParts } from './operate/operations.ts';
 export { createMyPatients } from './patients/my-patients.ts';
 export { createPeople } from './people/people.ts';
+export { compartmentDigest } from './postgres/compartment-digest.ts';
+export { listenForCompartments, type SignalledCache } from './postgres/compartment-signals.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';
 export { createScopedStore, type ScopedStore } from './postgres/scoped-store.ts';
+export { type DeletedRows, deleteOld } from './retention/delete-old.ts';
+export { checkRetention } from './retention/least-days.ts';
+export { createEndedSessions } from './sessions/ended-sessions.ts';
 export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';

@@ -1,16 +1,15 @@
-import { type Callback, cleanText, currentRun, holdsLink, type Units } from '@consilium/kernel';
-import { z } from 'zod';
+import {
+  type Callback,
+  clausesOf,
+  currentRun,
+  followUpReply,
+  printFollowUp,
+  type Units,
+} from '@consilium/kernel';
 import { findNames } from '../measurements/find-names.ts';
 import { type AskReason, checkMeasurements } from '../measurements/index.ts';
 import { type SourceText, sourcesOf } from './source.ts';
 
-/** What data_entry replies: what is missing, and of what. */
-export const followUp = z.strictObject({
-  follow_up_question: z.string().max(400),
-  about_quote: z.string().max(300),
-});
-
-const LONGEST = 200;
 const LONGEST_QUOTE = 80;
 
 /** A value is there and cannot be used without an answer. The others of code's reasons mean that there was none to use. */
@@ -23,20 +22,17 @@ const MUST: readonly AskReason[] = [
   'unclear-number',
 ];
 
-/**
- * At most one question: what code must know of a value first, in code's words; else the model's own, if it is one about words of
- * the message. What it says that is not in the message does not leave.
- */
+/** At most one question, in code's words: what code must know of a value first; else the one that the model picked. */
 export const askOneQuestion: Callback = {
   name: 'ask_one_question',
   afterAgent: async (outcome) => {
     if (outcome.status !== 'success' || outcome.output === undefined) return undefined;
-    const reply = followUp.parse(outcome.output);
+    const reply = followUpReply.parse(outcome.output);
     const [source] = await sourcesOf();
     const { units } = currentRun().ports;
     const question =
-      source === undefined ? '' : ((units && mustAsk(source, units)) ?? fitQuestion(reply, source.text));
-    return { status: 'success', text: '', output: { ...reply, follow_up_question: question } };
+      source === undefined ? '' : ((units && mustAsk(source, units)) ?? printFollowUp(reply, source.text));
+    return { status: 'success', text: '', output: reply, question };
   },
 };
 
@@ -51,30 +47,4 @@ function mustAsk(source: SourceText, units: Units): string | undefined {
     }
   }
   return undefined;
-}
-
-function clausesOf(text: string): readonly string[] {
-  return text
-    .split(/[;!?\n]|[.,](?!\d)|\band\b/u)
-    .map((clause) => clause.trim())
-    .filter((clause) => clause !== '' && clause.length <= 300);
-}
-
-/** As it is read by a person: empty where it is no single plain question about words of the message. */
-function fitQuestion({ follow_up_question, about_quote }: z.infer<typeof followUp>, text: string): string {
-  const written = follow_up_question.trim();
-  const question = cleanText(written).trim();
-  const numbers = question.match(/\d+(?:[.,]\d+)*/gu) ?? [];
-  const isFit =
-    question.length > 1 &&
-    question.length <= LONGEST &&
-    /^[^?\n\r]+\?$/u.test(question) &&
-    about_quote.trim() !== '' &&
-    text.includes(about_quote) &&
-    // Also what a console could turn into a link or a picture.
-    ![written, question].some((each) => holdsLink(each) || /[[\]<>@]/u.test(each)) &&
-    numbers.every((number) =>
-      new RegExp(String.raw`(?<![\d.,])${number.replaceAll('.', '\\.')}(?![\d]|[.,]\d)`, 'u').test(text),
-    );
-  return isFit ? question : '';
 }

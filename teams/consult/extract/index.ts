@@ -1,6 +1,6 @@
-import type { Callback, Catalogue } from '@consilium/kernel';
+import { type Callback, type Catalogue, followUpReply } from '@consilium/kernel';
 import { measurementsReply } from '../measurements/index.ts';
-import { askOneQuestion, followUp } from './ask-one-question.ts';
+import { askOneQuestion } from './ask-one-question.ts';
 import { clinicalFacts, proposeFacts } from './clinical-facts.ts';
 import { medicalContext, proposeContext } from './medical-context.ts';
 import { proposeMeasurements } from './propose-measurements.ts';
@@ -16,5 +16,5 @@ export const extractSchemas: NonNullable<Catalogue['schemas']> = {
   measurements: measurementsReply,
   medical_context: medicalContext,
   clinical_facts: clinicalFacts,
-  follow_up: followUp,
+  follow_up: followUpReply,
 };

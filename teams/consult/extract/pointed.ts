@@ -105,9 +105,19 @@ function isCut(text: string, start: number, quote: string): boolean {
   return touches(text[start - 1], quote[0]) || touches(quote.at(-1), text[end]);
 }
 
+/** A list is no longer than so many characters above one of its lines. */
+const LIST = 4_000;
+
 /** `Allergies:` on a line of its own says what the lines below it are. */
 function headingAbove(text: string, from: number): string {
-  return (
-    /(?:^|\n)[ \t]*([^\n:]{2,40}:)[ \t]*(?:\n[ \t]*[-*•\d][^\n]*)*\n?$/u.exec(text.slice(0, from))?.[1] ?? ''
-  );
+  const lines = text
+    .slice(Math.max(0, from - LIST), from)
+    .replace(/\n$/, '')
+    .split('\n');
+  let heading = '';
+  for (const line of lines.reverse()) {
+    heading = /^[ \t]*([^\n:]{2,40}:)[ \t]*$/.exec(line)?.[1] ?? heading;
+    if (!/^[ \t]*[-*•\d]/.test(line)) break;
+  }
+  return heading;
 }

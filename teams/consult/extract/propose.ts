@@ -85,6 +85,9 @@ function note({ unclear, failed }: Note, outcome: Outcome): Outcome {
   return outcome;
 }
 
+/** The record does not take it; `not_permitted`: the person may read the record only. */
+const REFUSALS = ['quote_not_found', 'invalid_resource', 'invalid_proposal', 'not_found', 'not_permitted'];
+
 /** Null: it is there now, whether of this attempt or of one before. A code: the record does not take it. */
 async function proposeOnce({ source }: SourceText, fact: ReadFact): Promise<string | null> {
   const { caller, agent } = currentRun();
@@ -103,8 +106,7 @@ async function proposeOnce({ source }: SourceText, fact: ReadFact): Promise<stri
     return null;
   } catch (error) {
     const refusal = errorCode(error);
-    if (!['quote_not_found', 'invalid_resource', 'invalid_proposal', 'not_found'].includes(refusal))
-      throw error;
+    if (!REFUSALS.includes(refusal)) throw error;
     return refusal;
   }
 }

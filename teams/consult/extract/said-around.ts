@@ -39,13 +39,21 @@ export function saidAround({ text, start, end }: Place, writer: Writer): SaidAro
   return PLANNED.test(before) ? 'planned' : undefined;
 }
 
+let known: { readonly text: string; readonly breaks: readonly RegExpExecArray[] } = { text: '', breaks: [] };
+
+/** A reply points at many places of one text: it is looked through once. */
+function breaksIn(text: string): readonly RegExpExecArray[] {
+  if (known.text !== text) known = { text, breaks: [...text.matchAll(BREAK)] };
+  return known.breaks;
+}
+
 /** The sentence that a stretch stands in; a line ends one too. */
 export function sentenceAt(
   text: string,
   start: number,
   end: number,
 ): { readonly from: number; readonly to: number } {
-  const breaks = [...text.matchAll(BREAK)];
+  const breaks = breaksIn(text);
   const from = breaks.findLast(({ index, 0: mark }) => index + mark.length <= start && !isTitle(text, index));
   const to = breaks.find(({ index }) => index >= end && !isTitle(text, index));
   return { from: from === undefined ? 0 : from.index + from[0].length, to: to?.index ?? text.length };

@@ -160,9 +160,9 @@ describe('honest_interactions [A3]', () => {
       'no problem '.repeat(8_000),
     ];
     for (const text of hostile) {
-      const started = performance.now();
+      const before = process.cpuUsage();
       withoutDenials(text);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
     }
     const named = 'Warfarin. Ibuprofen [fabcdefg]. '.repeat(2_000);
     const started = performance.now();

@@ -14,6 +14,7 @@ export const NOT_CHECKED =
  */
 export const honestInteractions: Callback = {
   name: 'honest_interactions',
+  says: [NOT_CHECKED],
   afterAgent: (outcome): Outcome | undefined => {
     const text = withNote(withoutDenials(outcome.text), outcome.status === 'success' && !isLookedUp());
     return text === outcome.text ? undefined : { ...outcome, text };

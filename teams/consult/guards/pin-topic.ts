@@ -9,6 +9,7 @@ export const TOPIC_IS_GONE =
 /** Before AskHandler answers, code reads the topic and puts it before the model. Without one there is nothing to answer about. */
 export const pinTopic: Callback = {
   name: 'pin_topic',
+  says: [TOPIC_IS_GONE],
   beforeAgent: async () => {
     const { ports, caller, state } = currentRun();
     const topic = topicOf(state);

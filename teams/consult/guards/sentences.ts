@@ -13,13 +13,14 @@ export function breathsIn(text: string, read: (piece: string) => string): readon
   const breaths: string[] = [];
   let last = '';
   for (const piece of piecesIn(text)) {
-    const said = read(piece);
+    const said = piece.trim() === '' ? '' : read(piece);
     const isBlank = said.trim() === '';
     const goesOn =
+      isBlank ||
       HANGING.test(last) ||
       (!BULLET.test(said) && /^\s*[('"]*\p{Ll}/u.test(said)) ||
       (!/[.!?]\s*$/.test(last) && SHORT_DENIAL.test(said));
-    if (breaths.length > 0 && (isBlank || goesOn)) breaths.push(`${breaths.pop()}${piece}`);
+    if (breaths.length > 0 && goesOn) breaths.push(`${breaths.pop()}${piece}`);
     else breaths.push(piece);
     if (!isBlank) last = said.slice(-200);
   }
@@ -29,7 +30,7 @@ export function breathsIn(text: string, read: (piece: string) => string): readon
 /** The marks behind a full stop belong to the sentence before them. */
 function piecesIn(text: string): readonly string[] {
   const pieces: string[] = [];
-  for (const piece of text.split(/(?<=[.!?])(?=\s)|(?=\n)/)) {
+  for (const piece of text.split(/(?<=[.!?])(?=\s)|(?<!\n)(?=\n)/)) {
     const marks = pieces.length === 0 ? '' : (/^(?:[ \t]*\[[^\]\n]{1,200}\])+/.exec(piece)?.[0] ?? '');
     if (marks !== '') pieces.push(`${pieces.pop()}${marks}`);
     pieces.push(piece.slice(marks.length));

@@ -79,8 +79,7 @@ function check(pointed: Pointed, message: MessageText, units: Units): CheckedMea
   const asked = (why: Ask): CheckedMeasurement => ({ status: 'ask', quote, ask: why });
   const places = placesOf(message.text, quote);
   if (places.length === 0) return refused('quote-not-found');
-  const whole = places.filter((at) => surroundingsOf(message.text, at, quote, units) === 'whole');
-  const [place] = whole;
+  const place = places.find((at) => surroundingsOf(message.text, at, quote, units) === 'whole');
   if (place === undefined) return refused('quote-cut');
   const reading = readMeasurement(
     quote,
@@ -98,10 +97,14 @@ function check(pointed: Pointed, message: MessageText, units: Units): CheckedMea
   return { status: 'read', quote, facts: reading.facts, effective };
 }
 
+/** A quote that stands in more places is no quote of one measurement. */
+const MOST_PLACES = 40;
+
 function placesOf(text: string, quote: string): readonly number[] {
   const places: number[] = [];
   if (quote.trim() === '') return places;
-  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) places.push(at);
+  for (let at = text.indexOf(quote); at >= 0 && places.length < MOST_PLACES; at = text.indexOf(quote, at + 1))
+    places.push(at);
   return places;
 }
 

@@ -2,13 +2,16 @@ import type { Units } from '@consilium/kernel';
 import { unitAfter } from './amounts.ts';
 import { findNames } from './find-names.ts';
 
+/** What is farther from a quote changes nothing of it. */
+const NEAR = 500;
+
 /**
  * Whether a quote takes all of a measurement, or a piece of one: half a number, a number without the unit behind it, a name
  * without the word before it that makes it another.
  */
 export function surroundingsOf(text: string, at: number, quote: string, units: Units): 'whole' | 'cut' {
-  const before = text.slice(0, at);
-  const after = text.slice(at + quote.length);
+  const before = text.slice(Math.max(0, at - NEAR), at);
+  const after = text.slice(at + quote.length, at + quote.length + NEAR);
   const [first = '', last = ''] = [quote[0], quote.at(-1)];
   const inWord = /[\p{L}\d]$/u.test(before) && /[\p{L}\d]/u.test(first);
   const outWord = /[\p{L}\d%]/u.test(last) && /^[\p{L}\d]/u.test(after);

@@ -3,6 +3,8 @@ import { isOxygenGivenIn } from './on-oxygen.ts';
 import { findTimes } from './times.ts';
 import { classOf, namesPatient, speaksOfProxy, type WordClass, type Writer, wordsOf } from './words.ts';
 
+/** Nobody writes a longer sentence. */
+const LONGEST = 2_000;
 const SENTENCE = /[.!?;\n]+(?:\s|$)/u;
 /** A comma or a dash ends what is said of a measurement; "if" reaches over them. */
 const CLAUSE = /[.!?;\n]+(?:\s|$)|,(?!\d)|\s[-–—]+\s/u;
@@ -14,9 +16,10 @@ export function sentenceAround(
   quote: string,
   writer: Writer,
 ): 'other-person' | 'not-measured' | 'unclear-words' | undefined {
-  const before = text.slice(0, at);
+  const before = text.slice(Math.max(0, at - LONGEST), at);
   const sentence = before.split(SENTENCE).at(-1) ?? '';
-  const after = text.slice(at + quote.length).split(CLAUSE)[0] ?? '';
+  const behind = text.slice(at + quote.length, at + quote.length + LONGEST);
+  const after = behind.split(CLAUSE)[0] ?? '';
   const mine = /\b(?:my|i|i['’]m|i\s+am|our)\s*$/iu.test(before) || /^(?:my|i|i['’]m)\b/iu.test(quote);
   if (
     writer === 'proxy' &&
@@ -25,8 +28,7 @@ export function sentenceAround(
     return 'other-person';
   if (!mine && classesOf(sentence, writer).has('other-person')) return 'other-person';
   if (OF_SOMEBODY.test(after)) return 'other-person';
-  if (isSupposed(sentence) || isIdleQuestion(sentence, quote, text.slice(at + quote.length), writer))
-    return 'not-measured';
+  if (isSupposed(sentence) || isIdleQuestion(sentence, quote, behind, writer)) return 'not-measured';
   const said = classesOf(before.split(CLAUSE).at(-1) ?? '', writer);
   if (said.has('not-measured') || IS_A_GOAL.test(after) || /\bnormal\s*$/iu.test(before))
     return 'not-measured';

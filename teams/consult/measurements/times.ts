@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
     () => null,
   ],
   [
-    /\b(?:at\s+)?(?:around\s+|about\s+)?\d{1,2}[:.h]\d{2}\s*(?:a\.?m\.?|p\.?m\.?|hrs?|h)?(?![\d\p{L}])(?<=[:h]\d{2}.*|m\.?)/giu,
+    /\b(?:at\s+)?(?:around\s+|about\s+)?\d{1,2}[:.h]\d{2}\s*(?:a\.?m\.?|p\.?m\.?|hrs?|h)?(?![\d\p{L}])(?<=[:h]\d{2}.{0,12}|m\.?)/giu,
     () => undefined,
   ],
   [
@@ -92,12 +92,13 @@ const RULES: readonly Rule[] = [
 /** Longest first at each place. `now`: when the message was written, ISO. */
 export function findTimes(text: string, now: string): readonly FoundTime[] {
   const taken: FoundTime[] = [];
+  const covered = new Uint8Array(text.length);
   for (const [pattern, read] of RULES) {
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (taken.every((other) => end <= other.start || start >= other.end)) {
-        taken.push({ start, end, day: read(match, now) });
-      }
+      if (covered.subarray(start, end).includes(1)) continue;
+      covered.fill(1, start, end);
+      taken.push({ start, end, day: read(match, now) });
     }
   }
   return taken;

@@ -13,7 +13,7 @@ export function plainWords(text: string): string {
     .replace(/[,;:"“”]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return words.replace(/[.!?\s]+$/, '');
+  return words.replace(/(?<![.!?\s])[.!?\s]+$/, '');
 }
 
 /**

@@ -2,7 +2,7 @@ import { finish, type Row, to } from '../row.ts';
 import { NON_HEALTH, VIMEO } from '../texts.ts';
 
 const PAIN = 'I have crushing chest pain right now and my left arm is numb';
-const SAID = 'Get help first. Then we can talk.';
+const SAID = 'How are you feeling now?';
 
 /** A rule never comes before the advice: code has said it when the answer arrives. */
 export const EMERGENCIES: readonly Row[] = [

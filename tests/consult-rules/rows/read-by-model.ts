@@ -1,9 +1,9 @@
 import { finish, type Row, to } from '../row.ts';
 import { EDIT, list, NON_HEALTH, SHARE } from '../texts.ts';
 
-const OWN = 'I looked, and there is nothing to say.';
+const OWN = 'Please ask your doctor about this.';
 const GENERAL = 'In general it means what it says.';
-const TOPIC = 'About this entry there is nothing more to say.';
+const TOPIC = 'Please ask your pharmacist about this entry.';
 
 const own = (message: string, more: Partial<Row> = {}): Row => ({
   message,

@@ -38,16 +38,20 @@ export const folderFaults: readonly Fault[] = [
     writeFileSync(path, otherKeys()),
   ),
   fileFault(
-    'keys that others may read',
+    'keys that a group may read',
     'keys.json',
     'keys-open',
     /^chmod 600 /,
-    (path) => chmodSync(path, 0o644),
+    (path) => chmodSync(path, 0o640),
     'type it',
   ),
   fileFault('data of a newer release', 'consilium.json', 'data-too-new', /git pull|--data/, (path) => {
     const marker = JSON.parse(readFileSync(path, 'utf8')) as object;
     writeFileSync(path, JSON.stringify({ ...marker, format: 99, version: '9.0.0' }));
+  }),
+  fileFault('data of an older release', 'consilium.json', 'data-too-old', /--data/, (path) => {
+    const marker = JSON.parse(readFileSync(path, 'utf8')) as object;
+    writeFileSync(path, JSON.stringify({ ...marker, format: 1, version: '0.0.9' }));
   }),
   fileFault(
     'damaged passwords',

@@ -33,11 +33,29 @@ async function lookApart(
   return findings;
 }
 
-const listening = (port: number): Promise<Server> =>
+const listening = (port: number, host = '127.0.0.1'): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer();
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.listen(port, host, () => resolve(server));
   });
+
+const engineOpen: Fault = {
+  name: 'an engine whose admin port others reach',
+  finds: 'engine-open',
+  remedy: /bind-address = "127\.0\.0\.1:\d+"/,
+  plant: async (patient) => {
+    const port = await freePort();
+    let server = await listening(port, '0.0.0.0');
+    return {
+      look: () => look(patient, { environment: { RESTATE_ADMIN_URL: `http://127.0.0.1:${port}` } }),
+      cure: async () => {
+        await new Promise((closed) => server.close(closed));
+        server = await listening(port);
+      },
+      clean: () => void server.close(),
+    };
+  },
+};
 
 const portTaken: Fault = {
   name: 'a port that is taken',
@@ -175,7 +193,7 @@ const noLoopback: Fault = {
 
 /** Those that need rights of root are planted where we have them. */
 export function machineFaults(): readonly Fault[] {
-  const anybody = [portTaken, workerPortTaken, engineMissing, fewFiles];
+  const anybody = [portTaken, engineOpen, workerPortTaken, engineMissing, fewFiles];
   if (process.getuid?.() !== 0) return anybody;
   return [
     ...anybody,

@@ -19,6 +19,8 @@ export const SESSION_KEY = 'a-key-that-is-long-enough-for-a-test-7';
 export interface ConsoleStand {
   /** Where the console and the API are, without a slash at its end. */
   readonly url: string;
+  /** What a start prints. */
+  readonly signInLink: string;
   readonly browser: Browser;
   /** A page in a browser context of its own, watched; signed in where `as` says whom. */
   readonly newPage: (options?: VisitOptions) => Promise<Visit>;
@@ -94,6 +96,7 @@ async function open(
   const server = await startServer(config, { teams });
   closing(server.close);
   const url = server.url ?? '';
+  const signInLink = server.signInLink ?? '';
   const worker = options.killableWorker ? await startKillableWorker({ ...environment, MIGRATE: '0' }) : null;
   if (worker) closing(worker.stop);
   const folder = join(engines.directory, 'demo');
@@ -104,8 +107,8 @@ async function open(
   const visits: Visit[] = [];
   const { models } = engines;
   return {
-    ...{ url, browser, visits, models, worker, engines, close },
-    newPage: createVisits({ browser, url, visits, sessionKey: SESSION_KEY }),
+    ...{ url, signInLink, browser, visits, models, worker, engines, close },
+    newPage: createVisits({ browser, url, visits, signInLink, sessionKey: SESSION_KEY }),
     slowTokens: (ms) =>
       models.setFaults(ms === 0 ? [] : [{ when: { stream: true }, fault: { chunkMs: ms } }]),
     query: (text, values) => queryAsOwner(engines.postgres.url, text, values),

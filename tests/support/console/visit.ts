@@ -37,6 +37,8 @@ interface Place {
   readonly url: string;
   readonly visits: Visit[];
   readonly sessionKey: string;
+  /** Of the development sign-in: every context has opened it. */
+  readonly signInLink: string;
 }
 
 /** The machine may be busy: long, so that a time-out means that it will not come. */
@@ -44,10 +46,11 @@ const PATIENCE_MS = 45_000;
 
 const TOUR_WAS_SEEN = `if (location.protocol === 'http:') localStorage.setItem('consilium-tour', 'seen');`;
 
-export function createVisits({ browser, url, visits, sessionKey }: Place) {
+export function createVisits({ browser, url, visits, sessionKey, signInLink }: Place) {
   return async (options: VisitOptions = {}): Promise<Visit> => {
     const context = await browser.newContext({ ...contextOf(options), baseURL: url, ...options.context });
     context.setDefaultTimeout(PATIENCE_MS);
+    await context.request.get(signInLink, { maxRedirects: 0 });
     const watch = await watchContext(context, new URL(url).origin);
     if (options.tour !== true) await context.addInitScript({ content: TOUR_WAS_SEEN });
     const page = await context.newPage();

@@ -9,9 +9,10 @@ export interface Browser {
   readonly post: <T>(path: string, body: unknown) => Promise<T>;
 }
 
-/** Signs in as a person (`tenant/actor`) of the development page: the whole code flow, by cookies. */
-export async function signIn(url: string, person: string): Promise<Browser> {
-  const browser = createBrowser(new URL(url).origin);
+/** Signs in as a person (`tenant/actor`) of the development page, from the printed link: the whole code flow, by cookies. */
+export async function signIn(link: string, person: string): Promise<Browser> {
+  const browser = createBrowser(new URL(link).origin);
+  await browser.ask(link);
   await goThrough(browser, person);
   const own = { ...OWN_PAGE, 'X-Csrf': await csrfOf(browser) };
   const send: Browser['send'] = (method, path, body) =>

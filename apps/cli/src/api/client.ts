@@ -5,10 +5,16 @@ import { Trouble } from '../report/trouble.ts';
 export interface ApiClient {
   readonly url: string;
   readonly get: (path: string) => Promise<Response>;
-  readonly post: (path: string, body: string | Uint8Array<ArrayBuffer>) => Promise<Response>;
+  /** Sends a body while it is read, of `size` bytes if that is known, and gives the answer's lines of JSON as they come. */
+  readonly postForLines: (
+    path: string,
+    body: AsyncIterable<Uint8Array>,
+    size: number | null,
+  ) => AsyncIterable<unknown>;
 }
 
-interface Problem {
+export interface Problem {
+  readonly status?: number;
   readonly code?: string;
   readonly title?: string;
   readonly remedy?: string;
@@ -23,25 +29,49 @@ interface Problem {
 
 export function createClient(url: string, token: string): ApiClient {
   const ask = async (
-    method: string,
     path: string,
-    body?: string | Uint8Array<ArrayBuffer>,
+    init: RequestInit & { readonly duplex?: 'half' } = {},
   ): Promise<Response> => {
-    const response = await fetch(new URL(path, url), {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    const headers = { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string>) };
+    const response = await fetch(new URL(path, url), { ...init, headers, redirect: 'error' }).catch(
+      (cause: unknown) => {
+        throw cause instanceof Trouble ? cause : unreachable(url, cause);
       },
-      ...(body === undefined ? {} : { body }),
-      redirect: 'error',
-    }).catch((cause: unknown) => {
-      throw unreachable(url, cause);
-    });
+    );
     if (response.ok) return response;
-    throw await refused(response);
+    throw troubleOf((await response.json().catch(() => ({}))) as Problem, response.status);
   };
-  return { url, get: (path) => ask('GET', path), post: (path, body) => ask('POST', path, body) };
+  return {
+    url,
+    get: (path) => ask(path),
+    async *postForLines(path, body, size) {
+      const response = await ask(path, {
+        method: 'POST',
+        headers: {
+          accept: LINES,
+          'content-type': 'application/json',
+          ...(size === null ? {} : { 'content-length': String(size) }),
+        },
+        body: ReadableStream.from(body) as ReadableStream<Uint8Array<ArrayBuffer>>,
+        duplex: 'half',
+      });
+      try {
+        for await (const line of linesOf(response)) yield JSON.parse(line) as unknown;
+      } catch (cause) {
+        throw cause instanceof TypeError ? unreachable(url, cause) : cause;
+      }
+    },
+  };
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of (body ?? ReadableStream.from([])).pipeThrough(new TextDecoderStream())) {
+    const lines = `${rest}${piece}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest.trim() !== '') yield rest;
 }
 
 function unreachable(url: string, cause: unknown): Trouble {
@@ -54,15 +84,16 @@ function unreachable(url: string, cause: unknown): Trouble {
   });
 }
 
+const LINES = 'application/x-ndjson';
 const REMEDIES: Readonly<Record<number, string>> = {
   401: 'a token that the server takes: --token, or npm run consilium -- token issue',
   404: 'check the name of the patient, and that you may open it: --as ACTOR, or another --token',
   413: 'send less at once: several bundles, each with the Patient',
 };
 
-async function refused(response: Response): Promise<Trouble> {
-  const problem = (await response.json().catch(() => ({}))) as Problem;
-  const isOurs = response.status >= 500;
+/** What the server refused, with its details and what helps. */
+export function troubleOf(problem: Problem, status: number): Trouble {
+  const isOurs = status >= 500;
   const details = [
     ...(problem.errors ?? []).map(({ field, reason }) => `${field}: ${reason}`),
     ...(problem.outcome?.issue ?? []).map(
@@ -71,15 +102,15 @@ async function refused(response: Response): Promise<Trouble> {
   ];
   const shown = details.slice(0, 10);
   const more = details.length - shown.length;
-  return new Trouble(problem.code ?? `http-${response.status}`, {
+  return new Trouble(problem.code ?? `http-${status}`, {
     what: [
-      `${problem.title ?? `The server answered ${response.status}`}.`,
+      `${problem.title ?? `The server answered ${status}`}.`,
       ...shown.map((line) => `  ${line}`),
       ...(more > 0 ? [`  … and ${more} more`] : []),
     ].join('\n'),
     remedy:
       problem.remedy ??
-      REMEDIES[response.status] ??
+      REMEDIES[status] ??
       (isOurs
         ? 'npm run consilium -- doctor   looks for the cause'
         : 'correct what is named, and send it again'),

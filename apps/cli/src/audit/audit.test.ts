@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@consilium/server/config';
-import { openKeys } from '@consilium/server/open-stores';
-import { connectionFor, createAuditWriter, createPool, migrate } from '@consilium/store';
+import { openCheckpoints, openKeys } from '@consilium/server/open-stores';
+import { connectionFor, createAuditWriter, createCheckpointer, createPool, migrate } from '@consilium/store';
 import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
 import type { RunningPostgres } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,9 +27,11 @@ beforeAll(async () => {
     RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
     AI_PROVIDER: 'openai',
     AI_API_KEY: 'none',
+    NODE_ENV: 'test',
     DEV_ISSUER_FILE: join(directory, 'issuer.json'),
     KEY_FILE: join(directory, 'keys.json'),
     OBJECTS_DIRECTORY: join(directory, 'objects'),
+    XDG_STATE_HOME: join(directory, 'state'),
   };
 });
 afterAll(async () => {
@@ -70,5 +72,57 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
     expect(await consilium('audit', 'verify', 'clinic', '--from', 'seven')).toMatchObject({ code: 2 });
     const { text } = await consilium('audit', 'public-key', 'clinic');
     expect(text).toContain('BEGIN PUBLIC KEY');
+  });
+
+  it('remembers the newest checkpoint, and says when a trail was cut in both stores', async () => {
+    const owner = createPool(postgres.url);
+    const app = createPool(connectionFor(postgres.url, 'app', environment.DATABASE_APP_PASSWORD ?? ''));
+    const system = createPool(
+      connectionFor(postgres.url, 'system', environment.DATABASE_SYSTEM_PASSWORD ?? ''),
+    );
+    const config = readConfig(environment);
+    const secrets = await openKeys(config, app);
+    const now = () => new Date();
+    const objects = openCheckpoints(config);
+    const signed: { number: number; hash: string }[] = [];
+    const onSigned = (each: { number: number; hash: string }) => signed.push(each);
+    const checkpointer = createCheckpointer({ pool: system, objects, secrets, now, onSigned });
+    const audit = createAuditWriter({ pool: app, secrets, now });
+    const scope = { tenant: 'cut', actor: 'dr-a', compartment: 'actor/dr-a', purpose: 'PATRQT' } as const;
+    for (let n = 0; n < 3; n++) {
+      await audit.before({ scope }, { action: 'conversation.list' });
+      await checkpointer.run();
+    }
+    const first = await consilium('audit', 'verify', 'cut');
+    expect(first).toEqual({ code: 0, text: expect.stringContaining('no earlier run is remembered') });
+    expect((await consilium('audit', 'verify', 'cut')).text).toContain(
+      'compared with checkpoint 3, seen on 20',
+    );
+    await owner.query(`DELETE FROM app.audit_entries WHERE tenant = 'cut' AND seq > 1`);
+    await owner.query(`UPDATE app.audit_heads SET seq = 1,
+      mac = (SELECT mac FROM app.audit_entries WHERE tenant = 'cut') WHERE tenant = 'cut'`);
+    await owner.query(`DELETE FROM app.audit_checkpoints WHERE tenant = 'cut' AND number > 1`);
+    for (const number of [2, 3]) await objects.delete(`checkpoints/cut/00000000000${number}.json`);
+    const cut = {
+      code: 1,
+      text: expect.stringMatching(/the trail was cut: it ends at checkpoint 1, but 3 was seen on 20\d\d-/),
+    };
+    // What was cut does not become what is remembered.
+    expect(await consilium('audit', 'verify', 'cut')).toEqual(cut);
+    expect(await consilium('audit', 'verify', 'cut')).toEqual(cut);
+    const elsewhere = ['--memory', join(directory, 'other.json')];
+    expect(await consilium('audit', 'verify', 'cut', ...elsewhere)).toMatchObject({ code: 0 });
+    const given = ['--since-number', '2', '--hash', signed[1]!.hash.slice(0, 12)];
+    expect(await consilium('audit', 'verify', 'cut', ...elsewhere, ...given)).toEqual({
+      code: 1,
+      text: expect.stringContaining('it ends at checkpoint 1, but 2 was seen before'),
+    });
+    for (const wrong of [
+      ['--hash', 'abc'],
+      ['--since-number', '2'],
+      ['--since-number', '0', '--hash', 'ab'.repeat(8)],
+    ])
+      expect(await consilium('audit', 'verify', 'cut', ...wrong)).toMatchObject({ code: 2 });
+    await Promise.all([owner.end(), app.end(), system.end()]);
   });
 });

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { type EnvFile, type Environment, readEnvFile } from '../local/env-file.ts';
 import { holderOf } from '../local/lock.ts';
-import { placesIn, ROOT } from '../local/places.ts';
+import { type Places, placesIn, ROOT } from '../local/places.ts';
+import { checkCheckpoints } from '../machine/checkpoints-check.ts';
 import { checkClock } from '../machine/clock.ts';
 import { checkCluster } from '../machine/cluster.ts';
 import { checkConsole } from '../machine/console.ts';
 import { checkFormat, checkKeys } from '../machine/data.ts';
+import { checkEnginePorts } from '../machine/engine-ports.ts';
 import type { Finding } from '../machine/finding.ts';
 import { checkFolder, checkSpace } from '../machine/folder.ts';
 import { checkKeptFiles, checkWorkerPort } from '../machine/kept-files.ts';
@@ -74,6 +77,9 @@ export async function examine(
   await look('loopback', checkLoopback);
   await look('port of the console', () => portFinding(options.port, given, file, holder !== null));
   await look('port of the worker', () => (holder === null ? checkWorkerPort(places) : null));
+  await look('ports of the engine', () =>
+    checkEnginePorts(holder === null ? own : { ...own, ...runningSettings(places) }),
+  );
   await look('memory', () => checkMemory());
   await look('open files', () => checkOpenFiles());
   await look('clock', () => checkClock(places));
@@ -83,6 +89,7 @@ export async function examine(
   const isWhole = await look('files of the database', () => checkCluster(places));
   const isSound = isWritable && isReadable && hasKeys && isWhole && all.every(({ id }) => !STOPS.has(id));
   if (withDatabase && isSound) await look('database and audit trail', () => checkDatabase(places));
+  await look('audit checkpoints', () => checkCheckpoints(given));
   await look('model', () => checkModel(given));
   await look('console', () => checkConsole(places, join(root, 'apps', 'console')));
   return all;
@@ -90,6 +97,11 @@ export async function examine(
 
 /** With these PostgreSQL cannot be started, and the cause is named already. */
 const STOPS = new Set(['engine-missing', 'disk-full', 'no-loopback', 'folder-closed', 'setting-broken']);
+
+/** Of the start that runs on the folder. */
+function runningSettings({ environment }: Places): Environment {
+  return existsSync(environment) ? parseEnv(readFileSync(environment, 'utf8')) : {};
+}
 
 function tryRead(path: string): EnvFile | Finding {
   try {

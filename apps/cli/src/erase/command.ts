@@ -1,3 +1,4 @@
+import { actorCompartment, type Compartment, patientCompartment } from '@consilium/kernel';
 import type { Command } from 'commander';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { checkedName } from '../report/checked-name.ts';
@@ -6,6 +7,7 @@ import type { Surroundings } from '../surroundings.ts';
 
 interface Flags {
   readonly by: string;
+  readonly actor?: string;
   readonly tenant: string;
   readonly forGood?: boolean;
   readonly data?: string;
@@ -15,17 +17,18 @@ interface Flags {
 export function addErase(program: Command, at: Surroundings): void {
   program
     .command('erase')
-    .description('erases a patient from everything; the same again finishes what was begun')
-    .argument('<patient>', 'whose record')
-    .requiredOption('--by <actor>', 'who decided it; stands in the trail')
-    .option('--tenant <tenant>', 'whose patient', 'demo')
+    .description('erases a patient or a person from everything; the same again finishes what was begun')
+    .argument('[patient]', 'whose record')
+    .option('--actor <actor>', 'instead: whose own conversations, preferences and name')
+    .requiredOption('--by <actor>', 'who decided it; is in the trail')
+    .option('--tenant <tenant>', 'whose patient or person', 'demo')
     .option('--for-good', 'yes, nobody can bring it back')
     .option('--data <folder>', 'of the start to work on (default: .data)')
     .option('--json', 'the report as JSON')
-    .action(async (patient: string, { by, tenant, forGood, data }: Flags) => {
+    .action(async (patient: string | undefined, { by, actor, tenant, forGood, data }: Flags) => {
       const who = {
         tenant: checkedName(tenant, 'a tenant'),
-        patient: checkedName(patient, 'a patient'),
+        compartment: compartmentOf(patient, actor),
         by: checkedName(by, 'an actor'),
       };
       if (!forGood)
@@ -33,4 +36,13 @@ export function addErase(program: Command, at: Surroundings): void {
       const { erase } = await import('./erase.ts');
       await withAdministrator(at, data, (world) => erase(world, who, at.report));
     });
+}
+
+/** One of the two: a patient's record, or what is a person's own. */
+function compartmentOf(patient: string | undefined, actor: string | undefined): Compartment {
+  if ((patient === undefined) === (actor === undefined))
+    throw new UsageError('Nobody is named, or two are.', 'name a patient, or a person with --actor');
+  return patient === undefined
+    ? actorCompartment(checkedName(actor ?? '', 'an actor'))
+    : patientCompartment(checkedName(patient, 'a patient'));
 }

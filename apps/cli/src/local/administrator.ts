@@ -1,6 +1,6 @@
 import { ConsiliumError } from '@consilium/kernel';
 import { type Config, readConfig } from '@consilium/server/config';
-import { openCheckpoints, openKeys } from '@consilium/server/open-stores';
+import { openCheckpoints, openKeys, openSecondCheckpoints } from '@consilium/server/open-stores';
 import { connectionFor, createPool, hasTrail, type LoginRole } from '@consilium/store';
 import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
@@ -51,5 +51,5 @@ export async function trailOf({ config, pool, keys }: Administrator, tenant: str
       remedy: 'check the name; beside npm start it is demo',
       exit: EXIT.refused,
     });
-  return { ...parts, secrets: await keys() };
+  return { ...parts, ...openSecondCheckpoints(config), secrets: await keys() };
 }

@@ -6,9 +6,9 @@ import {
   createGrantLookup,
   type createPool,
   createScopedStore,
-  type Grant,
-  grantAccess,
-  revokeAccess,
+  type GrantToGive,
+  giveGrant,
+  revokeGrants,
 } from '@consilium/store';
 
 type Pool = ReturnType<typeof createPool>;
@@ -31,11 +31,8 @@ export async function importDemoPatient(parts: DemoParts, who: Who, id: string):
   const story = stories.find((each) => each.id === id);
   if (story === undefined) throw new RangeError(`no story is called ${id}`);
   await importStory(parts, { tenant: who.tenant, patient: id }, story);
-  await grantOnce(parts, {
-    ...who,
-    compartment: `patient/${id}`,
-    relation: 'care-team',
-    purposes: ['TREAT'],
+  await grantOnce(parts, who.tenant, {
+    ...{ actor: who.actor, patient: id, relation: 'care-team', purposes: ['TREAT'] },
   });
 }
 
@@ -56,25 +53,32 @@ export async function importStory(
   const store = createScopedStore({ pool: parts.app, audit });
   const record = createRecord({ ...parts, store, now });
   // The importer is nobody's care team: its grant ends with the import.
-  const importer = { tenant, actor: 'demo-import', compartment, purpose: 'HOPERAT' as const };
+  const importer = { tenant, actor: 'demo-import', compartment, purpose: 'TREAT' as const };
   const expiresAt = new Date(Date.now() + 600_000);
-  const grant = await grantAccess(parts.admin, {
-    ...importer,
-    relation: 'care-team',
-    purposes: ['HOPERAT'],
-    expiresAt,
+  const { administration, by } = administrationOf(parts, tenant);
+  const { grant } = await giveGrant(administration, by, {
+    ...{ actor: importer.actor, patient, relation: 'care-team', purposes: ['TREAT'], expiresAt },
   });
   for (const chapter of story.chapters) {
     date = new Date(chapter.date);
     const bundle = chapter.bundle as unknown as FhirResource;
     await record.importBundle({ scope: importer }, bundle, { source: 'synthetic' });
   }
-  await revokeAccess(parts.admin, tenant, grant);
+  await revokeGrants(administration, by, { grant });
 }
 
 /** Lets somebody in, unless a grant that lives does already. */
-export async function grantOnce(parts: Pick<DemoParts, 'admin' | 'app'>, grant: Grant): Promise<void> {
+export async function grantOnce(parts: DemoParts, tenant: string, grant: GrantToGive): Promise<void> {
   const lookup = createGrantLookup(parts.app);
-  if (await lookup.liveGrant(grant.tenant, grant.actor, grant.compartment)) return;
-  await grantAccess(parts.admin, grant);
+  if (await lookup.liveGrant(tenant, grant.actor, `patient/${grant.patient}`)) return;
+  const { administration, by } = administrationOf(parts, tenant);
+  await giveGrant(administration, by, grant);
+}
+
+/** The demo lets its people in itself: the trail says so. */
+function administrationOf({ admin, keys }: DemoParts, tenant: string) {
+  return {
+    administration: { admin, secrets: keys, now: () => new Date() },
+    by: { tenant, by: 'demo-import' },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Purpose } from '@consilium/kernel';
-import type { Grant } from '@consilium/store';
+import type { GrantToGive } from '@consilium/store';
 
 export const TENANT = 'demo';
 /** The clinician who may open every synthetic patient but one. */
@@ -17,7 +17,7 @@ export interface DemoPerson {
   /** Whom this person may open besides those of the care team, and as what. */
   readonly opens?: {
     readonly patient: string;
-    readonly relation: Grant['relation'];
+    readonly relation: GrantToGive['relation'];
     readonly purpose: Purpose;
   };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Places } from './places.ts';
 
-/** How the folder is laid out. A release that changes it counts up. */
-export const FORMAT = 1;
+/** How the folder is laid out, and what is sealed in it. A release that changes it counts up. */
+export const FORMAT = 2;
 
 /** What a data folder says of itself. */
 export interface Marker {

@@ -24,10 +24,8 @@ export async function prepareDemo(
   for (const [index, story] of stories.entries()) {
     const chapters = [...story.chapters, lately(story, today)];
     await importStory(parts, { tenant: TENANT, patient: story.id }, { chapters });
-    const compartment = `patient/${story.id}` as const;
-    await grantOnce(parts, {
-      ...{ tenant: TENANT, actor: CLINICIAN, compartment },
-      ...{ relation: 'care-team', purposes: ['TREAT'] },
+    await grantOnce(parts, TENANT, {
+      ...{ actor: CLINICIAN, patient: story.id, relation: 'care-team', purposes: ['TREAT'] },
     });
     say(`synthetic patient ${index + 1} of ${stories.length}: ${story.title}`);
   }
@@ -35,10 +33,7 @@ export async function prepareDemo(
   for (const { actor, tenant, opens } of DEMO_PEOPLE) {
     if (opens === undefined) continue;
     const { patient, relation, purpose } = opens;
-    await grantOnce(parts, {
-      ...{ tenant, actor, compartment: `patient/${patient}` as const },
-      ...{ relation, purposes: [purpose] },
-    });
+    await grantOnce(parts, tenant, { actor, patient, relation, purposes: [purpose] });
   }
   writeWhole(done, '');
 }

@@ -6,7 +6,14 @@ import type { Finding } from './finding.ts';
 /** Whether this release understands what stands in the folder, as far as files tell. */
 export function checkFormat(places: Places): Finding | null {
   const marker = readMarker(places);
-  if (marker === null || marker.format <= FORMAT) return null;
+  if (marker === null || marker.format === FORMAT) return null;
+  if (marker.format < FORMAT)
+    return {
+      id: 'data-too-old',
+      what: `${places.folder} was written by an older release (${marker.version}, format ${marker.format}).`,
+      why: 'Its conversations and documents are sealed in a way that this release does not open.',
+      remedy: `another folder: --data FOLDER; or give the data up: rm -rf ${places.folder}`,
+    };
   return {
     id: 'data-too-new',
     what: `${places.folder} was written by a newer release (${marker.version}, format ${marker.format}).`,
@@ -35,11 +42,11 @@ export function checkKeys(places: Places): Finding | null {
   const remedy = `put back the file that belongs to this folder (from your backup of ${places.keys}); or give the data up: rm -rf ${places.folder}`;
   if (!existsSync(places.keys))
     return { id: 'keys-missing', what: `${places.keys} is missing.`, why, remedy };
-  const mode = statSync(places.keys).mode & 0o007;
+  const mode = statSync(places.keys).mode & 0o077;
   if (mode !== 0)
     return {
       id: 'keys-open',
-      what: `Others may read ${places.keys}.`,
+      what: `A group or others may read ${places.keys}.`,
       why: 'It opens everything that is sealed; the server refuses to use it so.',
       remedy: `chmod 600 ${places.keys}`,
     };

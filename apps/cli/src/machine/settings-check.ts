@@ -4,7 +4,7 @@ import { Trouble } from '../report/trouble.ts';
 import type { Finding } from './finding.ts';
 
 /** What a start sets itself; any value that is well-formed will do. */
-const SET_BY_START: Environment = {
+export const SET_BY_START: Environment = {
   RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
   RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
   DATABASE_URL: 'postgresql://127.0.0.1:1/none',
@@ -19,7 +19,7 @@ const SET_BY_START: Environment = {
 export function checkSettings(own: Environment, given: Environment, file: EnvFile): Finding | null {
   const provider = given.AI_PROVIDER === 'openai-compatible' ? { AI_PROVIDER: 'compatible' } : {};
   try {
-    checkedConfig({ ...given, ...SET_BY_START, ...provider }, own, file);
+    checkedConfig({ NODE_ENV: 'development', ...given, ...SET_BY_START, ...provider }, own, file);
     return null;
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;

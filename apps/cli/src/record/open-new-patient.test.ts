@@ -10,11 +10,13 @@ vi.mock('@consilium/store', () => ({
 }));
 vi.mock('../local/with-administrator.ts', () => ({
   withAdministrator: (_at: unknown, _data: unknown, work: (world: unknown) => unknown) =>
-    work({ config: { DATABASE_URL: 'x' }, kept: (part: unknown) => part }),
+    work({ config: { DATABASE_URL: 'x' }, kept: (part: unknown) => part, keys: async () => 'keys' }),
 }));
 const { withNewPatient } = await import('./open-new-patient.ts');
 
 const at = {} as Surroundings;
+const parts = { admin: 'admin', secrets: 'keys', now: expect.any(Function) };
+const by = { tenant: 'demo', by: 'dr-demo' };
 beforeEach(() => {
   begun.mockReset();
   takenBack.mockReset();
@@ -24,8 +26,7 @@ describe('record import --new [E6] [F3]', () => {
   it('lets in who imports, and leaves it so', async () => {
     begun.mockResolvedValue('g1');
     expect(await withNewPatient({ patient: 'p9' }, at, async () => 'done')).toBe('done');
-    const who = { tenant: 'demo', actor: 'dr-demo', compartment: 'patient/p9' };
-    expect(begun).toHaveBeenCalledExactlyOnceWith('admin', who);
+    expect(begun).toHaveBeenCalledExactlyOnceWith(parts, by, { actor: 'dr-demo', patient: 'p9' });
     expect(takenBack).not.toHaveBeenCalled();
   });
 
@@ -33,7 +34,7 @@ describe('record import --new [E6] [F3]', () => {
     begun.mockResolvedValue('g1');
     const failing = withNewPatient({ patient: 'p9' }, at, () => Promise.reject(new Error('no bundle')));
     await expect(failing).rejects.toThrow('no bundle');
-    expect(takenBack).toHaveBeenCalledExactlyOnceWith('admin', 'demo', 'g1');
+    expect(takenBack).toHaveBeenCalledExactlyOnceWith(parts, by, { patient: 'p9', grant: 'g1' });
   });
 
   it('is refused for a patient who is there, and sends nothing', async () => {

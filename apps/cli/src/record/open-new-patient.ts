@@ -15,15 +15,16 @@ export async function withNewPatient<T>(
   at: Surroundings,
   work: () => Promise<T>,
 ): Promise<T> {
-  return withAdministrator(at, data, async ({ config, kept }) => {
+  return withAdministrator(at, data, async ({ config, kept, keys }) => {
     const admin = kept(createPool(config.DATABASE_URL, { max: 1 }), (it) => it.end());
-    const compartment = `patient/${patient}` as const;
-    const grant = await beginPatient(admin, { tenant: TENANT, actor: as, compartment });
+    const parts = { admin, secrets: await keys(), now: () => new Date() };
+    const by = { tenant: TENANT, by: as };
+    const grant = await beginPatient(parts, by, { actor: as, patient });
     if (grant === null) throw notNew(patient);
     try {
       return await work();
     } catch (error) {
-      await takeBackPatient(admin, TENANT, grant);
+      await takeBackPatient(parts, by, { patient, grant });
       throw error;
     }
   });

@@ -3,31 +3,45 @@ import type { Reporter } from './reporter.ts';
 
 const EVERY_MS = 5_000;
 
-/** Shows that something long goes on: a turning mark with its seconds in a terminal, else a line now and then. */
-export async function withProgress<T>(what: string, report: Reporter, work: () => Promise<T>): Promise<T> {
-  if (report.json) return work();
-  if (process.stderr.isTTY) return turning(what, work);
-  const began = performance.now();
-  report.progress(`${what} …`);
-  const timer = setInterval(() => {
-    report.progress(`${what} … ${Math.round((performance.now() - began) / 1_000)} s`);
-  }, EVERY_MS);
+/** Tells how far something long is: what it does now, and how much of that is done. */
+export type Say = (stage: string, done: string) => void;
+
+/** Shows how far `work` is: beside a turning mark in a terminal, else a line for each stage and one now and then. */
+export async function withProgress<T>(
+  first: string,
+  report: Reporter,
+  work: (say: Say) => Promise<T>,
+): Promise<T> {
+  if (report.json) return work(() => {});
+  if (process.stderr.isTTY) return turning(first, work);
+  let stage = first;
+  let text = `${first} …`;
+  report.progress(text);
+  const timer = setInterval(() => report.progress(text), EVERY_MS);
   try {
-    return await work();
+    return await work((next, done) => {
+      text = `${next}: ${done} …`;
+      if (next !== stage) report.progress(text);
+      stage = next;
+    });
   } finally {
     clearInterval(timer);
   }
 }
 
-async function turning<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function turning<T>(first: string, work: (say: Say) => Promise<T>): Promise<T> {
   const mark = spinner({ indicator: 'timer', output: process.stderr });
-  mark.start(what);
+  let text = first;
+  mark.start(text);
   try {
-    const done = await work();
-    mark.stop(what);
+    const done = await work((stage, how) => {
+      text = `${stage}: ${how}`;
+      mark.message(text);
+    });
+    mark.stop(text);
     return done;
   } catch (error) {
-    mark.error(what);
+    mark.error(text);
     throw error;
   }
 }

@@ -33,8 +33,11 @@ export interface BringUp {
 
 type Closing = (() => unknown)[];
 
-/** The model, the database, the server and the demo, on engines that run. Gives the server's address. */
-export async function bringUp(parts: BringUp, closing: Closing): Promise<string> {
+/** The model, the database, the server and the demo, on engines that run. Gives the server's address, and the link to sign in. */
+export async function bringUp(
+  parts: BringUp,
+  closing: Closing,
+): Promise<{ readonly url: string; readonly link: string }> {
   const { places, port, engines, built, file, given, own, version, progress } = parts;
   const model = await prepareModel(given, progress, closing);
   const databaseUrl = await engines.postgres.createDatabase('consilium');
@@ -48,6 +51,8 @@ export async function bringUp(parts: BringUp, closing: Closing): Promise<string>
 
   const url = `http://127.0.0.1:${port}`;
   const environment: Environment = {
+    // The demo's own marker: a shell that says production is refused with what to do.
+    NODE_ENV: 'development',
     LOG_LEVEL: 'error',
     PUBLIC_URL: url,
     WORKER_REPLACE: '1',
@@ -69,13 +74,14 @@ export async function bringUp(parts: BringUp, closing: Closing): Promise<string>
   progress.say('gateway and worker are ready');
   await importDemo(config, places.folder, progress.say);
   writeWhole(places.token, (await server.mintToken?.({ tenant: TENANT, actor: CLINICIAN })) ?? '');
-  return server.url ?? url;
+  return { url: server.url ?? url, link: server.signInLink ?? url };
 }
 
 /** Which files of the folder the server uses. */
 function folderSettings(places: Places): Environment {
   return {
     DEV_ISSUER_FILE: places.issuer,
+    DEV_TENANTS: TENANT,
     DEV_PEOPLE_FILE: places.people,
     KEY_FILE: places.keys,
     OBJECTS_DIRECTORY: places.objects,
@@ -114,7 +120,8 @@ function writePeople(places: Places): void {
 
 /** For commands beside the running server. */
 function writeEnvironment(places: Places, environment: Environment): void {
-  const names = /^(DATABASE|RESTATE|OBJECTS|CHECKPOINTS|TOKEN)_|^(KEY_FILE|REDIS_URL|DEV_ISSUER_FILE)$/;
+  const names =
+    /^(DATABASE|RESTATE|OBJECTS|CHECKPOINTS|TOKEN)_|^(KEY_FILE|KEY_WRAPPER|REDIS_URL|DEV_ISSUER_FILE|DEV_TENANTS|NODE_ENV)$/;
   const lines = Object.entries(environment).flatMap(([name, value]) =>
     names.test(name) ? `${name}=${value}` : [],
   );

@@ -7,6 +7,8 @@ export interface Progress {
 
 export interface ReadyFacts {
   readonly url: string;
+  /** Opens the sign-in; for the person at this terminal only. */
+  readonly link: string;
   readonly folder: string;
   /** Why the page is missing, where it is. */
   readonly console: string | null;
@@ -29,10 +31,10 @@ export function createProgress(json: boolean, now: () => number, out: Out): Prog
   const say = (text: string) => out(`${seconds().toFixed(1).padStart(5)} s  ${text}\n`);
   return {
     say,
-    ready: ({ url, console }) => {
+    ready: ({ link, console }) => {
       say('ready');
       if (console !== null) out(`\n  ${console}\n`);
-      out(`\n  Open  ${url}\n\n  Stop with Ctrl-C.\n`);
+      out(`\n  Open  ${link}\n\n  Stop with Ctrl-C.\n`);
     },
     stopping: () => out('\n  stopping\n'),
     stopped: () => out('  stopped\n'),

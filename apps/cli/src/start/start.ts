@@ -66,9 +66,12 @@ async function open(options: StartOptions, closing: Closing): Promise<string> {
     prepareConsole(places, progress),
     import('./bring-up.ts'),
   ]);
-  const url = await bringUp({ places, port, engines, built, file, given, own, version, progress }, closing);
+  const { url, link } = await bringUp(
+    { places, port, engines, built, file, given, own, version, progress },
+    closing,
+  );
   lock.announce(url);
-  progress.ready({ url, folder: places.folder, console: missingConsole(built) });
+  progress.ready({ url, link, folder: places.folder, console: missingConsole(built) });
   return url;
 }
 

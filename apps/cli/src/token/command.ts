@@ -16,7 +16,7 @@ interface Flags {
   readonly data?: string;
 }
 
-const LONGEST = 720;
+const LONGEST = 12;
 const ROLES = ['clinician', 'patient', 'proxy', 'operator'];
 
 /** `consilium token` */
@@ -26,8 +26,8 @@ export function addToken(program: Command, at: Surroundings): void {
     .command('issue')
     .description('a bearer token for the API; only a server that has DEV_ISSUER_FILE takes it')
     .option('--actor <actor>', 'who', CLINICIAN)
-    .option('--tenant <tenant>', 'whose', TENANT)
-    .option('--hours <number>', 'to live', '12')
+    .option('--tenant <tenant>', 'whose: one of DEV_TENANTS', TENANT)
+    .option('--hours <number>', 'to live', '1')
     .addOption(new Option('--role <role...>', 'what the token says they are').choices(ROLES))
     .option('--data <folder>', 'of the start that will take it (default: .data)')
     .option('--json', 'with its expiry, as JSON')

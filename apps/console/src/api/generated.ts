@@ -36,12 +36,19 @@ export type Conversation = {
   readonly topic: Topic | null;
   readonly created_by: string;
   readonly created_at: string;
+  readonly audience: 'author' | 'care-team' | 'patient' | 'all';
+  readonly proxies: boolean;
   readonly title: string | null;
 };
 export type Topic = { readonly uuid: string; readonly type: string; readonly name?: string };
 export type NewConversation = {
   readonly team?: string;
   readonly topic?: { readonly uuid: string; readonly type: string };
+  readonly audience?: NewAudience;
+};
+export type NewAudience = {
+  readonly audience: 'author' | 'care-team' | 'patient' | 'all';
+  readonly proxies?: boolean;
 };
 export type AcceptedMessage = {
   readonly seq: number;
@@ -126,6 +133,7 @@ export type Step = {
   readonly stand_in: boolean;
   readonly started_at: string;
   readonly ms: number;
+  readonly lens_ms: number;
   readonly outcome: 'success' | 'empty' | 'error';
   readonly code: string | null;
 };
@@ -248,12 +256,23 @@ export type ChartQuestion = {
 };
 export type Proposal = {
   readonly id: string;
+  readonly source:
+    | { readonly kind: 'message'; readonly conversation: string; readonly seq: number }
+    | { readonly kind: 'document'; readonly document: string; readonly page: number }
+    | {
+        readonly kind: 'person';
+        readonly reporter: 'patient' | 'proxy';
+        readonly target: { readonly type: string; readonly id: string; readonly version: number };
+        readonly withdraws: boolean;
+      };
   readonly status: 'open' | 'accepted' | 'rejected';
   readonly quote: string;
   readonly span: { readonly start: number; readonly end: number };
   readonly extractor: string;
   readonly extractorVersion: string;
   readonly resource: FhirResource;
+  readonly proposedBy: string;
+  readonly mayDecide: boolean;
   readonly [name: string]: unknown;
 };
 export type Reading = { readonly conversation: string; readonly seq: number };
@@ -272,7 +291,8 @@ export type Notice = {
   readonly at: string;
   readonly actor: string;
   readonly until: string | null;
-  readonly seenBy: string | null;
+  readonly reasonCode: string | null;
+  readonly reason: string | null;
   readonly seenAt: string | null;
 };
 export type Session = {
@@ -368,6 +388,7 @@ export type Team = {
     readonly hops: number;
     readonly calls: number;
     readonly seconds: number;
+    readonly lens_seconds: number;
   };
   readonly agents: readonly {
     readonly name: string;
@@ -468,6 +489,13 @@ export interface Operations {
     readonly path: { readonly patient: string; readonly conversation: string };
     readonly query: Record<never, never>;
     readonly body: undefined;
+    readonly response: Conversation;
+  };
+  /** Say who reads it, earlier messages too; only the person who began it may */
+  setAudienceOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: NewAudience;
     readonly response: Conversation;
   };
   /** Send a message; 202 means that it is durably there */
@@ -675,7 +703,7 @@ export interface Operations {
       readonly replacedByHand: number;
     };
   };
-  /** Proposed facts with the words that they were read from */
+  /** Proposed facts with the words that they were read from, and changes that patients and proxies ask for */
   listProposalsOfPatient: {
     readonly path: { readonly patient: string };
     readonly query: {
@@ -785,6 +813,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Conversation;
   };
+  /** Say who reads it, earlier messages too; only the person who began it may */
+  setAudienceOfMine: {
+    readonly path: { readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: NewAudience;
+    readonly response: Conversation;
+  };
   /** Send a message; 202 means that it is durably there */
   postMessageOfMine: {
     readonly path: { readonly conversation: string };
@@ -827,6 +862,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Session;
   };
+  /** Somebody is at the keyboard: the idle time of a session by cookie begins again */
+  keepSessionActive: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Session;
+  };
   /** Names of up to 100 actors; who is not for you to know is left out */
   readPeople: {
     readonly path: Record<never, never>;
@@ -863,8 +905,18 @@ export interface Operations {
   breakGlass: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
-    readonly body: { readonly patient: string; readonly reason: string; readonly minutes: number };
-    readonly response: { readonly expires_at: string };
+    readonly body: {
+      readonly patient: string;
+      readonly code:
+        | 'emergency-treatment'
+        | 'patient-unresponsive'
+        | 'on-call-cover'
+        | 'public-health-duty'
+        | 'other';
+      readonly reason: string;
+      readonly minutes: number;
+    };
+    readonly response: { readonly already_open: true };
   };
   /** Turns, newest first: live, stuck, parked, failed or ended */
   listOperatedRuns: {
@@ -988,6 +1040,10 @@ export const OPERATIONS = {
   createConversationOfPatient: { method: 'POST', path: '/v1/patients/{patient}/conversations' },
   listConversationsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/conversations' },
   readConversationOfPatient: { method: 'GET', path: '/v1/patients/{patient}/conversations/{conversation}' },
+  setAudienceOfPatient: {
+    method: 'PUT',
+    path: '/v1/patients/{patient}/conversations/{conversation}/audience',
+  },
   postMessageOfPatient: {
     method: 'POST',
     path: '/v1/patients/{patient}/conversations/{conversation}/messages',
@@ -1050,12 +1106,14 @@ export const OPERATIONS = {
   createConversationOfMine: { method: 'POST', path: '/v1/me/conversations' },
   listConversationsOfMine: { method: 'GET', path: '/v1/me/conversations' },
   readConversationOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}' },
+  setAudienceOfMine: { method: 'PUT', path: '/v1/me/conversations/{conversation}/audience' },
   postMessageOfMine: { method: 'POST', path: '/v1/me/conversations/{conversation}/messages' },
   readMessagesOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/messages' },
   cancelTurnOfMine: { method: 'POST', path: '/v1/me/conversations/{conversation}/cancel' },
   followEventsOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/events' },
   readRunOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/runs/{run}' },
   readSession: { method: 'GET', path: '/v1/session' },
+  keepSessionActive: { method: 'POST', path: '/v1/session/active' },
   readPeople: { method: 'GET', path: '/v1/people' },
   listMyPatients: { method: 'GET', path: '/v1/patients' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },

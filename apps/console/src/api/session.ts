@@ -39,6 +39,13 @@ export function readSessionAnew(): Promise<Session> {
 
 renewWith(readSessionAnew);
 
+/** Says that somebody is here: the idle time begins again. A refusal shows as any other does. */
+export async function keepSessionActive(): Promise<void> {
+  const session = await call('keepSessionActive', {});
+  noteSessionOpen(session.expires_at);
+  queryClient.setQueryData(KEY, session);
+}
+
 /** Who is signed in. A refusal (401) is an error of this query: the page then asks to sign in. */
 export function useSession() {
   return useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000, retry: false });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../components/button.tsx';
+import { useMayChange } from '../grants/use-may-change.ts';
 import type { Section } from '../places/panel-search.ts';
 import { AddEntryDialog } from './by-hand/add-entry-dialog.tsx';
 import type { Kind } from './forms/blank-entry.ts';
@@ -22,6 +23,7 @@ export function AddEntry({ patient, section }: { readonly patient: string; reado
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState('');
   const kind = section === undefined ? undefined : KIND_OF[section];
+  if (useMayChange(patient) === 'read') return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Add</Button>

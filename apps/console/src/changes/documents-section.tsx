@@ -4,12 +4,14 @@ import type { SectionEntry } from '../api/generated.ts';
 import { clinicalDate } from '../components/dates.ts';
 import { ShowMore } from '../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { useMayChange } from '../grants/use-may-change.ts';
 import { useOpenInRecord } from '../places/open-in-record.ts';
 import { AddDocument } from './documents/add-document.tsx';
 
 /** The papers of the record, newest first, and the way to add one. */
 export function DocumentsSection({ patient }: { readonly patient: string }) {
   const open = useOpenInRecord();
+  const may = useMayChange(patient);
   const show = (id: string) => open('documents', `DocumentReference/${id}`);
   const papers = useInfiniteQuery({
     queryKey: ['readSectionOfPatient', { patient, section: 'documents' }, 'pages'],
@@ -24,7 +26,7 @@ export function DocumentsSection({ patient }: { readonly patient: string }) {
   const entries = papers.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <div className="p-4">
-      <AddDocument patient={patient} onAdded={show} />
+      {may === 'read' ? null : <AddDocument patient={patient} onAdded={show} />}
       {papers.isPending ? <LoadingState label="Reading the documents" /> : null}
       {papers.isError ? <ErrorState error={papers.error} retry={() => void papers.refetch()} /> : null}
       {papers.isSuccess && entries.length === 0 ? (

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResourceVersion, SectionEntry } from '../api/generated.ts';
 import { Button } from '../components/button.tsx';
+import { useMayChange } from '../grants/use-may-change.ts';
 import { CorrectEntryDialog } from './by-hand/correct-entry-dialog.tsx';
 import { EndEntryDialog } from './by-hand/end-entry-dialog.tsx';
+import { isProposed, PROPOSED } from './by-hand/is-proposed.ts';
 import { savedWords, sayOfEntry, useSaidOfEntry } from './by-hand/said-of-entry.ts';
 import { entryFormOf } from './forms/entry-form.ts';
 import { printResource } from './print-resource/print-resource.ts';
@@ -28,10 +30,17 @@ export function EntryActions({
     if (said !== null && isClosed) line.current?.focus();
   }, [said, isClosed]);
   const title = 'title' in entry ? entry.title : headlineOf(printResource(entry.resource));
+  const may = useMayChange(patient);
   const isWithdrawn = 'withdrawn' in entry && entry.withdrawn;
   const close = () => setOpen(null);
+  if (may === 'read') return null;
   return (
     <>
+      {may === 'report' ? (
+        <p className="text-ink-2 text-note">
+          What you change in an entry of the care team is sent to them as a proposal.
+        </p>
+      ) : null}
       {entryFormOf({ resourceType: entry.type }) === null ? null : (
         <Button onClick={() => setOpen('correct')}>Correct</Button>
       )}
@@ -44,8 +53,8 @@ export function EntryActions({
           patient={patient}
           entry={entry}
           onClose={close}
-          onCorrected={({ version }, from) => {
-            sayOfEntry(entry, savedWords(version, from));
+          onCorrected={(corrected, from) => {
+            sayOfEntry(entry, isProposed(corrected) ? PROPOSED : savedWords(corrected.version, from));
             onChanged?.();
           }}
         />
@@ -56,8 +65,8 @@ export function EntryActions({
           entry={entry}
           title={title}
           onClose={close}
-          onEnded={() => {
-            sayOfEntry(entry, 'Ended.');
+          onEnded={(ended) => {
+            sayOfEntry(entry, isProposed(ended) ? PROPOSED : 'Ended.');
             onChanged?.();
           }}
         />

@@ -39,6 +39,7 @@ export function ProposalCard({
   }, [decided]);
   const now = decided ?? proposal;
   const printed = printResource(proposal.resource);
+  const source = sourceOf(proposal);
   const failed = decision.isError && !editing ? decision.error : null;
   const said = (
     // Here before and after: a screen reader says what changes in it.
@@ -68,26 +69,31 @@ export function ProposalCard({
     >
       {said}
       <p className="font-semibold text-note text-propose">
-        {printed.kind} {sourceWords(sourceOf(proposal), isByProxy(proposal))}, waits for you
+        {printed.kind} {sourceWords(source, isByProxy(proposal))},{' '}
+        {proposal.mayDecide ? 'waits for you' : 'waits for the care team'}
       </p>
       <FactView fact={printed} id={fact} />
       <Conflicts patient={patient} proposal={proposal.id} />
-      <div className="mt-1">
-        <Quote text={proposal.quote} />
-        <p className="text-ink-2 text-note">
-          {[...whatCodeDid(proposal), `read by ${readerWords(proposal)}`].join('; ')}
-        </p>
-      </div>
-      <ProposalActions
-        proposal={proposal}
-        busy={decision.isPending}
-        about={fact}
-        onDecide={decision.mutate}
-        onEdit={() => {
-          decision.reset();
-          setEditing(true);
-        }}
-      />
+      {source?.kind === 'person' ? null : (
+        <div className="mt-1">
+          <Quote text={proposal.quote} />
+          <p className="text-ink-2 text-note">
+            {[...whatCodeDid(proposal), `read by ${readerWords(proposal)}`].join('; ')}
+          </p>
+        </div>
+      )}
+      {proposal.mayDecide ? (
+        <ProposalActions
+          proposal={proposal}
+          busy={decision.isPending}
+          about={fact}
+          onDecide={decision.mutate}
+          onEdit={() => {
+            decision.reset();
+            setEditing(true);
+          }}
+        />
+      ) : null}
       <p role="alert" className="mt-1 font-semibold text-small text-urgent empty:hidden">
         {failed === null ? null : failureWords(failed)}
       </p>

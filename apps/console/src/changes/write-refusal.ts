@@ -8,6 +8,7 @@ const WORDS: { readonly [code: string]: string } = {
   conflict: 'It was changed or decided meanwhile.',
   invalid_resource: 'The record does not take it like this.',
   not_found: 'It is no longer there, or you may not change this record.',
+  not_permitted: 'Your access to this patient does not allow it.',
   purpose_not_granted: 'Your access to this patient is for reading only.',
   too_large: 'It is too large.',
   unsupported_media_type: 'Only a PDF, a plain text, a JPEG or a PNG can be kept.',

@@ -34,7 +34,16 @@ export interface ActiveTurn {
 /** What is told within a turn. */
 export type TurnEvent = Exclude<
   ConversationEvent,
-  { type: 'ready' | 'message-committed' | 'turn-started' | 'turn-ended' | 'forbidden' | 'stream-closed' }
+  {
+    type:
+      | 'ready'
+      | 'message-committed'
+      | 'turn-started'
+      | 'turn-ended'
+      | 'audience-changed'
+      | 'forbidden'
+      | 'stream-closed';
+  }
 >;
 
 /** The turn after one more event of it. */

@@ -28,6 +28,8 @@ export type ConversationEvent =
     }
   | { readonly type: 'message-committed'; readonly seq: number; readonly message: Message }
   | { readonly type: 'turn-ended'; readonly run: string; readonly seq: number; readonly status: TurnStatus }
+  /** Who reads the conversation is another now; who is out of it gets `forbidden`. */
+  | { readonly type: 'audience-changed' }
   | { readonly type: 'forbidden' }
   | { readonly type: 'stream-closed'; readonly reason: string };
 
@@ -42,6 +44,7 @@ export const EVENT_TYPES = [
   'draft-added',
   'message-committed',
   'turn-ended',
+  'audience-changed',
   'forbidden',
   'stream-closed',
 ] as const satisfies readonly ConversationEvent['type'][];

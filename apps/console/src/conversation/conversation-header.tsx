@@ -1,19 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../components/button.tsx';
 import { Chip } from '../components/chip.tsx';
+import { useMyGrant } from '../grants/use-my-grant.ts';
 import { focusComposer } from '../places/message-box.ts';
+import { AudienceControl } from './audience/audience-control.tsx';
+import type { Audience } from './audience/audience-words.ts';
 import { ConversationsDialog } from './conversations-dialog.tsx';
 
 /** What the conversation is about, and the ways to others and to a new one. */
 export function ConversationHeader({
   patient,
   conversation,
+  fresh,
   onFind,
 }: {
   readonly patient: string;
   readonly conversation: string | null;
+  /** Who will read a conversation that its first message begins. */
+  readonly fresh: { readonly audience: Audience; readonly choose: (audience: Audience) => void };
   readonly onFind: () => void;
 }) {
   const navigate = useNavigate();
@@ -23,6 +32,7 @@ export function ConversationHeader({
       <h2 className="min-w-0 flex-1 font-semibold text-ink-2 text-small">
         {conversation === null ? 'New conversation' : <Topic patient={patient} conversation={conversation} />}
       </h2>
+      <WhoSees patient={patient} conversation={conversation} fresh={fresh} />
       <Button
         className="tablet:hidden"
         onClick={() => void navigate({ to: '.', search: (panel) => ({ ...panel, view: 'record' as const }) })}
@@ -54,6 +64,41 @@ export function ConversationHeader({
         <ConversationsDialog patient={patient} current={conversation} onClose={() => setOpen(false)} />
       ) : null}
     </div>
+  );
+}
+
+function WhoSees({
+  patient,
+  conversation,
+  fresh,
+}: Pick<Parameters<typeof ConversationHeader>[0], 'patient' | 'conversation' | 'fresh'>) {
+  const relation = useMyGrant(patient).data?.relation;
+  const me = useSession().data?.actor;
+  const found = useApi(
+    'readConversationOfPatient',
+    { patient, conversation: conversation ?? '' },
+    { enabled: conversation !== null, staleTime: 600_000 },
+  );
+  if (conversation === null)
+    return (
+      <AudienceControl
+        audience={fresh.audience}
+        relation={relation}
+        onChange={async (audience) => fresh.choose(audience)}
+      />
+    );
+  if (found.data === undefined) return null;
+  const change = async (body: Audience) => {
+    await call('setAudienceOfPatient', { patient, conversation, body });
+    void queryClient.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
+    await queryClient.invalidateQueries({ queryKey: ['readConversationOfPatient'] });
+  };
+  return (
+    <AudienceControl
+      audience={found.data}
+      relation={relation}
+      onChange={found.data.created_by === me ? change : null}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { useMyGrant } from '../grants/use-my-grant.ts';
 import { focusComposer, putIntoComposer } from '../places/message-box.ts';
 import { AnnounceAnswers } from './announce-answers.tsx';
 import { askWords } from './ask-words.ts';
+import { type Audience, firstAudience } from './audience/audience-words.ts';
 import { Composer } from './composer/composer.tsx';
 import { EstimateLine } from './composer/estimate-line.tsx';
 import { useSending } from './composer/use-sending.ts';
@@ -34,7 +35,9 @@ export function ConversationPane({
   readonly conversation: string | null;
 }) {
   const { state, dispatch, error, readEarlier, again } = useConversation(patient, conversation);
-  const { outgoing, send, sendAgain } = useSending(patient, conversation, state, dispatch);
+  const grant = useMyGrant(patient).data;
+  const [chosen, setChosen] = useState<Audience | null>(null);
+  const { outgoing, send, sendAgain } = useSending(patient, conversation, state, dispatch, chosen);
   const turns = useTurns(state.messages);
   const proposals = useProposals(patient, conversation, state.messages.length, state.active === null);
   const [stopping, setStopping] = useState<string | null>(null);
@@ -42,7 +45,11 @@ export function ConversationPane({
   const [finding, setFinding] = useState<string | null>(null);
   const [shownTurn, setShownTurn] = useState<number | null>(null);
   const urgency = useMemo(() => pressing(turns, state.advice), [turns, state.advice]);
-  const hint = askWords(useMyGrant(patient).data);
+  const hint = askWords(grant);
+  // What was chosen is for the one conversation that it was chosen for.
+  useEffect(() => {
+    if (conversation !== null) setChosen(null);
+  }, [conversation]);
   const { active } = state;
 
   async function cancel(run: string): Promise<void> {
@@ -56,6 +63,7 @@ export function ConversationPane({
       <ConversationHeader
         patient={patient}
         conversation={conversation}
+        fresh={{ audience: chosen ?? firstAudience(grant?.relation), choose: setChosen }}
         onFind={() => setFinding(conversation)}
       />
       {conversation === null || finding !== conversation ? null : (

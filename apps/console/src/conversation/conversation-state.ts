@@ -115,6 +115,7 @@ function afterEvent(state: ConversationState, { event, place }: Arrival, now: nu
     }
     case 'forbidden':
       return { ...state, connection: 'forbidden', active: null };
+    case 'audience-changed':
     case 'stream-closed':
       return state;
     default:

@@ -3,10 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import type { Conversation } from '../api/generated.ts';
 import { useSession } from '../api/session.ts';
+import { Chip } from '../components/chip.tsx';
 import { clinicalMoment } from '../components/dates.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ShowMore } from '../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { useMyGrant } from '../grants/use-my-grant.ts';
+import { audienceWords } from './audience/audience-words.ts';
 import { agentName } from './trace/agent-names.ts';
 
 /** All conversations about this patient, newest first. */
@@ -28,6 +31,7 @@ export function ConversationsDialog({
     staleTime: 0,
   });
   const me = useSession().data?.actor;
+  const relation = useMyGrant(patient).data?.relation;
   const conversations = found.data?.pages.flatMap((page) => page.conversations) ?? [];
   return (
     <Dialog open onClose={onClose} title="Conversations about this patient">
@@ -50,7 +54,8 @@ export function ConversationsDialog({
               <span className="wrap-anywhere min-w-0">
                 {titleOf(each)}{' '}
                 <span className="block font-normal text-ink-3 text-small">
-                  {aboutOf(each)}begun by {each.created_by === me ? 'you' : each.created_by}
+                  {aboutOf(each)}begun by {each.created_by === me ? 'you' : each.created_by}{' '}
+                  <Chip>{audienceWords(each, { relation, isAuthor: each.created_by === me })}</Chip>
                 </span>
               </span>
               <span className="whitespace-nowrap font-normal text-ink-3 text-small">

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { call } from '../api/call.ts';
 import type { Message } from '../api/generated.ts';
 import { isProblem } from '../api/problem-error.ts';
+import { queryClient } from '../api/query-client.ts';
 import { useSessionEnded } from '../api/session-end.ts';
 import { readAllPages, readPageUpTo } from './conversation-pages.ts';
 import {
@@ -64,6 +65,8 @@ export function useConversation(patient: string, conversation: string | null): O
         const { event } = arrival;
         dispatch({ type: 'arrived', arrival, now: Date.now() });
         if (event.type === 'message-committed') hear(event.seq);
+        if (event.type === 'audience-changed')
+          void queryClient.invalidateQueries({ queryKey: ['readConversationOfPatient'] });
         if (event.type !== 'ready') return;
         const first = heard === null;
         hear(event.last_seq);

@@ -3,12 +3,14 @@ import { type Session, signInAddress } from '../api/session.ts';
 import { useSessionEnded } from '../api/session-end.ts';
 import { buttonLook } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { useSessionActive } from './use-session-active.ts';
 import { useSessionBack, useSessionClock } from './use-session-back.ts';
 
 /** A session that ends in mid-work: the page is covered, and goes on when the same person has signed in again. */
 export function SessionEnded({ session }: { readonly session: Session }) {
   const ended = useSessionEnded();
   useSessionClock(session);
+  useSessionActive();
   useSessionBack(ended);
   if (!ended) return null;
   return (

@@ -36,13 +36,19 @@ function bodyOf({ method, path }: Operation): object {
 
 const BODIES: { readonly [end: string]: object } = {
   '/messages': { text: 'hello' },
+  '/audience': { audience: 'author' },
   '/record/entries': { resourceType: 'Condition' },
   '/record/entries/{type}/{id}': { resourceType: 'Condition' },
   '/end': { how: 'entered-in-error' },
   '/record/import': { resourceType: 'Bundle' },
   '/decision': { verdict: 'reject' },
   '/preferences/location': { country: 'DE', timezone: 'Europe/Berlin' },
-  '/break-glass': { patient: 'p1', reason: 'found unconscious', minutes: 30 },
+  '/break-glass': {
+    patient: 'p1',
+    code: 'emergency-treatment',
+    reason: 'found unconscious at home',
+    minutes: 30,
+  },
 };
 
 const QUERIES: { readonly [path: string]: string } = {
@@ -97,8 +103,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(62);
-  expect(ofPatient.length).toBe(35);
+  expect(operations.length).toBe(65);
+  expect(ofPatient.length).toBe(36);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });
@@ -227,9 +233,12 @@ function badTokens(): { [name: string]: () => Promise<string> } {
   return {
     'not a token': async () => 'rubbish',
     'expired token': () => issuer.mint({ tenant: 't1', actor: 'dr' }, { seconds: -60 }),
+    'a token for longer than twelve hours': () =>
+      issuer.mint({ tenant: 't1', actor: 'dr' }, { seconds: 43_201 }),
     'wrong audience': () => issuer.mint({ tenant: 't1', actor: 'dr' }, { audience: 'other' }),
     'wrong issuer': () => issuer.mint({ tenant: 't1', actor: 'dr' }, { issuer: 'other' }),
-    'a key of another': async () => (await createDevIssuer()).mint({ tenant: 't1', actor: 'dr' }),
+    'a key of another': async () =>
+      (await createDevIssuer({ tenants: ['t1'] })).mint({ tenant: 't1', actor: 'dr' }),
     'no signature': async () => {
       const [, payload] = (await issuer.mint({ tenant: 't1', actor: 'dr' })).split('.');
       return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;

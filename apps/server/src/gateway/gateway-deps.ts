@@ -19,12 +19,14 @@ import type {
 } from '@consilium/kernel';
 import type { DevIssuer } from './auth/dev-issuer/dev-issuer.ts';
 import type { DevPerson } from './auth/dev-issuer/people-file.ts';
+import type { StartSecret } from './auth/dev-issuer/start-secret.ts';
 import type { GrantLookup } from './auth/grant-lookup.ts';
 import type { VerifyToken } from './auth/identity.ts';
 import type { GatewayLimits } from './limits/gateway-limits.ts';
 import type { LimiterStore } from './limits/rate-limits.ts';
 import type { GatewayLog } from './observe/gateway-log.ts';
 import type { OperationDeps } from './operation-deps.ts';
+import type { EndedSessions } from './session/session.ts';
 import type { SignIn } from './session/sign-in.ts';
 
 /** A team with what its tools may do. */
@@ -54,6 +56,7 @@ export interface GatewayDeps extends OperationDeps {
   readonly keepRefused: (scope: Scope) => Promise<void>;
   /** Keeps that a person has signed out, in the actor's own trail. */
   readonly keepSignOut: (scope: Scope) => Promise<void>;
+  readonly endedSessions: EndedSessions;
   readonly verifyToken: VerifyToken;
   readonly teams: {
     readonly names: readonly string[];
@@ -75,7 +78,11 @@ export interface GatewayDeps extends OperationDeps {
   /** Sign-in with a browser, and sessions by cookie. Default: bearer tokens only. */
   readonly signIn?: SignIn;
   /** Development only: its keys are served, and with `signIn` its "who are you" page. Default: none. */
-  readonly devIssuer?: { readonly issuer: DevIssuer; readonly people: () => readonly DevPerson[] };
+  readonly devIssuer?: {
+    readonly issuer: DevIssuer;
+    readonly people: () => readonly DevPerson[];
+    readonly secret: StartSecret;
+  };
   /** What the pages must tell people. Default: neither. */
   readonly about?: { readonly development: boolean; readonly standInModel: boolean };
   /** Where the built console is. Default: there is none. */

@@ -3,10 +3,10 @@ import { createBaseApp } from './base-app.ts';
 import { addConsoleFiles } from './console/console-files.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { authenticate, openCompartment, ownCompartment, patientOfPath, requireOperator } from './guards.ts';
+import { createImportSlots, createStreamSlots } from './limits/actor-slots.ts';
 import { DEFAULT_GATEWAY_LIMITS } from './limits/gateway-limits.ts';
 import { createRateLimits, memoryLimiters } from './limits/rate-limits.ts';
 import { requestTimeout } from './limits/request-timeout.ts';
-import { createStreamSlots } from './limits/stream-slots.ts';
 import { addOpenApi } from './open-api.ts';
 import { addBreakGlassRoute } from './routes/break-glass.ts';
 import { addConversationRoutes } from './routes/conversations.ts';
@@ -18,24 +18,29 @@ import { addOperateRoutes } from './routes/operate/index.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addPeopleRoute } from './routes/people.ts';
 import { addPreferenceRoutes } from './routes/preferences.ts';
+import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
 import { type GatewayApp, PREFIXES } from './routes/route-context.ts';
 import { addRunRoutes } from './routes/runs.ts';
-import { addSessionRoute } from './routes/session.ts';
+import { addSessionRoutes } from './routes/session.ts';
 import { addSignInRoutes } from './session/routes.ts';
 import { createSeals } from './session/seals.ts';
-import { createSessions, type Sessions } from './session/session.ts';
+import { createSessions, type Sessions, sessionId } from './session/session.ts';
 import { createSessionStreams, type SessionStreams } from './session/session-streams.ts';
+
+/** Seconds without a key or a pointer after which a session is over. */
+const IDLE_SECONDS = 900;
 
 /** The public HTTP API. Stateless but for counters and open streams: any number of them may run side by side. */
 export function createGateway(deps: GatewayDeps): GatewayApp {
   const limits = { ...DEFAULT_GATEWAY_LIMITS, ...deps.limits };
   const rates = createRateLimits(limits, deps.limiterStore ?? memoryLimiters, deps.metrics.rateLimited);
-  const slots = createStreamSlots(limits.streamsPerActor);
-  const streams = createSessionStreams();
+  const slots = createStreamSlots(limits);
+  const importing = { slots: createImportSlots(limits), count: rates.consumeImport };
+  const streams = createSessionStreams((csrf) => deps.endedSessions.isEnded(sessionId(csrf)));
 
   const app = createBaseApp(deps);
-  app.use(requestTimeout(limits.requestMs));
+  app.use(requestTimeout((method, path) => (isImport(method, path) ? limits.imports.ms : limits.requestMs)));
   addOperationRoutes(app, deps);
   const sessions = addSignIn(app, deps, streams);
 
@@ -46,7 +51,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   for (const prefix of PREFIXES) {
-    const context = { deps, limits, slots, streams, prefix };
+    const context = { deps, limits, slots, importing, streams, prefix };
     // Before the routes with {conversation}: its path has no id.
     addEstimateRoute(app, context);
     addConversationRoutes(app, context);
@@ -55,7 +60,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     addRunRoutes(app, context);
     if (prefix.path !== '/v1/me') addPatientRoutes(app, context);
   }
-  addSessionRoute(app, deps);
+  addSessionRoutes(app, deps, sessions);
   addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
   addPreferenceRoutes(app, deps, limits);
@@ -73,8 +78,9 @@ function addSignIn(app: GatewayApp, deps: GatewayDeps, streams: SessionStreams):
   if (!signIn) return null;
   const { keys, publicUrl } = signIn;
   const seals = createSeals({ keys, now, place: () => publicUrl().origin });
-  const sessions = createSessions(seals, publicUrl);
+  const { idleSeconds = IDLE_SECONDS } = signIn;
+  const sessions = createSessions({ seals, publicUrl, idleSeconds, now, ended: deps.endedSessions });
   addSignInRoutes(app, deps, { signIn, seals, sessions, streams });
-  if (devIssuer) addDevIssuerRoutes(app, { ...devIssuer, publicUrl, now });
+  if (devIssuer) addDevIssuerRoutes(app, { ...devIssuer, seals, publicUrl, now });
   return sessions;
 }

@@ -1,7 +1,8 @@
 export { DEV_CLIENT } from './auth/dev-issuer/authorize-request.ts';
 export { createDevIssuer, type DevIdentity, type DevIssuer } from './auth/dev-issuer/dev-issuer.ts';
 export { readDevPeople } from './auth/dev-issuer/people-file.ts';
-export { devIssuerUrl } from './auth/dev-issuer/routes.ts';
+export { devIssuerUrl, signInLink } from './auth/dev-issuer/routes.ts';
+export { createStartSecret, type StartSecret } from './auth/dev-issuer/start-secret.ts';
 export { createTokenVerifier } from './auth/verify-token.ts';
 export { createGateway } from './gateway.ts';
 export { redisLimiters } from './limits/rate-limits.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ConsiliumError } from '@consilium/kernel';
 import { describe, expect, test } from 'vitest';
 import { createDevIssuer } from './auth/dev-issuer/dev-issuer.ts';
+import { createStartSecret } from './auth/dev-issuer/start-secret.ts';
 import { createTokenVerifier } from './auth/verify-token.ts';
 import { listen } from './listen.ts';
 import { createOperations } from './operations.ts';
@@ -249,14 +250,14 @@ test('the description names every error of a route and has no dangling reference
 test('the development issuer keeps its key in a file for its owner, and publishes the open half only', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'issuer-'));
   const file = join(directory, 'key.json');
-  const first = await createDevIssuer({ file });
-  const second = await createDevIssuer({ file });
+  const first = await createDevIssuer({ file, tenants: ['t1'] });
+  const second = await createDevIssuer({ file, tenants: ['t1'] });
   expect(second.jwks).toEqual(first.jwks);
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(first.jwks.keys[0]).not.toHaveProperty('d');
   const world = await createWorld({
     verifyToken: createTokenVerifier({ keys: { jwks: second.jwks }, ...second }),
-    devIssuer: { issuer: second, people: () => [] },
+    devIssuer: { issuer: second, secret: createStartSecret(), people: () => [] },
   });
   const headers = { Authorization: `Bearer ${await first.mint({ tenant: 't1', actor: 'dr' })}` };
   expect((await world.call('GET', PATH, { headers })).status).toBe(200);

@@ -9,6 +9,8 @@ export interface Budget {
   readonly hops: number;
   /** Model calls left. */
   readonly calls: number;
+  /** Milliseconds left that queries of the lens may run in the database. */
+  readonly lensMs: number;
   /** Epoch milliseconds after which no new step starts. */
   readonly deadline: number;
 }
@@ -18,6 +20,7 @@ export interface Spent {
   readonly microUsd: number;
   readonly hops: number;
   readonly calls: number;
+  readonly lensMs: number;
 }
 
-export const NOTHING_SPENT: Spent = Object.freeze({ tokens: 0, microUsd: 0, hops: 0, calls: 0 });
+export const NOTHING_SPENT: Spent = Object.freeze({ tokens: 0, microUsd: 0, hops: 0, calls: 0, lensMs: 0 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Budget } from './budget.ts';
+import { type Budget, NOTHING_SPENT } from './budget.ts';
 import { exhausted, shares, spend, takeBack } from './spend.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
@@ -9,6 +9,7 @@ const budgets: fc.Arbitrary<Budget> = fc.record({
   microUsd: amount,
   hops: fc.integer({ min: 0, max: 20 }),
   calls: fc.integer({ min: 0, max: 100 }),
+  lensMs: amount,
   deadline: fc.constant(0),
 });
 
@@ -29,12 +30,10 @@ describe('budget [D12]', () => {
   });
 
   it('refuses a call whose estimate does not fit, by each of its measures', () => {
-    const budget: Budget = { tokens: 100, microUsd: 10, hops: 1, calls: 1, deadline: 0 };
+    const budget: Budget = { tokens: 100, microUsd: 10, hops: 1, calls: 1, lensMs: 0, deadline: 0 };
     expect(exhausted(budget, { tokens: 100, microUsd: 10 })).toBe(false);
     expect(exhausted(budget, { tokens: 101, microUsd: 10 })).toBe(true);
     expect(exhausted(budget, { tokens: 100, microUsd: 11 })).toBe(true);
-    expect(
-      exhausted(spend(budget, { tokens: 0, microUsd: 0, hops: 0, calls: 1 }), { tokens: 0, microUsd: 0 }),
-    ).toBe(true);
+    expect(exhausted(spend(budget, { ...NOTHING_SPENT, calls: 1 }), { tokens: 0, microUsd: 0 })).toBe(true);
   });
 });

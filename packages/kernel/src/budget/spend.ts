@@ -14,6 +14,7 @@ export function spend(budget: Budget, spent: Spent): Budget {
     microUsd: budget.microUsd - spent.microUsd,
     hops: budget.hops - spent.hops,
     calls: budget.calls - spent.calls,
+    lensMs: budget.lensMs - spent.lensMs,
     deadline: budget.deadline,
   };
 }
@@ -28,12 +29,14 @@ export function shares(budget: Budget, count: number): { readonly share: Budget;
     microUsd: Math.floor(Math.max(0, budget.microUsd) / count),
     hops: budget.hops,
     calls: Math.floor(Math.max(0, budget.calls) / count),
+    lensMs: Math.floor(Math.max(0, budget.lensMs) / count),
     deadline: budget.deadline,
   };
   const rest = spend(budget, {
     tokens: share.tokens * count,
     microUsd: share.microUsd * count,
     calls: share.calls * count,
+    lensMs: share.lensMs * count,
     hops: 0,
   });
   return { share, rest };
@@ -46,6 +49,7 @@ export function takeBack(rest: Budget, left: readonly Budget[]): Budget {
       tokens: sum.tokens + branch.tokens,
       microUsd: sum.microUsd + branch.microUsd,
       calls: sum.calls + branch.calls,
+      lensMs: sum.lensMs + branch.lensMs,
       hops: Math.min(sum.hops, branch.hops),
       deadline: sum.deadline,
     }),

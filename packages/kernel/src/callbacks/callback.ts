@@ -24,6 +24,8 @@ export type CodeDecision =
  */
 export interface Callback {
   readonly name: string;
+  /** Fixed texts that it puts into an agent's answer: the check of claims leaves them as they are. */
+  readonly says?: readonly string[];
   /** The first decision of an agent's callbacks stands; for a group only `answer` counts. */
   readonly beforeAgent?: () => Promise<CodeDecision | undefined> | CodeDecision | undefined;
   readonly afterAgent?: (outcome: Outcome) => Promise<Outcome | undefined> | Outcome | undefined;

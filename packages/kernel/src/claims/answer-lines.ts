@@ -1,5 +1,5 @@
 import { isOnlyMarks } from './fact-marks.ts';
-import { splitSentences } from './split-sentences.ts';
+import { inPieces, splitSentences } from './split-sentences.ts';
 
 /** A line of an answer: its bullet, number or heading signs, and the sentences that follow them. */
 export interface AnswerLine {
@@ -16,21 +16,23 @@ export function answerLines(text: string): readonly AnswerLine[] {
     last = Number(/\d+/.exec(read.lead)?.[0] ?? last);
     return read;
   });
-  return lines.reduce<AnswerLine[]>((kept, line) => {
-    const last = kept.findLastIndex(({ sentences }) => sentences.length > 0);
-    const [only] = line.sentences;
-    if (line.kind === 'text' && only !== undefined && last >= 0 && line.sentences.every(isOnlyMarks)) {
-      const before = kept[last]!;
-      kept[last] = {
-        ...before,
-        sentences: [
-          ...before.sentences.slice(0, -1),
-          `${before.sentences.at(-1)} ${line.sentences.join(' ')}`,
-        ],
-      };
-    } else kept.push(line);
-    return kept;
-  }, []);
+  const kept: (AnswerLine & { readonly sentences: string[] })[] = [];
+  // The sentences of the last line that has any: what holds nothing but marks goes to the end of them.
+  let before: string[] | undefined;
+  for (const line of lines) {
+    if (before !== undefined && line.kind === 'text' && isMarks(line)) {
+      before[before.length - 1] += ` ${line.sentences.join(' ')}`;
+      continue;
+    }
+    const sentences = [...line.sentences];
+    kept.push({ ...line, sentences });
+    if (sentences.length > 0) before = sentences;
+  }
+  return kept;
+}
+
+function isMarks({ sentences }: AnswerLine): boolean {
+  return sentences.length > 0 && sentences.every(isOnlyMarks);
 }
 
 /** Lines that say nothing. A word behind the sign of a code block is the name of its language, and no more. */
@@ -40,10 +42,10 @@ const LAYOUT = /^\s*(?:\|?[\s:|-]*-[\s:|-]*\|?|[*_=-]{3,}|`{3}[a-z]{0,12})\s*$/;
 function readLine(line: string, next: number): AnswerLine {
   if (line.trim() === '') return { kind: 'layout', lead: '', sentences: [] };
   if (line.length <= 200 && LAYOUT.test(line)) return { kind: 'layout', lead: line, sentences: [] };
-  if (/^\s*\|/.test(line)) return { kind: 'row', lead: '', sentences: [line.trim()] };
+  if (/^\s*\|/.test(line)) return { kind: 'row', lead: '', sentences: inPieces(line.trim()) };
   const heading = /^\s{0,3}#{1,6}\s+/.exec(line)?.[0];
   if (heading !== undefined)
-    return { kind: 'heading', lead: heading, sentences: [line.slice(heading.length).trim()] };
+    return { kind: 'heading', lead: heading, sentences: inPieces(line.slice(heading.length).trim()) };
   const lead = /^\s{0,12}(?:(?:[-*+•]|\d{1,2}[.)])\s+|>\s?)(?:\[[ x]\]\s+)?/.exec(line)?.[0] ?? '';
   const number = Number(/\d+/.exec(lead)?.[0] ?? 1);
   const isItem = lead !== '' && (number === 1 || number === next);
@@ -69,7 +71,7 @@ export function joinLines(lines: readonly AnswerLine[], kept: readonly (readonly
 
 /** The line under a table's head stays only between a head and a row. */
 function withoutEmptyTables(lines: readonly string[]): readonly string[] {
-  const isRule = (line: string | undefined) => /^\s*\|[\s:|-]+\|?\s*$/.test(line ?? '');
+  const isRule = (line: string | undefined) => /^\s*\|[\s:|-]+$/.test(line ?? '');
   const isRow = (line: string | undefined) => /^\s*\|/.test(line ?? '') && !isRule(line);
   return lines.filter((line, at) => {
     if (isRule(line)) return isRow(lines[at - 1]) && isRow(lines[at + 1]);

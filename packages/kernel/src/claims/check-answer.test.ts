@@ -162,14 +162,8 @@ describe('a cited sentence [A17]', () => {
 describe('a sentence without a mark [A17]', () => {
   it.each([
     'HbA1c usually reflects the past three months.',
-    'An HbA1c of 48 mmol/mol or more is the usual threshold.',
-    'Please ask your doctor before you change metformin.',
-    'If your potassium gets too high, the heart rhythm can suffer.',
-    'A raised HbA1c does not by itself point to poor care.',
-    'Low potassium causes cramps.',
-    'There is no HbA1c result after 2 March 2026 in what I read.',
-    'Have you had any falls in the past month?',
-    'Please ring your doctor today.',
+    'Potassium is measured in mmol/L.',
+    'Please ask your doctor before you change any medicine.',
   ])('is general knowledge: %s', (text) => {
     expect(check(text).claims).toEqual([{ sentence: text, kind: 'own', evidence: [], status: 'unchecked' }]);
   });
@@ -188,7 +182,12 @@ describe('a sentence without a mark [A17]', () => {
     'There is no penicillin allergy.',
     'There is no HbA1c after 2 March 2026, when you had a stroke.',
     'Your potassium tends to rise.',
-  ])('speaks of the patient and goes: %s', (text) => {
+    'An HbA1c of 48 mmol/mol or more is the usual threshold.',
+    'If your potassium gets too high, the heart rhythm can suffer.',
+    'Low potassium causes cramps.',
+    'There is no HbA1c result after 2 March 2026 in what I read.',
+    'Have you had any falls in the past month?',
+  ])('is not general by rule and goes: %s', (text) => {
     expect(reasonOf(text)).toBe('uncited');
   });
 
@@ -218,8 +217,8 @@ describe('what a person reads [A17]', () => {
 
   it('has no footnote and no link of a model', () => {
     expect(
-      check('Eat well [c1] [1] [^2] and see [this](https://x.example/a) ![x](https://x.example/b).').parts[0]
-        ?.text,
+      check('Eat well [c1] [1] [^2] and see [this](https://x.example/a) ![x](https://x.example/b).', 'model')
+        .parts[0]?.text,
     ).toBe('Eat well and see this.');
     for (const text of [
       'See https://x.example/?q=1 now.',
@@ -243,7 +242,7 @@ describe('what a person reads [A17]', () => {
   });
 
   it('is told what was removed, and when nothing is left', () => {
-    const { parts } = check(`Sleep well. ${cite('HbA1c was 7.8 %', A)}`);
+    const { parts } = check(`Reference ranges differ. ${cite('HbA1c was 7.8 %', A)}`);
     expect(parts.at(-1)).toEqual({
       origin: 'code',
       text: '1 sentence was removed: its source does not say so.',

@@ -5,11 +5,15 @@ import { claimsEffect } from './claims-effect.ts';
 import { cleanText, closed } from './clean-text.ts';
 import type { ChartFact } from './fact.ts';
 import { takeMarks } from './fact-marks.ts';
+import { isGeneralByRule } from './general/general-by-rule.ts';
+import { ordersOrAllows } from './general/telling-words.ts';
+import { type KnownWords, knownWords, type RecordVocabulary } from './general/vocabulary.ts';
 import { type Handed, judgeCited, type Reason } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
-import { type OwnWords, repeats, wordsOfPerson } from './own-words.ts';
+import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
 import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
 import { removedNote } from './removed-note.ts';
+import { splitSentences } from './split-sentences.ts';
 import { createNameIndex } from './support/names.ts';
 
 /** Which facts are still what the record says: a fact whose resource has a newer version is outdated. */
@@ -20,7 +24,22 @@ export interface CheckedAnswer {
   readonly claims: readonly Claim[];
 }
 
+/** What the check knows besides the facts of the turn. */
+export interface AnswerContext {
+  /** The person's own message: what it says may be repeated. */
+  readonly userText?: string;
+  /** Whether the agent of this name has a record. What saw one counts as such, whatever this says. */
+  readonly hasRecord?: (agent: string) => boolean;
+  /** Of the whole record, whatever was read of it in this turn. */
+  readonly vocabulary?: RecordVocabulary;
+  /** Texts that code put into the words of agents: they stay as they are. */
+  readonly ours?: readonly string[];
+}
+
 interface Check extends Handed {
+  readonly known: () => KnownWords;
+  readonly ours: ReadonlySet<string>;
+  readonly hasRecord: (agent: string) => boolean;
   /** Read when the first sentence asks for it: most answers repeat nothing of the person's. */
   readonly own: () => OwnWords;
   /** By fact id, in order of first use. */
@@ -31,19 +50,24 @@ interface Check extends Handed {
 
 /**
  * Checks what models wrote, sentence by sentence, against the facts that were handed out in this turn. What a cited fact does not
- * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. An agent without a record has
- * no facts: of the person it may repeat what `userText`, the person's own message, says. Time is linear in the text.
+ * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. Without a source, an agent that
+ * has a record may say only what is general by rule, whatever tools it called; one without may not speak of the person, but may
+ * repeat what the person's own message says. Time is linear in the text.
  */
 export function checkAnswer(
   parts: readonly MessagePart[],
   facts: readonly ChartFact[],
   current: CurrentVersions,
-  userText = '',
+  { userText = '', hasRecord = () => false, vocabulary = NO_WORDS, ours = [] }: AnswerContext = {},
 ): CheckedAnswer {
+  const names = facts.map(({ printed }) => nameOf(printed));
   const check: Check = {
     own: once(() => wordsOfPerson(userText)),
+    known: once(() => knownWords(vocabulary, names)),
+    ours: new Set(ours.flatMap((text) => [text, ...splitSentences(text)])),
+    hasRecord,
     fact: readOnce(facts),
-    names: createNameIndex(facts.map(({ printed }) => nameOf(printed))),
+    names: createNameIndex(names),
     current,
     footnotes: new Map(),
     claims: [],
@@ -56,6 +80,8 @@ export function checkAnswer(
   const note: MessagePart = { origin: 'code', text: removedNote(reasons, !left.some(isOfModel)) };
   return { parts: [...left, note], claims };
 }
+
+const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
 
 function readOnce(facts: readonly ChartFact[]): Handed['fact'] {
   const handed = new Map(facts.map((fact) => [fact.id, fact]));
@@ -79,16 +105,19 @@ function isOfModel({ origin }: MessagePart): boolean {
   return origin === 'chart' || origin === 'model' || origin === 'outside';
 }
 
-function checkText({ origin, text }: MessagePart, check: Check): string {
+function checkText({ origin, text, agent }: MessagePart, check: Check): string {
+  const ofRecord = origin === 'chart' || (agent !== undefined && check.hasRecord(agent));
   const lines = answerLines(cleanText(text));
   const kept = lines.map((line, at) => {
     let before: readonly string[] = [];
     return line.sentences.flatMap((sentence, place) => {
       const last = place === line.sentences.length - 1;
-      const lent = origin === 'chart' && last ? listBelow(lines, at) : [];
+      const lent = ofRecord && last ? listBelow(lines, at) : [];
+      const isTitle =
+        line.kind === 'row' ? isHead(lines, at) : line.kind === 'heading' || TITLE.test(sentence);
       const shown = checkSentence(
         sentence,
-        { inTable: line.kind === 'row', fromChart: origin === 'chart', lent, before },
+        { inTable: line.kind === 'row', ofRecord, isTitle, lent, before },
         check,
       );
       const { ids } = takeMarks(sentence);
@@ -101,7 +130,9 @@ function checkText({ origin, text }: MessagePart, check: Check): string {
 
 interface Place {
   readonly inTable: boolean;
-  readonly fromChart: boolean;
+  /** Of an agent that has a record. */
+  readonly ofRecord: boolean;
+  readonly isTitle: boolean;
   /** The list or table that the sentence opens with a colon. */
   readonly lent: readonly string[];
   /** The facts of the last sentence of its line that was kept with any. */
@@ -113,7 +144,7 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const text = closed(unmarked.trim());
   if (!/[\p{L}\d]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
   const own = ids.length === 0;
-  const unsourced = own && needsSource(text, check.names, place);
+  const unsourced = own && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);
   const reason = reasonAgainst(text, ids, unsourced, place, check);
   if (reason !== null) {
     check.reasons.push(reason);
@@ -136,6 +167,16 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   return [own ? text : withFootnotes(text, evidence, place.inTable)];
 }
 
+function isOfCode(text: string, { ours }: Check): boolean {
+  return ours.has(text);
+}
+
+function holdsWithoutSource(text: string, place: Place, check: Check): boolean {
+  return place.ofRecord
+    ? isGeneralByRule(text, place.isTitle, check.known())
+    : !needsSource(text, check.names, place.inTable);
+}
+
 function reasonAgainst(
   text: string,
   ids: readonly string[],
@@ -145,22 +186,23 @@ function reasonAgainst(
 ): Reason | null {
   if (holdsLink(text)) return 'link';
   if (claimsEffect(text)) return 'effect';
-  if (!place.fromChart && ids.length > 0) return 'unknown_fact';
+  if (!place.ofRecord && ids.length > 0) return 'unknown_fact';
   if (ids.length > 0) return judgeCited(text, ids, check, place.before);
-  // `You said that …` may be said from any agent, where it is so.
-  const mayRepeat = !place.fromChart || QUOTES.test(text);
-  if (!unsourced || (mayRepeat && repeats(text, check.own()))) return null;
+  if (!unsourced) return null;
+  // `You said that …` may be said from any agent, where it is so and no more is said.
+  if (place.ofRecord ? repeatsOnly(text, check.own()) : repeats(text, check.own())) return null;
   return place.lent.length > 0 && judgeLent(text, place.lent, check) ? null : 'uncited';
 }
-
-const QUOTES = /\byou (?:say|said|write|wrote|told|mention|mentioned|describe|described|report|reported)\b/i;
 
 /** `On 4 February 2025 your kidney values were:` says what the list below it says, and of all of it. */
 function judgeLent(text: string, listed: readonly string[], check: Check): boolean {
   const lent = soundIds(listed, check);
   if (lent.length === 0) return false;
   if (ANNOUNCES.test(text)) return listed.every((each) => takeMarks(each).ids.length > 0);
-  return judgeCited(`All of these: ${text}`, lent, { ...check, names: createNameIndex([]) }) === null;
+  return (
+    !ordersOrAllows(text) &&
+    judgeCited(`All of these: ${text}`, lent, { ...check, names: createNameIndex([]) }) === null
+  );
 }
 
 /** `She takes the following for her heart:` says no more than the list, whose every line is judged itself. */
@@ -175,8 +217,17 @@ function soundIds(sentences: readonly string[], check: Check): readonly string[]
   return [...new Set(sound.flatMap(({ ids }) => ids))];
 }
 
+/** The opening of a list, or a line in bold letters. */
+const TITLE = /:\**\s*$|^\*\*[^*]+\*\*$/;
+const OPENS_LIST = /:\**\s*$/;
+
+/** The first row of a table: the line that follows it is only strokes. */
+function isHead(lines: readonly AnswerLine[], at: number): boolean {
+  return lines[at + 1]?.kind === 'layout' && lines[at + 1]?.lead.includes('-') === true;
+}
+
 function listBelow(lines: readonly AnswerLine[], at: number): readonly string[] {
-  const opens = lines[at]?.kind !== 'row' && /:\**\s*$/.test(lines[at]?.sentences.at(-1) ?? '');
+  const opens = lines[at]?.kind !== 'row' && OPENS_LIST.test(lines[at]?.sentences.at(-1) ?? '');
   if (!opens) return [];
   const below = lines.slice(at + 1, at + 40);
   const end = below.findIndex(
@@ -197,5 +248,5 @@ function footnoteOf(id: string, { fact, footnotes }: Check): Footnote {
 /** At the end of the sentence; in a table within its last cell. */
 function withFootnotes(text: string, evidence: readonly Footnote[], inTable: boolean): string {
   const marks = evidence.map(({ mark }) => ` [${mark}]`).join('');
-  return inTable && /\|\s*$/.test(text) ? text.replace(/\s*\|\s*$/, `${marks} |`) : text + marks;
+  return inTable && /\|\s*$/.test(text) ? text.replace(/(?<!\s)\s*\|\s*$/, `${marks} |`) : text + marks;
 }

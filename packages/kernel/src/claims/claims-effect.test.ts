@@ -14,7 +14,7 @@ describe('an answer that says that something was done [A16] [threat 39]', () => 
     'I have gone ahead and cancelled the prescription.',
   ])('is not so: %s', (text) => {
     expect(claimsEffect(text)).toBe(true);
-    const { parts, claims } = checkAnswer([{ origin: 'model', text, agent: 'lite' }], [], new Map(), '');
+    const { parts, claims } = checkAnswer([{ origin: 'model', text, agent: 'lite' }], [], new Map());
     expect(parts.map((part) => part.text).join('\n')).not.toContain(text);
     expect(claims).toMatchObject([{ status: 'removed', reason: 'effect' }]);
   });

@@ -37,6 +37,9 @@ const LOOKALIKES = new Map(
   }),
 );
 
+/** Of these signs alone nothing that is cleaned can be made: no mark, tag, link, entity or foreign letter. */
+const PLAIN = /^[\w \t\n.,;:!?'"()%+/*#=|~-]*$/;
+
 /** Taking one piece out may put another together. What is left after so many rounds is broken up by `closed`. */
 const ROUNDS = 6;
 
@@ -45,6 +48,7 @@ const ROUNDS = 6;
  * reader's screen would turn into another sign, and no footnote, link, image or tag of the model's own.
  */
 export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text;
   let clean = text;
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = withoutForeignMarks(inPlainLetters(withoutCodes(clean)));
@@ -59,7 +63,7 @@ export function closed(text: string): string {
   return text
     .replaceAll(/<(?![\s\d=.,-]|$)/g, '‹')
     .replaceAll(/>(?=[^\s\d=.,>-])(?<!^[ \t]*>)/gm, '›')
-    .replaceAll(/!+\[/g, '[')
+    .replaceAll(/(?<!!)!+\[/g, '[')
     .replaceAll('](', '] (')
     .replaceAll(/\[(?!f[a-z2-9]{7}(?:[\s,;]+f[a-z2-9]{7})*\])([^[\]]+)\]:/g, '$1:')
     .replaceAll(/&(?=#?[a-z\d]{1,32};)/gi, '& ');
@@ -120,8 +124,17 @@ function inPlainLetters(text: string): string {
     );
 }
 
-/** The digits of a script stand ten in a row, from a nought. */
+const digits = new Map<string, string>();
+
+/** Each digit that Unicode has is looked at once: there are some seven hundred. */
 function digitOf(digit: string): string {
+  const known = digits.get(digit) ?? readDigit(digit);
+  digits.set(digit, known);
+  return known;
+}
+
+/** The digits of a script are ten in a row, from a nought. */
+function readDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   for (let value = 0; value < 10; value += 1)
     if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return String(value);
@@ -139,8 +152,8 @@ function withoutForeignMarks(text: string): string {
     .replaceAll(/\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g, '$1')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/ ?\[(?:\^[^[\]]{1,20}|[a-eg-z]?\d{1,3}(?: ?[,–-] ?[a-z]?\d{1,3})*)\]:?/gi, '')
-    .replaceAll(/[¹²³⁴⁵⁶⁷⁸⁹⁰]+(?=[\s.,;:]|$)/g, (marks, at: number, whole: string) =>
-      /[a-z)\]0-9µ]$/i.test(whole.slice(0, at)) &&
+    .replaceAll(/(?<![¹²³⁴⁵⁶⁷⁸⁹⁰])[¹²³⁴⁵⁶⁷⁸⁹⁰]+(?=[\s.,;:]|$)/g, (marks, at: number, whole: string) =>
+      /[a-z)\]0-9µ]/i.test(whole[at - 1] ?? '') &&
       /(?:^|[\s/^])(?:m|cm|mm|10|s)$/i.test(whole.slice(Math.max(0, at - 4), at))
         ? marks
         : '',

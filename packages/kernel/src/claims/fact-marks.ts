@@ -23,7 +23,7 @@ export function takeMarks(sentence: string): Unmarked {
     ids.push(...inside.split(/[\s,;]+/));
     return '';
   });
-  return { text: text.replaceAll(/ +([.,;:!?])/g, '$1'), ids: [...new Set(ids)] };
+  return { text: text.replaceAll(/(?<! ) +([.,;:!?])/g, '$1'), ids: [...new Set(ids)] };
 }
 
 /** Nothing but marks and what stands between them. */

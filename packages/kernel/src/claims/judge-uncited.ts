@@ -26,40 +26,31 @@ const ADVICE =
 const CONDITION =
   /^(?:if|when|whenever|once|should|in case) (?!you (?:ask|look|see|check|consider|want to know))(?:your|you|his|her|their|he|she|they|the|any|there|it)\b/;
 
-/** Where the sentence stands. */
-interface Place {
-  readonly inTable: boolean;
-  /** False of an agent that has no record: the values and days that it tells may be those of a page. */
-  readonly fromChart: boolean;
-}
-
 /**
- * True where a sentence without a source says something of this patient: then it needs one. General knowledge, advice, questions
- * and what was looked for in vain do not. `names` finds what the facts of this turn are called.
+ * True where a sentence of an agent without a record says something of this person without a source. What holds for anybody, advice,
+ * questions and what a page says do not. `names` finds what the facts of this turn are called.
  */
-export function needsSource(text: string, names: NameIndex, place: Place): boolean {
-  const sentence = readSentence(text);
-  if (!place.fromChart) return saysOfPerson(text, sentence, names, place);
-  return isValueAlone(sentence, place) || needs(text, sentence, names);
+export function needsSource(text: string, names: NameIndex, inTable: boolean): boolean {
+  return saysOfPerson(text, readSentence(text), names, inTable);
 }
 
 const SPOKEN_TO = /\b(?:you|your|yours|the patient|this patient)\b/;
 
 /** An agent without a record may tell what a page says, and what holds for anybody. */
-function saysOfPerson(text: string, sentence: ReadSentence, names: NameIndex, place: Place): boolean {
+function saysOfPerson(text: string, sentence: ReadSentence, names: NameIndex, inTable: boolean): boolean {
   const { lower } = sentence;
   const spokenTo =
     !advisesOn(sentence) &&
     lower
       .split(/[,;:]| (?:and|but|so|because|since|which|that) /)
       .some((clause) => SPOKEN_TO.test(clause) && !ADVICE.test(clause));
-  if (spokenTo && isValueAlone(sentence, place)) return true;
+  if (spokenTo && isValueAlone(sentence, inTable)) return true;
   const ofTheChart = isOfTheRecord(lower) && names.whole(sentence).size > 0;
   return (spokenTo || ofTheChart || statesOfPerson(sentence)) && needs(text, sentence, names);
 }
 
 /** `INR: 2.1`, `| INR | 2.1 |`, or a number on a line of its own: a value as a chart prints it, of nobody else. */
-function isValueAlone({ lower, quantities }: ReadSentence, { inTable }: Place): boolean {
+function isValueAlone({ lower, quantities }: ReadSentence, inTable: boolean): boolean {
   const numbered = quantities.some(({ word }) => word === undefined);
   if (!numbered || ADVICE.test(lower) || isGeneral(lower)) return false;
   return inTable || /^[^\p{L}]+$/u.test(lower) || VALUE.test(lower);

@@ -46,6 +46,26 @@ export function repeats(text: string, own: OwnWords): boolean {
   return told.length > 0 && told.every((clause) => own.some((said) => standsIn(clause, said)));
 }
 
+/** `You said that …`, and every clause of it stands in the person's own words: nothing is added. */
+export function repeatsOnly(text: string, own: OwnWords): boolean {
+  const said = QUOTED.exec(text);
+  if (said === null) return false;
+  const clauses = text
+    .slice(said[0].length)
+    .split(BORDER)
+    .filter((clause) => /\p{L}|\d/u.test(clause))
+    .map(readSentence);
+  return (
+    clauses.length > 0 &&
+    clauses.every((clause) => clause.words.some(tells) && own.some((other) => standsIn(clause, other)))
+  );
+}
+
+const QUOTED =
+  /^\**(?:\[stand-in model\] )?(?:as )?you (?:also |just )?(?:say|said|write|wrote|told|mention|mentioned|describe|described|report|reported)\b(?: me| us)?(?: that)?/i;
+
+const tells = ({ word }: ReadSentence['words'][number]) => word.length > 2 && !STOP.has(word);
+
 function tellsOfPerson(clause: ReadSentence): boolean {
   const { lower, quantities, dates } = clause;
   return (
@@ -61,8 +81,8 @@ function standsIn(clause: ReadSentence, said: ReadSentence): boolean {
   const read = [...clause.quantities, ...clause.dates];
   const words = clause.words
     .filter(({ start, end }) => !read.some((each) => start >= each.start && end <= each.end))
-    .map(({ word }) => word)
-    .filter((word) => word.length > 2 && !STOP.has(word));
+    .filter(tells)
+    .map(({ word }) => word);
   return (
     DENIES.test(clause.lower) === DENIES.test(said.lower) &&
     hasNumbersOf(clause, said) &&

@@ -9,7 +9,7 @@ const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
   ],
   [['unknown_fact'], 'it points at a source that was not read', 'pointing at a source that was not read'],
   [['outdated'], 'its source has changed since', 'whose source has changed since'],
-  [['uncited'], 'it speaks of the record without a source', 'speaking of the record without a source'],
+  [['uncited'], 'it has no source in the record', 'without a source in the record'],
   [['link'], 'it held a link', 'holding a link'],
   [['effect'], 'it said that something was done, which no model can do', 'saying that something was done'],
 ];
@@ -34,7 +34,7 @@ export function removedNote(reasons: readonly Reason[], nothingLeft: boolean): s
             .replace('does not', 'do not')
             .replace('has changed', 'have changed')
             .replace('points', 'point')
-            .replace('speaks', 'speak')
+            .replace('has no', 'have no')
       : groups.map(({ count, several }) => `${count} ${several}`).join(', ');
   const note = `${removed}: ${why}.`;
   return nothingLeft ? `Nothing of this answer could be checked, so nothing of it is shown. ${note}` : note;

@@ -7,11 +7,35 @@ const SHORTENED = new Set(
   ),
 );
 
-/** The sentences of one line, with the blanks between them left out. Marks after a point belong to what they follow. */
+/** Nobody writes a longer one. It is judged in pieces: some checks look back and forth within their sentence. */
+const LONGEST = 1_000;
+
+/**
+ * The sentences of one line, with the blanks between them left out. Marks after a point belong to what they follow. What is longer
+ * than a thousand characters is cut at a blank, so that a text without an end costs no more than one with.
+ */
 export function splitSentences(line: string): readonly string[] {
+  return sentencesOf(line).flatMap(inPieces);
+}
+
+/** The sentence, or its pieces where it is longer than any that somebody writes. */
+export function inPieces(sentence: string): readonly string[] {
+  if (sentence.length <= LONGEST) return [sentence];
+  const pieces: string[] = [];
+  for (let start = 0; start < sentence.length; ) {
+    const most = start + LONGEST;
+    const blank = sentence.lastIndexOf(' ', most);
+    const end = most >= sentence.length ? sentence.length : blank > start + LONGEST / 2 ? blank : most;
+    pieces.push(sentence.slice(start, end).trim());
+    start = end;
+  }
+  return pieces.filter((piece) => piece !== '');
+}
+
+function sentencesOf(line: string): readonly string[] {
   const found: string[] = [];
   let start = 0;
-  for (const { index, 0: end } of line.matchAll(/[.!?。！？]+["'”’)\]*_]*(?=\s|$|\[)/g)) {
+  for (const { index, 0: end } of line.matchAll(/(?<![.!?。！？])[.!?。！？]+["'”’)\]*_]*(?=\s|$|\[)/g)) {
     const after = index + end.length;
     if (end.startsWith('.') && !endsSentence(line, start, index, after)) continue;
     found.push(line.slice(start, after));

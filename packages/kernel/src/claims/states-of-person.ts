@@ -68,17 +68,16 @@ export function statesOfPerson(sentence: ReadSentence): boolean {
   // What opens with a condition holds under it to its end.
   if (CONDITION.test(lower)) return false;
   if (OTHERWISE.some((way) => way.test(lower)) && !LET_OFF.test(lower) && !GENERALLY.test(lower)) return true;
-  return (ADVISES.exec(lower)?.[0] ?? lower)
-    .split(BORDER)
-    .filter((clause) => !LET_OFF.test(clause))
-    .some((clause) => {
-      const letOff = clause.search(LET_OFF_BEFORE);
-      return [...clause.matchAll(STATES)].some(
-        ({ index, 0: said }) =>
-          (letOff < 0 || letOff >= index + said.length) &&
-          !TALK.some((talk) => talk.test(clause.slice(index, index + 120))),
-      );
-    });
+  return (ADVISES.exec(lower)?.[0] ?? lower).split(BORDER).some((clause) => {
+    const states = [...clause.matchAll(STATES)];
+    if (states.length === 0 || LET_OFF.test(clause)) return false;
+    const letOff = clause.search(LET_OFF_BEFORE);
+    return states.some(
+      ({ index, 0: said }) =>
+        (letOff < 0 || letOff >= index + said.length) &&
+        !TALK.some((talk) => talk.test(clause.slice(index, index + 120))),
+    );
+  });
 }
 
 /** The sentence opens as advice and puts it under a condition. */

@@ -12,6 +12,8 @@ describe('decimals keep their trailing zeros', () => {
     '{"text":"\\"value\\":7.40, \\\\","value":1.0}',
     '{"note":"~value","value":2.50}',
     '{"~value":"9","value":2.50}',
+    '{"~":"~","~~":"~~~","a":["~","~~x"],"low":"~4","value":2.50}',
+    '{"text":"\\"~ \\\\\\"~","\\\\":"\\\\","value":2.50}',
     '[{"value":2.50}]',
     '{"value":12345678901234567890.10}',
   ])('%s is written as it was read', (text) => expect(again(text)).toBe(text));
@@ -48,23 +50,42 @@ describe('decimals keep their trailing zeros', () => {
     expect(JSON.stringify(asWrittenBefore(sent, null))).toBe(JSON.stringify(sent));
   });
 
-  it.each(['{"value":7.40', '{"value":7.40,}', '["value":7.40]', '{"value":07.40}', '"value":7.40,'])(
-    '%s is no JSON, as ever',
-    (text) => {
-      expect(() => JSON.parse(text)).toThrow(SyntaxError);
-      expect(() => parseJson(text)).toThrow(SyntaxError);
-    },
-  );
+  it.each([
+    '{"value":7.40',
+    '{"value":7.40,}',
+    '["value":7.40]',
+    '{"value":07.40}',
+    '"value":7.40,',
+    '{"a":"\\U007e","value":7.40}',
+    '{"a":"b"~,"value":7.40}',
+  ])('%s is no JSON, as ever', (text) => {
+    expect(() => JSON.parse(text)).toThrow(SyntaxError);
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
 
   it('hides no element that was sent, also where its name is written to look like ours', () => {
     const text = '{"\\u007evalue":"9.90","value":7.40}';
-    expect(parseJson(text)).toEqual({ '~value': '9.90', value: 7.4 });
+    expect(JSON.stringify(parseJson(text))).toBe('{"~value":"9.90","value":7.40}');
+    expect(Object.keys(parseJson('{"toJSON":1,"value":2.50}') as object)).toEqual(['toJSON', 'value']);
     expect(parseJson('{"__proto__":{"value":1.0},"value":2.0}')).toHaveProperty('value', 2);
+    expect(parseJson('{"a":"\\u007E~","value":7.40}')).toHaveProperty('a', '~~');
     expect(Object.keys(parseJson('{"__proto__":1.0,"value":2.0}') as object)).toContain('__proto__');
   });
 
-  it('reads what is very deep without an end of its stack', () => {
+  it.each([
+    ['tildes', `{"a":"${'~'.repeat(500_000)}","value":7.40}`],
+    ['quoted tildes', `{"a":"${'\\"~'.repeat(150_000)}","value":7.40}`],
+    ['tildes beside decimals', `[{"~${'~'.repeat(250_000)}":1}${',{"value":7.40}'.repeat(15_000)}]`],
+  ])('reads half a million characters of %s in linear time', (_, text) => {
+    const start = process.cpuUsage();
+    parseJson(text);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
+  });
+
+  it('reads what is nested deeper than the stack', () => {
     const deep = `${'{"a":'.repeat(50_000)}{"value":7.40}${'}'.repeat(50_000)}`;
-    expect(() => parseJson(deep)).not.toThrow();
+    let inner = parseJson(deep) as { a: typeof inner };
+    while ('a' in inner) inner = inner.a;
+    expect(JSON.stringify(inner)).toBe('{"value":7.40}');
   });
 });

@@ -75,4 +75,10 @@ describe('an address anywhere in a text [A7]', () => {
     expect(holdsLink(text)).toBe(false);
     expect(withoutLinks(text)).toBe(text);
   });
+
+  it('reads an address that ends in very many brackets in linear time', () => {
+    const start = process.cpuUsage();
+    expect(linksIn(`https://a.example/x${')'.repeat(500_000)}`)).toEqual(['https://a.example/x']);
+    expect(process.cpuUsage(start).user).toBeLessThan(1_500_000);
+  });
 });

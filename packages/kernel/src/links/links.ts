@@ -7,9 +7,10 @@ export function linksIn(text: string): readonly string[] {
 /** The point, comma or bracket after an address ends the sentence, not the address. */
 function withoutTail(address: string): string {
   let end = address.length;
+  const opens = address.indexOf('(');
   for (;;) {
     const last = address[end - 1] ?? '';
-    const unopened = last === ')' && !address.slice(0, end).includes('(');
+    const unopened = last === ')' && (opens < 0 || opens >= end);
     if (!/[.,;:!?\]}]/.test(last) && !unopened) return address.slice(0, end);
     end -= 1;
   }

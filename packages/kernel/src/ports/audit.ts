@@ -1,3 +1,4 @@
+import type { BreakGlassCode } from '../break-glass/reason.ts';
 import type { Compartment, Purpose, Scope } from '../scope.ts';
 import type { Caller } from './caller.ts';
 import type { TrailAction } from './trail-actions.ts';
@@ -48,15 +49,24 @@ export interface AuditFault {
     | 'tail-cut'
     | 'chain-missing'
     | 'head-wrong'
+    /** The reason of an emergency access is not the one that its entry names. */
+    | 'reason-changed'
     /** A checkpoint that is later than the entry by more than it may wait for one, and none that covers the entry. */
     | 'unsigned'
     | 'checkpoint-missing'
-    | 'checkpoint-changed';
+    | 'checkpoint-changed'
+    /** The trail ends with `checkpoint`, and a later one was seen before: `seen`. */
+    | 'trail-cut'
+    /** Another one was seen under this number before. */
+    | 'checkpoint-replaced';
+  /** What was seen before the trail was cut or replaced, and when, if that is known. */
+  readonly seen?: { readonly number: number; readonly at?: string };
 }
 
 export interface BreakGlassRequest {
   readonly scope: Scope;
-  /** Why the patient must be opened without a standing grant; kept with the grant, not in the trail. */
+  readonly code: BreakGlassCode;
+  /** Why the patient must be opened without a standing grant: kept with the grant; the trail has the code and a digest. */
   readonly reason: string;
   /** At most 60. */
   readonly minutes: number;
@@ -67,10 +77,13 @@ export interface BreakGlassRequest {
  * tenant or the tenant has no such patient; a refused request is in the actor's own trail.
  */
 export interface BreakGlass {
-  /** A grant for ETREAT until then, an entry in the patient's trail and a notice to the patient, or none of them. */
+  /**
+   * A grant for ETREAT until then, an entry in the patient's trail and a notice to the patient, or none of them. Null: the actor
+   * treats this patient and needs no emergency; nothing was written.
+   */
   readonly open: (
     request: BreakGlassRequest,
-  ) => Promise<{ readonly grant: string; readonly expiresAt: string }>;
+  ) => Promise<{ readonly grant: string; readonly expiresAt: string } | null>;
 }
 
 /** What the people around a patient must be told. */
@@ -81,7 +94,11 @@ export interface Notice {
   /** Who did what this tells of, and until when it holds. */
   readonly actor: string;
   readonly until: string | null;
-  readonly seenBy: string | null;
+  /** Null: from before reasons had codes. */
+  readonly reasonCode: string | null;
+  /** For the patient and those who act for the patient; null for the care team. */
+  readonly reason: string | null;
+  /** When this reader saw it; what others saw does not count. */
   readonly seenAt: string | null;
 }
 

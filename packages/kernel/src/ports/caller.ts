@@ -1,3 +1,4 @@
+import type { LensAllowance } from '../budget/lens-allowance.ts';
 import type { Scope } from '../scope.ts';
 
 /** Who asks a port that opens a patient's data: the scope, and the agent run where it is an agent. */
@@ -8,4 +9,8 @@ export interface Caller {
    * a run every write but a proposal.
    */
   readonly run?: string;
+  /** The turn that the run belongs to: turns share the lens. */
+  readonly turn?: string;
+  /** What the lens may use for this caller. Absent: a person, or code that no model steers. */
+  readonly lens?: LensAllowance;
 }

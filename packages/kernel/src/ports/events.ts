@@ -27,6 +27,8 @@ export type ConversationEvent =
     }
   /** On the bus without the message (null): whoever shows it reads the row, and so asks the grant again. */
   | { readonly type: 'message-committed'; readonly seq: number; readonly message: Json | null }
+  /** Somebody may be out of the audience now: each follower asks again. */
+  | { readonly type: 'audience-changed' }
   | {
       readonly type: 'turn-ended';
       readonly run: string;

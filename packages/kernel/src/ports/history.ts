@@ -2,6 +2,7 @@ import type { Json } from '../json.ts';
 import type { Claim, Message, MessagePart, Urgency } from '../messages/message.ts';
 import type { Scope } from '../scope.ts';
 import type { State, StateDelta } from '../state/state.ts';
+import type { ConversationAudience } from './audience.ts';
 import type { Usage } from './models.ts';
 
 export type RunKind = 'turn' | 'branch' | 'tool' | 'background';
@@ -37,6 +38,8 @@ export interface StepRecord {
   readonly standIn?: boolean;
   readonly startedAt: string;
   readonly ms: number;
+  /** Milliseconds that its queries ran in the database, of the turn's lens time. Absent: none. */
+  readonly lensMs?: number;
   readonly outcome: 'success' | 'empty' | 'error';
   readonly code: string | null;
 }
@@ -50,7 +53,7 @@ export interface RunRecord {
 }
 
 export interface RunStart {
-  /** `forbidden`: no live grant. `cancelled`: the turn was cancelled before this run began. */
+  /** `forbidden`: no live grant, or not in the conversation's audience. `cancelled`: the turn was cancelled before this run began. */
   readonly verdict: 'go' | 'forbidden' | 'cancelled';
   /** The database's clock when the run began, epoch ms. */
   readonly now: number;
@@ -82,7 +85,7 @@ export interface TurnCommit {
   readonly runs: readonly RunRecord[];
 }
 
-export interface Conversation {
+export interface Conversation extends ConversationAudience {
   readonly id: string;
   readonly team: string;
   readonly topic: Json | null;
@@ -109,7 +112,10 @@ export interface RunSummary {
   readonly steps: readonly StepRecord[];
 }
 
-/** The rows of conversations and runs. Every call is one scoped transaction; without a live grant it finds nothing. */
+/**
+ * The rows of conversations and runs. Every call is one scoped transaction; without a live grant, or outside a
+ * conversation's audience, it finds nothing.
+ */
 export interface History {
   readonly createConversation: (
     scope: Scope,
@@ -118,9 +124,19 @@ export interface History {
       readonly team: string;
       readonly topic: Json | null;
       readonly state: State;
+      /** Absent: the care team where a clinician begins it, the author alone where anybody else does. */
+      readonly audience?: ConversationAudience;
     },
   ) => Promise<'created' | 'forbidden'>;
   readonly findConversation: (scope: Scope, id: string) => Promise<Conversation | null>;
+  /** Still in its audience, with a live grant. No content: no entry in the trail. */
+  readonly mayRead: (scope: Scope, conversation: string) => Promise<boolean>;
+  /** Only its author changes it. `not-found`: no such conversation for this actor. */
+  readonly setAudience: (
+    scope: Scope,
+    conversation: string,
+    audience: ConversationAudience,
+  ) => Promise<'changed' | 'not-author' | 'not-found'>;
   readonly listConversations: (
     scope: Scope,
     page: { readonly before?: string; readonly limit: number },

@@ -2,13 +2,15 @@ import type { Compartment } from '../scope.ts';
 
 /**
  * A loaded key: sealing and opening are synchronous, as the engine's serializers are. `seal` is deterministic (a nonce
- * derived from the key and the bytes): on replay the engine compares what is sent again with what its journal holds.
+ * derived from the key, the place and the bytes): on replay the engine compares what is sent again with what its journal holds.
  */
 export interface KeyHandle {
   /** Opaque; stands readable in the envelope. */
   readonly id: string;
-  readonly seal: (bytes: Uint8Array) => Uint8Array;
-  readonly open: (bytes: Uint8Array) => Uint8Array;
+  /** `place` says what the bytes are and where they belong: they open with the same one only. */
+  readonly seal: (bytes: Uint8Array, place: string) => Uint8Array;
+  /** Throws ConsiliumError('not_an_envelope') for other bytes, another key or another place. */
+  readonly open: (bytes: Uint8Array, place: string) => Uint8Array;
 }
 
 /**
@@ -48,6 +50,13 @@ export interface KeyWrapper {
   readonly unwrap: (tenant: string, context: string, wrapped: Uint8Array) => Promise<Uint8Array>;
   /** What key ids are made with: at least one, the newest last. Asked again when an id names one that is not known. */
   readonly namingKeys: () => Promise<readonly NamingKey[]>;
+  /**
+   * Whether `wrap` would use the same master now; what it would not is wrapped again by `consilium keys rewrap`. Left out
+   * by a KMS that rotates its masters itself.
+   */
+  readonly isCurrent?: (wrapped: Uint8Array) => Promise<boolean>;
+  /** Removes the secrets of older masters, but not their naming keys. Gives their ids. Left out as above. */
+  readonly retireOlder?: () => Promise<readonly number[]>;
 }
 
 /** Turns the name of a key (tenant, compartment, number) into an opaque id and back. */

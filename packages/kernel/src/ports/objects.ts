@@ -13,6 +13,6 @@ export interface ObjectStore {
   readonly get: (key: string) => Promise<Uint8Array | null>;
   /** Deleting what is not there is no error. */
   readonly delete: (key: string) => Promise<void>;
-  /** All keys that begin with the prefix, in ascending order of their bytes. */
-  readonly list: (prefix: string) => AsyncIterable<string>;
+  /** All keys that begin with the prefix, in ascending order of their bytes; with `after`, those behind it. */
+  readonly list: (prefix: string, options?: { readonly after?: string }) => AsyncIterable<string>;
 }

@@ -1,3 +1,4 @@
+import type { RecordVocabulary } from '../claims/general/vocabulary.ts';
 import type { Json } from '../json.ts';
 import type { Caller } from './caller.ts';
 import type { RecordViews } from './record-views.ts';
@@ -118,12 +119,28 @@ export interface ProposalDraft {
   readonly resource: FhirResource;
 }
 
-export interface Proposal extends ProposalDraft {
+/** A change of an entry that a patient or a proxy wants; there are no words that it was read from. */
+export interface PersonSource {
+  readonly kind: 'person';
+  readonly reporter: 'patient' | 'proxy';
+  /** The version that it would change. */
+  readonly target: ResourceRef & { readonly version: number };
+  /** It says that the entry was never true. */
+  readonly withdraws: boolean;
+}
+
+export type ProposalSource = FactSource | PersonSource;
+
+export interface Proposal extends Omit<ProposalDraft, 'source'> {
+  readonly source: ProposalSource;
   readonly id: string;
   /** Half-open range of UTF-16 units in the message's text or the page's text. */
   readonly span: { readonly start: number; readonly end: number };
   readonly status: 'open' | 'accepted' | 'rejected';
   readonly run: string | null;
+  readonly proposedBy: string;
+  /** It is open, and the caller may decide it. */
+  readonly mayDecide: boolean;
   readonly proposedAt: string;
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
@@ -159,10 +176,14 @@ export interface DocumentText {
 /** How an entry ends: it is over since a day, or it was never true. */
 export type Ending = { readonly how: 'over'; readonly on: string } | { readonly how: 'entered-in-error' };
 
+/** What became of a correction or an end: a version, or a proposal where a patient or a proxy changes an entry of somebody else. */
+export type Changed = ResourceVersion | { readonly proposed: Proposal };
+
 /**
  * One patient's record. Every function opens the caller's compartment only, leaves an audit entry, and throws
  * ConsiliumError: `forbidden` (no live grant), `invalid_resource` (a RecordRefusal with the OperationOutcome),
- * `not_found`, `conflict` (the expected version is not the current one), `erased`.
+ * `not_found`, `conflict` (the expected version is not the current one), `erased`, `not_permitted` (the actor's relation or purpose
+ * does not allow it: docs/rights.md).
  */
 export interface PatientRecord extends RecordForAgents, RecordViews {
   /** The newest 500 versions, newest first. */
@@ -190,17 +211,25 @@ export interface PatientRecord extends RecordForAgents, RecordViews {
     caller: Caller,
     ref: ResourceRef & { readonly version: number },
     resource: FhirResource,
-  ) => Promise<ResourceVersion>;
+  ) => Promise<Changed>;
   readonly end: (
     caller: Caller,
     ref: ResourceRef & { readonly version: number },
     ending: Ending,
-  ) => Promise<ResourceVersion>;
-  /** All or nothing; the same bundle again changes nothing. `source` names where it comes from. */
+  ) => Promise<Changed>;
+  /**
+   * All or nothing; the same bundle again changes nothing. `source` names where it comes from. A bundle from outside comes as
+   * bytes, and is parsed and checked in a process of its own; one that our code made as a resource. `signal` gives up
+   * before anything is written, never after.
+   */
   readonly importBundle: (
     caller: Caller,
-    bundle: FhirResource,
-    options: { readonly source: string; readonly onProgress?: (progress: ImportProgress) => void },
+    bundle: FhirResource | Uint8Array,
+    options: {
+      readonly source: string;
+      readonly onProgress?: (progress: ImportProgress) => void;
+      readonly signal?: AbortSignal;
+    },
   ) => Promise<ImportResult>;
   readonly decide: (caller: Caller, proposal: string, decision: Decision) => Promise<Proposal>;
   readonly addDocument: (caller: Caller, document: DocumentUpload) => Promise<ResourceVersion>;
@@ -214,7 +243,12 @@ export interface PatientRecord extends RecordForAgents, RecordViews {
 export interface RecordForAgents {
   readonly panel: (caller: Caller) => Promise<Panel>;
   readonly search: (caller: Caller, search: RecordSearch) => Promise<SearchPage>;
-  readonly read: (caller: Caller, ref: ResourceRef) => Promise<ResourceVersion>;
+  /** `toPropose`: throws `not_permitted` also where the caller may not propose anything out of it. */
+  readonly read: (
+    caller: Caller,
+    ref: ResourceRef,
+    options?: { readonly toPropose?: boolean },
+  ) => Promise<ResourceVersion>;
   readonly documentText: (caller: Caller, document: string) => Promise<DocumentText>;
   /** The same fact of the same source again gives the proposal that is there. Throws `quote_not_found`. */
   readonly propose: (
@@ -226,6 +260,8 @@ export interface RecordForAgents {
     caller: Caller,
     resources: readonly string[],
   ) => Promise<ReadonlyMap<string, number>>;
+  /** What the record calls things and people, in all versions of all entries. */
+  readonly vocabulary: (caller: Caller) => Promise<RecordVocabulary>;
   /** Newest first, 1 to 500. `before`: the id of the last one of the page before; throws `invalid_cursor`. */
   readonly proposals: (
     caller: Caller,

@@ -3,7 +3,11 @@
  * nobody has words for: a test of the console goes over this list.
  */
 export const TRAIL_ACTIONS = [
+  'admin.cap',
+  'admin.person',
+  'admin.setting',
   'audit.read',
+  'conversation.audience',
   'conversation.cancel',
   'conversation.create',
   'conversation.estimate',
@@ -16,6 +20,9 @@ export const TRAIL_ACTIONS = [
   'conversation.wake',
   'erased',
   'grant.break-glass',
+  'grant.give',
+  'grant.revoke',
+  'key.rotate',
   'lens.explain',
   'lens.query',
   'lens.schema',
@@ -68,6 +75,7 @@ export const TRAIL_ACTIONS = [
   'record.timeline',
   'record.version',
   'record.versions',
+  'record.vocabulary',
   'session.end',
   'session.start',
 ] as const;

@@ -33,6 +33,7 @@ export function buildTeam(draft: TeamDraft, catalogue: Catalogue, version: strin
       hops: limits.hops,
       calls: limits.calls,
       turnMs: limits.turn_seconds * 1000,
+      lensMs: Math.round(limits.lens_seconds * 1000),
     },
   };
 }

@@ -21,7 +21,14 @@ describe('a good team [E1, A12]', () => {
   it('loads with its defaults', () => {
     const team = loadTeam(goodFiles, goodCatalogue);
     expect(team).toMatchObject({ name: 'clinic', root: 'front' });
-    expect(team.limits).toEqual({ tokens: 50_000, microUsd: 250_000, hops: 8, calls: 60, turnMs: 600_000 });
+    expect(team.limits).toEqual({
+      tokens: 50_000,
+      microUsd: 250_000,
+      hops: 8,
+      calls: 60,
+      turnMs: 600_000,
+      lensMs: 30_000,
+    });
     expect(team.agents.lite).toMatchObject({
       kind: 'llm',
       zone: 'neutral',

@@ -22,4 +22,5 @@ export interface TeamLimits {
   readonly hops: number;
   readonly calls: number;
   readonly turnMs: number;
+  readonly lensMs: number;
 }

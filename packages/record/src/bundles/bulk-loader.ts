@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Caller, ConsiliumError, type FhirResource, type ImportResult } from '@consilium/kernel';
 import type { RecordParts } from '../record-parts.ts';
+import { onlyCareTeam } from '../rights/record-right.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { checkedSource } from './checked-source.ts';
@@ -26,6 +27,7 @@ export function createBulkLoader(parts: RecordParts): BulkLoader {
     const digest = createHash('sha256').update(JSON.stringify(resources)).digest();
     return parts.store.write(caller, 'record.bulkLoad', async (transaction) => {
       const context = { scope: caller.scope, now: parts.now };
+      await onlyCareTeam(transaction);
       await lockCompartment(transaction, caller.scope);
       const before = await findImport(transaction, caller.scope, source, digest);
       const value = before ?? (await writeImport(transaction, context, { source, digest, resources }));

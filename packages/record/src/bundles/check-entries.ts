@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportProgress } from '@consilium/kernel';
 import { checkResource } from '../fhir/check-resource.ts';
 import type { BundleEntry } from './bundle-entries.ts';
 import { checkInlineText } from './check-inline-text.ts';
@@ -12,7 +11,7 @@ const STRIDE = 100;
 export async function checkEntries(
   entries: readonly BundleEntry[],
   findings: Findings,
-  onProgress: (progress: ImportProgress) => void,
+  onChecked: (done: number, total: number) => void,
 ): Promise<void> {
   const total = entries.length;
   for (let from = 0; from < total && !findings.full; from += STRIDE) {
@@ -21,7 +20,7 @@ export async function checkEntries(
       findings.add(checkResource(resource, `${at}.resource`));
       findings.add(checkInlineText(resource, `${at}.resource`));
     }
-    onProgress({ stage: 'checking', done: from + stride.length, total });
+    onChecked(from + stride.length, total);
     await setImmediate();
   }
 }

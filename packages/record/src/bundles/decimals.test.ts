@@ -56,7 +56,7 @@ describe('the precision of a decimal', () => {
     // As a browser sends it back.
     const plain = JSON.parse(JSON.stringify({ ...resource, status: 'amended' })) as FhirResource;
     const corrected = await record.correct(caller, { type, id, version }, plain);
-    expect(corrected.version).toBe(2);
+    expect(corrected).toMatchObject({ version: 2 });
     expect(JSON.stringify(await record.read(caller, { type, id }))).toContain('"value":7.40');
   });
 });

@@ -2,10 +2,11 @@ import type { ResourceRef, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { referencesIn } from '../fhir/references.ts';
 import { allowsType, NOT_THERE, wrongType } from '../versions/check-references.ts';
-import { textOf } from '../versions/fhir-values.ts';
+import { mapInSlices } from '../versions/in-slices.ts';
 import { patientId } from '../versions/patient-id.ts';
 import { resourcesThere } from '../versions/resources-there.ts';
 import type { BundleEntry } from './bundle-entries.ts';
+import { namesOf } from './bundle-references.ts';
 import type { Findings } from './findings.ts';
 import { importedId } from './imported-id.ts';
 
@@ -24,53 +25,35 @@ export function entryRefs(
   scope: Scope,
   source: string,
   entries: readonly BundleEntry[],
-): readonly ResourceRef[] {
-  return entries.map(({ key, resource }) => ({
+): Promise<readonly ResourceRef[]> {
+  return mapInSlices(entries, ({ key, resource }) => ({
     type: resource.resourceType,
     id: resource.resourceType === 'Patient' ? patientId(scope.compartment) : importedId(scope, source, key),
   }));
 }
 
-/** Resolves within the bundle and checks the types; what does not resolve there is asked of the record later. */
+/** The entries by what the source calls them. */
 export function entryTargets(
   entries: readonly BundleEntry[],
   refs: readonly ResourceRef[],
-  findings: Findings,
-): Targets {
+): ReadonlyMap<string, ResourceRef> {
   const inBundle = new Map<string, ResourceRef>();
-  for (const [index, { key, resource }] of entries.entries()) {
-    inBundle.set(key, refs[index]!);
-    if (textOf(resource.id) !== undefined)
-      inBundle.set(`${resource.resourceType}/${resource.id}`, refs[index]!);
-  }
-  const elsewhere = new Set<string>();
-  for (const { at, resource } of entries) {
-    for (const { path, reference, allowedTypes } of referencesIn(resource)) {
-      const expression = `${at}.resource.${path}.reference`;
-      const target = inBundle.get(reference);
-      if (target !== undefined) {
-        if (!allowsType(allowedTypes, target.type))
-          findings.error('value', expression, wrongType(allowedTypes));
-      } else if (reference.includes('?'))
-        findings.error('not-supported', expression, 'conditional references are not understood');
-      else if (reference.includes('/_history/'))
-        findings.error('not-supported', expression, 'references to one version are not understood');
-      else elsewhere.add(reference);
-    }
-  }
-  return { inBundle, elsewhere };
+  for (const [index, entry] of entries.entries())
+    for (const name of namesOf(entry)) inBundle.set(name, refs[index]!);
+  return inBundle;
 }
 
-/** Looks up in the record what the bundle does not answer. */
+/** Looks up in the record what the bundle does not answer; `onlyOwn`: among what its source has sent before, not by ids of the record. */
 export async function earlierTargets(
   transaction: PoolClient,
   scope: Scope,
   source: string,
   { elsewhere }: Targets,
+  { onlyOwn }: { readonly onlyOwn: boolean },
 ): Promise<ReadonlyMap<string, ResourceRef>> {
   const asked = [...elsewhere].map((reference) => ({
     reference,
-    local: LOCAL.exec(reference),
+    local: onlyOwn ? null : LOCAL.exec(reference),
     sent: importedId(scope, source, reference),
   }));
   const ids = asked.flatMap(({ local, sent }) => (local === null ? [sent] : [sent, local[2]!]));
@@ -86,14 +69,14 @@ export async function earlierTargets(
 }
 
 /** What leads neither into the bundle nor into the record, or to a type that the element does not take. */
-export function checkEarlier(
+export async function checkEarlier(
   entries: readonly BundleEntry[],
   { inBundle, elsewhere }: Targets,
   earlier: ReadonlyMap<string, ResourceRef>,
   findings: Findings,
-): void {
+): Promise<void> {
   if (elsewhere.size === 0) return;
-  for (const { at, resource } of entries) {
+  await mapInSlices(entries, ({ at, resource }) => {
     for (const { path, reference, allowedTypes } of referencesIn(resource)) {
       if (inBundle.has(reference)) continue;
       const target = earlier.get(reference);
@@ -102,5 +85,5 @@ export function checkEarlier(
       else if (!allowsType(allowedTypes, target.type))
         findings.error('value', expression, wrongType(allowedTypes));
     }
-  }
+  });
 }

@@ -2,6 +2,7 @@ import type { FhirResource, PatientRecord } from '@consilium/kernel';
 import { ended } from '../by-hand/ended.ts';
 import { referencesIn } from '../fhir/references.ts';
 import type { RecordParts } from '../record-parts.ts';
+import { mayChange } from '../rights/record-right.ts';
 import { ENTERED_IN_ERROR, subjectMatter } from '../versions/search-columns.ts';
 
 const CURRENT = {
@@ -20,6 +21,8 @@ type Row = readonly [type: string, id: string, content: FhirResource, withdrawn:
 export function exportBundle(parts: RecordParts): PatientRecord['exportBundle'] {
   return (caller) =>
     parts.store.read(caller, { action: 'record.exportBundle' }, async (transaction) => {
+      // Who may only read the record does not take it away as a file.
+      await mayChange(transaction);
       const { tenant, compartment } = caller.scope;
       const found = await transaction.query({ ...CURRENT, values: [tenant, compartment], rowMode: 'array' });
       const rows = found.rows as unknown as readonly Row[];

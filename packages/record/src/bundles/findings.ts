@@ -1,14 +1,14 @@
-import { type Issue, RecordRefusal } from '../fhir/issue.ts';
+import type { Issue } from '../fhir/issue.ts';
 
-/** Findings of one bundle at most: who sent a wrong one wants the kinds, not the number. */
+/** Findings of one bundle at most: a sender of a wrong one wants the kinds, not the number. */
 const MOST_ISSUES = 200;
 
 /** What was found so far. Errors refuse the whole; warnings do not. */
 export class Findings {
-  readonly #issues: Issue[] = [];
+  readonly issues: Issue[] = [];
 
   add(issues: readonly Issue[]): void {
-    for (const issue of issues) if (this.#issues.length < MOST_ISSUES) this.#issues.push(issue);
+    for (const issue of issues) if (!this.full) this.issues.push(issue);
   }
 
   error(code: Issue['code'], expression: string, text: string): void {
@@ -16,11 +16,10 @@ export class Findings {
   }
 
   get full(): boolean {
-    return this.#issues.length >= MOST_ISSUES;
+    return this.issues.length >= MOST_ISSUES;
   }
 
-  /** Throws RecordRefusal with everything if there is an error. */
-  refuse(): void {
-    if (this.#issues.some(({ severity }) => severity === 'error')) throw new RecordRefusal(this.#issues);
+  get refused(): boolean {
+    return this.issues.some(({ severity }) => severity === 'error');
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   Caller,
   FhirResource,
@@ -11,104 +10,142 @@ import type { PoolClient } from 'pg';
 import { RecordRefusal } from '../fhir/issue.ts';
 import { rewriteReferences } from '../fhir/references.ts';
 import type { RecordParts } from '../record-parts.ts';
+import { type ChangingRight, mayChange, type Reporter } from '../rights/record-right.ts';
+import { isOwnReport, marked } from '../rights/report-mark.ts';
+import { liveOrder } from '../rights/reported-entry.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
+import { mapInSlices } from '../versions/in-slices.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { patientId } from '../versions/patient-id.ts';
-import { type BundleEntry, bundleEntries } from './bundle-entries.ts';
-import { checkEntries } from './check-entries.ts';
-import { checkedSource } from './checked-source.ts';
+import { readCurrent } from '../versions/read-versions.ts';
+import { resourcesThere } from '../versions/resources-there.ts';
+import type { BundleEntry } from './bundle-entries.ts';
+import { type CheckedBundle, checkBundle, digestOf, TOO_LONG_OR_DEEP } from './check-bundle.ts';
+import { sourceOf } from './checked-source.ts';
 import { checkEarlier, earlierTargets, entryRefs, entryTargets, type Targets } from './entry-references.ts';
-import { Findings } from './findings.ts';
+import type { Findings } from './findings.ts';
 import { findImport } from './import-rows.ts';
+import { readBundle } from './read-bundle.ts';
 import { writeImport } from './write-import.ts';
 import { TEXT_STAYS, writeInlinePages } from './write-inline-pages.ts';
 
-/** A bundle that was found right, as far as it can be told without the record. */
-interface CheckedBundle {
+/** A bundle that was found right, with where its entries go. */
+interface Import extends CheckedBundle {
   readonly source: string;
   readonly digest: Buffer;
-  readonly entries: readonly BundleEntry[];
+  /** Of who sends it: what patients and proxies send is marked as reported. */
+  readonly right: ChangingRight;
   readonly refs: readonly ResourceRef[];
   readonly targets: Targets;
-  readonly findings: Findings;
 }
 
 type Resource = FhirResource & { readonly id: string };
 
 /**
  * Looks whether the same was imported before, which asks for the grant as well; checks everything outside of a
- * transaction, then writes all of it in one, or nothing.
+ * transaction, then writes all of it in one, or nothing. Bytes are parsed and checked in a process of their own.
  */
 export function importBundle(parts: RecordParts): PatientRecord['importBundle'] {
-  return async (caller, bundle, { source: named, onProgress = () => {} }) => {
+  return async (caller, bundle, { source: named, onProgress = () => {}, signal }) => {
     onlyPeople(caller);
     patientId(caller.scope.compartment);
-    const source = checkedSource(named);
-    const digest = digestOf(bundle);
-    const before = await parts.store.read(caller, { action: 'record.import-known' }, (transaction) =>
-      findImport(transaction, caller.scope, source, digest),
-    );
-    if (before !== null) {
-      onProgress({ stage: 'writing', done: before.unchanged, total: before.unchanged });
-      return before;
+    let digest = Buffer.alloc(0);
+    let before: ImportResult | null = null;
+    let source = '';
+    let right: ChangingRight = { may: 'write' };
+    const isKnown = async (hex: string): Promise<boolean> => {
+      digest = Buffer.from(hex, 'hex');
+      before = await parts.store.read(caller, { action: 'record.import-known' }, async (transaction) => {
+        right = await mayChange(transaction);
+        source = sourceOf(right, caller.scope, named);
+        return findImport(transaction, caller.scope, source, digest);
+      });
+      return before !== null;
+    };
+    const checked =
+      bundle instanceof Uint8Array
+        ? await readBundle(bundle, isKnown, onProgress, signal)
+        : await checkHere(bundle, isKnown, onProgress);
+    if (checked === null) {
+      const known = before as unknown as ImportResult;
+      onProgress({ stage: 'writing', done: known.unchanged, total: known.unchanged });
+      return known;
     }
-    const checked = await check(caller, bundle, { source, digest }, onProgress);
-    const total = checked.entries.length;
-    onProgress({ stage: 'writing', done: 0, total });
+    signal?.throwIfAborted();
+    const { entries, elsewhere } = checked;
+    const refs = await entryRefs(caller.scope, source, entries);
+    const targets = { inBundle: entryTargets(entries, refs), elsewhere };
+    onProgress({ stage: 'writing', done: 0, total: entries.length });
     const result = await parts.store.write(caller, 'record.importBundle', async (transaction) => {
-      const value = await write(transaction, caller, checked, parts.now);
+      const value = await write(
+        transaction,
+        caller,
+        { ...checked, source, digest, right, refs, targets },
+        parts.now,
+      );
       return { value, targets: [`import/${value.import}`] };
     });
-    onProgress({ stage: 'writing', done: total, total });
+    onProgress({ stage: 'writing', done: entries.length, total: entries.length });
     return result;
   };
 }
 
-async function check(
-  { scope }: Caller,
+/** A bundle that our own code has made. */
+async function checkHere(
   bundle: FhirResource,
-  sent: Pick<CheckedBundle, 'source' | 'digest'>,
+  isKnown: (digest: string) => Promise<boolean>,
   onProgress: (progress: ImportProgress) => void,
-): Promise<CheckedBundle> {
-  const findings = new Findings();
-  const entries = bundleEntries(bundle, findings);
-  await checkEntries(entries, findings, onProgress);
-  const refs = entryRefs(scope, sent.source, entries);
-  const targets = entryTargets(entries, refs, findings);
-  findings.refuse();
-  return { ...sent, entries, refs, targets, findings };
+): Promise<CheckedBundle | null> {
+  const digest = digestOf(bundle);
+  if (digest === null)
+    throw new RecordRefusal([
+      { severity: 'error', code: 'too-costly', expression: 'Bundle', text: TOO_LONG_OR_DEEP },
+    ]);
+  if (await isKnown(digest)) return null;
+  const checked = await checkBundle(bundle, (done, total) => onProgress({ stage: 'checking', done, total }));
+  refuse(checked.findings);
+  return checked;
 }
 
-/** Throws RecordRefusal where it is too long or too deep to be written as one text. */
-function digestOf(bundle: FhirResource): Buffer {
-  try {
-    return createHash('sha256')
-      .update(String(JSON.stringify(bundle)))
-      .digest();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const text = 'must be less deep, or shorter';
-    throw new RecordRefusal([{ severity: 'error', code: 'too-costly', expression: 'Bundle', text }]);
-  }
+function refuse(findings: Findings): void {
+  if (findings.refused) throw new RecordRefusal(findings.issues);
 }
 
 async function write(
   transaction: PoolClient,
   { scope }: Caller,
-  checked: CheckedBundle,
+  checked: Import,
   now: () => Date,
 ): Promise<ImportResult> {
-  const { source, digest, entries, refs, targets, findings } = checked;
+  const { source, digest, entries, refs, targets, findings, right } = checked;
   await lockCompartment(transaction, scope);
   const before = await findImport(transaction, scope, source, digest);
   if (before !== null) return before;
-  const earlier = await earlierTargets(transaction, scope, source, targets);
-  checkEarlier(entries, targets, earlier, findings);
-  findings.refuse();
-  const resources = entries.map((entry, index) => inRecord(entry, refs[index]!, targets, earlier));
+  const onlyOwn = right.may === 'report';
+  const earlier = await earlierTargets(transaction, scope, source, targets, { onlyOwn });
+  await checkEarlier(entries, targets, earlier, findings);
+  if (onlyOwn) for (const { at, resource } of entries) findings.add(liveOrder(resource, `${at}.resource`));
+  refuse(findings);
+  const all = await mapInSlices(entries, (entry, index) => inRecord(entry, refs[index]!, targets, earlier));
+  const resources = right.may === 'report' ? await reported(transaction, scope, right, all) : all;
   const result = await writeImport(transaction, { scope, now }, { source, digest, resources });
-  await keepText(transaction, checked, scope, resources);
+  await keepText(transaction, checked, scope, all);
   return result;
+}
+
+/** Marked, and without the Patient where the record has one of somebody else: a delivery of a patient replaces nothing of others. */
+async function reported(
+  transaction: PoolClient,
+  scope: Caller['scope'],
+  { reporter }: { readonly reporter: Reporter },
+  resources: readonly Resource[],
+): Promise<readonly Resource[]> {
+  const patient = { type: 'Patient', id: patientId(scope.compartment) };
+  const [there] = await resourcesThere(transaction, scope, [patient.id]);
+  const isTheirs = !there || isOwnReport(scope, await readCurrent(transaction, scope, patient));
+  return resources
+    .filter(({ resourceType }) => isTheirs || resourceType !== 'Patient')
+    .map((resource) => ({ ...marked(reporter, resource), id: resource.id }));
 }
 
 /** The resource as it stands in the record: its id there, and references that lead there. */
@@ -127,14 +164,16 @@ function inRecord(
 
 async function keepText(
   transaction: PoolClient,
-  { entries, findings }: CheckedBundle,
+  { entries, findings }: Import,
   scope: Caller['scope'],
   resources: readonly Resource[],
 ): Promise<void> {
   const documents = resources.filter(({ resourceType }) => resourceType === 'DocumentReference');
-  for (const id of await writeInlinePages(transaction, scope, documents)) {
-    const { at } = entries[resources.findIndex((each) => each.id === id)]!;
+  const refused = new Set(await writeInlinePages(transaction, scope, documents));
+  if (refused.size === 0) return;
+  for (const [index, { at }] of entries.entries()) {
+    if (!refused.has(resources[index]!.id)) continue;
     findings.error('not-supported', `${at}.resource.content`, TEXT_STAYS);
   }
-  findings.refuse();
+  refuse(findings);
 }

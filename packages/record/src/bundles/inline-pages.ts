@@ -1,6 +1,6 @@
 import type { FhirResource, Json } from '@consilium/kernel';
-import { storable } from '../documents/document-pages.ts';
 import { plainTextPages } from '../documents/plain-text.ts';
+import { storable } from '../documents/storable.ts';
 import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { FhirResource, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { inPortions, mapInSlices } from '../versions/in-slices.ts';
 import { inlinePages } from './inline-pages.ts';
 
 interface PageRow {
@@ -31,9 +32,10 @@ export async function writeInlinePages(
   scope: Scope,
   documents: readonly (FhirResource & { readonly id: string })[],
 ): Promise<readonly string[]> {
-  const wanted = documents.flatMap((each): readonly PageRow[] =>
+  const read = await mapInSlices(documents, (each): readonly PageRow[] =>
     (inlinePages(each) ?? []).map((text, index) => ({ document: each.id, page: index + 1, text })),
   );
+  const wanted = read.flat();
   if (wanted.length === 0) return [];
   const ids = [...new Set(wanted.map(({ document }) => document))];
   const there = [scope.tenant, scope.compartment];
@@ -41,7 +43,8 @@ export async function writeInlinePages(
   const known = pagesByDocument(kept);
   const sent = pagesByDocument(wanted);
   const added = wanted.filter(({ document }) => !known.has(document));
-  if (added.length > 0) await transaction.query({ ...INSERT, values: [...there, JSON.stringify(added)] });
+  for (const rows of inPortions(await mapInSlices(added, (row) => JSON.stringify(row))))
+    await transaction.query({ ...INSERT, values: [...there, `[${rows.join(',')}]`] });
   return ids.filter((id) => known.has(id) && !samePages(known.get(id)!, sent.get(id)!));
 }
 

@@ -22,7 +22,7 @@ export function keyedId({ tenant, compartment, actor }: Scope, clientKey: string
 }
 
 /**
- * What the same request has added before, as it stands now; undefined: nothing has this id yet. Throws
+ * What the same request has added before (`asWritten`: what this actor's right makes of it), as it stands now; undefined: nothing has this id yet. Throws
  * ConsiliumError('conflict') where it was added with other content, and RecordRefusal for what can never have been.
  */
 export async function addedBefore(
@@ -30,6 +30,7 @@ export async function addedBefore(
   scope: Scope,
   { type, id }: ResourceRef,
   resource: FhirResource,
+  asWritten: (resource: FhirResource) => FhirResource,
 ): Promise<ResourceVersion | undefined> {
   // Two of the same request at once queue here, before either has looked.
   await lockCompartment(transaction, scope);
@@ -38,7 +39,7 @@ export async function addedBefore(
   const issues = checkResource({ ...resource, id }, type);
   if (issues.some(({ severity }) => severity === 'error')) throw new RecordRefusal(issues);
   const first = await readVersion(transaction, scope, { ...there, version: 1 });
-  if (there.type !== type || canonicalText(first.resource) !== canonicalText(resource))
+  if (there.type !== type || canonicalText(first.resource) !== canonicalText(asWritten(resource)))
     throw new ConsiliumError('conflict', { remedy: 'the key was sent with another entry: take a new one' });
   return readCurrent(transaction, scope, there);
 }

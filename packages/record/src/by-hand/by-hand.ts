@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto';
 import {
   asWrittenBefore,
   type Caller,
+  type Changed,
   ConsiliumError,
   type FhirResource,
   type PatientRecord,
   type ResourceRef,
   type ResourceVersion,
+  type Scope,
   type TrailAction,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { proposeChange } from '../proposals/propose-change.ts';
 import type { RecordParts } from '../record-parts.ts';
+import { type ChangingRight, mayChange } from '../rights/record-right.ts';
+import { isOwnReport } from '../rights/report-mark.ts';
+import { entryBy } from '../rights/reported-entry.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { patientId } from '../versions/patient-id.ts';
 import { readCurrent } from '../versions/read-versions.ts';
@@ -30,44 +36,62 @@ interface Entry {
   readonly before?: FhirResource;
 }
 
-/** What a person writes: a new version, whose origin is that person. */
+interface Wanted {
+  readonly resource: FhirResource;
+  readonly withdrawn?: boolean;
+}
+
+/**
+ * What a person writes: a new version, whose origin is that person. What a patient or a proxy wants changed in an entry of
+ * somebody else is a proposal, which the care team decides.
+ */
 export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'correct' | 'end'> {
-  const write = (
+  const change = (
     caller: Caller,
     action: TrailAction,
-    entryOf: (transaction: PoolClient) => Promise<Entry>,
-    writtenBefore: (transaction: PoolClient) => Promise<ResourceVersion | undefined> = async () => undefined,
-  ): Promise<ResourceVersion> => {
+    ref: ResourceRef & { readonly version: number },
+    wantedOf: (before: FhirResource) => Wanted,
+  ): Promise<Changed> => {
     onlyPeople(caller);
-    return parts.store.write(caller, action, async (transaction) => {
-      const value =
-        (await writtenBefore(transaction)) ??
-        (await writeEntry(transaction, caller, await entryOf(transaction), parts.now));
+    const { scope } = caller;
+    return parts.store.write<Changed>(caller, action, async (transaction) => {
+      const right = await mayChange(transaction);
+      const current = await readCurrent(transaction, scope, ref);
+      const wanted = wantedOf(current.resource);
+      if (right.may === 'report' && !isOwnReport(scope, current)) {
+        const asked = { ...wanted, expected: ref.version, action };
+        const proposed = await proposeChange(transaction, scope, right.reporter, current, asked, parts.now());
+        return { value: { proposed }, targets: [`proposal/${proposed.id}`] };
+      }
+      const entry = { ref, expected: ref.version, ...wanted, before: current.resource };
+      const value = await writeEntry(transaction, scope, right, entry, parts.now);
       return { value, targets: [versionTarget(value)] };
     });
   };
   return {
     add: async (caller, resource, { clientKey } = {}) => {
-      const entry = newEntry(caller, resource, clientKey);
-      const before = async (transaction: PoolClient) =>
-        clientKey === undefined ? undefined : addedBefore(transaction, caller.scope, entry.ref, resource);
-      return write(caller, 'record.add', async () => entry, before);
+      onlyPeople(caller);
+      const { scope } = caller;
+      const entry = newEntry(scope, resource, clientKey);
+      return parts.store.write(caller, 'record.add', async (transaction) => {
+        const right = await mayChange(transaction);
+        const asWritten = (given: FhirResource) => entryBy(right, scope, given);
+        const there =
+          clientKey === undefined
+            ? undefined
+            : await addedBefore(transaction, scope, entry.ref, resource, asWritten);
+        const value = there ?? (await writeEntry(transaction, scope, right, entry, parts.now));
+        return { value, targets: [versionTarget(value)] };
+      });
     },
     correct: async (caller, ref, resource) =>
-      write(caller, 'record.correct', async (transaction) => {
-        const { resource: before } = await readCurrent(transaction, caller.scope, ref);
-        return { ref, expected: ref.version, resource: asWrittenBefore(resource, before), before };
-      }),
-    end: async (caller, ref, ending) =>
-      write(caller, 'record.end', async (transaction) => {
-        const { resource } = await readCurrent(transaction, caller.scope, ref);
-        return { ref, expected: ref.version, ...ended(resource, ending), before: resource };
-      }),
+      change(caller, 'record.correct', ref, (before) => ({ resource: asWrittenBefore(resource, before) })),
+    end: async (caller, ref, ending) => change(caller, 'record.end', ref, (before) => ended(before, ending)),
   };
 }
 
 /** A Patient has the id of the compartment, so there can be one; whatever else is new gets an id of its own. */
-function newEntry({ scope }: Caller, resource: FhirResource, clientKey: string | undefined): Entry {
+function newEntry(scope: Scope, resource: FhirResource, clientKey: string | undefined): Entry {
   const type = resource.resourceType;
   const patient = patientId(scope.compartment);
   const own = clientKey === undefined ? randomUUID() : keyedId(scope, clientKey);
@@ -76,15 +100,16 @@ function newEntry({ scope }: Caller, resource: FhirResource, clientKey: string |
 
 async function writeEntry(
   transaction: PoolClient,
-  { scope }: Caller,
+  scope: Scope,
+  right: ChangingRight,
   { ref, expected, resource: given, withdrawn = false, before }: Entry,
   now: () => Date,
 ): Promise<ResourceVersion> {
   if (given.resourceType !== ref.type)
     throw new ConsiliumError('conflict', { remedy: 'a version has the type of the one before it' });
-  const resource = { ...given, id: ref.id };
-  await checkEntry(transaction, scope, resource);
-  checkNotInFuture(resource, now(), before);
+  await checkEntry(transaction, scope, { ...given, id: ref.id });
+  checkNotInFuture(given, now(), before);
+  const resource = { ...entryBy(right, scope, given, before), id: ref.id };
   const writtenBy = { way: 'person', actor: scope.actor } as const;
   await writeVersions(transaction, { scope, now }, [{ resource, writtenBy, withdrawn, expected }]);
   await keepText(transaction, scope, resource);

@@ -1,6 +1,7 @@
 import { ConsiliumError, type PatientRecord, type Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import type { RecordParts } from '../record-parts.ts';
+import { onlyCareTeam } from '../rights/record-right.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { findQuestions } from './find-questions.ts';
 import { readChart } from './read-chart.ts';
@@ -35,6 +36,7 @@ export function createDoctor({
       onlyPeople(caller);
       const { tenant, compartment, actor } = caller.scope;
       return store.write(caller, 'record.keep', async (transaction) => {
+        await onlyCareTeam(transaction);
         const found = (await asked(transaction, caller.scope)).find(({ id }) => id === question);
         if (found === undefined) throw new ConsiliumError('not_found');
         const values = [tenant, compartment, question, found.code, actor, now()];

@@ -30,7 +30,7 @@ const ENTRIES = {
 const PROPOSALS = {
   name: 'doctor_proposals',
   text: `SELECT ${PROPOSAL_COLUMNS} FROM app.proposals WHERE tenant = $1 AND compartment = $2 AND status = 'open'
-    ORDER BY proposed_at DESC, id DESC LIMIT ${MOST_PROPOSALS}`,
+    AND source_kind <> 'person' ORDER BY proposed_at DESC, id DESC LIMIT ${MOST_PROPOSALS}`,
 };
 
 export async function readChart(

@@ -1,8 +1,18 @@
-import { errorCode, type PatientRecord, type ResourceVersion, type Scope } from '@consilium/kernel';
+import {
+  ConsiliumError,
+  errorCode,
+  type FhirResource,
+  type PatientRecord,
+  type ResourceVersion,
+  type Scope,
+} from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
+import { mayChange } from '../rights/record-right.ts';
+import { isOwnReport, reporterOf } from '../rights/report-mark.ts';
+import { entryBy } from '../rights/reported-entry.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { patientId } from '../versions/patient-id.ts';
@@ -26,8 +36,13 @@ export function addDocument(parts: RecordParts): PatientRecord['addDocument'] {
     checkContent(upload);
     const { scope } = caller;
     // Asks for the grant as well, before there is a key for the patient: without one no row and no object is made.
-    const hasPatient = await store.read(caller, { action: 'record.document-patient' }, (transaction) =>
-      patientIsThere(transaction, scope),
+    const { right, hasPatient } = await store.read(
+      caller,
+      { action: 'record.document-patient' },
+      async (transaction) => ({
+        right: await mayChange(transaction),
+        hasPatient: await patientIsThere(transaction, scope),
+      }),
     );
     const document = await sealDocument(parts, scope, upload.bytes);
     const { id } = document;
@@ -36,12 +51,13 @@ export function addDocument(parts: RecordParts): PatientRecord['addDocument'] {
     if (known) return known;
     const pages = await documentPages(upload);
     const says = { text: pages.length > 0 ? 'readable' : 'none', now: now(), hasPatient } as const;
-    const resource = documentReference(scope, upload, document, says);
+    const resource = { ...entryBy(right, scope, documentReference(scope, upload, document, says)), id };
     const issues = checkResource(resource, TYPE);
     if (issues.length > 0) throw new RecordRefusal(issues);
     await objects.put(document.key, document.sealed, { ifAbsent: true });
     return store.write(caller, 'record.document-add', async (transaction) => {
       await lockCompartment(transaction, scope);
+      await mayChange(transaction);
       const value =
         (await standing(transaction, scope, id)) ??
         (await writeDocument(transaction, scope, { resource, pages, now }));
@@ -56,9 +72,28 @@ async function standing(
   scope: Scope,
   id: string,
 ): Promise<ResourceVersion | undefined> {
+  const current = await currentOf(transaction, scope, id);
+  return current?.withdrawn ? undefined : current;
+}
+
+/** What the care team has taken back does not come again from the patient or a proxy. */
+async function refuseWithdrawn(
+  transaction: PoolClient,
+  scope: Scope,
+  resource: FhirResource & { readonly id: string },
+): Promise<void> {
+  const current = await currentOf(transaction, scope, resource.id);
+  if (current !== undefined && reporterOf(resource) !== null && !isOwnReport(scope, current))
+    throw new ConsiliumError('conflict', { remedy: 'the care team has withdrawn this document' });
+}
+
+async function currentOf(
+  transaction: PoolClient,
+  scope: Scope,
+  id: string,
+): Promise<ResourceVersion | undefined> {
   try {
-    const current = await readCurrent(transaction, scope, { type: TYPE, id });
-    return current.withdrawn ? undefined : current;
+    return await readCurrent(transaction, scope, { type: TYPE, id });
   } catch (error) {
     if (errorCode(error) === 'not_found') return undefined;
     throw error;
@@ -75,13 +110,14 @@ async function writeDocument(
   transaction: PoolClient,
   scope: Scope,
   document: {
-    readonly resource: ReturnType<typeof documentReference>;
+    readonly resource: FhirResource & { readonly id: string };
     readonly pages: readonly string[];
     readonly now: () => Date;
   },
 ): Promise<ResourceVersion> {
   const { resource, pages, now } = document;
   const writtenBy = { way: 'person', actor: scope.actor } as const;
+  await refuseWithdrawn(transaction, scope, resource);
   await writeVersions(transaction, { scope, now }, [{ resource, writtenBy }]);
   await insertPages(transaction, scope, resource.id, pages);
   return readCurrent(transaction, scope, { type: TYPE, id: resource.id });

@@ -10,6 +10,9 @@ export interface SealedDocument {
   readonly id: string;
 }
 
+/** The object's name is made of the sealed bytes, so its place is the kind alone; the key is the patient's. */
+const PLACE = 'document';
+
 /** Below it lies everything that the object store holds of the compartment: what an erasure lists and deletes. */
 export function patientPrefix(tenant: string, compartment: Compartment): string {
   return `patients/${hex(`${tenant}\n${compartment}`)}/`;
@@ -21,7 +24,7 @@ export async function sealDocument(
   scope: Scope,
   bytes: Uint8Array,
 ): Promise<SealedDocument> {
-  const sealed = (await keyOf(parts, scope)).seal(bytes);
+  const sealed = (await keyOf(parts, scope)).seal(bytes, PLACE);
   const digest = hex(sealed);
   return { key: patientPrefix(scope.tenant, scope.compartment) + digest, sealed, id: uuidOf(digest) };
 }
@@ -40,7 +43,7 @@ export async function openDocument(
   const sealed = await objects.get(key);
   if (sealed === null) throw new ConsiliumError('not_found');
   if (hex(sealed) !== key.slice(prefix.length)) throw new ConsiliumError('object_damaged');
-  return (await keyOf({ keys }, scope)).open(sealed);
+  return (await keyOf({ keys }, scope)).open(sealed, PLACE);
 }
 
 function keyOf({ keys }: Pick<RecordParts, 'keys'>, scope: Scope): Promise<KeyHandle> {

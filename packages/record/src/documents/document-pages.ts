@@ -2,6 +2,7 @@ import { ConsiliumError, type DocumentUpload } from '@consilium/kernel';
 import { DOCUMENT_LIMITS } from './limits.ts';
 import { readPdf } from './pdf-text.ts';
 import { plainTextPages } from './plain-text.ts';
+import { storable } from './storable.ts';
 
 /**
  * The readable text by page, with an empty one where a page has none; no page at all where the whole document has no
@@ -12,11 +13,6 @@ export async function documentPages({ bytes, contentType }: DocumentUpload): Pro
   const characters = pages.reduce((sum, page) => sum + page.length, 0);
   if (pages.length > DOCUMENT_LIMITS.pages || characters > DOCUMENT_LIMITS.characters) throw tooLong();
   return pages.some((page) => page.trim() !== '') ? pages : [];
-}
-
-/** One for one, so that places in the text stay: PostgreSQL keeps neither NUL nor half of a surrogate pair. */
-export function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
 async function pagesOf(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentText, DocumentUpload, FhirResource, Scope } from '@consilium/kernel';
 import { patientId } from '../versions/patient-id.ts';
 import type { SealedDocument } from './document-object.ts';
-import { storable } from './document-pages.ts';
+import { storable } from './storable.ts';
 
 /** On a DocumentReference, `valueCode` is `readable` or `none`: whether the document has text that can be read. */
 export const READABLE_TEXT_EXTENSION = 'urn:consilium:fhir:readable-text';

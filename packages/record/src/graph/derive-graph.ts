@@ -70,9 +70,14 @@ export function settledEdges<
     const known = first.get(each.said.uuid);
     if (known === undefined || sayer(each) < sayer(known)) first.set(each.said.uuid, each);
   }
-  const shown = (each: T) =>
-    first.get(each.said.uuid) === each && there.has(each.said.source) && there.has(each.said.target);
-  return { edges: said.filter(shown), waiting: said.filter((each) => !shown(each)) };
+  const edges: T[] = [];
+  const waiting: T[] = [];
+  for (const each of said) {
+    const { uuid, source, target } = each.said;
+    const shown = first.get(uuid) === each && there.has(source) && there.has(target);
+    (shown ? edges : waiting).push(each);
+  }
+  return { edges, waiting };
 }
 
 function sayer({ by }: { readonly by: { readonly type: string; readonly id: string } }): string {

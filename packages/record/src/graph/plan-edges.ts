@@ -1,5 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { giveWay } from '../versions/in-slices.ts';
 import { settledEdges } from './derive-graph.ts';
 import { type EdgeRow, edgeKey, type GraphPlan } from './graph-rows.ts';
 import { edgesTouched, type PresentEdge } from './present-edges.ts';
@@ -24,6 +25,7 @@ export async function planEdges(
   { old, said, nodes, earlier, isFirst }: EdgeChange,
 ): Promise<Pick<GraphPlan, 'edges' | 'waiting' | 'newest'>> {
   const there = new Set(nodes.map(({ uuid }) => uuid));
+  await giveWay();
   if (isFirst) return differences([], settledEdges(said, there));
   const gone = [...earlier].filter((uuid) => !there.has(uuid));
   const come = [...there].filter((uuid) => !earlier.has(uuid));

@@ -1,5 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { giveWay, mapInSlices } from '../versions/in-slices.ts';
 import type { EdgeRow, GraphPlan, NodeRow } from './graph-rows.ts';
 import { instanceUuid, patientUuid } from './name-uuid.ts';
 import { planEdges } from './plan-edges.ts';
@@ -24,8 +25,9 @@ export async function planGraph(
   const sources = [...changed, ...dependents];
   const others = await othersFor(transaction, scope, sources);
   const patient = patientUuid(scope.compartment);
-  const told = sources.map((by) => ({ by, saying: say(by, patient, others) }));
+  const told = await mapInSlices(sources, (by) => ({ by, saying: say(by, patient, others) }));
   const nodes = told.flatMap(({ by, saying }) => saying.nodes.map((node): NodeRow => ({ by, node })));
+  await giveWay();
   const said = told.flatMap(({ by, saying }) => saying.edges.map((each): EdgeRow => ({ said: each, by })));
   const before = [...changed.filter(({ version }) => version > 1), ...dependents];
   const old = await edgesSaidBy(transaction, scope, before);
@@ -41,12 +43,15 @@ export async function planGraph(
   const same = new Set(present.filter((each) => each.same).map(({ uuid }) => uuid));
   const ending = present.filter((each) => !each.same);
   const begin = nodes.filter(({ node }) => !same.has(node.uuid));
+  await giveWay();
   const kinds = await planKinds(transaction, scope, { begin, ending, isFirst });
+  await giveWay();
   const edges = await planEdges(transaction, scope, {
     ...{ old, said, isFirst },
     nodes: nodes.flatMap(({ node }) => ('kind' in node && node.kind ? [node, node.kind] : [node])),
     earlier: new Set(present.map(({ uuid }) => uuid)),
   });
+  await giveWay();
   const newest = ending.reduce((latest, { recordedFrom }) => Math.max(latest, recordedFrom), 0);
   return {
     nodes: {

@@ -1,6 +1,7 @@
 import type { FhirResource, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { referencesIn } from '../fhir/references.ts';
+import { mapInSlices } from '../versions/in-slices.ts';
 import { GRAPH_TYPES, isAskedFor, othersAmong } from './say.ts';
 import type { GraphSource } from './saying.ts';
 import type { Others } from './teller.ts';
@@ -21,11 +22,9 @@ export async function othersFor(
   sources: readonly GraphSource[],
 ): Promise<Others> {
   const among = new Set(sources.map(({ type, id }) => `${type}/${id}`));
-  const asked = new Set(
-    sources
-      .flatMap(({ type, resource }) => (IN_GRAPH.has(type) ? askedBy(resource) : []))
-      .filter((each) => !among.has(each)),
-  );
+  const asking = sources.filter(({ type }) => IN_GRAPH.has(type));
+  const references = (await mapInSlices(asking, ({ resource }) => askedBy(resource))).flat();
+  const asked = new Set(references.filter((each) => !among.has(each)));
   if (asked.size === 0) return othersAmong(sources);
   const parts = [...asked].map((each) => each.split('/'));
   const values = [scope.tenant, scope.compartment, parts.map(([type]) => type), parts.map(([, id]) => id)];

@@ -1,4 +1,5 @@
 import type { Caller, FhirResource } from '@consilium/kernel';
+import { compartmentDigest, createGrantLookup } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { bundle, entry, patient, toPatient } from '../test-support/bundles.fixture.ts';
@@ -92,6 +93,23 @@ describe('what names a patient [F2]', () => {
       [caller.scope.compartment],
     );
     expect(rows).toEqual(Array(2).fill({ action: 'record.identifiers', run: 'run-1' }));
+  });
+
+  it('is forgotten at once where the patient is erased, here or in another process', async () => {
+    const record = createRecord(world().parts);
+    const caller = await world().newCaller();
+    const named = patient({ name: [{ family: 'Erased', given: ['Ada'] }] });
+    await record.importBundle(caller, bundle(named), { source: 'a' });
+    const grants = createGrantLookup(world().app);
+    const isLive = async ({ tenant, actor, compartment }: Caller['scope']) =>
+      (await grants.liveGrant(tenant, actor, compartment)) !== null;
+    const here = createIdentifiers(world().parts);
+    const elsewhere = createIdentifiers({ ...world().parts, isLive });
+    for (const identifiers of [here, elsewhere]) expect(await identifiers(caller)).toHaveLength(1);
+    await world().admin.query('DELETE FROM app.grants WHERE compartment = $1', [caller.scope.compartment]);
+    await expect(elsewhere(caller)).rejects.toMatchObject({ code: 'forbidden' });
+    here.forgetDigest(compartmentDigest(caller.scope.tenant, caller.scope.compartment));
+    await expect(here(caller)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('is kept for nobody else, and an actor has none', async () => {

@@ -12,7 +12,17 @@ const world = useRecordWorld({ beforeAll, afterAll });
 function copyWith(over: Readonly<Record<string, string>>): string {
   const own = { id: 'gen_random_uuid()', quote_digest: "'\\x01'::bytea" };
   const columns = [
-    ...['tenant', 'compartment', 'id', 'source_kind', 'source_id', 'place', 'quote', 'quote_digest'],
+    ...[
+      'tenant',
+      'compartment',
+      'id',
+      'source_kind',
+      'source_id',
+      'conversation',
+      'place',
+      'quote',
+      'quote_digest',
+    ],
     ...['span_start', 'span_end', 'extractor', 'extractor_version', 'fact_code', 'fact_path', 'resource'],
     ...['run', 'proposed_by', 'proposed_at', 'status', 'decided_by', 'result_version'],
   ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  asWrittenBefore,
   ConsiliumError,
   type Decision,
   type FhirResource,
@@ -9,13 +10,17 @@ import {
 import type { PoolClient } from 'pg';
 import { checkEntry } from '../by-hand/checked-entry.ts';
 import { checkNotInFuture } from '../by-hand/not-in-future.ts';
-import { storable } from '../documents/document-pages.ts';
+import { storable } from '../documents/storable.ts';
 import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
+import { type ChangingRight, mayChange, notPermitted } from '../rights/record-right.ts';
+import { unmarked } from '../rights/report-mark.ts';
+import { acceptedReport, entryBy } from '../rights/reported-entry.ts';
 import { canonicalText } from '../versions/canonical.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { onlyPeople } from '../versions/only-people.ts';
+import { readCurrent } from '../versions/read-versions.ts';
 import { versionTarget } from '../versions/version-target.ts';
 import { type WriteResult, writeVersions } from '../versions/write-versions.ts';
 import { ownResource } from './own-resource.ts';
@@ -45,10 +50,12 @@ export function decide({ store, now }: RecordParts): PatientRecord['decide'] {
     return store.write(caller, 'record.decide', async (transaction) => {
       // Those who decide queue here, before any of them has looked.
       await lockCompartment(transaction, scope);
+      const right = await mayChange(transaction);
       const row = await readRow(transaction, scope, id);
+      if (row.status === 'open' && !row.may_decide) throw notPermitted();
       const decided =
         row.status === 'open'
-          ? await settle(transaction, scope, row, decision, now())
+          ? await settle(transaction, { scope, right, now: now() }, row, decision)
           : repeated(scope, row, decision);
       const value = proposalOf(decided);
       const written = value.result === null ? [] : [versionTarget(value.result)];
@@ -63,21 +70,28 @@ async function readRow(transaction: PoolClient, scope: Scope, id: string): Promi
   return found.rows[0] as ProposalRow;
 }
 
+/** Who decides, with what right, and when. */
+interface Decider {
+  readonly scope: Scope;
+  readonly right: ChangingRight;
+  readonly now: Date;
+}
+
 async function settle(
   transaction: PoolClient,
-  scope: Scope,
+  decider: Decider,
   row: ProposalRow,
   decision: Decision,
-  now: Date,
 ): Promise<ProposalRow> {
+  const { scope, now } = decider;
   const written =
-    decision.verdict === 'accept' ? await accept(transaction, scope, row, decision, now) : undefined;
+    decision.verdict === 'accept' ? await accept(transaction, decider, row, decision) : undefined;
   const reason = decision.verdict === 'reject' ? decision.reason : undefined;
   const updated = await transaction.query({
     ...DECIDE,
     values: [
       ...[scope.tenant, scope.compartment, row.id, written ? 'accepted' : 'rejected', scope.actor, now],
-      ...[digestOf(scope, decision), reason === undefined ? null : storable(reason)],
+      ...[digestOf(scope, row, decision), reason === undefined ? null : storable(reason)],
       ...[written?.ref.type ?? null, written?.ref.id ?? null, written?.version ?? null],
     ],
   });
@@ -85,22 +99,58 @@ async function settle(
   return updated.rows[0] as ProposalRow;
 }
 
-/** The proposal's id is the resource's too: the key itself lets one proposal make one resource. */
+type Acceptance = Decision & { readonly verdict: 'accept' };
+
 async function accept(
+  transaction: PoolClient,
+  { scope, right, now }: Decider,
+  row: ProposalRow,
+  decision: Acceptance,
+): Promise<WriteResult> {
+  const { resource: given, before, ...rest } = await entryOf(transaction, scope, row, decision);
+  await checkEntry(transaction, scope, given);
+  checkNotInFuture(given, now, before);
+  const byRight =
+    right.may === 'report'
+      ? acceptedReport(scope, right.reporter, given, row.resource)
+      : before === undefined
+        ? unmarked(given)
+        : entryBy(right, scope, given, before);
+  const resource = { ...byRight, id: given.id };
+  const writtenBy = { way: 'proposal', actor: scope.actor, proposal: row.id } as const;
+  const [written] = await writeVersions(transaction, { scope, now: () => now }, [
+    { resource, writtenBy, ...rest },
+  ]);
+  return written!;
+}
+
+interface AcceptedEntry {
+  readonly resource: FhirResource & { readonly id: string };
+  readonly expected: number;
+  readonly withdrawn?: boolean;
+  /** The version that it changes. */
+  readonly before?: FhirResource;
+}
+
+/** A fact that was read makes a resource with the id of its proposal, so it makes one; a person's change is the next version. */
+async function entryOf(
   transaction: PoolClient,
   scope: Scope,
   row: ProposalRow,
-  decision: Decision & { readonly verdict: 'accept' },
-  now: Date,
-): Promise<WriteResult> {
-  const resource = { ...wanted(scope, row.resource, decision), id: row.id };
-  await checkEntry(transaction, scope, resource);
-  checkNotInFuture(resource, now);
-  const writtenBy = { way: 'proposal', actor: scope.actor, proposal: row.id } as const;
-  const [written] = await writeVersions(transaction, { scope, now: () => now }, [
-    { resource, writtenBy, expected: 0 },
-  ]);
-  return written!;
+  decision: Acceptance,
+): Promise<AcceptedEntry> {
+  const { source } = proposalOf(row);
+  if (source.kind !== 'person')
+    return { resource: { ...wanted(scope, row.resource, decision), id: row.id }, expected: 0 };
+  const { target, withdraws: withdrawn } = source;
+  const { resource: before } = await readCurrent(transaction, scope, target);
+  const { edited, status } = decision;
+  const resource = asWrittenBefore(edited ?? row.resource, before);
+  if (resource.resourceType !== target.type) throw otherType();
+  return {
+    resource: { ...resource, id: target.id, ...(status === undefined ? {} : { status }) },
+    ...{ expected: target.version, withdrawn, before },
+  };
 }
 
 function wanted(
@@ -118,28 +168,33 @@ function wanted(
 /** A person corrects the fact that was proposed; a fact of another type is an entry by hand, with no quote to show. */
 function editedResource(scope: Scope, proposed: FhirResource, edited: FhirResource): FhirResource {
   const resource = ownResource(scope, edited);
-  if (resource.resourceType !== proposed.resourceType)
-    throw new RecordRefusal([
-      {
-        severity: 'error',
-        code: 'value',
-        expression: 'Resource.resourceType',
-        text: 'must be the type that was proposed',
-      },
-    ]);
+  if (resource.resourceType !== proposed.resourceType) throw otherType();
   return resource;
 }
 
+function otherType(): RecordRefusal {
+  return new RecordRefusal([
+    {
+      severity: 'error',
+      code: 'value',
+      expression: 'Resource.resourceType',
+      text: 'must be the type that was proposed',
+    },
+  ]);
+}
+
 function repeated(scope: Scope, row: ProposalRow, decision: Decision): ProposalRow {
-  if (couldBeSettled(scope, row, decision) && row.decision?.equals(digestOf(scope, decision))) return row;
+  if (couldBeSettled(scope, row, decision) && row.decision?.equals(digestOf(scope, row, decision)))
+    return row;
   throw decidedOtherwise();
 }
 
 /** What was settled had been checked: an edited resource that is not valid is none of it, and is not read any further. */
-function couldBeSettled(scope: Scope, { resource: proposed }: ProposalRow, decision: Decision): boolean {
+function couldBeSettled(scope: Scope, row: ProposalRow, decision: Decision): boolean {
   if (decision.verdict !== 'accept' || !decision.edited) return true;
+  const { resource: proposed } = row;
   const { edited, status } = decision;
-  const resource = editedResource(scope, proposed, edited);
+  const resource = row.source_kind === 'person' ? edited : editedResource(scope, proposed, edited);
   const issues = checkResource(
     status === undefined ? resource : { ...resource, status },
     proposed.resourceType,
@@ -152,14 +207,11 @@ function decidedOtherwise(): ConsiliumError {
 }
 
 /** The same words again are the same decision. An edited resource must have been checked: it may be of any depth. */
-function digestOf(scope: Scope, decision: Decision): Buffer {
+function digestOf(scope: Scope, { source_kind }: ProposalRow, decision: Decision): Buffer {
+  const own = (edited: FhirResource) => (source_kind === 'person' ? edited : ownResource(scope, edited));
   const said =
     decision.verdict === 'reject'
       ? ['reject', decision.reason ?? null]
-      : [
-          'accept',
-          decision.edited ? canonicalText(ownResource(scope, decision.edited)) : null,
-          decision.status ?? null,
-        ];
+      : ['accept', decision.edited ? canonicalText(own(decision.edited)) : null, decision.status ?? null];
   return createHash('sha256').update(JSON.stringify(said)).digest();
 }

@@ -1,8 +1,8 @@
-import type { FhirResource, Proposal } from '@consilium/kernel';
+import type { FhirResource, Proposal, ProposalSource } from '@consilium/kernel';
 
 export interface ProposalRow {
   readonly id: string;
-  readonly source_kind: 'message' | 'document';
+  readonly source_kind: 'message' | 'document' | 'person';
   readonly source_id: string;
   readonly conversation: string | null;
   readonly place: number;
@@ -15,6 +15,7 @@ export interface ProposalRow {
   readonly fact_path: string;
   readonly resource: FhirResource;
   readonly run: string | null;
+  readonly proposed_by: string;
   readonly proposed_at: Date;
   readonly status: Proposal['status'];
   readonly decided_by: string | null;
@@ -23,19 +24,23 @@ export interface ProposalRow {
   readonly result_type: string | null;
   readonly result_id: string | null;
   readonly result_version: number | null;
+  readonly target_type: string | null;
+  readonly target_id: string | null;
+  readonly target_version: number | null;
+  readonly withdraws: boolean;
+  readonly may_decide: boolean;
 }
 
 export const PROPOSAL_COLUMNS = `id, source_kind, source_id, conversation, place, quote, span_start, span_end, extractor,
-  extractor_version, fact_code, fact_path, resource, run, proposed_at, status, decided_by, decided_at, decision,
-  result_type, result_id, result_version`;
+  extractor_version, fact_code, fact_path, resource, run, proposed_by, proposed_at, status, decided_by, decided_at,
+  decision, result_type, result_id, result_version, target_type, target_id, target_version, withdraws,
+  status = 'open' AND ((SELECT app.record_right()) = 'write' OR ((SELECT app.record_right()) = 'report'
+    AND app.is_own_source(source_kind, source_id, proposed_by))) AS may_decide`;
 
 export function proposalOf(row: ProposalRow): Proposal {
   return {
     id: row.id,
-    source:
-      row.source_kind === 'message'
-        ? { kind: 'message', conversation: row.conversation!, seq: row.place }
-        : { kind: 'document', document: row.source_id, page: row.place },
+    source: sourceOf(row),
     quote: row.quote,
     span: { start: row.span_start, end: row.span_end },
     extractor: row.extractor,
@@ -45,6 +50,8 @@ export function proposalOf(row: ProposalRow): Proposal {
     resource: row.resource,
     status: row.status,
     run: row.run,
+    proposedBy: row.proposed_by,
+    mayDecide: row.may_decide,
     proposedAt: row.proposed_at.toISOString(),
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,
@@ -52,5 +59,18 @@ export function proposalOf(row: ProposalRow): Proposal {
       row.result_version === null
         ? null
         : { type: row.result_type!, id: row.result_id!, version: row.result_version },
+  };
+}
+
+function sourceOf(row: ProposalRow): ProposalSource {
+  if (row.source_kind === 'message')
+    return { kind: 'message', conversation: row.conversation!, seq: row.place };
+  if (row.source_kind === 'document') return { kind: 'document', document: row.source_id, page: row.place };
+  const target = { type: row.target_type!, id: row.target_id!, version: row.target_version! };
+  return {
+    kind: 'person',
+    reporter: row.extractor === 'proxy' ? 'proxy' : 'patient',
+    target,
+    withdraws: row.withdraws,
   };
 }

@@ -40,6 +40,8 @@ describe('proposals [A16]', () => {
         resource: { ...ASTHMA, subject: subjectOf(caller) },
         status: 'open',
         run: agent.run,
+        proposedBy: caller.scope.actor,
+        mayDecide: true,
         proposedAt: '2026-03-01T10:00:00.000Z',
         decidedBy: null,
         decidedAt: null,

@@ -8,16 +8,17 @@ import {
   type Scope,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import { storable } from '../documents/document-pages.ts';
+import { storable } from '../documents/storable.ts';
 import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
+import { mayChange } from '../rights/record-right.ts';
+import { saidBy } from '../rights/said-by.ts';
 import { checkReferences } from '../versions/check-references.ts';
 import { checkDraft } from './checked-draft.ts';
 import { findQuote, type Span } from './find-quote.ts';
 import { draftedResource } from './own-resource.ts';
 import { PATIENT_ELEMENT } from './proposable.ts';
-import { saidByProxy } from './said-by-proxy.ts';
 import { sourceTarget, sourceText } from './source-text.ts';
 
 /** A draft with what code has found out about it. */
@@ -40,13 +41,15 @@ export function propose({ store, now }: RecordParts): PatientRecord['propose'] {
     if (issues.some(({ severity }) => severity === 'error')) throw new RecordRefusal(issues);
     const act = { action: 'record.proposal-source' as const, targets: [sourceTarget(draft.source)] };
     const found = await store.read(caller, act, async (transaction): Promise<Found> => {
+      // Where the record may only be read, no agent proposes either; the turn goes on without it.
+      await mayChange(transaction);
       await refuseStrayReferences(transaction, scope, resource);
       const source = await sourceText(transaction, scope, draft.source);
       const span = findQuote(source.text, storable(draft.quote));
       if (span === null)
         throw new ConsiliumError('quote_not_found', { remedy: 'quote the source character by character' });
       const quote = source.text.slice(span.start, span.end);
-      const told = source.byProxy ? saidByProxy(resource) : resource;
+      const told = source.byProxy ? saidBy('proxy', resource) : resource;
       return { draft, resource: told, sourceId: source.id, span, quote };
     });
     return store.write(caller, 'record.propose', async (transaction) => {

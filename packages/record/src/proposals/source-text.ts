@@ -7,8 +7,8 @@ import {
   textOf,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import { storable } from '../documents/document-pages.ts';
 import { readPage } from '../documents/page-rows.ts';
+import { storable } from '../documents/storable.ts';
 import { readCurrent } from '../versions/read-versions.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

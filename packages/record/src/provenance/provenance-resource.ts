@@ -15,6 +15,7 @@ export type ProposalOrigin = Pick<
   | 'extractor'
   | 'extractor_version'
   | 'run'
+  | 'proposed_by'
   | 'proposed_at'
   | 'resource'
 >;
@@ -36,12 +37,16 @@ export function provenanceOf(version: ResourceVersion, proposal: ProposalOrigin 
     agent: [
       agent(writtenBy.way === 'person' || edited ? 'author' : 'verifier', 'actor', writtenBy.actor),
       ...(writtenBy.way === 'import' ? [agent('author', 'source', writtenBy.source)] : []),
-      ...(proposal === null
-        ? []
-        : [agent('assembler', 'extractor', `${proposal.extractor}/${proposal.extractor_version}`)]),
+      ...(proposal === null ? [] : [proposerOf(proposal)]),
     ],
     ...(entity.length === 0 ? {} : { entity }),
   };
+}
+
+/** Who proposed it: a patient or a proxy as its author, or what read it. */
+function proposerOf({ source_kind, proposed_by, extractor, extractor_version }: ProposalOrigin): Json {
+  if (source_kind === 'person') return agent('author', 'actor', proposed_by);
+  return agent('assembler', 'extractor', `${extractor}/${extractor_version}`);
 }
 
 function activityOf({ version, withdrawn }: ResourceVersion): string {
@@ -65,7 +70,8 @@ function revisedOf({ writtenBy }: ResourceVersion, edited: boolean): readonly Js
 function entitiesOf({ writtenBy }: ResourceVersion, proposal: ProposalOrigin | null): readonly Json[] {
   if (writtenBy.way === 'import') return [{ role: 'source', what: identified('import', writtenBy.import) }];
   if (writtenBy.way !== 'proposal') return [];
-  if (proposal === null) return [{ role: 'source', what: identified('proposal', writtenBy.proposal) }];
+  if (proposal === null || proposal.source_kind === 'person')
+    return [{ role: 'source', what: identified('proposal', writtenBy.proposal) }];
   return [sourceOf(writtenBy.proposal, proposal)];
 }
 

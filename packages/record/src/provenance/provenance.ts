@@ -27,7 +27,7 @@ export function provenance(parts: RecordParts): PatientRecord['provenance'] {
 const PROPOSAL = {
   name: 'record_proposal_origin',
   text: `SELECT source_kind, source_id, conversation, place, quote, span_start, span_end, extractor,
-      extractor_version, run, proposed_at, resource FROM app.proposals WHERE tenant = $1 AND compartment = $2 AND id = $3`,
+      extractor_version, run, proposed_by, proposed_at, resource FROM app.proposals WHERE tenant = $1 AND compartment = $2 AND id = $3`,
 };
 
 async function proposalOf(

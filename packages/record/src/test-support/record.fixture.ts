@@ -1,4 +1,5 @@
 import type { Caller } from '@consilium/kernel';
+import { type Grant, grantAccess } from '@consilium/store';
 import { type RecordStand, startRecordStand } from './record-stand.fixture.ts';
 
 /** What a record is built on; the clock stands still unless it is moved. */
@@ -6,6 +7,8 @@ export interface RecordWorld extends Pick<RecordStand, 'admin' | 'app' | 'parts'
   readonly setClock: (iso: string) => void;
   /** A new patient, and somebody who may open it. */
   readonly newCaller: (over?: Partial<Caller['scope']>) => Promise<Caller>;
+  /** Lets somebody else open a patient. */
+  readonly grant: (grant: Grant) => Promise<void>;
 }
 
 interface Hooks {
@@ -27,5 +30,8 @@ export function useRecordWorld({ beforeAll, afterAll }: Hooks): () => RecordWorl
       clock = new Date(iso);
     },
     newCaller: ({ purpose = 'TREAT', ...over } = {}) => stand!.newCaller({ ...over, purposes: [purpose] }),
+    grant: async (grant) => {
+      await grantAccess(stand!.admin, grant);
+    },
   });
 }

@@ -22,14 +22,14 @@ function handleOf(secret: string): KeyHandle {
   const key = createHmac('sha256', 'test').update(secret).digest();
   return {
     id: 'k',
-    seal: (bytes) => {
-      const nonce = createHmac('sha256', key).update(bytes).digest().subarray(0, 12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    seal: (bytes, place) => {
+      const nonce = createHmac('sha256', key).update(place).update(bytes).digest().subarray(0, 12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
       const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
       return new Uint8Array(sealed);
     },
-    open: (bytes) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+    open: (bytes, place) => {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(place));
       decipher.setAuthTag(bytes.subarray(-16));
       return new Uint8Array(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]));
     },

@@ -215,12 +215,15 @@ describe('what the database itself refuses [F2]', () => {
   it('an actor’s own compartment holds no record', async () => {
     const { scope } = await world().newCaller();
     const own = { scope: { ...scope, compartment: `actor/${scope.actor}` as const } };
-    const insert = world().parts.store.write(own, 'record.add', async (transaction) => {
-      const text = `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, recorded_from, way,
-        recorded_by) VALUES ($1, $2, 'Condition', 'x', 1, '{}', '', now(), 'person', 'dr-a')`;
-      await transaction.query(text, [own.scope.tenant, own.scope.compartment]);
+    const text = `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, recorded_from, way,
+      recorded_by) VALUES ($1, $2, 'Condition', 'x', 1, '{}', '', now(), 'person', 'dr-a')`;
+    const values = [own.scope.tenant, own.scope.compartment];
+    const written = world().parts.store.write(own, 'record.add', async (transaction) => {
+      await transaction.query(text, values);
       return { value: undefined, targets: [] };
     });
+    await expect(written).rejects.toThrow('42501');
+    const insert = world().admin.query(text, values);
     await expect(insert).rejects.toThrow('record_is_of_a_patient');
   });
 });

@@ -8,6 +8,7 @@ import { writeName } from '../names/write-name.ts';
 import { canonicalText } from './canonical.ts';
 import { lockCompartment } from './compartment-lock.ts';
 import { type CurrentVersion, currentVersions, saidBefore, takenBackByHand } from './current-versions.ts';
+import { inPortions, mapInSlices } from './in-slices.ts';
 import { ENTERED_IN_ERROR, type SearchColumns, searchColumns } from './search-columns.ts';
 import type { VersionWrite } from './version-write.ts';
 
@@ -39,9 +40,6 @@ interface Prepared {
   readonly current: CurrentVersion | undefined;
 }
 
-/** Rows of one INSERT: bounds the text that is sent and parsed at once. */
-const ROWS = 1_000;
-
 /** How far our clock may be ahead of the database's. What is written later is never dated before, so one wrong date would stay. */
 const AHEAD_MS = 5 * 60_000;
 
@@ -72,8 +70,11 @@ export async function writeVersions(
     Math.max(notAhead(now(), clock).getTime(), newest?.getTime() ?? 0, graph.newest + 1, ...replaced),
   );
   await close(transaction, scope, changed, at);
-  for (let from = 0; from < changed.length; from += ROWS)
-    await insert(transaction, scope, changed.slice(from, from + ROWS), at);
+  for (const rows of inPortions(await mapInSlices(changed, rowText)))
+    await transaction.query({
+      ...INSERT,
+      values: [scope.tenant, scope.compartment, at, `[${rows.join(',')}]`],
+    });
   await writeGraph(transaction, scope, graph, at);
   await writeName(transaction, scope, changed, at);
   const isChanged = new Set(changed);
@@ -88,7 +89,7 @@ async function prepare(
   const refs = writes.map(({ resource }) => ({ type: resource.resourceType, id: resource.id }));
   const current = await currentVersions(transaction, scope, refs);
   const met = new Set<string>();
-  return writes.map((write, index) => {
+  return mapInSlices(writes, (write, index) => {
     const ref = refs[index]!;
     const key = `${ref.type}/${ref.id}`;
     const found = current.get(key);
@@ -207,17 +208,6 @@ const INSERT = {
       withdrawn boolean, way text, recorded_by text, import uuid, proposal uuid, status text, categories text[],
       codes text[], name text, happened timestamptz)`,
 };
-
-async function insert(
-  transaction: PoolClient,
-  scope: Scope,
-  changed: readonly Prepared[],
-  at: Date,
-): Promise<void> {
-  if (changed.length === 0) return;
-  const values = [scope.tenant, scope.compartment, at, `[${changed.map(rowText).join(',')}]`];
-  await transaction.query({ ...INSERT, values });
-}
 
 /** One row as JSON. The content is text already and is not written a second time. */
 function rowText({ write, ref, text, digest, columns, withdrawn, current }: Prepared): string {

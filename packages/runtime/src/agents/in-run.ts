@@ -4,6 +4,7 @@ import {
   type CurrentRun,
   factId,
   isReadOnly,
+  type LensAllowance,
   type Origin,
   type State,
   type StateValue,
@@ -18,6 +19,8 @@ export interface InRun {
   /** Origin of whatever the code inside writes into state. */
   readonly writes: Origin;
   readonly signal: AbortSignal;
+  /** Of a tool call; callbacks are our own code, which no model steers. */
+  readonly lens?: LensAllowance;
 }
 
 /** More of one step is a dump of the chart, not an answer; what is beyond it cannot be cited. */
@@ -37,7 +40,12 @@ export async function inRun<T>(
   const facts: ChartFact[] = [];
   const current: CurrentRun = {
     scope: run.scope,
-    caller: { scope: run.scope, run: run.identity.run },
+    caller: {
+      scope: run.scope,
+      run: run.identity.run,
+      turn: run.identity.turn,
+      ...(where.lens ? { lens: where.lens } : {}),
+    },
     conversation: run.identity.conversation,
     run: run.identity.run,
     agent: where.agent,

@@ -18,6 +18,7 @@ import {
 import type { DurablePromise } from '../durable/durable.ts';
 import { settle } from '../durable/settle.ts';
 import { type BranchReply, branch } from '../payloads/targets.ts';
+import { limitReads, readsRecord } from './limit-reads.ts';
 import type { CallPlan, ToolCall } from './plan-calls.ts';
 import type { RunContext } from './run-context.ts';
 import { recordAgentCall, recordRefusal, recordTool } from './step-records.ts';
@@ -61,17 +62,23 @@ type Started =
 export async function runCalls(
   run: RunContext,
   agent: LlmAgent,
-  plans: readonly CallPlan[],
+  planned: readonly CallPlan[],
   view: CallsView,
 ): Promise<CallsResult> {
+  const plans = limitReads(planned, view.budget.lensMs);
   const agentCalls = plans.filter((plan) => plan.kind === 'agent').length;
-  const { share, rest } =
-    agentCalls > 0 ? shares(view.budget, agentCalls) : { share: view.budget, rest: view.budget };
+  const readers = plans.filter(readsRecord).length;
+  const lensShare = Math.floor(Math.max(0, view.budget.lensMs) / Math.max(1, readers + agentCalls));
+  const budget = { ...view.budget, lensMs: view.budget.lensMs - lensShare * readers };
+  const { share, rest } = agentCalls > 0 ? shares(budget, agentCalls) : { share: budget, rest: budget };
   const started = plans.flatMap((plan): Started[] => {
     if (plan.kind === 'tool') {
       const step = run.log.nextStep();
       const writes = originOfReply([view.speaks, zoneOrigin(plan.tool.zone)]);
-      return [{ plan, step, promise: toolStep(run, agent, step, plan, { state: view.shown, writes }) }];
+      const lensMs = readsRecord(plan) ? lensShare : 0;
+      return [
+        { plan, step, promise: toolStep(run, agent, step, plan, { state: view.shown, writes, lensMs }) },
+      ];
     }
     if (plan.kind !== 'agent') return [];
     const step = run.log.nextStep();
@@ -86,11 +93,15 @@ export async function runCalls(
   const seen: Origin[] = [];
   let standIn = false;
   let forbidden = false;
+  let lensLeft = 0;
   for (const [index, { plan, step }] of started.entries()) {
     const end = settled[index];
     if (!end) continue;
     if (plan.kind === 'tool') {
-      const result = end.ok ? (end.value as ToolStepResult) : failedTool(end.code);
+      const given = readsRecord(plan) ? lensShare : 0;
+      // What a call used that was cut off nobody knows: it is charged all that it was given.
+      const result = end.ok ? (end.value as ToolStepResult) : { ...failedTool(end.code), lensMs: given };
+      lensLeft += given - Math.min(given, result.lensMs ?? 0);
       recordTool(run, agent.name, step, plan.tool.name, result);
       forbidden ||= result.code === 'forbidden';
       const origin = zoneOrigin(plan.tool.zone);
@@ -116,11 +127,12 @@ export async function runCalls(
       seen.push(origin);
       deltas.push({ ...reply?.delta, ...done.delta });
       // A branch that failed keeps what it was given: the cap may be missed by its calls, never by more.
-      left.push(reply?.budget ?? { ...share, tokens: 0, microUsd: 0, calls: 0 });
+      left.push(reply?.budget ?? { ...share, tokens: 0, microUsd: 0, calls: 0, lensMs: 0 });
       standIn ||= reply?.standIn ?? false;
       answers.set(plan.call, { status: done.status, origin, result: done.result });
     }
   }
+  const used = agentCalls > 0 ? takeBack(rest, left) : budget;
   for (const delta of deltas) run.log.raise(tierOf(delta[RAISED_URGENCY]?.value));
   for (const plan of plans) {
     if (plan.kind !== 'refused') continue;
@@ -134,7 +146,7 @@ export async function runCalls(
     }),
     delta: mergeDeltas(deltas),
     own: mergeDeltas(own),
-    budget: agentCalls > 0 ? takeBack(rest, left) : view.budget,
+    budget: { ...used, lensMs: used.lensMs + lensLeft },
     seen,
     standIn,
     forbidden,

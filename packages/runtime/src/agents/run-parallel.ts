@@ -101,6 +101,6 @@ function joinedOutcome(results: readonly AgentResult[]): Outcome {
 }
 
 function lost(agent: string, code: string, share: Budget): AgentResult {
-  const budget = { ...share, tokens: 0, microUsd: 0, calls: 0 };
+  const budget = { ...share, tokens: 0, microUsd: 0, calls: 0, lensMs: 0 };
   return { outcome: failure(code), agent, parts: [], origin: 'code', delta: {}, budget, standIn: false };
 }

@@ -57,8 +57,8 @@ export function recordTool(
   tool: string,
   result: ToolStepResult,
 ): void {
-  const { outcome, code, startedAt, ms } = result;
-  add(run, { ...BLANK, step, kind: 'tool', agent, name: tool, outcome, code, startedAt, ms });
+  const { outcome, code, startedAt, ms, lensMs = 0 } = result;
+  add(run, { ...BLANK, step, kind: 'tool', agent, name: tool, outcome, code, startedAt, ms, lensMs });
 }
 
 export function recordAgentCall(

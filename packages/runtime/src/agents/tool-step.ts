@@ -1,5 +1,6 @@
 import {
   type ChartFact,
+  createLensAllowance,
   errorCode,
   followDelta,
   type Json,
@@ -23,6 +24,8 @@ export interface ToolStepResult {
   readonly delta: StateDelta;
   /** What it handed out to be cited. */
   readonly facts?: readonly ChartFact[];
+  /** What its queries have used of the turn's lens time; absent in what an older release has journalled. */
+  readonly lensMs?: number;
   readonly startedAt: string;
   readonly ms: number;
 }
@@ -33,7 +36,7 @@ export function toolStep(
   agent: LlmAgent,
   step: string,
   plan: Extract<CallPlan, { kind: 'tool' }>,
-  view: { readonly state: State; readonly writes: Origin },
+  view: { readonly state: State; readonly writes: Origin; readonly lensMs: number },
 ): DurablePromise<ToolStepResult> {
   const { tool } = plan;
   const callbacks = (names: readonly string[]) => names.flatMap((name) => run.callbacks.get(name) ?? []);
@@ -43,6 +46,8 @@ export function toolStep(
     onceWithin(agent.limits.toolTimeoutMs),
     async (signal) => {
       const started = run.deps.now();
+      const lens = createLensAllowance(view.lensMs);
+      signal.addEventListener('abort', lens.close, { once: true });
       const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
       let guarding = true;
       let delta: StateDelta = {};
@@ -62,7 +67,17 @@ export function toolStep(
           outputTokens: 0,
           microUsd: 0,
         });
-        return storable({ outcome, code, result, delta, facts, startedAt: started.toISOString(), ms });
+        const lensMs = lens.used();
+        return storable({
+          outcome,
+          code,
+          result,
+          delta,
+          facts,
+          lensMs,
+          startedAt: started.toISOString(),
+          ms,
+        });
       };
       await tell(run, [...notes, stepStarted(run, agent.name, step)]);
       try {
@@ -71,7 +86,7 @@ export function toolStep(
           delta = followDelta(delta, guard.delta);
         }
         guarding = false;
-        const done = await inRun(run, where, () => tool.execute(plan.input));
+        const done = await inRun(run, { ...where, lens }, () => tool.execute(plan.input));
         delta = followDelta(delta, done.delta);
         facts = done.facts;
         let result: Json = done.value ?? null;

@@ -8,9 +8,9 @@ const request = {
   scope: { tenant: 't', actor: 'a', compartment: 'patient/p', purpose: 'TREAT' },
   identity: { run: 'r1', turn: 'turn-1', seq: 3, conversation: 'c' },
 } as unknown as BranchRequest;
-const asking = (question: unknown) =>
+const asking = (question?: string) =>
   ({
-    outcome: success('', { follow_up_question: question } as never),
+    outcome: { ...success(''), ...(question === undefined ? {} : { question }) },
     agent: 'x',
     origin: 'model',
     standIn: true,
@@ -23,17 +23,21 @@ describe('follow-up question [A1]', () => {
     expect(first?.id).toBe(second?.id);
     expect(first).toMatchObject({
       inReplyTo: 3,
-      draft: { parts: [{ text: 'When?', origin: 'model' }], standIn: true },
+      draft: { parts: [{ text: 'When?', origin: 'code' }], standIn: true },
     });
   });
 
   it.each([
     ['an empty one', ''],
     ['only spaces', '  '],
-    ['not text', 7],
     ['none', undefined],
   ])('is not asked: %s', (_what, question) => {
     expect(followUpOf(request, asking(question))).toBeNull();
+  });
+
+  it('is never what a model wrote in its output', () => {
+    const output = { follow_up_question: 'Will you stop metformin today?', question: 'Will you?' };
+    expect(followUpOf(request, { ...asking(), outcome: success('Will you?', output) })).toBeNull();
   });
 
   it('is not asked by a member that failed', () => {

@@ -71,7 +71,7 @@ export function createRedisBus(options: RedisBusOptions): EventBus {
     const entries: BusEntry[] = [];
     for (const item of raw) {
       try {
-        const entry = await entryOf(item, keys);
+        const entry = await entryOf(conversation, item, keys);
         if (entry) entries.push(entry);
         else onError(new ConsiliumError('bus_entry_unreadable'));
       } catch (cause) {
@@ -97,7 +97,7 @@ export function createRedisBus(options: RedisBusOptions): EventBus {
       // In the order of the calls, also when the first needs its key loaded and the second does not.
       const sent = (sealing.get(conversation) ?? Promise.resolve()).then(async () => {
         const key = await keys.forCompartment(whose.tenant, whose.compartment);
-        return { done: run(conversation, fieldsOf(event), sealEvent(key, event)) };
+        return { done: run(conversation, fieldsOf(event), sealEvent(key, conversation, event)) };
       });
       const turn = sent.then(
         () => {},

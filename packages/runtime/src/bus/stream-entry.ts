@@ -1,10 +1,11 @@
 import type { BusEntry, ConversationEvent, KeyHandle, KeyRing } from '@consilium/kernel';
 import { keyIdOf, openEnvelope, sealEnvelope } from '../envelope/envelope.ts';
+import type { Place } from '../envelope/place.ts';
 
 /** Of the stream's fields; the script writes it. */
 const VERSION = '2';
 /** Of the sealed event. A reader of another version skips it: the bus is ephemeral. */
-const EVENT_VERSION = 1;
+const EVENT_VERSION = 2;
 
 /** The readable fields of a stream entry: codes and opaque ids only, which the script needs to find void drafts. */
 export interface StreamFields {
@@ -24,12 +25,18 @@ export function fieldsOf(event: ConversationEvent): StreamFields {
   };
 }
 
-export function sealEvent(key: KeyHandle, event: ConversationEvent): Uint8Array {
-  return sealEnvelope(key, EVENT_VERSION, event);
+export function sealEvent(key: KeyHandle, conversation: string, event: ConversationEvent): Uint8Array {
+  return sealEnvelope(key, eventPlace(conversation, fieldsOf(event)), EVENT_VERSION, event);
+}
+
+/** With the fields beside it: what one entry says of itself is not taken for another's. */
+function eventPlace(conversation: string, { type, run, step, attempt }: StreamFields): Place {
+  return ['event', conversation, type, run, step, attempt];
 }
 
 /** Null for an entry of another version. Throws where its key was destroyed. */
 export async function entryOf(
+  conversation: string,
   [id, list]: [id: Buffer, fields: Buffer[]],
   keys: KeyRing,
 ): Promise<BusEntry | null> {
@@ -42,6 +49,9 @@ export async function entryOf(
     return { id: id.toString(), event };
   }
   const bytes = fields.get('b') ?? Buffer.alloc(0);
-  const { version, value } = openEnvelope(await keys.byId(keyIdOf(bytes)), bytes);
+  const place = eventPlace(conversation, {
+    ...{ type: text('t'), run: text('r'), step: text('s'), attempt: text('a') },
+  });
+  const { version, value } = openEnvelope(await keys.byId(keyIdOf(bytes)), place, bytes);
   return version === EVENT_VERSION ? { id: id.toString(), event: value as ConversationEvent } : null;
 }

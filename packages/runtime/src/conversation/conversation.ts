@@ -1,17 +1,18 @@
-import type { Scope } from '@consilium/kernel';
+import { ConsiliumError, type Scope } from '@consilium/kernel';
 import { handlers, type ObjectContext, object, serde } from '@restatedev/restate-sdk';
 import type { RuntimeDeps } from '../deps.ts';
-import type { Durable } from '../durable/durable.ts';
+import type { Durable, Target } from '../durable/durable.ts';
 import { failureCode } from '../durable/engine-error.ts';
 import { readState, writeState } from '../durable/object-state.ts';
 import { STORE } from '../durable/policy.ts';
 import { conversationKey } from '../payloads/conversation-key.ts';
+import type { Stamp } from '../payloads/stamp.ts';
 import * as targets from '../payloads/targets.ts';
-import { sealedHandler } from '../sealed-handler.ts';
+import { sealedHandler, stampedHandler } from '../sealed-handler.ts';
 import { appendFollowUp, commitReport, publishCommitted } from './commit.ts';
 import { closingScope, enqueue, reportFor, startNext } from './next-turn.ts';
 import { adviseAtOnce, screened } from './screened.ts';
-import { type ConversationState, IDLE, STATE_NAME, statePayload } from './state.ts';
+import { type ConversationState, conversationState, IDLE } from './state.ts';
 
 /** Waiting messages of one conversation at most; a cry for help finds room beyond it. */
 const QUEUE_LIMIT = 50;
@@ -19,6 +20,12 @@ const URGENT_ROOM = 20;
 /** A turn that is older is lost: its own deadline, and the watchdog, have long passed. */
 const LONGEST_TURN_MS = 3_900_000;
 const PRIVATE = { ingressPrivate: true, input: serde.binary, output: serde.binary };
+
+/** Every request says whose conversation it is for; `scope` is null where only the key says so. */
+interface Addressed {
+  readonly scope: Scope | null;
+  readonly conversation: string;
+}
 
 export interface ConversationDeps extends RuntimeDeps {
   /** Closes the rows of a turn whose own scope may not write any more: its grant went while it ran. */
@@ -32,22 +39,30 @@ export interface ConversationDeps extends RuntimeDeps {
  * the queue, starts turns and commits what they report.
  */
 export function createConversationObject(deps: ConversationDeps) {
-  const handler = <I, O>(
-    target: { readonly service: string; readonly handler: string } & Parameters<
-      typeof sealedHandler<ObjectContext, I, O>
-    >[0],
-    body: (
-      durable: Durable,
-      state: ConversationState,
-      input: I,
-    ) => Promise<{ readonly next: ConversationState; readonly reply: O }>,
-  ) =>
-    sealedHandler<ObjectContext, I, O>(target, deps, async (ctx, durable, input) => {
-      const state = (await readState(ctx, STATE_NAME, statePayload, deps.keys)) ?? IDLE;
+  type Body<I, O> = (
+    durable: Durable,
+    state: ConversationState,
+    input: I,
+  ) => Promise<{ readonly next: ConversationState; readonly reply: O }>;
+  const options = { ...deps, objectKey: (ctx: ObjectContext) => ctx.key };
+
+  const around =
+    <I extends Addressed, O>(body: Body<I, O>) =>
+    async (ctx: ObjectContext, durable: Durable, input: I): Promise<O> => {
+      if (input.scope !== null && conversationKey(input.scope, input.conversation) !== ctx.key)
+        throw new ConsiliumError('wrong_place');
+      const state = (await readState(ctx, conversationState, deps.keys)) ?? IDLE;
       const { next, reply } = await body(durable, state, input);
-      if (next !== state) writeState(ctx, STATE_NAME, next, statePayload, durable.key);
+      if (next !== state) writeState(ctx, conversationState, next, durable.key);
       return reply;
-    });
+    };
+  const handler = <I extends Addressed, O>(target: Target<I, O>, body: Body<I, O>) =>
+    sealedHandler<ObjectContext, I, O>(target, options, around(body));
+  /** For what comes from outside and does something each time that it comes. */
+  const handlerOnce = <I extends Addressed & { readonly stamp: Stamp }, O>(
+    target: Target<I, O>,
+    body: Body<I, O>,
+  ) => stampedHandler<ObjectContext, I, O>(target, options, around(body));
 
   /** Commits the turn's end, then what waited for it, and goes on with the queue. */
   const finish = async (
@@ -120,7 +135,7 @@ export function createConversationObject(deps: ConversationDeps) {
     }
   });
 
-  const cancel = handler(targets.cancel, async (durable, state, request) => {
+  const cancel = handlerOnce(targets.cancel, async (durable, state, request) => {
     const { scope, conversation } = request;
     if (scope !== null && !(await mayOpen(durable, scope, conversation))) {
       return { next: state, reply: 'not-found' as const };
@@ -140,7 +155,7 @@ export function createConversationObject(deps: ConversationDeps) {
     return { next: state, reply: 'cancelling' as const };
   });
 
-  const repeat = handler(targets.repeat, async (durable, state, request) => {
+  const repeat = handlerOnce(targets.repeat, async (durable, state, request) => {
     const { scope, conversation, run, by } = request;
     if (state.queue.length >= QUEUE_LIMIT) return { next: state, reply: 'queue-full' as const };
     const { found, now } = await durable.step('find', STORE, async () => ({

@@ -1,6 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import { definePayload } from '../envelope/payload.ts';
-import type { AppendRequest } from '../payloads/targets.ts';
+import { type AppendRequest, CONVERSATION } from '../payloads/targets.ts';
 
 /** One queued message: its row is written; only its place and who sent it are kept here. */
 export interface Queued {
@@ -23,5 +23,8 @@ export interface ConversationState {
 }
 
 export const IDLE: ConversationState = { active: null, queue: [], held: [] };
-export const STATE_NAME = 'c';
-export const statePayload = definePayload<ConversationState>('conversation');
+export const conversationState = {
+  service: CONVERSATION,
+  name: 'c',
+  payload: definePayload<ConversationState>('conversation'),
+};

@@ -8,6 +8,7 @@ import {
 } from '@restatedev/restate-sdk';
 import { openEnvelope, sealEnvelope } from '../envelope/envelope.ts';
 import type { Payload } from '../envelope/payload.ts';
+import { inputPlace, type Place, replyPlace, stepPlace } from '../envelope/place.ts';
 import { handlerError, stepError } from './engine-error.ts';
 import type { DurableHooks } from './hooks.ts';
 import type { StepPolicy } from './policy.ts';
@@ -68,6 +69,7 @@ const TRACEPARENT = 'traceparent';
 export function createDurable(ctx: Context, options: DurableOptions): Durable {
   const { key, hooks } = options;
   let stop = new AbortController();
+  let steps = 0;
   const invocation = ctx.request().id;
   const traceparent = ctx.request().headers.get(TRACEPARENT);
   const headers = traceparent === undefined ? {} : { headers: { [TRACEPARENT]: traceparent } };
@@ -88,12 +90,13 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
     uuid: () => ctx.rand.uuidv4(),
     step: <T>(name: string, policy: StepPolicy, action: (signal: AbortSignal) => Promise<T>) => {
       const ends = [stop.signal, ctx.request().attemptCompletedSignal];
+      const place = stepPlace(invocation, steps++, name);
       const run = async (): Promise<Uint8Array> => {
         await hooks?.at('before', { invocation, name });
         try {
           const result = await traced(name, traceparent, () => withinTime(policy.timeoutMs, ends, action));
           await hooks?.at('effect', { invocation, name });
-          return sealedResult(key, result);
+          return sealedResult(key, place, result);
         } catch (error) {
           throw stepError(error);
         }
@@ -102,17 +105,19 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         name,
         ctx.run(name, run, { ...policy.retry, serde: serde.binary }).map((bytes, failure) => {
           if (failure) throw failure;
-          return opened(() => openEnvelope(key, bytes as Uint8Array).value as T);
+          return opened(() => openEnvelope(key, place, bytes as Uint8Array).value as T);
         }),
       );
     },
     call: <I, O>(target: Target<I, O>, input: I, objectKey?: string) => {
       const entry = `call ${target.service}.${target.handler}`;
       void hooks?.at('before', { invocation, name: entry });
+      const parameter = target.input.seal(key, inputPlace(target, objectKey), input);
+      const reply = replyPlace(target, objectKey ?? '', parameter);
       const promise = ctx.genericCall<Uint8Array, Uint8Array>({
         service: target.service,
         method: target.handler,
-        parameter: target.input.seal(key, input),
+        parameter,
         inputSerde: serde.binary,
         outputSerde: serde.binary,
         ...headers,
@@ -123,7 +128,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         entry,
         promise.map((bytes, failure) => {
           if (failure) throw failure;
-          return opened(() => target.output.open(key, bytes as Uint8Array));
+          return opened(() => target.output.open(key, reply, bytes as Uint8Array));
         }),
       );
     },
@@ -133,7 +138,7 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
       ctx.genericSend<Uint8Array>({
         service: target.service,
         method: target.handler,
-        parameter: target.input.seal(key, input),
+        parameter: target.input.seal(key, inputPlace(target, objectKey), input),
         inputSerde: serde.binary,
         ...headers,
         ...(objectKey === undefined ? {} : { key: objectKey }),
@@ -165,8 +170,8 @@ const STEP_VERSION = 1;
 /** Of one step's result. The engine refuses 32 MiB for good, and a result is copied on its way to the answer. */
 const LARGEST = 8 * 1024 * 1024;
 
-function sealedResult(key: KeyHandle, result: unknown): Uint8Array {
-  const bytes = sealEnvelope(key, STEP_VERSION, result);
+function sealedResult(key: KeyHandle, place: Place, result: unknown): Uint8Array {
+  const bytes = sealEnvelope(key, place, STEP_VERSION, result);
   if (bytes.length > LARGEST) throw new ConsiliumError('too_large', { remedy: 'return less from one step' });
   return bytes;
 }

@@ -1,17 +1,18 @@
 import { ConsiliumError, type KeyHandle } from '@consilium/kernel';
+import type { Place } from './place.ts';
 
 /**
  * Everything journalled or stored outside PostgreSQL: `{v, keyId, bytes}` as bytes:
- * magic, schema version, length of the key id, key id, sealed JSON.
+ * magic, schema version, length of the key id, key id, sealed JSON. The version is bound to the seal with the place.
  */
-const MAGIC = 0xc5;
+const MAGIC = 0xc6;
 const HEADER = 3;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export function sealEnvelope(key: KeyHandle, version: number, value: unknown): Uint8Array {
+export function sealEnvelope(key: KeyHandle, place: Place, version: number, value: unknown): Uint8Array {
   const keyId = encoder.encode(key.id);
-  const sealed = key.seal(encoder.encode(JSON.stringify(value ?? null)));
+  const sealed = key.seal(encoder.encode(JSON.stringify(value ?? null)), boundTo(place, version));
   const bytes = new Uint8Array(HEADER + keyId.length + sealed.length);
   bytes[0] = MAGIC;
   bytes[1] = version;
@@ -27,18 +28,24 @@ export function keyIdOf(bytes: Uint8Array): string {
 
 export function openEnvelope(
   key: KeyHandle,
+  place: Place,
   bytes: Uint8Array,
 ): { readonly version: number; readonly value: unknown } {
   const start = bodyStart(bytes);
-  const text = decoder.decode(key.open(bytes.subarray(start)));
+  const version = bytes[1] ?? 0;
+  const text = decoder.decode(key.open(bytes.subarray(start), boundTo(place, version)));
   try {
-    return { version: bytes[1] ?? 0, value: JSON.parse(text) };
+    return { version, value: JSON.parse(text) };
   } catch {
     // The parser's own error quotes the text.
     throw new ConsiliumError('not_an_envelope', {
       remedy: 'it was sealed with another key, or it is damaged',
     });
   }
+}
+
+function boundTo(place: Place, version: number): string {
+  return JSON.stringify([...place, version]);
 }
 
 function bodyStart(bytes: Uint8Array): number {

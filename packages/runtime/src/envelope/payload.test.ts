@@ -10,14 +10,15 @@ const key: KeyHandle = {
   open: (bytes) => bytes.map((byte) => byte ^ 0x5a),
 };
 const text = new TextDecoder('latin1');
+const HERE = ['input', 'Service', 'handler', 'key'];
 
 describe('envelope and payload [F1]', () => {
   it('keeps the value sealed and the key id readable', () => {
     const payload = definePayload<{ words: string }>('note');
-    const bytes = payload.seal(key, { words: 'diagnosis' });
+    const bytes = payload.seal(key, HERE, { words: 'diagnosis' });
     expect(text.decode(bytes)).not.toContain('diagnosis');
     expect(keyIdOf(bytes)).toBe('key-1');
-    expect(payload.open(key, bytes)).toEqual({ words: 'diagnosis' });
+    expect(payload.open(key, HERE, bytes)).toEqual({ words: 'diagnosis' });
   });
 
   it('reads what older releases wrote, step by step', () => {
@@ -25,15 +26,19 @@ describe('envelope and payload [F1]', () => {
       1: (older: { n: string }) => ({ name: older.n }),
       2: (older: { name: string }) => ({ name: { full: older.name } }),
     });
-    expect(now.open(key, sealEnvelope(key, 1, { n: 'Ada' }))).toEqual({ name: { full: 'Ada' } });
-    expect(now.open(key, sealEnvelope(key, 2, { name: 'Ada' }))).toEqual({ name: { full: 'Ada' } });
+    expect(now.open(key, HERE, sealEnvelope(key, [...HERE, 'person'], 1, { n: 'Ada' }))).toEqual({
+      name: { full: 'Ada' },
+    });
+    expect(now.open(key, HERE, sealEnvelope(key, [...HERE, 'person'], 2, { name: 'Ada' }))).toEqual({
+      name: { full: 'Ada' },
+    });
   });
 
   it('refuses what it cannot read: too old for good, too new for now', () => {
     const now = definePayload('person', 2);
     const refusal = (version: number) => {
       try {
-        now.open(key, sealEnvelope(key, version, {}));
+        now.open(key, HERE, sealEnvelope(key, [...HERE, 'person'], version, {}));
       } catch (error) {
         return error as ConsiliumError;
       }

@@ -1,5 +1,6 @@
 import { ConsiliumError, type KeyHandle } from '@consilium/kernel';
 import { openEnvelope, sealEnvelope } from './envelope.ts';
+import type { Place } from './place.ts';
 
 /**
  * A kind of payload with a schema version. A release that changes its shape raises `version` and adds the way from
@@ -7,8 +8,9 @@ import { openEnvelope, sealEnvelope } from './envelope.ts';
  */
 export interface Payload<T> {
   readonly name: string;
-  readonly seal: (key: KeyHandle, value: T) => Uint8Array;
-  readonly open: (key: KeyHandle, bytes: Uint8Array) => T;
+  readonly seal: (key: KeyHandle, place: Place, value: T) => Uint8Array;
+  /** Throws ConsiliumError('not_an_envelope') for what was sealed for another place or as another kind. */
+  readonly open: (key: KeyHandle, place: Place, bytes: Uint8Array) => T;
 }
 
 export type Upgrade = (older: never) => unknown;
@@ -21,9 +23,9 @@ export function definePayload<T>(
 ): Payload<T> {
   return {
     name,
-    seal: (key, value) => sealEnvelope(key, version, value),
-    open: (key, bytes) => {
-      const envelope = openEnvelope(key, bytes);
+    seal: (key, place, value) => sealEnvelope(key, [...place, name], version, value),
+    open: (key, place, bytes) => {
+      const envelope = openEnvelope(key, [...place, name], bytes);
       let value = envelope.value;
       for (let from = envelope.version; from < version; from++) {
         const upgrade = upgrades[from];

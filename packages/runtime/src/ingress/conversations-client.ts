@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { ConsiliumError, type Conversations, type KeyRing, type Scope } from '@consilium/kernel';
 import type { Target } from '../durable/durable.ts';
+import { inputPlace, replyPlace } from '../envelope/place.ts';
 import { conversationKey } from '../payloads/conversation-key.ts';
 import { accept, cancel } from '../payloads/targets.ts';
+import { newStamp } from './new-stamp.ts';
 import { postSealed } from './post.ts';
 import { createReach, type EngineUrls } from './reach.ts';
 
@@ -30,13 +31,13 @@ export function createConversationsClient(options: IngressOptions): Conversation
     once: { readonly idempotencyKey?: string } = {},
   ): Promise<O> => {
     const key = await options.keys.forCompartment(scope.tenant, scope.compartment);
-    const path = `/${target.service}/${conversationKey(scope, conversation)}/${target.handler}`;
+    const objectKey = conversationKey(scope, conversation);
+    const path = `/${target.service}/${objectKey}/${target.handler}`;
     const timeoutMs = options.timeoutMs ?? 10_000;
     const traceparent = options.traceparent?.();
-    return target.output.open(
-      key,
-      await postSealed(reach, path, target.input.seal(key, input), { timeoutMs, traceparent, ...once }),
-    );
+    const body = target.input.seal(key, inputPlace(target, objectKey), input);
+    const reply = await postSealed(reach, path, body, { timeoutMs, traceparent, ...once });
+    return target.output.open(key, replyPlace(target, objectKey, body), reply);
   };
   return {
     // Safe to repeat at another node: the client key is unique.
@@ -54,13 +55,10 @@ export function createConversationsClient(options: IngressOptions): Conversation
       return reply;
     },
     // Repeated at another node it must not stop the next turn too.
-    cancel: (scope, conversation) =>
-      invoke(
-        scope,
-        cancel,
-        conversation,
-        { scope, conversation, run: null },
-        { idempotencyKey: randomUUID() },
-      ),
+    cancel: (scope, conversation) => {
+      const stamp = newStamp();
+      const input = { scope, conversation, run: null, stamp };
+      return invoke(scope, cancel, conversation, input, { idempotencyKey: stamp.nonce });
+    },
   };
 }

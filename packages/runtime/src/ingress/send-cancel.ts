@@ -1,6 +1,8 @@
 import type { Compartment, KeyRing } from '@consilium/kernel';
+import { inputPlace } from '../envelope/place.ts';
 import { conversationKey } from '../payloads/conversation-key.ts';
 import { cancel } from '../payloads/targets.ts';
+import { newStamp } from './new-stamp.ts';
 import { postSealed } from './post.ts';
 import type { Reach } from './reach.ts';
 
@@ -15,7 +17,13 @@ export async function sendCancel(
   },
 ): Promise<void> {
   const key = await engine.keys.forCompartment(turn.tenant, turn.compartment);
-  const body = cancel.input.seal(key, { scope: null, conversation: turn.conversation, run: turn.turn });
-  const path = `/${cancel.service}/${conversationKey(turn, turn.conversation)}/${cancel.handler}/send`;
-  await postSealed(engine.reach, path, body, { timeoutMs: 10_000 });
+  const { conversation, turn: run } = turn;
+  const objectKey = conversationKey(turn, conversation);
+  const stamp = newStamp();
+  const body = cancel.input.seal(key, inputPlace(cancel, objectKey), {
+    scope: null,
+    ...{ conversation, run, stamp },
+  });
+  const path = `/${cancel.service}/${objectKey}/${cancel.handler}/send`;
+  await postSealed(engine.reach, path, body, { timeoutMs: 10_000, idempotencyKey: stamp.nonce });
 }

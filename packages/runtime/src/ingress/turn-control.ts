@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { KeyRing, TurnControl, TurnPlace } from '@consilium/kernel';
 import type { Target } from '../durable/durable.ts';
+import { inputPlace, replyPlace } from '../envelope/place.ts';
 import { conversationKey } from '../payloads/conversation-key.ts';
+import type { Stamp } from '../payloads/stamp.ts';
 import { cancel, repeat } from '../payloads/targets.ts';
+import { newStamp } from './new-stamp.ts';
 import { postSealed } from './post.ts';
 import { createReach, type EngineUrls } from './reach.ts';
 
@@ -14,23 +16,29 @@ export function createTurnControl(options: {
   readonly keys: KeyRing;
 }): TurnControl {
   const reach = createReach(options.ingressUrl);
-  const invoke = async <I, O>(place: TurnPlace, target: Target<I, O>, input: I): Promise<O> => {
+  const invoke = async <I extends { readonly stamp: Stamp }, O>(
+    place: TurnPlace,
+    target: Target<I, O>,
+    input: I,
+  ): Promise<O> => {
     const key = await options.keys.forCompartment(place.tenant, place.compartment);
-    const path = `/${target.service}/${conversationKey(place, place.conversation)}/${target.handler}`;
-    // Asked of one node and then of another, it is still one wish.
-    const once = { timeoutMs: TIMEOUT_MS, idempotencyKey: randomUUID() };
-    return target.output.open(key, await postSealed(reach, path, target.input.seal(key, input), once));
+    const objectKey = conversationKey(place, place.conversation);
+    const path = `/${target.service}/${objectKey}/${target.handler}`;
+    const body = target.input.seal(key, inputPlace(target, objectKey), input);
+    const once = { timeoutMs: TIMEOUT_MS, idempotencyKey: input.stamp.nonce };
+    const reply = await postSealed(reach, path, body, once);
+    return target.output.open(key, replyPlace(target, objectKey, body), reply);
   };
   return {
     cancel: async (place) => {
       const { conversation, turn } = place;
-      const reply = await invoke(place, cancel, { scope: null, conversation, run: turn });
+      const reply = await invoke(place, cancel, { scope: null, conversation, run: turn, stamp: newStamp() });
       return reply === 'cancelling' ? 'cancelling' : 'idle';
     },
     repeat: async (place, { actor, purpose }, by) => {
       const { tenant, compartment, conversation, turn } = place;
       const scope = { tenant, actor, compartment, purpose };
-      return invoke(place, repeat, { scope, conversation, run: turn, by });
+      return invoke(place, repeat, { scope, conversation, run: turn, by, stamp: newStamp() });
     },
   };
 }

@@ -13,8 +13,12 @@ import type {
 import type { AgentResult, TranscriptItem } from '../agents/run-context.ts';
 import type { Target } from '../durable/durable.ts';
 import { definePayload, defineReply, type Payload } from '../envelope/payload.ts';
+import type { Stamped } from './stamp.ts';
 
-/** The services of a worker and what travels between them. Every payload is sealed and has a version. */
+/**
+ * The services of a worker and what travels between them. Every payload is sealed for its place and has a version. What
+ * comes from outside is good once: by its stamp, and a message by its client key, which its conversation's rows keep.
+ */
 
 export interface AcceptRequest {
   readonly scope: Scope;
@@ -111,6 +115,11 @@ function target<I, O>(service: string, handler: string, input: Payload<I>, outpu
   return { service, handler, input, output };
 }
 
+/** A release without lens time has sent it: a branch gets what a share of the default would be. */
+function withLensTime(older: BranchRequest): BranchRequest {
+  return { ...older, budget: { ...older.budget, lensMs: 6_000 } };
+}
+
 const nothing = defineReply<null>('nothing');
 
 export const CONVERSATION = 'Conversation';
@@ -127,13 +136,13 @@ export const accept = target(
 export const cancel = target(
   CONVERSATION,
   'cancel',
-  definePayload<CancelRequest>('cancel'),
+  definePayload<Stamped<CancelRequest>>('cancel'),
   defineReply<CancelReply>('cancelled'),
 );
 export const repeat = target(
   CONVERSATION,
   'repeat',
-  definePayload<RepeatRequest>('repeat'),
+  definePayload<Stamped<RepeatRequest>>('repeat'),
   defineReply<RepeatReply>('repeated'),
 );
 export const report = target(CONVERSATION, 'report', definePayload<TurnReport>('report'), nothing);
@@ -143,13 +152,18 @@ export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), noth
 export const branch = target(
   BRANCH,
   'run',
-  definePayload<BranchRequest>('branch'),
+  definePayload<BranchRequest>('branch', 2, { 1: withLensTime }),
   defineReply<BranchReply>('branched'),
 );
-export const background = target(BRANCH, 'background', definePayload<BranchRequest>('background'), nothing);
+export const background = target(
+  BRANCH,
+  'background',
+  definePayload<BranchRequest>('background', 2, { 1: withLensTime }),
+  nothing,
+);
 export const wake = target(
   WAKE,
   'deliver',
-  definePayload<WakeRequest>('wake'),
+  definePayload<Stamped<WakeRequest>>('wake'),
   defineReply<WakeReply>('woken'),
 );

@@ -33,7 +33,9 @@ export function createDraftCleaner(): DraftCleaner {
 
 /** Up to the last blank; a word without end is let go in pieces, each cleaned. */
 function whole(text: string): number {
-  const blank = text.search(/\S*$/);
+  // Backwards by hand: an expression for it would begin again at each letter of a long word.
+  let blank = text.length;
+  while (blank > 0 && text.length - blank <= LONGEST && !/\s/.test(text[blank - 1]!)) blank -= 1;
   return text.length - blank > LONGEST ? text.length : blank;
 }
 

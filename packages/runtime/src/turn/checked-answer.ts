@@ -3,7 +3,9 @@ import {
   type ChartFact,
   checkAnswer,
   higherTier,
+  isPatientCompartment,
   type Message,
+  type RecordVocabulary,
   type Tier,
   voiceOf,
 } from '@consilium/kernel';
@@ -20,8 +22,38 @@ export async function checkedAnswer(
   const answer = answerOf(result);
   const facts = run.log.facts();
   const current = await currentVersions(run, facts);
-  const checked = { ...answer, ...checkAnswer(answer.parts, facts, current, run.userText) };
-  return withRaised(run, asked, checked);
+  const hasRecord = (agent: string) => run.team.agents[agent]?.zone === 'record';
+  const isOfRecord = answer.parts.some(
+    ({ origin, agent }) =>
+      origin !== 'code' && (origin === 'chart' || (agent !== undefined && hasRecord(agent))),
+  );
+  const checked = checkAnswer(answer.parts, facts, current, {
+    userText: run.userText,
+    hasRecord,
+    ours: oursIn(run),
+    ...(isOfRecord ? { vocabulary: await vocabularyOf(run) } : {}),
+  });
+  return withRaised(run, asked, { ...answer, ...checked });
+}
+
+/** What the whole record calls things, whatever a tool read of it: without it an agent that reads nothing could deny anything. */
+async function vocabularyOf(run: RunContext): Promise<RecordVocabulary> {
+  const { record } = run.deps.ports;
+  return record && isPatientCompartment(run.scope.compartment)
+    ? run.durable.step('vocabulary', STORE, () =>
+        record.vocabulary({ scope: run.scope, run: run.identity.run }),
+      )
+    : { terms: [], people: [] };
+}
+
+/** Texts of the team's files and callbacks, which an agent's words may hold. */
+function oursIn({ team, callbacks }: RunContext): readonly string[] {
+  const declared = Object.values(team.agents).flatMap((agent) => [
+    agent.fallback,
+    ...(agent.kind === 'llm' ? agent.agentTools.flatMap((tool) => [tool.fallback, tool.emptyText]) : []),
+  ]);
+  const said = [...callbacks.values()].flatMap(({ says = [] }) => says);
+  return [...declared.filter((text) => text !== null), ...said];
 }
 
 /** The record may have changed since a tool read it: the versions of all that was handed out are asked for once more. */

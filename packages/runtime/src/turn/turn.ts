@@ -132,12 +132,13 @@ function identityOf(request: TurnRequest, durable: Durable, team: Team | undefin
 }
 
 function openingBudget(team: Team, start: RunStart): Budget {
-  const { tokens, microUsd, hops, calls, turnMs } = team.limits;
+  const { tokens, microUsd, hops, calls, turnMs, lensMs } = team.limits;
   const left = start.monthlyLeftMicroUsd;
   return {
     tokens,
     hops,
     calls,
+    lensMs,
     microUsd: left === null ? microUsd : Math.min(microUsd, left),
     deadline: start.now + turnMs,
   };
@@ -152,7 +153,7 @@ function without(code: string): Omit<Ended, 'startedAt'> {
     parts: [],
     origin: 'code',
     delta: {},
-    budget: { tokens: 0, microUsd: 0, hops: 0, calls: 0, deadline: 0 },
+    budget: { tokens: 0, microUsd: 0, hops: 0, calls: 0, lensMs: 0, deadline: 0 },
     standIn: false,
   };
   return { result, answer, delta: {} };

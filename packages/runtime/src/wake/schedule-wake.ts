@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ConsiliumError, type KeyRing, type WakeRows } from '@consilium/kernel';
+import { inputPlace } from '../envelope/place.ts';
 import { postSealed } from '../ingress/post.ts';
 import type { Reach } from '../ingress/reach.ts';
 import { type WakeRequest, wake } from '../payloads/targets.ts';
@@ -40,7 +41,7 @@ export async function scheduleWake(
   const reply = await postSealed(
     engine.reach,
     `/${wake.service}/${wake.handler}/send?delay=${delayMs}ms`,
-    wake.input.seal(key, request),
+    wake.input.seal(key, inputPlace(wake), { ...request, stamp: { nonce: once, at: dueAt.getTime() } }),
     { timeoutMs: 10_000, idempotencyKey: once },
   );
   const { invocationId } = JSON.parse(new TextDecoder().decode(reply)) as { invocationId: string };

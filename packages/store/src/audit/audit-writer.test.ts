@@ -159,7 +159,8 @@ describe('one connection for all [F3]', () => {
       const scope = await grantedScope(database().admin, { tenant: 't-one', actor: 'dr-night' });
       await createBreakGlass({ pool, audit, secrets, now }).open({
         scope: { ...scope, compartment: caller.scope.compartment, purpose: 'ETREAT' },
-        reason: 'found unconscious',
+        code: 'other',
+        reason: 'found unconscious at home',
         minutes: 5,
       });
     } finally {

@@ -1,6 +1,6 @@
 import type { Compartment } from '@consilium/kernel';
 import type { Pool } from 'pg';
-import { firstRow, rows } from '../postgres/call.ts';
+import { rows } from '../postgres/call.ts';
 import type { CheckpointHead } from './checkpoint.ts';
 
 /** A jump from tenant to tenant over the index, however many chains each has. */
@@ -9,84 +9,142 @@ const tenantsWhere = (condition: string) => `WITH RECURSIVE found AS (
       UNION ALL
       SELECT (SELECT h.tenant FROM app.audit_heads h WHERE ${condition} AND h.tenant > f.tenant
         ORDER BY h.tenant LIMIT 1)
-      FROM found f WHERE f.tenant IS NOT NULL)
-    SELECT tenant FROM found WHERE tenant IS NOT NULL`;
-const TENANTS = {
-  pending: { name: 'checkpoint_tenants', text: tenantsWhere('pending') },
-  all: { name: 'checkpoint_all_tenants', text: tenantsWhere('true') },
+      FROM found f WHERE f.tenant IS NOT NULL)`;
+const NEWEST_OF = `LATERAL (SELECT c.number, c.hash, c.at FROM app.audit_checkpoints c WHERE c.tenant = t.tenant
+    ORDER BY c.number DESC LIMIT 1) c`;
+const PENDING_TENANTS = {
+  name: 'checkpoint_tenants',
+  text: `${tenantsWhere('pending')} SELECT t.tenant, c.at FROM found t LEFT JOIN ${NEWEST_OF} ON true
+    WHERE t.tenant IS NOT NULL`,
+};
+const ALL_TENANTS = {
+  name: 'checkpoint_all_tenants',
+  text: `${tenantsWhere('true')} SELECT tenant FROM found WHERE tenant IS NOT NULL`,
 };
 const NEWEST = {
   name: 'checkpoint_newest',
-  text: `SELECT number, hash, at FROM app.audit_checkpoints WHERE tenant = $1 ORDER BY number DESC LIMIT 1`,
+  text: `SELECT t.tenant, c.number, c.hash, c.at FROM unnest($1::text[]) AS t (tenant) CROSS JOIN ${NEWEST_OF}`,
 };
-const COLUMNS = `SELECT compartment, seq, mac FROM app.audit_heads WHERE tenant = $1 AND compartment > $2`;
+const CHANGED = {
+  name: 'checkpoint_changed',
+  text: `SELECT t.tenant, h.compartment, h.seq, h.mac FROM unnest($1::text[]) AS t (tenant) CROSS JOIN LATERAL (
+    SELECT compartment, seq, mac FROM app.audit_heads WHERE tenant = t.tenant AND pending
+      ORDER BY compartment LIMIT $2) h`,
+};
 const PAGE = {
-  changed: { name: 'checkpoint_changed', text: `${COLUMNS} AND pending ORDER BY compartment LIMIT $3` },
-  all: { name: 'checkpoint_all', text: `${COLUMNS} AND seq > 0 ORDER BY compartment LIMIT $3` },
+  name: 'checkpoint_all',
+  text: `SELECT compartment, seq, mac FROM app.audit_heads WHERE tenant = $1 AND compartment > $2 AND seq > 0
+    ORDER BY compartment LIMIT $3`,
 };
 const ADD = {
   name: 'checkpoint_add',
-  text: `INSERT INTO app.audit_checkpoints (tenant, number, hash, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+  text: `INSERT INTO app.audit_checkpoints (tenant, number, hash, at)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[], $4::timestamptz[]) ON CONFLICT DO NOTHING`,
 };
 /** Only where nothing came meanwhile: what is newer waits for the next checkpoint. */
-const TICK_OFF = {
-  name: 'checkpoint_tick_off',
-  text: `UPDATE app.audit_heads h SET pending = false FROM unnest($2::text[], $3::bigint[]) AS c (compartment, seq)
-    WHERE h.tenant = $1 AND h.compartment = c.compartment AND h.seq = c.seq AND h.pending`,
+const MARK_SIGNED = {
+  name: 'checkpoint_mark_signed',
+  text: `UPDATE app.audit_heads h SET pending = false
+    FROM unnest($1::text[], $2::text[], $3::bigint[]) AS c (tenant, compartment, seq)
+    WHERE h.tenant = c.tenant AND h.compartment = c.compartment AND h.seq = c.seq AND h.pending`,
 };
 
-const READ_PAGE = 5_000;
+/** Heads in one checkpoint. A tenant with more to sign gets several in a row. */
+export const HEADS_IN_CHECKPOINT = 5_000;
 /** Few at a time: an append to such a chain waits for the statement. */
-const TICKED_AT_ONCE = 200;
+const SIGNED_AT_ONCE = 200;
 
-/**
- * `pending`: tenants with a chain that no checkpoint has seen as it is now, as the database says. `all`: whatever it
- * says. All of these take the system role's pool.
- */
-export async function tenantsWith(pool: Pool, heads: 'pending' | 'all'): Promise<readonly string[]> {
-  return (await rows(pool, TENANTS[heads], [])).map(([tenant]) => tenant as string);
+export interface NewestCheckpoint {
+  readonly number: number;
+  readonly hash: string;
+  readonly at: Date;
 }
 
-/** Null: there is none yet. */
-export async function newestCheckpoint(
-  pool: Pool,
-  tenant: string,
-): Promise<{ readonly number: number; readonly hash: string; readonly at: Date } | null> {
-  const row = await firstRow(pool, NEWEST, [tenant]);
-  if (!row) return null;
-  return { number: row[0] as number, hash: (row[1] as Buffer).toString('hex'), at: row[2] as Date };
+/** Tenants with a chain that no checkpoint has seen as it is now, as the database says, and when each was last signed. */
+export async function pendingTenants(pool: Pool): Promise<ReadonlyMap<string, Date | null>> {
+  const found = await rows(pool, PENDING_TENANTS, []);
+  return new Map(found.map(([tenant, at]) => [tenant as string, at as Date | null]));
 }
 
-export async function headsOf(
+export async function allTenants(pool: Pool): Promise<readonly string[]> {
+  return (await rows(pool, ALL_TENANTS, [])).map(([tenant]) => tenant as string);
+}
+
+/** Tenants without a checkpoint are left out. */
+export async function newestCheckpoints(
   pool: Pool,
-  tenant: string,
-  which: 'all' | 'changed',
-): Promise<readonly CheckpointHead[]> {
-  const heads: CheckpointHead[] = [];
+  tenants: readonly string[],
+): Promise<ReadonlyMap<string, NewestCheckpoint>> {
+  const found = await rows(pool, NEWEST, [tenants]);
+  return new Map(
+    found.map(([tenant, number, hash, at]) => [
+      tenant as string,
+      { number: number as number, hash: (hash as Buffer).toString('hex'), at: at as Date },
+    ]),
+  );
+}
+
+/** Of each tenant at most HEADS_IN_CHECKPOINT. */
+export async function changedHeads(
+  pool: Pool,
+  tenants: readonly string[],
+): Promise<ReadonlyMap<string, readonly CheckpointHead[]>> {
+  const lists = new Map<string, CheckpointHead[]>();
+  for (const [tenant, ...head] of await rows(pool, CHANGED, [tenants, HEADS_IN_CHECKPOINT])) {
+    const list = lists.get(tenant as string) ?? [];
+    lists.set(tenant as string, list);
+    list.push(headOf(head));
+  }
+  return lists;
+}
+
+/** All heads of a tenant, HEADS_IN_CHECKPOINT at a time. */
+export async function* pagesOfHeads(pool: Pool, tenant: string): AsyncGenerator<readonly CheckpointHead[]> {
   for (let after = ''; ; ) {
-    const page = await rows(pool, PAGE[which], [tenant, after, READ_PAGE]);
-    for (const [compartment, seq, mac] of page)
-      heads.push([compartment as Compartment, Number(seq), (mac as Buffer).toString('base64')]);
-    if (page.length < READ_PAGE) return heads;
-    after = page.at(-1)?.[0] as string;
+    const page = (await rows(pool, PAGE, [tenant, after, HEADS_IN_CHECKPOINT])).map(headOf);
+    if (page.length > 0) yield page;
+    const last = page.at(-1);
+    if (page.length < HEADS_IN_CHECKPOINT || !last) return;
+    [after] = last;
   }
 }
 
-export async function addCheckpointRow(
-  pool: Pool,
-  row: { readonly tenant: string; readonly number: number; readonly hash: string; readonly at: string },
-): Promise<void> {
-  await rows(pool, ADD, [row.tenant, row.number, Buffer.from(row.hash, 'hex'), row.at]);
+function headOf([compartment, seq, mac]: readonly unknown[]): CheckpointHead {
+  return [compartment as Compartment, Number(seq), (mac as Buffer).toString('base64')];
 }
 
-/** Those of the heads that wait and are still as the list has them; of a full list most do not wait. */
-export async function tickOff(pool: Pool, tenant: string, list: readonly CheckpointHead[]): Promise<void> {
-  const waiting = new Map((await headsOf(pool, tenant, 'changed')).map(([chain, seq]) => [chain, seq]));
-  const heads = list.filter(([chain, seq]) => waiting.get(chain) === seq);
-  for (let from = 0; from < heads.length; from += TICKED_AT_ONCE) {
-    const some = heads.slice(from, from + TICKED_AT_ONCE);
-    const compartments = some.map(([compartment]) => compartment);
-    const seqs = some.map(([, seq]) => seq);
-    await rows(pool, TICK_OFF, [tenant, compartments, seqs]);
+export async function addCheckpointRows(
+  pool: Pool,
+  added: readonly {
+    readonly tenant: string;
+    readonly number: number;
+    readonly hash: string;
+    readonly at: string;
+  }[],
+): Promise<void> {
+  if (added.length === 0) return;
+  await rows(pool, ADD, [
+    added.map(({ tenant }) => tenant),
+    added.map(({ number }) => number),
+    added.map(({ hash }) => Buffer.from(hash, 'hex')),
+    added.map(({ at }) => at),
+  ]);
+}
+
+/** Those of the heads that wait and are still as the lists have them. */
+export async function markSigned(
+  pool: Pool,
+  signed: readonly { readonly tenant: string; readonly list: readonly CheckpointHead[] }[],
+): Promise<void> {
+  const heads = signed.flatMap(({ tenant, list }) =>
+    list.map(([chain, seq]) => [tenant, chain, seq] as const),
+  );
+  for (let from = 0; from < heads.length; from += SIGNED_AT_ONCE) {
+    const some = heads.slice(from, from + SIGNED_AT_ONCE);
+    await rows(
+      pool,
+      MARK_SIGNED,
+      [0, 1, 2].map((column) => some.map((head) => head[column])),
+    );
   }
 }

@@ -35,6 +35,11 @@ export function checkpointKey(tenant: string, number: number): string {
   return `${checkpointPrefix(tenant)}${String(number).padStart(DIGITS, '0')}.json`;
 }
 
+/** 0: it is no checkpoint's. */
+export function checkpointNumber(tenant: string, key: string): number {
+  return Number(/^(\d{12})\.json$/.exec(key.slice(checkpointPrefix(tenant).length))?.[1] ?? 0);
+}
+
 /** The bytes of the object: the checkpoint, and an Ed25519 signature of its JSON. */
 export function sealedCheckpoint(checkpoint: Checkpoint, signer: Signer): Uint8Array {
   const signature = signer.sign(Buffer.from(JSON.stringify(checkpoint)));

@@ -1,9 +1,10 @@
 import type { Caller } from '@consilium/kernel';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import { type Checkpoint, sealedCheckpoint } from './checkpoint.ts';
 import { createCheckpointer } from './checkpointer.ts';
+import { trailReport } from './verify-trail.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 let trail: Trail;
@@ -37,9 +38,9 @@ const rowsOf = async (tenant: string) => {
 };
 
 /** A checkpointer whose time goes on when it is told, by minutes. */
-function clocked(pool = database().system) {
+function clocked() {
   let at = Date.now();
-  const checkpointer = createCheckpointer({ ...trail, pool, now: () => new Date(at) });
+  const checkpointer = createCheckpointer({ ...trail, pool: database().system, now: () => new Date(at) });
   const wait = (minutes: number) => {
     at += minutes * 60_000;
   };
@@ -104,25 +105,21 @@ describe('checkpoints [F3]', () => {
 
   it('touch no head of a full list that does not wait', async () => {
     const { tenant, callers } = await newTenant(3);
-    const ticked: unknown[] = [];
-    const { checkpointer, wait } = clocked(
-      new Proxy(database().system, {
-        get: (pool, name) => {
-          if (name !== 'query') return Reflect.get(pool, name);
-          return (query: { name: string; text: string; values: unknown[] }) => {
-            if (query.name === 'checkpoint_tick_off' && query.values[0] === tenant)
-              ticked.push(query.values[1]);
-            return pool.query(query);
-          };
-        },
-      }),
-    );
+    const versions = async () => {
+      const text = 'SELECT compartment, xmin::text FROM app.audit_heads WHERE tenant = $1';
+      const { rows } = await database().admin.query(text, [tenant]);
+      return new Map(rows.map(({ compartment, xmin }) => [compartment, xmin]));
+    };
+    const { checkpointer, wait } = clocked();
     await checkpointer.run();
     await touch(callers[1]!);
+    const before = await versions();
     wait(60);
     await checkpointer.run();
     expect(bodyOf(tenant, 2)).toMatchObject({ heads: 'all', chains: 3 });
-    expect(ticked.at(-1)).toEqual([callers[1]!.scope.compartment]);
+    const after = await versions();
+    const touched = [...before].filter(([compartment, xmin]) => after.get(compartment) !== xmin);
+    expect(touched.map(([compartment]) => compartment)).toEqual([callers[1]!.scope.compartment]);
   });
 
   it('leave a chain that grew meanwhile for the next one', async () => {
@@ -203,7 +200,6 @@ describe('checkpoints [F3]', () => {
   ])('do not go on where %s', async (_, tamper) => {
     const { tenant, callers } = await newTenant(1);
     await trail.checkpointer.run();
-    const { at } = bodyOf(tenant, 1);
     await tamper(tenant);
     await touch(callers[0]!);
     const errors: unknown[] = [];
@@ -212,7 +208,10 @@ describe('checkpoints [F3]', () => {
     expect(await fresh.run()).toBe(0);
     expect(errors).toMatchObject([{ code: 'checkpoint_broken' }]);
     expect(await rowsOf(tenant)).toEqual([1]);
-    expect(fresh.signedUpTo()).toBe(Date.parse(at));
+    // It counts from when this process saw it wait, until it is signed.
+    const waitsSince = fresh.signedUpTo();
+    await fresh.run();
+    expect(fresh.signedUpTo()).toBe(waitsSince);
     // The other tenants of later tests must not meet it.
     await database().admin.query('DELETE FROM app.audit_heads WHERE tenant = $1', [tenant]);
   });
@@ -234,6 +233,98 @@ describe('checkpoints [F3]', () => {
     await written.promise;
     await checkpointer.close();
     expect(await rowsOf(tenant)).toEqual([1, 2]);
+  });
+
+  it('of two workers are shared out by tenant, and those of one that died are taken over', async () => {
+    const tenants = await Promise.all(Array.from({ length: 12 }, () => newTenant(1)));
+    const names = tenants.map(({ tenant }) => tenant);
+    await trail.checkpointer.run();
+    const signedBy = new Map<string, string>();
+    const workerCalled = (name: string) =>
+      createCheckpointer({
+        ...{ ...trail, pool: database().system, now, everyMs: 100 },
+        onSigned: ({ tenant }) => signedBy.set(tenant, name),
+      });
+    const [one, other] = [workerCalled('one'), workerCalled('other')];
+    const signers = async () => {
+      signedBy.clear();
+      await Promise.all(tenants.map(({ callers }) => touch(callers[0]!)));
+      await vi.waitFor(() => expect(names.filter((name) => !signedBy.has(name))).toEqual([]), 10_000);
+      return new Set(names.map((name) => signedBy.get(name)));
+    };
+    one.start();
+    other.start();
+    await vi.waitFor(async () => expect(await signers()).toEqual(new Set(['one', 'other'])), 20_000);
+    await other.close();
+    expect(await signers()).toEqual(new Set(['one']));
+    // A worker that is killed does not leave: its lease goes on, and what it should sign is overdue.
+    await database().admin.query(
+      `INSERT INTO app.checkpoint_workers SELECT gen_random_uuid(), now() + interval '1 hour' FROM generate_series(1, 20)`,
+    );
+    expect(await signers()).toEqual(new Set(['one']));
+    await one.close();
+    await database().admin.query('DELETE FROM app.checkpoint_workers');
+  });
+
+  it('are read as a roll-up where there is one, and one by one where it is gone', async () => {
+    const { tenant, callers } = await newTenant(2);
+    const rollUpEvery = 4;
+    const checkpointer = createCheckpointer({ ...trail, pool: database().system, now, rollUpEvery });
+    for (let n = 0; n < 10; n++) {
+      await touch(callers[n % 2]!);
+      await checkpointer.run();
+    }
+    const keys = [1, 2].map((each) => `checkpoint-roll-ups/${tenant}/${String(each).padStart(12, '0')}.json`);
+    expect(keys.map((key) => trail.objects.kept.has(key))).toEqual([true, true]);
+    const asked: string[] = [];
+    const objects = {
+      ...trail.objects,
+      get: (key: string) => {
+        asked.push(key);
+        return trail.objects.get(key);
+      },
+    };
+    const verify = async () => {
+      asked.length = 0;
+      const parts = { operate: database().operate, objects, secrets: trail.secrets };
+      return trailReport(parts, tenant, { rollUpEvery });
+    };
+    const whole = { faults: [], summary: { entries: 12, checkpoints: 10, newestCheckpoint: { number: 10 } } };
+    expect(await verify()).toMatchObject(whole);
+    expect(asked.filter((key) => key.startsWith('checkpoints/'))).toEqual(
+      [9, 10].map((n) => keyOf(tenant, n)),
+    );
+    for (const key of keys) {
+      const bytes = trail.objects.kept.get(key)!;
+      trail.objects.kept.delete(key);
+      expect(await verify()).toMatchObject(whole);
+      trail.objects.kept.set(key, Buffer.from(Buffer.from(bytes).toString().replace('"from"', '"From"')));
+      expect((await verify()).faults).toMatchObject([{ fault: 'checkpoint-changed' }]);
+      trail.objects.kept.set(key, bytes);
+    }
+    // What only the roll-up has signed counts as much.
+    const { compartment } = callers[0]!.scope;
+    const text = 'UPDATE app.audit_entries SET actor = $3 WHERE tenant = $1 AND compartment = $2 AND seq = 2';
+    await database().admin.query(text, [tenant, compartment, 'x']);
+    expect((await verify()).faults).toEqual([{ compartment, seq: 2, fault: 'entry-changed' }]);
+  });
+
+  it('of a tenant with more chains than one may list are several', async () => {
+    const { tenant, callers } = await newTenant(1);
+    await database().admin.query(
+      `INSERT INTO app.audit_heads (tenant, compartment, seq, mac, pending)
+        SELECT $1, 'patient/many-' || n, 1, '\\x00', true FROM generate_series(1, 6000) n`,
+      [tenant],
+    );
+    await trail.checkpointer.run();
+    expect([1, 2].map((number) => bodyOf(tenant, number).chains)).toEqual([5_000, 1_001]);
+    expect([1, 2].map((number) => bodyOf(tenant, number).heads)).toEqual(['all', 'changed']);
+    const left = 'SELECT count(*)::int AS n FROM app.audit_heads WHERE tenant = $1 AND pending';
+    expect((await database().admin.query(left, [tenant])).rows).toEqual([{ n: 0 }]);
+    await touch(callers[0]!);
+    await trail.checkpointer.run();
+    expect(listOf(tenant, 3)).toEqual([[callers[0]!.scope.compartment, 2]]);
+    await database().admin.query('DELETE FROM app.audit_heads WHERE tenant = $1', [tenant]);
   });
 
   it('cannot be asked for more rarely than once a minute', () => {

@@ -1,14 +1,24 @@
-import type { Compartment } from '@consilium/kernel';
+import { setImmediate } from 'node:timers/promises';
+import { type Compartment, checkedId } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { rows, type Statement } from '../postgres/call.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
 import type { ChainHead } from './chain-head.ts';
-import type { CheckpointRow } from './checkpoint-walk.ts';
-import { entryOfRow } from './entry-row.ts';
+import type { CheckpointHead } from './checkpoint.ts';
 
 const CHECKPOINTS = {
   name: 'trail_checkpoints',
-  text: 'SELECT number, hash FROM app.audit_checkpoints WHERE tenant = $1 ORDER BY number',
+  text: 'SELECT number, hash FROM app.audit_checkpoints WHERE tenant = $1 AND number BETWEEN $2 AND $3',
+};
+const NEWEST_CHECKPOINT = {
+  name: 'trail_newest_checkpoint',
+  text: 'SELECT coalesce(max(number), 0) FROM app.audit_checkpoints WHERE tenant = $1',
+};
+const OTHER_MACS = {
+  name: 'trail_other_macs',
+  text: `SELECT m.compartment, m.seq
+    FROM unnest($2::text[], $3::bigint[], $4::bytea[]) AS m (compartment, seq, mac)
+    JOIN app.audit_entries e ON e.tenant = $1 AND e.compartment = m.compartment AND e.seq = m.seq AND e.mac <> m.mac`,
 };
 const HEADS = {
   name: 'trail_heads',
@@ -30,33 +40,60 @@ const ENTRIES_UP_TO = {
   name: 'trail_entries_up_to',
   text: `${BEHIND} AND compartment <= $5 ORDER BY compartment, seq LIMIT $4`,
 };
-const PAGE = 1_000;
+const REASON = {
+  name: 'trail_reason',
+  text: 'SELECT app.break_glass_digest($2, $3::uuid) WHERE $1 = app.tenant()',
+};
+const PAGE = 2_000;
+/** Few statements for many entries, which are handed on a page at a time: other work of the process gets its turn. */
+const ENTRIES_AT_ONCE = 10_000;
 
 /** Reads the trail of one tenant in pages, as the operate role: each page is a transaction of its own. */
 export interface TrailRows {
-  /** In order of their numbers. */
-  readonly checkpoints: () => Promise<readonly CheckpointRow[]>;
+  /** Number of the newest checkpoint; 0: there is none. */
+  readonly newestCheckpoint: () => Promise<number>;
+  /** Hashes of the checkpoints from one number to another, both included. */
+  readonly checkpoints: (from: number, to: number) => Promise<ReadonlyMap<number, string>>;
+  /** Those of the heads in whose place there is an entry with another MAC. */
+  readonly otherMacs: (
+    heads: readonly CheckpointHead[],
+  ) => Promise<readonly { readonly compartment: Compartment; readonly seq: number }[]>;
   /** Heads behind a compartment, in the database's order; fewer than a page: these are the last. */
   readonly heads: (
     after: string,
   ) => Promise<{ readonly heads: ReadonlyMap<Compartment, ChainHead>; readonly upTo: string | null }>;
   readonly head: (compartment: Compartment) => Promise<ChainHead | null>;
-  /** Entries of the chains behind `after` and up to `upTo` (null: to the end), chain by chain. */
-  readonly entries: (after: string, upTo: string | null) => AsyncGenerator<ReturnType<typeof entryOfRow>>;
+  /** What the reason of an emergency access is now; null: it is gone, `erased`: with its patient. */
+  readonly reasonDigest: (compartment: Compartment, grant: string) => Promise<string | null>;
+  /**
+   * Pages, none of them empty, of rows for `entryOfRow`: the chains behind `after` and up to `upTo` (null: to the end),
+   * chain by chain.
+   */
+  readonly entries: (after: string, upTo: string | null) => AsyncGenerator<readonly unknown[][]>;
 }
 
 export function createTrailRows(operate: Pool, tenant: string): TrailRows {
+  const begin = `BEGIN READ ONLY; SELECT set_config('app.tenant','${checkedId(tenant)}',true)`;
   const read = (statement: Statement, values: unknown[]) =>
-    inTransaction(operate, async (transaction) => {
-      await transaction.query(`SELECT set_config('app.tenant', $1, true)`, [tenant]);
-      return rows(transaction, statement, [tenant, ...values]);
-    });
+    inTransaction(operate, (transaction) => rows(transaction, statement, [tenant, ...values]), begin);
   return {
-    checkpoints: async () =>
-      (await read(CHECKPOINTS, [])).map(([number, hash]) => ({
-        number: number as number,
-        hash: (hash as Buffer).toString('hex'),
-      })),
+    newestCheckpoint: async () => Number((await read(NEWEST_CHECKPOINT, []))[0]?.[0]),
+    checkpoints: async (from, to) => {
+      const found = await read(CHECKPOINTS, [from, to]);
+      return new Map(found.map(([number, hash]) => [number as number, (hash as Buffer).toString('hex')]));
+    },
+    otherMacs: async (heads) => {
+      const columns = [
+        heads.map(([compartment]) => compartment),
+        heads.map(([, seq]) => seq),
+        heads.map(([, , mac]) => Buffer.from(mac, 'base64')),
+      ];
+      const found = await read(OTHER_MACS, columns);
+      return found.map(([compartment, seq]) => ({
+        compartment: compartment as Compartment,
+        seq: Number(seq),
+      }));
+    },
     heads: async (after) => {
       const page = await read(HEADS, [after, PAGE]);
       const heads = new Map(page.map((row) => [row[0] as Compartment, headOf(row)]));
@@ -66,17 +103,27 @@ export function createTrailRows(operate: Pool, tenant: string): TrailRows {
       const [row] = await read(HEAD, [compartment]);
       return row ? headOf(row) : null;
     },
+    reasonDigest: async (compartment, grant) =>
+      ((await read(REASON, [compartment, grant]))[0]?.[0] as string | null | undefined) ?? null,
     entries: async function* (after, upTo) {
-      for (let [compartment, seq] = [after, Number.MAX_SAFE_INTEGER]; ; ) {
+      const pageBehind = (compartment: string, seq: number | string) => {
         const page =
           upTo === null
-            ? await read(ENTRIES, [compartment, seq, PAGE])
-            : await read(ENTRIES_UP_TO, [compartment, seq, PAGE, upTo]);
-        const found = page.map(entryOfRow);
-        yield* found;
-        const newest = found.at(-1)?.entry;
-        if (found.length < PAGE || !newest) return;
-        ({ compartment, seq } = newest);
+            ? read(ENTRIES, [compartment, seq, ENTRIES_AT_ONCE])
+            : read(ENTRIES_UP_TO, [compartment, seq, ENTRIES_AT_ONCE, upTo]);
+        // It is awaited when the page before has been looked at.
+        page.catch(() => {});
+        return page;
+      };
+      for (let next = pageBehind(after, Number.MAX_SAFE_INTEGER); ; ) {
+        const found = await next;
+        const newest = found.length < ENTRIES_AT_ONCE ? undefined : found.at(-1);
+        if (newest) next = pageBehind(newest[1] as string, newest[2] as string);
+        for (let from = 0; from < found.length; from += PAGE) {
+          if (from > 0) await setImmediate();
+          yield found.slice(from, from + PAGE);
+        }
+        if (!newest) return;
       }
     },
   };

@@ -1,10 +1,11 @@
 import type { Caller } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { createMemoryObjects, createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import { checkpointHash, sealedCheckpoint } from './checkpoint.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { hasTrail } from './has-trail.ts';
+import { trailReport } from './verify-trail.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 let trail: Trail;
@@ -176,6 +177,88 @@ describe('verifyTrail [F3]', () => {
     const keys = [one, other].map(({ tenant }) => `checkpoints/${tenant}/000000000001.json`);
     trail.objects.kept.set(keys[0]!, trail.objects.kept.get(keys[1]!)!);
     expect((await trail.verify(one.tenant)).faults).toMatchObject([{ fault: 'checkpoint-changed' }]);
+  });
+
+  describe('after a cut of both the database and the object store', () => {
+    /** 40 minutes of work, then the owner of both stores takes the trail back to the first of five checkpoints. */
+    async function cutInBoth() {
+      const scope = await grantedScope(database().admin, { tenant: `tenant-${++tenants}` });
+      const { tenant, compartment } = scope;
+      const second = createMemoryObjects();
+      const signed: { number: number; hash: string; at: string }[] = [];
+      const checkpointer = createCheckpointer({
+        ...{ ...trail, second, pool: database().system, now: () => new Date() },
+        onSigned: (each) => {
+          if (each.tenant === tenant) signed.push({ number: each.number, hash: each.hash, at: each.at });
+        },
+      });
+      for (let n = 0; n < 5; n++) {
+        await trail.audit.before({ scope }, { action: 'record.panel' });
+        await checkpointer.run();
+      }
+      const parts = { operate: database().operate, objects: trail.objects, secrets: trail.secrets };
+      const clean = await trailReport({ ...parts, second }, tenant, { seen: signed });
+      expect(clean.faults).toEqual([]);
+      await cutTo(scope, 1);
+      await owner('DELETE FROM app.audit_checkpoints WHERE tenant = $1 AND number > 1', [tenant]);
+      for (let n = 2; n <= 5; n++)
+        trail.objects.kept.delete(`checkpoints/${tenant}/${String(n).padStart(12, '0')}.json`);
+      return { tenant, compartment, second, signed, parts, scope, checkpointer };
+    }
+
+    it('finds that the trail ends before a checkpoint that was seen', async () => {
+      const { tenant, signed, parts } = await cutInBoth();
+      // All that is left holds: this is what an owner of both stores could do before.
+      expect((await trailReport(parts, tenant)).faults).toEqual([]);
+      const last = signed.at(-1)!;
+      expect((await trailReport(parts, tenant, { seen: [last] })).faults).toEqual([
+        {
+          ...{ compartment: null, seq: null, checkpoint: 1, fault: 'trail-cut' },
+          seen: { number: 5, at: last.at },
+        },
+      ]);
+    });
+
+    it('finds it by what the second store keeps', async () => {
+      const { tenant, second, parts } = await cutInBoth();
+      expect((await trailReport({ ...parts, second }, tenant)).faults).toMatchObject([
+        { checkpoint: 1, fault: 'trail-cut', seen: { number: 5 } },
+      ]);
+    });
+
+    it('finds it when the trail has grown again beyond what was cut', async () => {
+      const { tenant, second, signed, parts, scope } = await cutInBoth();
+      const other = trail.anotherWriter();
+      const fresh = createCheckpointer({ ...trail, pool: database().system, now: () => new Date() });
+      for (let n = 0; n < 6; n++) {
+        await other.before({ scope }, { action: 'record.panel' });
+        await fresh.run();
+      }
+      expect((await trailReport(parts, tenant)).faults).toEqual([]);
+      const replaced = { checkpoint: 5, fault: 'checkpoint-replaced', seen: { number: 5 } };
+      const byPrefix = { ...signed.at(-1)!, hash: signed.at(-1)!.hash.slice(0, 12) };
+      expect((await trailReport(parts, tenant, { seen: [byPrefix] })).faults).toMatchObject([replaced]);
+      expect((await trailReport({ ...parts, second }, tenant)).faults).toMatchObject([replaced]);
+    });
+
+    it('is told by the worker that signs on, and the second store remembers it', async () => {
+      const { tenant, second, parts, scope } = await cutInBoth();
+      const other = trail.anotherWriter();
+      const errors: unknown[] = [];
+      const fresh = createCheckpointer({
+        ...{ ...trail, second, pool: database().system, now: () => new Date() },
+        onError: (error) => errors.push(error),
+      });
+      for (let n = 0; n < 6; n++) {
+        await other.before({ scope }, { action: 'record.panel' });
+        await fresh.run();
+      }
+      expect(errors[0]).toMatchObject({ code: 'checkpoint_broken' });
+      const { faults } = await trailReport({ ...parts, second }, tenant);
+      expect(faults.map(({ fault, checkpoint }) => [fault, checkpoint])).toEqual(
+        [2, 3, 4, 5].map((number) => ['checkpoint-replaced', number]),
+      );
+    });
   });
 
   it('finds an entry that was kept from the checkpoints, but not one that may still wait', async () => {

@@ -3,6 +3,7 @@ import type { BreakGlass, BreakGlassRequest, Notices, Scope } from '@consilium/k
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { createNotices } from '../notices/notices.ts';
+import { setSetting } from '../settings/administration.ts';
 import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
 import { plantRow } from '../test-support/plant-row.fixture.ts';
 import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
@@ -31,8 +32,18 @@ async function emergency(): Promise<{ request: BreakGlassRequest; patient: Scope
   await grantAccess(admin, { ...grantFor(self), relation: 'self' });
   await grantedScope(admin, { tenant, actor: 'dr-night' });
   const scope = { ...ward, actor: 'dr-night', purpose: 'ETREAT' as const };
-  return { request: { scope, reason: REASON, minutes: 60 }, patient: self, ward };
+  return {
+    request: { scope, code: 'patient-unresponsive', reason: REASON, minutes: 60 },
+    patient: self,
+    ward,
+  };
 }
+/** It is opened, and not because the actor treats the patient. */
+const opened = async (request: BreakGlassRequest) => {
+  const made = await glass.open(request);
+  if (made === null) throw new Error('already open');
+  return made;
+};
 const open = (scope: Scope) => trail.store.read({ scope }, { action: 'record.panel' }, async () => 'open');
 const grantsOf = async ({ tenant, compartment }: Scope) => {
   const text = `SELECT relation, purposes, reason, extract(epoch FROM expires_at - granted_at)::int / 60 AS minutes
@@ -45,7 +56,7 @@ describe('break-glass [F3]', () => {
   it('opens the patient for ETREAT, leaves an entry without the reason, and tells the patient', async () => {
     const { request, patient } = await emergency();
     await expect(open(request.scope)).rejects.toMatchObject({ code: 'forbidden' });
-    const { grant, expiresAt } = await glass.open(request);
+    const { grant, expiresAt } = await opened(request);
     expect(await open(request.scope)).toBe('open');
     expect(await grantsOf(request.scope)).toEqual([
       { relation: 'break-glass', purposes: ['ETREAT'], reason: REASON, minutes: 60 },
@@ -55,17 +66,22 @@ describe('break-glass [F3]', () => {
       actor: 'dr-night',
       purpose: 'ETREAT',
       action: 'grant.break-glass',
-      targets: [`grant/${grant}`],
+      targets: [
+        `grant/${grant}`,
+        'reason/patient-unresponsive',
+        expect.stringMatching(/^words\/[0-9a-f]{64}$/),
+      ],
     });
     expect(JSON.stringify(chain)).not.toContain('unconscious');
     const [notice] = await notices.read({ scope: patient }, { limit: 10 });
-    expect(notice).toMatchObject({ kind: 'break-glass', actor: 'dr-night', until: expiresAt, seenBy: null });
+    expect(notice).toMatchObject({ kind: 'break-glass', actor: 'dr-night', until: expiresAt, seenAt: null });
+    expect(notice).toMatchObject({ reasonCode: 'patient-unresponsive', reason: REASON });
     expect((await trail.verify(request.scope.tenant)).faults).toEqual([]);
   });
 
   it('opens for no other purpose', async () => {
     const { request } = await emergency();
-    await glass.open(request);
+    await opened(request);
     for (const purpose of ['TREAT', 'HRESCH', 'HOPERAT', 'PATRQT'] as const)
       await expect(open({ ...request.scope, purpose })).rejects.toMatchObject({ code: 'forbidden' });
   });
@@ -77,16 +93,16 @@ describe('break-glass [F3]', () => {
     const { request } = await emergency();
     const ward = await grantedScope(database().admin, { tenant: request.scope.tenant });
     const asked = { ...request, scope: { ...request.scope, compartment: ward.compartment } };
-    await expect(glass.open(asked)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(opened(asked)).rejects.toMatchObject({ code: 'forbidden' });
     await make(ward);
     expect(await chainOf(database(), ward)).toEqual([]);
-    await glass.open(asked);
+    await opened(asked);
     expect(await open(asked.scope)).toBe('open');
   });
 
   it('ends by itself', async () => {
     const { request } = await emergency();
-    const { grant } = await glass.open({ ...request, minutes: 1 });
+    const { grant } = await opened({ ...request, minutes: 1 });
     await database().admin.query(
       `UPDATE app.grants SET granted_at = granted_at - interval '2 minutes',
         expires_at = expires_at - interval '2 minutes' WHERE tenant = $1 AND id = $2`,
@@ -97,7 +113,7 @@ describe('break-glass [F3]', () => {
 
   it('may be asked for again before it ends; each time is an entry and a notice', async () => {
     const { request, patient } = await emergency();
-    for (let n = 0; n < 3; n++) await glass.open(request);
+    for (let n = 0; n < 3; n++) await opened(request);
     const actions = (await chainOf(database(), request.scope)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'grant.break-glass')).toHaveLength(3);
     expect(await notices.read({ scope: patient }, { limit: 10 })).toHaveLength(3);
@@ -106,7 +122,7 @@ describe('break-glass [F3]', () => {
   it('comes through while others read the patient', async () => {
     const { request, ward } = await emergency();
     const reads = Array.from({ length: 30 }, () => open(ward));
-    await Promise.all([...reads, glass.open(request), glass.open(request)]);
+    await Promise.all([...reads, opened(request), opened(request)]);
     expect((await trail.verify(request.scope.tenant)).faults).toEqual([]);
   });
 
@@ -123,7 +139,7 @@ describe('break-glass [F3]', () => {
     ['without an end', { minutes: Number.POSITIVE_INFINITY }],
   ])('is refused %s, and the attempt is kept', async (_, over) => {
     const { request, patient } = await emergency();
-    await expect(glass.open({ ...request, ...over })).rejects.toMatchObject({ code: 'invalid_break_glass' });
+    await expect(opened({ ...request, ...over })).rejects.toMatchObject({ code: 'invalid_break_glass' });
     expect(await grantsOf(request.scope)).toEqual([]);
     expect(await notices.read({ scope: patient }, { limit: 10 })).toEqual([]);
     expect(await ownChain(request.scope)).toMatchObject([
@@ -134,7 +150,7 @@ describe('break-glass [F3]', () => {
   it.each(['TREAT', 'PATRQT', 'HOPERAT', 'HRESCH'] as const)('is refused for %s', async (purpose) => {
     const { request } = await emergency();
     const asked = { ...request, scope: { ...request.scope, purpose } };
-    await expect(glass.open(asked)).rejects.toMatchObject({ code: 'invalid_break_glass' });
+    await expect(opened(asked)).rejects.toMatchObject({ code: 'invalid_break_glass' });
     expect(await ownChain(request.scope)).toMatchObject([{ action: 'refused.grant.break-glass' }]);
   });
 
@@ -182,7 +198,7 @@ describe('break-glass [F3]', () => {
   ])('is refused %s, and the attempt is kept', async (_, of) => {
     const { request } = await emergency();
     const scope = await of(request.scope);
-    await expect(glass.open({ ...request, scope })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(opened({ ...request, scope })).rejects.toMatchObject({ code: 'forbidden' });
     expect(await grantsOf(scope)).toEqual([]);
     expect((await ownChain(scope)).at(-1)).toMatchObject({ action: 'refused.grant.break-glass' });
   });
@@ -198,8 +214,10 @@ describe('break-glass [F3]', () => {
     ) => {
       const id = randomUUID();
       const { rows } = await database().app.query(
-        `SELECT verdict FROM app.break_glass($1, $2, 0, '', '{dr-night}', $3, '{null}', '{now}', $4, $5, $6, $7, $8, $9)`,
-        [tenant, compartment, [purpose], [action], [`grant/${id}`], [Buffer.alloc(32)], id, reason, minutes],
+        `SELECT verdict FROM app.break_glass($1, $2, 0, '', '{dr-night}', $3, '{null}', '{now}', $4,
+          array['grant/' || $6 || ',reason/other,words/' || app.reason_digest($6::uuid, 'other', $7)], $5, $6::uuid,
+          'other', $7, $8)`,
+        [tenant, compartment, [purpose], [action], [Buffer.alloc(32)], id, reason, minutes],
       );
       return rows[0].verdict;
     };
@@ -212,24 +230,69 @@ describe('break-glass [F3]', () => {
   });
 });
 
-describe('notices [F3]', () => {
-  it('are shown to patient and care team, seen once, and not to who broke the glass', async () => {
+describe('the reason of an emergency access [F3]', () => {
+  it.each([
+    ['words', `UPDATE app.grants SET reason = 'a quite different reason'`],
+    ['code', `UPDATE app.grants SET reason_code = 'other'`],
+    ['row', 'DELETE FROM app.grants'],
+  ])('is found by a check of the trail where its %s was changed', async (_, change) => {
+    const { request } = await emergency();
+    const { grant } = await opened(request);
+    const { tenant, compartment } = request.scope;
+    expect((await trail.verify(tenant)).faults).toEqual([]);
+    await database().admin.query(`${change} WHERE tenant = $1 AND id = $2`, [tenant, grant]);
+    expect((await trail.verify(tenant)).faults).toEqual([{ compartment, seq: 2, fault: 'reason-changed' }]);
+  });
+
+  it('is not asked of who treats the patient: nothing is opened and nobody is told', async () => {
     const { request, patient, ward } = await emergency();
-    const { grant } = await glass.open(request);
+    expect(await glass.open({ ...request, scope: { ...ward, purpose: 'ETREAT' } })).toBeNull();
+    expect(await grantsOf(request.scope)).toEqual([]);
+    expect(await notices.read({ scope: patient }, { limit: 10 })).toEqual([]);
+  });
+
+  it('is given too often: somebody is told, by the limits of the tenant', async () => {
+    const { request } = await emergency();
+    const { tenant, actor } = request.scope;
+    const told: unknown[] = [];
+    const watched = createBreakGlass({
+      ...trail,
+      pool: database().app,
+      now: () => new Date(),
+      onMany: (many) => told.push(many),
+    });
+    for (let n = 0; n < 4; n++) await watched.open(request);
+    expect(told).toEqual([{ tenant, actor, by: 'actor', opened: 4 }]);
+    await setSetting(database().admin, tenant, 'break_glass_tenant_day', 2);
+    await setSetting(database().admin, tenant, 'break_glass_actor_hour', 100);
+    await watched.open(request);
+    expect(told.slice(1)).toEqual([{ tenant, actor, by: 'tenant', opened: 5 }]);
+  });
+});
+
+describe('notices [F3]', () => {
+  it('are shown to patient and care team, seen by each on their own, and not to who broke the glass', async () => {
+    const { request, patient, ward } = await emergency();
+    const { grant } = await opened(request);
     expect(await notices.read({ scope: ward }, { limit: 10 })).toHaveLength(1);
     expect(await notices.read({ scope: request.scope }, { limit: 10 })).toEqual([]);
     expect(await notices.markSeen({ scope: request.scope }, grant)).toBe(false);
     expect(await notices.markSeen({ scope: patient }, grant)).toBe(true);
-    expect(await notices.markSeen({ scope: ward }, grant)).toBe(false);
+    expect(await notices.markSeen({ scope: patient }, grant)).toBe(false);
     expect(await notices.read({ scope: patient }, { limit: 10 })).toMatchObject([
-      { seenBy: 'pat', seenAt: expect.stringMatching(/Z$/) },
+      { seenAt: expect.stringMatching(/Z$/), reason: REASON },
     ]);
+    // What the patient has seen, the ward has not; and the words are the patient's.
+    expect(await notices.read({ scope: ward }, { limit: 10 })).toMatchObject([
+      { seenAt: null, reasonCode: 'patient-unresponsive', reason: null },
+    ]);
+    expect(await notices.markSeen({ scope: ward }, grant)).toBe(true);
     await expect(notices.markSeen({ scope: patient }, 'x')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('are not seen by an agent for its person', async () => {
     const { request, patient } = await emergency();
-    const { grant } = await glass.open(request);
+    const { grant } = await opened(request);
     expect(await notices.markSeen({ scope: patient, run: 'run-1' }, grant)).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type BreakGlass,
   type BreakGlassRequest,
   ConsiliumError,
+  hasSense,
   type TenantSecrets,
 } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
@@ -19,15 +20,31 @@ export interface BreakGlassParts {
   readonly audit: Pick<AuditWriter, 'refused'>;
   readonly secrets: Pick<TenantSecrets, 'auditKey'>;
   readonly now: () => Date;
+  /** Called where more were opened than usual; the opening itself goes on. */
+  readonly onMany?: (many: ManyOpened) => void;
 }
+
+/** How often the glass was broken: by one actor within an hour, or in the tenant within a day. */
+export interface ManyOpened {
+  readonly tenant: string;
+  readonly actor: string;
+  readonly by: 'actor' | 'tenant';
+  readonly opened: number;
+}
+
+/** Above these somebody is told. Settings of the tenant: `break_glass_actor_hour`, `break_glass_tenant_day`. */
+const USUAL = { actor: 3, tenant: 20 };
 
 const OPEN = {
   name: 'break_glass',
-  text: `SELECT verdict, seq, mac, expires_at
-    FROM app.break_glass($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+  text: `SELECT verdict, seq, mac, expires_at, by_actor, by_tenant,
+      (SELECT (s.value #>> '{}')::int FROM app.settings s WHERE s.tenant = $1 AND s.name = 'break_glass_actor_hour'
+        AND s.value #>> '{}' ~ '^[0-9]{1,6}$'),
+      (SELECT (s.value #>> '{}')::int FROM app.settings s WHERE s.tenant = $1 AND s.name = 'break_glass_tenant_day'
+        AND s.value #>> '{}' ~ '^[0-9]{1,6}$')
+    FROM app.break_glass($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
 const ACTION = 'grant.break-glass';
-const REASON_LENGTH = 2_000;
 
 /**
  * Opening a patient in an emergency, to somebody with a live grant as care team of another patient of the tenant. A
@@ -43,23 +60,22 @@ export function createBreakGlass(parts: BreakGlassParts): BreakGlass {
         ? await attempts(parts, request, grant)
         : { verdict: 'invalid' as const };
       if (verdict === 'appended') return { grant, expiresAt: expiresAt.toISOString() };
+      if (verdict === 'open') return null;
       await audit.refused({ scope: request.scope }, ACTION);
       if (verdict === 'forbidden') throw new ConsiliumError('forbidden');
       throw new ConsiliumError('invalid_break_glass', {
-        remedy: 'for purpose ETREAT, with a reason of 10 to 2000 characters, for 1 to 60 whole minutes',
+        remedy:
+          'for purpose ETREAT, with the code of a reason and a sentence that explains it (three different words, ten letters), for 1 to 60 whole minutes',
       });
     },
   };
 }
 
 /** The database asks all of this again, but what it cannot hold must not reach it. */
-function isWhole({ scope, reason, minutes }: BreakGlassRequest): boolean {
+function isWhole({ scope, code, reason, minutes }: BreakGlassRequest): boolean {
   return (
     scope.purpose === 'ETREAT' &&
-    reason.trim().length >= 10 &&
-    reason.length <= REASON_LENGTH &&
-    reason.isWellFormed() &&
-    !reason.includes('\0') &&
+    hasSense(code, reason) &&
     Number.isInteger(minutes) &&
     minutes >= 1 &&
     minutes <= 60
@@ -68,7 +84,7 @@ function isWhole({ scope, reason, minutes }: BreakGlassRequest): boolean {
 
 type Verdict =
   | { readonly verdict: 'appended'; readonly expiresAt: Date }
-  | { readonly verdict: 'forbidden' | 'invalid'; readonly expiresAt?: never };
+  | { readonly verdict: 'forbidden' | 'invalid' | 'open'; readonly expiresAt?: never };
 
 /** The key comes first: it may need a connection, and the transaction holds one. */
 async function attempts(parts: BreakGlassParts, request: BreakGlassRequest, grant: string): Promise<Verdict> {
@@ -77,10 +93,10 @@ async function attempts(parts: BreakGlassParts, request: BreakGlassRequest, gran
 }
 
 async function attempt(
-  { now }: BreakGlassParts,
+  { now, onMany }: BreakGlassParts,
   key: Uint8Array,
   transaction: PoolClient,
-  { scope, reason, minutes }: BreakGlassRequest,
+  { scope, code, reason, minutes }: BreakGlassRequest,
   grant: string,
 ): Promise<Verdict> {
   const { tenant, compartment, actor, purpose } = scope;
@@ -89,17 +105,30 @@ async function attempt(
     actor,
     purpose,
     action: ACTION,
-    targets: [`grant/${grant}`],
+    // Covered by the entry's MAC: whoever edits the reason is found.
+    targets: [`grant/${grant}`, `reason/${code}`, `words/${reasonDigest(grant, code, reason)}`],
     run: null,
   };
   let head: ChainHead = CHAIN_START;
   for (;;) {
     const values = appendValues(key, { tenant, compartment }, head, [draft]);
-    const row = await firstRow(transaction, OPEN, [...values, grant, reason, minutes]);
-    const [verdict, seq, mac, expiresAt] = row as ['moved' | Verdict['verdict'], string, Buffer, Date];
-    if (verdict === 'appended') return { verdict, expiresAt };
+    const row = await firstRow(transaction, OPEN, [...values, grant, code, reason, minutes]);
+    const [verdict, seq, mac, expiresAt, byActor, byTenant, actorHour, tenantDay] = row as [
+      ...['moved' | Verdict['verdict'], string, Buffer, Date],
+      ...[number, number, number | null, number | null],
+    ];
+    if (verdict === 'appended') {
+      if (byActor > (actorHour ?? USUAL.actor)) onMany?.({ tenant, actor, by: 'actor', opened: byActor });
+      if (byTenant > (tenantDay ?? USUAL.tenant)) onMany?.({ tenant, actor, by: 'tenant', opened: byTenant });
+      return { verdict, expiresAt };
+    }
     if (verdict !== 'moved') return { verdict };
     // Now the head is locked until the transaction ends: the next call does not miss.
     head = { seq: Number(seq), mac };
   }
+}
+
+/** As `app.reason_digest` makes it: the id of the grant makes it another one for the same words. */
+function reasonDigest(grant: string, code: string, words: string): string {
+  return createHash('sha256').update(`${grant}/${code}/${words}`).digest('hex');
 }

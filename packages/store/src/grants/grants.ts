@@ -26,7 +26,7 @@ const REVOKE = {
     WHERE tenant = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
 };
 
-/** Lets an actor open a compartment. `admin` is a connection of the owner. Returns the id of the grant. */
+/** Lets an actor open a compartment, without an entry in the trail: for tests. `admin` is a connection of the owner. Returns the id of the grant. */
 export async function grantAccess(admin: Pool, grant: Grant): Promise<string> {
   checkedId(grant.compartment.replace(/^(patient|actor)\//, ''));
   if (grant.purposes.length === 0 || !grant.purposes.every((purpose) => PURPOSES.includes(purpose)))
@@ -43,7 +43,7 @@ export async function grantAccess(admin: Pool, grant: Grant): Promise<string> {
   return row?.[0] as string;
 }
 
-/** Ends a grant now. False: there was none that still lived. */
+/** Ends a grant now, without an entry: for tests. False: there was none that still lived. */
 export async function revokeAccess(admin: Pool, tenant: string, grant: string): Promise<boolean> {
   return (await firstRow(admin, REVOKE, [tenant, grant])) !== undefined;
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../test-support/guarded-program.fixture.ts';
 import { residentBytes } from './resident-bytes.ts';
-import { type GuardedLimits, runGuarded } from './run-guarded.ts';
+import { type GuardedLimits, guardedLines, runGuarded } from './run-guarded.ts';
 
 const PROGRAM = new URL('../test-support/guarded-program.fixture.ts', import.meta.url);
 const LIMITS: GuardedLimits = { ms: 15_000, memoryBytes: 200_000_000, answerBytes: 1_000 };
@@ -44,6 +44,35 @@ describe('a guarded process [A7] [A20]', () => {
     expect(await endOf({ to: 'say', with: 'words of the program' })).toBe(
       'a guarded process answered no JSON',
     );
+  });
+
+  const linesOf = (text: string, limits: Partial<GuardedLimits> = {}) =>
+    guardedLines(PROGRAM, { to: 'echo' }, new TextEncoder().encode(text), { ...LIMITS, ...limits });
+  const allOf = async (text: string, limits?: Partial<GuardedLimits>) => {
+    const all: string[] = [];
+    for await (const line of linesOf(text, limits)) all.push(line);
+    return all;
+  };
+
+  it('gives an answer of lines one by one, however they are cut', async () => {
+    const long = 'é'.repeat(300_000);
+    expect(await allOf(`1\n\n${long}\n"last"\n`, { answerBytes: 1_000_000 })).toEqual([
+      '1',
+      '',
+      long,
+      '"last"',
+    ]);
+    await expect(allOf('1\n2')).rejects.toThrow('within a line');
+    await expect(allOf(`1\n${long}\n`)).rejects.toThrow('without an answer');
+  });
+
+  it('ends when the reader of its lines stops', async () => {
+    for await (const line of linesOf('1\n2\n')) {
+      expect(line).toBe('1');
+      break;
+    }
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+    for (const child of children) if (child) await expect.poll(() => isGuarded(child)).toBe(false);
   });
 
   it('has a heap that is smaller than its memory', async () => {
@@ -89,3 +118,11 @@ describe('a guarded process [A7] [A20]', () => {
     await expect.poll(() => residentBytes(child), { timeout: 5_000 }).toBe(0);
   });
 });
+
+function isGuarded(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(PROGRAM.pathname);
+  } catch {
+    return false;
+  }
+}

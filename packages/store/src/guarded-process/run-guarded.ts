@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { residentBytes } from './resident-bytes.ts';
 
@@ -10,6 +11,11 @@ export interface GuardedLimits {
   /** All that it may write, in bytes. */
   readonly answerBytes: number;
 }
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** It ended before its answer did: by its limits, its caller, or an error of its own. No words of the program. */
+export class GuardedProcessError extends Error {}
 
 /** How often its memory is looked at, in ms. */
 const LOOK_EVERY = 25;
@@ -27,6 +33,47 @@ export async function runGuarded(
   limits: GuardedLimits,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of outputOf(program, task, bytes, limits, signal)) chunks.push(chunk);
+  return parsed(Buffer.concat(chunks).toString());
+}
+
+const NEWLINE = 0x0a;
+
+/**
+ * As `runGuarded`, for an answer of many lines: each is given while the program goes on, so that no large answer is read at
+ * once. A reader that stops early ends the program. Throws after the last line where it failed: nothing that was given
+ * before counts then.
+ */
+export async function* guardedLines(
+  program: URL,
+  task: unknown,
+  bytes: Uint8Array,
+  limits: GuardedLimits,
+  signal?: AbortSignal,
+): AsyncGenerator<string, void> {
+  let begun: Buffer[] = [];
+  for await (const chunk of outputOf(program, task, bytes, limits, signal)) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      const rest = chunk.subarray(from, end);
+      yield (begun.length === 0 ? rest : Buffer.concat([...begun, rest])).toString();
+      begun = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
+  }
+  if (begun.length > 0) throw new GuardedProcessError('a guarded process ended within a line');
+}
+
+/** All that it writes, until it has ended. One that writes more than it may is not listened to. */
+async function* outputOf(
+  program: URL,
+  task: unknown,
+  bytes: Uint8Array,
+  limits: GuardedLimits,
+  signal?: AbortSignal,
+): AsyncGenerator<Buffer, void> {
   signal?.throwIfAborted();
   const child = start(program, task, limits);
   const end = () => child.kill('SIGKILL');
@@ -36,8 +83,22 @@ export async function runGuarded(
   const clock = setTimeout(end, limits.ms);
   signal?.addEventListener('abort', end, { once: true });
   process.once('exit', end);
+  const exitCode = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
   try {
-    return parsed(await answerOf(child, bytes, limits.answerBytes));
+    // It may end before it has read everything.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(bytes);
+    let length = 0;
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > limits.answerBytes) break;
+      yield chunk;
+    }
+    if (length > limits.answerBytes || (await exitCode) !== 0)
+      throw new GuardedProcessError('a guarded process ended without an answer');
   } finally {
     clearInterval(watch);
     clearTimeout(clock);
@@ -47,7 +108,7 @@ export async function runGuarded(
   }
 }
 
-function start(program: URL, task: unknown, { memoryBytes }: GuardedLimits): ChildProcess {
+function start(program: URL, task: unknown, { memoryBytes }: GuardedLimits): Child {
   const flags = [
     `--max-old-space-size=${Math.floor(memoryBytes / 2e6)}`,
     // Nothing of the bytes becomes code, a file or another process.
@@ -62,33 +123,11 @@ function start(program: URL, task: unknown, { memoryBytes }: GuardedLimits): Chi
   });
 }
 
-/** All that it writes, until it has ended. One that writes more than it may is not listened to. */
-function answerOf(child: ChildProcess, bytes: Uint8Array, most: number): Promise<string> {
-  const { stdin, stdout } = child;
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    stdout?.on('data', (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > most) child.kill('SIGKILL');
-      else chunks.push(chunk);
-    });
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0 && length <= most) resolve(Buffer.concat(chunks).toString());
-      else reject(new Error('a guarded process ended without an answer'));
-    });
-    // It may end before it has read everything.
-    stdin?.on('error', () => undefined);
-    stdin?.end(bytes);
-  });
-}
-
 /** What JSON.parse complains about quotes the text. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer);
   } catch {
-    throw new Error('a guarded process answered no JSON');
+    throw new GuardedProcessError('a guarded process answered no JSON');
   }
 }

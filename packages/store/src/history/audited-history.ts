@@ -1,4 +1,11 @@
-import { type AuditedAct, type Conversations, errorCode, type History, type Scope } from '@consilium/kernel';
+import {
+  type AuditedAct,
+  type ConversationAudience,
+  type Conversations,
+  errorCode,
+  type History,
+  type Scope,
+} from '@consilium/kernel';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 
 /**
@@ -20,6 +27,13 @@ export function createAuditedHistory(history: History, audit: AuditWriter): Hist
         : null,
     listConversations: async (scope, page) =>
       (await opens(scope, { action: 'conversation.list' })) ? history.listConversations(scope, page) : [],
+    setAudience: async (scope, id, audience) =>
+      (await opens(scope, {
+        action: 'conversation.audience',
+        targets: [`${of(id)}/${audienceCode(audience)}`],
+      }))
+        ? history.setAudience(scope, id, audience)
+        : 'not-found',
     readMessages: async (scope, conversation, page) =>
       (await opens(scope, { action: 'conversation.messages', targets: [of(conversation)] }))
         ? history.readMessages(scope, conversation, page)
@@ -72,6 +86,8 @@ export function createAuditedConversations(conversations: Conversations, audit: 
   };
 }
 
+const audienceCode = ({ audience, proxies }: ConversationAudience) =>
+  proxies ? `${audience}.proxies` : audience;
 const of = (conversation: string) => `conversation/${conversation}`;
 
 /** False: no live grant. Whatever else fails is thrown: what could not be entered is not opened. */

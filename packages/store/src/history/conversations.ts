@@ -10,19 +10,28 @@ import { stateColumns } from './state-rows.ts';
 const CREATE = {
   name: 'create_conversation',
   text: `WITH made AS (
-      INSERT INTO app.conversations (tenant, compartment, id, team, topic, created_by)
-      SELECT app.tenant(), app.compartment(), $1, $2, $3, app.actor() WHERE app.may_open()
+      INSERT INTO app.conversations (tenant, compartment, id, team, topic, created_by, audience, proxies)
+      SELECT app.tenant(), app.compartment(), $1, $2, $3, app.actor(),
+        coalesce($4, CASE app.relation() WHEN 'care-team' THEN 'care-team' ELSE 'author' END), $5 WHERE app.may_open()
       ON CONFLICT DO NOTHING RETURNING id
-    ), state AS (
-      INSERT INTO app.conversation_state (tenant, compartment, conversation, key, value, origin)
-      SELECT app.tenant(), app.compartment(), made.id, s.key, s.value, s.origin
-      FROM made, unnest($4::text[], $5::json[], $6::text[]) AS s (key, value, origin)
-    ) SELECT app.may_open()`,
+    ) SELECT app.may_open(), EXISTS (SELECT FROM made)`,
 };
-const COLUMNS = `c.id, c.team, c.topic, c.created_by, c.created_at, c.next_seq - 1, ${FIRST_BODY}`;
+/** After the conversation's own statement: its policy looks for the conversation. */
+const CREATE_STATE = {
+  name: 'create_conversation_state',
+  text: `INSERT INTO app.conversation_state (tenant, compartment, conversation, key, value, origin)
+    SELECT app.tenant(), app.compartment(), $1, s.key, s.value, s.origin
+    FROM unnest($2::text[], $3::json[], $4::text[]) AS s (key, value, origin)`,
+};
+const COLUMNS = `c.id, c.team, c.topic, c.created_by, c.created_at, c.next_seq - 1, c.audience, c.proxies, ${FIRST_BODY}`;
 const FIND = {
   name: 'find_conversation',
   text: `SELECT ${COLUMNS} FROM app.conversations c WHERE c.id = $1`,
+};
+const MAY_READ = { name: 'may_read', text: 'SELECT FROM app.conversations c WHERE c.id = $1' };
+const SET_AUDIENCE = {
+  name: 'set_audience',
+  text: `SELECT app.set_audience(c.id, $2, $3) FROM app.conversations c WHERE c.id = $1`,
 };
 const LIST = {
   name: 'list_conversations',
@@ -37,13 +46,16 @@ const LIST_BEFORE = {
 
 /** The same id again changes nothing. */
 export function createConversation(pool: Pool): History['createConversation'] {
-  return async (scope, { id, team, topic, state }) => {
+  return async (scope, { id, team, topic, state, audience }) => {
     const { keys, values, origins } = stateColumns(state);
     const topicText = topic === null ? null : JSON.stringify(topic);
-    const row = await scoped(pool, scope, (transaction) =>
-      firstRow(transaction, CREATE, [id, team, topicText, keys, values, origins]),
-    );
-    return row?.[0] === true ? 'created' : 'forbidden';
+    const about = [id, team, topicText, audience?.audience ?? null, audience?.proxies ?? false];
+    return scoped(pool, scope, async (transaction) => {
+      const [mayOpen, made] = (await firstRow(transaction, CREATE, about)) ?? [];
+      if (made === true && keys.length > 0)
+        await rows(transaction, CREATE_STATE, [id, keys, values, origins]);
+      return mayOpen === true ? 'created' : 'forbidden';
+    });
   };
 }
 
@@ -54,6 +66,25 @@ export function findConversation(pool: Pool): History['findConversation'] {
       readOnly: true,
     });
     return row ? conversationFrom(row) : null;
+  };
+}
+
+export function mayRead(pool: Pool): History['mayRead'] {
+  return async (scope, id) =>
+    isUuid(id) &&
+    (await scoped(pool, scope, (transaction) => firstRow(transaction, MAY_READ, [id]), {
+      readOnly: true,
+    })) !== undefined;
+}
+
+export function setAudience(pool: Pool): History['setAudience'] {
+  return async (scope, id, { audience, proxies }) => {
+    if (!isUuid(id)) return 'not-found';
+    const row = await scoped(pool, scope, (transaction) =>
+      firstRow(transaction, SET_AUDIENCE, [id, audience, proxies]),
+    );
+    if (row === undefined) return 'not-found';
+    return row[0] === true ? 'changed' : 'not-author';
   };
 }
 
@@ -77,7 +108,7 @@ export function listConversations(pool: Pool): History['listConversations'] {
 }
 
 function conversationFrom(row: unknown[]): Conversation {
-  const [id, team, topic, createdBy, createdAt, lastSeq, firstBody] = row;
+  const [id, team, topic, createdBy, createdAt, lastSeq, audience, proxies, firstBody] = row;
   return {
     id: id as string,
     team: team as string,
@@ -86,5 +117,7 @@ function conversationFrom(row: unknown[]): Conversation {
     createdAt: (createdAt as Date).toISOString(),
     title: titleFrom(firstBody as string | null),
     lastSeq: lastSeq as number,
+    audience: audience as Conversation['audience'],
+    proxies: proxies as boolean,
   };
 }

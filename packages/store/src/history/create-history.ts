@@ -2,7 +2,13 @@ import type { History } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { acceptMessage } from './accept-message.ts';
 import { commitTurn } from './commit-turn.ts';
-import { createConversation, findConversation, listConversations } from './conversations.ts';
+import {
+  createConversation,
+  findConversation,
+  listConversations,
+  mayRead,
+  setAudience,
+} from './conversations.ts';
 import { appendMessage, readMessages } from './messages.ts';
 import { closeRun, readRuns, requestCancel } from './runs.ts';
 import { startRun } from './start-run.ts';
@@ -16,6 +22,8 @@ export function createHistory(pool: Pool): History {
   return Object.freeze({
     createConversation: createConversation(pool),
     findConversation: findConversation(pool),
+    mayRead: mayRead(pool),
+    setAudience: setAudience(pool),
     listConversations: listConversations(pool),
     acceptMessage: acceptMessage(pool),
     readMessages: readMessages(pool),

@@ -44,6 +44,7 @@ function stepRow(run: string, step: StepRecord) {
     stand_in: step.standIn ?? false,
     started_at: step.startedAt,
     ms: Number.isFinite(step.ms) ? step.ms : 0,
+    lens_ms: whole(step.lensMs),
     outcome: step.outcome,
     code: codeOrNull(step.code),
   };

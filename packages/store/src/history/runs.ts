@@ -34,6 +34,7 @@ interface StepRow {
   readonly stand_in: boolean;
   readonly started_at: string;
   readonly ms: number;
+  readonly lens_ms: number;
   readonly outcome: StepRecord['outcome'];
   readonly code: string | null;
 }
@@ -102,6 +103,7 @@ function stepFrom(row: StepRow): StepRecord {
     standIn: row.stand_in,
     startedAt: new Date(row.started_at).toISOString(),
     ms: row.ms,
+    lensMs: row.lens_ms,
     outcome: row.outcome,
     code: row.code,
   };

@@ -95,12 +95,35 @@ describe('wrapping keys with a file [F2]', () => {
     expect([old[0], young[0]]).toEqual([1, 2]);
     expect(Buffer.from(await after.unwrap('t1', 'c', old))).toEqual(plain);
     expect(Buffer.from(await before.unwrap('t1', 'c', young))).toEqual(plain);
-    expect((await after.namingKeys()).map(({ id }) => id)).toEqual([1, 2]);
-    // Before its next start the older process names and wraps as it did, and reads what the younger makes.
-    expect((await before.namingKeys()).map(({ id }) => id)).toEqual([2, 1]);
+    for (const wrapper of [before, after])
+      expect((await wrapper.namingKeys()).map(({ id }) => id)).toEqual([1, 2]);
+    // A process that began before the rotation wraps with the newest too: nothing new needs the older one.
+    expect((await before.wrap('t1', 'c', plain))[0]).toBe(2);
+  });
+
+  it('retires older masters: their ids are still read, and they unwrap nothing', async () => {
+    const file = newFile();
+    const wrapper = await createFileWrapper(file, { make: true });
+    const old = await wrapper.wrap('t1', 'c', plain);
+    const naming = await wrapper.namingKeys();
+    const { masters } = JSON.parse(readFileSync(file, 'utf8'));
+    addMaster(file, 2);
+    expect([
+      await wrapper.isCurrent?.(old),
+      await wrapper.isCurrent?.(await wrapper.wrap('t1', 'c', plain)),
+    ]).toEqual([false, true]);
+    expect(await wrapper.retireOlder?.()).toEqual([1]);
+    expect(await wrapper.retireOlder?.()).toEqual([]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(file, '..'))).toEqual(['keys.json']);
+    expect(readFileSync(file, 'utf8')).not.toContain(masters[0].secret);
+    const after = await createFileWrapper(file);
+    expect((await after.namingKeys())[0]).toEqual(naming[0]);
+    await expect(after.unwrap('t1', 'c', old)).rejects.toMatchObject({ code: 'key_unreadable' });
   });
 
   it.each([
+    ['a last master that was retired', JSON.stringify({ masters: [{ id: 1, naming: secret() }] })],
     ['no JSON', 'secret-words'],
     ['no masters', '{"masters": []}'],
     ['an id twice', JSON.stringify({ masters: [1, 1].map((id) => ({ id, secret: secret() })) })],
@@ -117,8 +140,10 @@ describe('wrapping keys with a file [F2]', () => {
   it('refuses a file that others may read', async () => {
     const file = newFile();
     await createFileWrapper(file, { make: true });
-    chmodSync(file, 0o604);
-    await expect(createFileWrapper(file, { make: true })).rejects.toThrow('chmod 600');
+    for (const mode of [0o604, 0o640]) {
+      chmodSync(file, mode);
+      await expect(createFileWrapper(file, { make: true })).rejects.toThrow(`chmod 600 ${file}`);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { ConsiliumError, type KeyWrapper } from '@consilium/kernel';
-import { type Master, makeKeyFile, readKeyFile } from './key-file.ts';
+import { derive, type Master, makeKeyFile, readKeyFile, retireOlderMasters } from './key-file.ts';
 
 const NONCE = 12;
 const TAG = 16;
@@ -14,9 +14,9 @@ const NO_FILE = `KEY_FILE names no file. Mount the one that sealed what there is
 
 /**
  * Wraps keys with a file of master secrets: for development, and where the file is guarded as a KMS would be.
- * Tenants' keys are derived, so they need no row of their own. To rotate, add a
- * master at the end: from the next start on it wraps what is new, and all of them unwrap; a process that meets a
- * master it does not know reads the file again. With `make` (default false) a missing file is made,
+ * Tenants' keys are derived, so they need no row of their own. To rotate, add a master at the end: it wraps what is new
+ * (the file is read at each wrap, which is seldom), and all of them unwrap; a process that meets a master it does not
+ * know reads the file again. With `make` (default false) a missing file is made,
  * mode 0600; otherwise it is refused, as a forgotten mount would begin a second set of masters that opens nothing.
  * Throws ConsiliumError: `invalid_key_file`, `invalid_config` where there is none.
  */
@@ -28,26 +28,28 @@ export async function createFileWrapper(
     if (!make) throw new ConsiliumError('invalid_config', { remedy: NO_FILE });
     await makeKeyFile(file);
   }
+  /** With what was retired since: only who wraps again all that is left needs it. */
   let masters = await readKeyFile(file);
-  const newest = masters.at(-1) as Master;
-  const masterOf = async (id: number | undefined): Promise<Master> => {
-    const known = () => masters.find((master) => master.id === id);
+  const secretOf = async (id: number | undefined): Promise<Buffer> => {
+    const known = () => masters.find((master) => master.id === id)?.secret;
     if (!known()) masters = await readKeyFile(file);
     return known() ?? refuse();
   };
+  const newestNow = async () => (await readKeyFile(file)).at(-1) as Master & { readonly secret: Buffer };
   return {
     wrap: async (tenant, context, plain) => {
+      const { id, secret } = await newestNow();
       const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', tenantKey(newest, tenant), nonce, { authTagLength: TAG });
+      const cipher = createCipheriv('aes-256-gcm', tenantKey(secret, tenant), nonce, { authTagLength: TAG });
       cipher.setAAD(boundTo(tenant, context));
-      const head = Buffer.from([newest.id]);
+      const head = Buffer.from([id]);
       return Buffer.concat([head, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     unwrap: async (tenant, context, wrapped) => {
-      const master = await masterOf(wrapped[0]);
+      const secret = await secretOf(wrapped[0]);
       if (wrapped.length < 1 + NONCE + TAG) return refuse();
       const nonce = wrapped.subarray(1, 1 + NONCE);
-      const decipher = createDecipheriv('aes-256-gcm', tenantKey(master, tenant), nonce, {
+      const decipher = createDecipheriv('aes-256-gcm', tenantKey(secret, tenant), nonce, {
         authTagLength: TAG,
       });
       decipher.setAAD(boundTo(tenant, context)).setAuthTag(wrapped.subarray(-TAG));
@@ -57,22 +59,14 @@ export async function createFileWrapper(
         return refuse();
       }
     },
-    namingKeys: async () => {
-      masters = await readKeyFile(file);
-      return [...masters.filter(({ id }) => id !== newest.id), newest].map((master) => ({
-        id: master.id,
-        secret: derive(master, 'naming'),
-      }));
-    },
+    namingKeys: async () => (await readKeyFile(file)).map(({ id, naming }) => ({ id, secret: naming })),
+    isCurrent: async (wrapped) => wrapped[0] === (await newestNow()).id,
+    retireOlder: () => retireOlderMasters(file),
   };
 }
 
-function tenantKey(master: Master, tenant: string): Buffer {
-  return derive(master, `tenant ${tenant}`);
-}
-
-function derive({ secret }: Master, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `consilium-1 ${use}`, 32));
+function tenantKey(secret: Buffer, tenant: string): Buffer {
+  return derive(secret, `tenant ${tenant}`);
 }
 
 function boundTo(tenant: string, context: string): Buffer {

@@ -46,11 +46,11 @@ describe('key ring [F2]', () => {
     const [first] = handles;
     for (const key of handles) {
       expect(key.id).toBe(first?.id);
-      expect(Buffer.from(key.open(first!.seal(bytes)))).toEqual(bytes);
+      expect(Buffer.from(key.open(first!.seal(bytes, 'here'), 'here'))).toEqual(bytes);
     }
     const again = await process().ring.byId(first!.id);
     expect(again.id).toBe(first!.id);
-    expect(again.seal(bytes)).toEqual(first!.seal(bytes));
+    expect(again.seal(bytes, 'here')).toEqual(first!.seal(bytes, 'here'));
     expect(await rows(compartment)).toMatchObject([{ tenant: 't1', number: 1 }]);
   });
 
@@ -64,7 +64,8 @@ describe('key ring [F2]', () => {
     ];
     expect(new Set(keys.map(({ id }) => id)).size).toBe(3);
     const [one, ...others] = keys;
-    for (const other of others) expect(() => other.open(one!.seal(bytes))).toThrow('not_an_envelope');
+    for (const other of others)
+      expect(() => other.open(one!.seal(bytes, 'here'), 'here')).toThrow('not_an_envelope');
   });
 
   it('opens nothing with a row that was moved to another patient', async () => {
@@ -85,7 +86,7 @@ describe('key ring [F2]', () => {
   it('keeps nothing readable in the database', async () => {
     const compartment = newPatient();
     const key = await process().ring.forCompartment('t1', compartment);
-    const sealed = key.seal(bytes);
+    const sealed = key.seal(bytes, 'here');
     const [row] = await rows(compartment);
     expect(row.wrapped.length).toBe(1 + 12 + 32 + 16);
     // Whoever has the row and another master has nothing.
@@ -163,8 +164,8 @@ describe('key ring [F2]', () => {
     const key = await making.forCompartment('t1', compartment);
     late.resolve();
     await second;
-    expect(Buffer.from(key.open(key.seal(bytes)))).toEqual(bytes);
-    expect((await ring.byId(key.id)).seal(bytes)).toEqual(key.seal(bytes));
+    expect(Buffer.from(key.open(key.seal(bytes, 'here'), 'here'))).toEqual(bytes);
+    expect((await ring.byId(key.id)).seal(bytes, 'here')).toEqual(key.seal(bytes, 'here'));
   });
 
   it.each(['', 'null', 'AQ', 'x'.repeat(300)])('knows no key %j', async (id) => {
@@ -204,11 +205,11 @@ describe('key ring [F2]', () => {
     expect(young.id).not.toBe(old.id);
     expect((await younger.ring.byId(old.id)).id).toBe(old.id);
     // The same data key: what has no id beside it opens too.
-    expect(Buffer.from(young.open(old.seal(bytes)))).toEqual(bytes);
+    expect(Buffer.from(young.open(old.seal(bytes, 'here'), 'here'))).toEqual(bytes);
     older.wait(1_000);
-    expect((await older.ring.byId(young.id)).seal(bytes)).toEqual(young.seal(bytes));
+    expect((await older.ring.byId(young.id)).seal(bytes, 'here')).toEqual(young.seal(bytes, 'here'));
     const stranger = await older.ring.forCompartment('t1', newPatient());
-    expect((await younger.ring.byId(stranger.id)).seal(bytes)).toEqual(stranger.seal(bytes));
+    expect((await younger.ring.byId(stranger.id)).seal(bytes, 'here')).toEqual(stranger.seal(bytes, 'here'));
   });
 });
 
@@ -249,14 +250,14 @@ describe('a destroyed key [F2]', () => {
     const compartment = newPatient();
     const { ring, wait } = process();
     const key = await ring.forCompartment('t1', compartment);
-    const sealed = key.seal(bytes);
+    const sealed = key.seal(bytes, 'here');
     await erase(compartment);
     wait(30_000);
     // The first use after the time has the rows looked at; nobody asks the ring.
     await until(
       () => {
         try {
-          key.open(sealed);
+          key.open(sealed, 'here');
           return false;
         } catch (error) {
           expect(error).toMatchObject(ERASED);
@@ -265,7 +266,7 @@ describe('a destroyed key [F2]', () => {
       },
       { what: 'the handle to end' },
     );
-    expect(() => key.seal(bytes)).toThrow('erased');
+    expect(() => key.seal(bytes, 'here')).toThrow('erased');
   });
 
   it('takes no other patient’s with it, and a handle outlives a database that is away', async () => {
@@ -275,7 +276,7 @@ describe('a destroyed key [F2]', () => {
     const key = await ring.forCompartment('t1', stays);
     await erase(gone);
     wait(60_000);
-    expect(Buffer.from((await ring.byId(key.id)).open(key.seal(bytes)))).toEqual(bytes);
+    expect(Buffer.from((await ring.byId(key.id)).open(key.seal(bytes, 'here'), 'here'))).toEqual(bytes);
     const pool = createPool('postgresql://nobody@127.0.0.1:1/none');
     let time = 0;
     const reachable = Object.assign(Object.create(pool), {
@@ -285,7 +286,7 @@ describe('a destroyed key [F2]', () => {
     const held = await lonely.byId(key.id);
     reachable.query = pool.query.bind(pool);
     time = 60_000;
-    expect(held.seal(bytes)).toEqual(key.seal(bytes));
+    expect(held.seal(bytes, 'here')).toEqual(key.seal(bytes, 'here'));
     await expect(lonely.byId(key.id)).rejects.toMatchObject({ code: 'store_unavailable' });
     await pool.end();
   });

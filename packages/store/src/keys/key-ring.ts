@@ -8,6 +8,8 @@ import {
   type TenantSecrets,
 } from '@consilium/kernel';
 import type { Pool } from 'pg';
+import { compartmentDigest } from '../postgres/compartment-digest.ts';
+import type { SignalledCache } from '../postgres/compartment-signals.ts';
 import { loadDataKeys, makeDataKey } from './data-key-rows.ts';
 import { createKeyIds, type KeyIds } from './key-ids.ts';
 import { checkedName, type KeyName } from './key-name.ts';
@@ -19,12 +21,12 @@ export interface KeyRingOptions {
   /** The app role's. */
   readonly pool: Pool;
   readonly wrapper: KeyWrapper;
-  /** Milliseconds after which a destroyed key is no longer used by this process. Default 30 s. */
+  /** Milliseconds after which a destroyed key is no longer used by this process if no signal came. Default 30 s. */
   readonly cacheMs?: number;
   readonly now: () => Date;
 }
 
-export interface StoredKeyRing extends KeyRing, TenantSecrets {
+export interface StoredKeyRing extends KeyRing, TenantSecrets, SignalledCache {
   /** Looks at the compartment's rows again before its keys are used the next time: this process erased it. */
   readonly forget: (tenant: string, compartment: Compartment) => void;
 }
@@ -46,7 +48,7 @@ export function createKeyRing({ pool, wrapper, cacheMs = 30_000, now }: KeyRingO
   let loadedAt = 0;
 
   const keysOf = (tenant: string, compartment: Compartment): LiveKeys => {
-    const place = `${tenant}\n${compartment}`;
+    const place = compartmentDigest(tenant, compartment);
     const load = () => loadDataKeys(pool, tenant, compartment);
     return (
       compartments.get(place) ??
@@ -104,6 +106,10 @@ export function createKeyRing({ pool, wrapper, cacheMs = 30_000, now }: KeyRingO
       return handle(keyId, key);
     },
     forget: (tenant, compartment) => keysOf(tenant, compartment).doubt(),
+    forgetDigest: (digest) => compartments.get(digest)?.recheck(),
+    forgetAll: () => {
+      for (const keys of compartments.values()) keys.doubt();
+    },
   };
 }
 

@@ -61,7 +61,7 @@ describe('live keys of a compartment [F2]', () => {
     await until(
       () => {
         try {
-          key.seal(bytes);
+          key.seal(bytes, 'here');
           return false;
         } catch (error) {
           expect(error).toMatchObject({ code: 'erased' });
@@ -80,7 +80,7 @@ describe('live keys of a compartment [F2]', () => {
     const key = await keys.made(1, WRAPPED, new Date(0));
     release();
     await looking;
-    expect(Buffer.from(key.open(key.seal(bytes)))).toEqual(bytes);
+    expect(Buffer.from(key.open(key.seal(bytes, 'here'), 'here'))).toEqual(bytes);
     expect([...(await keys.current()).keys()]).toEqual([1]);
   });
 });

@@ -18,6 +18,8 @@ export interface LiveKeys {
   readonly made: (number: number, wrapped: Uint8Array, at: Date) => Promise<LiveKey>;
   /** What is known counts no longer. */
   readonly doubt: () => void;
+  /** The same, and looks at once: a handle that somebody holds ends without waiting for its next use. */
+  readonly recheck: () => void;
 }
 
 export interface LiveKeysParts {
@@ -28,6 +30,8 @@ export interface LiveKeysParts {
   readonly cacheMs: number;
   readonly now: () => Date;
 }
+
+const MOST_LOOKS = 4;
 
 interface Kept extends LiveKey {
   readonly wrapped: Uint8Array;
@@ -75,20 +79,19 @@ export function createLiveKeys(parts: LiveKeysParts): LiveKeys {
     if (known && Buffer.compare(known.wrapped, wrapped) === 0) return known;
     const name = { tenant, compartment, number };
     const sealing = createSealing(await wrapper.unwrap(tenant, contextOf(name), wrapped), nameText(name));
-    const guarded = (use: (bytes: Uint8Array) => Uint8Array) => (bytes: Uint8Array) => {
+    const guarded = (use: KeyHandle['seal']) => (bytes: Uint8Array, place: string) => {
       if (destroyed.has(number)) throw new ConsiliumError('erased');
       // Who holds the handle cannot wait here. Rows that cannot be read now are read at the next use.
       if (!isFresh()) void refresh().catch(() => undefined);
-      return use(bytes);
+      return use(bytes, place);
     };
     return { name, wrapped, seal: guarded(sealing.seal), open: guarded(sealing.open) };
   };
 
   return {
     current: async () => {
-      // Twice: a look that counted for nothing is repeated.
-      if (!isFresh()) await refresh();
-      if (!isFresh()) await refresh();
+      // A look that counted for nothing is repeated. An erasure signals twice, so two of them may count for nothing.
+      for (let looks = 0; looks < MOST_LOOKS && !isFresh(); looks++) await refresh();
       return keys;
     },
     made: async (number, wrapped, at) => {
@@ -107,6 +110,13 @@ export function createLiveKeys(parts: LiveKeysParts): LiveKeys {
       return key;
     },
     doubt,
+    recheck: () => {
+      doubt();
+      // A look under way began before the doubt and counts for nothing.
+      const again = looking ? looking.then(refresh, refresh) : refresh();
+      // Rows that cannot be read now are read at the next use.
+      again.catch(() => undefined);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ export interface Recent<V> {
   readonly get: (key: string) => V | undefined;
   readonly set: (key: string, value: V) => V;
   readonly delete: (key: string) => void;
+  readonly values: () => Iterable<V>;
 }
 
 export function createRecent<V>(size: number): Recent<V> {
@@ -23,5 +24,6 @@ export function createRecent<V>(size: number): Recent<V> {
     delete: (key) => {
       kept.delete(key);
     },
+    values: () => kept.values(),
   };
 }

@@ -7,32 +7,44 @@ const key = createSealing(dataKey, 't1/patient/p1/1');
 const bytes = Buffer.from('a diagnosis that nobody else may read');
 
 describe('sealing [F2]', () => {
+  it('never uses a nonce for two places', () => {
+    const nonce = (place: string) => Buffer.from(key.seal(bytes, place)).subarray(0, 12).toString('hex');
+    expect(nonce('here')).not.toBe(nonce('there'));
+  });
+
   it.each([0, 1, 4_096, 1_000_000])('gives back %i bytes as they were', (length) => {
     const plain = randomBytes(length);
-    expect(Buffer.compare(key.open(key.seal(plain)), plain)).toBe(0);
+    expect(Buffer.compare(key.open(key.seal(plain, 'here'), 'here'), plain)).toBe(0);
   });
 
   it('seals the same bytes to the same ones, here and in another process', () => {
-    expect(key.seal(bytes)).toEqual(key.seal(bytes));
-    expect(createSealing(dataKey, 't1/patient/p1/1').seal(bytes)).toEqual(key.seal(bytes));
-    expect(key.seal(Buffer.from('others')).subarray(0, 12)).not.toEqual(key.seal(bytes).subarray(0, 12));
+    expect(key.seal(bytes, 'here')).toEqual(key.seal(bytes, 'here'));
+    expect(createSealing(dataKey, 't1/patient/p1/1').seal(bytes, 'here')).toEqual(key.seal(bytes, 'here'));
+    expect(key.seal(Buffer.from('others'), 'here').subarray(0, 12)).not.toEqual(
+      key.seal(bytes, 'here').subarray(0, 12),
+    );
   });
 
   it('leaves nothing to read', () => {
-    expect(Buffer.from(key.seal(bytes)).toString('latin1')).not.toContain('diagnosis');
+    expect(Buffer.from(key.seal(bytes, 'here')).toString('latin1')).not.toContain('diagnosis');
   });
 
   it.each([
-    ['another key', createSealing(randomBytes(32), 't1/patient/p1/1'), key.seal(bytes)],
-    ['the same key under another name', createSealing(dataKey, 't1/patient/p2/1'), key.seal(bytes)],
-    ['a changed nonce', key, flipped(key.seal(bytes), 0)],
-    ['a changed byte', key, flipped(key.seal(bytes), 20)],
-    ['a changed tag', key, flipped(key.seal(bytes), -1)],
-    ['a cut end', key, key.seal(bytes).subarray(0, -1)],
+    ['another key', createSealing(randomBytes(32), 't1/patient/p1/1'), key.seal(bytes, 'here')],
+    ['the same key under another name', createSealing(dataKey, 't1/patient/p2/1'), key.seal(bytes, 'here')],
+    [
+      'another place',
+      { ...key, open: (sealed: Uint8Array) => key.open(sealed, 'there') },
+      key.seal(bytes, 'here'),
+    ],
+    ['a changed nonce', key, flipped(key.seal(bytes, 'here'), 0)],
+    ['a changed byte', key, flipped(key.seal(bytes, 'here'), 20)],
+    ['a changed tag', key, flipped(key.seal(bytes, 'here'), -1)],
+    ['a cut end', key, key.seal(bytes, 'here').subarray(0, -1)],
     ['what is too short', key, new Uint8Array(27)],
     ['nothing', key, new Uint8Array()],
   ])('refuses %s for good, and says nothing of it', (_what, by, sealed) => {
-    const error = refusal(() => by.open(sealed));
+    const error = refusal(() => by.open(sealed, 'here'));
     expect(error).toMatchObject({ code: 'not_an_envelope', retryable: false, cause: undefined });
     expect(`${error.message} ${error.stack}`).not.toContain('diagnosis');
   });

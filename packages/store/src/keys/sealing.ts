@@ -5,25 +5,28 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * AES-256-GCM under a data key of 32 bytes. The nonce comes from the bytes themselves, so that the same bytes give the
- * same sealed ones: whoever sees both learns that they are equal, and nothing more. `name` tells whose key this is and
- * is bound to what it seals. Sealed: nonce, ciphertext, tag (28 bytes more than given).
+ * AES-256-GCM under a data key of 32 bytes. The nonce comes from the place and the bytes, so that the same bytes at the
+ * same place give the same sealed ones: an onlooker learns that they are equal, and nothing more. `name` says whose key
+ * this is; it and the place are bound to what is sealed. Sealed: nonce, ciphertext, tag (28 bytes more than given).
  */
 export function createSealing(dataKey: Uint8Array, name: string): Pick<KeyHandle, 'seal' | 'open'> {
   const cipherKey = derive(dataKey, 'seal', name);
   const nonceKey = derive(dataKey, 'nonce', name);
-  const bound = Buffer.from(name);
+  const boundTo = (place: string) => Buffer.from(JSON.stringify([name, place]));
   return {
-    seal: (bytes) => {
-      const nonce = createHmac('sha256', nonceKey).update(bytes).digest().subarray(0, NONCE);
+    seal: (bytes, place) => {
+      const bound = boundTo(place);
+      // Of the place too: a nonce that is used twice must not have two of them.
+      const mac = createHmac('sha256', nonceKey).update(lengthOf(bound)).update(bound).update(bytes);
+      const nonce = mac.digest().subarray(0, NONCE);
       const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce, { authTagLength: TAG }).setAAD(bound);
       return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     },
-    open: (sealed) => {
+    open: (sealed, place) => {
       if (sealed.length < NONCE + TAG) throw damaged();
       const nonce = sealed.subarray(0, NONCE);
       const decipher = createDecipheriv('aes-256-gcm', cipherKey, nonce, { authTagLength: TAG }).setAAD(
-        bound,
+        boundTo(place),
       );
       decipher.setAuthTag(sealed.subarray(-TAG));
       const opened = decipher.update(sealed.subarray(NONCE, -TAG));
@@ -38,12 +41,18 @@ export function createSealing(dataKey: Uint8Array, name: string): Pick<KeyHandle
 }
 
 function derive(dataKey: Uint8Array, use: string, name: string) {
-  const derived = hkdfSync('sha256', dataKey, new Uint8Array(), `consilium-1 ${use} ${name}`, 32);
+  const derived = hkdfSync('sha256', dataKey, new Uint8Array(), `consilium-2 ${use} ${name}`, 32);
   return createSecretKey(Buffer.from(derived));
+}
+
+function lengthOf(bytes: Uint8Array): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  return length;
 }
 
 function damaged(): ConsiliumError {
   return new ConsiliumError('not_an_envelope', {
-    remedy: 'it was sealed with another key, or it is damaged',
+    remedy: 'it was sealed with another key or for another place, or it is damaged',
   });
 }

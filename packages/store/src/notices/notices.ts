@@ -4,13 +4,18 @@ import type { ScopedStore } from '../postgres/scoped-store.ts';
 
 const READ = {
   name: 'notices_read',
-  text: `SELECT id, kind, at, actor, until, seen_by, seen_at FROM app.notices
-    WHERE tenant = app.tenant() AND compartment = app.compartment() ORDER BY at DESC, id LIMIT $1`,
+  text: `SELECT n.id, n.kind, n.at, n.actor, n.until, r.code, r.words, s.at
+    FROM app.notices n CROSS JOIN LATERAL app.break_glass_reason(n.id) r
+    LEFT JOIN app.notices_seen s ON s.tenant = n.tenant AND s.compartment = n.compartment AND s.notice = n.id
+      AND s.actor = app.actor()
+    WHERE n.tenant = app.tenant() AND n.compartment = app.compartment() ORDER BY n.at DESC, n.id LIMIT $1`,
 };
 const SEEN = {
   name: 'notice_seen',
-  text: `UPDATE app.notices SET seen_by = app.actor(), seen_at = clock_timestamp()
-    WHERE tenant = app.tenant() AND compartment = app.compartment() AND id = $1 AND seen_at IS NULL RETURNING id`,
+  text: `INSERT INTO app.notices_seen (tenant, compartment, notice, actor)
+    SELECT n.tenant, n.compartment, n.id, app.actor() FROM app.notices n
+    WHERE n.tenant = app.tenant() AND n.compartment = app.compartment() AND n.id = $1 AND app.run() IS NULL
+    ON CONFLICT DO NOTHING RETURNING notice`,
 };
 const MOST = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -33,14 +38,15 @@ export function createNotices({ store }: { readonly store: ScopedStore }): Notic
 }
 
 function noticeOf(row: readonly unknown[]): Notice {
-  const [id, kind, at, actor, until, seenBy, seenAt] = row;
+  const [id, kind, at, actor, until, reasonCode, reason, seenAt] = row;
   return {
     id: id as string,
     kind: kind as Notice['kind'],
     at: (at as Date).toISOString(),
     actor: actor as string,
     until: (until as Date | null)?.toISOString() ?? null,
-    seenBy: seenBy as string | null,
+    reasonCode: reasonCode as string | null,
+    reason: reason as string | null,
     seenAt: (seenAt as Date | null)?.toISOString() ?? null,
   };
 }

@@ -39,15 +39,21 @@ export function createDirectoryObjects(directory: string): ObjectStore {
     delete: async (key) => {
       await removeFile(place(key).file).catch(ignoreMissing).catch(failed);
     },
-    list: (prefix) => {
+    list: (prefix, { after = '' } = {}) => {
       const folders = prefixFolders(prefix);
-      return keysBelow(join(root, ...folders), folders.map((folder) => `${folder}/`).join(''), prefix);
+      const above = folders.map((folder) => `${folder}/`).join('');
+      return keysBelow(join(root, ...folders), above, { prefix, after });
     },
   };
 }
 
 /** In the order of the keys' bytes: a folder stands where its name with the slash stands. */
-async function* keysBelow(folder: string, above: string, prefix: string): AsyncGenerator<string> {
+async function* keysBelow(
+  folder: string,
+  above: string,
+  wanted: { readonly prefix: string; readonly after: string },
+): AsyncGenerator<string> {
+  const { prefix, after } = wanted;
   const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing).catch(failed);
   const names = (entries ?? []).flatMap((entry) => {
     if (entry.isDirectory()) return [`${entry.name}/`];
@@ -56,8 +62,8 @@ async function* keysBelow(folder: string, above: string, prefix: string): AsyncG
   for (const name of names.sort()) {
     const key = above + name;
     if (!key.startsWith(prefix.slice(0, key.length))) continue;
-    if (name.endsWith('/')) yield* keysBelow(join(folder, name), key, prefix);
-    else if (key.startsWith(prefix)) yield key;
+    if (name.endsWith('/')) yield* keysBelow(join(folder, name), key, wanted);
+    else if (key.startsWith(prefix) && key > after) yield key;
   }
 }
 

@@ -7,7 +7,7 @@ import type { ObjectStore } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { S3_PAGE, type S3Stand, startS3 } from '../test-support/s3-server.fixture.ts';
 import { createDirectoryObjects } from './directory-objects.ts';
-import { createS3Objects } from './s3-objects.ts';
+import { createS3Objects, hasObjectLock } from './s3-objects.ts';
 
 const LARGE = 3_000_000;
 let server: S3Stand;
@@ -207,6 +207,24 @@ describe('a bucket of objects', () => {
     const keys = Array.from({ length: 2 * S3_PAGE + 1 }, (_, n) => `p/${String(n).padStart(4, '0')}`);
     for (const key of keys) await objects.put(key, Uint8Array.of(1));
     expect(await keysOf(objects, 'p/')).toEqual(keys);
+  });
+
+  it('lists what is behind a key', async () => {
+    const objects = createS3Objects({ ...s3(), bucket: await server.newBucket(), prefix: 'ours/' });
+    for (const key of ['p/1', 'p/2', 'p/3', 'q/1']) await objects.put(key, Uint8Array.of(1));
+    const found: string[] = [];
+    for await (const key of objects.list('p/', { after: 'p/1' })) found.push(key);
+    expect(found).toEqual(['p/2', 'p/3']);
+  });
+
+  it('says whether the bucket locks what is put there', async () => {
+    const [none, empty, locked] = await Promise.all([1, 2, 3].map(() => server.newBucket()));
+    server.lockBucket(empty!, null);
+    server.lockBucket(locked!, { days: 400 });
+    const ask = (bucket = '') => hasObjectLock({ ...s3(), bucket });
+    expect(await Promise.all([none, empty, locked].map(ask))).toEqual([false, false, true]);
+    server.refuseNext(403, 'AccessDenied');
+    await expect(ask(locked)).rejects.toMatchObject({ code: 'objects_failed' });
   });
 
   it('says that trying again can help, or the code of the service', async () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  GetObjectLockConfigurationCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -33,21 +34,8 @@ const PAUSES = [20, 50, 100, 200, 400, 800];
  * `objects_failed` with the service's code.
  */
 export function createS3Objects(options: S3ObjectsOptions): ObjectStore {
-  const {
-    bucket: Bucket,
-    prefix: before = '',
-    region,
-    endpoint,
-    credentials,
-    forcePathStyle = false,
-  } = options;
-  const client = new S3Client({
-    region,
-    forcePathStyle,
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(credentials === undefined ? {} : { credentials }),
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
-  });
+  const { bucket: Bucket, prefix: before = '' } = options;
+  const client = clientOf(options);
   const place = (key: string) => ({ Bucket, Key: before + keySegments(key).join('/') });
 
   const put: ObjectStore['put'] = async (key, bytes, { ifAbsent = false } = {}) => {
@@ -78,22 +66,56 @@ export function createS3Objects(options: S3ObjectsOptions): ObjectStore {
     delete: async (key) => {
       await client.send(new DeleteObjectCommand(place(key))).catch(failed);
     },
-    list: (prefix) => {
+    list: (prefix, { after } = {}) => {
       prefixFolders(prefix);
-      return keysOf(client, Bucket, before, prefix);
+      const StartAfter = after === undefined ? undefined : place(after).Key;
+      return keysOf(client, before, {
+        Bucket,
+        Prefix: before + prefix,
+        ...(StartAfter ? { StartAfter } : {}),
+      });
     },
   };
 }
 
+function clientOf(options: Omit<S3ObjectsOptions, 'bucket' | 'prefix'>): S3Client {
+  const { region, endpoint, credentials, forcePathStyle = false } = options;
+  return new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
+  });
+}
+
+/**
+ * True where the bucket keeps each new object from being deleted or overwritten for some days: object lock with a
+ * default retention. Throws what the store does.
+ */
+export async function hasObjectLock(options: S3ObjectsOptions): Promise<boolean> {
+  const client = clientOf(options);
+  try {
+    const asked = new GetObjectLockConfigurationCommand({ Bucket: options.bucket });
+    const { ObjectLockConfiguration: lock } = await client.send(asked);
+    const { Mode, Days = 0, Years = 0 } = lock?.Rule?.DefaultRetention ?? {};
+    return lock?.ObjectLockEnabled === 'Enabled' && Mode !== undefined && Days + Years > 0;
+  } catch (error) {
+    if (statusOf(error) === 404 && (error as S3ServiceException).name !== 'NoSuchBucket') return false;
+    return failed(error);
+  } finally {
+    client.destroy();
+  }
+}
+
 async function* keysOf(
   client: S3Client,
-  Bucket: string,
   before: string,
-  prefix: string,
+  wanted: { readonly Bucket: string; readonly Prefix: string; readonly StartAfter?: string },
 ): AsyncGenerator<string> {
   let ContinuationToken: string | undefined;
   do {
-    const asked = { Bucket, Prefix: before + prefix, ...(ContinuationToken ? { ContinuationToken } : {}) };
+    const asked = { ...wanted, ...(ContinuationToken ? { ContinuationToken } : {}) };
     const page = await client.send(new ListObjectsV2Command(asked)).catch(failed);
     for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(before.length);
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;

@@ -78,7 +78,14 @@ async function compartmentOf(
 function entryFrom(row: readonly unknown[], names: Pseudonyms): FoundEntry {
   const [compartment, seq, at, actor, purpose, action, targets, run] = row;
   // Whom an operator names is refused and kept: with its pseudonym the entry would say whose the others are.
-  const shown = (action as string).startsWith('refused.') ? kindOf : names.target;
+  // Who was let in may be the patient: the name that they have in this chain, not that of their own.
+  const letIn = (target: string) =>
+    target.startsWith('actor/') ? names.person(target.slice('actor/'.length)) : names.target(target);
+  const shown = (action as string).startsWith('refused.')
+    ? kindOf
+    : (action as string).startsWith('grant.')
+      ? letIn
+      : names.target;
   return {
     at: (at as Date).toISOString(),
     seq: Number(seq),
@@ -88,7 +95,7 @@ function entryFrom(row: readonly unknown[], names: Pseudonyms): FoundEntry {
     action: action as string,
     targets: (targets as string[]).map(shown),
     run: typeof run === 'string' && isUuid(run) ? run : null,
-    whose: (compartment as string).startsWith('actor/') ? 'own' : names.of(compartment as Compartment),
+    whose: /^(actor|tenant)\//.test(compartment as string) ? 'own' : names.of(compartment as Compartment),
   };
 }
 

@@ -16,6 +16,8 @@ export interface OperationsParts {
   readonly secrets: TenantSecrets;
   /** Where checkpoints are. */
   readonly objects: ObjectStore;
+  /** Where another owner keeps what was seen of them; none if not given. */
+  readonly second?: ObjectStore;
   readonly stuckAfterMs: number;
   readonly now: () => Date;
 }

@@ -14,6 +14,8 @@ export interface Pseudonyms {
 
 /** Words before ids that we make at random. A path that somebody made up is in the trail too: only a UUID stays. */
 const OPEN = new Set(['run', 'conversation', 'message', 'grant', 'proposal', 'import', 'notice']);
+/** Words before codes of ours. */
+const CODES = new Set(['relation', 'purpose', 'until', 'role', 'setting', 'micro-usd', 'sha256']);
 const LENGTH = 16;
 
 export async function pseudonymsOf(
@@ -36,7 +38,7 @@ export async function pseudonymsOf(
       const [kind = '', id, ...rest] = target.split('/');
       if (id === undefined) return kindOnly(kind);
       if (OPEN.has(kind) && isUuid(id) && rest.length === 0) return target;
-      if (kind === 'operator') return target;
+      if (kind === 'operator' || (CODES.has(kind) && rest.length === 0)) return target;
       if (kind === 'patient' || kind === 'actor') return of(target as Compartment);
       return [kindOnly(kind), hidden(`${kind}/${id}`), ...rest.filter((each) => /^\d+$/.test(each))].join(
         '/',

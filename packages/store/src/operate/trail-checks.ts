@@ -1,4 +1,5 @@
 import { errorCode, type Operations, type TrailCheck } from '@consilium/kernel';
+import type { SeenCheckpoint } from '../audit/seen-checkpoints.ts';
 import { type VerifyParts, verifyTrail } from '../audit/verify-trail.ts';
 import type { AsOperator } from './as-operator.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
@@ -14,10 +15,14 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/** Checks of whole trails, one at a time in each tenant. The last of each is remembered by this process. */
+/**
+ * Checks of whole trails, one at a time in each tenant. The last of each is remembered by this process, and the newest
+ * checkpoint that it has met: a trail that ends before it was cut.
+ */
 export function createTrailChecks(parts: TrailCheckParts): Pick<Operations, 'checkTrail' | 'lastCheck'> {
   const { look, pseudonyms, now } = parts;
   const known = new Map<string, Running>();
+  const seen = new Map<string, SeenCheckpoint>();
 
   const begin = (tenant: string, names: Pseudonyms): Running => {
     const running: { check: TrailCheck; done: Promise<void> } = {
@@ -27,7 +32,7 @@ export function createTrailChecks(parts: TrailCheckParts): Pick<Operations, 'che
     const tell = (more: Partial<TrailCheck>) => {
       running.check = { ...running.check, ...more };
     };
-    running.done = walk(parts, tenant, names, tell).then(
+    running.done = walk(parts, tenant, names, seen, tell).then(
       (end) => tell({ ...end, endedAt: now().toISOString() }),
       (error: unknown) => tell({ code: errorCode(error), endedAt: now().toISOString() }),
     );
@@ -62,13 +67,16 @@ async function walk(
   parts: TrailCheckParts,
   tenant: string,
   names: Pseudonyms,
+  seen: Map<string, SeenCheckpoint>,
   tell: (more: Partial<TrailCheck>) => void,
 ): Promise<Partial<TrailCheck>> {
-  const faults = verifyTrail(parts, tenant);
+  const before = seen.get(tenant);
+  const faults = verifyTrail(parts, tenant, before ? { seen: [before] } : {});
   for (let count = 0; ; ) {
     const next = await faults.next();
     if (next.done) {
-      const { chains, entries } = next.value;
+      const { chains, entries, newestCheckpoint } = next.value;
+      if (newestCheckpoint && count === 0) seen.set(tenant, newestCheckpoint);
       return { chains, entries, ok: count === 0 };
     }
     count++;

@@ -1,6 +1,7 @@
 import { type AuditedAct, type Caller, errorCode, type TrailAction } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
+import { inTurnByKey } from './in-turn-by-key.ts';
 import { scoped } from './scoped.ts';
 
 /**
@@ -24,8 +25,21 @@ export interface ScopedStore {
   ) => Promise<T>;
 }
 
-export function createScopedStore(parts: { readonly pool: Pool; readonly audit: AuditWriter }): ScopedStore {
-  const { pool, audit } = parts;
+export interface ScopedStoreParts {
+  readonly pool: Pool;
+  readonly audit: AuditWriter;
+  /** Connections that one actor holds at once; the rest of what they ask for waits without one. Default: no bound. */
+  readonly perActor?: number;
+}
+
+/** Connections that write to one patient. They wait for each other's lock, and more of them would only keep the pool from others. */
+const PER_PATIENT = 2;
+
+export function createScopedStore({ pool, audit, perActor = Infinity }: ScopedStoreParts): ScopedStore {
+  const ofActor = inTurnByKey(perActor);
+  const ofPatient = inTurnByKey(PER_PATIENT);
+  const actorOf = ({ scope }: Caller) => `${scope.tenant}\n${scope.actor}`;
+  const patientOf = ({ scope }: Caller) => `${scope.tenant}\n${scope.compartment}`;
 
   const noting = async <T>(caller: Caller, action: TrailAction, work: Promise<T>): Promise<T> => {
     try {
@@ -40,24 +54,29 @@ export function createScopedStore(parts: { readonly pool: Pool; readonly audit: 
   return {
     read: async (caller, act, body) => {
       await audit.before(caller, act);
-      const work = scoped(pool, caller.scope, body, { readOnly: true, ...runOf(caller) });
+      const work = ofActor(actorOf(caller), () =>
+        scoped(pool, caller.scope, body, { readOnly: true, ...runOf(caller) }),
+      );
       return noting(caller, act.action, work);
     },
     write: async (caller, action, body) => {
       const append = await audit.within(caller);
       let began = false;
       let appended = () => {};
-      const work = scoped(
-        pool,
-        caller.scope,
-        async (transaction) => {
-          began = true;
-          const { value, targets } = await body(transaction);
-          appended = await append(transaction, { action, targets });
-          return value;
-        },
-        { mustOpen: true, ...runOf(caller) },
-      );
+      const write = () =>
+        scoped(
+          pool,
+          caller.scope,
+          async (transaction) => {
+            began = true;
+            const { value, targets } = await body(transaction);
+            appended = await append(transaction, { action, targets });
+            return value;
+          },
+          { mustOpen: true, ...runOf(caller) },
+        );
+      // The actor first: who waits for a patient keeps a place of their own only.
+      const work = ofActor(actorOf(caller), () => ofPatient(patientOf(caller), write));
       // What the body has read was seen, whatever became of the write. The first error counts more than its entry.
       const kept = work.catch(async (error) => {
         if (began) await audit.failed(caller, action).catch(() => {});

@@ -1,5 +1,5 @@
 import { type Compartment, checkedId, type Json } from '@consilium/kernel';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { rows } from '../postgres/call.ts';
 
 const SET_SETTING = {
@@ -17,17 +17,22 @@ const DROP_CAP = {
   text: 'DELETE FROM app.monthly_caps WHERE tenant = $1 AND compartment = $2',
 };
 
-/** Sets what agents of the tenant read as `app:<name>`. `admin` is a connection of the owner. */
-export async function setSetting(admin: Pool, tenant: string, name: string, value: Json): Promise<void> {
+/** Sets what agents of the tenant read as `app:<name>`, without an entry. `admin` is a connection of the owner. */
+export async function setSetting(
+  admin: Pool | PoolClient,
+  tenant: string,
+  name: string,
+  value: Json,
+): Promise<void> {
   await rows(admin, SET_SETTING, [checkedId(tenant), name, JSON.stringify(value)]);
 }
 
 /**
  * Caps what a compartment, or with `tenant` all of them together, may spend in a calendar month (UTC), in micro USD;
- * null takes the cap away. `admin` is a connection of the owner.
+ * null takes the cap away. Without an entry. `admin` is a connection of the owner.
  */
 export async function setMonthlyCap(
-  admin: Pool,
+  admin: Pool | PoolClient,
   tenant: string,
   of: Compartment | 'tenant',
   microUsd: number | null,

@@ -15,6 +15,7 @@ const kept: unknown[] = [];
 const attempts = {
   count: () => String(bytes.length),
   say: (text: string) => text,
+  echo: () => bytes.toString(),
   tellEnvironment: () => JSON.stringify(Object.keys(process.env)),
   tellHeap: () => String(getHeapStatistics().heap_size_limit),
   writeFile: (path: string) => writeFileSync(path, 'x'),

@@ -28,7 +28,10 @@ const ATTEMPTS = 5_000;
  */
 export async function plantRow(admin: Pool, table: string, victim: Scope): Promise<void> {
   const { rows: columns } = await admin.query<Column>(COLUMNS, [`app.${table}`]);
-  const choices = columns.map((column) => [column.name, candidates(column, victim)] as const);
+  const about = await aboutOf(admin, victim);
+  const choices = columns.map(
+    (column) => [column.name, about[`${column.name} ${column.type}`] ?? candidates(column, victim)] as const,
+  );
   let attempts = 0;
   let last = '';
   for (const row of combinations(choices)) {
@@ -47,6 +50,18 @@ export async function plantRow(admin: Pool, table: string, victim: Scope): Promi
   throw new Error(
     `no made-up row fits ${table} (${last}): plant one of the victim with the code that writes it`,
   );
+}
+
+/** Rows about a conversation are for its audience: made up, they are about one that there is, and a run of it. */
+async function aboutOf(
+  admin: Pool,
+  { tenant, compartment }: Scope,
+): Promise<{ readonly [column: string]: readonly string[] }> {
+  const first = async (table: string) => {
+    const find = `SELECT id FROM app.${table} WHERE tenant = $1 AND compartment = $2 LIMIT 1`;
+    return [(await admin.query(find, [tenant, compartment])).rows[0]?.id ?? randomUUID()];
+  };
+  return { 'conversation uuid': await first('conversations'), 'run uuid': await first('runs') };
 }
 
 function candidates({ name, type, required, defaulted, checks }: Column, victim: Scope): readonly unknown[] {

@@ -139,10 +139,14 @@ function keysOf(victim: Scope, table: CatalogueTable): Table['row'] {
   return Object.fromEntries(keysIn(table).map((key) => [key, victim[key]]));
 }
 
+/** What a row is about: with another one, only the missing conversation would refuse it. */
+const ABOUT = ['conversation', 'run'];
+
 /** The row under other keys: what refuses it must be the policy, not a unique index. */
 function another(row: Table['row']): Table['row'] {
-  const fresh = (value: unknown) => (typeof value === 'string' && isUuid(value) ? randomUUID() : value);
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, fresh(value)]));
+  const fresh = (column: string, value: unknown) =>
+    typeof value === 'string' && isUuid(value) && !ABOUT.includes(column) ? randomUUID() : value;
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, fresh(column, value)]));
 }
 
 /** As the intruder's own work: some policies ask who is named as the author. */

@@ -39,6 +39,8 @@ const S3rver = require('s3rver') as new (options: object) => Server;
 export interface S3Stand {
   readonly endpoint: string;
   readonly newBucket: () => Promise<string>;
+  /** From now on it says that it has object lock, and this default retention; null: none. */
+  readonly lockBucket: (bucket: string, retention: { readonly days: number } | null) => void;
   /** The next request gets this answer. */
   readonly refuseNext: (status: number, code: string) => void;
   readonly stop: () => Promise<void>;
@@ -49,13 +51,14 @@ export const S3_PAGE = 20;
 
 /**
  * An S3 server on loopback. s3rver 3.7.1 knows no conditional put, lists in another order than Amazon S3 and cannot
- * page on this Node (its tokens are made with DES): those two are answered here, in the words of Amazon S3.
+ * page on this Node (its tokens are made with DES), and knows no object lock: those are answered here, as Amazon S3 does.
  */
 export async function startS3(): Promise<S3Stand> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false });
   const refusals: { readonly status: number; readonly code: string }[] = [];
   const putting = new Set<string>();
+  const locks = new Map<string, { readonly days: number } | null>();
 
   const putIfAbsent = async (exchange: Exchange, next: () => Promise<void>) => {
     const { path } = exchange;
@@ -74,6 +77,8 @@ export async function startS3(): Promise<S3Stand> {
   server.middleware.unshift(async (exchange, next) => {
     const refusal = refusals.shift();
     if (refusal) return refuse(exchange, refusal.status, refusal.code);
+    if (exchange.method === 'GET' && 'object-lock' in exchange.query)
+      return answerLock(locks.get(exchange.path.split('/')[1]!), exchange);
     if (exchange.method === 'PUT' && exchange.headers['if-none-match'] === '*')
       return putIfAbsent(exchange, next);
     if (exchange.method === 'GET' && exchange.query['list-type'] === '2')
@@ -88,6 +93,9 @@ export async function startS3(): Promise<S3Stand> {
       await server.store.putBucket(bucket);
       return bucket;
     },
+    lockBucket: (bucket, retention) => {
+      locks.set(bucket, retention);
+    },
     refuseNext: (status, code) => {
       refusals.push({ status, code });
     },
@@ -99,11 +107,27 @@ export async function startS3(): Promise<S3Stand> {
   };
 }
 
+function answerLock(retention: { readonly days: number } | null | undefined, exchange: Exchange): void {
+  if (retention === undefined) {
+    refuse(exchange, 404, 'ObjectLockConfigurationNotFoundError');
+    return;
+  }
+  const rule =
+    retention === null
+      ? ''
+      : `<Rule><DefaultRetention><Mode>COMPLIANCE</Mode><Days>${retention.days}</Days></DefaultRetention></Rule>`;
+  answer(
+    exchange,
+    200,
+    `<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled>${rule}</ObjectLockConfiguration>`,
+  );
+}
+
 async function answerList(files: Files, exchange: Exchange): Promise<void> {
   const bucket = exchange.path.split('/')[1]!;
   if (!(await files.getBucket(bucket))) return refuse(exchange, 404, 'NoSuchBucket');
-  const { prefix = '', 'continuation-token': token = '' } = exchange.query;
-  const after = Buffer.from(token, 'base64').toString();
+  const { prefix = '', 'continuation-token': token = '', 'start-after': start = '' } = exchange.query;
+  const after = token === '' ? start : Buffer.from(token, 'base64').toString();
   const { objects } = await files.listObjects(bucket, { prefix });
   const keys = objects.map(({ key }) => key).sort();
   const left = keys.filter((key) => key > after);

@@ -58,7 +58,7 @@ export function createTestSecrets(): TenantSecrets {
   };
 }
 
-function createMemoryObjects(): Trail['objects'] {
+export function createMemoryObjects(): Trail['objects'] {
   const kept = new Map<string, Uint8Array>();
   return {
     kept,
@@ -71,8 +71,8 @@ function createMemoryObjects(): Trail['objects'] {
     delete: async (key) => {
       kept.delete(key);
     },
-    list: async function* (prefix) {
-      yield* [...kept.keys()].filter((key) => key.startsWith(prefix)).sort();
+    list: async function* (prefix, { after = '' } = {}) {
+      yield* [...kept.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     },
   };
 }

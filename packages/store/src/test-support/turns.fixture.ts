@@ -58,6 +58,7 @@ export function stepOf(step: string, over: Partial<StepRecord> = {}): StepRecord
     usage: { inputTokens: 100, outputTokens: 20, cachedTokens: 5 },
     microUsd: 30,
     standIn: false,
+    lensMs: 40,
     startedAt: '2026-03-01T10:00:00.123Z',
     ms: 12.5,
     outcome: 'success',

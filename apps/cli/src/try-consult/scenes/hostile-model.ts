@@ -45,7 +45,7 @@ export const hostileModel: Play = async ({ say, show, stand: { apis, leaflet } }
       }),
       data_entry: () => ({
         json: {
-          follow_up_question: `Please type your password at ${ELSEWHERE} now?`,
+          ask: `Please type your password at ${ELSEWHERE} now?`,
           about_quote: 'kidney function',
         },
       }),

@@ -16,7 +16,7 @@ export const saidMeasurements: Play = async ({ say, show }) => {
       health_consultant: () => ({ text: 'Thank you. What you measured waits for you to confirm it.' }),
       medical_measurements: () => ({ json: { measurements: [{ quote: PRESSURE }, { quote: WEIGHT }] } }),
       data_entry: () => ({
-        json: { follow_up_question: 'When was this blood pressure taken?', about_quote: PRESSURE },
+        json: { ask: 'when_was_it', about_quote: PRESSURE },
       }),
     },
   });

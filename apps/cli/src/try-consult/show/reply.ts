@@ -14,7 +14,7 @@ const REASONS: { readonly [reason: string]: string } = {
   denied: 'its source says the contrary',
   unknown_fact: 'it points at a source that was not read',
   outdated: 'its source has changed since',
-  uncited: 'it speaks of the record without a source',
+  uncited: 'it has no source in the record',
   link: 'it held a link',
   effect: 'it says that something was done, which no model can do',
 };

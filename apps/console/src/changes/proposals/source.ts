@@ -4,7 +4,8 @@ import { codeOf, listOf, objectOf, objectsOf, textOf } from '../../fhir/values.t
 
 export type ProposalSource =
   | { readonly kind: 'message'; readonly conversation: string; readonly seq: number }
-  | { readonly kind: 'document'; readonly document: string; readonly page: number };
+  | { readonly kind: 'document'; readonly document: string; readonly page: number }
+  | { readonly kind: 'person'; readonly reporter: 'patient' | 'proxy'; readonly withdraws: boolean };
 
 /** Where the words stand that it was read from; null where the answer does not say. */
 export function sourceOf(proposal: Proposal): ProposalSource | null {
@@ -14,6 +15,7 @@ export function sourceOf(proposal: Proposal): ProposalSource | null {
     return { kind, conversation: talk, seq };
   if (kind === 'document' && paper !== undefined && typeof page === 'number')
     return { kind, document: paper, page };
+  if (kind === 'person' && proposal.source.kind === 'person') return proposal.source;
   return null;
 }
 
@@ -35,6 +37,10 @@ export function isByProxy({ resource }: Pick<Proposal, 'resource'>): boolean {
 export function sourceWords(source: ProposalSource | null, byProxy: boolean): string {
   if (source?.kind === 'message')
     return byProxy ? 'from a message of a person who acts for the patient' : 'from a message';
+  if (source?.kind === 'person') {
+    const who = source.reporter === 'patient' ? 'the patient' : 'a person who acts for the patient';
+    return source.withdraws ? `that ${who} calls an error` : `as ${who} would change it`;
+  }
   return source === null ? 'read for you' : `from page ${source.page} of a document`;
 }
 

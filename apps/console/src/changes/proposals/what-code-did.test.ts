@@ -5,6 +5,8 @@ import { whatCodeDid } from './what-code-did.ts';
 function did(quote: string, resource: Omit<FhirResource, 'resourceType'>, resourceType = 'Observation') {
   const proposal: Proposal = {
     ...{ id: 'p', status: 'open', quote, span: { start: 0, end: quote.length } },
+    source: { kind: 'document', document: 'd', page: 1 },
+    ...{ proposedBy: 'dr', mayDecide: true },
     ...{ extractor: 'e', extractorVersion: '1', resource: { ...resource, resourceType } },
   };
   return whatCodeDid(proposal);

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import type { ChartQuestion } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
+import { useMayChange } from '../../grants/use-may-change.ts';
 import { ProposalCard } from '../proposal-card.tsx';
 import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
@@ -26,6 +27,7 @@ export function QuestionCard({
   const client = useQueryClient();
   const card = useRef<HTMLElement>(null);
   const heading = useId();
+  const may = useMayChange(patient);
   const keep = useMutation({
     networkMode: 'always',
     mutationFn: () => call('keepAsItIsOfPatient', { patient, question: question.id }),
@@ -66,7 +68,7 @@ export function QuestionCard({
       {question.can.includes('decide') && question.proposal !== null ? (
         <Proposed patient={patient} proposal={question.proposal} />
       ) : null}
-      {question.can.includes('keep') ? (
+      {question.can.includes('keep') && may === 'write' ? (
         <Button
           className="mt-2"
           aria-describedby={heading}

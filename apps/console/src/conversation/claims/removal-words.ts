@@ -11,7 +11,7 @@ const WORDS: { readonly [reason: string]: string } = {
   denied: 'it denies what the record says',
   unknown_fact: 'it points at a source that was not read',
   outdated: 'the entry it points at has changed since',
-  uncited: 'it speaks of the record without a source',
+  uncited: 'it has no source in the record',
   link: 'it held a link',
   effect: 'it says that something was done, which no model can do',
 };

@@ -2,7 +2,7 @@ import type { TurnEstimate } from '../../api/generated.ts';
 import { dollars, duration } from '../../components/numbers.ts';
 import { moneyWords, sumWords } from '../../words/stand-in-words.ts';
 
-/** "Usually $0.004 and 3 s, at most $0.50"; without enough earlier turns only what it can cost at most. */
+/** "Usually $0.004 and 3 s, at most $0.50 and 10 min"; without enough earlier turns only what it can cost and take at most. */
 export function estimateWords(estimate: TurnEstimate): { readonly before: string; readonly month: string } {
   const { used_micro_usd: used, stand_in_micro_usd: standIn, cap_micro_usd: limit } = estimate.month.here;
   return {
@@ -11,18 +11,21 @@ export function estimateWords(estimate: TurnEstimate): { readonly before: string
   };
 }
 
-function realWords({ cap, usual_micro_usd, usual_ms }: TurnEstimate): string {
-  const most = `at most ${dollars(cap.micro_usd)}`;
+function realWords(estimate: TurnEstimate): string {
   const usual = [
-    ...(usual_micro_usd === null ? [] : [dollars(usual_micro_usd.median)]),
-    ...(usual_ms === null ? [] : [duration(usual_ms.median)]),
+    ...(estimate.usual_micro_usd === null ? [] : [dollars(estimate.usual_micro_usd.median)]),
+    ...(estimate.usual_ms === null ? [] : [duration(estimate.usual_ms.median)]),
   ].join(' and ');
-  return usual === '' ? `An answer costs ${most}` : `Usually ${usual}, ${most}`;
+  return usual === '' ? `An answer costs ${mostWords(estimate)}` : `Usually ${usual}, ${mostWords(estimate)}`;
 }
 
-function standInWords({ cap, usual_micro_usd, usual_ms }: TurnEstimate): string {
-  const takes = usual_ms === null ? '' : ` and take ${duration(usual_ms.median)}`;
-  return usual_micro_usd === null
-    ? `Stand-in model: would cost at most ${dollars(cap.micro_usd)}`
-    : `Stand-in model: ${moneyWords(usual_micro_usd.median, true)}${takes}, at most ${dollars(cap.micro_usd)}`;
+function standInWords(estimate: TurnEstimate): string {
+  const { usual_micro_usd: usual, usual_ms: time } = estimate;
+  if (usual === null) return `Stand-in model: would cost ${mostWords(estimate)}`;
+  const takes = time === null ? '' : ` and take ${duration(time.median)}`;
+  return `Stand-in model: ${moneyWords(usual.median, true)}${takes}, ${mostWords(estimate)}`;
+}
+
+function mostWords({ cap }: TurnEstimate): string {
+  return `at most ${dollars(cap.micro_usd)} and ${duration(cap.seconds * 1_000)}`;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
+import type { Audience } from '../audience/audience-words.ts';
 import type { ConversationAction, ConversationState } from '../conversation-state.ts';
 import {
   arrivedOf,
@@ -23,6 +24,8 @@ export function useSending(
   conversation: string | null,
   { messages, lastSeq }: Pick<ConversationState, 'messages' | 'lastSeq'>,
   dispatch: (action: ConversationAction) => void,
+  /** Who reads a conversation that is begun here; null: as the server begins it. */
+  audience: Audience | null,
 ) {
   const navigate = useNavigate();
   const outgoing = useOutgoing(patient, conversation);
@@ -31,7 +34,10 @@ export function useSending(
   const begun = useRef<Promise<string> | null>(null);
 
   const begin = useCallback(async () => {
-    const { id } = await call('createConversationOfPatient', { patient, body: {} });
+    const { id } = await call('createConversationOfPatient', {
+      patient,
+      body: audience === null ? {} : { audience: { audience: audience.audience, proxies: audience.proxies } },
+    });
     // What was typed meanwhile goes along, and what was not sent.
     keepUnsent(`${patient}/${id}`, unsentText(`${patient}/null`));
     keepUnsent(`${patient}/null`, '');
@@ -44,7 +50,7 @@ export function useSending(
       replace: true,
     });
     return id;
-  }, [patient, navigate]);
+  }, [patient, navigate, audience]);
 
   const attempt = useCallback(
     (message: Attempt): void => {

@@ -11,6 +11,7 @@ const step = (name: string, from: number, ms: number, given: Partial<Step> = {})
     output_tokens: 1,
     micro_usd: 0,
     stand_in: false,
+    lens_ms: 0,
     started_at: at(from),
     ms,
     outcome: 'success',

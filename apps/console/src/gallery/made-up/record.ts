@@ -139,6 +139,8 @@ const weight: Proposal = {
   span: { start: 0, end: 27 },
   extractor: 'medical_measurements',
   extractorVersion: '1',
+  proposedBy: 'mother',
+  mayDecide: true,
   resource: {
     resourceType: 'Observation',
     status: 'preliminary',

@@ -11,7 +11,15 @@ const step = (
   over: Partial<Step> = {},
 ): Step => ({
   ...{ step: `${agent}-${from}`, kind, agent, name: agent, model: 'gemini-2.5-flash', provider: 'gemini' },
-  ...{ input_tokens: 600, output_tokens: 90, micro_usd: 1_000, stand_in: true, started_at: at(from), ms },
+  ...{
+    input_tokens: 600,
+    output_tokens: 90,
+    micro_usd: 1_000,
+    stand_in: true,
+    lens_ms: 0,
+    started_at: at(from),
+    ms,
+  },
   ...{ outcome: 'success', code: null },
   ...over,
 });

@@ -33,6 +33,7 @@ const step = (name: string, start: number, ms: number) => ({
   output_tokens: 2,
   micro_usd: 5,
   stand_in: false,
+  lens_ms: 0,
   started_at: at(start),
   ms,
   outcome: 'success' as const,

@@ -40,6 +40,7 @@ export function TeamView({ name }: { readonly name: string }) {
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small">
         <Fact name="A turn may take">{duration(team.limits.seconds * 1_000)}</Fact>
+        <Fact name="query the record for">{duration(team.limits.lens_seconds * 1_000)}</Fact>
         <Fact name="cost">{dollars(team.limits.micro_usd)}</Fact>
         <Fact name="use tokens">{clinicalNumber(team.limits.tokens)}</Fact>
         <Fact name="call models">{times(team.limits.calls)}</Fact>

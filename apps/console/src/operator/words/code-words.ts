@@ -19,6 +19,14 @@ const CODES: { readonly [code: string]: CodeWords } = {
     means: 'The turn’s budget of tokens, money or calls was used up; what was said before is kept.',
     remedy: 'Look which agent used it. Raise the limit in the team’s file, or the month’s cap.',
   },
+  lens_budget_exhausted: {
+    means: 'The turn’s time for queries of the record was used up; no more were run.',
+    remedy: 'Look which agent used it. Raise “lens_seconds” in the team’s file if its questions are fair.',
+  },
+  lens_busy: {
+    means: 'Queries of other turns were running, and this one was not run in time.',
+    remedy: 'Retry. If it returns, look for a turn that asks too much, or raise DATABASE_LENS_POOL.',
+  },
   hop_limit: {
     means: 'Agents handed the message on more often than the team allows.',
     remedy: 'Look for two agents that hand over to each other, or raise “hops” in the team’s file.',

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../api/problem-error.ts';
 import { mistakesOf, refusalOf } from './check-request.ts';
 
-const REQUEST = { patient: 'emergency-room', reason: 'unconscious, no papers', minutes: 60 };
+const REQUEST = {
+  patient: 'emergency-room',
+  code: 'emergency-treatment',
+  reason: 'unconscious, no papers',
+  minutes: 60,
+} as const;
 
 describe('opening a patient in an emergency [B10] [F3]', () => {
   it('finds nothing wrong with a whole request', () => expect(mistakesOf(REQUEST)).toEqual({}));

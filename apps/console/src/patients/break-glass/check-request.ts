@@ -2,6 +2,12 @@ import { isProblem } from '../../api/problem-error.ts';
 
 export interface EmergencyRequest {
   readonly patient: string;
+  readonly code:
+    | 'emergency-treatment'
+    | 'patient-unresponsive'
+    | 'on-call-cover'
+    | 'public-health-duty'
+    | 'other';
   readonly reason: string;
   readonly minutes: number;
 }
@@ -11,7 +17,7 @@ export type Mistakes = { readonly [field in 'patient' | 'reason' | 'form']?: str
 const NO_ID = 'The id of the patient as it stands on a letter or wristband: letters, digits, - and _.';
 /** As the server counts: without the blanks around it. */
 const SHORTEST_REASON = 10;
-const NO_REASON = `Say in a sentence why it cannot wait (at least ${SHORTEST_REASON} characters).`;
+const NO_REASON = `Say in a sentence why it cannot wait: at least three different words and ${SHORTEST_REASON} letters. The patient reads it.`;
 
 /** What is wrong with a request before it is sent; the server looks at all of it again. */
 export function mistakesOf({ patient, reason }: EmergencyRequest): Mistakes {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Button, CONTROL } from '../../components/button.tsx';
+import { REASONS } from '../../words/reason-words.ts';
 import { type EmergencyRequest, type Mistakes, mistakesOf, refusalOf } from './check-request.ts';
 
 const INPUT = `${CONTROL} w-full border-edge bg-sheet px-2.5 py-1.5 aria-[invalid=true]:border-urgent`;
@@ -10,7 +11,12 @@ const MINUTES = [15, 30, 60];
 
 /** Breaking the glass: what will happen stands above the button that does it. */
 export function EmergencyForm({ development }: { readonly development: boolean }) {
-  const [request, setRequest] = useState<EmergencyRequest>({ patient: '', reason: '', minutes: 60 });
+  const [request, setRequest] = useState<EmergencyRequest>({
+    patient: '',
+    code: 'emergency-treatment',
+    reason: '',
+    minutes: 60,
+  });
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -42,7 +48,7 @@ export function EmergencyForm({ development }: { readonly development: boolean }
     <form onSubmit={submit} noValidate>
       <ul className="mb-4 list-disc border-urgent border-l-2 pl-6 text-small marker:text-ink-3">
         <li>The patient is told at once that you opened the record, and for how long it is open.</li>
-        <li>Every look is entered in the record’s trail under your name. Your reason is kept too.</li>
+        <li>Every look is entered in the record’s trail under your name. The patient reads your reason.</li>
         <li>It ends by itself, after at most 60 minutes.</li>
       </ul>
       <Labelled
@@ -62,6 +68,22 @@ export function EmergencyForm({ development }: { readonly development: boolean }
             value={request.patient}
             onChange={({ target }) => change({ patient: target.value })}
           />
+        )}
+      </Labelled>
+      <Labelled label="Kind of reason" mistake={undefined} hint={undefined}>
+        {(shared) => (
+          <select
+            {...shared}
+            className={INPUT}
+            value={request.code}
+            onChange={({ target }) => change({ code: target.value as EmergencyRequest['code'] })}
+          >
+            {Object.entries(REASONS).map(([code, words]) => (
+              <option key={code} value={code}>
+                {words}
+              </option>
+            ))}
+          </select>
         )}
       </Labelled>
       <Labelled label="Why it cannot wait" mistake={mistakes.reason} hint="One sentence.">

@@ -4,6 +4,7 @@ import type { Notice } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { reasonWords } from '../../words/reason-words.ts';
 import { Part, ROW } from '../panel/part.tsx';
 
 /** What the patient must be told: somebody opened the record in an emergency. Those not yet seen stand out. */
@@ -37,15 +38,18 @@ export function Notices({
             <p className={notice.seenAt === null ? 'font-semibold' : 'text-small'}>
               {noticeWords(notice, nameOf)}
             </p>
+            {notice.reasonCode === null ? null : (
+              <p className="text-small">
+                Reason given: {reasonWords(notice.reasonCode)}
+                {notice.reason === null ? '.' : `. “${notice.reason}”`}
+              </p>
+            )}
             {notice.seenAt === null ? (
               <Button className="mt-2" disabled={seen.isPending} onClick={() => seen.mutate(notice.id)}>
                 I have seen this
               </Button>
             ) : (
-              <p className="text-ink-3 text-note">
-                Seen{notice.seenBy === null ? '' : ` by ${nameOf(notice.seenBy).replace(/^You$/, 'you')}`},{' '}
-                {clinicalMoment(notice.seenAt)}
-              </p>
+              <p className="text-ink-3 text-note">Seen by you, {clinicalMoment(notice.seenAt)}</p>
             )}
           </li>
         ))}

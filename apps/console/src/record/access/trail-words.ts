@@ -1,4 +1,5 @@
 import { wordOf } from '../../components/word-of.ts';
+import { reasonWords } from '../../words/reason-words.ts';
 import { isWrite } from '../../words/trail-words.ts';
 import { typeWords } from '../../words/type-words.ts';
 
@@ -10,6 +11,7 @@ const BY_ITSELF = new Set([
   'record.questions',
   'record.proposals',
   'record.identifiers',
+  'record.vocabulary',
   'record.import-known',
   'record.document-known',
   'record.document-patient',
@@ -43,7 +45,8 @@ const TARGETS: { readonly [kind: string]: string } = {
 
 /** `Observation/<id>/<version>` is `Result, version 2`: ids say nothing to a person. Empty: nothing to say. */
 export function targetWords(target: string): string {
-  const [kind = '', , version] = target.split('/');
+  const [kind = '', id = '', version] = target.split('/');
+  if (kind === 'reason') return `reason: ${reasonWords(id).toLowerCase()}`;
   if (!/^[A-Z]/.test(kind)) return wordOf(TARGETS, kind) ?? '';
   return version === undefined ? typeWords(kind) : `${typeWords(kind)}, version ${version}`;
 }

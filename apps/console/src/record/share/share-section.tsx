@@ -3,12 +3,14 @@ import { OPERATIONS } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { CONTROL } from '../../components/button.tsx';
 import { clinicalNumber } from '../../components/numbers.ts';
+import { useMayChange } from '../../grants/use-may-change.ts';
 import { typesWords } from '../../words/type-words.ts';
 import { Part, ROW } from '../panel/part.tsx';
 
 /** The whole record as a file for another doctor or system, and what is in it. It is sent nowhere. */
 export default function ShareSection({ patient }: { readonly patient: string }) {
   const panel = useApi('readPanelOfPatient', { patient });
+  const may = useMayChange(patient);
   const counts = Object.entries(panel.data?.counts ?? {})
     .filter(([type, count]) => count > 0 && type !== 'Patient')
     .toSorted(([, one], [, other]) => other - one);
@@ -25,13 +27,17 @@ export default function ShareSection({ patient }: { readonly patient: string }) 
             The file goes to your device and nowhere else. From there it is in your hands: it is not
             encrypted. The download is entered under “Who read this”.
           </p>
-          <a
-            download
-            href={addressOf(OPERATIONS.exportRecordOfPatient.path, { patient })}
-            className={`${CONTROL} mt-3 inline-flex items-center border-ink bg-ink px-3 font-semibold text-paper text-small hover:opacity-90`}
-          >
-            Download the record
-          </a>
+          {may === 'read' ? (
+            <p className="mt-3 font-semibold text-small">Emergency access is for reading: no download.</p>
+          ) : (
+            <a
+              download
+              href={addressOf(OPERATIONS.exportRecordOfPatient.path, { patient })}
+              className={`${CONTROL} mt-3 inline-flex items-center border-ink bg-ink px-3 font-semibold text-paper text-small hover:opacity-90`}
+            >
+              Download the record
+            </a>
+          )}
         </div>
       </Part>
       {counts.length === 0 ? null : (

@@ -28,12 +28,6 @@ export async function mintScope(
   return { scope, relation: grant.relation };
 }
 
-/** Still true later: the same grant question for a scope that a stream has been using for a while. */
-export async function mayStillOpen(grants: GrantLookup, scope: Scope): Promise<boolean> {
-  const grant = await grants.liveGrant(scope.tenant, scope.actor, scope.compartment);
-  return grant?.purposes.includes(scope.purpose) ?? false;
-}
-
 function purposeOf(grant: LiveGrant, asked: string | undefined): Purpose {
   const purpose =
     asked === undefined ? DEFAULT_PURPOSE[grant.relation] : PURPOSES.find((each) => each === asked);

@@ -9,6 +9,10 @@ export interface TokenVerifierOptions {
   readonly audience: string;
   /** The claim with the list of roles. Default `roles`. */
   readonly rolesClaim?: string;
+  /** From `iat` to `exp`, seconds; a longer one is refused. Default 12 h. */
+  readonly longestSeconds?: number;
+  /** Tokens of these tenants only. Default: of any. */
+  readonly tenants?: readonly string[];
   /** Default: the clock. */
   readonly now?: () => Date;
 }
@@ -16,6 +20,7 @@ export interface TokenVerifierOptions {
 /** Named here so that a token cannot choose: no `none`, no shared secrets. */
 const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'];
 const CLOCK_TOLERANCE_SECONDS = 5;
+const LONGEST_SECONDS = 43_200;
 /** Characters of a name, and roles, that are taken: a session's cookie holds both, in less than 4 kB. */
 const LONGEST_NAME = 200;
 const MOST_ROLES = 16;
@@ -30,18 +35,21 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       audience: options.audience,
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      requiredClaims: ['sub', 'tenant', 'exp'],
+      requiredClaims: ['sub', 'tenant', 'iat', 'exp'],
       ...(options.now ? { currentDate: options.now() } : {}),
     }).catch(refuse);
-    const { sub, tenant, exp } = payload;
+    const { sub, tenant, iat = 0, exp = 0 } = payload;
+    // A token that was stolen works for as long: the issuer does not decide alone how long that is.
+    if (exp - iat > (options.longestSeconds ?? LONGEST_SECONDS)) throw bad();
     if (typeof sub !== 'string' || typeof tenant !== 'string' || !isId(sub) || !isId(tenant)) throw bad();
+    if (options.tenants?.includes(tenant) === false) throw bad();
     const name = nameOf(payload.name);
     return {
       actor: sub,
       tenant,
       name,
       roles: rolesOf(payload[options.rolesClaim ?? 'roles']),
-      expiresAt: exp ?? 0,
+      expiresAt: exp,
     };
   };
 }

@@ -17,8 +17,8 @@ export interface GatewayLimits {
   readonly bodyBytes: number;
   /** Bytes of one resource. Default 256 KiB. */
   readonly resourceBytes: number;
-  /** Bytes of an imported bundle, and of a document. Default 32 MiB each. */
-  readonly importBytes: number;
+  readonly imports: ImportLimits;
+  /** Bytes of a document. Default 32 MiB. */
   readonly documentBytes: number;
   /** Milliseconds before a request (not a stream) is answered with 503. Default 15,000. */
   readonly requestMs: number;
@@ -30,6 +30,22 @@ export interface GatewayLimits {
   readonly slowReaderMs: number;
 }
 
+export interface ImportLimits {
+  /** Of one bundle: 32 MiB, 50,000 entries, 1,500,000 values, 72 objects and arrays within each other. */
+  readonly bytes: number;
+  readonly entries: number;
+  readonly values: number;
+  readonly depth: number;
+  /** Imports of one actor, of one tenant and of all that one gateway holds at once. Default 2, 8 and 12; two are checked at a time. */
+  readonly perActor: number;
+  readonly perTenant: number;
+  readonly atOnce: number;
+  /** Bytes of all imports of one actor in an hour. Default 512 MiB. */
+  readonly hourBytes: number;
+  /** Milliseconds before an import that is not written yet is given up. Default 300,000. */
+  readonly ms: number;
+}
+
 const perMinute = (points: number): Rate => ({ points, seconds: 60 });
 
 export const DEFAULT_GATEWAY_LIMITS: GatewayLimits = Object.freeze({
@@ -39,7 +55,19 @@ export const DEFAULT_GATEWAY_LIMITS: GatewayLimits = Object.freeze({
   messageBytes: 256 * 1024,
   bodyBytes: 16 * 1024,
   resourceBytes: 256 * 1024,
-  importBytes: 32 * 1024 * 1024,
+  imports: {
+    bytes: 32 * 1024 * 1024,
+    entries: 50_000,
+    // FHIR has some 24 bytes for each value, without spaces.
+    values: 1_500_000,
+    // What a resource may have, and the Bundle around it.
+    depth: 72,
+    perActor: 2,
+    perTenant: 8,
+    atOnce: 12,
+    hourBytes: 512 * 1024 * 1024,
+    ms: 300_000,
+  },
   documentBytes: 32 * 1024 * 1024,
   requestMs: 15_000,
   heartbeatMs: 15_000,

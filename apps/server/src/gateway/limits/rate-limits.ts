@@ -4,7 +4,7 @@ import { ProblemError } from '../problem.ts';
 import { type GatewayLimits, type Rate, ROUTE_CLASSES, type RouteClass } from './gateway-limits.ts';
 
 interface Limiter {
-  readonly consume: (key: string) => Promise<unknown>;
+  readonly consume: (key: string, points?: number) => Promise<unknown>;
 }
 
 /** Makes the counter behind one rate; `name` keeps its keys apart from the others'. */
@@ -31,10 +31,15 @@ export function redisLimiters(client: unknown, prefix = 'consilium:rate:'): Limi
 export interface RateLimits {
   /** Throws `rate_limited` with the seconds to wait. */
   readonly consume: (identity: Identity, routeClass: RouteClass) => Promise<void>;
+  /** Counts the bytes of an import against the actor's hour. Throws `rate_limited` as well. */
+  readonly consumeImport: (identity: Identity, bytes: number) => Promise<void>;
 }
 
+/** Bytes of a point of an actor's imports. */
+const KIB = 1_024;
+
 export function createRateLimits(
-  limits: Pick<GatewayLimits, 'actor' | 'tenant'>,
+  limits: Pick<GatewayLimits, 'actor' | 'tenant' | 'imports'>,
   store: LimiterStore,
   onLimited: (routeClass: RouteClass, by: 'actor' | 'tenant') => void,
 ): RateLimits {
@@ -42,15 +47,17 @@ export function createRateLimits(
     new Map(ROUTE_CLASSES.map((name) => [name, store(`${by}:${name}`, limits[by][name])]));
   const byActor = limiters('actor');
   const byTenant = limiters('tenant');
+  const importing = store('actor:import', { points: limits.imports.hourBytes / KIB, seconds: 3_600 });
 
   async function take(
     by: 'actor' | 'tenant',
     limiter: Limiter | undefined,
     key: string,
     routeClass: RouteClass,
+    points = 1,
   ) {
     try {
-      await limiter?.consume(key);
+      await limiter?.consume(key, points);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       onLimited(routeClass, by);
@@ -64,5 +71,7 @@ export function createRateLimits(
       await take('actor', byActor.get(routeClass), `${tenant}/${actor}`, routeClass);
       await take('tenant', byTenant.get(routeClass), tenant, routeClass);
     },
+    consumeImport: ({ tenant, actor }, bytes) =>
+      take('actor', importing, `${tenant}/${actor}`, 'write', Math.max(1, Math.ceil(bytes / KIB))),
   };
 }

@@ -4,8 +4,7 @@ import type { GatewayEnv } from '../env.ts';
 import { strictJson } from './strict-json.ts';
 
 const app = new Hono<GatewayEnv>();
-const [bounded, parsed] = strictJson(1_000);
-app.post('/', bounded!, parsed!, async (c) => c.json((await c.req.json()) as never));
+app.post('/', strictJson(100_000), async (c) => c.json((await c.req.json()) as never));
 app.onError((error, c) => c.text((error as Error & { code?: string }).code ?? '', 400));
 const post = (body: string) =>
   app.request('/', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -18,5 +17,13 @@ describe('the body of a request', () => {
 
   it.each(['{"value":7.40', '', '{"a":1}}'])('%j is refused before anybody reads it', async (body) => {
     expect(await (await post(body)).text()).toBe('malformed_body');
+  });
+
+  it.each([
+    ['bytes', `"${'x'.repeat(100_000)}"`],
+    ['depth', '['.repeat(101)],
+    ['values', `[${'1,'.repeat(20_001)}`],
+  ])('is refused by its %s before it is parsed', async (_bound, body) => {
+    expect(await (await post(body)).text()).toBe('too_large');
   });
 });

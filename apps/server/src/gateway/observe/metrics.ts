@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RuntimeObserver } from '@consilium/runtime';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RouteClass } from '../limits/gateway-limits.ts';
@@ -6,11 +7,21 @@ import type { RouteClass } from '../limits/gateway-limits.ts';
 export interface Metrics {
   readonly requestEnded: (request: { method: string; route: string; status: number; ms: number }) => void;
   readonly rateLimited: (routeClass: RouteClass, by: 'actor' | 'tenant') => void;
+  /** Emergency access above what the tenant calls usual. */
+  readonly glassBroken: (by: 'actor' | 'tenant') => void;
   readonly streamOpened: () => void;
   readonly streamClosed: (reason: string) => void;
   readonly runtime: RuntimeObserver;
   /** From now on the exposition tells how long ago `signedUpTo` (epoch ms) was. */
   readonly watchCheckpoints: (signedUpTo: () => number, now: () => Date) => void;
+  /** A checkpoint of the audit trail is kept. The label is a digest of the key that signs the tenant's. */
+  readonly checkpointSigned: (signed: {
+    readonly publicKey: string;
+    readonly number: number;
+    readonly hash: string;
+  }) => void;
+  /** Rows that went because their tenant keeps them no longer. */
+  readonly rowsDeleted: (kind: string, rows: number) => void;
   /** The Prometheus exposition. */
   readonly render: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -27,22 +38,30 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     new Counter({ name: `consilium_${name}`, help, labelNames, registers });
   const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
     new Histogram({ name: `consilium_${name}`, help, labelNames, buckets, registers });
-  const gauge = (name: string, help: string) => new Gauge({ name: `consilium_${name}`, help, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `consilium_${name}`, help, labelNames, registers });
 
   const requests = histogram('http_seconds', 'Requests', ['method', 'route', 'status'], REQUEST_SECONDS);
   const limited = counter('rate_limited_total', 'Requests refused with 429', ['class', 'by']);
+  const glass = counter('break_glass_alarms_total', 'Emergency access above the usual number', ['by']);
   const streams = gauge('sse_open', 'Open event streams');
   const closed = counter('sse_closed_total', 'Event streams that ended', ['reason']);
   const turns = histogram('turn_seconds', 'Turns', ['status'], TURN_SECONDS);
   const steps = histogram('step_seconds', 'Steps', ['kind', 'outcome'], TURN_SECONDS);
   const modelCalls = counter('model_calls_total', 'Model calls', ['outcome']);
   const tokens = counter('tokens_total', 'Tokens', ['direction']);
+  const checkpointNumber = gauge('audit_checkpoint_number', 'Newest checkpoint of a trail', ['trail']);
+  const checkpointHash = gauge('audit_checkpoint_hash', 'First 12 hex digits of its hash, as a number', [
+    'trail',
+  ]);
+  const deleted = counter('retention_deleted_rows_total', 'Rows that were kept no longer', ['kind']);
   const spent = counter('micro_usd_total', 'Price of model calls in millionths of a US dollar');
 
   return {
     requestEnded: ({ method, route, status, ms }) =>
       requests.observe({ method, route, status: String(status) }, ms / 1_000),
     rateLimited: (routeClass, by) => limited.inc({ class: routeClass, by }),
+    glassBroken: (by) => glass.inc({ by }),
     streamOpened: () => streams.inc(),
     streamClosed(reason) {
       streams.dec();
@@ -68,6 +87,12 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
         },
       });
     },
+    checkpointSigned: ({ publicKey, number, hash }) => {
+      const trail = createHash('sha256').update(publicKey).digest('hex').slice(0, 12);
+      checkpointNumber.set({ trail }, number);
+      checkpointHash.set({ trail }, Number.parseInt(hash.slice(0, 12), 16));
+    },
+    rowsDeleted: (kind, rows) => deleted.inc({ kind }, rows),
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

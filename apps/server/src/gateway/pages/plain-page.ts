@@ -23,6 +23,9 @@ ul{list-style:none;margin:24px 0 0;padding:0;border-top:1px solid var(--rule-str
 li{border-bottom:1px solid var(--rule)}
 button{display:grid;grid-template-columns:1fr auto;gap:2px 16px;width:100%;min-height:44px;padding:14px 12px;border:0;
 background:none;color:inherit;font:inherit;text-align:left;cursor:pointer}
+label{display:grid;gap:4px;margin:16px 0 0}
+input{min-height:44px;padding:8px 12px;border:1px solid var(--rule-strong);border-radius:4px;background:var(--sheet);color:inherit;font:inherit}
+[role=alert]{color:var(--ink)}
 button:hover{background:var(--sheet)}
 button b{font-weight:650}
 button span{color:var(--ink-2)}

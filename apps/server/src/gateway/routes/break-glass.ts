@@ -1,4 +1,4 @@
-import { patientCompartment } from '@consilium/kernel';
+import { BREAK_GLASS_CODES, patientCompartment } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
@@ -24,6 +24,7 @@ export function addBreakGlassRoute(app: GatewayApp, deps: GatewayDeps, limits: G
           'application/json': {
             schema: z.strictObject({
               patient: id,
+              code: z.enum(BREAK_GLASS_CODES),
               reason: z.string().min(10).max(2_000),
               minutes: z.int().min(1).max(60),
             }),
@@ -32,6 +33,10 @@ export function addBreakGlassRoute(app: GatewayApp, deps: GatewayDeps, limits: G
       },
     },
     responses: {
+      200: json(
+        z.object({ already_open: z.literal(true) }),
+        'The caller treats this patient and needs no emergency access; nothing was opened and nobody is told',
+      ),
       201: json(
         z.object({ expires_at: z.string() }),
         'The patient is open for purpose ETREAT until then, and is told',
@@ -41,10 +46,11 @@ export function addBreakGlassRoute(app: GatewayApp, deps: GatewayDeps, limits: G
     middleware: strictJson(limits.bodyBytes),
   });
   app.openapi(route, async (c) => {
-    const { patient, reason, minutes } = c.req.valid('json');
+    const { patient, code, reason, minutes } = c.req.valid('json');
     const { tenant, actor } = c.get('identity');
     const scope = { tenant, actor, compartment: patientCompartment(patient), purpose: 'ETREAT' as const };
-    const { expiresAt } = await deps.breakGlass.open({ scope, reason, minutes });
-    return c.json({ expires_at: expiresAt }, 201);
+    const opened = await deps.breakGlass.open({ scope, code, reason, minutes });
+    if (opened === null) return c.json({ already_open: true as const }, 200);
+    return c.json({ expires_at: opened.expiresAt }, 201);
   });
 }

@@ -1,11 +1,11 @@
-import { ConsiliumError } from '@consilium/kernel';
+import { ConsiliumError, type ConversationAudience, type Scope } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import { id } from '../schemas/ids.ts';
 import { nextBefore, pageLimit } from '../schemas/paging.ts';
 import { BODY_PROBLEMS } from '../schemas/problem.ts';
-import { conversationView, newConversation, toConversationView } from '../schemas/views.ts';
+import { conversationView, newAudience, newConversation, toConversationView } from '../schemas/views.ts';
 import { pinnedTopic, UNPINNED } from './pinned-topic.ts';
 import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
@@ -32,7 +32,9 @@ export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }:
     if (!deps.teams.names.includes(team))
       throw new ProblemError('invalid_request', { errors: [{ field: 'team', reason: 'unknown_team' }] });
     const pinned = body.topic ? await pinnedTopic(deps.lens, scope, body.topic) : UNPINNED;
-    const conversation = { id: deps.newId(), team, ...pinned };
+    checkForCompartment(scope, body.audience, 'audience.audience');
+    const audience = body.audience === undefined ? {} : { audience: body.audience };
+    const conversation = { id: deps.newId(), team, ...pinned, ...audience };
     const created = await deps.history.createConversation(scope, conversation);
     if (created === 'forbidden') throw new ProblemError('not_found');
     const found = await deps.history.findConversation(scope, conversation.id);
@@ -81,4 +83,41 @@ export function addConversationRoutes(app: GatewayApp, { deps, limits, prefix }:
     if (!found) throw new ProblemError('not_found');
     return c.json(toConversationView(found), 200);
   });
+
+  const setAudience = scopedRoute(prefix, {
+    method: 'put',
+    path: '/conversations/{conversation}/audience',
+    name: 'setAudience',
+    summary: 'Say who reads it, earlier messages too; only the person who began it may',
+    request: {
+      params: pathParams(prefix, { conversation: id }),
+      body: { required: true, content: { 'application/json': { schema: newAudience } } },
+    },
+    responses: { 200: json(conversationView, 'The conversation') },
+    problems: [...BODY_PROBLEMS, 'not_author'],
+    middleware: strictJson(limits.bodyBytes),
+  });
+  app.openapi(setAudience, async (c) => {
+    const scope = c.get('scope');
+    const { conversation } = c.req.valid('param');
+    const audience = c.req.valid('json');
+    checkForCompartment(scope, audience, 'audience');
+    const changed = await deps.history.setAudience(scope, conversation, audience);
+    if (changed === 'not-author') throw new ProblemError('not_author');
+    // Those who follow it ask again, and who is out of it is cut off.
+    if (changed === 'changed') await deps.bus.publish(scope, conversation, { type: 'audience-changed' });
+    const found = changed === 'changed' ? await deps.history.findConversation(scope, conversation) : null;
+    if (!found) throw new ProblemError('not_found');
+    return c.json(toConversationView(found), 200);
+  });
+}
+
+/** An actor's own compartment is for that actor. */
+function checkForCompartment(
+  { compartment }: Scope,
+  asked: ConversationAudience | undefined,
+  field: string,
+): void {
+  if (asked !== undefined && asked.audience !== 'author' && !compartment.startsWith('patient/'))
+    throw new ProblemError('invalid_request', { errors: [{ field, reason: 'own_is_for_its_actor' }] });
 }

@@ -37,7 +37,7 @@ export function addEventRoutes(
       200: {
         description:
           'Events: ready, turn-started, step-started, step-ended, transfer-made, transfer-refused, draft-reset, ' +
-          'draft-added, message-committed, turn-ended, forbidden, stream-closed',
+          'draft-added, message-committed, turn-ended, audience-changed, forbidden, stream-closed',
         content: { 'text/event-stream': { schema: z.string(), example: EXAMPLE } },
       },
     },
@@ -56,10 +56,10 @@ export function addEventRoutes(
     deps.metrics.streamOpened();
     const stop = new AbortController();
     const closed = streams.opened(c.get('csrf'), stop);
-    const { history, bus, grants } = deps;
+    const { history, bus } = deps;
     const { heartbeatMs, grantCheckMs, slowReaderMs } = limits;
     const frames = conversationEvents({
-      ...{ history, bus, grants, scope, conversation, from, resumes },
+      ...{ history, bus, scope, conversation, from, resumes },
       ...{ heartbeatMs, grantCheckMs, signal: stop.signal },
     });
     return sseResponse(frames, {

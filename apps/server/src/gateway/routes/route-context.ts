@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GatewayEnv } from '../env.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import type { ActorSlots } from '../limits/actor-slots.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
-import type { StreamSlots } from '../limits/stream-slots.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { SessionStreams } from '../session/session-streams.ts';
 
 export type GatewayApp = OpenAPIHono<GatewayEnv>;
@@ -11,7 +12,8 @@ export type GatewayApp = OpenAPIHono<GatewayEnv>;
 export interface RouteContext {
   readonly deps: GatewayDeps;
   readonly limits: GatewayLimits;
-  readonly slots: StreamSlots;
+  readonly slots: ActorSlots;
+  readonly importing: { readonly slots: ActorSlots; readonly count: RateLimits['consumeImport'] };
   readonly streams: SessionStreams;
   readonly prefix: Prefix;
 }

@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Identity } from '../auth/identity.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { id } from '../schemas/ids.ts';
 import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
+import type { Sessions } from '../session/session.ts';
 import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
 
@@ -21,9 +23,17 @@ const sessionView = z
   })
   .openapi('Session');
 
-/** Who is asking; what a page needs to know before anything else. */
-export function addSessionRoute(app: GatewayApp, deps: GatewayDeps): void {
-  const route = createRoute({
+/** Who is asking: what a page needs to know before anything else. And that a person is still there. */
+export function addSessionRoutes(app: GatewayApp, deps: GatewayDeps, sessions: Sessions | null): void {
+  const view = ({ actor, name, tenant, roles, expiresAt }: Identity, csrf: string | undefined) => {
+    const { development = false, standInModel = false } = deps.about ?? {};
+    return {
+      ...{ actor, name, tenant, roles: [...roles], csrf: csrf ?? null },
+      expires_at: new Date(expiresAt * 1_000).toISOString(),
+      ...{ development, stand_in_model: standInModel },
+    };
+  };
+  const read = createRoute({
     method: 'get',
     path: '/v1/session',
     operationId: 'readSession',
@@ -32,16 +42,20 @@ export function addSessionRoute(app: GatewayApp, deps: GatewayDeps): void {
     security: [{ bearer: [] }],
     responses: { 200: json(sessionView, 'You'), ...problemResponses(...COMMON_PROBLEMS) },
   });
-  app.openapi(route, (c) => {
-    const { actor, name, tenant, roles, expiresAt } = c.get('identity');
-    const { development = false, standInModel = false } = deps.about ?? {};
-    return c.json(
-      {
-        ...{ actor, name, tenant, roles: [...roles], csrf: c.get('csrf') ?? null },
-        expires_at: new Date(expiresAt * 1_000).toISOString(),
-        ...{ development, stand_in_model: standInModel },
-      },
-      200,
-    );
+  app.openapi(read, (c) => c.json(view(c.get('identity'), c.get('csrf')), 200));
+
+  const active = createRoute({
+    method: 'post',
+    path: '/v1/session/active',
+    operationId: 'keepSessionActive',
+    summary: 'Somebody is at the keyboard: the idle time of a session by cookie begins again',
+    tags: ['sign-in'],
+    security: [{ bearer: [] }],
+    responses: { 200: json(sessionView, 'You, and until when'), ...problemResponses(...COMMON_PROBLEMS) },
+  });
+  app.openapi(active, async (c) => {
+    const session = c.get('csrf') === undefined ? null : await sessions?.read(c);
+    const identity = session ? (await sessions?.active(c, session))?.identity : undefined;
+    return c.json(view(identity ?? c.get('identity'), c.get('csrf')), 200);
   });
 }

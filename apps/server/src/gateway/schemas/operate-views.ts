@@ -142,6 +142,7 @@ export const teamView = z
       hops: z.int(),
       calls: z.int(),
       seconds: z.number(),
+      lens_seconds: z.number(),
     }),
     agents: z.array(
       z.object({

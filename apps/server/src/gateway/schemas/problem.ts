@@ -42,6 +42,7 @@ export const BODY_PROBLEMS = [
 
 export const WRITE_PROBLEMS = [
   ...BODY_PROBLEMS,
+  'not_permitted',
   'conflict',
   'invalid_resource',
 ] as const satisfies readonly ProblemCode[];

@@ -1,5 +1,7 @@
 import {
   type AcceptedMessage,
+  AUDIENCES,
+  allowsProxies,
   type Conversation,
   type Message,
   ORIGINS,
@@ -32,8 +34,26 @@ const newTopic = z
   })
   .openapi({ example: TOPIC_EXAMPLE });
 
+const audience = z.enum(AUDIENCES).openapi({
+  description:
+    'Who reads it: the person who began it, and with them the care team, the patient, or both. Proxies only where `proxies` is true',
+});
+const PROXIES = { path: ['proxies'], message: 'needs_the_patient' };
+
+export const newAudience = z
+  .strictObject({ audience, proxies: z.boolean().default(false) })
+  .refine((asked) => !asked.proxies || allowsProxies(asked.audience), PROXIES)
+  .openapi('NewAudience', { example: { audience: 'all', proxies: false } });
+
 export const newConversation = z
-  .strictObject({ team: z.string().optional().openapi({ example: 'consult' }), topic: newTopic.optional() })
+  .strictObject({
+    team: z.string().optional().openapi({ example: 'consult' }),
+    topic: newTopic.optional(),
+    audience: newAudience.optional().openapi({
+      description:
+        'Left out: the care team where a clinician begins it, the author alone where anybody else does',
+    }),
+  })
   .openapi('NewConversation');
 
 export const newMessage = z
@@ -47,6 +67,8 @@ export const conversationView = z
     topic: z.union([topic, z.null()]),
     created_by: z.string(),
     created_at: z.iso.datetime(),
+    audience,
+    proxies: z.boolean().openapi({ description: 'Proxies read it too' }),
     title: z.string().nullable().openapi({
       description: 'The beginning of the first thing that a person said in it; null while there is none',
     }),
@@ -122,6 +144,7 @@ const stepView = z
     stand_in: z.boolean().openapi({ description: STAND_IN }),
     started_at: z.string(),
     ms: z.number(),
+    lens_ms: z.int().openapi({ description: 'Of it, how long queries of the record ran in the database' }),
     outcome: z.enum(['success', 'empty', 'error']),
     code: z.string().nullable(),
   })
@@ -158,6 +181,8 @@ export function toConversationView(conversation: Conversation) {
     topic: topic.nullable().catch(null).parse(conversation.topic),
     created_by: conversation.createdBy,
     created_at: conversation.createdAt,
+    audience: conversation.audience,
+    proxies: conversation.proxies,
     title: conversation.title,
   };
 }
@@ -234,6 +259,7 @@ function toStepView(step: StepRecord): z.infer<typeof stepView> {
     stand_in: step.standIn ?? false,
     started_at: step.startedAt,
     ms: step.ms,
+    lens_ms: step.lensMs ?? 0,
     outcome: step.outcome,
     code: step.code,
   };

@@ -4,10 +4,10 @@ import type { GatewayEnv } from '../env.ts';
 import type { SealedKind } from './seals.ts';
 
 /**
- * The way back from the issuer is a navigation that another site began: `Strict` would hide the sign-in cookie from it. The
+ * The way back from the issuer is a navigation that another site began: `Strict` would hide the sign-in cookie from it, and a link that somebody was sent is one too. The
  * session's is `Strict`: pages are public files, and all that needs a session is asked for by them, from our own origin.
  */
-const SAME_SITE = { session: 'Strict', 'sign-in': 'Lax' } as const;
+const SAME_SITE = { session: 'Strict', 'sign-in': 'Lax', 'dev-door': 'Lax' } as const;
 
 export function cookieName(kind: SealedKind, publicUrl: URL): string {
   if (publicUrl.protocol === 'https:') return `__Host-consilium-${kind}`;

@@ -84,7 +84,9 @@ export function addSignInRoutes(
       streams.endAll(session.csrf);
       await keepSignOut(deps, session.identity);
     }
-    sessions.end(c);
+    await sessions
+      .end(c, session)
+      .catch((error) => deps.log.error({ error: errorFacts(error) }, 'a signed-out session is not kept'));
     clearCookie(c, 'sign-in', publicUrl());
     // To a new page: what the old one shows and has in memory goes with it.
     c.header('Clear-Site-Data', '"cache"');

@@ -1,8 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, type JWTPayload, jwtDecrypt } from 'jose';
 
-/** `session` outlives requests; `sign-in` lives from the way to the issuer until the way back. */
-export type SealedKind = 'session' | 'sign-in';
+/**
+ * `session` outlives requests; `sign-in` lives from the way to the issuer until the way back; `dev-door` says that a browser
+ * may use the development sign-in.
+ */
+export type SealedKind = 'session' | 'sign-in' | 'dev-door';
 
 /** Claims that only holders of our key can read or make: AES-256-GCM, with a key of its own for each kind. */
 export interface Seals {
@@ -22,7 +25,11 @@ export interface SealsOptions {
 export function createSeals({ keys, place, now }: SealsOptions): Seals {
   const keysOf = (kind: SealedKind) =>
     keys.map((key) => new Uint8Array(hkdfSync('sha256', key, '', `consilium ${kind}`, 32)));
-  const byKind = { session: keysOf('session'), 'sign-in': keysOf('sign-in') };
+  const byKind = {
+    session: keysOf('session'),
+    'sign-in': keysOf('sign-in'),
+    'dev-door': keysOf('dev-door'),
+  };
   return {
     seal(kind, claims, expiresAt) {
       return new EncryptJWT(claims)

@@ -14,8 +14,16 @@ afterAll(() => world.close());
 describe('a session cookie is refused [F4]', () => {
   const read = async (text: string) =>
     (await fetch(`${world.url}/v1/session`, { headers: { Cookie: `${cookie}=${text}` } })).status;
-  const claims = { sub: 'dr', tenant: 't1', name: null, roles: ['operator'], csrf: 'c'.repeat(43) };
-  const soon = Math.floor(Date.now() / 1_000) + 60;
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = {
+    sub: 'dr',
+    tenant: 't1',
+    name: null,
+    roles: ['operator'],
+    csrf: 'c'.repeat(43),
+    seen: now,
+  };
+  const soon = now + 60;
 
   it('but for the one that was given', async () => {
     expect(await read(value)).toBe(200);
@@ -42,6 +50,7 @@ describe('a session cookie is refused [F4]', () => {
     ['of another place', () => world.seals({ place: 'http://127.0.0.1:1' }).seal('session', claims, soon)],
     ['of another kind', () => world.seals().seal('sign-in', claims, soon)],
     ['of the past', () => world.seals().seal('session', claims, soon - 61)],
+    ['of somebody who was idle', () => world.seals().seal('session', { ...claims, seen: now - 901 }, soon)],
     ['of an older shape', () => world.seals().seal('session', { sub: 'dr', tenant: 't1' }, soon)],
     ['of an actor that is no id', () => world.seals().seal('session', { ...claims, sub: 'dr/../pat' }, soon)],
   ])('%s', async (_name, make) => {

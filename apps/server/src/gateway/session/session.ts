@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { isId } from '@consilium/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
@@ -9,16 +9,35 @@ import type { Seals } from './seals.ts';
 
 /** A signed-in browser: who it is, and what its pages send to prove that they are ours. */
 export interface Session {
+  /** Ends when its token does, or when nobody has done anything for too long. */
   readonly identity: Identity;
   readonly csrf: string;
+  /** Epoch seconds at which the token ends. */
+  readonly tokenEnds: number;
 }
 
-/** Sessions live in the browser's cookie alone, so any gateway with the key knows them, and none keeps them. */
+/** Sessions that were signed out; the same for every gateway. */
+export interface EndedSessions {
+  readonly end: (id: string, until: Date) => Promise<void>;
+  readonly isEnded: (id: string) => Promise<boolean>;
+}
+
+/** Sessions live in the browser's cookie, so any gateway with the key knows them; those that were signed out are kept. */
 export interface Sessions {
   readonly read: (c: Context<GatewayEnv>) => Promise<Session | null>;
-  /** Ends when the token that it was made of does. */
   readonly begin: (c: Context<GatewayEnv>, identity: Identity) => Promise<void>;
-  readonly end: (c: Context<GatewayEnv>) => void;
+  /** Somebody did something: the idle time begins again. Gives the session as it is then. */
+  readonly active: (c: Context<GatewayEnv>, session: Session) => Promise<Session>;
+  /** The browser's cookie goes at once; throws where a copy of it cannot be refused from now on. */
+  readonly end: (c: Context<GatewayEnv>, session: Session | null) => Promise<void>;
+}
+
+interface SessionParts {
+  readonly seals: Seals;
+  readonly publicUrl: () => URL;
+  readonly ended: EndedSessions;
+  readonly idleSeconds: number;
+  readonly now: () => Date;
 }
 
 const sealed = z.object({
@@ -28,25 +47,42 @@ const sealed = z.object({
   roles: z.array(z.string()),
   exp: z.number(),
   csrf: z.string().min(32),
+  /** When somebody last did something, epoch seconds. */
+  seen: z.number(),
 });
 
-export function createSessions(seals: Seals, publicUrl: () => URL): Sessions {
+/** A session is known by its csrf value; who reads the list of ended ones learns none. */
+export function sessionId(csrf: string): string {
+  return createHash('sha256').update(`session ${csrf}`).digest('base64url');
+}
+
+export function createSessions({ seals, publicUrl, ended, idleSeconds, now }: SessionParts): Sessions {
+  const seconds = () => Math.floor(now().getTime() / 1_000);
+  const write = async (c: Context<GatewayEnv>, identity: Identity, csrf: string, exp: number) => {
+    const { actor, tenant, name, roles } = identity;
+    const claims = { sub: actor, tenant, name, roles, csrf, seen: seconds() };
+    writeCookie(c, 'session', await seals.seal('session', claims, exp), publicUrl());
+  };
   return {
     async read(c) {
       const cookie = readCookie(c, 'session', publicUrl());
       const opened = cookie === undefined ? null : await seals.open('session', cookie);
       const session = sealed.safeParse(opened);
       if (!session.success) return null;
-      const { sub: actor, tenant, name, roles, exp: expiresAt, csrf } = session.data;
-      return { identity: { actor, tenant, name, roles, expiresAt }, csrf };
+      const { sub: actor, tenant, name, roles, exp: tokenEnds, csrf, seen } = session.data;
+      const expiresAt = Math.min(tokenEnds, seen + idleSeconds);
+      if (expiresAt <= seconds() || (await ended.isEnded(sessionId(csrf)))) return null;
+      return { identity: { actor, tenant, name, roles, expiresAt }, csrf, tokenEnds };
     },
-    async begin(c, { actor, tenant, name, roles, expiresAt }) {
-      const csrf = randomBytes(32).toString('base64url');
-      const claims = { sub: actor, tenant, name, roles, csrf };
-      writeCookie(c, 'session', await seals.seal('session', claims, expiresAt), publicUrl());
+    begin: (c, identity) => write(c, identity, randomBytes(32).toString('base64url'), identity.expiresAt),
+    async active(c, session) {
+      await write(c, session.identity, session.csrf, session.tokenEnds);
+      const expiresAt = Math.min(session.tokenEnds, seconds() + idleSeconds);
+      return { ...session, identity: { ...session.identity, expiresAt } };
     },
-    end(c) {
+    async end(c, session) {
       clearCookie(c, 'session', publicUrl());
+      if (session) await ended.end(sessionId(session.csrf), new Date(session.tokenEnds * 1_000));
     },
   };
 }

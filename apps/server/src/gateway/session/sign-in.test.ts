@@ -1,6 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, createBrowser, csrfOf, OWN_PAGE, signIn } from '../testing/browser.ts';
+import { type Browser, csrfOf, OWN_PAGE, signIn } from '../testing/browser.ts';
 import { readSse } from '../testing/read-sse.ts';
 import { createSignInWorld, type SignInWorld } from '../testing/sign-in-world.ts';
 
@@ -15,12 +15,13 @@ afterAll(() => world.close());
 const session = () => browser.cookies.get(`consilium-session-${new URL(world.url).port}`) ?? '';
 
 describe('sign-in with a browser [B10] [F4]', () => {
-  it('goes to the issuer and back to where it began, and keeps one cookie', async () => {
-    const other = createBrowser(world.url);
+  it('goes to the issuer and back to where it began, and keeps one cookie of its own', async () => {
+    const other = await world.browser();
     const end = await signIn(other, 't1/pat', '/openapi.json?from=here');
     expect(end.status).toBe(200);
     expect(other.visited.at(-1)).toBe(`${world.url}/openapi.json?from=here`);
-    expect([...other.cookies.keys()]).toEqual([`consilium-session-${new URL(world.url).port}`]);
+    const { port } = new URL(world.url);
+    expect([...other.cookies.keys()]).toEqual([`consilium-dev-door-${port}`, `consilium-session-${port}`]);
   });
 
   it('sets cookies that no script reads and no other site sends', async () => {
@@ -37,7 +38,7 @@ describe('sign-in with a browser [B10] [F4]', () => {
     expect([identity.roles.length, [...(identity.name ?? '')].length]).toEqual([16, 200]);
     const seals = world.seals({ place: `https://${'h'.repeat(200)}` });
     const { actor, tenant, name } = identity;
-    const claims = { sub: actor, tenant, name, roles: identity.roles, csrf: 'c'.repeat(43) };
+    const claims = { sub: actor, tenant, name, roles: identity.roles, csrf: 'c'.repeat(43), seen: 1 };
     expect((await seals.seal('session', claims, identity.expiresAt)).length).toBeLessThan(3_900);
   });
 
@@ -141,11 +142,74 @@ describe('sign-in with a browser [B10] [F4]', () => {
     expect(other.logLines.join()).toContain('a sign-out is not in the trail');
   });
 
+  const activeAt = async (visitor: Browser) =>
+    visitor.ask('/v1/session/active', {
+      method: 'POST',
+      headers: { ...OWN_PAGE, 'X-Csrf': await csrfOf(visitor) },
+    });
+
+  it('ends after fifteen minutes in which nobody did anything; what pages ask by themselves does not count', async () => {
+    await using other = await createSignInWorld();
+    const visitor = await other.visit('dr');
+    const status = async () => (await visitor.ask('/v1/session')).status;
+    other.later(600_000);
+    expect((await (await activeAt(visitor)).json()) as object).toMatchObject({ actor: 'dr' });
+    const copy = new Map(visitor.cookies);
+    for (let minute = 0; minute < 14; minute += 1) {
+      other.later(60_000);
+      expect(await status()).toBe(200);
+    }
+    other.later(61_000);
+    expect(await status()).toBe(401);
+    for (const [name, text] of copy) visitor.cookies.set(name, text);
+    expect([await status(), (await visitor.ask('/v1/session/active', { method: 'POST' })).status]).toEqual([
+      401, 401,
+    ]);
+  });
+
+  it('is over at the server when it was signed out: a copy of the cookie is refused, at every gateway', async () => {
+    const ended = new Set<string>();
+    const endedSessions = {
+      end: async (id: string) => void ended.add(id),
+      isEnded: async (id: string) => ended.has(id),
+    };
+    await using other = await createSignInWorld({ endedSessions });
+    const visitor = await other.visit('dr');
+    const copy = new Map(visitor.cookies);
+    const second = await other.visit('dr');
+    await visitor.ask('/auth/sign-out', { method: 'POST', headers: OWN_PAGE });
+    for (const [name, text] of copy) visitor.cookies.set(name, text);
+    expect((await visitor.ask('/v1/session')).status).toBe(401);
+    expect((await second.ask('/v1/session')).status).toBe(200);
+    // No more than a digest is kept.
+    expect([...ended]).toEqual([expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)]);
+  });
+
+  it('closes its streams at a gateway that was not asked to sign out', async () => {
+    let isOver = false;
+    const endedSessions = { end: async () => undefined, isEnded: async () => isOver };
+    await using other = await createSignInWorld({ endedSessions });
+    const visitor = await other.visit('dr');
+    const created = await visitor.ask('/v1/patients/p1/conversations', {
+      method: 'POST',
+      headers: { ...OWN_PAGE, 'X-Csrf': await csrfOf(visitor), 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    const { id } = (await created.json()) as { id: string };
+    const path = `/v1/patients/p1/conversations/${id}/events`;
+    const events = readSse(await visitor.ask(path, { headers: OWN_PAGE }));
+    expect((await events.next()).value).toMatchObject({ event: 'ready' });
+    isOver = true;
+    expect((await events.next()).value).toMatchObject({ event: 'stream-closed' });
+  });
+
   it('ends when the token does', async () => {
     await using other = await createSignInWorld();
     const visitor = await other.visit('dr');
-    other.later(43_190_000);
-    expect((await visitor.ask('/v1/session')).status).toBe(200);
+    for (let minutes = 0; minutes < 59; minutes += 10) {
+      other.later(minutes === 50 ? 590_000 : 600_000);
+      expect((await activeAt(visitor)).status).toBe(200);
+    }
     other.later(11_000);
     expect((await visitor.ask('/v1/session')).status).toBe(401);
   });

@@ -4,6 +4,8 @@ export interface SignIn {
   readonly publicUrl: () => URL;
   /** 32 characters or more each. The first one seals, all of them open: a new one goes in front, the old one goes later. */
   readonly keys: readonly string[];
+  /** Seconds without anything that a person does after which a session is over. Default 15 minutes. */
+  readonly idleSeconds?: number;
   readonly issuerUrl: () => URL;
   readonly clientId: string;
   /** Default: a public client, which PKCE alone protects. */

@@ -1,6 +1,4 @@
 import type { ConversationEvent, EventBus, History, Message, Scope } from '@consilium/kernel';
-import type { GrantLookup } from '../auth/grant-lookup.ts';
-import { mayStillOpen } from '../auth/mint-scope.ts';
 import { toMessageView } from '../schemas/views.ts';
 import { createEventMailbox, type EventMailbox } from './event-mailbox.ts';
 import { type EventPlace, eventIdOf } from './event-place.ts';
@@ -17,7 +15,6 @@ export type CloseReason = 'forbidden' | 'token_expired' | 'unavailable' | 'shutt
 export interface FollowOptions {
   readonly history: History;
   readonly bus: EventBus;
-  readonly grants: GrantLookup;
   readonly scope: Scope;
   readonly conversation: string;
   /** Null: only what is active now. */
@@ -34,7 +31,7 @@ const PAGE = 50;
 /** Milliseconds to wait for what the bus has kept, so that it can be joined with the rows in the right order. */
 const ARRIVAL_MS = 20;
 
-/** The grant ended while the stream was open. */
+/** The grant ended while the stream was open, or the conversation is not for them any more. */
 class Revoked extends Error {}
 
 /**
@@ -88,15 +85,16 @@ async function* follow(
     if (mail.kind === 'end')
       return options.signal.aborted ? 'left' : mail.error === null ? 'shutting_down' : 'unavailable';
     if (mail.kind === 'heartbeat') yield null;
-    if (mail.kind === 'check') await checkGrant(options);
+    if (mail.kind === 'check') await checkStillMayRead(options);
     if (mail.kind !== 'entry') continue;
     const { event, id } = mail.entry;
     const needed = rowsNeeded(event);
     if (needed > place.seq) {
-      await checkGrant(options);
+      await checkStillMayRead(options);
       // Sent with the old place of the bus: broken off here, the entry itself comes again.
       yield* rows(event.type === 'turn-ended' ? Number.POSITIVE_INFINITY : needed);
     }
+    if (event.type === 'audience-changed') await checkStillMayRead(options);
     place = { ...place, busId: id };
     if (event.type !== 'message-committed') yield { id: eventIdOf(place), event: event.type, data: event };
   }
@@ -118,8 +116,8 @@ function committed(message: Message, place: EventPlace): Frame {
   return { id: eventIdOf(place), event: 'message-committed', data };
 }
 
-async function checkGrant({ grants, scope }: FollowOptions): Promise<void> {
-  if (!(await mayStillOpen(grants, scope))) throw new Revoked();
+async function checkStillMayRead({ history, scope, conversation }: FollowOptions): Promise<void> {
+  if (!(await history.mayRead(scope, conversation))) throw new Revoked();
 }
 
 async function lastSeq({ history, scope, conversation }: FollowOptions): Promise<number> {

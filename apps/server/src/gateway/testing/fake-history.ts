@@ -16,7 +16,7 @@ export interface FakeHistory extends History {
 interface Row {
   readonly tenant: string;
   readonly compartment: string;
-  readonly conversation: Omit<Conversation, 'lastSeq' | 'title'>;
+  conversation: Omit<Conversation, 'lastSeq' | 'title'>;
   readonly messages: Message[];
   readonly keys: Map<string, Message>;
   readonly runs: Map<string, readonly RunSummary[]>;
@@ -61,16 +61,28 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
   };
 
   return {
-    async createConversation(scope, { id, team, topic }) {
+    async createConversation(scope, { id, team, topic, audience }) {
       if (!mayOpen(scope)) return 'forbidden';
-      const conversation = { id, team, topic, createdBy: scope.actor, createdAt: new Date(0).toISOString() };
+      const conversation = {
+        ...{ id, team, topic, createdBy: scope.actor, createdAt: new Date(0).toISOString() },
+        ...(audience ?? { audience: 'author' as const, proxies: false }),
+      };
       const { tenant, compartment } = scope;
-      rows.set(id, { tenant, compartment, conversation, messages: [], keys: new Map(), runs: new Map() });
+      if (!rows.has(id))
+        rows.set(id, { tenant, compartment, conversation, messages: [], keys: new Map(), runs: new Map() });
       return 'created';
     },
     async findConversation(scope, id) {
       const row = rowOf(scope, id);
       return row ? withLastSeq(row) : null;
+    },
+    mayRead: async (scope, id) => rowOf(scope, id) !== null,
+    async setAudience(scope, id, audience) {
+      const row = rowOf(scope, id);
+      if (!row) return 'not-found';
+      if (row.conversation.createdBy !== scope.actor) return 'not-author';
+      row.conversation = { ...row.conversation, ...audience };
+      return 'changed';
     },
     async listConversations(scope, { before, limit }) {
       const mine = [...rows.keys()].filter((id) => rowOf(scope, id)).reverse();

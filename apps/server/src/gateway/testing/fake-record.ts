@@ -47,6 +47,7 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     panel: opened(PANEL),
     search: opened({ found: [VERSION], cursor: null }),
     currentVersions: opened(new Map()),
+    vocabulary: opened({ terms: [], people: [] }),
     section: opened({ entries: [ENTRY], cursor: null }),
     timeline: opened({
       days: [{ day: '2026-01-01', entries: [ENTRY], results: [], leftOut: 0 }],

@@ -1,9 +1,11 @@
 import { DEV_CLIENT } from '../auth/dev-issuer/authorize-request.ts';
 import { createDevIssuer } from '../auth/dev-issuer/dev-issuer.ts';
 import type { DevPerson } from '../auth/dev-issuer/people-file.ts';
-import { devIssuerUrl } from '../auth/dev-issuer/routes.ts';
+import { devIssuerUrl, signInLink } from '../auth/dev-issuer/routes.ts';
+import { createStartSecret } from '../auth/dev-issuer/start-secret.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
 import { listen } from '../listen.ts';
+import { cookieName } from '../session/cookies.ts';
 import { createSeals, type Seals } from '../session/seals.ts';
 import { type Browser, choose, createBrowser, signIn } from './browser.ts';
 import { createWorld, type World } from './world.ts';
@@ -24,9 +26,15 @@ export const PEOPLE: readonly DevPerson[] = [
   },
 ];
 
+const LONG_TENANT = 't'.repeat(64);
+
 /** A gateway that listens on loopback, with the development issuer in it. `await using` closes it. */
 export interface SignInWorld extends World, AsyncDisposable {
   readonly url: string;
+  /** What a start would print. */
+  readonly link: string;
+  /** A new browser that has opened the link. */
+  readonly browser: () => Promise<Browser>;
   /** Moves the clock of the gateway and of the issuer. */
   readonly later: (ms: number) => void;
   /** Seals and opens what the gateway does, or what one of another key or place would. */
@@ -45,12 +53,13 @@ export async function createSignInWorld(
   let url = '';
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
-  const issuer = await createDevIssuer({ now });
+  const issuer = await createDevIssuer({ now, tenants: ['t1', 't2', LONG_TENANT] });
+  const secret = createStartSecret();
   const publicUrl = () => new URL(url);
   const world = await createWorld({
     now,
     verifyToken: createTokenVerifier({ keys: { jwks: issuer.jwks }, ...issuer }),
-    devIssuer: { issuer, people: () => PEOPLE },
+    devIssuer: { issuer, secret, people: () => PEOPLE },
     signIn: { publicUrl, keys: [KEY], issuerUrl: () => devIssuerUrl(publicUrl()), clientId: DEV_CLIENT },
     about: { development: true, standInModel: true },
     ...overrides,
@@ -58,8 +67,16 @@ export async function createSignInWorld(
   const listening = await listen(world.app, { port: 0 });
   url = `http://127.0.0.1:${listening.port}`;
   const close = () => listening.close({ graceMs: 0 });
+  const link = signInLink(new URL(url), secret);
+  /** What is looked at next is the session: the door's cookie would be in the way. */
+  const forgetDoor = ({ cookies }: Browser) => void cookies.delete(cookieName('dev-door', new URL(url)));
+  const browser = async () => {
+    const visitor = createBrowser(url);
+    await visitor.ask(link);
+    return visitor;
+  };
   return {
-    ...{ ...world, issuer, url },
+    ...{ ...world, issuer, url, link, browser },
     later: (ms) => {
       ahead += ms;
     },
@@ -67,14 +84,16 @@ export async function createSignInWorld(
       createSeals({ keys, place: () => place, now: () => new Date() }),
     bearer: async (actor) => ({ Authorization: `Bearer ${await issuer.mint({ tenant: 't1', actor })}` }),
     async visit(actor, to) {
-      const visitor = createBrowser(url);
+      const visitor = await browser();
       await signIn(visitor, `t1/${actor}`, to);
+      forgetDoor(visitor);
       return visitor;
     },
     async onTheWayBack(to) {
-      const visitor = createBrowser(url);
+      const visitor = await browser();
       const search = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
       const chosen = await choose(visitor, await visitor.go(`/auth/sign-in${search}`), 't1/dr');
+      forgetDoor(visitor);
       return { visitor, back: new URL(chosen.headers.get('location') ?? '') };
     },
     ...{ close, [Symbol.asyncDispose]: close },

@@ -52,7 +52,7 @@ let issuerOfAll: Promise<DevIssuer> | null = null;
 export async function createWorld(
   overrides: Partial<GatewayDeps> & { readonly history?: FakeHistory; readonly grants?: Grants } = {},
 ): Promise<World> {
-  issuerOfAll ??= createDevIssuer();
+  issuerOfAll ??= createDevIssuer({ tenants: ['t1', 't2', 't1; drop'] });
   const issuer = await issuerOfAll;
   const grants = overrides.grants ?? createGrants();
   const history = overrides.history ?? createFakeHistory(grants.holds);
@@ -91,6 +91,7 @@ export async function createWorld(
     notices: createFakeNotices(grants.holds),
     keepRefused: async () => {},
     keepSignOut: async () => {},
+    endedSessions: createFakeEnded(),
     ...overrides,
     history,
     grants,
@@ -154,6 +155,11 @@ export function createGrants(): Grants {
       find(tenant, actor, compartment)?.purposes.includes(purpose) ?? false,
     revoke: (actor, compartment) => void revoked.add(`${actor} ${compartment}`),
   };
+}
+
+function createFakeEnded(): GatewayDeps['endedSessions'] {
+  const ended = new Set<string>();
+  return { end: async (id) => void ended.add(id), isEnded: async (id) => ended.has(id) };
 }
 
 function createFakeConversations(history: FakeHistory, newId: () => string): Conversations {

@@ -58,8 +58,11 @@ export function readFact(fact: ChartFact): ReadFact {
   };
 }
 
+/** No name of anything is longer. */
+const LONGEST_NAME = 300;
+
 export function nameOf(printed: string): string {
-  const lower = printed.toLowerCase();
+  const lower = printed.slice(0, LONGEST_NAME).toLowerCase();
   const bare = lower.replace(/^(?:allergy to|immunisation|immunization|visit) /, '');
   return (
     bare

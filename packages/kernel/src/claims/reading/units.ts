@@ -115,17 +115,29 @@ export const TIME_UNITS: ReadonlySet<string> = new Set([
   'sec',
 ]);
 
+const BLANK = /[ \u00a0\u2009\u202f]/;
+/** How long the spellings are that begin with this sign, the longest first. */
+const LENGTHS = new Map(
+  [...Map.groupBy(CANONICAL.keys(), (spelling) => spelling[0])].map(([first, spellings]) => [
+    first,
+    [...new Set(spellings.map(({ length }) => length))].sort((one, other) => other - one),
+  ]),
+);
 const LONGEST = Math.max(...[...CANONICAL.keys()].map(({ length }) => length));
 
 /** The unit that stands right here, the longest that fits, and how many characters it takes. Null: none that we know. */
 export function unitAt(text: string, at: number): { readonly unit: string; readonly length: number } | null {
-  const lead = /^[ \u00a0\u2009\u202f]?-?/.exec(text.slice(at, at + 2))?.[0].length ?? 0;
+  const blank = BLANK.test(text[at] ?? '') ? 1 : 0;
+  const lead = blank + (text[at + blank] === '-' ? 1 : 0);
+  const lengths = LENGTHS.get(text[at + lead]?.toLowerCase().replace('μ', 'µ'));
+  if (lengths === undefined) return null;
   const ahead = text
     .slice(at + lead, at + lead + LONGEST + 1)
     .toLowerCase()
     .replaceAll('μ', 'µ')
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
-  for (let length = Math.min(LONGEST, ahead.length); length > 0; length -= 1) {
+  for (const length of lengths) {
+    if (length > ahead.length) continue;
     const unit = CANONICAL.get(ahead.slice(0, length));
     if (unit !== undefined && endsHere(ahead, length)) return { unit, length: lead + length };
   }

@@ -50,7 +50,8 @@ const LAY: readonly (readonly [said: string, printed: string])[] = [
 
 /** In small letters; empty where there are none. */
 export function layNamesOf(name: string): readonly string[] {
+  const words = name.split(/[ ,/]+/);
   return LAY.filter(([, printed]) =>
-    printed.split(' ').some((start) => name.split(/[ ,/]+/).some((word) => word.startsWith(start))),
+    printed.split(' ').some((start) => words.some((word) => word.startsWith(start))),
   ).flatMap(([said]) => said.split('|'));
 }

@@ -12,6 +12,12 @@ const limits = z
     hops: z.int().min(1).max(100).default(8).describe('Transfers in a turn. Default 8.'),
     calls: z.int().min(1).max(1000).default(60).describe('Model calls in a turn. Default 60.'),
     turn_seconds: z.int().min(1).max(3600).default(600).describe('Seconds of a turn. Default 600.'),
+    lens_seconds: z
+      .number()
+      .min(0.1)
+      .max(3600)
+      .default(30)
+      .describe('Seconds that queries of a turn may run in the database. Default 30.'),
   })
   .prefault({});
 

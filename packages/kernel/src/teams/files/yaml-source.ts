@@ -39,13 +39,32 @@ export interface YamlSource {
 const MAX_FILE_CHARACTERS = 256 * 1024;
 /** Expansions of one anchor, nested ones multiplied. */
 const MAX_ALIASES = 64;
+/** Of one file: nobody corrects more of them before the next look. */
+const MOST_PROBLEMS = 200;
 /** Nodes and pairs above a node: about 50 levels. */
 const MAX_ANCESTORS = 100;
 
 export function readYaml(file: TeamFile): YamlSource {
-  if (file.text.length > MAX_FILE_CHARACTERS) return tooLarge(file);
+  if (file.text.length > MAX_FILE_CHARACTERS)
+    return unread(file, {
+      code: 'file_too_large',
+      message: `the file has more than ${MAX_FILE_CHARACTERS} characters`,
+      remedy: 'shorten it, or divide the agent into several',
+    });
+  try {
+    return readText(file);
+  } catch (error) {
+    // The parser follows each level with a call of its own.
+    if (!(error instanceof RangeError)) throw error;
+    return unread(file, { code: 'too_deep', message: 'nested too deeply', remedy: 'write it flatter' });
+  }
+}
+
+function readText(file: TeamFile): YamlSource {
   const lines = new LineCounter();
-  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+  const document = withoutStacks(() =>
+    parseDocument(file.text, { lineCounter: lines, prettyErrors: false, stringKeys: true }),
+  );
   const positionAt = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
@@ -88,14 +107,27 @@ export function readYaml(file: TeamFile): YamlSource {
   };
 }
 
+/** The parser makes an error object for each fault it goes past; the stack of each costs more than the reading. */
+function withoutStacks<T>(read: () => T): T {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return read();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
 type ProblemAt = (offset: number, code: string, message: string, remedy: string) => Problem;
 
 function syntaxProblems(document: Document.Parsed, at: ProblemAt): Problem[] {
-  return [...document.errors, ...document.warnings].map((error) =>
-    error.code === 'DUPLICATE_KEY'
-      ? at(error.pos[0], 'duplicate_key', 'this key stands here twice', 'keep one of the two')
-      : at(error.pos[0], 'yaml_syntax', `not YAML: ${firstLine(error.message)}`, 'correct the YAML here'),
-  );
+  return [...document.errors, ...document.warnings]
+    .slice(0, MOST_PROBLEMS)
+    .map((error) =>
+      error.code === 'DUPLICATE_KEY'
+        ? at(error.pos[0], 'duplicate_key', 'this key stands here twice', 'keep one of the two')
+        : at(error.pos[0], 'yaml_syntax', `not YAML: ${firstLine(error.message)}`, 'correct the YAML here'),
+    );
 }
 
 /** What the parser lets through: aliases without anchor or into themselves, depth, a key that would vanish in an object. */
@@ -180,15 +212,9 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? text;
 }
 
-function tooLarge(file: TeamFile): YamlSource {
+function unread(file: TeamFile, why: Pick<Problem, 'code' | 'message' | 'remedy'>): YamlSource {
   const start: Position = { line: 1, column: 1 };
-  const problem: Problem = {
-    file: file.path,
-    ...start,
-    code: 'file_too_large',
-    message: `the file has more than ${MAX_FILE_CHARACTERS} characters`,
-    remedy: 'shorten it, or divide the agent into several',
-  };
+  const problem: Problem = { file: file.path, ...start, ...why };
   return {
     file: file.path,
     text: '',

@@ -12,12 +12,13 @@ export interface RawAnswer {
 }
 
 /**
- * For one statement, in this transaction: it ends in time, and is not compiled to machine code, which would take longer than running
- * it. The order of its joins needs no setting: each step of a pattern is fenced (compile/match/edges.ts), so that a plan for all
+ * For one statement, in this transaction: it ends in time, has one process of the database to itself and no other beside it, and
+ * is not compiled to machine code, which would take longer than running it. The order of its joins needs no setting: each step of a pattern is fenced (compile/match/edges.ts), so that a plan for all
  * patients is as good as one for each.
  */
 const SETTINGS = `SELECT set_config('statement_timeout', $1, true), set_config('jit', 'off', true),
-  set_config('TimeZone', 'UTC', true), set_config('plan_cache_mode', $2, true)`;
+  set_config('TimeZone', 'UTC', true), set_config('plan_cache_mode', $2, true),
+  set_config('max_parallel_workers_per_gather', '0', true)`;
 
 /** Puts the settings of a compiled query on the transaction; `isKept`: its plan is made once for all patients. */
 export async function prepareToAsk(

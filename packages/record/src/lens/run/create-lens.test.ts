@@ -1,4 +1,4 @@
-import type { Caller, Topic } from '@consilium/kernel';
+import { type Caller, createLensAllowance, type Topic } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLINICAL_SCHEMA } from '../../graph/clinical-schema.ts';
 import { patientUuid } from '../../graph/name-uuid.ts';
@@ -149,6 +149,24 @@ describe('what the lens refuses [A5]', () => {
     const began = performance.now();
     await expect(quick.query(caller, { cypher })).rejects.toMatchObject({ refused: { rule: 'time' } });
     expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  it('more time than its caller has, and any query once that is used up [D12]', async () => {
+    const cypher =
+      'UNWIND range(1, 9999) AS a UNWIND range(1, 9999) AS b WITH a, b WHERE a * b = -1 RETURN count(*)';
+    const allowance = createLensAllowance(150);
+    const agent = { ...caller, run: 'run-1', turn: 'turn-1', lens: allowance };
+    const began = performance.now();
+    await expect(lens().query(agent, { cypher })).rejects.toMatchObject({ refused: { rule: 'time' } });
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(allowance.used()).toBe(150);
+    const asked = () => stand.admin.query("select from app.audit_entries where action = 'lens.query'");
+    const { rowCount } = await asked();
+    await expect(lens().query(agent, { cypher: CONDITIONS })).rejects.toMatchObject({
+      code: 'lens_budget_exhausted',
+    });
+    // Nothing was read, so nothing is in the trail.
+    expect((await asked()).rowCount).toBe(rowCount);
   });
 
   it.each([

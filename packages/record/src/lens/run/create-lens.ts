@@ -14,9 +14,11 @@ import { CLINICAL_LIMITS, type LensLimits } from '../limits.ts';
 import { PATIENT_PARAMETER, TOPIC_PARAMETER } from '../own-parameters.ts';
 import { ask, prepareToAsk } from './ask.ts';
 import { decodeRow } from './decode.ts';
+import type { LensQueue } from './lens-queue.ts';
 import { createOftenAsked } from './often-asked.ts';
 import { checkedMoment, checkedParameters, checkedTopic } from './question.ts';
 import { refusalOf } from './refusal-of.ts';
+import { createTimedRead } from './timed-read.ts';
 import { topicQuery } from './topic.ts';
 
 export interface LensOptions {
@@ -44,7 +46,10 @@ interface Prepared {
   readonly targets: readonly string[];
 }
 
-type LensParts = Pick<RecordParts, 'store' | 'now'>;
+interface LensParts extends Pick<RecordParts, 'store' | 'now'> {
+  /** Which query of a model runs when; without one all run at once. */
+  readonly queue?: LensQueue;
+}
 
 /**
  * The lens on the record. A question is parsed, checked and compiled before anything is opened; what is refused then leaves no
@@ -53,12 +58,13 @@ type LensParts = Pick<RecordParts, 'store' | 'now'>;
 export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
   const { schema = CLINICAL_SCHEMA, limits = CLINICAL_LIMITS } = options;
   const often = createOftenAsked();
+  const read = createTimedRead(parts.store, limits, parts.queue);
   return {
     schema: async (caller, { asOf } = {}) => {
       const at = checkedMoment(asOf, parts.now());
       const act = { action: 'lens.schema' as const, targets: asOfTarget(at) };
-      return parts.store.read(caller, act, async (transaction) => {
-        await prepareToAsk(transaction, limits);
+      return read(caller, act, async (transaction, allowed) => {
+        await prepareToAsk(transaction, allowed);
         return graphSchemaOf(transaction, caller.scope, schema, at).catch((error) => {
           throw refusalOf(error);
         });
@@ -66,13 +72,13 @@ export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
     },
     query: async (caller, question) => {
       const { compiled, hints, meanings, at, targets } = prepare(parts, options, caller, question);
-      const { rows, truncated } = await parts.store
-        .read(caller, { action: 'lens.query', targets }, (transaction) =>
-          ask(transaction, compiled, limits, often),
-        )
-        .catch((error) => {
-          throw hinted(question.cypher, hints, error);
-        });
+      const { rows, truncated } = await read(
+        caller,
+        { action: 'lens.query', targets },
+        (transaction, allowed) => ask(transaction, compiled, allowed, often),
+      ).catch((error) => {
+        throw hinted(question.cypher, hints, error);
+      });
       const { columns } = compiled;
       return { columns, rows: rows.map(decodeRow), meanings, truncated, asOf: at.toISOString(), hints };
     },
@@ -84,8 +90,8 @@ export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
         `${topic.type}/${topic.uuid}`,
         ...asOfTarget(asked.asOf === undefined ? undefined : at),
       ];
-      const { rows } = await parts.store.read(caller, { action: 'lens.topic', targets }, (transaction) =>
-        ask(transaction, compiled, limits, often),
+      const { rows } = await read(caller, { action: 'lens.topic', targets }, (transaction, allowed) =>
+        ask(transaction, compiled, allowed, often),
       );
       return rows[0] === undefined ? null : (decodeRow(rows[0])[0] as LensNode);
     },

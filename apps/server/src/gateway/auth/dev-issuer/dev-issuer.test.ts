@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, createBrowser, signIn } from '../../testing/browser.ts';
 import { createSignInWorld, PEOPLE, type SignInWorld } from '../../testing/sign-in-world.ts';
+import { createTokenVerifier } from '../verify-token.ts';
 import { DEV_CLIENT } from './authorize-request.ts';
 import { readDevPeople } from './people-file.ts';
 
 let world: SignInWorld;
+let letIn: Browser;
 beforeAll(async () => {
   world = await createSignInWorld();
+  letIn = await world.browser();
 });
 afterAll(() => world.close());
 
@@ -23,10 +29,9 @@ const request = () => ({
   state: 'state-1',
   nonce: 'nonce-1',
 });
-const authorize = (over: object = {}, headers: Record<string, string> = {}) =>
-  fetch(`${world.url}/dev-issuer/authorize`, {
+const authorize = (over: object = {}, headers: Record<string, string> = {}, by = letIn) =>
+  by.ask('/dev-issuer/authorize', {
     method: 'POST',
-    redirect: 'manual',
     headers,
     body: new URLSearchParams({ ...request(), person: 't1/dr', ...over }),
   });
@@ -43,7 +48,7 @@ const token = (code: string, over: object = {}) =>
 
 describe('the development issuer [B10] [F4] [F6]', () => {
   it('asks who you are, on a page without script', async () => {
-    const response = await fetch(`${world.url}/dev-issuer/authorize?${new URLSearchParams(request())}`);
+    const response = await letIn.ask(`/dev-issuer/authorize?${new URLSearchParams(request())}`);
     const text = await response.text();
     for (const { actor } of PEOPLE) expect(text).toContain(`value="t1/${actor}"`);
     expect(text).not.toMatch(/<script|<img|onerror="a/);
@@ -117,6 +122,87 @@ describe('the development issuer [B10] [F4] [F6]', () => {
     expect((await ask('[::1]:8080')).status).toBe(200);
     for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example', '10.0.0.1'])
       expect((await ask(host)).status, host).toBe(404);
+  });
+});
+
+describe('without the secret of the start [B10]', () => {
+  it('a proxy that rewrites Host and drops its own headers gets nothing minted', async () => {
+    const { port } = new URL(world.url);
+    const proxy = createServer((from, to) => {
+      const headers = { ...from.headers, host: `127.0.0.1:${port}` };
+      const options = { port, path: from.url, method: from.method, headers };
+      const on = httpRequest(options, (answer) => {
+        to.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(to);
+      });
+      from.pipe(on);
+    });
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+    const outside = createBrowser(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+    const looked = await outside.ask(`/dev-issuer/authorize?${new URLSearchParams(request())}`);
+    expect([looked.status, await looked.text()]).toEqual([403, expect.not.stringContaining('Dr Demo')]);
+    const chosen = await authorize({}, {}, outside);
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([403, null]);
+    await new Promise((closed) => proxy.close(closed));
+  });
+
+  it('shows the people to the browser that opened the link, which leaves its address at once', async () => {
+    const visitor = createBrowser(world.url);
+    const opened = await visitor.ask(world.link);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `${world.url}/auth/sign-in`]);
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(visitor.setCookies).toEqual([
+      expect.stringMatching(/^consilium-dev-door-\d+=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(visitor.setCookies.join()).not.toContain(new URL(world.link).searchParams.get('code'));
+    expect((await signIn(visitor, 't1/dr')).status).toBe(200);
+    expect(world.logLines.join()).not.toContain(new URL(world.link).searchParams.get('code'));
+  });
+
+  it('takes the code from the form too, and goes on where the sign-in was', async () => {
+    const visitor = createBrowser(world.url);
+    const code = new URL(world.link).searchParams.get('code') ?? '';
+    const body = new URLSearchParams({ ...request(), code });
+    const entered = await visitor.ask('/dev-issuer/enter', { method: 'POST', body });
+    expect(entered.headers.get('location')).toBe(
+      `${world.url}/dev-issuer/authorize?${new URLSearchParams(request())}`,
+    );
+  });
+
+  it('stops guessing after ten wrong codes, also for the right one', async () => {
+    await using other = await createSignInWorld();
+    const guess = (code: string) =>
+      fetch(`${other.url}/dev-issuer/enter?code=${code}`, { redirect: 'manual' });
+    for (let n = 0; n < 10; n += 1) expect((await guess(`wrong-${n}`)).status).toBe(403);
+    expect((await fetch(other.link, { redirect: 'manual' })).status).toBe(403);
+  });
+
+  it('ends after twelve hours, and no other cookie of ours opens it', async () => {
+    await using other = await createSignInWorld();
+    const visitor = await other.browser();
+    const look = async () => (await visitor.go('/auth/sign-in')).status;
+    expect(await look()).toBe(200);
+    const name = [...visitor.cookies.keys()].find((each) => each.includes('dev-door')) ?? '';
+    const held = visitor.cookies.get(name) ?? '';
+    const until = Math.floor(Date.now() / 1_000) + 600;
+    visitor.cookies.set(name, await other.seals().seal('sign-in', {}, until));
+    expect(await look()).toBe(403);
+    visitor.cookies.set(name, held);
+    other.later(43_201_000);
+    expect(await look()).toBe(403);
+  });
+});
+
+describe('tenants of the development issuer', () => {
+  it('are the ones that it was made for: no token for others, and none of others is taken', async () => {
+    await expect(world.issuer.mint({ tenant: 'hospital', actor: 'dr' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    const { jwks, issuer, audience } = world.issuer;
+    const verify = createTokenVerifier({ keys: { jwks }, issuer, audience, tenants: ['demo'] });
+    await expect(verify(await world.issuer.mint({ tenant: 't1', actor: 'dr' }))).rejects.toMatchObject({
+      code: 'unauthorized',
+    });
   });
 });
 

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { ConsiliumError } from '@consilium/kernel';
 import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, SignJWT } from 'jose';
 
 export interface DevIssuerOptions {
+  /** It mints for these and for no others. */
+  readonly tenants: readonly string[];
   /** Default `consilium-dev`. */
   readonly issuer?: string;
   /** Default `consilium`. */
@@ -18,6 +21,7 @@ export interface DevIssuer {
   readonly issuer: string;
   readonly audience: string;
   readonly jwks: JSONWebKeySet;
+  /** Throws `forbidden` for a tenant that is not one of its own. */
   readonly mint: (identity: DevIdentity, options?: MintOptions) => Promise<string>;
   /** What the code flow gives beside the API's token: says who signed in, to whom, for which request. */
   readonly idToken: (of: IdTokenFacts) => Promise<string>;
@@ -31,7 +35,7 @@ export interface DevIdentity {
 }
 
 export interface MintOptions {
-  /** To live: default 12 h; negative for a token that has expired. */
+  /** To live: default 1 h; negative for a token that has expired. */
   readonly seconds?: number;
   /** Default: this issuer, and the audience that it was made for. */
   readonly issuer?: string;
@@ -45,10 +49,10 @@ export interface IdTokenFacts {
   readonly nonce: string;
 }
 
-export const DEV_TOKEN_SECONDS = 43_200;
+export const DEV_TOKEN_SECONDS = 3_600;
 const ID_TOKEN_SECONDS = 300;
 
-export async function createDevIssuer(options: DevIssuerOptions = {}): Promise<DevIssuer> {
+export async function createDevIssuer(options: DevIssuerOptions): Promise<DevIssuer> {
   const issuer = options.issuer ?? 'consilium-dev';
   const audience = options.audience ?? 'consilium';
   const now = options.now ?? (() => new Date());
@@ -72,7 +76,9 @@ export async function createDevIssuer(options: DevIssuerOptions = {}): Promise<D
     issuer,
     audience,
     jwks: { keys: [{ ...open, alg: 'EdDSA', use: 'sig', kid: 'dev' }] },
-    mint({ tenant, actor, name, roles }, { seconds = DEV_TOKEN_SECONDS, ...claims } = {}) {
+    async mint({ tenant, actor, name, roles }, { seconds = DEV_TOKEN_SECONDS, ...claims } = {}) {
+      if (!options.tenants.includes(tenant))
+        throw new ConsiliumError('forbidden', { remedy: `DEV_TENANTS: ${options.tenants}, not ${tenant}` });
       const of = { iss: claims.issuer ?? issuer, aud: claims.audience ?? audience, sub: actor };
       const more = {
         ...(name ? { name } : {}),
@@ -87,7 +93,13 @@ export async function createDevIssuer(options: DevIssuerOptions = {}): Promise<D
 }
 
 async function loadKey(file: string | undefined): Promise<JWK> {
-  if (file !== undefined && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as JWK;
+  if (file !== undefined && existsSync(file)) {
+    if ((statSync(file).mode & 0o077) !== 0)
+      throw new ConsiliumError('invalid_config', {
+        remedy: `DEV_ISSUER_FILE: its group or others may read it: chmod 600 ${file}`,
+      });
+    return JSON.parse(readFileSync(file, 'utf8')) as JWK;
+  }
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
   const key = await exportJWK(privateKey);
   if (file !== undefined) writeFileSync(file, JSON.stringify(key), { mode: 0o600 });

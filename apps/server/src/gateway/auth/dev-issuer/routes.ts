@@ -4,31 +4,49 @@ import type { GatewayEnv } from '../../env.ts';
 import { ProblemError } from '../../problem.ts';
 import type { GatewayApp } from '../../routes/route-context.ts';
 import { callbackUrl } from '../../session/callback-url.ts';
+import { readCookie, writeCookie } from '../../session/cookies.ts';
+import type { Seals } from '../../session/seals.ts';
 import { isLoopback } from '../loopback.ts';
 import { isPassedOn } from '../passed-on.ts';
-import { DEV_CLIENT, readAuthorizeRequest } from './authorize-request.ts';
+import { askForSecret } from './ask-for-secret.ts';
+import { type AuthorizeRequest, DEV_CLIENT, readAuthorizeRequest } from './authorize-request.ts';
 import { DEV_TOKEN_SECONDS, type DevIssuer } from './dev-issuer.ts';
 import type { DevPerson } from './people-file.ts';
 import { createSignInCodes } from './sign-in-codes.ts';
+import type { StartSecret } from './start-secret.ts';
 import { whoAreYou } from './who-are-you.ts';
 
 export interface DevIssuerRoutes {
   readonly issuer: DevIssuer;
   readonly people: () => readonly DevPerson[];
+  readonly secret: StartSecret;
+  readonly seals: Seals;
   readonly publicUrl: () => URL;
   readonly now: () => Date;
 }
 
 const BASE = '/dev-issuer';
 const FORM_BYTES = 16_384;
+/** Seconds that a browser may use the page after it has shown the secret, also over a restart. */
+const DOOR_SECONDS = 43_200;
 
 export function devIssuerUrl(publicUrl: URL): URL {
   return new URL(BASE, publicUrl);
 }
 
-/** An OpenID provider for one machine: who is asked for is believed. Only loopback addresses reach it. */
+/** What a start prints: it lets one browser in. */
+export function signInLink(publicUrl: URL, { text }: StartSecret): string {
+  const link = new URL(`${BASE}/enter`, publicUrl);
+  link.searchParams.set('code', text);
+  return link.href;
+}
+
+/**
+ * An OpenID provider for one machine: who is asked for is believed, for a browser that has shown the start's secret. The
+ * checks of Host and of a proxy's headers come on top; a proxy that rewrites the one and drops the others passes them.
+ */
 export function addDevIssuerRoutes(app: GatewayApp, parts: DevIssuerRoutes): void {
-  const { issuer, people, publicUrl, now } = parts;
+  const { issuer, people, secret, seals, publicUrl, now } = parts;
   const codes = createSignInCodes(now);
   const own = () => devIssuerUrl(publicUrl()).href;
   const redirectUri = () => callbackUrl(publicUrl()).href;
@@ -56,11 +74,30 @@ export function addDevIssuerRoutes(app: GatewayApp, parts: DevIssuerRoutes): voi
   );
   app.get(`${BASE}/jwks`, (c) => c.json(issuer.jwks));
 
-  app.get(`${BASE}/authorize`, (c) =>
-    whoAreYou(c, readAuthorizeRequest(c.req.query(), redirectUri()), people()),
-  );
+  const isLetIn = async (c: Context<GatewayEnv>) =>
+    (await seals.open('dev-door', readCookie(c, 'dev-door', publicUrl()) ?? '')) !== null;
+  /** The secret becomes a cookie at once, and the answer leads away from the address that holds it. */
+  const letIn = async (c: Context<GatewayEnv>, given: string, request: AuthorizeRequest | null) => {
+    if (!(await secret.isRight(given))) return askForSecret(c, request, true);
+    const until = Math.floor(now().getTime() / 1_000) + DOOR_SECONDS;
+    writeCookie(c, 'dev-door', await seals.seal('dev-door', {}, until), publicUrl(), DOOR_SECONDS);
+    const next = request === null ? '/auth/sign-in' : `${BASE}/authorize?${new URLSearchParams(request)}`;
+    return c.redirect(new URL(next, publicUrl()).href, 303);
+  };
+  app.get(`${BASE}/enter`, (c) => letIn(c, c.req.query('code') ?? '', null));
+  app.post(`${BASE}/enter`, bodyLimit({ maxSize: FORM_BYTES }), async (c) => {
+    const { code = '', ...request } = await formOf(c);
+    const isPlain = Object.keys(request).length === 0;
+    return letIn(c, code, isPlain ? null : readAuthorizeRequest(request, redirectUri()));
+  });
+
+  app.get(`${BASE}/authorize`, async (c) => {
+    const request = readAuthorizeRequest(c.req.query(), redirectUri());
+    return (await isLetIn(c)) ? whoAreYou(c, request, people()) : askForSecret(c, request, false);
+  });
   app.post(`${BASE}/authorize`, bodyLimit({ maxSize: FORM_BYTES }), async (c) => {
     if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) throw new ProblemError('csrf');
+    if (!(await isLetIn(c))) return askForSecret(c, null, false);
     const form = await formOf(c);
     const request = readAuthorizeRequest(form, redirectUri());
     const person = people().find(({ tenant, actor }) => `${tenant}/${actor}` === form.person);

@@ -16,6 +16,7 @@ export function toTeamView({ team, tools }: ServedTeam, standIn: boolean): View 
       hops: limits.hops,
       calls: limits.calls,
       seconds: limits.turnMs / 1_000,
+      lens_seconds: limits.lensMs / 1_000,
     },
     agents: Object.values(team.agents).map((agent) => agentView(agent, tools)),
     edges: waysIn(team).map(({ from, to, kind }) => ({ from, to, kind })),

@@ -11,8 +11,9 @@ export const fhirBody = {
   },
 } as const;
 
-export const strictFhir = (maxBytes: number) =>
-  strictJson(maxBytes, ['application/json', 'application/fhir+json']);
+export const FHIR_TYPES = Object.keys(fhirBody.content);
+
+export const strictFhir = (maxBytes: number) => strictJson(maxBytes, FHIR_TYPES);
 
 /** Checked to be an object with a type; the record checks the rest. */
 export function asResource(body: unknown): FhirResource {

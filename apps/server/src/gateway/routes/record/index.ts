@@ -1,5 +1,6 @@
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { addDocumentRoutes } from './documents.ts';
+import { addImportRoute } from './import.ts';
 import { addLabRoutes } from './labs.ts';
 import { addProposalRoutes } from './proposals.ts';
 import { addQuestionRoutes } from './questions.ts';
@@ -15,6 +16,7 @@ export function addPatientRoutes(app: GatewayApp, context: RouteContext): void {
   addLabRoutes(app, context);
   addQuestionRoutes(app, context);
   addRecordWrites(app, context);
+  addImportRoute(app, context);
   addProposalRoutes(app, context);
   addDocumentRoutes(app, context);
   addTrailRoutes(app, context);

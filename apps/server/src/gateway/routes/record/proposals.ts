@@ -4,21 +4,10 @@ import { fhirId, fhirResource } from '../../schemas/fhir.ts';
 import { id } from '../../schemas/ids.ts';
 import { pageLimit } from '../../schemas/paging.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
+import { proposalView } from '../../schemas/proposal.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 import { strictFhir } from './fhir-json.ts';
-
-const proposalView = z
-  .looseObject({
-    id,
-    status: z.enum(['open', 'accepted', 'rejected']),
-    quote: z.string(),
-    span: z.object({ start: z.int(), end: z.int() }),
-    extractor: z.string(),
-    extractorVersion: z.string(),
-    resource: fhirResource,
-  })
-  .openapi('Proposal');
 
 const decision = z.discriminatedUnion('verdict', [
   z.strictObject({
@@ -35,7 +24,8 @@ export function addProposalRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     method: 'get',
     path: '/record/proposals',
     name: 'listProposals',
-    summary: 'Proposed facts with the words that they were read from',
+    summary:
+      'Proposed facts with the words that they were read from, and changes that patients and proxies ask for',
     request: {
       params: pathParams(prefix, {}),
       query: z.strictObject({

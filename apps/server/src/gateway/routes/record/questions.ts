@@ -25,6 +25,7 @@ export function addQuestionRoutes(app: GatewayApp, { deps, prefix }: RouteContex
     summary: 'Say that it is right as it stands: not asked again until a version changes',
     request: { params: pathParams(prefix, { question: id }) },
     responses: { 200: json(z.object({ kept: z.literal(true) }), 'Remembered') },
+    problems: ['not_permitted'],
   });
   app.openapi(keep, async (c) => {
     await deps.record.keepAsItIs({ scope: c.get('scope') }, c.req.valid('param').question);

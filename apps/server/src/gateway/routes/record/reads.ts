@@ -146,6 +146,7 @@ export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext):
     summary: 'The whole record as a transaction bundle, as a file to share',
     request: { params: pathParams(prefix, {}) },
     responses: { 200: json(fhirResource, 'The bundle') },
+    problems: ['not_permitted'],
   });
   app.openapi(exported, async (c) => {
     const bundle = await deps.record.exportBundle({ scope: c.get('scope') });

@@ -1,4 +1,5 @@
 import { ConsiliumError, type Scope, type State } from '@consilium/kernel';
+import { digestUuid } from '@consilium/record';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { ProblemError } from '../../problem.ts';
@@ -16,16 +17,25 @@ export function refuseWithoutReaders({ teams }: Pick<GatewayDeps, 'teams'>): voi
     throw new ProblemError('invalid_request', { errors: [{ field: 'read', reason: 'no_reading_team' }] });
 }
 
-/** A conversation of its own, begun by code: what the document says comes back in it, as proposals. */
+/**
+ * A conversation of its own, begun by code: what the document says comes back in it, as proposals. Its id and the key of its
+ * message belong to the version of the document and the reader: asked again, also after an error, it is the same reading,
+ * which runs and costs once. Only where a reading failed does the next call begin another one, in the same conversation.
+ */
 export async function startReading(
   deps: GatewayDeps,
   scope: Scope,
   document: string,
 ): Promise<z.infer<typeof readingView>> {
   refuseWithoutReaders(deps);
-  const { resource } = await deps.record.read({ scope }, { type: 'DocumentReference', id: document });
+  const { resource, version } = await deps.record.read(
+    { scope },
+    { type: 'DocumentReference', id: document },
+    { toPropose: true },
+  );
   const name = typeof resource.description === 'string' ? resource.description.slice(0, 120) : 'Document';
-  const conversation = deps.newId();
+  const { tenant, compartment, actor } = scope;
+  const conversation = digestUuid('reading-1', tenant, compartment, actor, document, String(version));
   const state: State = { reading_document: { value: document, origin: 'code' } };
   const topic = { uuid: document, type: 'DocumentReference', name };
   const created = await deps.history.createConversation(scope, {
@@ -35,8 +45,23 @@ export async function startReading(
     state,
   });
   if (created === 'forbidden') throw new ProblemError('not_found');
-  const message = { clientKey: `read-${document}`, text: 'Read this document.', origin: 'code' } as const;
+  const clientKey = `read-${document}-${version}-${await failedReadings(deps, scope, conversation)}`;
+  const message = { clientKey, text: 'Read this document.', origin: 'code' } as const;
   const accepted = await deps.conversations.accept(scope, conversation, message);
   if (accepted === 'not-found') throw new ConsiliumError('forbidden');
   return { conversation, seq: accepted.seq };
+}
+
+/** Messages of one reading's conversation that are looked at: each failure is two. */
+const MOST_MESSAGES = 100;
+
+async function failedReadings(
+  { history }: Pick<GatewayDeps, 'history'>,
+  scope: Scope,
+  conversation: string,
+): Promise<number> {
+  const page = { after: 0, limit: MOST_MESSAGES };
+  const messages = await history.readMessages(scope, conversation, page);
+  if (messages === 'not-found') throw new ProblemError('not_found');
+  return messages.filter(({ role, status }) => role === 'assistant' && status === 'failed').length;
 }

@@ -23,7 +23,8 @@ const noticeView = z
     at: z.string(),
     actor: z.string(),
     until: z.string().nullable(),
-    seenBy: z.string().nullable(),
+    reasonCode: z.string().nullable(),
+    reason: z.string().nullable(),
     seenAt: z.string().nullable(),
   })
   .openapi('Notice');

@@ -3,6 +3,7 @@ import { ProblemError } from '../../problem.ts';
 import { fhirId, fhirType, version, versionView } from '../../schemas/fhir.ts';
 import { clientKey } from '../../schemas/ids.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
+import { proposalView } from '../../schemas/proposal.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 import { asResource, fhirBody, strictFhir } from './fhir-json.ts';
@@ -12,7 +13,12 @@ const ending = z.discriminatedUnion('how', [
   z.strictObject({ how: z.literal('entered-in-error') }),
 ]);
 
-/** What a person writes by hand, and what comes in as a bundle. */
+const proposed = json(
+  z.object({ proposed: proposalView }),
+  'It is an entry of somebody else: a proposal, which the care team decides',
+);
+
+/** What a person writes by hand. */
 export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
   const entry = pathParams(prefix, { type: fhirType, id: fhirId });
 
@@ -48,7 +54,7 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
     name: 'correctEntry',
     summary: 'Correct an entry: a new version',
     request: { params: entry, query: z.strictObject({ version }), body: fhirBody },
-    responses: { 200: json(versionView, 'The new version') },
+    responses: { 200: json(versionView, 'The new version'), 202: proposed },
     problems: WRITE_PROBLEMS,
     middleware: strictFhir(limits.resourceBytes),
   });
@@ -59,7 +65,8 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
         errors: [{ field: 'resourceType', reason: 'other_type' }],
       });
     const ref = { ...c.req.valid('param'), ...c.req.valid('query') };
-    return c.json((await deps.record.correct({ scope: c.get('scope') }, ref, resource)) as never, 200);
+    const changed = await deps.record.correct({ scope: c.get('scope') }, ref, resource);
+    return c.json(changed as never, 'proposed' in changed ? 202 : 200);
   });
 
   const end = scopedRoute(prefix, {
@@ -72,50 +79,13 @@ export function addRecordWrites(app: GatewayApp, { deps, limits, prefix }: Route
       query: z.strictObject({ version }),
       body: { required: true, content: { 'application/json': { schema: ending } } },
     },
-    responses: { 200: json(versionView, 'The version that ends it') },
+    responses: { 200: json(versionView, 'The version that ends it'), 202: proposed },
     problems: WRITE_PROBLEMS,
     middleware: strictFhir(limits.bodyBytes),
   });
   app.openapi(end, async (c) => {
     const ref = { ...c.req.valid('param'), ...c.req.valid('query') };
-    return c.json((await deps.record.end({ scope: c.get('scope') }, ref, c.req.valid('json'))) as never, 200);
-  });
-
-  const imported = scopedRoute(prefix, {
-    method: 'post',
-    path: '/record/import',
-    name: 'importBundle',
-    summary: 'Import a transaction bundle: all or nothing, and the same bundle again changes nothing',
-    request: {
-      params: pathParams(prefix, {}),
-      query: z.strictObject({
-        source: z
-          .string()
-          .regex(/^[A-Za-z0-9_.:/-]{1,128}$/, { message: 'invalid_source' })
-          .openapi({ description: 'Where it comes from; ids are kept apart by it', example: 'clinic-north' }),
-      }),
-      body: fhirBody,
-    },
-    responses: {
-      200: json(
-        z.object({
-          import: z.string(),
-          added: z.int(),
-          changed: z.int(),
-          unchanged: z.int(),
-          replacedByHand: z.int(),
-        }),
-        'What it changed',
-      ),
-    },
-    problems: WRITE_PROBLEMS,
-    middleware: strictFhir(limits.importBytes),
-  });
-  app.openapi(imported, async (c) => {
-    const bundle = asResource(c.req.valid('json'));
-    return c.json(
-      await deps.record.importBundle({ scope: c.get('scope') }, bundle, c.req.valid('query')),
-      200,
-    );
+    const changed = await deps.record.end({ scope: c.get('scope') }, ref, c.req.valid('json'));
+    return c.json(changed as never, 'proposed' in changed ? 202 : 200);
   });
 }

@@ -80,7 +80,7 @@ describe('rule-based player: in the consult team', () => {
     ];
     const answer = async (text: string) => (await player.play(callWith({ messages: asking(text) }))).text;
     expect(await answer('What is heart failure?')).toMatch(
-      /^\[stand-in model\] Heart failure means .* by heart/,
+      /^\[stand-in model\] Heart failure is .* by heart/,
     );
     expect(await answer('How does a statin work?')).toBe(
       `${told} A language model would answer here; I only follow rules.`,

@@ -1,4 +1,5 @@
 import type { Wire, WireSchema } from '../../model-call.ts';
+import type { Facts } from './facts.ts';
 import type { Filled, Place } from './place.ts';
 import { overlap, stems } from './words.ts';
 
@@ -16,8 +17,14 @@ const HARMLESS = [
 
 const spaced = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ');
 
+/** The one question that it knows to ask: a value was given and no date. */
+function lacksDate({ quantities, dates }: Facts): boolean {
+  return quantities.length > 0 && dates.length === 0;
+}
+
 /** The value whose words stand in the text; else one that claims least; else the first. */
-export function fillEnum(values: readonly Wire[], { facts }: Place): Filled {
+export function fillEnum(values: readonly Wire[], { name, facts }: Place): Filled {
+  if (name === 'ask') return { value: lacksDate(facts) ? 'when_was_it' : 'nothing', found: true };
   const text = stems(facts.text);
   const scored = values.map((value) => ({ value, score: overlap(stems(spaced(String(value))), text) }));
   const best = scored.reduce((left, right) => (right.score > left.score ? right : left), {

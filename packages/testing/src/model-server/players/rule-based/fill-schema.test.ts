@@ -9,10 +9,10 @@ const filled = <S extends z.ZodType>(schema: S, from = text): z.infer<S> =>
   schema.parse(fillSchema(z.toJSONSchema(schema) as Record<string, unknown>, from));
 
 describe('filling a schema from a text', () => {
-  it('asks back only for what is missing, and says who asks', () => {
-    const schema = z.object({ follow_up_question: z.string() });
-    expect(filled(schema, 'I weigh 82 kg').follow_up_question).toBe('[stand-in model] When was that?');
-    expect(filled(schema, 'What does HbA1c measure?').follow_up_question).toBe('');
+  it('asks back only for what is missing, by the code of the question', () => {
+    const schema = z.object({ ask: z.enum(['nothing', 'when_was_it']), about_quote: z.string() });
+    expect(filled(schema, 'I weigh 82 kg')).toEqual({ ask: 'when_was_it', about_quote: '82' });
+    expect(filled(schema, 'What does HbA1c measure?').ask).toBe('nothing');
   });
 
   it('one item per medication, each with its own dose', () => {

@@ -13,7 +13,7 @@ type Reader = (place: Place) => string | undefined;
 
 /** Which names of fields are read how; the first that fits the name decides. */
 const READERS: readonly (readonly [RegExp, Reader])[] = [
-  [/follow_?up|clarif/i, missingDate],
+  [/^about_quote$/, ({ facts: { text, quantities } }) => quantities[0] && wordsAt(text, quantities[0].at)],
   [/^cypher$/i, ({ facts }) => cypherFor(facts.text)],
   [/^(body_?)?system$/i, ({ facts }) => organIn(facts.text)],
   [/e-?mail|recipient/i, ({ facts }) => EMAIL_IN_TEXT.exec(facts.text)?.[0]],
@@ -57,9 +57,8 @@ function wholeText({ about, facts }: Place): string | undefined {
   return shortened(facts.text, 500) || about;
 }
 
-/** The one question that it knows to ask: a value was given and no date. */
-function missingDate({ facts }: Place): string {
-  return facts.quantities.length > 0 && facts.dates.length === 0 ? `${STAND_IN} When was that?` : '';
+function wordsAt(text: string, at: number): string | undefined {
+  return /^\S+/.exec(text.slice(at))?.[0].replace(/[.,;!?]+$/, '');
 }
 
 function saidByStandIn({ facts }: Place): string | undefined {

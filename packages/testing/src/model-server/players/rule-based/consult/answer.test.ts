@@ -120,11 +120,11 @@ describe('rule-based player: what it says of the record [F5]', () => {
       { name: 'read_conditions', result: { conditions, symptoms: [] } },
     ]);
     expect(said).toContain('I cannot tell');
-    expect(said).toMatch(/Type 2 diabetes mellitus, .* \[fbbbbbbb\]\nIn general: Type 2 diabetes means/);
+    expect(said).toMatch(/Type 2 diabetes mellitus, .* \[fbbbbbbb\]\nIn general: Type 2 diabetes is/);
     expect(said).not.toContain('Acute kidney injury');
   });
 
-  it('says what began in the three months, and where nothing did, that nothing was found', () => {
+  it('says what began in the three months, and where nothing did, the note that code gave', () => {
     const reads = (since: string): Read[] => [
       {
         name: 'read_encounters',
@@ -140,7 +140,7 @@ describe('rule-based player: what it says of the record [F5]', () => {
     expect(answer(question, reads('2026-09-01'))).toContain(
       'Medicines that began or ended:\n- Metformin, 500 mg, since 2026-09-01. [fbbbbbbb]',
     );
-    expect(answer(question, reads('2025-09-01'))).toContain('There are no results, and no medicines');
+    expect(answer(question, reads('2025-09-01'))).toContain('No visits in the record.');
   });
 
   it('leaves to others what no tool of the record gave', () => {

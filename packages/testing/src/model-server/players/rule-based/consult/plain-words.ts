@@ -1,54 +1,27 @@
 /** What a few diagnoses are, in plain words and in general; those that weigh most stand first. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [
-    /breast cancer/i,
-    'Breast cancer is a growth of cells in the breast that can spread if it is not treated; remission means that no sign of it is found',
-  ],
-  [
-    /^duchenne/i,
-    'Duchenne muscular dystrophy is an inherited illness in which muscles lack a protein that protects them, so that they grow weaker over the years',
-  ],
-  [
-    /^(?:chronic )?heart failure/i,
-    'Heart failure means that the heart pumps less blood than the body needs, which can cause tiredness, breathlessness and swollen legs',
-  ],
-  [
-    /^type 2 diabetes/i,
-    'Type 2 diabetes means that the body uses insulin poorly, so that there is too much sugar in the blood',
-  ],
+  [/breast cancer/i, 'Breast cancer is a growth of cells in the breast'],
+  [/^duchenne/i, 'Duchenne muscular dystrophy is an inherited illness of the muscles'],
+  [/^(?:chronic )?heart failure/i, 'Heart failure is a weakness of the heart as a pump'],
+  [/^type 2 diabetes/i, 'Type 2 diabetes is a disease in which the body uses insulin poorly'],
   [
     /diabetic kidney disease|^chronic kidney disease/i,
-    'Kidney disease of this kind means that the kidneys filter the blood less well than they did, usually slowly and without pain',
+    'Chronic kidney disease is a slow loss of kidney function',
   ],
-  [
-    /^hypothyroidism/i,
-    'Hypothyroidism means that the thyroid gland makes too little hormone, which slows the body down; tablets replace the hormone',
-  ],
-  [
-    /atrial fibrillation/i,
-    'Atrial fibrillation is an irregular heartbeat in which clots can form, which is why it is often treated with blood thinners',
-  ],
-  [
-    /cardiomyopathy/i,
-    'Cardiomyopathy is an illness of the heart muscle itself, which can make the heart pump less well',
-  ],
-  [
-    /cognitive impairment/i,
-    'Mild cognitive impairment means that memory or thinking is weaker than usual for the age, while daily life is still managed',
-  ],
-  [/osteoporosis/i, 'Osteoporosis means that bones have become thinner and break more easily'],
-  [/hypertension/i, 'Hypertension is blood pressure that is too high over a long time'],
+  [/^hypothyroidism/i, 'Hypothyroidism is an illness in which the thyroid makes little hormone'],
+  [/atrial fibrillation/i, 'Atrial fibrillation is an irregular heartbeat'],
+  [/cardiomyopathy/i, 'Cardiomyopathy is an illness of the heart muscle itself'],
+  [/cognitive impairment/i, 'Cognitive impairment is a loss of memory or thinking'],
+  [/osteoporosis/i, 'Osteoporosis is a disease that makes bones thin'],
+  [/hypertension/i, 'Hypertension is a form of illness in which the blood presses hard on its vessels'],
 ];
 
 const TESTS: readonly (readonly [RegExp, string])[] = [
-  [/\bhba1c\b/i, 'HbA1c shows how much sugar was in the blood over the last two to three months'],
-  [/\begfr\b/i, 'eGFR is an estimate of how well the kidneys filter the blood, worked out from creatinine'],
+  [/\bhba1c\b/i, 'HbA1c reflects the average blood sugar of the past two to three months'],
+  [/\begfr\b/i, 'eGFR is an estimate of how well the kidneys filter the blood'],
   [/\bcreatinine\b/i, 'Creatinine is a waste product of muscles that the kidneys clear from the blood'],
   [/\btsh\b/i, 'TSH is the hormone that tells the thyroid gland how much to work'],
-  [
-    /\b(?:creatine kinase|ck)\b/i,
-    'Creatine kinase is a protein of muscles that leaks into the blood when they are harmed',
-  ],
+  [/\b(?:creatine kinase|ck)\b/i, 'Creatine kinase is a protein of the muscles'],
 ];
 
 /** What a question in general asks about, in plain words; undefined: none of the few that it knows. */

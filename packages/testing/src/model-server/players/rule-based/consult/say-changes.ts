@@ -26,7 +26,6 @@ export function sayChanges(results: readonly ToolResult[], since: string): reado
   const last = visits.filter(({ when }) => when === 'past').flatMap((answer) => givenIn(answer.visits));
   return [
     ...recent.flatMap((answer) => noteIn(answer) ?? []).map(sentence),
-    'There are no results, and no medicines or conditions that began or ended, in what I read of these three months.',
     ...paragraph('The last visit was before that', last.slice(0, 1), 1),
   ];
 }

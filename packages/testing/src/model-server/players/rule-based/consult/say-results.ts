@@ -72,9 +72,7 @@ function saySeries({ results }: Answer): readonly string[] {
   const [newest, ...older] = givenIn(results);
   if (newest === undefined) return [];
   const before = older.slice(0, 4).map((each) => `- ${sentence(withoutRange(each))}`);
-  const unclear =
-    newest.trend === undefined && older.length > 0 ? ['There is no clear direction in them.'] : [];
-  return [[sentence(newest), ...before, ...unclear].join('\n')];
+  return [[sentence(newest), ...before].join('\n')];
 }
 
 function withoutRange(given: Given): Given {
@@ -82,10 +80,5 @@ function withoutRange(given: Given): Given {
 }
 
 function sayMissing({ not_in_the_record }: Answer): readonly string[] {
-  const missing = givenIn(not_in_the_record).filter(({ says }) => !says.startsWith('note: '));
-  const isUnknown = list(not_in_the_record).length > missing.length;
-  return [
-    ...missing.map(sentence),
-    ...(isUnknown ? ['There are no results of that name in what I read.'] : []),
-  ];
+  return givenIn(not_in_the_record).map(sentence);
 }

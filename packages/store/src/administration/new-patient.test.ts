@@ -1,18 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginErasure } from '../erasure/tombstone.ts';
+import { createGrantLookup } from '../grants/grant-lookup.ts';
+import { revokeAccess } from '../grants/grants.ts';
 import { createHistory } from '../history/create-history.ts';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTestSecrets } from '../test-support/trail.fixture.ts';
 import { newConversation } from '../test-support/turns.fixture.ts';
-import { createGrantLookup } from './grant-lookup.ts';
-import { revokeAccess } from './grants.ts';
-import { beginPatient, takeBackPatient } from './new-patient.ts';
+import * as grants from './grants.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 const admin = () => database().admin;
 const newcomer = () => ({ tenant: 't1', actor: 'dr-a', compartment: `patient/${randomUUID()}` as const });
 const live = ({ tenant, actor, compartment }: ReturnType<typeof newcomer>) =>
   createGrantLookup(database().app).liveGrant(tenant, actor, compartment);
+
+const secrets = createTestSecrets();
+const parts = () => ({ admin: admin(), secrets, now: () => new Date() });
+const patientOf = ({ compartment }: ReturnType<typeof newcomer>) => compartment.slice('patient/'.length);
+const beginPatient = (who: ReturnType<typeof newcomer>) =>
+  grants.beginPatient(
+    parts(),
+    { tenant: who.tenant, by: 'op' },
+    { actor: who.actor, patient: patientOf(who) },
+  );
+const takeBackPatient = (who: ReturnType<typeof newcomer>, grant: string | null) =>
+  grants.takeBackPatient(
+    parts(),
+    { tenant: who.tenant, by: 'op' },
+    { patient: patientOf(who), grant: grant ?? '' },
+  );
 
 const written = ({ tenant, compartment }: ReturnType<typeof newcomer>) =>
   admin().query(
@@ -24,9 +41,9 @@ const written = ({ tenant, compartment }: ReturnType<typeof newcomer>) =>
 describe('a new patient [F5] [F3]', () => {
   it('is opened to who brings the record, once', async () => {
     const who = newcomer();
-    expect(await beginPatient(admin(), who)).toEqual(expect.any(String));
+    expect(await beginPatient(who)).toEqual(expect.any(String));
     expect(await live(who)).toMatchObject({ relation: 'care-team', purposes: ['TREAT'] });
-    expect(await beginPatient(admin(), { ...who, actor: 'else' })).toBeNull();
+    expect(await beginPatient({ ...who, actor: 'else' })).toBeNull();
     expect(await live({ ...who, actor: 'else' })).toBeNull();
   });
 
@@ -44,26 +61,26 @@ describe('a new patient [F5] [F3]', () => {
     await written(recorded);
     for (const { tenant, compartment } of [others, talked, erased, recorded]) {
       const who = { tenant, actor: 'snoop', compartment } as ReturnType<typeof newcomer>;
-      expect(await beginPatient(admin(), who)).toBeNull();
+      expect(await beginPatient(who)).toBeNull();
       expect(await live(who)).toBeNull();
     }
   });
 
   it('is not there when nothing came of it, and can be begun again', async () => {
     const who = newcomer();
-    const first = await beginPatient(admin(), who);
-    expect(await takeBackPatient(admin(), who.tenant, first ?? '')).toBe(true);
+    const first = await beginPatient(who);
+    expect(await takeBackPatient(who, first)).toBe(true);
     expect(await live(who)).toBeNull();
-    expect(await beginPatient(admin(), who)).toEqual(expect.any(String));
+    expect(await beginPatient(who)).toEqual(expect.any(String));
   });
 
   it('stays where a record was written although no answer came', async () => {
     const who = newcomer();
-    const grant = await beginPatient(admin(), who);
+    const grant = await beginPatient(who);
     await written(who);
-    expect(await takeBackPatient(admin(), who.tenant, grant ?? '')).toBe(false);
+    expect(await takeBackPatient(who, grant)).toBe(false);
     expect(await live(who)).not.toBeNull();
     await revokeAccess(admin(), who.tenant, grant ?? '');
-    expect(await beginPatient(admin(), who)).toBeNull();
+    expect(await beginPatient(who)).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import type { FhirResource } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkResource } from '../fhir/check-resource.ts';
+import { createProposals } from '../proposals/create-proposals.ts';
+import { PATIENT_ELEMENT } from '../proposals/proposable.ts';
 import { said } from '../test-support/conversation.fixture.ts';
 import { ASTHMA, addPatient, draftOf } from '../test-support/facts.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { createProposals } from './create-proposals.ts';
-import { PATIENT_ELEMENT } from './proposable.ts';
-import { saidByProxy } from './said-by-proxy.ts';
+import { saidBy } from './said-by.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const PROXY = { type: 'RelatedPerson', display: 'A person who acts for the patient' };
@@ -42,7 +42,7 @@ const LEAST: { readonly [type: string]: Partial<FhirResource> } = {
 describe('what somebody said who acts for the patient [A16]', () => {
   it.each(Object.entries(PATIENT_ELEMENT))('stays valid as %s, and says so', (resourceType, element) => {
     const least = { resourceType, ...LEAST[resourceType], [element]: { reference: 'Patient/p' } };
-    const told = saidByProxy(least as FhirResource);
+    const told = saidBy('proxy', least as FhirResource);
     expect(checkResource(told, resourceType).filter(({ severity }) => severity === 'error')).toEqual([]);
     // FHIR has no element for it there.
     if (resourceType !== 'Encounter') expect(JSON.stringify(told)).toContain(PROXY.display);

@@ -1,0 +1,25 @@
+import { readConfig } from '@consilium/server/config';
+import { checkpointLockError } from '@consilium/server/open-stores';
+import type { Environment } from '../local/env-file.ts';
+import { explain } from '../report/explain.ts';
+import type { Finding } from './finding.ts';
+import { SET_BY_START } from './settings-check.ts';
+
+/** Whether audit checkpoints go where nobody can delete them. A start that keeps everything in a folder is for development. */
+export async function checkCheckpoints(given: Environment): Promise<Finding | null> {
+  if (!given.CHECKPOINTS_S3_BUCKET && !given.OBJECTS_S3_BUCKET) return null;
+  const finding = (what: string): Finding => ({
+    id: 'checkpoints-unlocked',
+    what,
+    why: 'Whoever owns the database and the bucket could cut the audit trail. A worker outside development does not start.',
+    remedy: 'name a bucket of its own, with object lock and a default retention: docs/operations.md',
+  });
+  try {
+    const wrong = await checkpointLockError(readConfig({ ...SET_BY_START, ...given, AI_PROVIDER: 'gemini' }));
+    return wrong === null ? null : finding(wrong);
+  } catch (error) {
+    return finding(
+      `The bucket of the checkpoints does not say whether it is locked: ${explain(error).message}`,
+    );
+  }
+}

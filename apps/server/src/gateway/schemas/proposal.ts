@@ -1,0 +1,29 @@
+import { z } from '@hono/zod-openapi';
+import { fhirId, fhirResource, fhirType } from './fhir.ts';
+import { id } from './ids.ts';
+
+const source = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), conversation: id, seq: z.int() }),
+  z.object({ kind: z.literal('document'), document: fhirId, page: z.int() }),
+  z.object({
+    kind: z.literal('person'),
+    reporter: z.enum(['patient', 'proxy']),
+    target: z.object({ type: fhirType, id: fhirId, version: z.int() }),
+    withdraws: z.boolean(),
+  }),
+]);
+
+export const proposalView = z
+  .looseObject({
+    id,
+    source,
+    status: z.enum(['open', 'accepted', 'rejected']),
+    quote: z.string(),
+    span: z.object({ start: z.int(), end: z.int() }),
+    extractor: z.string(),
+    extractorVersion: z.string(),
+    resource: fhirResource,
+    proposedBy: z.string(),
+    mayDecide: z.boolean().openapi({ description: 'It is open, and yours to decide' }),
+  })
+  .openapi('Proposal');

@@ -1,0 +1,24 @@
+import { contentTypeOf } from '../egress/content-type.ts';
+import { webAddress } from '../egress/web-address.ts';
+import { decodeText } from '../pages/decode-text.ts';
+import { firstOf, tidyText } from '../pages/tidy-text.ts';
+
+/** What here meets text from outside, for `tests/slow-text`. Pages themselves are read in a guarded process. */
+export const outsideText = [
+  {
+    name: 'text of a page or a PDF, tidied',
+    sources: ['packages/evidence/src/pages/tidy-text.ts'],
+    read: (text: string) => firstOf(tidyText(text), 60_000),
+  },
+  {
+    name: 'bytes of a page as text',
+    sources: ['packages/evidence/src/pages/decode-text.ts'],
+    read: (text: string) => decodeText(Buffer.from(text), undefined),
+  },
+  {
+    name: 'address of a page',
+    sources: ['packages/evidence/src/egress'],
+    read: (text: string) => webAddress(`https://${text}`, 1_000_000),
+  },
+  { name: 'content type of a page', sources: ['packages/evidence/src/egress'], read: contentTypeOf },
+];

@@ -1,0 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Stamp } from '../payloads/stamp.ts';
+
+/** For a request that is sent now. Asked of one node and then of another, it is still one request. */
+export function newStamp(): Stamp {
+  return { nonce: randomUUID(), at: Date.now() };
+}

@@ -1,0 +1,121 @@
+import type { Compartment, PersonRole } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { firstRow, rows } from '../postgres/call.ts';
+import { inTransaction } from '../postgres/in-transaction.ts';
+
+export interface ListedGrant {
+  readonly grant: string;
+  readonly actor: string;
+  readonly compartment: Compartment;
+  readonly relation: string;
+  readonly purposes: readonly string[];
+  readonly grantedAt: string;
+  readonly expiresAt: string | null;
+}
+
+const GRANTS = {
+  name: 'admin_list_grants',
+  text: `SELECT id, actor, compartment, relation, purposes, granted_at, expires_at FROM app.grants
+    WHERE tenant = $1 AND ($2::text IS NULL OR actor = $2) AND ($3::text IS NULL OR compartment = $3)
+      AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())
+    ORDER BY actor, compartment, id LIMIT $4`,
+};
+const CAPS = {
+  name: 'admin_list_caps',
+  text: 'SELECT compartment, micro_usd FROM app.monthly_caps WHERE tenant = $1 ORDER BY compartment LIMIT $2',
+};
+const SETTINGS = {
+  name: 'admin_list_settings',
+  text: 'SELECT name, value FROM app.settings WHERE tenant = $1 ORDER BY name LIMIT $2',
+};
+const PEOPLE = {
+  name: 'admin_list_people',
+  text: 'SELECT actor, name, role, seen_at FROM app.people WHERE tenant = $1 ORDER BY actor LIMIT $2',
+};
+const KNOWN = {
+  name: 'admin_known_tenant',
+  text: `SELECT EXISTS (SELECT FROM app.audit_heads WHERE tenant = $1) OR EXISTS (SELECT FROM app.grants WHERE tenant = $1)`,
+};
+const OWNS = {
+  name: 'admin_owns',
+  text: `SELECT pg_has_role(current_user, 'consilium_owner', 'USAGE')`,
+};
+const UNACCOUNTED = {
+  name: 'admin_unaccounted',
+  text: 'SELECT id, actor, compartment, relation, granted_at FROM app.unaccounted_grants($1)',
+};
+
+/** Grants that hold now. All of these take a connection of the owner, and give at most `limit`. */
+export async function listGrants(
+  admin: Pool,
+  tenant: string,
+  { actor, patient, limit }: { readonly actor?: string; readonly patient?: string; readonly limit: number },
+): Promise<readonly ListedGrant[]> {
+  const compartment = patient === undefined ? null : `patient/${patient}`;
+  const found = await rows(admin, GRANTS, [tenant, actor ?? null, compartment, limit]);
+  return found.map(([grant, of, where, relation, purposes, grantedAt, expiresAt]) => ({
+    grant: grant as string,
+    actor: of as string,
+    compartment: where as Compartment,
+    relation: relation as string,
+    purposes: purposes as string[],
+    grantedAt: (grantedAt as Date).toISOString(),
+    expiresAt: (expiresAt as Date | null)?.toISOString() ?? null,
+  }));
+}
+
+/** `patient` null: of the whole tenant. */
+export async function listCaps(admin: Pool, tenant: string, limit: number) {
+  return (await rows(admin, CAPS, [tenant, limit])).map(([compartment, microUsd]) => ({
+    patient: compartment === '' ? null : (compartment as string).replace(/^patient\//, ''),
+    microUsd: Number(microUsd),
+  }));
+}
+
+export async function listSettings(admin: Pool, tenant: string, limit: number) {
+  return (await rows(admin, SETTINGS, [tenant, limit])).map(([name, value]) => ({
+    name: name as string,
+    value,
+  }));
+}
+
+export async function listPeople(admin: Pool, tenant: string, limit: number) {
+  return (await rows(admin, PEOPLE, [tenant, limit])).map(([actor, name, role, seenAt]) => ({
+    actor: actor as string,
+    name: name as string | null,
+    role: role as PersonRole | null,
+    seenAt: (seenAt as Date).toISOString(),
+  }));
+}
+
+/** False: nobody was ever let in, and nobody did anything. A name that was mistyped, as a rule. */
+export async function isKnownTenant(admin: Pool, tenant: string): Promise<boolean> {
+  return (await firstRow(admin, KNOWN, [tenant]))?.[0] === true;
+}
+
+/** True where the connection may act as the owner of our tables. */
+export async function isOwner(admin: Pool): Promise<boolean> {
+  return (await firstRow(admin, OWNS, []))?.[0] === true;
+}
+
+/**
+ * Live grants that no entry of the trail accounts for: written past the commands, changed since, or brought back after
+ * they were revoked. `operate` is the operate role's pool; at most `limit`.
+ */
+export async function unaccountedGrants(
+  operate: Pool,
+  tenant: string,
+  limit: number,
+): Promise<readonly Omit<ListedGrant, 'purposes' | 'expiresAt'>[]> {
+  const found = await inTransaction(operate, async (transaction) => {
+    await transaction.query(`SELECT set_config('app.tenant', $1, true)`, [tenant]);
+    return rows(transaction, UNACCOUNTED, [limit]);
+  });
+  return found.map(([grant, actor, compartment, relation, grantedAt]) => ({
+    grant: grant as string,
+    actor: actor as string,
+    compartment: compartment as Compartment,
+    relation: relation as string,
+    grantedAt: (grantedAt as Date).toISOString(),
+  }));
+}

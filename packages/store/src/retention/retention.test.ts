@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Json, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
+import { setSetting } from '../settings/administration.ts';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
+import { deleteOld } from './delete-old.ts';
+import { checkRetention } from './least-days.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const TABLES = ['conversations', 'messages', 'conversation_state', 'runs', 'steps'] as const;
+let tenant: string;
+let scope: Scope;
+beforeEach(async () => {
+  tenant = `t-${randomUUID()}`;
+  scope = await grantedScope(database().admin, { tenant });
+});
+
+const history = () => createHistory(database().app);
+const keeps = (name: string, days: Json) => setSetting(database().admin, tenant, `retention.${name}`, days);
+
+/** A conversation with one whole turn, `days` old. */
+async function conversationFrom(days: number, of: Scope = scope): Promise<string> {
+  const id = await newConversation(history(), of, { topic: { value: 'x', origin: 'code' } });
+  await wholeTurn(history(), of, id);
+  await age(id, days);
+  return id;
+}
+
+async function age(conversation: string, days: number): Promise<void> {
+  const by = [conversation, days];
+  for (const [table, column, key] of [
+    ['conversations', 'created_at', 'id'],
+    ['messages', 'created_at', 'conversation'],
+    ['runs', 'started_at', 'conversation'],
+  ])
+    await database().admin.query(
+      `UPDATE app.${table} SET ${column} = ${column} - $2 * interval '1 day' WHERE ${key} = $1`,
+      by,
+    );
+}
+
+async function left(of: string = tenant): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of TABLES) {
+    const { rows } = await database().admin.query(
+      `SELECT count(*)::int AS n FROM app.${table} WHERE tenant = $1`,
+      [of],
+    );
+    counts[table] = rows[0].n;
+  }
+  return counts;
+}
+
+async function deleteAll(): Promise<void> {
+  while ((await deleteOld(database().system, 1_000)).length > 0);
+}
+
+const ONE = { conversations: 1, messages: 2, conversation_state: 1, runs: 1, steps: 1 };
+const NONE = { conversations: 0, messages: 0, conversation_state: 0, runs: 0, steps: 0 };
+
+describe('what a tenant keeps no longer [F3]', () => {
+  it('turns go with their steps, and the conversation stays', async () => {
+    await keeps('runs_days', 100);
+    await conversationFrom(101);
+    expect(await deleteOld(database().system, 1_000)).toEqual([{ tenant, kind: 'turns', rows: 2 }]);
+    expect(await left()).toEqual({ ...ONE, runs: 0, steps: 0 });
+  });
+
+  it('conversations go as a whole by their newest message, and turns stay', async () => {
+    await keeps('messages_days', 400);
+    await conversationFrom(401);
+    const written = await conversationFrom(401);
+    await wholeTurn(history(), scope, written);
+    await conversationFrom(399);
+    expect(await deleteOld(database().system, 1_000)).toEqual([{ tenant, kind: 'conversations', rows: 4 }]);
+    expect(await left()).toEqual({
+      conversations: 2,
+      messages: 6,
+      conversation_state: 2,
+      runs: 4,
+      steps: 4,
+    });
+    expect(await deleteOld(database().system, 1_000)).toEqual([]);
+  });
+
+  it('nothing goes where nothing is set, where the number is too small or is none, and of another tenant', async () => {
+    const other = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+    await conversationFrom(5_000, other);
+    await conversationFrom(5_000);
+    for (const days of [1, 89, 100.5, -400, null, '400', 'x', [400], {}, 1e300]) {
+      await keeps('runs_days', days);
+      await keeps('messages_days', days);
+      await deleteAll();
+      expect(await left()).toEqual(ONE);
+    }
+    await keeps('runs_days', 90);
+    await keeps('messages_days', 365);
+    await deleteAll();
+    expect(await left()).toEqual(NONE);
+    expect(await left(other.tenant)).toEqual(ONE);
+  });
+
+  it('what runs, waits for a person or is yet to come stays', async () => {
+    await keeps('runs_days', 90);
+    await keeps('messages_days', 365);
+    const { admin } = database();
+    for (const status of ['running', 'parked']) {
+      const id = await conversationFrom(1_000);
+      await admin.query(`UPDATE app.runs SET status = $2 WHERE conversation = $1`, [id, status]);
+    }
+    const waking = await conversationFrom(1_000);
+    await admin.query(
+      `INSERT INTO app.wakes (tenant, compartment, key, conversation, due_at)
+        VALUES ($1, $2, 'k', $3, now() + interval '1 day')`,
+      [tenant, scope.compartment, waking],
+    );
+    await deleteAll();
+    expect(await left()).toEqual({
+      conversations: 3,
+      messages: 6,
+      conversation_state: 3,
+      runs: 2,
+      steps: 2,
+    });
+  });
+
+  it('some rows at a time, and one call at a time', async () => {
+    await keeps('messages_days', 365);
+    for (let count = 0; count < 3; count++) await conversationFrom(400);
+    const { admin, system } = database();
+    const holder = await admin.connect();
+    await holder.query('BEGIN; SELECT pg_advisory_xact_lock(33, 0)');
+    expect(await deleteOld(system, 1)).toEqual([]);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await deleteOld(system, 1)).toEqual([{ tenant, kind: 'conversations', rows: 4 }]);
+    expect((await left()).conversations).toBe(2);
+  });
+
+  it('is for the system role alone, and leaves it nothing to read', async () => {
+    const { app, operate, system } = database();
+    for (const pool of [app, operate])
+      await expect(deleteOld(pool, 1)).rejects.toMatchObject({
+        code: expect.stringMatching(/^store_|42501/),
+      });
+    await keeps('messages_days', 365);
+    await conversationFrom(1);
+    const client = await system.connect();
+    await client.query(`BEGIN; SELECT app.delete_old(10)`);
+    await expect(client.query('SELECT FROM app.messages')).rejects.toThrow('permission denied');
+    await client.query('ROLLBACK');
+    client.release();
+  });
+});
+
+describe('how long a tenant may say [F3]', () => {
+  it.each([
+    ['retention.runs_days', 90],
+    ['retention.messages_days', 3_650],
+    ['retention.messages_days', null],
+    ['location', { country: 'DE' }],
+  ] as [string, Json][])('%s %j', (name, value) => {
+    expect(() => checkRetention(name, value)).not.toThrow();
+  });
+
+  it.each([
+    ['retention.runs_days', 89],
+    ['retention.messages_days', 364],
+    ['retention.messages_days', '3650'],
+    ['retention.messages_days', 400.5],
+    ['retention.message_days', 3_650],
+  ] as [string, Json][])('not %s %j', (name, value) => {
+    expect(() => checkRetention(name, value)).toThrow(expect.objectContaining({ code: 'invalid_setting' }));
+  });
+});

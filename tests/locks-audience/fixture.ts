@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { stories } from '@consilium/example-patients';
+import { connectionFor, createPool, grantAccess } from '@consilium/store';
+import { type Client, clientFor } from '../support/client.ts';
+import { source } from '../support/single-team.ts';
+import { PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { AUDIENCES, AUTHORS, type Meant, type Person, PURPOSE, READERS } from './who-reads.ts';
+
+/** A conversation with one of everything that quotes it. */
+export interface Told extends Meant {
+  readonly author: Person;
+  readonly id: string;
+  readonly run: string;
+  readonly proposal: string;
+  /** A word that is said in it and nowhere else. */
+  readonly word: string;
+}
+
+export interface Fixture {
+  readonly stack: Stack;
+  readonly app: ReturnType<typeof createPool>;
+  readonly clients: ReadonlyMap<string, Client>;
+  readonly told: readonly Told[];
+  readonly stop: () => Promise<void>;
+}
+
+export const COMPARTMENT = `patient/${PATIENT}` as const;
+
+export async function startFixture(authors: readonly Person[]): Promise<Fixture> {
+  const stack = await startStack({ teams: [source] });
+  stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'Noted.' }) });
+  const admin = createPool(stack.postgres.url, { max: 1 });
+  const clients = new Map<string, Client>();
+  for (const { actor, relation } of [...AUTHORS, ...READERS]) {
+    const isShort = relation === 'break-glass';
+    await grantAccess(admin, {
+      ...{ tenant: TENANT, actor, compartment: COMPARTMENT, relation, purposes: [PURPOSE[relation]] },
+      ...(isShort ? { reason: 'found unconscious', expiresAt: new Date(Date.now() + 3_000_000) } : {}),
+    });
+    clients.set(actor, await clientFor(stack.server, { tenant: TENANT, actor }));
+  }
+  await admin.end();
+  const doctor = clients.get('author-care-team') as Client;
+  await doctor.request('POST', '/record/import?source=clinic', stories[0]?.chapters[0]?.bundle);
+  const told = await Promise.all(
+    authors.flatMap((author) => AUDIENCES.map((meant) => tell(stack, clients, author, meant))),
+  );
+  const app = createPool(connectionFor(stack.config.DATABASE_URL, 'app', stack.config.DATABASE_APP_PASSWORD));
+  return {
+    ...{ stack, app, clients, told },
+    stop: async () => {
+      await app.end();
+      await stack.stop();
+    },
+  };
+}
+
+async function tell(
+  stack: Stack,
+  clients: ReadonlyMap<string, Client>,
+  author: Person,
+  meant: Meant,
+): Promise<Told> {
+  const client = clients.get(author.actor) as Client;
+  const made = await client.request('POST', '/conversations', { audience: meant });
+  const { id } = (await made.json()) as { id: string };
+  const word = `word${randomUUID().slice(0, 8)}`;
+  const { seq } = await client.post(id, `I suspect ${word}.`);
+  await client.answer(id, seq);
+  const [run] = await stack.query<{ id: string }>('SELECT id FROM app.runs WHERE conversation = $1', [id]);
+  const proposal = randomUUID();
+  // What an agent and the engine would leave; a heart rate that contradicts nothing.
+  const resource = {
+    resourceType: 'Condition',
+    code: { text: word },
+    subject: { reference: `Patient/${PATIENT}` },
+  };
+  await stack.query(
+    `INSERT INTO app.proposals (tenant, compartment, id, source_kind, source_id, conversation, place, quote, quote_digest,
+      span_start, span_end, extractor, extractor_version, fact_code, fact_path, resource, proposed_by, proposed_at)
+     VALUES ($1, $2, $3::uuid, 'message', $3::text, $4, 1, $5, '\\x', 0, 1, 'facts', '1', 'x|1', 'code', $6, $7, now())`,
+    [TENANT, COMPARTMENT, proposal, id, word, JSON.stringify(resource), author.actor],
+  );
+  await stack.query(
+    `INSERT INTO app.conversation_state VALUES ($1, $2, $3, 'note', to_json($4::text), 'user')`,
+    [TENANT, COMPARTMENT, id, word],
+  );
+  await stack.query(`INSERT INTO app.wakes VALUES ($1, $2, $3, $4, now() + interval '1 year')`, [
+    ...[TENANT, COMPARTMENT, randomUUID(), id],
+  ]);
+  return { ...meant, author, id, run: run?.id ?? '', proposal, word };
+}

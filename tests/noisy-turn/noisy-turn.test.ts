@@ -1,0 +1,59 @@
+import { until } from '@consilium/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { clientFor } from '../support/client.ts';
+import { grant, TENANT } from '../support/stack.ts';
+import { hostileModel } from './hostile-model.ts';
+import { type NoisyFixture, startNoisyFixture } from './noisy-fixture.ts';
+import { type Latencies, type Person, p99Of, sixteenPeople, useIt } from './people.ts';
+
+const full = suiteSize() === 'full';
+const SECONDS = full ? 30 : 6;
+const HOSTILE_TURNS = 8;
+const ACCEPT_MS = 300;
+const PANEL_MS = 500;
+
+describe('a noisy turn [noisy-turn] [F4]', () => {
+  let noisy: NoisyFixture;
+  let people: readonly Person[];
+  let quiet: Latencies;
+  const model = hostileModel();
+  const goals: ReturnType<typeof goal>[] = [];
+  beforeAll(async () => {
+    noisy = await startNoisyFixture();
+    noisy.models.setPlayer(model);
+    people = await sixteenPeople(noisy, [TENANT, 'other-clinic']);
+    // Plans are made and caches filled before anything is measured.
+    await useIt(people, Date.now() + 1_000);
+    quiet = await useIt(people, Date.now() + 2_000);
+  });
+  afterAll(() => noisy?.stop());
+
+  /** At full size the goals; in CI, beside other work, what the same machine does when nothing else is asked of it. */
+  const judge = (beside: string, seen: Latencies) => {
+    const [accept, panel] = [p99Of(seen.accept), p99Of(seen.panel)];
+    goals.push(
+      goal(`a message is accepted beside ${beside}, p99`, `≤ ${ACCEPT_MS}`, accept, 'ms'),
+      goal(`the panel is read beside ${beside}, p99`, `≤ ${PANEL_MS}`, panel, 'ms'),
+      goal(`requests refused beside ${beside}`, '= 0', seen.refused.length, 'requests'),
+    );
+    expect(seen.refused).toEqual([]);
+    expect(accept).toBeLessThanOrEqual(full ? ACCEPT_MS : Math.max(3 * ACCEPT_MS, 5 * p99Of(quiet.accept)));
+    expect(panel).toBeLessThanOrEqual(full ? PANEL_MS : Math.max(3 * PANEL_MS, 5 * p99Of(quiet.panel)));
+  };
+
+  it('leaves 16 people their messages and their panel beside 8 hostile turns', async () => {
+    for (let at = 0; at < HOSTILE_TURNS; at++) {
+      const patient = `noisy-${at}`;
+      await grant(noisy.postgres.url, 'dr-noisy', patient);
+      const client = await clientFor(noisy.server, { tenant: TENANT, actor: 'dr-noisy' }, patient);
+      await client.post(await client.createConversation('consult'), 'What does my record say of my heart?');
+    }
+    await until(() => model.queries() >= HOSTILE_TURNS * 16, { what: 'the slow queries' });
+    judge(`${HOSTILE_TURNS} hostile turns`, await useIt(people, Date.now() + SECONDS * 1_000));
+  });
+
+  it('writes the figures', () => {
+    if (full) writeMeasured({ name: 'noisy-turn', goals });
+  });
+});
