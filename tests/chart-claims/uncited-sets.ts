@@ -41,7 +41,7 @@ export function checkUncited({
     [{ origin: tools.length === 0 ? 'model' : 'chart', text, agent: 'health_consultant' }],
     facts,
     current,
-    { hasRecord: () => true, vocabulary: vocabularyOf(record) },
+    { hasRecord: () => true, vocabulary: () => vocabularyOf(record) },
   ).claims;
 }
 

@@ -7,7 +7,7 @@ import type { ChartFact } from './fact.ts';
 import { takeMarks } from './fact-marks.ts';
 import { isGeneralByRule } from './general/general-by-rule.ts';
 import { ordersOrAllows } from './general/telling-words.ts';
-import { type KnownWords, knownWords, type RecordVocabulary } from './general/vocabulary.ts';
+import { type KnownWords, knownWords, lazyWords, type RecordVocabulary } from './general/vocabulary.ts';
 import { type Handed, judgeCited, type Reason } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
 import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
@@ -30,14 +30,14 @@ export interface AnswerContext {
   readonly userText?: string;
   /** Whether the agent of this name has a record. What saw one counts as such, whatever this says. */
   readonly hasRecord?: (agent: string) => boolean;
-  /** Of the whole record, whatever was read of it in this turn. */
-  readonly vocabulary?: RecordVocabulary;
+  /** Of the whole record, whatever was read of it in this turn. Asked where it decides: most answers need none. */
+  readonly vocabulary?: () => RecordVocabulary;
   /** Texts that code put into the words of agents: they stay as they are. */
   readonly ours?: readonly string[];
 }
 
 interface Check extends Handed {
-  readonly known: () => KnownWords;
+  readonly known: KnownWords;
   readonly ours: ReadonlySet<string>;
   readonly hasRecord: (agent: string) => boolean;
   /** Read when the first sentence asks for it: most answers repeat nothing of the person's. */
@@ -58,12 +58,12 @@ export function checkAnswer(
   parts: readonly MessagePart[],
   facts: readonly ChartFact[],
   current: CurrentVersions,
-  { userText = '', hasRecord = () => false, vocabulary = NO_WORDS, ours = [] }: AnswerContext = {},
+  { userText = '', hasRecord = () => false, vocabulary = () => NO_WORDS, ours = [] }: AnswerContext = {},
 ): CheckedAnswer {
   const names = facts.map(({ printed }) => nameOf(printed));
   const check: Check = {
     own: once(() => wordsOfPerson(userText)),
-    known: once(() => knownWords(vocabulary, names)),
+    known: lazyWords(once(() => knownWords(vocabulary(), names))),
     ours: new Set(ours.flatMap((text) => [text, ...splitSentences(text)])),
     hasRecord,
     fact: readOnce(facts),
@@ -173,7 +173,7 @@ function isOfCode(text: string, { ours }: Check): boolean {
 
 function holdsWithoutSource(text: string, place: Place, check: Check): boolean {
   return place.ofRecord
-    ? isGeneralByRule(text, place.isTitle, check.known())
+    ? isGeneralByRule(text, place.isTitle, check.known)
     : !needsSource(text, check.names, place.inTable);
 }
 

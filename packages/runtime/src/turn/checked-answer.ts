@@ -23,18 +23,24 @@ export async function checkedAnswer(
   const facts = run.log.facts();
   const current = await currentVersions(run, facts);
   const hasRecord = (agent: string) => run.team.agents[agent]?.zone === 'record';
-  const isOfRecord = answer.parts.some(
-    ({ origin, agent }) =>
-      origin !== 'code' && (origin === 'chart' || (agent !== undefined && hasRecord(agent))),
-  );
-  const checked = checkAnswer(answer.parts, facts, current, {
-    userText: run.userText,
-    hasRecord,
-    ours: oursIn(run),
-    ...(isOfRecord ? { vocabulary: await vocabularyOf(run) } : {}),
+  const check = (vocabulary: () => RecordVocabulary) =>
+    checkAnswer(answer.parts, facts, current, {
+      userText: run.userText,
+      hasRecord,
+      ours: oursIn(run),
+      vocabulary,
+    });
+  let needsWords = false;
+  const checked = check(() => {
+    needsWords = true;
+    return NO_WORDS;
   });
-  return withRaised(run, asked, { ...answer, ...checked });
+  if (!needsWords) return withRaised(run, asked, { ...answer, ...checked });
+  const words = await vocabularyOf(run);
+  return withRaised(run, asked, { ...answer, ...check(() => words) });
 }
+
+const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
 
 /** What the whole record calls things, whatever a tool read of it: without it an agent that reads nothing could deny anything. */
 async function vocabularyOf(run: RunContext): Promise<RecordVocabulary> {
@@ -43,7 +49,7 @@ async function vocabularyOf(run: RunContext): Promise<RecordVocabulary> {
     ? run.durable.step('vocabulary', STORE, () =>
         record.vocabulary({ scope: run.scope, run: run.identity.run }),
       )
-    : { terms: [], people: [] };
+    : NO_WORDS;
 }
 
 /** Texts of the team's files and callbacks, which an agent's words may hold. */

@@ -56,11 +56,11 @@ export function explains(lower: string, known: KnownWords): boolean {
   if (!PLAIN.test(said) || TELLING.test(said) || THE.test(said) || OPENING.test(said)) return false;
   const unnamed = said.replaceAll(NUMBER_IN_NAME, 'name');
   if (/\d/.test(unnamed) || countsAnything(unnamed)) return false;
-  if (known.namesPerson(said)) return false;
   const predicate = PREDICATE.exec(said);
   if (predicate === null || !isSubject(said.slice(0, predicate.index))) return false;
   if (![...said.matchAll(AUXILIARY)].every(({ index }) => isAllowedAt(said, index))) return false;
-  return !known.isUsedIn(said) || defines(said, predicate);
+  // Last, as the words of the record have to be read for it.
+  return !known.namesPerson(said) && (!known.isUsedIn(said) || defines(said, predicate));
 }
 
 /** `… when its walls are stretched` says when, and of nobody. */

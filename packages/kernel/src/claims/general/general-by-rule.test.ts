@@ -17,7 +17,7 @@ const vocabulary = {
 const check = (text: string, userText = '', origin: Origin = 'model') =>
   checkAnswer([{ origin, text, agent: 'consultant' }], [], new Map(), {
     userText,
-    vocabulary,
+    vocabulary: () => vocabulary,
     hasRecord: (agent) => agent === 'consultant',
     ours: ['Interactions were not checked, so ask.'],
   });

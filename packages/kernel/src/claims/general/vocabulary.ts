@@ -48,6 +48,15 @@ export function knownWords({ terms, people }: RecordVocabulary, handedOut: reado
   };
 }
 
+/** The same, asked for at the first question. */
+export function lazyWords(words: () => KnownWords): KnownWords {
+  return {
+    namesPerson: (lower) => words().namesPerson(lower),
+    isUsedIn: (lower) => words().isUsedIn(lower),
+    withoutName: (lower) => words().withoutName(lower),
+  };
+}
+
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu)?.flatMap((word) => [word, ...word.split('-')]) ?? [];
 }
