@@ -1,5 +1,6 @@
 import { createReporter } from './report/reporter.ts';
 import { run } from './run.ts';
+import { ownTerminal } from './terminal.ts';
 
 // Somebody pipes into `head` and has read enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -12,4 +13,4 @@ process.on('uncaughtException', (error) => {
 });
 
 /** `consilium`: what a person does with this product from a terminal. Exit codes: report/exit-codes.ts. */
-process.exitCode = await run(process.argv.slice(2), process.env);
+process.exitCode = await run(process.argv.slice(2), process.env, ownTerminal());

@@ -89,6 +89,8 @@ const WRONG: readonly (readonly [words: string[], code: number, says: RegExp])[]
   [['erase', '--by', 'me', '--for-good', '--data', 'DATA'], 2, /--actor/],
   [['erase', 'p1', '--actor', 'a1', '--by', 'me', '--for-good', '--data', 'DATA'], 2, /--actor/],
   [['erase', '--actor', 'a1', '--by', 'me', '--data', 'DATA'], 2, /--for-good/],
+  [['erase', '--actor', 'a1', '--with-actor', '--by', 'me', '--for-good'], 2, /go with a patient/],
+  [['erase', 'p1', '--with-actor', '--keep-actor', '--by', 'me', '--for-good'], 2, /exclude each other/],
 ];
 
 describe('consilium [E6]', { timeout: 60_000 }, () => {

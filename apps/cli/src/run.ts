@@ -14,16 +14,22 @@ import { UsageError } from './report/usage-error.ts';
 import { addStart } from './start/command.ts';
 import type { Surroundings } from './surroundings.ts';
 import { addTeam } from './team/command.ts';
+import type { Terminal } from './terminal.ts';
 import { addToken } from './token/command.ts';
 
 const AFTER = `
 Exit codes: 0 done, 1 failed, 2 wrong words, 3 nothing answers, 4 refused, 5 this machine or its settings
 do not allow it. All of it: docs/cli.md`;
 
-/** Does what the words ask; gives the exit code. Never throws. */
-export async function run(words: readonly string[], environment: Environment): Promise<number> {
+/** Does what the words ask; gives the exit code. Without a terminal nothing is asked back. Never throws. */
+export async function run(
+  words: readonly string[],
+  environment: Environment,
+  terminal?: Terminal,
+): Promise<number> {
   const report = createReporter({ json: words.includes('--json') });
-  const at: Surroundings = { environment, report, exit: EXIT.done };
+  const asks = terminal && !report.json ? { terminal } : {};
+  const at: Surroundings = { environment, report, ...asks, exit: EXIT.done };
   const program = createProgram(at);
   try {
     await program.parseAsync(words.length === 0 ? ['--help'] : [...words], { from: 'user' });

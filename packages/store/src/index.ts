@@ -43,6 +43,7 @@ export {
 } from './erasure/erasure.ts';
 export { finishErasure } from './erasure/finish-erasure.ts';
 export { awaitOlderTransactions } from './erasure/older-transactions.ts';
+export { type OwnActor, ownActors } from './erasure/own-actors.ts';
 export { beginErasure, erasureReached, findErasure, unfinishedErasures } from './erasure/tombstone.ts';
 export { type BreakGlassParts, createBreakGlass } from './grants/break-glass.ts';
 export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';

@@ -1,51 +1,82 @@
-import type { Compartment } from '@consilium/kernel';
+import { actorCompartment, type Compartment } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus } from '@consilium/runtime';
-import { erasePatient } from '@consilium/server/erase';
+import { type EraseParts, type ErasureReport, erasePatient } from '@consilium/server/erase';
 import { openObjects } from '@consilium/server/open-stores';
+import { type ErasureRequest, ownActors } from '@consilium/store';
 import type { Administrator } from '../local/administrator.ts';
-import type { Reporter } from '../report/reporter.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { chooseActors } from './choose-actors.ts';
 
-/** Takes one patient, or one person's own compartment, out of everything. */
+interface Words extends Omit<ErasureRequest, 'purpose'> {
+  /** Of a patient who signs in: their own compartment too? Undefined: not said. */
+  readonly withActor: boolean | undefined;
+}
+
+/**
+ * Takes one patient, or one person's own compartment, out of everything. A patient's own compartment goes first: the
+ * grants that name it go with the patient, so a repeat of a run that was cut off still finds it.
+ */
 export async function erase(
   world: Administrator,
-  {
-    tenant,
-    compartment,
-    by,
-  }: { readonly tenant: string; readonly compartment: Compartment; readonly by: string },
-  report: Reporter,
+  { tenant, compartment, by, withActor }: Words,
+  { report, terminal }: Pick<Surroundings, 'report' | 'terminal'>,
 ): Promise<void> {
-  const { config, pool, kept } = world;
-  const keys = await world.keys();
+  const parts = await openParts(world);
+  const request = { tenant, compartment, by, purpose: 'PATRQT' } as const;
+  const [kind = '', name = ''] = compartment.split('/');
+  const found = kind === 'patient' ? await ownActors(parts.system, request) : [];
+  const { erased, kept } = await chooseActors(name, found, { withActor, ...(terminal ? { terminal } : {}) });
+
+  const actors: ReturnType<typeof countsOf>[] = [];
+  for (const actor of erased) {
+    report.progress(`erasing what is ${actor}’s own …`);
+    actors.push(countsOf(await erasePatient(parts, { ...request, compartment: actorCompartment(actor) })));
+  }
+  report.progress('stopping what runs for them, then destroying the key and the rows …');
+  const done = countsOf(await erasePatient(parts, request));
+  const nothing =
+    done.rows + done.objects + done.invocations === 0
+      ? `Nothing of ${name} was there: check the name, unless it was erased before.\n`
+      : '';
+  const lines = [...actors, done].map(
+    ({ compartment: of, finishedAt, rows, objects, invocations }) =>
+      `${of} erased at ${finishedAt}: ${rows} rows, ${objects} objects,\n${invocations} invocations of the engine`,
+  );
+  const left =
+    kept.length === 0 ? '' : `\nKept: what is ${kept.join(', ')}’s own; consilium erase --actor takes it`;
+  const { compartment: _, ...counts } = done;
+  report.result(
+    { [kind]: name, ...counts, ...(kind === 'patient' ? { actors, kept } : {}) },
+    `${nothing}${lines.join('\n')}${left}\nWAL and backups expire by themselves: docs/operations.md`,
+  );
+}
+
+async function openParts({ config, pool, kept, keys: openKeys }: Administrator): Promise<EraseParts> {
+  const keys = await openKeys();
   const bus = kept(
     config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, keys }) : createMemoryBus(),
     (it) => it.close(),
   );
-  report.progress('stopping what runs for them, then destroying the key and the rows …');
-  const done = await erasePatient(
-    {
-      system: pool('system'),
-      admin: createEngineAdmin(config.RESTATE_ADMIN_URL),
-      bus,
-      objects: openObjects(config),
-      prefixOf: patientPrefix,
-      secrets: keys,
-      forgetHere: keys.forget,
-      now: () => new Date(),
-    },
-    { tenant, compartment, by, purpose: 'PATRQT' },
-  );
-  const rows = Object.values(done.deleted).reduce((sum, count) => sum + count, 0);
-  const { objects, invocations } = done;
-  const finishedAt = done.finishedAt.toISOString();
-  const [kind = '', name = ''] = compartment.split('/');
-  const nothing =
-    rows + objects + invocations === 0
-      ? `Nothing of ${name} was there: check the name, unless it was erased before.\n`
-      : '';
-  report.result(
-    { [kind]: name, finishedAt, rows, objects, invocations },
-    `${nothing}erased at ${finishedAt}: ${rows} rows, ${objects} objects,\n${invocations} invocations of the engine. WAL and backups expire by themselves: docs/operations.md`,
-  );
+  return {
+    system: pool('system'),
+    admin: createEngineAdmin(config.RESTATE_ADMIN_URL),
+    bus,
+    objects: openObjects(config),
+    prefixOf: patientPrefix,
+    secrets: keys,
+    forgetHere: keys.forget,
+    now: () => new Date(),
+  };
+}
+
+function countsOf({ compartment, finishedAt, deleted, objects, invocations }: ErasureReport): {
+  readonly compartment: Compartment;
+  readonly finishedAt: string;
+  readonly rows: number;
+  readonly objects: number;
+  readonly invocations: number;
+} {
+  const rows = Object.values(deleted).reduce((sum, count) => sum + count, 0);
+  return { compartment, finishedAt: finishedAt.toISOString(), rows, objects, invocations };
 }
