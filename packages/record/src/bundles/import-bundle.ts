@@ -11,14 +11,12 @@ import { RecordRefusal } from '../fhir/issue.ts';
 import { rewriteReferences } from '../fhir/references.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { type ChangingRight, mayChange, type Reporter } from '../rights/record-right.ts';
-import { isOwnReport, marked } from '../rights/report-mark.ts';
-import { liveOrder } from '../rights/reported-entry.ts';
+import { importedReport, liveOrder } from '../rights/reported-entry.ts';
+import { takenOver } from '../rights/taken-over.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { mapInSlices } from '../versions/in-slices.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { patientId } from '../versions/patient-id.ts';
-import { readCurrent } from '../versions/read-versions.ts';
-import { resourcesThere } from '../versions/resources-there.ts';
 import type { BundleEntry } from './bundle-entries.ts';
 import { type CheckedBundle, checkBundle, digestOf, TOO_LONG_OR_DEEP } from './check-bundle.ts';
 import { sourceOf } from './checked-source.ts';
@@ -129,23 +127,26 @@ async function write(
   const all = await mapInSlices(entries, (entry, index) => inRecord(entry, refs[index]!, targets, earlier));
   const resources = right.may === 'report' ? await reported(transaction, scope, right, all) : all;
   const result = await writeImport(transaction, { scope, now }, { source, digest, resources });
-  await keepText(transaction, checked, scope, all);
+  await keepText(transaction, checked, scope, all, resources);
   return result;
 }
 
-/** Marked, and without the Patient where the record has one of somebody else: a delivery of a patient replaces nothing of others. */
+/**
+ * Marked, and without what is by now an entry of somebody else, as the Patient of the clinic or what the care team has corrected:
+ * a delivery of a patient replaces nothing of others.
+ */
 async function reported(
   transaction: PoolClient,
   scope: Caller['scope'],
   { reporter }: { readonly reporter: Reporter },
   resources: readonly Resource[],
 ): Promise<readonly Resource[]> {
-  const patient = { type: 'Patient', id: patientId(scope.compartment) };
-  const [there] = await resourcesThere(transaction, scope, [patient.id]);
-  const isTheirs = !there || isOwnReport(scope, await readCurrent(transaction, scope, patient));
-  return resources
-    .filter(({ resourceType }) => isTheirs || resourceType !== 'Patient')
-    .map((resource) => ({ ...marked(reporter, resource), id: resource.id }));
+  const ofOthers = await takenOver(transaction, scope, resources);
+  const own = resources.filter(({ resourceType, id }) => !ofOthers.has(`${resourceType}/${id}`));
+  return mapInSlices(own, (resource) => ({
+    ...importedReport(scope, reporter, resource),
+    id: resource.id,
+  }));
 }
 
 /** The resource as it stands in the record: its id there, and references that lead there. */
@@ -166,13 +167,14 @@ async function keepText(
   transaction: PoolClient,
   { entries, findings }: Import,
   scope: Caller['scope'],
-  resources: readonly Resource[],
+  all: readonly Resource[],
+  written: readonly Resource[],
 ): Promise<void> {
-  const documents = resources.filter(({ resourceType }) => resourceType === 'DocumentReference');
+  const documents = written.filter(({ resourceType }) => resourceType === 'DocumentReference');
   const refused = new Set(await writeInlinePages(transaction, scope, documents));
   if (refused.size === 0) return;
   for (const [index, { at }] of entries.entries()) {
-    if (!refused.has(resources[index]!.id)) continue;
+    if (!refused.has(all[index]!.id)) continue;
     findings.error('not-supported', `${at}.resource.content`, TEXT_STAYS);
   }
   refuse(findings);

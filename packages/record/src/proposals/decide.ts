@@ -15,7 +15,6 @@ import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { type ChangingRight, mayChange, notPermitted } from '../rights/record-right.ts';
-import { unmarked } from '../rights/report-mark.ts';
 import { acceptedReport, entryBy } from '../rights/reported-entry.ts';
 import { canonicalText } from '../versions/canonical.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
@@ -113,9 +112,7 @@ async function accept(
   const byRight =
     right.may === 'report'
       ? acceptedReport(scope, right.reporter, given, row.resource)
-      : before === undefined
-        ? unmarked(given)
-        : entryBy(right, scope, given, before);
+      : entryBy(right, scope, given, before);
   const resource = { ...byRight, id: given.id };
   const writtenBy = { way: 'proposal', actor: scope.actor, proposal: row.id } as const;
   const [written] = await writeVersions(transaction, { scope, now: () => now }, [

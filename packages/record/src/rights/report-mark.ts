@@ -6,14 +6,15 @@ const SYSTEM = 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue';
 /** HL7: reported by the patient; by a substitute decision maker. */
 const CODES: { readonly [reporter in Reporter]: string } = { patient: 'PATRPT', proxy: 'SDMRPT' };
 
-/** The resource with the security label of who reported it, and without any other such label. */
+/** The resource with the security label of who reported it, without any other such label, and from no other source. */
 export function marked(reporter: Reporter, resource: FhirResource): FhirResource {
   const { meta, ...rest } = unmarked(resource);
+  const { source: _, security, ...others } = objectOf(meta) ?? {};
   const label = { system: SYSTEM, code: CODES[reporter] };
   return {
     ...rest,
     resourceType: resource.resourceType,
-    meta: { ...objectOf(meta), security: [...listOf(objectOf(meta)?.security), label] },
+    meta: { ...others, security: [...listOf(security), label] },
   };
 }
 

@@ -3,7 +3,7 @@ import { type Issue, RecordRefusal } from '../fhir/issue.ts';
 import type { ChangingRight, Reporter } from './record-right.ts';
 import { marked, unmarked } from './report-mark.ts';
 import { saidBy } from './said-by.ts';
-import { othersAsAuthors, recordedBy } from './stated-authors.ts';
+import { othersAsAuthors, recordedBy, withoutOthers } from './stated-authors.ts';
 
 /** What patients and proxies report. Orders, results of the laboratory's own and the people of the clinic are not theirs. */
 const REPORTABLE: readonly string[] = [
@@ -50,7 +50,10 @@ export function liveOrder(resource: FhirResource, at: string): readonly Issue[] 
   ];
 }
 
-/** As `entryBy`, for a proposal that a patient or a proxy accepts: an edit names no other author than `proposed` does. */
+/**
+ * As `entryBy`, for a proposal that a patient or a proxy accepts: an edit names no other author than `proposed` does, and whom a
+ * model named there is left out.
+ */
 export function acceptedReport(
   scope: Scope,
   reporter: Reporter,
@@ -59,7 +62,12 @@ export function acceptedReport(
 ): FhirResource {
   const issues = [...notReportable(resource), ...othersAsAuthors(scope, reporter, resource, proposed)];
   if (issues.length > 0) throw new RecordRefusal(issues);
-  return marked(reporter, saidBy(reporter, resource));
+  return marked(reporter, saidBy(reporter, withoutOthers(scope, reporter, resource)));
+}
+
+/** As `entryBy`, for what a patient or a proxy imports: it was written elsewhere, so the authors that it names are left out. */
+export function importedReport(scope: Scope, reporter: Reporter, resource: FhirResource): FhirResource {
+  return marked(reporter, withoutOthers(scope, reporter, resource));
 }
 
 function notReportable({ resourceType }: FhirResource): readonly Issue[] {

@@ -3,6 +3,8 @@ import { READABLE_TEXT_EXTENSION } from '../documents/document-reference.ts';
 import { dosageOf } from '../graph/resources/medication-dosage.ts';
 import { resultOf } from '../graph/resources/observation-value.ts';
 import { codeOf, noteOf, objectsOf, reasonOf, wordsOf } from '../graph/words.ts';
+import { reporterOf } from '../rights/report-mark.ts';
+import { REPORTERS } from '../rights/said-by.ts';
 import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
 import { calledOf, type EntryNames } from './entry-names.ts';
 
@@ -149,6 +151,13 @@ export function detailsOf(
   names: EntryNames,
 ): readonly { readonly label: string; readonly text: string }[] {
   const lines = LINES[resource.resourceType]?.(resource, names) ?? [];
-  const all: readonly Line[] = [...lines, ['Note', noteOf(resource.note)]];
+  const all: readonly Line[] = [...lines, ['Note', noteOf(resource.note)], markOf(resource, lines)];
   return all.flatMap(([label, text]) => (text === undefined ? [] : [{ label, text }]));
+}
+
+/** That a patient or a proxy reported it, unless a line says so already. */
+function markOf(resource: FhirResource, lines: readonly Line[]): Line {
+  const reporter = reporterOf(resource);
+  const text = reporter === null ? undefined : REPORTERS[reporter].display;
+  return ['Reported by', lines.some(([, each]) => each === text) ? undefined : text];
 }
