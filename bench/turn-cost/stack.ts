@@ -62,7 +62,7 @@ export async function startBenchStack({
     );
   try {
     const postgres = open(await startPostgres({ settings: postgresSettings }), (it) => it.stop());
-    const restate = open(await startRestate({ partitions: 4 }), (it) => it.stop());
+    const restate = open(await startRestate(), (it) => it.stop());
     const models = await node('model');
     const load = open(await startLoadGenerator(), (it) => it.stop());
     const modelUrl = readyOf(models);

@@ -4,12 +4,14 @@ import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { clientFor } from '../support/client.ts';
 import { grant, TENANT } from '../support/stack.ts';
 import { hostileModel } from './hostile-model.ts';
+import { largeBundle } from './large-bundle.ts';
 import { type NoisyFixture, startNoisyFixture } from './noisy-fixture.ts';
-import { type Latencies, type Person, p99Of, sixteenPeople, useIt } from './people.ts';
+import { type Latencies, type Person, p99Of, percentile, sixteenPeople, useIt } from './people.ts';
 
 const full = suiteSize() === 'full';
 const SECONDS = full ? 30 : 6;
 const HOSTILE_TURNS = 8;
+const IMPORT_MB = full ? 31 : 4;
 const ACCEPT_MS = 300;
 const PANEL_MS = 500;
 
@@ -37,6 +39,11 @@ describe('a noisy turn [noisy-turn] [F4]', () => {
       goal(`the panel is read beside ${beside}, p99`, `≤ ${PANEL_MS}`, panel, 'ms'),
       goal(`requests refused beside ${beside}`, '= 0', seen.refused.length, 'requests'),
     );
+    const p50 = (times: readonly number[]) => percentile(times, 0.5);
+    console.log(
+      `beside ${beside}: message ${p50(seen.accept)}, p99 ${accept} ms; panel ${p50(seen.panel)}, p99 ${panel} ms; ` +
+        `beside nothing: ${p50(quiet.accept)}, ${p99Of(quiet.accept)}; ${p50(quiet.panel)}, ${p99Of(quiet.panel)}`,
+    );
     expect(seen.refused).toEqual([]);
     expect(accept).toBeLessThanOrEqual(full ? ACCEPT_MS : Math.max(3 * ACCEPT_MS, 5 * p99Of(quiet.accept)));
     expect(panel).toBeLessThanOrEqual(full ? PANEL_MS : Math.max(3 * PANEL_MS, 5 * p99Of(quiet.panel)));
@@ -51,6 +58,26 @@ describe('a noisy turn [noisy-turn] [F4]', () => {
     }
     await until(() => model.queries() >= HOSTILE_TURNS * 16, { what: 'the slow queries' });
     judge(`${HOSTILE_TURNS} hostile turns`, await useIt(people, Date.now() + SECONDS * 1_000));
+  });
+
+  it(`leaves it to them beside an import of ${IMPORT_MB} MB`, async () => {
+    await grant(noisy.postgres.url, 'dr-import', 'imported');
+    const { request } = await clientFor(noisy.server, { tenant: TENANT, actor: 'dr-import' }, 'imported');
+    const bundle = largeBundle(IMPORT_MB);
+    let over = false;
+    const imports = (async () => {
+      const statuses: number[] = [];
+      // The same again is checked again: there is one at every moment.
+      while (!over) {
+        const answer = await request('POST', '/record/import?source=large', bundle);
+        statuses.push(answer.status);
+        await answer.text();
+      }
+      return statuses;
+    })();
+    judge(`an import of ${IMPORT_MB} MB`, await useIt(people, Date.now() + SECONDS * 1_000));
+    over = true;
+    expect(new Set(await imports)).toEqual(new Set([200]));
   });
 
   it('writes the figures', () => {

@@ -59,22 +59,29 @@ export async function useIt(people: readonly Person[], until: number): Promise<L
     if (!response.ok) seen.refused.push(`${what} ${response.status} ${body.slice(0, 200)}`);
     return body;
   };
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const use = async ({ client, conversation }: Person, at: number) => {
+    // They do not begin in the same instant.
+    await pause(at * 60);
     for (let round = 0; Date.now() < until; round++) {
       const text = round % 4 === at % 4 ? CRY : 'Hello';
       const path = `/conversations/${conversation}/messages`;
       const body = await timed(seen.accept, 'message', () => client.request('POST', path, { text }));
       if (text === CRY && !body.includes('advice')) seen.refused.push(`no advice: ${body.slice(0, 200)}`);
       await timed(seen.panel, 'panel', () => client.request('GET', '/record/panel'));
-      await new Promise((resolve) => setTimeout(resolve, 700 + ((at * 37 + round * 53) % 600)));
+      await pause(700 + ((at * 37 + round * 53) % 600));
     }
   };
   await Promise.all(people.map(use));
   return seen;
 }
 
-/** The 99th percentile in whole milliseconds. */
-export function p99Of(times: readonly number[]): number {
+/** In whole milliseconds. */
+export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
-  return Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN);
+  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN);
+}
+
+export function p99Of(times: readonly number[]): number {
+  return percentile(times, 0.99);
 }

@@ -11,8 +11,13 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 export function sealEnvelope(key: KeyHandle, place: Place, version: number, value: unknown): Uint8Array {
+  return sealText(key, place, version, JSON.stringify(value ?? null));
+}
+
+/** Of a value that is JSON text already. */
+export function sealText(key: KeyHandle, place: Place, version: number, text: string): Uint8Array {
   const keyId = encoder.encode(key.id);
-  const sealed = key.seal(encoder.encode(JSON.stringify(value ?? null)), boundTo(place, version));
+  const sealed = key.seal(encoder.encode(text), boundTo(place, version));
   const bytes = new Uint8Array(HEADER + keyId.length + sealed.length);
   bytes[0] = MAGIC;
   bytes[1] = version;

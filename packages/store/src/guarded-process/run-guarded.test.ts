@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Attempt } from '../test-support/guarded-program.fixture.ts';
@@ -23,6 +23,10 @@ describe('a guarded process [A7] [A20]', () => {
 
   it('does not see our environment', async () => {
     expect(await run({ to: 'tellEnvironment' })).toEqual([]);
+  });
+
+  it('gives way to everything else on the machine', async () => {
+    expect(await run({ to: 'tellPriority' })).toBeGreaterThan(getPriority());
   });
 
   const folder = mkdtempSync(join(tmpdir(), 'guarded-'));

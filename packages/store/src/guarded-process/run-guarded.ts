@@ -1,4 +1,5 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { residentBytes } from './resident-bytes.ts';
@@ -116,11 +117,22 @@ function start(program: URL, task: unknown, { memoryBytes }: GuardedLimits): Chi
     '--permission',
     '--allow-fs-read=*',
   ];
-  return spawn(process.execPath, [...flags, fileURLToPath(program), JSON.stringify(task)], {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(program), JSON.stringify(task)], {
     env: {},
     // What it complains about may quote the bytes.
     stdio: ['pipe', 'pipe', 'ignore'],
   });
+  if (child.pid !== undefined) giveWay(child.pid);
+  return child;
+}
+
+/** Where a core is free it is as fast as ever; where none is, people's messages come first. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system has no priorities.
+  }
 }
 
 /** What JSON.parse complains about quotes the text. */

@@ -1,6 +1,7 @@
 /** `node guarded-program.fixture.ts <task>`: what a program may try that hostile bytes have taken over. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { getHeapStatistics } from 'node:v8';
 
@@ -17,6 +18,7 @@ const attempts = {
   say: (text: string) => text,
   echo: () => bytes.toString(),
   tellEnvironment: () => JSON.stringify(Object.keys(process.env)),
+  tellPriority: () => String(getPriority()),
   tellHeap: () => String(getHeapStatistics().heap_size_limit),
   writeFile: (path: string) => writeFileSync(path, 'x'),
   startProcess: () => spawnSync(process.execPath, ['-v']),

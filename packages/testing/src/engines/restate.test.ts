@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../wait.ts';
 import { describedWorker } from './deployment.fixture.ts';
 import { listenersOf } from './port-owner.ts';
 import { freePort } from './ports.ts';
@@ -83,16 +84,33 @@ test('a given directory keeps its data over stop, also on other ports, and serve
   try {
     const first = await startRestate({ dataDir });
     await registerDeployment(first.adminUrl, worker.uri);
-    const before = await readdir(join(dataDir, 'tmp'));
-    expect(before).not.toEqual([]);
+    const leftovers = () => readdir(join(dataDir, 'tmp'));
+    await until(async () => (await leftovers()).length > 0, { what: 'the first temporary file' });
+    const before = await leftovers();
     await first.restart();
-    for (const left of before) expect(await readdir(join(dataDir, 'tmp'))).not.toContain(left);
+    for (const left of before) expect(await leftovers()).not.toContain(left);
     await expect(startRestate({ dataDir })).rejects.toThrow(`already runs here, as process ${first.pid}`);
     await first.stop();
     const second = await startRestate({ dataDir });
     expect(await service(second, 'Kept')).toBeDefined();
     await second.stop();
     expect(await readdir(dataDir)).not.toContain('tmp');
+  } finally {
+    worker.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a directory of several partitions with a replicated log opens with the settings of one node', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'moved-'));
+  const worker = await describedWorker('Moved');
+  try {
+    const before = await startRestate({ dataDir, partitions: 4, log: 'replicated' });
+    await registerDeployment(before.adminUrl, worker.uri);
+    await before.stop();
+    const after = await startRestate({ dataDir });
+    expect(await service(after, 'Moved')).toBeDefined();
+    await after.stop();
   } finally {
     worker.close();
     await rm(dataDir, { recursive: true, force: true });

@@ -3,9 +3,9 @@ import { type Caller, ConsiliumError } from '@consilium/kernel';
 export interface LensQueueOptions {
   /** Queries at once in this process: as many as its lens has connections. */
   readonly atOnce: number;
-  /** Of one turn. Default: half of them, at least one. */
-  readonly perTurn?: number;
-  /** Of one tenant. Default: all but one, at least one, so that one tenant's turns leave room for another's. */
+  /** Of one person, in all their turns. Default 1: one may keep a core of the database busy until its time limit. */
+  readonly perPerson?: number;
+  /** Of one tenant. Default: half of them, at least one, so that one tenant's people leave room for another's. */
   readonly perTenant?: number;
   /** A query that has waited so long, ms, is refused. Default 10 s. */
   readonly waitMs?: number;
@@ -32,9 +32,8 @@ interface Waiting {
 const REMEMBERED = 10_000;
 
 export function createLensQueue(options: LensQueueOptions): LensQueue {
-  const { atOnce, waitMs = 10_000 } = options;
-  const perTurn = options.perTurn ?? Math.max(1, Math.floor(atOnce / 2));
-  const perTenant = options.perTenant ?? Math.max(1, atOnce - 1);
+  const { atOnce, perPerson = 1, waitMs = 10_000 } = options;
+  const perTenant = options.perTenant ?? Math.max(1, Math.floor(atOnce / 2));
   const waiting = new Set<Waiting>();
   const running: Waiting[] = [];
   const usedMs = new Map<string, number>();
@@ -42,9 +41,9 @@ export function createLensQueue(options: LensQueueOptions): LensQueue {
   const lastStart = new Map<string, number>();
   let starts = 0;
 
-  const mayRun = ({ tenant, turn }: Waiting) =>
+  const mayRun = ({ tenant, actor }: Waiting) =>
     running.filter((each) => each.tenant === tenant).length < perTenant &&
-    running.filter((each) => each.turn === turn).length < perTurn;
+    running.filter((each) => each.actor === actor).length < perPerson;
   const startedBefore = (one: string, other: string) =>
     (lastStart.get(one) ?? 0) < (lastStart.get(other) ?? 0);
   const isBefore = (one: Waiting, other: Waiting) => {
