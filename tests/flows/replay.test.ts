@@ -101,14 +101,36 @@ describe('a sealed request that is sent again [F1] [F2]', () => {
       expect((await client.messages(conversation)).filter(({ role }) => role === 'user')).toHaveLength(1);
   });
 
-  it('writes no message twice: the client key is in the seal', async () => {
+  it('writes no message twice', async () => {
     const conversation = await client.createConversation();
     const { seq } = await client.post(conversation, 'Only once');
     await client.answer(conversation, seq);
     const found = last('accept');
-    expect((await send(found.path, found.body)).status).toBe(200);
+    expect((await send(found.path, found.body)).status).toBe(500);
     const messages = await client.messages(conversation);
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+  });
+
+  it('does not bring a message later that was refused', async () => {
+    const conversation = await client.createConversation();
+    const actor = 'dr-late';
+    await grant(engines.postgres.url, actor);
+    const late = await clientFor(server, { tenant: TENANT, actor });
+    await late.post(conversation, 'Good day');
+    const admin = createPool(engines.postgres.url, { max: 1 });
+    // Put out of the audience: the engine sees the message, and the conversation refuses it.
+    const set = (audience: string) => admin.query('UPDATE app.conversations SET audience = $1', [audience]);
+    await set('author');
+    const refused = await late.request('POST', `/conversations/${conversation}/messages`, {
+      text: 'Refused',
+    });
+    expect(refused.status).toBe(404);
+    await set('care-team');
+    await admin.end();
+    const found = last('accept');
+    const replayed = await send(found.path, found.body);
+    expect([replayed.status, await replayed.text()]).toEqual([500, expect.stringContaining('replayed')]);
+    expect(JSON.stringify(await client.messages(conversation))).not.toContain('Refused');
   });
 
   it('wakes nobody before its time', async () => {

@@ -252,7 +252,7 @@ async function join(
           hooks: parts.hooks,
           observe: metrics.runtime,
           ...(config.OTLP_URL ? { trace: traceStep } : {}),
-          useNonce: createNonces(pool),
+          useNonce: createNonces(reserved),
           killInvocation: admin.kill,
           closeForbiddenTurn: (scope, turn) => closeForbiddenTurn(system, scope, turn),
           cancelGraceMs: config.CANCEL_GRACE_MS,

@@ -20,6 +20,8 @@ const URGENT_ROOM = 20;
 /** A turn that is older is lost: its own deadline, and the watchdog, have long passed. */
 const LONGEST_TURN_MS = 3_900_000;
 const PRIVATE = { ingressPrivate: true, input: serde.binary, output: serde.binary };
+/** The engine keeps the answer to a message for a gateway that asks a second node, and no longer. */
+const ASKED_AGAIN = { idempotencyRetention: { minutes: 10 }, input: serde.binary, output: serde.binary };
 
 /** Every request says whose conversation it is for; `scope` is null where only the key says so. */
 interface Addressed {
@@ -91,7 +93,8 @@ export function createConversationObject(deps: ConversationDeps) {
       async () => (await deps.history.findConversation(scope, conversation)) !== null,
     );
 
-  const accept = handler(targets.accept, async (durable, state, request) => {
+  // A message that was refused (no room, no grant) must not come later without its author.
+  const accept = handlerOnce(targets.accept, async (durable, state, request) => {
     const { scope, conversation, clientKey, parts } = request;
     const urgency = screened(deps, parts);
     if (state.queue.length >= QUEUE_LIMIT + (urgency ? URGENT_ROOM : 0)) {
@@ -197,7 +200,7 @@ export function createConversationObject(deps: ConversationDeps) {
   return object({
     name: targets.CONVERSATION,
     handlers: {
-      accept,
+      accept: handlers.object.exclusive(ASKED_AGAIN, accept),
       cancel,
       repeat,
       // Only our own services report, reap and append: the engine's door has no lock.

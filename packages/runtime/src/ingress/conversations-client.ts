@@ -40,11 +40,13 @@ export function createConversationsClient(options: IngressOptions): Conversation
     return target.output.open(key, replyPlace(target, objectKey, body), reply);
   };
   return {
-    // Safe to repeat at another node: the client key is unique.
     accept: async (scope, conversation, { clientKey, text, origin, voice }) => {
       const said = voice === undefined ? {} : { voice };
       const parts = [{ origin: origin ?? ('user' as const), text, ...said }];
-      const reply = await invoke(scope, accept, conversation, { scope, conversation, clientKey, parts });
+      const stamp = newStamp();
+      const input = { scope, conversation, clientKey, parts, stamp };
+      // Repeated at another node it is still this request, with the same answer.
+      const reply = await invoke(scope, accept, conversation, input, { idempotencyKey: stamp.nonce });
       if (reply === 'queue-full') {
         throw new ConsiliumError('queue_full', {
           retryable: true,

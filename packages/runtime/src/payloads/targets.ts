@@ -17,7 +17,8 @@ import type { Stamped } from './stamp.ts';
 
 /**
  * The services of a worker and what travels between them. Every payload is sealed for its place and has a version. What
- * comes from outside is good once: by its stamp, and a message by its client key, which its conversation's rows keep.
+ * comes from outside is good once, by its stamp; a message that was taken also by its client key, which its conversation's
+ * rows keep.
  */
 
 export interface AcceptRequest {
@@ -130,7 +131,7 @@ export const WAKE = 'Wake';
 export const accept = target(
   CONVERSATION,
   'accept',
-  definePayload<AcceptRequest>('accept'),
+  definePayload<Stamped<AcceptRequest>>('accept'),
   defineReply<AcceptReply>('accepted'),
 );
 export const cancel = target(

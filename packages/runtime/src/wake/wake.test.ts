@@ -33,11 +33,11 @@ describe('wake [F1]', () => {
   it('hands code’s words to the conversation under the caller’s key', async () => {
     const { durable, asked } = engine({ seq: 3, id: 'm3', duplicate: false, urgency: null });
     expect(await deliverWake(durable, request)).toBe('delivered');
-    const { text, stamp: _stamp, ...rest } = request;
+    const { text, stamp, ...rest } = request;
     expect(asked).toEqual([
       {
         call: accept,
-        input: { ...rest, parts: [{ origin: 'code', text }] },
+        input: { ...rest, parts: [{ origin: 'code', text }], stamp: { ...stamp, nonce: 'another-nonce' } },
         key: conversationKey(request.scope, 'c1'),
       },
     ]);

@@ -30,7 +30,7 @@ export async function deliverWake(
   const parts = [{ origin: 'code' as const, text }];
   const reply = await durable.call(
     accept,
-    { scope, conversation, clientKey, parts },
+    { scope, conversation, clientKey, parts, stamp: { nonce: durable.uuid(), at: request.stamp.at } },
     conversationKey(scope, conversation),
   );
   if (reply === 'not-found') return reply;

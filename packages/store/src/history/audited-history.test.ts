@@ -58,6 +58,20 @@ describe('conversations as people open them [F3]', () => {
     );
   });
 
+  it('a change of the audience leaves its entry where it is made, and a look where it is refused', async () => {
+    const scope = await grantedScope(database().admin);
+    const other = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
+    const plain = createHistory(database().app);
+    const id = await newConversation(plain, scope);
+    const history = createAuditedHistory(plain, audit());
+    const all = { audience: 'all', proxies: true } as const;
+    expect(await history.setAudience(other, id, all)).toBe('not-author');
+    expect(await history.setAudience(other, randomUUID(), all)).toBe('not-found');
+    expect(await actions(scope)).toEqual(['conversation.find', 'conversation.find']);
+    expect(await history.setAudience(scope, id, all)).toBe('changed');
+    expect((await actions(scope)).slice(2)).toEqual(['conversation.find', 'conversation.audience']);
+  });
+
   it('a message and a cancel leave theirs', async () => {
     const scope = await grantedScope(database().admin);
     const conversations = createAuditedConversations(

@@ -27,13 +27,16 @@ export function createAuditedHistory(history: History, audit: AuditWriter): Hist
         : null,
     listConversations: async (scope, page) =>
       (await opens(scope, { action: 'conversation.list' })) ? history.listConversations(scope, page) : [],
-    setAudience: async (scope, id, audience) =>
-      (await opens(scope, {
-        action: 'conversation.audience',
-        targets: [`${of(id)}/${audienceCode(audience)}`],
-      }))
+    // The trail says that the audience was changed only where it was: of anybody but the author it is a look.
+    setAudience: async (scope, id, audience) => {
+      if (!(await opens(scope, { action: 'conversation.find', targets: [of(id)] }))) return 'not-found';
+      const found = await history.findConversation(scope, id);
+      if (found?.createdBy !== scope.actor) return found ? 'not-author' : 'not-found';
+      const targets = [`${of(id)}/${audienceCode(audience)}`];
+      return (await opens(scope, { action: 'conversation.audience', targets }))
         ? history.setAudience(scope, id, audience)
-        : 'not-found',
+        : 'not-found';
+    },
     readMessages: async (scope, conversation, page) =>
       (await opens(scope, { action: 'conversation.messages', targets: [of(conversation)] }))
         ? history.readMessages(scope, conversation, page)
