@@ -35,12 +35,15 @@ function isMarks({ sentences }: AnswerLine): boolean {
   return sentences.length > 0 && sentences.every(isOnlyMarks);
 }
 
-/** Lines that say nothing. A word behind the sign of a code block is the name of its language, and no more. */
-const LAYOUT = /^\s*(?:\|?[\s:|-]*-[\s:|-]*\|?|[*_=-]{3,}|`{3}[a-z]{0,12})\s*$/;
+/** Lines that say nothing. */
+const LAYOUT = /^\s*(?:\|?[\s:|-]*-[\s:|-]*\|?|[*_=-]{3,}|`{3})\s*$/;
+/** The name of a language behind the sign of a code block is shown to nobody: it goes, whatever it says. */
+const FENCE = /^\s*`{3}[a-z]{1,12}\s*$/;
 
 /** `next` is the number that a list may go on with: any other number at the beginning of a line is a part of what it says. */
 function readLine(line: string, next: number): AnswerLine {
   if (line.trim() === '') return { kind: 'layout', lead: '', sentences: [] };
+  if (line.length <= 200 && FENCE.test(line)) return { kind: 'layout', lead: '```', sentences: [] };
   if (line.length <= 200 && LAYOUT.test(line)) return { kind: 'layout', lead: line, sentences: [] };
   if (/^\s*\|/.test(line)) return { kind: 'row', lead: '', sentences: inPieces(line.trim()) };
   const heading = /^\s{0,3}#{1,6}\s+/.exec(line)?.[0];

@@ -137,8 +137,24 @@ describe('a cited sentence [A17]', () => {
     ['denied', 'Both warfarin and metformin were stopped', [W, M]],
     ['denied', 'Warfarin is active and metformin was stopped', [W, M]],
     ['denied', 'You are currently taking warfarin and metformin', [W, M]],
+    ['order', 'Stop metformin', [M]],
+    ['order', 'Double metformin', [M]],
+    ['order', 'Metformin can be stopped', [M]],
+    ['order', 'Metformin is unneeded', [M]],
+    ['order', 'Metformin is poison', [M]],
   ])('is removed for its %s: %s', (reason, text, facts) => {
     expect(reasonOf(cite(text, ...facts))).toBe(reason);
+  });
+
+  it('is removed where it opens a list with more than the list says', () => {
+    const opened = (words: string) => check(`${words}:\n- ${cite('You take metformin', M)}`).parts[0]?.text;
+    expect(opened('You take the following')).toContain('You take the following:');
+    expect(opened('You take the following by mistake and must stop them today')).not.toContain('mistake');
+    expect(opened('She takes these poisons')).not.toContain('poison');
+  });
+
+  it('cannot be struck out', () => {
+    expect(check(cite('~~You are allergic to penicillin~~', P)).parts[0]?.text).not.toContain('~');
   });
 
   it('needs facts that were handed out, in the version of now', () => {

@@ -142,7 +142,7 @@ interface Place {
 function checkSentence(written: string, place: Place, check: Check): readonly string[] {
   const { text: unmarked, ids } = takeMarks(written);
   const text = closed(unmarked.trim());
-  if (!/[\p{L}\d]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
+  if (!/[\p{L}\p{N}]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
   const own = ids.length === 0;
   const unsourced = own && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);
   const reason = reasonAgainst(text, ids, unsourced, place, check);
@@ -207,7 +207,7 @@ function judgeLent(text: string, listed: readonly string[], check: Check): boole
 
 /** `She takes the following for her heart:` says no more than the list, whose every line is judged itself. */
 const ANNOUNCES =
-  /^(?:you|he|she|the patient) (?:also |currently |now )*(?:takes?|ha(?:s|ve)|uses?|(?:are|is) (?:on|taking))(?: (?:the following|these)\b[^,;:]*)?:\**$/i;
+  /^(?:you|he|she|the patient) (?:also |currently |now )*(?:takes?|ha(?:s|ve)|uses?|(?:are|is) (?:on|taking))(?: (?:the following|these)(?: (?:medicines|medications|conditions|allergies|supplements|vaccinations|diagnoses|results))?(?: for (?:your|his|her|the) [a-z]+(?: [a-z]+)?)?)?:\**$/i;
 
 /** The facts of those sentences of the list that hold themselves. */
 function soundIds(sentences: readonly string[], check: Check): readonly string[] {

@@ -40,6 +40,12 @@ const LOOKALIKES = new Map(
 /** Of these signs alone nothing that is cleaned can be made: no mark, tag, link, entity or foreign letter. */
 const PLAIN = /^[\w \t\n.,;:!?'"()%+/*#=|~-]*$/;
 
+/** Letters and numbers in circles, squares and fractions, and the letters of flags. Raised digits of units (m²) stay. */
+const DRESSED = /(?![¹²³])\p{No}|[\u{249C}-\u{24E9}\u{1F100}-\u{1F169}\u{3380}-\u{33DF}]/gu;
+const FLAG_LETTER = /[\u{1F1E6}-\u{1F1FF}]/gu;
+/** Pictures and signs speak too: a pill and a cross say what no check can read. Of them only the degree sign is of use. */
+const PICTURE = /(?!°)\p{So}|[\u{1F3FB}-\u{1F3FF}]/gu;
+
 /** Taking one piece out may put another together. What is left after so many rounds is broken up by `closed`. */
 const ROUNDS = 6;
 
@@ -48,8 +54,10 @@ const ROUNDS = 6;
  * reader's screen would turn into another sign, and no footnote, link, image or tag of the model's own.
  */
 export function cleanText(text: string): string {
-  if (PLAIN.test(text)) return text;
-  let clean = text;
+  // What is struck out says the opposite of what its source says.
+  const unstruck = text.replaceAll(/~{2,}/g, '');
+  if (PLAIN.test(unstruck)) return unstruck;
+  let clean = unstruck;
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = withoutForeignMarks(inPlainLetters(withoutCodes(clean)));
     if (next === clean) break;
@@ -115,6 +123,10 @@ function inPlainLetters(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(UNSEEN, '')
+    .replaceAll(DRESSED, undressed)
+    .replaceAll(FLAG_LETTER, (flag) => String.fromCodePoint(flag.codePointAt(0)! - 0x1f1e6 + 0x61))
+    .replaceAll(PICTURE, '')
+    .replaceAll(/~{2,}/g, '')
     .replaceAll(/[\p{Nd}\p{Nl}]|[①-⓿㉑-㊿❶-➓]|[\u{1D400}-\u{1D7FF}]|[Ａ-Ｚａ-ｚ％．，／]/gu, (each) =>
       each.normalize('NFKC'),
     )
@@ -122,6 +134,13 @@ function inPlainLetters(text: string): string {
     .replaceAll(/[\p{L}]+/gu, (word) =>
       /[a-z]/i.test(word) && /(?!\p{Script=Latin})\p{L}/u.test(word) ? inOneScript(word) : word,
     );
+}
+
+/** `½` is 1/2, and what is raised stays raised. */
+function undressed(sign: string): string {
+  if (/[⁰-⁹]/.test(sign)) return sign;
+  const plain = sign.normalize('NFKC').replaceAll('⁄', '/');
+  return plain === sign ? '' : plain;
 }
 
 const digits = new Map<string, string>();

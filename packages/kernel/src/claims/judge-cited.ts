@@ -4,11 +4,13 @@ import { readSentence } from './reading/read-sentence.ts';
 import { datesSupported, weekdaysSupported } from './support/dates.ts';
 import type { NameIndex } from './support/names.ts';
 import { unsupportedNumber } from './support/numbers.ts';
+import { ordersSupported } from './support/orders.ts';
 import { denialSupported, everyFactHasAPart, isAboutAnother, statusSupported } from './support/statements.ts';
 import { movesSupported } from './support/trends.ts';
 import { verdictsSupported } from './support/verdicts.ts';
 
-/** Why a sentence was removed. `name`: what it cites is about something else. `denied`: it denies what its source says. */
+/** Why a sentence was removed. `name`: what it cites is about something else. `denied`: it denies what its source says.
+ * `order`: it tells somebody to do, or lets them do, what no source says. */
 export type Reason =
   | 'unknown_fact'
   | 'outdated'
@@ -19,6 +21,7 @@ export type Reason =
   | 'trend'
   | 'name'
   | 'denied'
+  | 'order'
   | 'uncited'
   | 'link'
   | 'effect';
@@ -47,6 +50,7 @@ export function judgeCited(
   if (!verdictsSupported(sentence, cited)) return 'verdict';
   if (!movesSupported(sentence, cited)) return 'trend';
   if (!denialSupported(sentence, cited) || !statusSupported(sentence, cited)) return 'denied';
+  if (!ordersSupported(sentence, cited)) return 'order';
   if (!everyFactHasAPart(sentence, cited, before) || isAboutAnother(sentence, cited, names)) return 'name';
   return null;
 }

@@ -1,3 +1,4 @@
+import { ordersOrAllows } from './general/telling-words.ts';
 import { onlyAsks } from './general-knowledge.ts';
 import type { Quantity } from './reading/quantities.ts';
 import { type ReadSentence, readSentence } from './reading/read-sentence.ts';
@@ -27,6 +28,11 @@ const STOP = new Set(
     ' ',
   ),
 );
+const KIN =
+  /\b(?:mother|mum|mom|father|dad|parents?|sister|brother|sibling|son|daughter|child|children|kid|wife|husband|partner|uncle|aunt|cousin|grand\w+|friend|neighbou?r|dog|cat|nobody)(?:'s|s)?\b/g;
+/** Whether it may, must or does is part of what was said; so is `not`, beside whatever else denies. */
+const MODAL =
+  /\b(?:can|may|might|could|should|must|would|shall|ought|no|not|never|neither|nor|cannot|without)\b|n't\b/g;
 const DENIES = /\b(?:no|not|never|none|without|neither|nor|stopped|cannot)\b|n't\b/;
 
 /**
@@ -57,10 +63,34 @@ export function repeatsOnly(text: string, own: OwnWords): boolean {
     .map(readSentence);
   return (
     clauses.length > 0 &&
-    clauses.every((clause) => clause.words.some(tells) && own.some((other) => standsIn(clause, other)))
+    clauses.every(
+      (clause) =>
+        clause.words.some(tells) &&
+        !isOrder(clause) &&
+        own.some((other) => !isAsked(other) && saysSame(clause, other) && standsIn(clause, other)),
+    )
   );
 }
 
+/** `As you said, stop metformin`: an order in the person's own words is an order. */
+function isOrder({ lower }: ReadSentence): boolean {
+  return ordersOrAllows(lower) && !/\b(?:you|your|he|she|his|her)\b/.test(lower);
+}
+
+/** A person who asks has said nothing. */
+function isAsked({ text }: ReadSentence): boolean {
+  return /\?\W*$/.test(text) || ASKS.test(text);
+}
+
+/** Of the same people, and with the same `can`, `must` and `not`. */
+function saysSame(clause: ReadSentence, said: ReadSentence): boolean {
+  const all = (words: RegExp, { lower }: ReadSentence) =>
+    [...new Set(lower.match(words) ?? [])].toSorted().join(' ');
+  return all(KIN, clause) === all(KIN, said) && all(MODAL, clause) === all(MODAL, said);
+}
+
+const ASKS =
+  /^(?:can|could|may|should|must|shall|is|are|am|do|does|did|will|would|was|were|have|has|what|when|why|how|which|who)\b/i;
 const QUOTED =
   /^\**(?:\[stand-in model\] )?(?:as )?you (?:also |just )?(?:say|said|write|wrote|told|mention|mentioned|describe|described|report|reported)\b(?: me| us)?(?: that)?/i;
 

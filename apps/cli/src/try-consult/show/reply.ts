@@ -12,6 +12,7 @@ const REASONS: { readonly [reason: string]: string } = {
   trend: 'code came to another trend, or to none',
   name: 'its source is about something else',
   denied: 'its source says the contrary',
+  order: 'it says what to do, and its source does not',
   unknown_fact: 'it points at a source that was not read',
   outdated: 'its source has changed since',
   uncited: 'it has no source in the record',

@@ -9,6 +9,7 @@ const WORDS: { readonly [reason: string]: string } = {
   trend: 'it says that something rises or falls, and the record does not show it',
   name: 'what it points at is about something else',
   denied: 'it denies what the record says',
+  order: 'it says what to do, which the record does not',
   unknown_fact: 'it points at a source that was not read',
   outdated: 'the entry it points at has changed since',
   uncited: 'it has no source in the record',

@@ -1,66 +1,114 @@
 import { readSentence } from '../reading/read-sentence.ts';
-import { TIME_UNITS } from '../reading/units.ts';
+import { isExplaining, isOfBody } from './explaining-words.ts';
 import { TELLING } from './telling-words.ts';
 import type { KnownWords } from './vocabulary.ts';
 
 const LONGEST = 320;
 
 /** Letters, digits and signs of plain English prose. Quotation marks, dashes, colons and brackets could hold anything. */
-const PLAIN = /^[a-z\d ,.'/+é-]+$/;
+const PLAIN = /^[a-z\d ,'/é-]+$/;
 /** `chronic obstructive pulmonary disease (copd)`. */
 const ABBREVIATION = / \([a-z\d-]{2,10}\)/g;
-/** The only numbers are parts of names: HbA1c, B12, COVID-19, type 2. */
-const NUMBER_IN_NAME = /\btype [12]\b|\b[a-z]+-?\d{1,2}[a-z]?\b/g;
+/** The only digits are parts of names, and of these names. */
+const NUMBER_IN_NAME =
+  /\btype [12]\b|\b(?:hba1c|a1c|b(?:[1235679]|12)|d[23]|k[12]|t[34]|q10|cd[48]|covid-19|glp-1|sglt-?2|dpp-?4|cox-?2|her2|fev1|h2|omega-3)\b/g;
+const NUMBER_WORD = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve)';
+/** `the average of the past two to three months`: a measure looks back, nobody is told anything. */
+const LOOKS_BACK = new RegExp(
+  ` (?:(?:over|of) )?(?:about |roughly )?the past (?:${NUMBER_WORD} (?:to ${NUMBER_WORD} )?)?(?:days|weeks|months)\\b`,
+);
 
 const ADVERB =
-  '(?:also|usually|often|generally|typically|commonly|mainly|mostly|normally|sometimes|rarely|slowly|quickly|directly|together|then|largely|partly|chiefly|either|both|only|therefore|always) ';
+  '(?:also|usually|often|generally|typically|commonly|mainly|mostly|normally|sometimes|rarely|slowly|quickly|directly|together|then|largely|partly|chiefly|either|both|only) ';
 /** What a thing can be in a sentence that explains it. */
 const KIND =
-  '(?:medicines?|drugs?|medications?|antibiotics?|painkillers?|hormones?|proteins?|enzymes?|vitamins?|minerals?|salts?|electrolytes?|sugars?|fats?|acids?|substances?|chemicals?|molecules?|pigments?|compounds?|products?|waste products?|markers?|measures?|measurements?|estimates?|units?|tests?|blood tests?|scans?|scores?|scales?|values?|counts?|numbers?|ratios?|percentages?|shares?|ranges?|limits?|averages?|indexes|indices|illness(?:es)?|diseases?|disorders?|conditions?|infections?|inflammations?|syndromes?|cancers?|tumours?|tumors?|growths?|problems?|symptoms?|signs?|reactions?|side effects?|effects?|causes?|risk factors?|complications?|forms?|types?|kinds?|stages?|classes|class|groups?|families|family|names?|words?|terms?|abbreviations?|organs?|glands?|tissues?|cells?|muscles?|vessels?|nerves?|bones?|joints?|fluids?|vaccines?|vaccinations?|treatments?|therapies|therapy|operations?|procedures?|methods?|devices?|viruses|virus|bacteria|bacterium|germs?|parts?|process(?:es)?|mechanisms?|response|responses|weakness|weakening|narrowing|thickening|loss|lack|excess|rise|fall|change|changes|force|pressure|rhythm|heartbeat|emergency|emergencies)';
-const ARTICLE = '(?:an?|the|one of the|one|another|any)';
-const IS_KIND = `(?:is|are) (?:${ADVERB})*(?:${ARTICLE} )?(?:[a-z'-]+ ){0,5}?${KIND}`;
-const IS_DONE = `(?:is|are) (?:${ADVERB})*(?:called|named|known as|short for|made (?:of|in|by|from|up)|produced (?:by|in)|measured (?:in|by|with|as|from)|counted (?:in|as)|expressed (?:in|as)|found in|formed (?:in|by|from)|stored in|released (?:by|from|into)|carried (?:by|in)|part of|among|caused by|linked (?:to|with)|related to|due to|used (?:to|for|in|against|as)|common|rare|frequent|inherited|worked out from|set individually|treatable|painful|different|similar)`;
-/** `measures`, and `measure` of several things: how they work, never what somebody is to do. */
+  '(?:medicines?|drugs?|medications?|antibiotics?|painkillers?|hormones?|proteins?|enzymes?|vitamins?|minerals?|salts?|electrolytes?|sugars?|fats?|acids?|substances?|chemicals?|molecules?|pigments?|compounds?|products?|markers?|measures?|measurements?|estimates?|units?|tests?|scans?|scores?|scales?|values?|counts?|numbers?|ratios?|percentages?|shares?|ranges?|limits?|averages?|index|indices|illness(?:es)?|diseases?|disorders?|conditions?|infections?|inflammations?|syndromes?|cancers?|tumours?|tumors?|growths?|symptoms?|signs?|reactions?|effects?|causes?|risk factors?|complications?|forms?|types?|kinds?|stages?|(?:class|classes|groups?|family|families|names?|words?|terms?|abbreviations?)(?= (?:of|for)\\b)|organs?|glands?|tissues?|cells?|muscles?|vessels?|nerves?|bones?|joints?|fluids?|particles?|vaccines?|vaccinations?|treatments?|therapies|therapy|operations?|procedures?|methods?|devices?|questionnaires?|virus|viruses|bacteria|bacterium|germs?|parts?|process(?:es)?|mechanisms?|responses?|weakness|weakening|narrowing|thickening|loss|lack|excess|rise|fall|changes?|force|pressure|rhythm|heartbeat|emergency|emergencies)';
+const ARTICLE = '(?:an?|the|one of the|one|any)';
+const IS_KIND = `(?:is|are) (?:${ADVERB})*(?:${ARTICLE} )?(?:(?!(?:of|in|for|by|with|from|to|used|found|made|caused|linked|due) )[a-z'-]+ ){0,5}?${KIND}`;
+const IS_DONE = `(?:is|are) (?:${ADVERB})*(?:called|named|known as|short for|made (?:of|in|by|from|up)|produced (?:by|in)|measured (?:in|by|with|as|from)|counted (?:in|as)|expressed (?:in|as)|found in|formed (?:in|by|from)|stored in|released (?:by|from|into)|carried (?:by|in)|part of|caused by|linked (?:to|with)|related to|due to|used (?:to|for|in|against)|common|rare|frequent|inherited|worked out from|calculated from|set individually|painful|different|similar)`;
+/** How things work, never what somebody is to do or what somebody has. */
 const VERBS =
-  'mean measure reflect describe estimate tell count compare cover differ vary depend belong consist contain include come stem arise occur happen develop form grow work act help lower raise reduce increase slow speed block widen relax narrow thin thicken strengthen weaken protect prevent control regulate remove filter clear clean carry pump move make produce release store break build fight kill treat ease relieve affect change influence damage harm irritate cause lead trigger accompany use leave enter reach pass last rise fall fluctuate respond explain play serve support supply look fill'.split(
+  'mean measure reflect describe estimate count compare differ vary depend consist contain include work act lower raise reduce increase slow block widen relax narrow strengthen weaken protect prevent control regulate remove filter clear clean carry pump move make produce release store break build affect influence damage cause lead trigger respond serve support supply leave fight stretch open close connect join separate surround cover detect transport absorb drain receive convert digest exchange balance screen'.split(
     ' ',
   );
+/** What happens would be news of this patient where nothing says that it only may. */
+const HAPPEN = 'occur|happen|develop|form|grow|rise|fall|change|come|help|accompany';
 const BASE = `(?:${VERBS.join('|')})`;
 const THIRD = `(?:${VERBS.map(thirdPerson).join('|')})`;
+const HELPS = `helps? (?:the body )?(?:to )?${BASE}`;
+const BELONGS = 'belongs? to (?:the|a) (?:class|group|family) of';
 /** Words that a plural verb may follow, so that no order (`Reduce …`) is read as a statement. */
 const PLURAL =
   '(?:[a-z-]+[^s\\W]s|people|children|women|men|bacteria|viruses|both|which|that|they|many|some|most)';
-const MODAL = `(?:can|may|might|could) (?:${ADVERB})*(?:${BASE}|be (?:${ADVERB})*(?:${ARTICLE} )?(?:[a-z'-]+ ){0,3}?(?:signs?|causes?|effects?|reasons?|symptoms?|reactions?|part|caused by|measured|linked|inherited|painful))`;
+const MODAL = `(?:can|may|might|could) (?:${ADVERB})*(?:${BASE}|${HAPPEN}|be (?:${ADVERB})*(?:${ARTICLE} )?(?:[a-z'-]+ ){0,3}?(?:signs?|causes?|effects?|symptoms?|reactions?|part|caused by|measured|linked|inherited|painful))`;
 const PREDICATE = new RegExp(
-  `\\b(?:${IS_KIND}|${IS_DONE}|(?:${ADVERB})?${THIRD}|(?<=\\b${PLURAL} )(?:${ADVERB})*${BASE}|${MODAL})\\b`,
+  `\\b(?:${IS_KIND}|${IS_DONE}|(?:${ADVERB})?(?:${THIRD}|${HELPS}|${BELONGS}|stands for)|(?<=\\b${PLURAL} )(?:${ADVERB})*${BASE}|${MODAL})\\b`,
 );
 /** Every `is` and `can` of the sentence must be one of those. */
 const AUXILIARY = /\b(?:is|are|can|may|might|could|does|do)\b/g;
 const ALLOWED_AT = new RegExp(`^(?:${IS_KIND}|${IS_DONE}|${MODAL})\\b`);
+const A_VERB = new RegExp(`^(?:${BASE}|${THIRD}|${HAPPEN}|helps?|belongs?)$`);
 
 /** What may be called `the …` without being this patient's. */
 const THE =
-  /\bthe (?!(?:[a-z-]+ )?(?:body|body's|heart|heart's|kidneys?|breasts?|liver|lungs?|blood|bloodstream|brain|skin|bones?|muscles?|gut|stomach|bowel|intestines?|pancreas|thyroid|glands?|nerves?|eyes?|urine|cells?|arteries|artery|veins?|vessels?|airways?|bladder|prostate|womb|ovaries|spine|joints?|walls?|ventricles?|immune|nervous|hormones?|past|most|main|usual|same|average|average|whole|rest|way|world|first|second|name|word|words|term|breathing|story)\b|(?:amount|number|share|level|rate|risk|chance|loss|cause|part|kind|speed|average|strength|work|use|force|size|shape) (?:of|that|with)\b)/;
+  /\bthe (?!(?:[a-z-]+ )?(?:body|body's|heart|heart's|kidneys?|breasts?|liver|lungs?|blood|bloodstream|brain|skin|bones?|muscles?|gut|stomach|bowel|intestines?|pancreas|thyroid|glands?|nerves?|eyes?|urine|cells?|arteries|artery|veins?|vessels?|airways?|bladder|prostate|womb|ovaries|spine|joints?|walls?|ventricles?|immune|nervous|hormones?|most|main|usual|same|average|whole|name|word|term)\b|(?:(?:total|usual) )?(?:amount|number|share|level|rate|risk|loss|cause|part|kind|speed|average|strength|force|size|shape|surface) (?:of|that)\b|(?:class|group|family) of\b)/;
 
 /** A sentence that opens so goes on with what was said before it, or orders something. */
-const OPENING =
-  /^(?:it|its|that|they|their|them|both|which|and|but|so|or|also|then|if|when|as|with|given|because|since|due|despite|considering|to|just|simply|only|yes|sure|first|second|finally|all|each|every|one)\b/;
+const OPENING = new RegExp(
+  `^(?:it|its|that|they|their|them|both|which|and|but|so|or|also|then|if|when|as|with|given|because|since|due|despite|considering|to|just|simply|only|yes|sure|first|second|finally|all|each|every|one|${BASE}|${HAPPEN})\\b`,
+);
+/** `dropping …`, `leaving …`: somebody does it. */
+const DOING =
+  /^(?!(?:swelling|breathing|narrowing|thickening|weakening|scarring|clotting|hearing|imaging|itching)\b)[a-z]+ing\b/;
+/** What might be an emergency is not explained away without a source, and nobody is spoken of. */
+const ALARM =
+  /\b(?:chest|pains?|breath\w*|bleed\w*|strokes?|faint\w*|seizures?|headaches?|numb\w*|weakness|paraly\w*|vomit\w*|fevers?|suicid\w*|deaths?|dying|doctors?|nurses?|hospitals?|clinics?|pharmac\w+|dr|prof)\b/;
+/** `to` behind anything else says what is to be done: `a medicine to drop`. `that` and `it` behind anything else point at somebody. */
+const LOOSE = new RegExp(
+  `(?<!\\b(?:used|due|linked|related|leads?|belongs?|similar|responds?|helps?|body|compared)) to\\b|\\bthat (?!(?:${ADVERB})?(?:${THIRD}|${BASE}|helps?|is|are|can|may|the)\\b)|(?<!\\b(?:when|which|that)) (?:it|they)\\b|(?<!\\bhow) (?:well|much)\\b|(?<!\\b(?:of|for|in|by|from|with|and|or|older|many|most|some|between|among)) people\\b`,
+);
+/** Allergies are defined, and nothing is said about a substance and an allergy. */
+const ALLERGY = /\b(?:allerg|intoleran|hypersens)/;
+/** Said of nobody only as what a medicine or a test is for. */
+const SERIOUS = /\b(?:cancers?|tumou?rs?|dementia|epilepsy|depression|[a-z]+a?emia)\b/;
+const IS_FOR =
+  /\b(?:medicines?|drugs?|medications?|tests?|scans?|markers?|treatments?|therapy|therapies|operations?|procedures?|vaccines?|used|types?|forms?|kinds?) (?:for|against|of|in) (?:[a-z]+ ){0,2}?(?:cancers?|tumou?rs?|dementia|epilepsy|depression|[a-z]+a?emia)\b/;
+/** A harm is told of illnesses, never of a medicine: it would be a reason to leave it. */
+const HARMS = /\b(?:damages?|weakens?|causes?|triggers?|leads?|blocks? the (?:blood|airways?)|affects?)\b/;
+const REMEDY =
+  /\b(?:medicines?|drugs?|medications?|antibiotics?|painkillers?|inhibitors?|blockers?|thinners?|vaccin\w+|treatments?|therap\w+|operations?|procedures?|devices?|insulin|hormones?|tests?|scans?|radiation)\b/;
+/** `cocaine is found in the urine`: whose? Behind `that` it explains. */
+const SEEN = /^(?:is|are) (?:[a-z]+ly )?(?:found|formed|stored|carried) in\b/;
+const FROM_REMEDY = new RegExp(
+  `\\b(?:caused by|due to|linked (?:to|with)|related to) (?:[a-z]+ )?${REMEDY.source}`,
+);
+/** `water is a medicine for diabetes`. */
+const IS_REMEDY = new RegExp(`^(?:is|are) (?:[a-z-]+ ){0,4}?${REMEDY.source}`);
+/** Of a part of the body only its work may be told: whatever it has or how it is, this patient's might. */
+const WORK =
+  /^(?:filters?|cleans?|clears?|pumps?|makes?|produces?|releases?|stores?|controls?|regulates?|removes?|carry|carries|moves?|(?:is|are) (?:an? |the )?(?:organs?|muscles?|glands?|part)\b)/;
+const STATE =
+  /\b(?:cancers?|tumou?rs?|growths?|infections?|inflam\w+|weak\w*|stiff\w*|damaged|narrow\w*|loss|lack|excess|low|high|raised|reduced|irregular|diseases?|disorders?|illness\w*|conditions?|symptoms?|signs?|in the urine|bacteria|virus\w*)\b/;
 
 /**
- * True where a sentence explains something that holds for anybody: a fixed kind of predicate, and nothing in it that could be said
- * of this patient. With a word of the patient's record it must define that word and say no more.
+ * True where a sentence explains something that holds for anybody: a name, a fixed kind of predicate, and words that only explain.
+ * With a word of the patient's record it must define that word and say no more.
  */
 export function explains(lower: string, known: KnownWords): boolean {
   if (lower.length > LONGEST || !lower.endsWith('.')) return false;
-  const said = lower.slice(0, -1).replaceAll(ABBREVIATION, '');
+  const said = lower.slice(0, -1).replaceAll(ABBREVIATION, '').replace(LOOKS_BACK, '');
   if (!PLAIN.test(said) || TELLING.test(said) || THE.test(said) || OPENING.test(said)) return false;
   const unnamed = said.replaceAll(NUMBER_IN_NAME, 'name');
-  if (/\d/.test(unnamed) || countsAnything(unnamed)) return false;
-  const predicate = PREDICATE.exec(said);
-  if (predicate === null || !isSubject(said.slice(0, predicate.index))) return false;
-  if (![...said.matchAll(AUXILIARY)].every(({ index }) => isAllowedAt(said, index))) return false;
+  if (/\d/.test(unnamed) || countsAnything(unnamed) || LOOSE.test(said)) return false;
+  const predicate = PREDICATE.exec(unnamed);
+  if (predicate === null) return false;
+  const subject = unnamed.slice(0, predicate.index).trim();
+  const rest = unnamed.slice(predicate.index);
+  if (!isSubject(subject) || !isRest(subject, rest)) return false;
+  if (![...unnamed.matchAll(AUXILIARY)].every(({ index }) => isAllowedAt(unnamed, index))) return false;
   // Last, as the words of the record have to be read for it.
-  return !known.namesPerson(said) && (!known.isUsedIn(said) || defines(said, predicate));
+  if (known.namesPerson(said)) return false;
+  return !known.isUsedIn(said) || (defines(unnamed, predicate) && isNamed(subject, known));
 }
 
 /** `… when its walls are stretched` says when, and of nobody. */
@@ -70,31 +118,69 @@ function isAllowedAt(said: string, at: number): boolean {
   );
 }
 
-/** `metformin`, `a dry cough`, `in older people, losing weight`: before the predicate, with no clause of its own. */
+const MOST_NAMES = 2;
+
+/** `metformin`, `a dry cough`, `in older people, creatinine`, `inflammation of the liver`: the name of a thing, and no clause. */
 function isSubject(text: string): boolean {
-  const words = text.trim().split(/[ ,]+/);
-  return (
-    text.trim() !== '' &&
-    words.length <= 12 &&
-    !/\b(?:which|that|who|because|if|when|while|so|where|until|unless|how|why)\b/.test(text) &&
-    words.some((word) => word.length > 2 && !/ly$|^(?:and|the|for|with|any|in|of)$/.test(word))
+  const name = text.replace(/^in (?:[a-z]+ ){0,2}[a-z]+, /, (opening) =>
+    areExplaining(opening) ? '' : opening,
   );
+  const words = wordsOf(name);
+  const names = words.filter((word) => !isExplaining(word));
+  return (
+    words.length > 0 &&
+    words.length <= 6 &&
+    names.length <= MOST_NAMES &&
+    !DOING.test(name) &&
+    !ALARM.test(name) &&
+    !/\b(?:which|that|when|how|to|in|into|by|for|from|with|as|it|they|during|through|inside|up|out|be)\b|,/.test(
+      name,
+    ) &&
+    !/\bof (?!(?:the|an?) )/.test(name.replaceAll(/\bof [a-z]+$/g, (of) => (areExplaining(of) ? '' : of))) &&
+    words.some((word) => word.length > 2 && !/ly$|^(?:and|the|any)$/.test(word))
+  );
+}
+
+/** Everything from the predicate on is made of words that explain. */
+function isRest(subject: string, rest: string): boolean {
+  if (/^(?:works?|acts?)(?: as\b|$)/.test(rest) || !areExplaining(rest)) return false;
+  if (ALLERGY.test(rest) || (ALLERGY.test(subject) && !/^(?:is|are) /.test(rest))) return false;
+  if (SERIOUS.test(rest) && !IS_FOR.test(rest)) return false;
+  if (SEEN.test(rest) || FROM_REMEDY.test(rest)) return false;
+  if (IS_REMEDY.test(rest) && !/\bname\b/.test(subject) && !REMEDY.test(subject) && areExplaining(subject))
+    return false;
+  if (HARMS.test(rest) && (REMEDY.test(subject) || !areExplaining(subject))) return false;
+  return !isOfBody(wordsOf(subject)) || (WORK.test(rest) && !STATE.test(rest));
+}
+
+function areExplaining(text: string): boolean {
+  return wordsOf(text).every((word) => isExplaining(word) || A_VERB.test(word));
+}
+
+/** What the record does not know beside a name of the record would say something of it: `metformin omission`. */
+function isNamed(subject: string, known: KnownWords): boolean {
+  return wordsOf(known.withoutName(subject)).every((word) => isExplaining(word) || known.isUsedIn(word));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[ ,]+/).filter((word) => word !== '');
 }
 
 /** Words that make more of it than one definition: a judgement, a second statement, a comparison, a harm. */
 const MORE_THAN_DEFINED =
-  /\b(?:so|but|while|although|though|because|than|too|very|more|less|fewer|high|higher|low|lower(?! the\b)|raised|elevated|reduced|normal|abnormal|stable|rising|falling|positive|negative|severe|mild|dangerous|old|new|former|harms?|damages?|kills?|weakens?|causes?|triggers?|leads?|prevents?|can|may|might|could|and (?:is|are|lowers?|raises?))\b/;
+  /\b(?:so|but|while|although|though|because|than|too|very|more|less|fewer|(?<!(?:word|term|name) for )high|higher|low|lower(?! (?:the|blood|cholesterol)\b)|raised|elevated|reduced|normal|abnormal|stable|rising|falling|positive|negative|severe|mild|dangerous|old|new|former|harms?|damages?|kills?|weakens?|causes?|triggers?|leads?|prevents?|risks?|waste(?! products? (?:of|that)\b)|complications?|tiredness|thirst|itching|rash|symptoms?|can|may|might|could|and (?:is|are|lowers?|raises?))\b/;
 const DEFINES = new RegExp(
-  `^(?:${IS_KIND}|(?:is|are) (?:${ADVERB})*(?:called|named|known as|short for|measured (?:in|by|with|as|from)|counted in|expressed in|made (?:of|in|by|from)|used (?:to|for|in|against)|worked out from)|(?:${ADVERB})?(?:measures|reflects|describes|estimates|means|belongs|consists|acts|works|helps|lowers|raises|slows|blocks|widens|relaxes|thins|filters|carries|leaves|affects))\\b`,
+  `^(?:${IS_KIND}|(?:is|are) (?:${ADVERB})*(?:called|named|known as|short for|measured (?:in|by|with|as|from)|counted in|expressed in|made (?:of|in|by|from)|used (?:to|for|against)|worked out from|calculated from)|(?:${ADVERB})?(?:measures|reflects|describes|estimates|means|consists|acts|works|lowers (?:the )?(?:blood (?:sugar|glucose|pressure)|cholesterol|(?:amount|level) of)|slows the heartbeat|blocks (?:an?|the) (?:enzyme|receptor|hormone|signal)|widens|relaxes|filters|carries|stands for|${HELPS}|${BELONGS}))\\b`,
 );
 
 /**
  * `metformin is a medicine for type 2 diabetes`, `hba1c reflects the average blood sugar`: the first words name a thing, the rest
  * says what it is or how it works, and that is all.
  */
-function defines(said: string, { index, 0: found }: RegExpExecArray): boolean {
+function defines(said: string, { index }: RegExpExecArray): boolean {
+  const rest = said.slice(index);
   return (
-    DEFINES.test(found) &&
+    (DEFINES.test(rest) || (WORK.test(rest) && isOfBody(wordsOf(said.slice(0, index))))) &&
     said.slice(0, index).trim().split(' ').length <= 5 &&
     !said.includes(',') &&
     !MORE_THAN_DEFINED.test(said)
@@ -102,9 +188,7 @@ function defines(said: string, { index, 0: found }: RegExpExecArray): boolean {
 }
 
 function countsAnything(said: string): boolean {
-  return readSentence(said).quantities.some(
-    ({ unit, word }) => !(word === true && (unit === null || TIME_UNITS.has(unit))),
-  );
+  return readSentence(said).quantities.some(({ values }) => values.length !== 1 || values[0] !== 1);
 }
 
 function thirdPerson(verb: string): string {

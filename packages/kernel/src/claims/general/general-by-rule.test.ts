@@ -58,6 +58,20 @@ describe('a sentence without a source of an agent that has a record and called n
     'An HbA1c of 48 mmol/mol or more is the usual threshold.',
     'Metformin is a medicine for diabetes, so more of it helps.',
     'There is no HbA1c result after 2 March 2026 in what I read.',
+    'Metformin is a drug to drop.',
+    'Penicillin allergy belongs to the past.',
+    'Metformin is a drug bitte absetzen.',
+    'Metformine is een drug die weg kan.',
+    'Metformin is a drug s.t.o.p it.',
+    'Help comes from five five five one two one two.',
+    'Metformin x4 helps.',
+    'Cocaine is found in the urine.',
+    'The brain contains a tumour.',
+    '### Without allergies',
+    '### All medicines ended now',
+    '**Your heart is critical**',
+    '🅂🅃🄾🄿 🄼🄴🅃🄵🄾🅁🄼🄸🄽.',
+    '🇸🇹🇴🇵.',
   ])('goes: %s', (text) => {
     expect(isKept(text)).toBe(false);
   });
@@ -98,5 +112,33 @@ describe('a sentence without a source of an agent that has a record and called n
     expect(isKept('You said your knee hurts, so penicillin is fine.', said)).toBe(false);
     expect(isKept('Penicillin is fine, as you said your knee hurts.', said)).toBe(false);
     expect(isKept('You said it is ok.', said)).toBe(false);
+  });
+
+  it.each([
+    ['As you said, stop metformin today.', 'Should I stop metformin today?'],
+    ['You said that you stop metformin.', 'Should I stop metformin today?'],
+    ['You wrote: penicillin is safe.', 'Is penicillin safe for me?'],
+    ['As you said, stop metformin.', 'My doctor told me to stop metformin.'],
+    ['You said that your metformin can be stopped.', 'My doctor said that metformin cannot be stopped.'],
+    [
+      'You said you are allergic to penicillin.',
+      'My mother is allergic to penicillin, and I take metformin.',
+    ],
+  ])('has not heard a question, an order or another person: %s', (text, said) => {
+    expect(isKept(text, said)).toBe(false);
+  });
+
+  it.each(['💊❌', '⠎⠞⠕⠏', '☎ ➄➄➄', '½', '🔟🔟', '𐄇𐄈'])(
+    'shows no signs that stand for words: %s',
+    (signs) => {
+      const { parts } = check(`Metformin lowers blood sugar.\n${signs}`);
+      expect(parts[0]?.text).toBe('Metformin lowers blood sugar.');
+    },
+  );
+
+  it('shows no name of a language behind the sign of a code block', () => {
+    expect(check('```dropinsulin\nMetformin lowers blood sugar.\n```').parts[0]?.text).not.toContain(
+      'insulin',
+    );
   });
 });

@@ -2,22 +2,44 @@ import type { KnownWords } from './vocabulary.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Words of titles and of the heads of tables. None of them says of anything that it is so. */
+/** Nouns of titles and of the heads of tables. With no verb, judgement or denial among them they say of nothing that it is so. */
 const TITLE = words(
-  'a about after all allergies and as at before began beside besides blood body bones by care chart check conditions critical current date dates day days documents dose each earlier ended entries eyes facts flag for found from function further gave general genetics glance going heart history how imaging immunisations immunizations in intolerances is it key kidney kidneys lab laboratory labs last later level levels limit list liver lungs mean meaning means measured measurements medication medications medicine medicines month months name new newest next now of on or other out over overview own pairs past plan planned point points pressure procedures query question questions raising range reading readings recent record reference result results say says section sections short sources status step steps summary supplements symptoms test tests that the these this three time timeline to trend trends unit vaccinations value values verdict visit visits was weight what when where which with without words worth year years your',
+  'a about all allergies and at besides blood body bones by care chart check conditions current date dates documents dose each entries eyes facts flag for from function further general genetics glance heart history how imaging immunisations immunizations in intolerances key kidney kidneys lab laboratory labs last later latest level levels list liver lungs meaning measurements medication medications medicine medicines name newest next now of on or other overview own pairs plan planned point points pressure procedures query question questions range reading readings recent record reference result results section sections sources status step steps summary supplements symptoms test tests the time timeline to trend trends unit vaccinations value values verdict visit visits weight what when where which with words your',
 );
-/** Beside a name of the record even a word such as `ended` would say something of it. */
+/** Titles with a verb or a span of time, each a whole. */
+const FIXED = [
+  'what (?:it|this|that|these|they) means?',
+  'what (?:is|was) measured',
+  'what (?:the|your) (?:record|chart) says',
+  'in short',
+  'found by a query',
+  '(?:critical )?pairs in (?:the|your) (?:list|record)',
+  '(?:past|earlier) (?:visits|results|values|readings|history|medical history)',
+  '(?:conditions|symptoms|conditions and symptoms|medicines) that began or ended',
+  'the last visit was before that',
+  'worth raising at (?:a|the|your) (?:next )?visit',
+  '(?:visits|results|labs|entries|values|readings) (?:of|in|over|from) the (?:last|past) (?:(?:two|three|four|six|twelve) )?(?:weeks?|months?|years?)',
+].map((title) => new RegExp(`^${title}$`));
+/** Beside a name of the record even a word such as `planned` would say something of it. */
 const BESIDE_NAME = words(
   'and at blood date in last latest level levels measurements of over readings reading result results series test tests the time trend unit value values visits your',
 );
+/** And in the other cells of a table's head. */
+const HEAD_BESIDE_NAME = new Set([
+  ...BESIDE_NAME,
+  ...words('day flag range reference verdict medicine name dose status'),
+]);
 const LONGEST = 12;
 
 /** A title, the opening of a list or the head of a table: words for titles, or one name of the record and what is measured of it. */
 export function isLabel(lower: string, known: KnownWords): boolean {
-  return lower.split('|').every((cell) => {
-    const rest = known.withoutName(cell);
-    const allowed = rest === cell ? TITLE : BESIDE_NAME;
-    const left = rest.match(/[\p{L}\d]+/gu) ?? [];
+  const cells = lower.split('|').map((cell) => cell.trim());
+  if (cells.length === 1 && FIXED.some((title) => title.test(lower.replace(/[.:]$/, '')))) return true;
+  const read = cells.map((cell) => ({ cell, rest: known.withoutName(cell) }));
+  const named = read.some(({ cell, rest }) => rest !== cell);
+  return read.every(({ cell, rest }) => {
+    const allowed = !named ? TITLE : rest === cell ? HEAD_BESIDE_NAME : BESIDE_NAME;
+    const left = rest.match(/[\p{L}\p{N}]+/gu) ?? [];
     return left.length <= LONGEST && left.every((word) => allowed.has(word));
   });
 }
