@@ -63,6 +63,13 @@ const guards: readonly Guard[] = [
     modules: /^(node:)?process$/,
   },
   {
+    rule: 'keys-by-configuration',
+    message:
+      'KEY_WRAPPER chooses what wraps keys: open them with openKeys or openWrapper of apps/server/src/open-stores.ts',
+    except: /^packages\/store\/src\/(keys\/|index\.ts$)|^apps\/server\/src\/open-stores\.ts$/,
+    code: ['createFileWrapper', 'createKeyRing', '. KEY_FILE'],
+  },
+  {
     rule: 'kernel-has-no-clock',
     message: 'the kernel has no clock: take the time as a value',
     only: /^packages\/kernel\//,

@@ -29,6 +29,9 @@ const configWith = (more: Record<string, string>) =>
     ...more,
   });
 
+const wrapperWith = (namingKeys: string) =>
+  `createKeyWrapper = () => ({ wrap: async () => 0, unwrap: async () => 0, namingKeys: async () => ${namingKeys} })`;
+
 describe('the stores of a server [F2]', () => {
   it('has no keys without KEY_FILE: nothing goes out unsealed', async () => {
     await expect(openKeys(configWith({}), pool)).rejects.toThrow('KEY_FILE');
@@ -41,12 +44,29 @@ describe('the stores of a server [F2]', () => {
     const module = join(directory, 'wrapper.mjs');
     writeFileSync(
       module,
-      'export const createKeyWrapper = () => ({ namingKeys: () => Promise.reject(new Error("asked the module")) });',
+      `const away = () => Promise.reject(new Error('the KMS is away'));
+       export const createKeyWrapper = () => ({ wrap: away, unwrap: away, namingKeys: away });`,
     );
     const ring = await openKeys(configWith({ KEY_WRAPPER: module }), pool);
-    await expect(ring.byId('AAAA')).rejects.toThrow('asked the module');
+    // What the module throws is tried again: nobody loses a turn because a KMS was away for a minute.
+    await expect(ring.byId('AAAA')).rejects.toMatchObject({
+      code: 'keys_unavailable',
+      retryable: true,
+      cause: { message: 'the KMS is away' },
+    });
     for (const path of [join(directory, 'none.mjs'), fileURLToPath(import.meta.resolve('./config.ts'))])
       await expect(openKeys(configWith({ KEY_WRAPPER: path }), pool)).rejects.toThrow('KEY_WRAPPER');
+  });
+
+  it.each([
+    ['lacks a function', 'createKeyWrapper = () => ({ wrap: async () => null })'],
+    ['has a naming key that is too short', wrapperWith('[{ id: 1, secret: new Uint8Array(8) }]')],
+    ['has no naming key', wrapperWith('[]')],
+  ])('refuses a module that %s', async (what, source) => {
+    const module = join(directory, `${what.replaceAll(' ', '-')}.mjs`);
+    writeFileSync(module, `export const ${source};`);
+    const opened = openKeys(configWith({ KEY_WRAPPER: module }), pool).then((ring) => ring.byId('AAAA'));
+    await expect(opened).rejects.toMatchObject({ code: 'invalid_config', retryable: false });
   });
 
   it('makes KEY_FILE in development only: a forgotten mount must not begin a second set of masters', async () => {

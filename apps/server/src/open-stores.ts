@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ConsiliumError, type KeyWrapper, type ObjectStore } from '@consilium/kernel';
 import {
   createDirectoryObjects,
@@ -12,16 +10,15 @@ import {
   type StoredKeyRing,
 } from '@consilium/store';
 import type { Config } from './config.ts';
+import { openWrapperModule } from './key-wrapper-module.ts';
 
 type Pool = ReturnType<typeof createPool>;
 
-/** What a module exports that KEY_WRAPPER names; it reads its own settings from the environment. */
-export interface KeyWrapperModule {
-  readonly createKeyWrapper: () => Promise<KeyWrapper> | KeyWrapper;
-}
+/** What says where the keys are. */
+export type KeySettings = Pick<Config, 'KEY_WRAPPER' | 'KEY_FILE' | 'DEV_ISSUER_FILE'>;
 
 /** The keys of patients and tenants, for the server and every command. Throws what `openWrapper` throws. */
-export async function openKeys(config: Config, pool: Pool): Promise<StoredKeyRing> {
+export async function openKeys(config: KeySettings, pool: Pool): Promise<StoredKeyRing> {
   return createKeyRing({ pool, wrapper: await openWrapper(config), now: () => new Date() });
 }
 
@@ -29,18 +26,12 @@ export async function openKeys(config: Config, pool: Pool): Promise<StoredKeyRin
  * What KEY_WRAPPER names. Of `file` it is KEY_FILE, which is made in development (DEV_ISSUER_FILE is set). Throws
  * ConsiliumError('invalid_config') where there is no such file or module.
  */
-export async function openWrapper({ KEY_WRAPPER, KEY_FILE, DEV_ISSUER_FILE }: Config): Promise<KeyWrapper> {
-  if (KEY_WRAPPER !== 'file') return wrapperOfModule(KEY_WRAPPER);
+export async function openWrapper(config: KeySettings): Promise<KeyWrapper> {
+  const { KEY_WRAPPER, KEY_FILE, DEV_ISSUER_FILE } = config;
+  if (KEY_WRAPPER !== 'file') return openWrapperModule(KEY_WRAPPER);
   if (!KEY_FILE)
     throw missing('KEY_FILE: the master secrets, the same for every process, or KEY_WRAPPER for a KMS');
   return createFileWrapper(KEY_FILE, { make: DEV_ISSUER_FILE !== undefined });
-}
-
-async function wrapperOfModule(path: string): Promise<KeyWrapper> {
-  const found: Partial<KeyWrapperModule> = await import(pathToFileURL(resolve(path)).href).catch(() => ({}));
-  if (!found.createKeyWrapper)
-    throw missing('KEY_WRAPPER: file, or the path of a module that exports createKeyWrapper');
-  return found.createKeyWrapper();
 }
 
 /** A directory or a bucket, as the environment says. Throws ConsiliumError('invalid_config') without either. */

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { stories } from '@consilium/example-patients';
 import type { Caller, Lens } from '@consilium/kernel';
 import { createExplain, createLens } from '@consilium/record';
+import { openKeys } from '@consilium/server/open-stores';
 import {
   connectionFor,
   createAuditWriter,
   createDirectoryObjects,
-  createFileWrapper,
-  createKeyRing,
   createPool,
   createScopedStore,
   migrate,
@@ -18,6 +17,7 @@ import {
 import { startPostgres } from '@consilium/testing';
 import { importDemoPatient } from '../local/demo-patients.ts';
 import { CLINICIAN, TENANT } from '../local/demo-people.ts';
+import type { Environment } from '../local/env-file.ts';
 
 /** The lens on synthetic patients, with all that guards it in earnest: grants, row-level security, the audit trail. */
 export interface LensStand {
@@ -31,8 +31,8 @@ export interface LensStand {
 
 const who = { tenant: TENANT, actor: CLINICIAN };
 
-/** Starts a PostgreSQL of its own, which is gone with close(). */
-export async function startLensStand(): Promise<LensStand> {
+/** Starts a PostgreSQL of its own, which is gone with close(), as are its keys unless KEY_WRAPPER names a module. */
+export async function startLensStand({ KEY_WRAPPER = 'file' }: Environment): Promise<LensStand> {
   const directory = mkdtempSync(join(tmpdir(), 'consilium-lens-'));
   const closing: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true })];
   const close = async () => {
@@ -49,9 +49,9 @@ export async function startLensStand(): Promise<LensStand> {
       app: createPool(connectionFor(url, 'app', app!), { max: 4 }),
     };
     closing.push(() => Promise.all([pools.admin.end(), pools.app.end()]));
-    const wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
     const now = () => new Date();
-    const keys = createKeyRing({ pool: pools.app, wrapper, now });
+    const KEY_FILE = join(directory, 'keys.json');
+    const keys = await openKeys({ KEY_WRAPPER, KEY_FILE, DEV_ISSUER_FILE: directory }, pools.app);
     const objects = createDirectoryObjects(join(directory, 'objects'));
     const audit = createAuditWriter({ pool: pools.app, secrets: keys, now });
     const store = createScopedStore({ pool: pools.app, audit });

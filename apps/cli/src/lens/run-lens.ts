@@ -82,5 +82,5 @@ async function openStand(
   report.progress(
     'nothing runs here: the synthetic patients on a database of their own, for this question only',
   );
-  return startLensStand();
+  return startLensStand(environment);
 }

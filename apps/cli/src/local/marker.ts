@@ -29,22 +29,26 @@ export function writeMarker(places: Places, version: string): void {
   writeWhole(places.marker, `${JSON.stringify(marker)}\n`);
 }
 
+/** In the place of a digest: the master's secret was removed, and nothing is sealed with it any more. */
+export const RETIRED = 'retired';
+
 /** Digests of the master secrets in a key file, by id; none where the file is absent or no key file. */
 export function keyDigests(file: string): Readonly<Record<string, string>> {
   if (!existsSync(file)) return {};
   try {
     const { masters } = JSON.parse(readFileSync(file, 'utf8')) as {
-      masters: { id: number; secret: string }[];
+      masters: { id: number; secret?: string }[];
     };
     return Object.fromEntries(
-      masters.map(({ id, secret }) => [
-        String(id),
-        createHash('sha256').update(`consilium key file ${secret}`).digest('hex').slice(0, 16),
-      ]),
+      masters.map(({ id, secret }) => [String(id), secret === undefined ? RETIRED : digestOf(secret)]),
     );
   } catch {
     return {};
   }
+}
+
+function digestOf(secret: string): string {
+  return createHash('sha256').update(`consilium key file ${secret}`).digest('hex').slice(0, 16);
 }
 
 /** The whole text or nothing of it, also when the process is killed meanwhile. Readable by its owner only. */

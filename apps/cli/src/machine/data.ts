@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { FORMAT, keyDigests, readMarker } from '../local/marker.ts';
+import { FORMAT, keyDigests, RETIRED, readMarker } from '../local/marker.ts';
 import type { Places } from '../local/places.ts';
 import type { Finding } from './finding.ts';
 
@@ -36,7 +36,7 @@ export function newerDatabase(places: Places, newer: readonly string[]): Finding
 /** Whether the keys that sealed the data are there. Without them nobody reads it again, and a new file would hide that. */
 export function checkKeys(places: Places): Finding | null {
   const sealedWith = readMarker(places)?.keys ?? {};
-  const wanted = Object.keys(sealedWith);
+  const wanted = Object.keys(sealedWith).filter((id) => sealedWith[id] !== RETIRED);
   if (wanted.length === 0 || !existsSync(places.cluster)) return null;
   const why = 'Records and conversations are sealed with it: without it they cannot be read by anybody.';
   const remedy = `put back the file that belongs to this folder (from your backup of ${places.keys}); or give the data up: rm -rf ${places.folder}`;
@@ -51,6 +51,8 @@ export function checkKeys(places: Places): Finding | null {
       remedy: `chmod 600 ${places.keys}`,
     };
   const found = keyDigests(places.keys);
-  if (wanted.every((id) => found[id] === sealedWith[id])) return null;
+  // A file whose masters are all retired opens nothing: the newest one never is.
+  const opens = Object.values(found).some((digest) => digest !== RETIRED);
+  if (opens && wanted.every((id) => found[id] === RETIRED || found[id] === sealedWith[id])) return null;
   return { id: 'keys-wrong', what: `${places.keys} is not the file that sealed this data.`, why, remedy };
 }

@@ -1,5 +1,6 @@
 import { startServer } from '@consilium/server';
-import { createFileWrapper, migrationState } from '@consilium/store';
+import { openWrapper } from '@consilium/server/open-stores';
+import { migrationState } from '@consilium/store';
 import { startModelServer } from '@consilium/testing';
 import type { Engines } from '@consilium/testing/launch';
 import { checkedConfig } from '../local/checked-config.ts';
@@ -45,8 +46,6 @@ export async function bringUp(
   const newer = newerDatabase(places, state.newer);
   if (newer !== null) throw asTrouble(newer);
   if (state.pending.length > 0) progress.say(`database: ${state.pending.length} migrations`);
-  await createFileWrapper(places.keys, { make: true });
-  writeMarker(places, version);
   writePeople(places);
 
   const url = `http://127.0.0.1:${port}`;
@@ -68,6 +67,9 @@ export async function bringUp(
     MIGRATE: '1',
   };
   const config = checkedConfig(environment, own, file);
+  // Makes the folder's key file, unless KEY_WRAPPER names a module; the marker says which file seals the data.
+  await openWrapper(config);
+  writeMarker(places, version);
   writeEnvironment(places, environment);
   const server = await startServer(config, { teams: demoTeams(model.isSlow) });
   closing.push(() => server.close());
