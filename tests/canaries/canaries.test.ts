@@ -75,8 +75,7 @@ describe('canaries [F2]', () => {
         made[index] = patient;
         const seq = await converse(patient, 'See https://example.org and write a letter about');
         const answer = await patient.client.answer(patient.conversation, seq, 600_000);
-        // Its words have no source, so the answer does not show them.
-        expect(answer).toMatchObject({ status: 'complete' });
+        expect(answer).toMatchObject({ status: 'complete', text: expect.stringContaining(patient.canary) });
         await office.workOn(patient);
         done += 1;
       },

@@ -52,7 +52,7 @@ function reply(call: ModelCall, canary: string): Reply {
         ? { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'consultant' } }] }
         : { text: said, toolCalls: [{ name: 'handle_url_request', args: { request: `statins ${canary}` } }] };
     case 'consultant':
-      if (heard.has('write_letter')) return { text: `${said}the letter is ready.` };
+      if (heard.has('write_letter')) return { text: `${said}the letter is ready. You wrote ${canary}.` };
       if (heard.has('read_chart'))
         return {
           text: said,
