@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasSense } from './reason.ts';
+import blind from './reasons-blind.fixture.json' with { type: 'json' };
 
 describe('a reason to break the glass [F3]', () => {
   it.each([
@@ -25,5 +26,17 @@ describe('a reason to break the glass [F3]', () => {
     ['what no database holds', 'found unconscious at home\0'],
   ])('has none: %s', (_, words) => {
     expect(hasSense('emergency-treatment', words)).toBe(false);
+  });
+
+  /**
+   * Written by two authors who knew only the field's question; hashed before the first run (SHA-256 a63bf455… and 096bd19f…).
+   * First run: none of 80 reasons refused, 44 of 80 empty ones taken. The words that say nothing were then listed in four
+   * languages, so the second figure is no longer blind; what is still taken is mostly in languages without a list.
+   */
+  it('refuses no reason of two blind authors, and few of their empty ones are taken', () => {
+    const { good, senseless } = blind;
+    expect([good.length, senseless.length]).toEqual([80, 80]);
+    expect(good.filter((words) => !hasSense('other', words))).toEqual([]);
+    expect(senseless.filter((words) => hasSense('other', words)).length).toBeLessThanOrEqual(8);
   });
 });
