@@ -427,6 +427,7 @@ describe('an operator and words of patients [B10] [F3]', () => {
     const pages = [
       '/runs?limit=200',
       '/runs?state=parked',
+      '/effects',
       '/runs/counts',
       '/teams',
       '/teams/single',

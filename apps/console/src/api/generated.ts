@@ -771,9 +771,9 @@ export interface Operations {
   /** What the patient must be told, e.g. that somebody broke the glass */
   readNoticesOfPatient: {
     readonly path: { readonly patient: string };
-    readonly query: { readonly limit?: number | undefined };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
     readonly body: undefined;
-    readonly response: { readonly notices: readonly Notice[] };
+    readonly response: { readonly notices: readonly Notice[]; readonly next_before: string | null };
   };
   /** Say that a notice was read */
   markNoticeSeenOfPatient: {
@@ -929,11 +929,14 @@ export interface Operations {
       readonly limit?: number | undefined;
     };
     readonly body: undefined;
-    readonly response: {
-      readonly runs: readonly OperatedTurn[];
-      readonly effects: readonly ParkedEffect[];
-      readonly next_before: string | null;
-    };
+    readonly response: { readonly runs: readonly OperatedTurn[]; readonly next_before: string | null };
+  };
+  /** Effects outside that may have happened, newest first: a person has to look */
+  listParkedEffects: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly effects: readonly ParkedEffect[]; readonly next_before: string | null };
   };
   /** How many turns are in which state */
   countOperatedRuns: {
@@ -1120,6 +1123,7 @@ export const OPERATIONS = {
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },
   listOperatedRuns: { method: 'GET', path: '/v1/operate/runs' },
+  listParkedEffects: { method: 'GET', path: '/v1/operate/effects' },
   countOperatedRuns: { method: 'GET', path: '/v1/operate/runs/counts' },
   readOperatedRun: { method: 'GET', path: '/v1/operate/runs/{run}' },
   cancelOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/cancel' },

@@ -104,8 +104,11 @@ export interface Notice {
 
 /** Shown to the patient, who acts for the patient, and the care team; to nobody else. */
 export interface Notices {
-  /** Newest first; `limit` 1 to 200. */
-  readonly read: (caller: Caller, page: { readonly limit: number }) => Promise<readonly Notice[]>;
+  /** Newest first; `limit` 1 to 200; `before` is the id of the last one of the page before. Throws `invalid_cursor`. */
+  readonly read: (
+    caller: Caller,
+    page: { readonly limit: number; readonly before?: string },
+  ) => Promise<readonly Notice[]>;
   /** False: it was seen before, or there is none. */
   readonly markSeen: (caller: Caller, notice: string) => Promise<boolean>;
 }

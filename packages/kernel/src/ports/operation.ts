@@ -178,7 +178,11 @@ export interface FoundTurn {
  */
 export interface Operations {
   readonly turns: (operator: Operator, filter: TurnFilter) => Promise<readonly OperatedTurn[]>;
-  readonly effects: (operator: Operator) => Promise<readonly WaitingEffect[]>;
+  /** Parked ones, newest first, 1 to 200 of them; `before` is the last page's. Throws `invalid_cursor`. */
+  readonly effects: (
+    operator: Operator,
+    page: { readonly limit: number; readonly before?: string },
+  ) => Promise<{ readonly effects: readonly WaitingEffect[]; readonly before: string | null }>;
   readonly counts: (operator: Operator) => Promise<TurnCounts>;
   /** Any run of the tree may be named. Null: no such run in this tenant. */
   readonly tree: (operator: Operator, run: string) => Promise<OperatedTree | null>;

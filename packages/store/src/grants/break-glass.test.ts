@@ -119,6 +119,29 @@ describe('break-glass [F3]', () => {
     expect(await notices.read({ scope: patient }, { limit: 10 })).toHaveLength(3);
   });
 
+  it('is told page by page, also what happened in one moment, and nothing twice', async () => {
+    const { request, patient } = await emergency();
+    for (let n = 0; n < 5; n++) await opened(request);
+    const { tenant, compartment } = request.scope;
+    await database().admin.query(
+      `UPDATE app.notices SET at = '2026-03-01T10:00:00Z' WHERE tenant = $1 AND compartment = $2`,
+      [tenant, compartment],
+    );
+    const caller = { scope: patient };
+    const found: string[] = [];
+    for (let page = 0; page < 3; page++) {
+      const before = found.at(-1);
+      const read = await notices.read(caller, { limit: 2, ...(before ? { before } : {}) });
+      found.push(...read.map(({ id }) => id));
+    }
+    const all = await notices.read(caller, { limit: 10 });
+    expect(found).toEqual(all.map(({ id }) => id));
+    expect(new Set(found).size).toBe(5);
+    await expect(notices.read(caller, { limit: 2, before: randomUUID() })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+    });
+  });
+
   it('comes through while others read the patient', async () => {
     const { request, ward } = await emergency();
     const reads = Array.from({ length: 30 }, () => open(ward));

@@ -1,4 +1,5 @@
 import { ConsiliumError, type Notice, type Notices } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
 import type { ScopedStore } from '../postgres/scoped-store.ts';
 
@@ -8,7 +9,15 @@ const READ = {
     FROM app.notices n CROSS JOIN LATERAL app.break_glass_reason(n.id) r
     LEFT JOIN app.notices_seen s ON s.tenant = n.tenant AND s.compartment = n.compartment AND s.notice = n.id
       AND s.actor = app.actor()
-    WHERE n.tenant = app.tenant() AND n.compartment = app.compartment() ORDER BY n.at DESC, n.id LIMIT $1`,
+    WHERE n.tenant = app.tenant() AND n.compartment = app.compartment()
+      AND ($2::timestamptz IS NULL OR (n.at, n.id) < ($2, $3::uuid))
+    ORDER BY n.at DESC, n.id DESC LIMIT $1`,
+};
+/** Microseconds: a Date would round them, and skip or repeat a notice. */
+const PLACE = {
+  name: 'notices_place',
+  text: `SELECT n.at::text FROM app.notices n
+    WHERE n.tenant = app.tenant() AND n.compartment = app.compartment() AND n.id = $1`,
 };
 const SEEN = {
   name: 'notice_seen',
@@ -22,10 +31,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createNotices({ store }: { readonly store: ScopedStore }): Notices {
   return {
-    read: (caller, { limit }) =>
+    read: (caller, { limit, before }) =>
       store.read(caller, { action: 'notice.read' }, async (transaction) => {
         const most = Math.min(Math.max(1, Math.trunc(limit)), MOST);
-        return (await rows(transaction, READ, [most])).map(noticeOf);
+        const place = before === undefined ? [null, null] : await placeOf(transaction, before);
+        return (await rows(transaction, READ, [most, ...place])).map(noticeOf);
       }),
     markSeen: async (caller, notice) => {
       if (!UUID.test(notice)) throw new ConsiliumError('not_found');
@@ -35,6 +45,13 @@ export function createNotices({ store }: { readonly store: ScopedStore }): Notic
       });
     },
   };
+}
+
+async function placeOf(transaction: PoolClient, before: string): Promise<readonly unknown[]> {
+  const row = UUID.test(before) ? await firstRow(transaction, PLACE, [before]) : undefined;
+  if (row === undefined)
+    throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
+  return [row[0], before];
 }
 
 function noticeOf(row: readonly unknown[]): Notice {

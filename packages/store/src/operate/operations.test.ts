@@ -114,11 +114,40 @@ describe('turns of a tenant [B10]', () => {
     const ledger = createEffectLedger(database().app);
     await ledger.claim(scope, { key: 'k/1', kind: 'email' }, { leaseMs: 1_000 });
     await ledger.park(scope, 'k/1', 1, 'connection-lost');
-    const [effect] = await operations.effects(operatorOf(scope));
+    const {
+      effects: [effect],
+    } = await operations.effects(operatorOf(scope), { limit: 10 });
     expect(effect).toMatchObject({ key: 'k/1', kind: 'email', code: 'connection-lost' });
     const [turn] = await operations.turns(operatorOf(scope), { limit: 1 });
     expect(turn).toBeUndefined();
     expect(effect?.whose).toMatch(/^patient-\w{16}$/);
+  });
+
+  it('effects are read page by page, also those parked in one moment, and none twice', async () => {
+    const scope = await newTenant();
+    const at = new Date('2026-03-01T10:00:00.000Z');
+    const ledger = createEffectLedger(database().app, { now: () => at });
+    const keys = ['k/1', 'k/2', 'k/3', 'k/4', 'k/5'];
+    for (const key of keys) {
+      await ledger.claim(scope, { key, kind: 'email' }, { leaseMs: 1_000 });
+      await ledger.park(scope, key, 1, 'connection-lost');
+    }
+    await database().admin.query(
+      `UPDATE app.effects SET settled_at = settled_at + interval '3 microseconds' WHERE tenant = $1 AND key > 'k/3'`,
+      [scope.tenant],
+    );
+    const found: string[] = [];
+    let before: string | null | undefined;
+    for (let page = 0; before !== null && page < 9; page++) {
+      const read = await operations.effects(operatorOf(scope), { limit: 2, ...(before ? { before } : {}) });
+      found.push(...read.effects.map(({ key }) => key));
+      before = read.before;
+      expect(String(before)).not.toContain(scope.compartment.slice('patient/'.length));
+    }
+    expect(found).toEqual(keys.toReversed());
+    await expect(operations.effects(operatorOf(scope), { limit: 2, before: 'k/1' })).rejects.toMatchObject({
+      code: 'invalid_cursor',
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import { asOperator } from './as-operator.ts';
 import { auditSearch } from './audit-search.ts';
 import { lastCheckpoint } from './last-checkpoint.ts';
+import { createParkedEffects } from './parked-effects.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
@@ -29,6 +30,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
   const { stuckAfterMs, now } = parts;
   return {
     ...createTurns({ look, pseudonyms, stuckAfterMs, now }),
+    effects: createParkedEffects({ look, pseudonyms }),
     spend: spend(look),
     audit: auditSearch(look, pseudonyms),
     lastCheckpoint: lastCheckpoint({ ...parts, look }),

@@ -40,17 +40,10 @@ const FIND = {
     WHERE t.tenant = $1 AND t.kind = 'turn' AND t.conversation IS NOT NULL AND (t.compartment, t.id) IN (
       SELECT n.compartment, n.turn FROM app.runs n WHERE n.tenant = $1 AND n.id = $2)`,
 };
-const EFFECTS = {
-  name: 'operate_effects',
-  text: `SELECT e.compartment, e.key, e.kind, e.code, e.settled_at FROM app.effects e
-    WHERE e.tenant = $1 AND e.status = 'parked' ORDER BY e.settled_at DESC LIMIT 200`,
-};
 const MOST_COUNTED = 10_000;
 const WEEK_MS = 7 * 86_400_000;
 
-export function createTurns(
-  parts: TurnParts,
-): Pick<Operations, 'turns' | 'effects' | 'counts' | 'tree' | 'turnFor'> {
+export function createTurns(parts: TurnParts): Pick<Operations, 'turns' | 'counts' | 'tree' | 'turnFor'> {
   const { look, pseudonyms, stuckAfterMs, now } = parts;
   return {
     turns: async (operator, { state, team, agent, before, limit }) => {
@@ -63,18 +56,6 @@ export function createTurns(
         const values = [tenant, stuckAfterMs, team ?? null, agent ?? null, ...place, limit];
         return (await rows(transaction, pageStatement(state), values)).map((row) => turnFrom(row, of));
       });
-    },
-    effects: async (operator) => {
-      const { of } = await pseudonyms(operator.tenant);
-      return look(operator, { action: 'operate.effects' }, async (transaction) =>
-        (await rows(transaction, EFFECTS, [operator.tenant])).map(([compartment, key, kind, code, at]) => ({
-          key: key as string,
-          kind: kind as string,
-          code: code as string,
-          parkedAt: (at as Date).toISOString(),
-          whose: of(compartment as never),
-        })),
-      );
     },
     counts: (operator) =>
       look(operator, { action: 'operate.counts' }, async (transaction) => {

@@ -1,15 +1,32 @@
-import type { ParkedEffect } from '../../api/generated.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
 import { clinicalMoment } from '../../components/dates.ts';
+import { ShowMore } from '../../components/show-more.tsx';
+import { LookError } from '../look-error.tsx';
 import { Whose } from '../whose.tsx';
 
-/** Effects outside of which nobody knows whether they happened: a box, as a person has to look. */
-export function ParkedEffects({ effects }: { readonly effects: readonly ParkedEffect[] }) {
+const LIMIT = 50;
+
+/** Effects outside of which nobody knows whether they happened: a box, as a person has to look. `count` is of all of them. */
+export function ParkedEffects({ count }: { readonly count: number }) {
+  const pages = useInfiniteQuery({
+    queryKey: ['listParkedEffects'],
+    queryFn: ({ pageParam, signal }) =>
+      call('listParkedEffects', { before: pageParam, limit: LIMIT, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_before,
+  });
+  const effects = pages.data?.pages.flatMap((page) => page.effects) ?? [];
+  if (pages.isError)
+    return (
+      <LookError error={pages.error} missing="There are no effects here" retry={() => void pages.refetch()} />
+    );
   if (effects.length === 0) return null;
+  const all = Math.max(count, effects.length);
   return (
     <section className="my-3 rounded-sheet border border-propose bg-propose-wash px-4 py-3">
       <h3 className="font-semibold text-propose text-small">
-        {effects.length === 1 ? 'One effect outside waits' : `${effects.length} effects outside wait`} for a
-        person
+        {all === 1 ? 'One effect outside waits' : `${all} effects outside wait`} for a person
       </h3>
       <p className="mt-1 text-small">
         Each may have happened or not, so it is not repeated. Look at the other side before you do anything.
@@ -28,6 +45,7 @@ export function ParkedEffects({ effects }: { readonly effects: readonly ParkedEf
           </li>
         ))}
       </ul>
+      <ShowMore pages={pages} words="Show older effects" className="pt-2" />
     </section>
   );
 }

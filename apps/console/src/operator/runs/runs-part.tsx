@@ -68,7 +68,9 @@ export function RunsPart() {
       ) : null}
       {runs.data ? (
         <>
-          <ParkedEffects effects={runs.data.effects} />
+          {asked === 'parked' && before === undefined ? (
+            <ParkedEffects count={counts.data?.effects ?? 0} />
+          ) : null}
           {runs.data.runs.length === 0 ? (
             <EmptyState title={EMPTY[state]}>
               {team || agent ? 'A filter is set above: without it there may be some.' : null}

@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import type { Notice } from '../../api/generated.ts';
-import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
+import { ShowMore } from '../../components/show-more.tsx';
 import { reasonWords } from '../../words/reason-words.ts';
 import { Part, ROW } from '../panel/part.tsx';
+
+const LIMIT = 50;
 
 /** What the patient must be told: somebody opened the record in an emergency. Those not yet seen stand out. */
 export function Notices({
@@ -16,15 +18,21 @@ export function Notices({
   readonly nameOf: (actor: string) => string;
 }) {
   const client = useQueryClient();
-  const notices = useApi('readNoticesOfPatient', { patient });
+  const notices = useInfiniteQuery({
+    queryKey: ['readNoticesOfPatient', { patient }],
+    queryFn: ({ pageParam, signal }) =>
+      call('readNoticesOfPatient', { patient, before: pageParam, limit: LIMIT, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_before,
+  });
   const seen = useMutation({
     mutationFn: (notice: string) => call('markNoticeSeenOfPatient', { patient, notice }),
     onSettled: () => client.invalidateQueries({ queryKey: ['readNoticesOfPatient'] }),
   });
-  const all = notices.data?.notices ?? [];
+  const all = notices.data?.pages.flatMap((page) => page.notices) ?? [];
   if (all.length === 0) return null;
   return (
-    <Part title="Opened in an emergency" aside={all.length}>
+    <Part title="Opened in an emergency" aside={notices.hasNextPage ? `${all.length}+` : all.length}>
       <ul>
         {all.map((notice) => (
           <li
@@ -54,6 +62,7 @@ export function Notices({
           </li>
         ))}
       </ul>
+      <ShowMore pages={notices} words="Show older ones" className="pt-2" />
       {seen.isError ? (
         <p role="alert" className="text-small text-urgent">
           It could not be kept that you saw this. Try again.

@@ -30,7 +30,7 @@ const CHECK: TrailCheck = {
 /** One turn, `r1`, that runs where it is to be cancelled and has failed where it is to be retried. */
 export const FAKE_OPERATIONS: Operations = {
   turns: async () => [TURN],
-  effects: async () => [],
+  effects: async () => ({ effects: [], before: null }),
   counts: async () => ({
     ...{ live: 0, stuck: 0, parked: 0, failed: 1, ended: 4, effects: 0, since: TURN.startedAt },
   }),

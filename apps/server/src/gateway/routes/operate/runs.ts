@@ -40,7 +40,6 @@ export function addOperatedRunRoutes(app: GatewayApp, deps: GatewayDeps): void {
       200: json(
         z.object({
           runs: z.array(operatedTurnView),
-          effects: z.array(effectView).openapi({ description: 'With state=parked: the newest 200' }),
           next_before: id.nullable(),
         }),
         'A page; ask again with before=next_before for the next one',
@@ -49,19 +48,29 @@ export function addOperatedRunRoutes(app: GatewayApp, deps: GatewayDeps): void {
   });
   app.openapi(list, async (c) => {
     const { limit, ...asked } = c.req.valid('query');
-    const operations = operationsOf(deps);
-    const found = await operations.turns(operatorOf(c), { ...given(asked), limit });
-    const parked = asked.state === 'parked' && asked.before === undefined;
-    const effects = parked ? await operations.effects(operatorOf(c)) : [];
+    const found = await operationsOf(deps).turns(operatorOf(c), { ...given(asked), limit });
     const next = nextBefore(found, limit, ({ run }) => run);
-    return c.json(
-      {
-        runs: found.map(toOperatedTurn),
-        effects: effects.map(({ parkedAt, ...effect }) => ({ ...effect, parked_at: parkedAt })),
-        next_before: next,
-      },
-      200,
-    );
+    return c.json({ runs: found.map(toOperatedTurn), next_before: next }, 200);
+  });
+
+  const effects = operateRoute({
+    method: 'get',
+    path: '/effects',
+    name: 'listParkedEffects',
+    summary: 'Effects outside that may have happened, newest first: a person has to look',
+    request: { query: z.strictObject({ before: z.string().max(220).optional(), limit: pageLimit() }) },
+    responses: {
+      200: json(
+        z.object({ effects: z.array(effectView), next_before: z.string().nullable() }),
+        'A page; ask again with before=next_before for the next one',
+      ),
+    },
+  });
+  app.openapi(effects, async (c) => {
+    const { limit, ...asked } = c.req.valid('query');
+    const found = await operationsOf(deps).effects(operatorOf(c), { ...given(asked), limit });
+    const views = found.effects.map(({ parkedAt, ...effect }) => ({ ...effect, parked_at: parkedAt }));
+    return c.json({ effects: views, next_before: found.before }, 200);
   });
 
   const counts = operateRoute({

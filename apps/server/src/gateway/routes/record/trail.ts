@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { id } from '../../schemas/ids.ts';
-import { pageLimit } from '../../schemas/paging.ts';
+import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
@@ -60,13 +60,19 @@ export function addTrailRoutes(app: GatewayApp, { deps, prefix }: RouteContext):
     summary: 'What the patient must be told, e.g. that somebody broke the glass',
     request: {
       params: pathParams(prefix, {}),
-      query: z.strictObject({ limit: pageLimit() }),
+      query: z.strictObject({ before: id.optional(), limit: pageLimit() }),
     },
-    responses: { 200: json(z.object({ notices: z.array(noticeView) }), 'Newest first') },
+    responses: {
+      200: json(
+        z.object({ notices: z.array(noticeView), next_before: id.nullable() }),
+        'Newest first; ask again with before=next_before for the next page',
+      ),
+    },
   });
   app.openapi(notices, async (c) => {
-    const found = await deps.notices.read({ scope: c.get('scope') }, c.req.valid('query'));
-    return c.json({ notices: found } as never, 200);
+    const { limit, ...asked } = c.req.valid('query');
+    const found = await deps.notices.read({ scope: c.get('scope') }, { ...given(asked), limit });
+    return c.json({ notices: found, next_before: nextBefore(found, limit, (last) => last.id) } as never, 200);
   });
 
   const seen = scopedRoute(prefix, {

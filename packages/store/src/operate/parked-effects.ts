@@ -1,0 +1,49 @@
+import { ConsiliumError, type Operations } from '@consilium/kernel';
+import { rows } from '../postgres/call.ts';
+import type { AsOperator } from './as-operator.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
+
+/** tenant, microseconds and key before, limit. Two patients have no effect of the same key: it is made of a run's id. */
+const PAGE = {
+  name: 'operate_effects',
+  text: `SELECT e.compartment, e.key, e.kind, e.code, e.settled_at,
+      (extract(epoch FROM e.settled_at) * 1000000)::bigint::text FROM app.effects e
+    WHERE e.tenant = $1 AND e.status = 'parked' AND ($2::bigint IS NULL
+      OR ((extract(epoch FROM e.settled_at) * 1000000)::bigint, e.key) < ($2, $3))
+    ORDER BY e.settled_at DESC, e.key DESC LIMIT $4`,
+};
+/** Names no patient: when it was parked, in microseconds, and its key. */
+const CURSOR = /^(\d{1,18})-([A-Za-z0-9._:/+=-]{1,200})$/;
+
+/** Effects outside that may have happened. */
+export function createParkedEffects(parts: {
+  readonly look: AsOperator;
+  readonly pseudonyms: (tenant: string) => Promise<Pseudonyms>;
+}): Operations['effects'] {
+  return async (operator, { limit, before }) => {
+    if (!Number.isInteger(limit) || limit < 1 || limit > 200)
+      throw new ConsiliumError('invalid_limit', { remedy: 'ask for 1 to 200' });
+    const place = before === undefined ? [null, null] : placeOf(before);
+    const { of } = await parts.pseudonyms(operator.tenant);
+    return parts.look(operator, { action: 'operate.effects' }, async (transaction) => {
+      const found = await rows(transaction, PAGE, [operator.tenant, ...place, limit]);
+      const last = found.length < limit ? undefined : found.at(-1);
+      return {
+        effects: found.map(([compartment, key, kind, code, at]) => ({
+          key: key as string,
+          kind: kind as string,
+          code: code as string,
+          parkedAt: (at as Date).toISOString(),
+          whose: of(compartment as never),
+        })),
+        before: last === undefined ? null : `${last[5]}-${last[1]}`,
+      };
+    });
+  };
+}
+
+function placeOf(cursor: string): readonly unknown[] {
+  const parts = CURSOR.exec(cursor);
+  if (parts === null) throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
+  return parts.slice(1);
+}
