@@ -53,6 +53,7 @@ export * from './ports/trail-actions.ts';
 export * from './ports/turn-costs.ts';
 export * from './ports/units.ts';
 export * from './ports/wakes.ts';
+export * from './reports/reported-by.ts';
 export * from './scope.ts';
 export * from './state/apply.ts';
 export * from './state/state.ts';

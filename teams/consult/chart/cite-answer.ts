@@ -2,6 +2,7 @@ import type { Json, LensAnswer, LensValue } from '@consilium/kernel';
 import { type Cited, citeComputed, citeNode } from './cite.ts';
 import { isNode } from './ports.ts';
 import { cut, printRow } from './print-row.ts';
+import { type ReportedKinds, someReported } from './reported-kinds.ts';
 
 /** More rows than a person would read; what is beyond is counted, and the question can be asked more narrowly. */
 const MOST_ROWS = 80;
@@ -13,11 +14,13 @@ const NOTHING =
 /**
  * An answer of the lens as a model is given it. Each node is a fact of its own version. Single values are facts of the query, one
  * for each node of a row, where code knows that they were read: under the name that code gives them, not under the query's. What a
- * query put in itself is shown and cannot be cited.
+ * query put in itself is shown and cannot be cited. A single value does not say who reported its node, so it says whether one of its
+ * kind was reported, unless the query asked for `reported_by`.
  */
 export function citeAnswer(
   cypher: string,
   { columns, rows, meanings = [], truncated, hints }: LensAnswer,
+  reportedKinds: ReportedKinds = new Map(),
 ): { readonly shown: Json; readonly facts: readonly Cited[] } {
   const facts: Cited[] = [];
   const shown = (value: LensValue): Json => {
@@ -31,7 +34,7 @@ export function citeAnswer(
   const lines = rows.slice(0, MOST_ROWS).map((row, index) => {
     const cells = Object.fromEntries(row.map((value, column) => [columns[column] ?? '', shown(value)]));
     const cited = printRow(row, meanings).map(({ of, printed }) =>
-      citeComputed(cypher, printed, `row ${index + 1} ${of}`),
+      citeComputed(cypher, printed + someReported(of, meanings, reportedKinds), `row ${index + 1} ${of}`),
     );
     facts.push(...cited);
     if (cited.length === 0) return cells;

@@ -5,6 +5,7 @@ import {
   printPair,
   printQuantity,
   printRange,
+  withReporter,
 } from '@consilium/kernel';
 import { type Cited, cite } from './cite.ts';
 import type { Result, Series } from './results.ts';
@@ -41,6 +42,7 @@ function printResult({
   at,
   range,
   isPreliminary,
+  reporter,
 }: Result): string {
   const unit = printedUnit ?? '';
   const { low, high } = range ?? { low: null, high: null };
@@ -51,7 +53,7 @@ function printResult({
     printDate(at ?? undefined),
     range === null ? '' : printRange({ ...bounds, unit }),
   );
-  return isPreliminary ? `${printed}, preliminary` : printed;
+  return withReporter(isPreliminary ? `${printed}, preliminary` : printed, reporter);
 }
 
 const SYSTOLIC = '8480-6';
@@ -68,7 +70,8 @@ export function citePairs(series: readonly Series[]): readonly Cited[] {
     );
     if (!second) return [];
     const quantity = printPair(first.value, second.value, first.printedUnit ?? '');
-    const printed = printMeasurement('Blood pressure', quantity, printDate(first.at ?? undefined));
+    const pair = printMeasurement('Blood pressure', quantity, printDate(first.at ?? undefined));
+    const printed = withReporter(pair, first.reporter);
     return [cite({ resource: first.resource, version: first.version, path: 'component', printed })];
   });
 }

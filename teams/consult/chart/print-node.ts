@@ -1,4 +1,12 @@
-import { type LensNode, printDate, printMeasurement, printQuantity, printRange } from '@consilium/kernel';
+import {
+  type LensNode,
+  printDate,
+  printMeasurement,
+  printQuantity,
+  printRange,
+  reporterNamed,
+  withReporter,
+} from '@consilium/kernel';
 
 import { testName } from './test-name.ts';
 
@@ -24,7 +32,6 @@ const PRINTERS: { readonly [label: string]: Printer } = {
       after('for', text(of, 'reason')),
       after('at', text(of, 'body_site')),
       after('outcome:', text(of, 'outcome')),
-      note(of),
     ]),
   Immunization: (of) =>
     line(named(of, 'vaccination'), [
@@ -41,7 +48,9 @@ const PRINTERS: { readonly [label: string]: Printer } = {
 /** A node of the graph as a person reads it. Numbers stand next to their units, and what is not known is left out. */
 export function printNode({ labels, properties }: LensNode): string {
   const print = labels.map((label) => PRINTERS[label]).find((printer) => printer !== undefined);
-  return print ? print(properties) : named(properties, labels[0] ?? 'entry');
+  const printed = print ? print(properties) : named(properties, labels[0] ?? 'entry');
+  // Before the note: free text could not be told from it.
+  return line(withReporter(printed, reporterNamed(properties.reported_by)), [note(properties)]);
 }
 
 function printProblem(of: Properties): string {
@@ -52,7 +61,6 @@ function printProblem(of: Properties): string {
     after('stage', text(of, 'stage')),
     day(of, 'since', 'onset_date') || day(of, 'noted on', 'recorded_date'),
     day(of, 'until', 'abatement_date'),
-    note(of),
   ]);
 }
 
@@ -70,7 +78,7 @@ function printObservation(of: Properties): string {
     printDate(text(of, 'date')),
     range,
   );
-  return line(printed, [text(of, 'status') === 'preliminary' ? 'preliminary' : '', note(of)]);
+  return line(printed, [text(of, 'status') === 'preliminary' ? 'preliminary' : '']);
 }
 
 function bound(side: 'low' | 'high', of: Properties): { readonly low?: number; readonly high?: number } {
@@ -103,7 +111,6 @@ function printRegimen(of: Properties): string {
     day(of, 'until', 'end_date'),
     after('for', text(of, 'reason')),
     after('stopped because of', text(of, 'stop_reason')),
-    note(of),
   ]);
 }
 
@@ -122,7 +129,6 @@ function printAllergy(of: Properties): string {
     after('reaction:', text(of, 'reaction')),
     after('reaction was', text(of, 'severity')),
     day(of, 'since', 'onset_date') || day(of, 'noted on', 'recorded_date'),
-    note(of),
   ]);
 }
 

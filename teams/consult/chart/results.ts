@@ -2,7 +2,9 @@ import {
   currentRun,
   isResult,
   type LabResult,
+  type Reporter,
   type ResourceVersion,
+  reporterOf,
   resultsIn,
   resultTime,
   type Trend,
@@ -18,6 +20,7 @@ export interface Result extends LabResult {
   /** As the resource writes it; null: not said. */
   readonly at: string | null;
   readonly isPreliminary: boolean;
+  readonly reporter: Reporter | null;
 }
 
 /** Results of one test that can be compared: newest first, and where they go. */
@@ -76,12 +79,14 @@ export function seriesIn(observations: readonly ResourceVersion[]): readonly Ser
 function numbersOf({ type, id, version, resource }: ResourceVersion): readonly Result[] {
   const at = resultTime(resource);
   const isPreliminary = resource.status === 'preliminary';
+  const reporter = reporterOf(resource);
   return resultsIn(resource).map((result) => ({
     ...result,
     resource: `${type}/${id}`,
     version,
     at,
     isPreliminary,
+    reporter,
   }));
 }
 

@@ -1,4 +1,12 @@
-import { currentRun, type Json, type LensNode, printDate, type ResourceVersion } from '@consilium/kernel';
+import {
+  currentRun,
+  type Json,
+  type LensNode,
+  printDate,
+  type ResourceVersion,
+  reporterOf,
+  withReporter,
+} from '@consilium/kernel';
 import { type Cited, cite } from './cite.ts';
 import { askLens, isNode, recordOf } from './ports.ts';
 import { printNode } from './print-node.ts';
@@ -48,7 +56,10 @@ function appointmentOf({ type, id, version, resource }: ResourceVersion): Visit 
     wordsOf(resource.appointmentType) ??
     'appointment';
   const status = said(resource.status) ?? '';
-  const printed = [what, status, ...(day ? [`on ${day}`] : [])].join(', ');
+  const printed = withReporter(
+    [what, status, ...(day ? [`on ${day}`] : [])].join(', '),
+    reporterOf(resource),
+  );
   return { status, day, lastDay: null, cite: () => cite({ resource: `${type}/${id}`, version, printed }) };
 }
 

@@ -1,4 +1,11 @@
-import { type Json, printDate, type ResourceVersion, resultTime } from '@consilium/kernel';
+import {
+  type Json,
+  printDate,
+  type ResourceVersion,
+  reporterOf,
+  resultTime,
+  withReporter,
+} from '@consilium/kernel';
 import { plainWords } from './body-systems.ts';
 import { type Cited, cite } from './cite.ts';
 
@@ -19,7 +26,8 @@ export function citeWords(
     .slice(0, SHOWN)
     .map(({ type, id, version, resource }) => {
       const date = printDate(resultTime(resource) ?? '');
-      const printed = `${wordsOf(resource.code)}: ${saidOf(resource)}${date === '' ? '' : ` on ${date}`}`;
+      const said = `${wordsOf(resource.code)}: ${saidOf(resource)}${date === '' ? '' : ` on ${date}`}`;
+      const printed = withReporter(said, reporterOf(resource));
       return cite({ resource: `${type}/${id}`, version, path: 'value', printed });
     });
 }

@@ -1,4 +1,4 @@
-import { defineTool, type Json } from '@consilium/kernel';
+import { defineTool, type Json, type Reporter, reporterNamed, withReporter } from '@consilium/kernel';
 import { z } from 'zod';
 import { type Cited, cite, citeNote } from '../chart/cite.ts';
 import { INTERACTION_PAIRS, INTERACTION_SOURCE, ingredientsIn, pairsFor } from '../chart/interactions.ts';
@@ -12,6 +12,7 @@ interface Medicine {
   readonly source: { readonly resource: string; readonly version: number } | null;
   /** Its last day, where that is over although it is written as active. */
   readonly wasToEnd: string | null;
+  readonly reporter: Reporter | null;
 }
 
 const LIST = `the ${INTERACTION_PAIRS.length} class pairs of the ONC high-priority list`;
@@ -25,7 +26,10 @@ export const checkInteractions = defineTool({
   zone: 'record',
   effect: 'read',
   execute: async ({ with: one }): Promise<Json> => {
-    const active = (await readRegimensOf()).filter(({ isActive }) => isActive);
+    // Of two entries of one medicine that of the care team speaks.
+    const active = (await readRegimensOf())
+      .filter(({ isActive }) => isActive)
+      .toSorted((one, other) => Number(isReported(one)) - Number(isReported(other)));
     // Of two orders of one medicine the one that is not over speaks.
     const taken = [
       ...active.filter(({ wasToEnd }) => wasToEnd === null),
@@ -40,7 +44,7 @@ export const checkInteractions = defineTool({
     const rest =
       medicines.length < 2
         ? 'interactions: not checked, as there are not two medicines to look up'
-        : `interactions of ${names}: looked up in ${LIST} only; ${found.length === 0 ? 'every pair' : 'every other pair'} was not checked`;
+        : `interactions of ${names}: looked up in ${LIST} only; ${found.length === 0 ? 'every pair' : 'every other pair'} was not checked${reportedIn(medicines)}`;
     return {
       found,
       not_checked: citeNote(['check_interactions', names], rest),
@@ -51,7 +55,8 @@ export const checkInteractions = defineTool({
 });
 
 function medicineOf({ name, node, wasToEnd }: Regimen): Medicine {
-  return { name, ingredients: ingredientsIn(name), source: node.source ?? null, wasToEnd };
+  const reporter = reporterNamed(node.properties.reported_by);
+  return { name, ingredients: ingredientsIn(name), source: node.source ?? null, wasToEnd, reporter };
 }
 
 /** Under our own name of it: a name that a model made up could say anything. */
@@ -62,6 +67,7 @@ function askedMedicine(said: string): Medicine {
     ingredients,
     source: null,
     wasToEnd: null,
+    reporter: null,
   };
 }
 
@@ -89,7 +95,7 @@ function citeFound([first, second]: Two): readonly Cited[] {
   const rows = first.ingredients.flatMap((a) => second.ingredients.flatMap((b) => pairsFor(a, b)));
   const source = second.source ?? first.source;
   return [...new Map(rows.map((row) => [row.id, row])).values()].map(({ id, one, other, source: by }) => {
-    const printed = `${first.name} and ${second.name}: critical interaction (listed as ${one.called} with ${other.called}; ${by})${overIn([first, second])}`;
+    const printed = `${first.name} and ${second.name}: critical interaction (listed as ${one.called} with ${other.called}; ${by})${overIn([first, second])}${reportedIn([first, second])}`;
     return source === null
       ? citeNote(['check_interactions', id, first.name, second.name], printed)
       : cite({ ...source, path: `interaction ${id}`, printed });
@@ -99,5 +105,15 @@ function citeFound([first, second]: Two): readonly Cited[] {
 function overIn(two: Two): string {
   return two
     .flatMap(({ name, wasToEnd }) => (wasToEnd === null ? [] : [`; ${name} is ${activeButOver(wasToEnd)}`]))
+    .join('');
+}
+
+function isReported({ node }: Regimen): boolean {
+  return reporterNamed(node.properties.reported_by) !== null;
+}
+
+function reportedIn(medicines: readonly Medicine[]): string {
+  return medicines
+    .flatMap(({ name, reporter }) => (reporter === null ? [] : [`; ${withReporter(name, reporter)}`]))
     .join('');
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { citeAnswer } from '../chart/cite-answer.ts';
 import { askedSoFar, keepAsked } from '../chart/found.ts';
 import { askLens } from '../chart/ports.ts';
+import { readReportedKinds } from '../chart/reported-kinds.ts';
 
 /** A query that was refused so often will not be mended by one more. */
 const MOST_REFUSALS = 3;
@@ -24,7 +25,8 @@ export const queryGraph = defineTool({
   execute: async ({ cypher, parameters = {} }): Promise<Json> => {
     const asked = askedSoFar();
     try {
-      const { shown, facts } = citeAnswer(cypher, await askLens(cypher, parameters));
+      const answer = await askLens(cypher, parameters);
+      const { shown, facts } = citeAnswer(cypher, answer, await readReportedKinds(answer));
       keepAsked({ ...asked, found: [...asked.found, ...facts] });
       return shown;
     } catch (error) {

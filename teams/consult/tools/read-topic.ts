@@ -4,7 +4,9 @@ import {
   defineTool,
   type Json,
   type LensNode,
+  reporterNamed,
   type Topic,
+  withReporter,
 } from '@consilium/kernel';
 import { z } from 'zod';
 import { cite, citeNode } from '../chart/cite.ts';
@@ -73,17 +75,20 @@ async function seriesOfType({ properties: { code } }: LensNode): Promise<Json> {
 }
 
 /** The words of a document are facts page by page; a scan has none, and that is said. */
-async function textOf({ source }: LensNode): Promise<{ readonly [key: string]: Json }> {
+async function textOf({ source, properties }: LensNode): Promise<{ readonly [key: string]: Json }> {
   if (!source) return {};
   const id = source.resource.split('/')[1] ?? '';
   const { text, pages } = await recordOf().documentText(currentRun().caller, id);
+  const reporter = reporterNamed(properties.reported_by);
   if (text === 'none') return { text: 'This document has no readable text. Say so instead of guessing.' };
   return {
-    pages: pages
-      .slice(0, MOST_PAGES)
-      .map((page) =>
-        cite({ ...source, path: `page ${page.page}`, printed: page.text.slice(0, LONGEST_PAGE) }),
-      ),
+    pages: pages.slice(0, MOST_PAGES).map((page) =>
+      cite({
+        ...source,
+        path: `page ${page.page}`,
+        printed: withReporter(page.text.slice(0, LONGEST_PAGE), reporter),
+      }),
+    ),
     ...(pages.length > MOST_PAGES ? { pages_left_out: pages.length - MOST_PAGES } : {}),
   };
 }

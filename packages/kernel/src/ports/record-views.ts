@@ -34,6 +34,8 @@ export interface SectionEntry extends VersionRef {
   /** Clinical time as the resource writes it: a day, a month, a moment; null: not said. */
   readonly date: string | null;
   readonly end: string | null;
+  /** `reported by the patient`; null: the care team has it, or a source of theirs. */
+  readonly reported: string | null;
   readonly details: readonly { readonly label: string; readonly text: string }[];
   /** What a conversation about it is pinned to; of a result, its test. Null: it cannot be. */
   readonly node: Topic | null;
@@ -69,6 +71,8 @@ export interface LabPoint extends VersionRef {
   readonly verdict: Verdict | null;
   /** Where it was given in another unit. */
   readonly given: { readonly value: number; readonly unit: string } | null;
+  /** As of a `SectionEntry`. */
+  readonly reported: string | null;
 }
 
 /** Results of one test in one unit: what cannot be converted is a series of its own. */

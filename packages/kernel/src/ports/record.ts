@@ -84,6 +84,8 @@ export interface Panel {
   /** How many there are of each resource type, also of those that the lists cut off. */
   readonly counts: Readonly<Record<string, number>>;
   readonly openProposals: number;
+  /** By `Type/id` of what is listed: `reported by the patient`. What the care team has is not in it. */
+  readonly reported: Readonly<Record<string, string>>;
 }
 
 export interface ImportProgress {

@@ -4,13 +4,14 @@ import type {
   ImportProgress,
   ImportResult,
   PatientRecord,
+  Reporter,
   ResourceRef,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { RecordRefusal } from '../fhir/issue.ts';
 import { rewriteReferences } from '../fhir/references.ts';
 import type { RecordParts } from '../record-parts.ts';
-import { type ChangingRight, mayChange, type Reporter } from '../rights/record-right.ts';
+import { type ChangingRight, mayChange } from '../rights/record-right.ts';
 import { importedReport, liveOrder } from '../rights/reported-entry.ts';
 import { takenOver } from '../rights/taken-over.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';

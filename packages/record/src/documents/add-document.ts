@@ -4,6 +4,7 @@ import {
   type FhirResource,
   type PatientRecord,
   type ResourceVersion,
+  reporterOf,
   type Scope,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
@@ -11,7 +12,7 @@ import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { mayChange } from '../rights/record-right.ts';
-import { isOwnReport, reporterOf } from '../rights/report-mark.ts';
+import { isOwnReport } from '../rights/report-mark.ts';
 import { entryBy } from '../rights/reported-entry.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { onlyPeople } from '../versions/only-people.ts';

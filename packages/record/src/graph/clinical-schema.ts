@@ -8,6 +8,10 @@ const UUID = { uuid: property('string', 'the id of this node') };
 const SOURCE = {
   ...UUID,
   source: property('string', 'the version in the record that says so, e.g. Condition/x/_history/2'),
+  reported_by: property(
+    'string',
+    'patient, or proxy (a person who acts for the patient), where one of them reported it; absent: the care team has it',
+  ),
 };
 const CODED = {
   name: words('what it is called'),

@@ -42,6 +42,16 @@ describe('docs/graph.md [A5]', () => {
     expect(rows.flatMap(edgesOf).sort()).toEqual(schema.toSorted());
   });
 
+  it('has the properties that every node of a resource has', () => {
+    const table = document.slice(document.indexOf('| property |'), document.indexOf('\n\nA row of single'));
+    const named = table.split('\n').flatMap((row) => /^\| `(\w+)`/.exec(row)?.[1] ?? []);
+    const instances = Object.values(CLINICAL_SCHEMA.nodes).filter(({ isType }) => !isType);
+    const shared = Object.keys(instances[0]!.properties).filter((name) =>
+      instances.every(({ properties }) => name in properties),
+    );
+    expect(named).toEqual(shared);
+  });
+
   it('has every label of the schema', () => {
     for (const label of Object.keys(CLINICAL_SCHEMA.nodes)) expect(document).toContain(label);
   });

@@ -1,4 +1,4 @@
-import type { FhirResource, Json } from '@consilium/kernel';
+import { type FhirResource, type Json, reporterOf } from '@consilium/kernel';
 import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
 import type { KindOf } from './coded.ts';
 import { edgeUuid, instanceUuid } from './name-uuid.ts';
@@ -64,12 +64,14 @@ export function tellerOf(source: GraphSource, patient: string, others: Others): 
   const { type, id, version, resource } = source;
   const own = instanceUuid(`${type}/${id}`);
   const from = `${type}/${id}/_history/${version}`;
+  const reporter = reporterOf(resource);
   return {
     uuid: own,
     resource,
     others,
     node: (label, said, kind, uuid = own) => {
       const properties: Record<string, string | number | boolean> = { uuid, source: from };
+      if (reporter !== null) properties.reported_by = reporter;
       for (const [name, value] of Object.entries(said)) if (value !== undefined) properties[name] = value;
       const node = { uuid, label, properties: properties satisfies Properties };
       return kind === undefined ? node : { ...node, kind };

@@ -52,8 +52,8 @@ function firstThatFits<T>(
 
 /** The reading as a point of a series in this unit; null: it cannot be compared. */
 function pointIn(reading: Reading, unit: string | null, units: Units | undefined): LabPoint | null {
-  const { type, id, version, path, at, comparator, verdict, value, range } = reading;
-  const point = { type, id, version, path, at, comparator, verdict };
+  const { type, id, version, path, at, comparator, verdict, value, range, reported } = reading;
+  const point = { type, id, version, path, at, comparator, verdict, reported };
   if (reading.unit === unit) return { ...point, value, range, given: null };
   const converted = (given: number) => valueIn({ ...reading, value: given }, unit, units);
   const inUnit = converted(value);

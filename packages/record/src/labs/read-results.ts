@@ -3,6 +3,7 @@ import {
   type Json,
   type LabResult,
   NO_RESULT,
+  reportedWords,
   resultsIn,
   resultTime,
   type Scope,
@@ -20,6 +21,7 @@ export interface Reading extends LabResult, VersionRef {
   readonly category: string | null;
   /** What names the test: the resource's code, or its component's. */
   readonly concept: Json | undefined;
+  readonly reported: string | null;
 }
 
 /** More are not read at once: the newest count. */
@@ -70,7 +72,16 @@ export async function readResults(
 function readingsOf(rows: readonly Row[]): readonly Reading[] {
   return rows.flatMap(([id, version, happened, category, content]) => {
     const at = resultTime(content);
-    const place = { type: 'Observation', id, version, at, ms: happened?.getTime() ?? null, category };
+    const reported = reportedWords(content);
+    const place = {
+      type: 'Observation',
+      id,
+      version,
+      at,
+      ms: happened?.getTime() ?? null,
+      category,
+      reported,
+    };
     return resultsIn(content).map((result) => ({
       ...place,
       ...result,

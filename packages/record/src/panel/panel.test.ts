@@ -187,6 +187,7 @@ describe('the panel', () => {
       careTeam: [],
       counts: {},
       openProposals: 0,
+      reported: {},
     });
     const stranger = { scope: { ...caller.scope, actor: 'dr-b' } };
     await expect(record.panel(stranger)).rejects.toMatchObject({ code: 'forbidden' });

@@ -1,4 +1,4 @@
-import type { FhirResource, Panel, PatientRecord } from '@consilium/kernel';
+import { type FhirResource, type Panel, type PatientRecord, reportedWords } from '@consilium/kernel';
 import type { RecordParts } from '../record-parts.ts';
 import { resourceOf } from '../versions/version-row.ts';
 import { COUNTS, LIST_NAMES, PANEL } from './panel-statement.ts';
@@ -42,5 +42,15 @@ function panelOf(rows: readonly PanelRow[]): Panel {
     careTeam: of('careTeam'),
     counts,
     openProposals,
+    reported: reportedOf(rows),
   };
+}
+
+function reportedOf(rows: readonly PanelRow[]): Panel['reported'] {
+  return Object.fromEntries(
+    rows.flatMap(([, id, , , content]) => {
+      const words = reportedWords(content);
+      return words === null ? [] : [[`${content.resourceType}/${id}`, words]];
+    }),
+  );
 }

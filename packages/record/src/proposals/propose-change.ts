@@ -3,6 +3,7 @@ import {
   ConsiliumError,
   type FhirResource,
   type Proposal,
+  type Reporter,
   type ResourceVersion,
   type Scope,
   type TrailAction,
@@ -11,7 +12,6 @@ import type { PoolClient } from 'pg';
 import { checkEntry } from '../by-hand/checked-entry.ts';
 import { checkNotInFuture } from '../by-hand/not-in-future.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
-import type { Reporter } from '../rights/record-right.ts';
 import { othersAsAuthors } from '../rights/stated-authors.ts';
 import { canonicalText } from '../versions/canonical.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';

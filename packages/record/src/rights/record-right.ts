@@ -1,8 +1,5 @@
-import { ConsiliumError } from '@consilium/kernel';
+import { ConsiliumError, type Reporter } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-
-/** Who reports: the patient, or a person who acts for the patient. */
-export type Reporter = 'patient' | 'proxy';
 
 /**
  * What the actor of a transaction may do with the record, by relation and purpose (docs/rights.md). `write`: the care team.

@@ -1,6 +1,6 @@
-import type { FhirResource, Scope } from '@consilium/kernel';
+import type { FhirResource, Reporter, Scope } from '@consilium/kernel';
 import { type Issue, RecordRefusal } from '../fhir/issue.ts';
-import type { ChangingRight, Reporter } from './record-right.ts';
+import type { ChangingRight } from './record-right.ts';
 import { marked, unmarked } from './report-mark.ts';
 import { saidBy } from './said-by.ts';
 import { othersAsAuthors, recordedBy, withoutOthers } from './stated-authors.ts';

@@ -1,6 +1,5 @@
-import type { FhirResource, Json } from '@consilium/kernel';
+import { type FhirResource, type Json, type Reporter, reportedBy } from '@consilium/kernel';
 import { listOf, objectOf } from '../versions/fhir-values.ts';
-import type { Reporter } from './record-right.ts';
 
 /** Nobody by name: the record may hold no such person, and the trail says who it was. */
 export const REPORTERS: {
@@ -8,10 +7,6 @@ export const REPORTERS: {
 } = {
   patient: { type: 'Patient', display: 'The patient' },
   proxy: { type: 'RelatedPerson', display: 'A person who acts for the patient' },
-};
-const NOTES: { readonly [reporter in Reporter]: string } = {
-  patient: 'Reported by the patient.',
-  proxy: 'Reported by a person who acts for the patient.',
 };
 
 type Reference = (typeof REPORTERS)[Reporter];
@@ -47,11 +42,17 @@ const NOTED = ['FamilyMemberHistory', 'MedicationAdministration', 'ServiceReques
 export function saidBy(reporter: Reporter, resource: FhirResource): FhirResource {
   const type = resource.resourceType;
   if (NOTED.includes(type)) {
-    const note = { authorReference: REPORTERS[reporter], text: NOTES[reporter] };
+    const note = { authorReference: REPORTERS[reporter], text: noteOf(reporter) };
     const others = listOf(resource.note).filter((each) => objectOf(each)?.text !== note.text);
     return { ...resource, note: [...others, note] };
   }
   // Of a prescription it is said in one of two ways.
   const { reportedBoolean: _, ...rest } = resource;
   return { ...rest, resourceType: type, ...TOLD_BY[type]?.(REPORTERS[reporter]) };
+}
+
+/** `Reported by the patient.` */
+function noteOf(reporter: Reporter): string {
+  const words = reportedBy(reporter);
+  return `${words[0]!.toUpperCase()}${words.slice(1)}.`;
 }

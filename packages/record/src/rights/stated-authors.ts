@@ -1,8 +1,7 @@
-import type { FhirResource, Json, Scope } from '@consilium/kernel';
+import type { FhirResource, Json, Reporter, Scope } from '@consilium/kernel';
 import type { Issue } from '../fhir/issue.ts';
 import { listOf, objectOf } from '../versions/fhir-values.ts';
 import { patientId } from '../versions/patient-id.ts';
-import type { Reporter } from './record-right.ts';
 import { REPORTERS } from './said-by.ts';
 
 /** The elements by which FHIR names who is behind something, at any depth: also in notes, extensions and contained resources. */

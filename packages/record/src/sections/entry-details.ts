@@ -1,9 +1,15 @@
-import { type FhirResource, type Json, printQuantity, printRange, resultsIn } from '@consilium/kernel';
+import {
+  type FhirResource,
+  type Json,
+  printQuantity,
+  printRange,
+  reporterOf,
+  resultsIn,
+} from '@consilium/kernel';
 import { READABLE_TEXT_EXTENSION } from '../documents/document-reference.ts';
 import { dosageOf } from '../graph/resources/medication-dosage.ts';
 import { resultOf } from '../graph/resources/observation-value.ts';
 import { codeOf, noteOf, objectsOf, reasonOf, wordsOf } from '../graph/words.ts';
-import { reporterOf } from '../rights/report-mark.ts';
 import { REPORTERS } from '../rights/said-by.ts';
 import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
 import { calledOf, type EntryNames } from './entry-names.ts';

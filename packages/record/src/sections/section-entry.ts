@@ -2,6 +2,7 @@ import {
   type FhirResource,
   type Json,
   type ResourceVersion,
+  reportedWords,
   resultTime,
   type SectionEntry,
 } from '@consilium/kernel';
@@ -22,7 +23,8 @@ export function sectionEntry(
   const { date, end } = timesOf(resource);
   const title = name ?? UNNAMED[type] ?? type;
   const node = topicOf({ type, id, resource });
-  return { type, id, version, title, status, date, end, details: detailsOf(resource, names), node };
+  const reported = reportedWords(resource);
+  return { type, id, version, title, status, date, end, reported, details: detailsOf(resource, names), node };
 }
 
 const UNNAMED: { readonly [type: string]: string } = {

@@ -9,6 +9,11 @@ const node = z.union([z.object({ uuid: z.string(), type: z.enum(TOPIC_LABELS) })
   description: 'What a conversation about it is pinned to; null: it cannot be',
 });
 
+const reported = z.string().nullable().openapi({
+  description:
+    'To be shown beside the entry: that the patient, or a person who acts for the patient, reported it. Null: the care team has it, or a source of theirs',
+});
+
 /** One entry as a list shows it; printed by code, the resource itself is behind its id. */
 export const entryView = versionRef
   .extend({
@@ -16,6 +21,7 @@ export const entryView = versionRef
     status: z.string().nullable(),
     date: z.string().nullable(),
     end: z.string().nullable(),
+    reported,
     details: z.array(z.object({ label: z.string(), text: z.string() })),
     node,
   })
@@ -42,6 +48,7 @@ const pointView = versionRef
     range: range.nullable(),
     verdict: z.enum(['high', 'low', 'normal']).nullable(),
     given: z.object({ value: z.number(), unit: z.string() }).nullable(),
+    reported,
   })
   .openapi('LabPoint', {
     description:

@@ -22,7 +22,7 @@ const VERSION: ResourceVersion = {
 
 const ENTRY = {
   ...{ type: 'Condition', id: 'c1', version: 1, title: 'Asthma' },
-  ...{ status: 'active', date: '2026-01-01', end: null, details: [] },
+  ...{ status: 'active', date: '2026-01-01', end: null, reported: null, details: [] },
   node: { uuid: 'u-1', type: 'ConditionCase' as const },
 };
 
@@ -30,7 +30,7 @@ const PANEL = {
   patient: null,
   ...{ conditions: [], medications: [], allergies: [], observations: [], immunizations: [], procedures: [] },
   encounters: { upcoming: [], past: [] },
-  ...{ documents: [], careTeam: [], counts: {}, openProposals: 0 },
+  ...{ documents: [], careTeam: [], counts: {}, openProposals: 0, reported: {} },
 };
 
 const PROPOSAL = { id: 'proposal-1', status: 'open' } as never;

@@ -1,3 +1,4 @@
+import { withoutReporter } from '../../reports/reported-by.ts';
 import type { ChartFact } from '../fact.ts';
 import { type Calls, callsOf } from '../support/names.ts';
 import { type DateParts, readDates } from './dates.ts';
@@ -30,18 +31,20 @@ export interface ReadFact {
 }
 
 export function readFact(fact: ChartFact): ReadFact {
-  const name = nameOf(fact.printed);
-  const dates = readDates(fact.printed);
-  const masked = maskDates(fact.printed, dates);
+  // Who reported it is said beside the fact and is no part of it: `reported` in a sentence names none of them.
+  const printed = withoutReporter(fact.printed);
+  const name = nameOf(printed);
+  const dates = readDates(printed);
+  const masked = maskDates(printed, dates);
   const quantities = readQuantities(masked);
-  const range = fact.printed.lastIndexOf('(reference');
+  const range = printed.lastIndexOf('(reference');
   const main = range < 0 ? quantities : quantities.filter(({ start }) => start < range);
   // `Six minute walk test 353 m on …`, `CA 15-3 22 U/mL on …`: only what a day follows was measured.
   const dated = main.filter(({ end }) => /^[^,;:()"¦\d]{0,30} on ¦/.test(masked.slice(end, end + 40)));
   const parts = dates.flatMap(({ readings }) => readings.slice(0, 1));
   return {
     fact,
-    printed: fact.printed.toLowerCase(),
+    printed: printed.toLowerCase(),
     undated: masked.toLowerCase(),
     quantities,
     limits: range < 0 ? [] : quantities.filter(({ start }) => start >= range),
@@ -51,8 +54,8 @@ export function readFact(fact: ChartFact): ReadFact {
       date: dates.find(({ start }) => start >= end)?.readings[0] ?? null,
     })),
     dates: parts,
-    periods: readPeriods(fact.printed),
-    times: readTimes(fact.printed),
+    periods: readPeriods(printed),
+    times: readTimes(printed),
     name,
     calls: callsOf(name),
   };

@@ -111,7 +111,7 @@ const MISTAKES: readonly (readonly [mistake: string, text: string, at: string, i
     'onset_date, abatement_date or recorded_date',
   ],
   ['two letters swapped', `${C} RETURN c.naem`, 'c.naem', 'Write name.'],
-  ['a property of nobody', `${C} RETURN c.icd`, 'c.icd', 'There are uuid, source, name, code'],
+  ['a property of nobody', `${C} RETURN c.icd`, 'c.icd', 'There are uuid, source, reported_by, name, code'],
   [
     'a property of a relationship',
     `${P}-[r:HAS_CONDITION]->(c) RETURN r.since`,

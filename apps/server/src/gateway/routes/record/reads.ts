@@ -21,6 +21,11 @@ const panelView = z
     careTeam: list,
     counts: z.record(z.string(), z.int()),
     openProposals: z.int(),
+    reported: z.record(z.string(), z.string()).openapi({
+      example: { 'Condition/8f2b': 'reported by the patient' },
+      description:
+        'By type and id: what to show beside an entry that the care team does not have from its own',
+    }),
   })
   .openapi('Panel');
 
