@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pdfOf } from '@consilium/record/test-support/pdf';
 import { until } from '@consilium/testing';
 import { expect } from 'vitest';
-import type { Flow } from '../flow.ts';
+import type { Flow, World } from '../flow.ts';
 import { panelOn } from '../screen/panel.ts';
 import { isGone, reads, saysIn, shown } from '../screen/seen.ts';
 import { atPatient } from '../screen/talk.ts';
@@ -11,6 +11,8 @@ const LETTER = [
   ['Clinic for diabetes and kidneys, letter of 2 March 2026', 'Blood pressure 138/82 mmHg.'],
   ['Second page', 'HbA1c 6.9 %.', 'The patient takes metformin 500 mg twice a day.'],
 ];
+
+const REPORTED = 'reported by the patient';
 
 export const recordFlows: readonly Flow[] = [
   {
@@ -44,6 +46,60 @@ export const recordFlows: readonly Flow[] = [
       await body.getByRole('button', { name: 'Conditions' }).click();
       await body.getByRole('heading', { level: 2, name: 'Past' }).waitFor();
       await saysIn(body, 'Hay fever, birch pollen');
+    },
+  },
+  {
+    name: 'what the patient reported says so wherever a clinician reads it [F2] [B10]',
+    run: async ({ open, stand }) => {
+      const patient = 'breast-cancer';
+      const person = { reference: `Patient/${patient}` };
+      await reportAs(stand, 'helene-demo', patient, [
+        {
+          ...{ resourceType: 'Condition', subject: person, onsetDateTime: '2026-10-01' },
+          code: { text: 'Night sweats' },
+        },
+        {
+          ...{ resourceType: 'Observation', subject: person, status: 'final' },
+          code: { text: 'Body weight', coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+          effectiveDateTime: '2026-10-03',
+          valueQuantity: { value: 66, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
+        },
+        {
+          ...{ resourceType: 'AllergyIntolerance', patient: person, code: { text: 'Latex gloves' } },
+          clinicalStatus: {
+            coding: [
+              {
+                system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
+                code: 'active',
+              },
+            ],
+          },
+        },
+        {
+          ...{ resourceType: 'MedicationStatement', subject: person, status: 'active' },
+          effectiveDateTime: '2026-10-02',
+          medicationCodeableConcept: { text: 'Turmeric capsules' },
+        },
+      ]);
+      const at = (section: string) => `/patients/${patient}?section=${section}&view=record`;
+      const { page } = await open({ as: 'dr-demo', to: at('conditions') });
+      const row = (name: string) =>
+        page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name }).first();
+      await saysIn(row('Night sweats'), REPORTED);
+      await saysIn(page.getByRole('banner').last(), `Latex gloves (${REPORTED})`);
+      for (const [section, name] of [
+        ['allergies', 'Latex gloves'],
+        ['medications', 'Turmeric capsules'],
+        ['timeline', 'Night sweats'],
+        ['labs', 'Body weight'],
+        ['summary', 'Night sweats'],
+      ] as const) {
+        await page.goto(at(section));
+        await saysIn(row(name), REPORTED);
+      }
+      await row('Night sweats').getByRole('button', { name: 'Night sweats' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Night sweats' }).waitFor();
+      await saysIn(page.getByRole('article').first(), REPORTED);
     },
   },
   {
@@ -158,3 +214,21 @@ export const recordFlows: readonly Flow[] = [
     },
   },
 ];
+
+/** Entries that a person of the demo adds to a record, by the API. */
+async function reportAs(
+  { url, mintToken }: World['stand'],
+  actor: string,
+  patient: string,
+  entries: readonly object[],
+): Promise<void> {
+  const authorization = `Bearer ${await mintToken(actor)}`;
+  for (const entry of entries) {
+    const response = await fetch(`${url}/v1/patients/${patient}/record/entries`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/fhir+json' },
+      body: JSON.stringify(entry),
+    });
+    expect(response.status).toBe(201);
+  }
+}

@@ -150,6 +150,7 @@ export type Panel = {
   readonly careTeam: readonly FhirResource[];
   readonly counts: { readonly [name: string]: number };
   readonly openProposals: number;
+  readonly reported: { readonly [name: string]: string };
 };
 export type FhirResource = { readonly resourceType: string; readonly [name: string]: unknown };
 export type ResourceVersion = {
@@ -178,6 +179,7 @@ export type SectionEntry = {
   readonly status: string | null;
   readonly date: string | null;
   readonly end: string | null;
+  readonly reported: string | null;
   readonly details: readonly { readonly label: string; readonly text: string }[];
   readonly node: {
     readonly uuid: string;
@@ -233,6 +235,7 @@ export type LabPoint = {
   readonly range: { readonly low: number | null; readonly high: number | null } | null;
   readonly verdict: 'high' | 'low' | 'normal' | null;
   readonly given: { readonly value: number; readonly unit: string } | null;
+  readonly reported: string | null;
 };
 export type LabMark = {
   readonly at: string | null;

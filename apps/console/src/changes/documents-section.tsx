@@ -47,7 +47,8 @@ export function DocumentsSection({ patient }: { readonly patient: string }) {
 function PaperLine({ entry, onOpen }: { readonly entry: SectionEntry; readonly onOpen: () => void }) {
   const detail = (label: string) => entry.details.find((each) => each.label === label)?.text;
   const kind = detail('Kind');
-  const more = [kind === entry.title ? undefined : kind, detail('Written by'), detail('Text')];
+  const writer = entry.reported ?? detail('Written by');
+  const more = [kind === entry.title ? undefined : kind, writer, detail('Text')];
   return (
     <button
       type="button"

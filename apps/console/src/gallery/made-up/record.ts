@@ -11,6 +11,7 @@ const ck = (at: string, value: number, verdict: LabPoint['verdict'] = 'high'): L
   range: { low: 39, high: 308 },
   verdict,
   given: null,
+  reported: null,
 });
 
 export const SERIES: LabSeries = {
@@ -85,6 +86,7 @@ const entry = (over: Partial<SectionEntry> & Pick<SectionEntry, 'type' | 'title'
   status: 'active',
   date: '2024-01-12',
   end: null,
+  reported: null,
   details: [],
   node: null,
   ...over,

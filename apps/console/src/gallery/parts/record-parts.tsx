@@ -43,7 +43,7 @@ export function RecordParts() {
           </ul>
         </Shown>
         <Shown name="Through the day">
-          <ScheduleTable medications={TIMED} />
+          <ScheduleTable medications={TIMED} reported={{}} />
         </Shown>
       </Chapter>
       <Chapter title="Entries">

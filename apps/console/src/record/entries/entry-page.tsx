@@ -20,6 +20,7 @@ import { EntryVersions } from './entry-versions.tsx';
 import { datesWords, isOngoing } from './going-on.ts';
 import { NewerVersion } from './newer-version.tsx';
 import { RawResource } from './raw-resource.tsx';
+import { Reported } from './reported.tsx';
 import { ResultInItsPast } from './result-in-its-past.tsx';
 import { usePeople } from './use-people.ts';
 
@@ -96,6 +97,7 @@ function Entry({
         <h2 className="font-bold text-name [overflow-wrap:anywhere]">{entry.title}</h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
           {datesWords(entry, { lasts: LASTS.has(entry.type) && isOngoing(entry) })}
+          <Reported words={entry.reported} />
           {status === null ? null : <Chip>{status}</Chip>}
           {version.withdrawn ? <Chip tone="danger">taken out: never true</Chip> : null}
         </p>

@@ -7,6 +7,7 @@ import { statusWords } from '../../words/status-words.ts';
 import { LONG_ROW } from '../panel/part.tsx';
 import { printed } from './entry-details.tsx';
 import { datesWords, isOngoing } from './going-on.ts';
+import { Reported } from './reported.tsx';
 
 /** One entry of a list: what, when, and the lines that a person reads below. The title opens it. */
 export const EntryRow = memo(function EntryRow({
@@ -26,7 +27,9 @@ export const EntryRow = memo(function EntryRow({
   readonly children?: ReactNode;
 }) {
   const open = useOpenInRecord();
-  const details = entry.details.filter(({ label, text }) => !leave.includes(label) && text !== entry.title);
+  const isElsewhere = (label: string) =>
+    leave.includes(label) || (entry.reported !== null && label === 'Reported by');
+  const details = entry.details.filter(({ label, text }) => !isElsewhere(label) && text !== entry.title);
   const status = statusWords(entry.status);
   return (
     <li className={LONG_ROW}>
@@ -38,6 +41,7 @@ export const EntryRow = memo(function EntryRow({
         >
           {entry.title}
         </button>
+        <Reported words={entry.reported} />
         {children}
         {status === null ||
         (isOngoing(entry) && entry.status === 'active') ||

@@ -5,6 +5,7 @@ import { Sparkline } from '../../charts/sparkline.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
+import { Reported } from '../entries/reported.tsx';
 import { LONG_ROW } from '../panel/part.tsx';
 import { rangeWords, trendWords, valueWords } from './lab-words.ts';
 
@@ -30,6 +31,7 @@ export const LabRow = memo(function LabRow({ lab, name }: { readonly lab: Lab; r
             <span className="sr-only">, normal </span>
             {underName(lab)}
           </span>
+          <Reported words={lab.last.reported} />
         </span>
         <Sparkline series={drawn} />
         <span className="text-right">

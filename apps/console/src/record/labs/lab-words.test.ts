@@ -28,6 +28,7 @@ const lab = (
     range: null,
     verdict: more.verdict ?? null,
     given: null,
+    reported: null,
   },
 });
 

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
+import { Reported } from '../entries/reported.tsx';
 import { WORD_BUTTON } from '../panel/part.tsx';
 import { rangeWords, valueWords, verdictWords } from './lab-words.ts';
 
@@ -73,6 +74,11 @@ function Row({ point, onOpen }: { readonly point: LabPoint; readonly onOpen: () 
         {point.given === null ? null : (
           <span className="block font-normal text-ink-3 text-note">
             {valueWords({ ...point.given, comparator: point.comparator })} {unitWords(point.given.unit)}
+          </span>
+        )}
+        {point.reported === null ? null : (
+          <span className="block">
+            <Reported words={point.reported} />
           </span>
         )}
       </td>

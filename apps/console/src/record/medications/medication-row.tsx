@@ -5,6 +5,7 @@ import { clinicalDate } from '../../components/dates.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { datesWords } from '../entries/going-on.ts';
+import { Reported } from '../entries/reported.tsx';
 import { LONG_ROW } from '../panel/part.tsx';
 import { isCurrent, isOverdue, type MedicationLine, medicationLine } from './medication-words.ts';
 
@@ -30,6 +31,7 @@ export const MedicationRow = memo(function MedicationRow({
       >
         <LineText line={line} />
       </button>
+      <Reported words={entry.reported} />
       <p className="text-ink-3 text-note">
         {[dates, line.by, line.reason === null ? null : `for ${line.reason}`]
           .filter((each) => each !== null)

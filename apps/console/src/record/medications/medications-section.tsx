@@ -30,7 +30,9 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
         ) : null}
         <Rows entries={current} />
       </Part>
-      {current.length === 0 ? null : <ScheduleTable medications={panel.data?.medications ?? []} />}
+      {current.length === 0 ? null : (
+        <ScheduleTable medications={panel.data?.medications ?? []} reported={panel.data?.reported ?? {}} />
+      )}
       {past.length === 0 ? null : (
         <Part title="Past" aside={past.length}>
           <Rows entries={past} />

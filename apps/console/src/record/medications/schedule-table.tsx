@@ -1,19 +1,26 @@
 import { useMemo } from 'react';
-import type { FhirResource } from '../../api/generated.ts';
+import type { FhirResource, Panel } from '../../api/generated.ts';
+import { Reported } from '../entries/reported.tsx';
 import { Part } from '../panel/part.tsx';
 import { type Planned, plannedOf, TIMES } from './day-schedule.ts';
 
 const HEADS = { morning: 'Morning', noon: 'Noon', evening: 'Evening', night: 'Night' } as const;
 
 /** The day of the current medications, as far as the record says when. What it does not say is not guessed. */
-export function ScheduleTable({ medications }: { readonly medications: readonly FhirResource[] }) {
+export function ScheduleTable({
+  medications,
+  reported,
+}: {
+  readonly medications: readonly FhirResource[];
+  readonly reported: Panel['reported'];
+}) {
   const planned = useMemo(() => medications.map(plannedOf), [medications]);
   if (planned.length === 0) return null;
   const isTimed = planned.some(({ at }) => at.length > 0);
   return (
     <Part title="Through the day" aside={isTimed ? 'as the record says it' : undefined}>
       {isTimed ? (
-        <Table planned={planned.toSorted((a, b) => firstTime(a) - firstTime(b))} />
+        <Table planned={planned.toSorted((a, b) => firstTime(a) - firstTime(b))} reported={reported} />
       ) : (
         <p className="border-rule border-t py-2 text-ink-2 text-small">
           The record says how often, but of none at which time of the day.
@@ -31,7 +38,13 @@ function firstTime({ at: [first] }: Planned): number {
   return first === undefined ? TIMES.length : TIMES.indexOf(first);
 }
 
-function Table({ planned }: { readonly planned: readonly Planned[] }) {
+function Table({
+  planned,
+  reported,
+}: {
+  readonly planned: readonly Planned[];
+  readonly reported: Panel['reported'];
+}) {
   return (
     <table className="w-full table-fixed border-collapse text-small">
       <caption className="sr-only">Current medications by time of day</caption>
@@ -55,7 +68,8 @@ function Table({ planned }: { readonly planned: readonly Planned[] }) {
               {each.isFromWords ? '*' : ''}
               {each.clock.length === 0 ? null : (
                 <span className="block font-normal text-ink-3 text-note">{each.clock.join(', ')}</span>
-              )}
+              )}{' '}
+              <Reported words={reported[each.key]} />
             </th>
             {each.at.length === 0 ? (
               <td colSpan={TIMES.length} className="text-ink-2 [overflow-wrap:anywhere]">

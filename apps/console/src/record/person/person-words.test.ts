@@ -62,21 +62,46 @@ describe('allergies in the banner [B10]', () => {
           allergy({ text: 'penicillin' }),
         ],
         counts: {},
+        reported: {},
       }),
     ).toEqual({ kind: 'named', names: ['penicillin'], isHigh: true }));
 
   it('tells "no known allergies" from "nothing written" and from "none any more"', () => {
     const none = [allergy(coded('716186003', 'No known allergy'))];
-    expect(allergiesOf({ allergies: none, counts: {} })).toEqual({
+    expect(allergiesOf({ allergies: none, counts: {}, reported: {} })).toEqual({
       kind: 'none-known',
       words: 'No known allergy',
     });
-    expect(allergiesOf({ allergies: [], counts: {} }).kind).toBe('none-recorded');
-    expect(allergiesOf({ allergies: [], counts: { AllergyIntolerance: 1 } }).kind).toBe('none-active');
+    expect(allergiesOf({ allergies: [], counts: {}, reported: {} }).kind).toBe('none-recorded');
+    expect(allergiesOf({ allergies: [], counts: { AllergyIntolerance: 1 }, reported: {} }).kind).toBe(
+      'none-active',
+    );
+  });
+
+  it('says what only the patient reported, also that there is none', () => {
+    const words = 'reported by the patient';
+    const reported = { 'AllergyIntolerance/1': words, 'AllergyIntolerance/2': words };
+    const allergies = [
+      allergy({ text: 'latex' }, { id: '1' }),
+      allergy({ text: 'nuts' }, { id: '2' }),
+      allergy({ text: 'nuts' }, { id: '3' }),
+    ];
+    expect(allergiesOf({ allergies, counts: {}, reported })).toMatchObject({
+      names: ['latex (reported by the patient)', 'nuts'],
+    });
+    const none = (id: string) => allergy(coded('716186003', 'No known allergy'), { id });
+    const toldOf = (...all: ReturnType<typeof none>[]) =>
+      allergiesOf({ allergies: all, counts: {}, reported });
+    expect(toldOf(none('1'))).toMatchObject({ words: `No known allergy (${words})` });
+    expect(toldOf(none('1'), none('3'))).toMatchObject({ words: 'No known allergy' });
   });
 
   it('an allergy counts more than "no known drug allergy" beside it', () =>
     expect(
-      allergiesOf({ allergies: [allergy(coded('409137002')), allergy({ text: 'latex' })], counts: {} }).kind,
+      allergiesOf({
+        allergies: [allergy(coded('409137002')), allergy({ text: 'latex' })],
+        counts: {},
+        reported: {},
+      }).kind,
     ).toBe('named'));
 });

@@ -67,18 +67,31 @@ export type Allergies =
   /** Nothing is written: nobody may have asked. */
   | { readonly kind: 'none-recorded' };
 
-export function allergiesOf({ allergies, counts }: Pick<Panel, 'allergies' | 'counts'>): Allergies {
+/** A name has ` (reported by the patient)` behind it where the care team has none of that name. */
+export function allergiesOf({
+  allergies,
+  counts,
+  reported,
+}: Pick<Panel, 'allergies' | 'counts' | 'reported'>): Allergies {
   const isNone = (each: unknown) => codesOf(fieldsOf(each).code).some(({ code }) => NONE_KNOWN.has(code));
   const named = allergies.filter((each) => !isNone(each));
   if (named.length > 0) {
-    const names = named.map((each) => nameOf(each.code) ?? 'Not named');
+    const byName = Map.groupBy(named, (each) => nameOf(each.code) ?? 'Not named');
     return {
       kind: 'named',
-      names: [...new Set(names)],
+      names: [...byName].map(([name, all]) => name + reportedBehind(all, reported)),
       isHigh: named.some(({ criticality }) => criticality === 'high'),
     };
   }
-  const [none] = allergies;
-  if (none !== undefined) return { kind: 'none-known', words: nameOf(none.code) ?? 'No known allergies' };
+  const none = allergies.find((each) => reportedBehind([each], reported) === '') ?? allergies[0];
+  if (none !== undefined) {
+    const words = nameOf(none.code) ?? 'No known allergies';
+    return { kind: 'none-known', words: words + reportedBehind([none], reported) };
+  }
   return { kind: (counts.AllergyIntolerance ?? 0) > 0 ? 'none-active' : 'none-recorded' };
+}
+
+function reportedBehind(entries: Panel['allergies'], reported: Panel['reported']): string {
+  const words = entries.map(({ id }) => reported[`AllergyIntolerance/${String(id)}`]);
+  return words.every((each) => each !== undefined) ? ` (${words[0]})` : '';
 }

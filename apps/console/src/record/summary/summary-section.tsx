@@ -6,6 +6,7 @@ import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { codeOf, fieldsOf, nameOf, textOf } from '../../fhir/values.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
+import { Reported } from '../entries/reported.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
 import { MedicationRow } from '../medications/medication-row.tsx';
 import { isCurrent } from '../medications/medication-words.ts';
@@ -71,6 +72,7 @@ function Conditions({ panel }: { readonly panel: Panel }) {
             >
               {nameOf(condition.code) ?? 'Not named'}
             </button>
+            <Reported words={panel.reported[`Condition/${String(condition.id)}`]} />
             <span className="flex shrink-0 items-baseline gap-2 text-ink-3 text-note">
               <HowItGoes condition={condition} />
               {sinceOf(condition)}
@@ -94,14 +96,14 @@ function sinceOf(condition: { readonly [field: string]: unknown }): string {
   return begin === undefined ? '' : `since ${clinicalDate(begin)}`;
 }
 
-function Visits({ panel: { encounters } }: { readonly panel: Panel }) {
+function Visits({ panel: { encounters, reported } }: { readonly panel: Panel }) {
   // Lists are newest first: the soonest of what is to come stands last.
   const [next, last] = [encounters.upcoming.at(-1), encounters.past[0]];
   return (
     <Part title="Visits" aside={<ToSection section="encounters">All</ToSection>}>
       <ul>
-        <Visit label="Next" visit={next} none="None is planned" />
-        <Visit label="Last" visit={last} none="None is written" />
+        <Visit label="Next" visit={next} reported={reported} none="None is planned" />
+        <Visit label="Last" visit={last} reported={reported} none="None is written" />
       </ul>
     </Part>
   );
@@ -110,10 +112,12 @@ function Visits({ panel: { encounters } }: { readonly panel: Panel }) {
 function Visit({
   label,
   visit,
+  reported,
   none,
 }: {
   readonly label: string;
   readonly visit: Panel['encounters']['past'][number] | undefined;
+  readonly reported: Panel['reported'];
   readonly none: string;
 }) {
   const open = useOpenInRecord();
@@ -124,13 +128,16 @@ function Visit({
       {visit === undefined ? (
         <span className="text-ink-2 text-small">{none}</span>
       ) : (
-        <button
-          type="button"
-          className="min-h-6 text-left underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
-          onClick={() => open('encounters', `${visit.resourceType}/${String(visit.id)}`)}
-        >
-          {nameOf(visit.type) ?? nameOf(visit.serviceType) ?? textOf(visit.description) ?? 'Visit'}
-        </button>
+        <span>
+          <button
+            type="button"
+            className="min-h-6 text-left underline-offset-4 [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"
+            onClick={() => open('encounters', `${visit.resourceType}/${String(visit.id)}`)}
+          >
+            {nameOf(visit.type) ?? nameOf(visit.serviceType) ?? textOf(visit.description) ?? 'Visit'}
+          </button>{' '}
+          <Reported words={reported[`${visit.resourceType}/${String(visit.id)}`]} />
+        </span>
       )}
       <span className="text-ink-3 text-note">{start === undefined ? '' : clinicalDate(start)}</span>
     </li>

@@ -12,6 +12,7 @@ import { statusWords } from '../../words/status-words.ts';
 import { typeWords } from '../../words/type-words.ts';
 import { Nothing } from '../entries/entry-section.tsx';
 import { hasOut, verdictOf } from '../entries/out-of-range.ts';
+import { Reported } from '../entries/reported.tsx';
 
 const DAYS = 30;
 
@@ -125,6 +126,7 @@ function Line({ entry }: { readonly entry: SectionEntry }) {
         <span className="font-semibold text-small [overflow-wrap:anywhere]">{value}</span>
       )}
       {verdict === null ? null : <span className="font-semibold text-note text-urgent">{verdict}</span>}
+      <Reported words={entry.reported} />
     </li>
   );
 }
