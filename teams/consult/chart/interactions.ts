@@ -49,15 +49,24 @@ const NAMES = new Map<string, readonly string[]>([
   ...OTHER_NAMES,
 ]);
 
-/** Of each name of our list that a text has, the ingredients that it means. */
-export function namesIn(text: string): readonly (readonly string[])[] {
-  const said = ` ${plainWords(text)} `;
-  return [...NAMES].flatMap(([name, ingredients]) => (said.includes(` ${name} `) ? [ingredients] : []));
+/** By the first word of the name; `at` is its place in our list. */
+const BY_FIRST_WORD = Map.groupBy(
+  [...NAMES].map(([name, ingredients], at) => ({ name, ingredients, at })),
+  ({ name }) => name.split(' ', 1)[0],
+);
+
+/** Of each name of our list that a text has, the ingredients that it means. The text is in plain words. */
+export function namesAmong(plain: string): readonly (readonly string[])[] {
+  const said = ` ${plain} `;
+  const found = [...new Set(plain.split(' '))].flatMap((word) =>
+    (BY_FIRST_WORD.get(word) ?? []).filter(({ name }) => name === word || said.includes(` ${name} `)),
+  );
+  return found.toSorted((one, other) => one.at - other.at).map(({ ingredients }) => ingredients);
 }
 
 /** The ingredients of our list that the name of a medicine names; none: the list knows nothing of it. */
 export function ingredientsIn(medicine: string): readonly string[] {
-  return [...new Set(namesIn(medicine).flat())];
+  return [...new Set(namesAmong(plainWords(medicine)).flat())];
 }
 
 /** The rows for two ingredients. No row says nothing at all: the pair was not checked. */

@@ -116,6 +116,7 @@ describe('honest_interactions [A3]', () => {
     'There is no reason not to take it with warfarin.',
     'Ibuprofen does not clash with warfarin.',
     'Es gibt keine Wechselwirkungen.',
+    'ok mix',
   ])('replaces "%s"', (sentence) => {
     expect(withoutDenials(sentence)).toBe(NOT_CHECKED);
   });

@@ -1,7 +1,8 @@
 import { type Callback, cleanText, factIdsIn, type Outcome } from '@consilium/kernel';
 import { isLookedUp } from '../chart/looked-up.ts';
 import { medicinesNamed } from '../chart/medicines-named.ts';
-import { denies } from './denials.ts';
+import { createDenials } from './denials.ts';
+import { remembered } from './remembered.ts';
 import { breathsIn } from './sentences.ts';
 
 export const NOT_CHECKED =
@@ -16,22 +17,35 @@ export const honestInteractions: Callback = {
   name: 'honest_interactions',
   says: [NOT_CHECKED],
   afterAgent: (outcome): Outcome | undefined => {
-    const text = withNote(withoutDenials(outcome.text), outcome.status === 'success' && !isLookedUp());
+    const text = honest(outcome.text, outcome.status === 'success' && !isLookedUp());
     return text === outcome.text ? undefined : { ...outcome, text };
   },
 };
 
-export function withoutDenials(text: string): string {
-  const mended = replaced(text);
-  const clean = cleanText(mended);
-  if (clean === mended) return mended;
-  // What was put together by taking unseen signs out is read once more as a person sees it.
-  return breathsIn(clean, cleanText).some(denies) ? replaced(clean) : mended;
+/** The text without denials; `isDue`: with the note, where it names medicines that nobody looked up. */
+export function honest(text: string, isDue: boolean): string {
+  return withNote(withoutDenials(text), isDue);
 }
 
-function replaced(text: string): string {
-  let isSaid = text.includes(NOT_CHECKED);
-  const kept = breathsIn(text, cleanText).map((breath) => {
+export function withoutDenials(text: string): string {
+  const read = remembered(cleanText);
+  const denies = createDenials(read);
+  const replaced = (said: string) =>
+    withoutBreaths(breathsIn(said, read), denies, said.includes(NOT_CHECKED));
+  const mended = replaced(text);
+  const clean = read(mended);
+  if (clean === mended) return mended;
+  // What was put together by taking unseen signs out is read once more as a person sees it.
+  return breathsIn(clean, read).some(denies) ? replaced(clean) : mended;
+}
+
+function withoutBreaths(
+  breaths: readonly string[],
+  denies: (breath: string) => boolean,
+  isNoted: boolean,
+): string {
+  let isSaid = isNoted;
+  const kept = breaths.map((breath) => {
     if (!denies(breath)) return breath;
     const [before = '', after = ''] = [/^\s*(?:[-*•] )?/, /\s*$/].map((space) => space.exec(breath)?.[0]);
     const said = isSaid ? '' : `${before}${NOT_CHECKED}${after}`;

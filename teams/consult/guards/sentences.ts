@@ -1,7 +1,10 @@
 const BULLET = /^\s*(?:[-*•#|>]|\d{1,3}[.)]\s)/;
 /** Words that no sentence ends with: what follows goes on with it, whatever stands between. */
 const HANGING =
-  /(?:^|[^\p{L}])(?:no|not|never|without|any|known|are|is|do|does|did|will|would|can|of|the|an?|to|with|and|or|inter|don't|doesn't|won't|can't)[\s.,:;!?…*_~-]*$/iu;
+  /(?:^|[^\p{L}])(?:no|not|never|without|any|known|are|is|do|does|did|will|would|can|of|the|an?|to|with|and|or|inter|don't|doesn't|won't|can't)$/iu;
+/** What may stand behind such a word, and how far back it and the sign before it reach. */
+const BEHIND = /[\s.,:;!?…*_~-]/;
+const LONGEST_HANGING = 10;
 /** Under a title: "Interactions", and in the next line "None known". */
 const SHORT_DENIAL = /^\s*(?:[-*•]\s*)?(?:no|none|nil|nothing|not any)\b(?:\s+\S+){0,3}\s*$/i;
 
@@ -17,7 +20,7 @@ export function breathsIn(text: string, read: (piece: string) => string): readon
     const isBlank = said.trim() === '';
     const goesOn =
       isBlank ||
-      HANGING.test(last) ||
+      hangs(last) ||
       (!BULLET.test(said) && /^\s*[('"]*\p{Ll}/u.test(said)) ||
       (!/[.!?]\s*$/.test(last) && SHORT_DENIAL.test(said));
     if (breaths.length > 0 && goesOn) breaths.push(`${breaths.pop()}${piece}`);
@@ -25,6 +28,13 @@ export function breathsIn(text: string, read: (piece: string) => string): readon
     if (!isBlank) last = said.slice(-200);
   }
   return breaths;
+}
+
+/** From the end by hand: an expression for it would begin again at each word. */
+function hangs(said: string): boolean {
+  let end = said.length;
+  while (end > 0 && BEHIND.test(said[end - 1]!)) end -= 1;
+  return HANGING.test(said.slice(Math.max(0, end - LONGEST_HANGING), end));
 }
 
 /** The marks behind a full stop belong to the sentence before them. */

@@ -3,7 +3,7 @@ import { medicinesNamed } from '../chart/medicines-named.ts';
 import { clinicalFacts, readFacts } from '../extract/clinical-facts.ts';
 import { medicalContext, readContext } from '../extract/medical-context.ts';
 import type { SourceText } from '../extract/source.ts';
-import { withoutDenials } from '../guards/honest-interactions.ts';
+import { honest } from '../guards/honest-interactions.ts';
 import { checkMeasurements } from '../measurements/check-reply.ts';
 import { readMeasurement } from '../measurements/read-measurement.ts';
 import { findTimes } from '../measurements/times.ts';
@@ -68,8 +68,14 @@ export const outsideText = [
       return [readFacts(facts, message), readContext(context, message)];
     },
   },
-  // Linear; an answer is cleaned by its sentences and once more as a whole.
-  { name: 'denials of an interaction', most: 60, sources: ['teams/consult/guards'], read: withoutDenials },
-  // Linear; each word is held against some hundred parts of names.
-  { name: 'medicines that a text names', most: 60, sources: ['teams/consult/chart'], read: medicinesNamed },
+  {
+    name: 'denials of an interaction',
+    sources: ['teams/consult/guards', 'teams/consult/data/interactions.yml'],
+    read: (text: string) => honest(text, true),
+  },
+  {
+    name: 'medicines that a text names',
+    sources: ['teams/consult/chart', 'teams/consult/data'],
+    read: medicinesNamed,
+  },
 ];

@@ -33,6 +33,16 @@ describe('what a model wrote, as plain words [A17]', () => {
     }
   });
 
+  it.each([
+    ['letters of two scripts in one word', 'меtformin, Ηbа1c and 𝒶а', 'metformin, Ηba1c and aa'],
+    ['a word of one script', 'метформин', 'метформин'],
+    ['a look-alike among our own letters', 'dosaɡe', 'dosage'],
+    ['digits of other scripts', '٣ ７ ㊿ 𝟗 Ⅳ', '3 7 50 9 IV'],
+    ['unseen signs', 'no\u200b ris\u00adk\r\n', 'no risk\n'],
+  ])('reads %s', (_, written, read) => {
+    expect(cleanText(written)).toBe(read);
+  });
+
   it.each(['HbA1c < 7 % is a usual target.', 'Many aim for <7 %.', 'An eGFR > 60 is common.', '> quoted'])(
     'keeps what is less or more: %s',
     (text) => {

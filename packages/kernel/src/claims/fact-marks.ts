@@ -9,7 +9,7 @@ const MARK = / ?\[(f[a-z2-9]{7}(?:[\s,;]+f[a-z2-9]{7})*)\]/g;
 
 /** A draft without its marks: they are for the check, not for a person. */
 export function withoutFactMarks(text: string): string {
-  return text.replaceAll(MARK, '');
+  return text.includes('[') ? text.replaceAll(MARK, '') : text;
 }
 
 /** The ids that a text cites, in order and each once. */
