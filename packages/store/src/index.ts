@@ -73,6 +73,7 @@ export { createMyPatients } from './patients/my-patients.ts';
 export { createPeople } from './people/people.ts';
 export { compartmentDigest } from './postgres/compartment-digest.ts';
 export { listenForCompartments, type SignalledCache } from './postgres/compartment-signals.ts';
+export { inTurnByKey } from './postgres/in-turn-by-key.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';
 export { createScopedStore, type ScopedStore } from './postgres/scoped-store.ts';
 export { type DeletedRows, deleteOld } from './retention/delete-old.ts';

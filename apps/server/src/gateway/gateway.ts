@@ -3,7 +3,7 @@ import { createBaseApp } from './base-app.ts';
 import { addConsoleFiles } from './console/console-files.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { authenticate, openCompartment, ownCompartment, patientOfPath, requireOperator } from './guards.ts';
-import { createImportSlots, createStreamSlots } from './limits/actor-slots.ts';
+import { createDocumentSlots, createImportSlots, createStreamSlots } from './limits/actor-slots.ts';
 import { DEFAULT_GATEWAY_LIMITS } from './limits/gateway-limits.ts';
 import { createRateLimits, memoryLimiters } from './limits/rate-limits.ts';
 import { requestTimeout } from './limits/request-timeout.ts';
@@ -36,6 +36,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   const limits = { ...DEFAULT_GATEWAY_LIMITS, ...deps.limits };
   const rates = createRateLimits(limits, deps.limiterStore ?? memoryLimiters, deps.metrics.rateLimited);
   const slots = createStreamSlots(limits);
+  const documents = createDocumentSlots(limits);
   const importing = { slots: createImportSlots(limits), count: rates.consumeImport };
   const streams = createSessionStreams((csrf) => deps.endedSessions.isEnded(sessionId(csrf)));
 
@@ -51,7 +52,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   for (const prefix of PREFIXES) {
-    const context = { deps, limits, slots, importing, streams, prefix };
+    const context = { deps, limits, slots, documents, importing, streams, prefix };
     // Before the routes with {conversation}: its path has no id.
     addEstimateRoute(app, context);
     addConversationRoutes(app, context);

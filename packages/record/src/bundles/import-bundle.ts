@@ -7,6 +7,7 @@ import type {
   Reporter,
   ResourceRef,
 } from '@consilium/kernel';
+import { inTurn, inTurnByKey } from '@consilium/store';
 import type { PoolClient } from 'pg';
 import { RecordRefusal } from '../fhir/issue.ts';
 import { rewriteReferences } from '../fhir/references.ts';
@@ -41,13 +42,30 @@ interface Import extends CheckedBundle {
 type Resource = FhirResource & { readonly id: string };
 
 /**
+ * A bundle that was parsed is several times its bytes, and stays until it is written, which may wait for other writers of the
+ * patient. So one is held for a patient and a few for all; the others wait as bytes.
+ */
+const ofPatient = inTurnByKey(1);
+const held = inTurn(4);
+
+/**
  * Looks whether the same was imported before, which asks for the grant as well; checks everything outside of a
  * transaction, then writes all of it in one, or nothing. Bytes are parsed and checked in a process of their own.
  */
 export function importBundle(parts: RecordParts): PatientRecord['importBundle'] {
-  return async (caller, bundle, { source: named, onProgress = () => {}, signal }) => {
+  const work = readAndWrite(parts);
+  return async (caller, bundle, options) => {
     onlyPeople(caller);
     patientId(caller.scope.compartment);
+    const { tenant, compartment } = caller.scope;
+    const { signal } = options;
+    const run = () => held(() => work(caller, bundle, options), signal);
+    return ofPatient(`${tenant}\n${compartment}`, run, signal);
+  };
+}
+
+function readAndWrite(parts: RecordParts): PatientRecord['importBundle'] {
+  return async (caller, bundle, { source: named, onProgress = () => {}, signal }) => {
     let digest = Buffer.alloc(0);
     let before: ImportResult | null = null;
     let source = '';

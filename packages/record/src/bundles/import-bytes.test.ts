@@ -1,8 +1,9 @@
-import type { FhirResource, ImportProgress, PatientRecord } from '@consilium/kernel';
+import type { Caller, FhirResource, ImportProgress, PatientRecord } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { bundle, condition, entry, observation, patient } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
+import { lockCompartment } from '../versions/compartment-lock.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const FROM = { source: 'clinic-a' };
@@ -76,5 +77,44 @@ describe('a bundle that comes as bytes [F3]', () => {
     const options = { ...FROM, signal: stop.signal, onProgress: () => stop.abort(gone) };
     await expect(record.importBundle(caller, bytesOf(sent(labs)), options)).rejects.toBe(gone);
     expect((await record.panel(caller)).patient).toBe(null);
+  });
+});
+
+describe('bundles that wait for other writers [F3]', () => {
+  /** Holds the patient's lock until the returned function is called. */
+  async function lockOf(caller: Caller): Promise<() => Promise<void>> {
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = world().parts.store.write(caller, 'record.add', async (transaction) => {
+      await lockCompartment(transaction, caller.scope);
+      locked.resolve();
+      await release.promise;
+      return { value: undefined, targets: [] };
+    });
+    await locked.promise;
+    return async () => {
+      release.resolve();
+      await writing;
+    };
+  }
+
+  it('are held as bytes: one of a patient is parsed, and four of all', async () => {
+    const callers = await Promise.all(Array.from({ length: 5 }, () => world().newCaller()));
+    const unlock = await Promise.all(callers.map(lockOf));
+    const parsed: string[] = [];
+    const imports = callers.flatMap((caller) =>
+      ['a', 'b'].map((source) => {
+        const onProgress = ({ stage, done }: ImportProgress) => {
+          if (stage === 'writing' && done === 0) parsed.push(caller.scope.compartment);
+        };
+        return record.importBundle(caller, bytesOf(sent(labs)), { source, onProgress });
+      }),
+    );
+    await expect.poll(() => parsed.length, { timeout: 20_000 }).toBe(4);
+    // The others would follow at once.
+    await new Promise((passed) => setTimeout(passed, 1_500));
+    expect([parsed.length, new Set(parsed).size]).toEqual([4, 4]);
+    await Promise.all(unlock.map((each) => each()));
+    await Promise.all(imports);
+    expect(parsed).toHaveLength(10);
   });
 });

@@ -2,7 +2,7 @@ import type { Identity } from '../auth/identity.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
 
-/** Places that one actor may hold in this process: open event streams, imports. */
+/** Places that one actor may hold in this process: open event streams, imports, documents. */
 export interface ActorSlots {
   /** Throws where there is no place. The returned function gives it back; calling it again does nothing. */
   readonly take: (identity: Identity) => () => void;
@@ -27,6 +27,16 @@ export function createImportSlots({ imports }: Pick<GatewayLimits, 'imports'>): 
     throw new ProblemError('too_many_imports', {
       retryAfterSeconds: 10,
       remedy: `wait for one of your ${imports.perActor} imports to end`,
+    });
+  });
+}
+
+/** A document is in memory while it is sent or taken. Throws `rate_limited`, or `unavailable` as above. */
+export function createDocumentSlots({ documents }: Pick<GatewayLimits, 'documents'>): ActorSlots {
+  return createSlots(documents, () => {
+    throw new ProblemError('rate_limited', {
+      retryAfterSeconds: 5,
+      remedy: `wait for one of your ${documents.perActor} documents to be sent`,
     });
   });
 }

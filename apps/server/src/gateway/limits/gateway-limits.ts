@@ -18,8 +18,7 @@ export interface GatewayLimits {
   /** Bytes of one resource. Default 256 KiB. */
   readonly resourceBytes: number;
   readonly imports: ImportLimits;
-  /** Bytes of a document. Default 32 MiB. */
-  readonly documentBytes: number;
+  readonly documents: DocumentLimits;
   /** Milliseconds before a request (not a stream) is answered with 503. Default 15,000. */
   readonly requestMs: number;
   /** Milliseconds between heartbeats of a stream. Default 15,000. */
@@ -46,6 +45,17 @@ export interface ImportLimits {
   readonly ms: number;
 }
 
+export interface DocumentLimits {
+  /** Of one document: 32 MiB. */
+  readonly bytes: number;
+  /** Documents that are being sent or taken at once by one actor, by one tenant and by all of one gateway. Default 4, 16 and 32. */
+  readonly perActor: number;
+  readonly perTenant: number;
+  readonly atOnce: number;
+  /** Milliseconds that a client has to take one. Default 300,000. */
+  readonly ms: number;
+}
+
 const perMinute = (points: number): Rate => ({ points, seconds: 60 });
 
 export const DEFAULT_GATEWAY_LIMITS: GatewayLimits = Object.freeze({
@@ -68,7 +78,7 @@ export const DEFAULT_GATEWAY_LIMITS: GatewayLimits = Object.freeze({
     hourBytes: 512 * 1024 * 1024,
     ms: 300_000,
   },
-  documentBytes: 32 * 1024 * 1024,
+  documents: { bytes: 32 * 1024 * 1024, perActor: 4, perTenant: 16, atOnce: 32, ms: 300_000 },
   requestMs: 15_000,
   heartbeatMs: 15_000,
   grantCheckMs: 30_000,

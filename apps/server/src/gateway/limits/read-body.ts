@@ -30,6 +30,20 @@ export async function readBody(c: Context, bounds: BodyBounds): Promise<Uint8Arr
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, length);
 }
 
+/** The body of a request, whatever it is. Throws `too_large` as soon as it is. */
+export async function readBytes(c: Context, most: number): Promise<Uint8Array> {
+  const tooMany = new ProblemError('too_large', { remedy: `send at most ${most} bytes` });
+  if (Number(c.req.header('content-length') ?? 0) > most) throw tooMany;
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += piece.length;
+    if (length > most) throw tooMany;
+    pieces.push(piece);
+  }
+  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, length);
+}
+
 function tooLarge(bound: JsonBound | 'bytes', { bytes, depth, values, entries }: BodyBounds): ProblemError {
   const text = {
     bytes: `send at most ${bytes} bytes`,

@@ -13,6 +13,7 @@ export interface RouteContext {
   readonly deps: GatewayDeps;
   readonly limits: GatewayLimits;
   readonly slots: ActorSlots;
+  readonly documents: ActorSlots;
   readonly importing: { readonly slots: ActorSlots; readonly count: RateLimits['consumeImport'] };
   readonly streams: SessionStreams;
   readonly prefix: Prefix;

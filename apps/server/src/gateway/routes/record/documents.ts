@@ -1,5 +1,7 @@
+import type { ResourceVersion } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
+import { readBytes } from '../../limits/read-body.ts';
+import { takenWithin } from '../../limits/taken-within.ts';
 import { ProblemError } from '../../problem.ts';
 import { fhirId, versionView } from '../../schemas/fhir.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
@@ -14,7 +16,7 @@ const asBinary = Object.fromEntries(TYPES.map((type) => [type, { schema: binary 
 const ANY_BYTES = 'application/octet-stream';
 
 /** Papers: kept sealed, with their readable text by page. */
-export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
+export function addDocumentRoutes(app: GatewayApp, { deps, limits, documents, prefix }: RouteContext): void {
   const add = scopedRoute(prefix, {
     method: 'post',
     path: '/record/documents',
@@ -38,12 +40,6 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
       ),
     },
     problems: WRITE_PROBLEMS,
-    middleware: bodyLimit({
-      maxSize: limits.documentBytes,
-      onError: () => {
-        throw new ProblemError('too_large', { remedy: `send at most ${limits.documentBytes} bytes` });
-      },
-    }),
   });
   app.openapi(add, async (c) => {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -51,10 +47,16 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     if (contentType === undefined) throw new ProblemError('unsupported_media_type');
     const { title, date, read } = c.req.valid('query');
     if (read === 'true') refuseWithoutReaders(deps);
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    const upload = { bytes, contentType, title, ...(date === undefined ? {} : { date }) };
     const scope = c.get('scope');
-    const added = await deps.record.addDocument({ scope }, upload);
+    const release = documents.take(c.get('identity'));
+    let added: ResourceVersion;
+    try {
+      const bytes = await readBytes(c, limits.documents.bytes);
+      const upload = { bytes, contentType, title, ...(date === undefined ? {} : { date }) };
+      added = await deps.record.addDocument({ scope }, upload);
+    } finally {
+      release();
+    }
     const reading = read === 'true' ? { reading: await startReading(deps, scope, added.id) } : {};
     return c.json({ ...added, ...reading } as never, 201);
   });
@@ -71,14 +73,25 @@ export function addDocumentRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     },
   });
   app.openapi(read, async (c) => {
-    const { bytes, contentType } = await deps.record.readDocument(
-      { scope: c.get('scope') },
-      c.req.valid('param').document,
-    );
-    // Never shown in place, and never under a type that its source has chosen: a paper may hold a script.
-    const type = TYPES.find((each) => each === contentType) ?? ANY_BYTES;
-    const headers = { 'Content-Type': type, 'Content-Disposition': 'attachment' };
-    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never;
+    const release = documents.take(c.get('identity'));
+    try {
+      const { bytes, contentType } = await deps.record.readDocument(
+        { scope: c.get('scope') },
+        c.req.valid('param').document,
+      );
+      // Never shown in place, and never under a type that its source has chosen: a paper may hold a script.
+      const type = TYPES.find((each) => each === contentType) ?? ANY_BYTES;
+      const headers = {
+        ...{ 'Content-Type': type, 'Content-Disposition': 'attachment' },
+        'Content-Length': String(bytes.length),
+      };
+      const drop = () => c.env?.outgoing?.destroy();
+      const body = takenWithin(bytes, { ms: limits.documents.ms, onEnd: release, drop });
+      return new Response(body, { headers }) as never;
+    } catch (error) {
+      release();
+      throw error;
+    }
   });
 
   const begin = scopedRoute(prefix, {
