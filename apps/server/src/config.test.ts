@@ -115,6 +115,11 @@ describe('configuration [B9]', () => {
     ['a provider without TLS', { ...good, AI_BASE_URL: 'http://models.example/v1' }, 'AI_BASE_URL'],
     ['a provider by another scheme', { ...good, AI_BASE_URL: 'ftp://127.0.0.1/v1' }, 'AI_BASE_URL'],
     ['objects without TLS', { ...good, OBJECTS_S3_ENDPOINT: 'http://s3.example' }, 'OBJECTS_S3_ENDPOINT'],
+    [
+      'what was seen of the trail without TLS',
+      { ...good, CHECKPOINTS_SECOND_S3_ENDPOINT: 'http://s3.example' },
+      'CHECKPOINTS_SECOND_S3_ENDPOINT',
+    ],
     ['spans without TLS', { ...good, OTLP_URL: 'http://traces.example' }, 'OTLP_URL'],
     ['an engine by another scheme', { ...good, RESTATE_ADMIN_URL: 'file:///x' }, 'RESTATE_ADMIN_URL'],
     ['a database that is none', { ...good, DATABASE_URL: 'file:///x' }, 'DATABASE_URL'],

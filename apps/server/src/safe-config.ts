@@ -3,7 +3,11 @@ import type { Config } from './config.ts';
 import { isLoopback } from './gateway/auth/loopback.ts';
 
 /** What is sent there or read from there must not be seen or changed on the way: keys, tokens, records, prompts. */
-const OVER_TLS = ['TOKEN_JWKS_URL', 'AI_BASE_URL', 'OBJECTS_S3_ENDPOINT', 'OTLP_URL'] as const;
+const OVER_TLS = [
+  ...(['TOKEN_JWKS_URL', 'AI_BASE_URL', 'OBJECTS_S3_ENDPOINT', 'OTLP_URL'] as const),
+  // Who sits on the way would say what was seen of the trail.
+  'CHECKPOINTS_SECOND_S3_ENDPOINT',
+] as const;
 
 /** Bytes that a secret has left when it is compressed: repeated characters and patterns leave few. */
 const LEAST_COMPRESSED = { SESSION_KEY: 24, METRICS_TOKEN: 12 };

@@ -22,6 +22,8 @@ describe('a reason to break the glass [F3]', () => {
     ['digits', '1234567890 0987654321 111'],
     ['signs', '!!!!!!!!!! ?????? ------'],
     ['the words of its code', 'emergency treatment, emergency'],
+    ['letters in pairs', 'aa bb cc dd ee ff gg'],
+    ['rows of a keyboard backwards', 'lkjh poiu mnbv trew'],
     ['a book', 'found unconscious at home '.repeat(100)],
     ['what no database holds', 'found unconscious at home\0'],
   ])('has none: %s', (_, words) => {

@@ -24,8 +24,17 @@ const EMPTY = new Set(
     'acceso ahora al atención con del el ella es esta este historia la lo los médica médico médicos mi mismo motivo motivos necesario necesito no o paciente para permiso por porque que se si sí sin su trabajo un una ver y'
   ).split(' '),
 );
-/** Rows of keyboards and the alphabet: four of them in a row are no word. */
-const RUNS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
+/** Rows of keyboards and the alphabet, in both directions: four of them in a row are no word. */
+const RUNS = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'wxcvbn',
+  'abcdefghijklmnopqrstuvwxyz',
+].flatMap((run) => [run, [...run].reverse().join('')]);
 
 /**
  * True where the words say something that a patient or a reviewer can judge: at least ten letters and three different words that
@@ -43,7 +52,7 @@ export function hasSense(code: BreakGlassCode, words: string): boolean {
 }
 
 function isWord(word: string): boolean {
-  if (/(\p{L})\1{2}/u.test(word) || (word.length > 2 && new Set(word).size === 1)) return false;
+  if (/(\p{L})\1{2}/u.test(word) || (word.length > 1 && new Set(word).size === 1)) return false;
   return ![...word].some((_, at) => {
     const four = word.slice(at, at + 4);
     return four.length === 4 && RUNS.some((run) => run.includes(four));

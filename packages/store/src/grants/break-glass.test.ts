@@ -291,6 +291,27 @@ describe('the reason of an emergency access [F3]', () => {
     await watched.open(request);
     expect(told.slice(1)).toEqual([{ tenant, actor, by: 'tenant', opened: 5 }]);
   });
+
+  it('counts openings of many patients that come together', async () => {
+    const { request, ward } = await emergency();
+    const { tenant, actor } = request.scope;
+    const patients: Scope[] = [];
+    for (let n = 0; n < 6; n++) {
+      const compartment = `patient/together-${n}` as const;
+      const treated = await grantedScope(database().admin, { tenant, actor: ward.actor, compartment });
+      await trail.audit.before({ scope: treated }, { action: 'record.panel' });
+      patients.push({ ...request.scope, compartment });
+    }
+    const counted: number[] = [];
+    const watched = createBreakGlass({
+      ...trail,
+      pool: database().app,
+      now: () => new Date(),
+      onMany: ({ opened: many }) => counted.push(many),
+    });
+    await Promise.all(patients.map((scope) => watched.open({ ...request, scope })));
+    expect({ actor, counted: counted.toSorted() }).toEqual({ actor: 'dr-night', counted: [4, 5, 6] });
+  });
 });
 
 describe('notices [F3]', () => {

@@ -39,8 +39,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       ...(options.now ? { currentDate: options.now() } : {}),
     }).catch(refuse);
     const { sub, tenant, iat = 0, exp = 0 } = payload;
-    // A token that was stolen works for as long: the issuer does not decide alone how long that is.
-    if (exp - iat > (options.longestSeconds ?? LONGEST_SECONDS)) throw bad();
+    const now = (options.now?.() ?? new Date()).getTime() / 1_000;
+    // A token that was stolen works for as long: the issuer does not decide alone how long that is, nor does a day ahead of ours.
+    const begins = Math.min(iat, now + CLOCK_TOLERANCE_SECONDS);
+    if (exp - begins > (options.longestSeconds ?? LONGEST_SECONDS)) throw bad();
     if (typeof sub !== 'string' || typeof tenant !== 'string' || !isId(sub) || !isId(tenant)) throw bad();
     if (options.tenants?.includes(tenant) === false) throw bad();
     const name = nameOf(payload.name);

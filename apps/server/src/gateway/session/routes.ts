@@ -79,7 +79,7 @@ export function addSignInRoutes(
   app.post('/auth/sign-out', async (c) => {
     if (!isSameOrigin(c, publicUrl()))
       throw new ProblemError('csrf', { remedy: 'send it from the pages of this address' });
-    const session = await sessions.read(c);
+    const session = await sessions.readToEnd(c);
     if (session) {
       streams.endAll(session.csrf);
       await keepSignOut(deps, session.identity);

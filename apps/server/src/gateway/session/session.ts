@@ -25,6 +25,8 @@ export interface EndedSessions {
 /** Sessions live in the browser's cookie, so any gateway with the key knows them; those that were signed out are kept. */
 export interface Sessions {
   readonly read: (c: Context<GatewayEnv>) => Promise<Session | null>;
+  /** Also one that was idle for too long: a copy of its cookie may not have been, and is to end with it. */
+  readonly readToEnd: (c: Context<GatewayEnv>) => Promise<Session | null>;
   readonly begin: (c: Context<GatewayEnv>, identity: Identity) => Promise<void>;
   /** Somebody did something: the idle time begins again. Gives the session as it is then. */
   readonly active: (c: Context<GatewayEnv>, session: Session) => Promise<Session>;
@@ -63,16 +65,21 @@ export function createSessions({ seals, publicUrl, ended, idleSeconds, now }: Se
     const claims = { sub: actor, tenant, name, roles, csrf, seen: seconds() };
     writeCookie(c, 'session', await seals.seal('session', claims, exp), publicUrl());
   };
+  const readToEnd = async (c: Context<GatewayEnv>): Promise<Session | null> => {
+    const cookie = readCookie(c, 'session', publicUrl());
+    const opened = cookie === undefined ? null : await seals.open('session', cookie);
+    const session = sealed.safeParse(opened);
+    if (!session.success) return null;
+    const { sub: actor, tenant, name, roles, exp: tokenEnds, csrf, seen } = session.data;
+    const expiresAt = Math.min(tokenEnds, seen + idleSeconds);
+    return { identity: { actor, tenant, name, roles, expiresAt }, csrf, tokenEnds };
+  };
   return {
+    readToEnd,
     async read(c) {
-      const cookie = readCookie(c, 'session', publicUrl());
-      const opened = cookie === undefined ? null : await seals.open('session', cookie);
-      const session = sealed.safeParse(opened);
-      if (!session.success) return null;
-      const { sub: actor, tenant, name, roles, exp: tokenEnds, csrf, seen } = session.data;
-      const expiresAt = Math.min(tokenEnds, seen + idleSeconds);
-      if (expiresAt <= seconds() || (await ended.isEnded(sessionId(csrf)))) return null;
-      return { identity: { actor, tenant, name, roles, expiresAt }, csrf, tokenEnds };
+      const session = await readToEnd(c);
+      if (session === null || session.identity.expiresAt <= seconds()) return null;
+      return (await ended.isEnded(sessionId(session.csrf))) ? null : session;
     },
     begin: (c, identity) => write(c, identity, randomBytes(32).toString('base64url'), identity.expiresAt),
     async active(c, session) {

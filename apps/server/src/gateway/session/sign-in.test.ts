@@ -1,6 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, csrfOf, OWN_PAGE, signIn } from '../testing/browser.ts';
+import { type Browser, createBrowser, csrfOf, OWN_PAGE, signIn } from '../testing/browser.ts';
 import { readSse } from '../testing/read-sse.ts';
 import { createSignInWorld, type SignInWorld } from '../testing/sign-in-world.ts';
 
@@ -183,6 +183,20 @@ describe('sign-in with a browser [B10] [F4]', () => {
     expect((await second.ask('/v1/session')).status).toBe(200);
     // No more than a digest is kept.
     expect([...ended]).toEqual([expect.stringMatching(/^[A-Za-z0-9_-]{43}$/)]);
+  });
+
+  it('is over for a copy that was kept active, also where the browser that signs out was idle for too long', async () => {
+    await using other = await createSignInWorld();
+    const visitor = await other.visit('dr');
+    const thief = createBrowser(other.url);
+    for (const [name, text] of visitor.cookies) thief.cookies.set(name, text);
+    for (let n = 0; n < 2; n += 1) {
+      other.later(600_000);
+      expect((await activeAt(thief)).status).toBe(200);
+    }
+    expect((await visitor.ask('/v1/session')).status).toBe(401);
+    await visitor.ask('/auth/sign-out', { method: 'POST', headers: OWN_PAGE });
+    expect((await thief.ask('/v1/session')).status).toBe(401);
   });
 
   it('closes its streams at a gateway that was not asked to sign out', async () => {
