@@ -125,4 +125,36 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
       expect(await consilium('audit', 'verify', 'cut', ...wrong)).toMatchObject({ code: 2 });
     await Promise.all([owner.end(), app.end(), system.end()]);
   });
+
+  it('says when a trail was thrown away with its keys, and begun again', async () => {
+    const owner = createPool(postgres.url);
+    const app = createPool(connectionFor(postgres.url, 'app', environment.DATABASE_APP_PASSWORD ?? ''));
+    const system = createPool(
+      connectionFor(postgres.url, 'system', environment.DATABASE_SYSTEM_PASSWORD ?? ''),
+    );
+    const config = readConfig(environment);
+    const objects = openCheckpoints(config);
+    const scope = { tenant: 'anew', actor: 'dr-a', compartment: 'actor/dr-a', purpose: 'PATRQT' } as const;
+    const now = () => new Date();
+    /** As a server does after its start. */
+    const work = async () => {
+      const secrets = await openKeys(config, app);
+      await createAuditWriter({ pool: app, secrets, now }).before({ scope }, { action: 'conversation.list' });
+      await createCheckpointer({ pool: system, objects, secrets, now }).run();
+    };
+    await work();
+    expect(await consilium('audit', 'verify', 'anew')).toMatchObject({ code: 0 });
+    for (const table of ['audit_entries', 'audit_heads', 'audit_checkpoints', 'tenant_keys'])
+      await owner.query(`DELETE FROM app.${table} WHERE tenant = 'anew'`);
+    await objects.delete('checkpoints/anew/000000000001.json');
+    await work();
+    const replaced = {
+      code: 1,
+      text: expect.stringMatching(/the trail was replaced: another key signs it than on 20\d\d-/),
+    };
+    // What took its place does not become what is remembered.
+    expect(await consilium('audit', 'verify', 'anew')).toEqual(replaced);
+    expect(await consilium('audit', 'verify', 'anew')).toEqual(replaced);
+    await Promise.all([owner.end(), app.end(), system.end()]);
+  });
 });

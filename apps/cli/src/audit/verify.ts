@@ -4,7 +4,7 @@ import { type Administrator, trailOf } from '../local/administrator.ts';
 import { EXIT, type ExitCode } from '../report/exit-codes.ts';
 import type { Reporter } from '../report/reporter.ts';
 import { Trouble } from '../report/trouble.ts';
-import type { TrailMemory } from './trail-memory.ts';
+import { placeOf, type TrailMemory } from './trail-memory.ts';
 
 /** More of them say nothing new. */
 const MOST_GRANTS = 100;
@@ -27,6 +27,8 @@ export async function verifyTrail(
   const trail = await trailOf(world, tenant);
   const { publicKey } = await trail.secrets.signer(tenant);
   const remembered = memory.recall(publicKey);
+  const place = placeOf(world.config.DATABASE_URL);
+  const replaced = memory.otherKey(publicKey, { tenant, place });
   const seen = [given, remembered].filter((each) => each !== null);
   const { faults, summary } = await trailReport(trail, tenant, { verifiedUpTo, seen });
   const newest = summary.newestCheckpoint;
@@ -38,16 +40,21 @@ export async function verifyTrail(
         'check the number; if an earlier run has read it, the trail was cut off or put back: compare with a backup',
     });
   // A trail that was cut must not become what is remembered.
-  if (newest && faults.every(({ compartment }) => compartment !== null))
+  if (newest && replaced === null && faults.every(({ compartment }) => compartment !== null))
     memory.keep(publicKey, {
-      tenant,
+      ...{ tenant, place },
       number: newest.number,
       hash: newest.hash,
       at: new Date().toISOString(),
     });
   const unaccounted = await unaccountedGrants(trail.operate, tenant, MOST_GRANTS);
-  const bad = faults.length + unaccounted.length;
+  const bad = faults.length + unaccounted.length + (replaced ? 1 : 0);
   const lines = [
+    ...(replaced
+      ? [
+          `FAULT  the trail was replaced: another key signs it than on ${replaced.at}, when checkpoint ${replaced.number} was seen; if you set up this database again, take that entry out of ${memory.path}`,
+        ]
+      : []),
     ...faults.map(faultLine),
     ...unaccounted.map(
       ({ grant, actor, compartment, relation, grantedAt }) =>
@@ -63,7 +70,7 @@ export async function verifyTrail(
     bad === 0 ? 'the trail holds' : `${bad} ${bad === 1 ? 'fault' : 'faults'}`,
   ];
   report.result(
-    { tenant, holds: bad === 0, faults, unaccounted, summary, remembered, memory: memory.path },
+    { tenant, holds: bad === 0, faults, unaccounted, replaced, summary, remembered, memory: memory.path },
     lines.join('\n'),
   );
   return bad === 0 ? EXIT.done : EXIT.failed;

@@ -51,6 +51,7 @@ export interface TenantSigner {
 
 /** What this process has itself seen of a tenant's newest checkpoint. */
 interface KnownTenant {
+  readonly number: number;
   readonly hash: string;
   readonly fullAt: string;
   /** Of its list, if it is a full one. */
@@ -77,9 +78,10 @@ export function createTenantSigner(options: TenantSignerOptions): TenantSigner {
   const { pool, objects, secrets, now, fullEveryMs, onSigned, onError } = options;
   const tenants = new Map<string, KnownTenant>();
 
-  const learn = ({ tenant, hash, checkpoint: { heads, list, fullAt } }: Omit<Put, 'stored'>) => {
+  const learn = ({ tenant, hash, checkpoint: { number, heads, list, fullAt } }: Omit<Put, 'stored'>) => {
     const lookedAt = Math.max(tenants.get(tenant)?.lookedAt ?? 0, Date.parse(fullAt));
     tenants.set(tenant, {
+      number,
       hash,
       fullAt,
       full: heads === 'all' ? digestOf().add(list).end() : null,
@@ -87,8 +89,18 @@ export function createTenantSigner(options: TenantSignerOptions): TenantSigner {
     });
   };
 
+  /** What this process has seen must still be there: a trail that was cut in both stores is not signed on. */
+  const checkKnown = async (tenant: string, newest: NewestCheckpoint | undefined): Promise<void> => {
+    const known = tenants.get(tenant);
+    if (!known || known.hash === newest?.hash) return;
+    const object =
+      known.number < (newest?.number ?? 0) ? await objects.get(checkpointKey(tenant, known.number)) : null;
+    if (!object || checkpointHash(object) !== known.hash) throw broken(tenant);
+  };
+
   /** The newest checkpoint was made by another process: it must be what its row says, and is where we go on. */
   const takeOver = async (tenant: string, newest: NewestCheckpoint | undefined): Promise<void> => {
+    await checkKnown(tenant, newest);
     if (!newest || tenants.get(tenant)?.hash === newest.hash) return;
     const object = await objects.get(checkpointKey(tenant, newest.number));
     if (!object || checkpointHash(object) !== newest.hash) throw broken(tenant);

@@ -186,10 +186,14 @@ describe('verifyTrail [F3]', () => {
       const { tenant, compartment } = scope;
       const second = createMemoryObjects();
       const signed: { number: number; hash: string; at: string }[] = [];
+      const errors: unknown[] = [];
       const checkpointer = createCheckpointer({
         ...{ ...trail, second, pool: database().system, now: () => new Date() },
         onSigned: (each) => {
           if (each.tenant === tenant) signed.push({ number: each.number, hash: each.hash, at: each.at });
+        },
+        onError: (error, of) => {
+          if (of === tenant) errors.push(error);
         },
       });
       for (let n = 0; n < 5; n++) {
@@ -203,7 +207,7 @@ describe('verifyTrail [F3]', () => {
       await owner('DELETE FROM app.audit_checkpoints WHERE tenant = $1 AND number > 1', [tenant]);
       for (let n = 2; n <= 5; n++)
         trail.objects.kept.delete(`checkpoints/${tenant}/${String(n).padStart(12, '0')}.json`);
-      return { tenant, compartment, second, signed, parts, scope, checkpointer };
+      return { tenant, compartment, second, signed, parts, scope, checkpointer, errors };
     }
 
     it('finds that the trail ends before a checkpoint that was seen', async () => {
@@ -239,6 +243,24 @@ describe('verifyTrail [F3]', () => {
       const byPrefix = { ...signed.at(-1)!, hash: signed.at(-1)!.hash.slice(0, 12) };
       expect((await trailReport(parts, tenant, { seen: [byPrefix] })).faults).toMatchObject([replaced]);
       expect((await trailReport({ ...parts, second }, tenant)).faults).toMatchObject([replaced]);
+    });
+
+    it('is not signed on by a worker that has seen what was cut, also without a second store', async () => {
+      const { tenant, scope, checkpointer, errors } = await cutInBoth();
+      await trail.anotherWriter().before({ scope }, { action: 'record.panel' });
+      await checkpointer.run();
+      expect(errors).toMatchObject([{ code: 'checkpoint_broken' }]);
+      const rows = await owner('SELECT number FROM app.audit_checkpoints WHERE tenant = $1', [tenant]);
+      expect(rows.rows).toEqual([{ number: 1 }]);
+      // Another worker has signed on, beyond what this one has seen.
+      const fresh = createCheckpointer({ ...trail, pool: database().system, now: () => new Date() });
+      for (let n = 0; n < 6; n++) {
+        await trail.anotherWriter().before({ scope }, { action: 'record.panel' });
+        await fresh.run();
+      }
+      await trail.anotherWriter().before({ scope }, { action: 'record.panel' });
+      await checkpointer.run();
+      expect(errors[1]).toMatchObject({ code: 'checkpoint_broken' });
     });
 
     it('is told by the worker that signs on, and the second store remembers it', async () => {
