@@ -30,6 +30,16 @@ describe('a document is memory while it is sent or taken [F3]', () => {
     expect((await send(world)).status).toBe(201);
   });
 
+  it('has the same places for a whole record that is exported', async () => {
+    const end = Promise.withResolvers<never>();
+    const world = await worldOf({ exportBundle: () => end.promise }, { perActor: 2 });
+    const take = () => world.call('GET', '/v1/patients/p1/record/export', { as: 'dr' });
+    const running = [take(), take()];
+    await expect.poll(async () => (await take()).status).toBe(429);
+    end.resolve({ resourceType: 'Bundle' } as never);
+    for (const answer of [...running, take()]) expect((await answer).status).toBe(200);
+  });
+
   it('is not read beyond its bytes', async () => {
     const world = await worldOf({}, { bytes: 1_000 });
     const answer = await send(world, 'x'.repeat(1_001));

@@ -13,6 +13,7 @@ import { RecordRefusal } from '../fhir/issue.ts';
 import { rewriteReferences } from '../fhir/references.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { type ChangingRight, mayChange } from '../rights/record-right.ts';
+import { withinQuota } from '../rights/report-quota.ts';
 import { importedReport, liveOrder } from '../rights/reported-entry.ts';
 import { takenOver } from '../rights/taken-over.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
@@ -147,6 +148,7 @@ async function write(
   const resources = right.may === 'report' ? await reported(transaction, scope, right, all) : all;
   const result = await writeImport(transaction, { scope, now }, { source, digest, resources });
   await keepText(transaction, checked, scope, all, resources);
+  await withinQuota(transaction, scope, right);
   return result;
 }
 

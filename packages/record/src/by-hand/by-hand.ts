@@ -16,6 +16,7 @@ import { proposeChange } from '../proposals/propose-change.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { type ChangingRight, mayChange } from '../rights/record-right.ts';
 import { isOwnReport } from '../rights/report-mark.ts';
+import { withinQuota } from '../rights/report-quota.ts';
 import { entryBy } from '../rights/reported-entry.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { patientId } from '../versions/patient-id.ts';
@@ -61,6 +62,7 @@ export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'c
       if (right.may === 'report' && !isOwnReport(scope, current)) {
         const asked = { ...wanted, expected: ref.version, action };
         const proposed = await proposeChange(transaction, scope, right.reporter, current, asked, parts.now());
+        await withinQuota(transaction, scope, right);
         return { value: { proposed }, targets: [`proposal/${proposed.id}`] };
       }
       const entry = { ref, expected: ref.version, ...wanted, before: current.resource };
@@ -113,5 +115,6 @@ async function writeEntry(
   const writtenBy = { way: 'person', actor: scope.actor } as const;
   await writeVersions(transaction, { scope, now }, [{ resource, writtenBy, withdrawn, expected }]);
   await keepText(transaction, scope, resource);
+  await withinQuota(transaction, scope, right);
   return readCurrent(transaction, scope, ref);
 }

@@ -13,6 +13,7 @@ import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { mayChange } from '../rights/record-right.ts';
 import { isOwnReport } from '../rights/report-mark.ts';
+import { withinQuota } from '../rights/report-quota.ts';
 import { entryBy } from '../rights/reported-entry.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { onlyPeople } from '../versions/only-people.ts';
@@ -58,10 +59,11 @@ export function addDocument(parts: RecordParts): PatientRecord['addDocument'] {
     await objects.put(document.key, document.sealed, { ifAbsent: true });
     return store.write(caller, 'record.document-add', async (transaction) => {
       await lockCompartment(transaction, scope);
-      await mayChange(transaction);
+      const rightNow = await mayChange(transaction);
       const value =
         (await standing(transaction, scope, id)) ??
         (await writeDocument(transaction, scope, { resource, pages, now }));
+      await withinQuota(transaction, scope, rightNow);
       return { value, targets: [versionTarget(value)] };
     });
   };

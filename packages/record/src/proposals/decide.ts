@@ -15,6 +15,7 @@ import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { type ChangingRight, mayChange, notPermitted } from '../rights/record-right.ts';
+import { withinQuota } from '../rights/report-quota.ts';
 import { acceptedReport, entryBy } from '../rights/reported-entry.ts';
 import { canonicalText } from '../versions/canonical.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
@@ -118,6 +119,7 @@ async function accept(
   const [written] = await writeVersions(transaction, { scope, now: () => now }, [
     { resource, writtenBy, ...rest },
   ]);
+  await withinQuota(transaction, scope, right);
   return written!;
 }
 

@@ -51,7 +51,7 @@ const searchQuery = z.strictObject({
 });
 
 /** Look at the record: all at once, by question, one entry, its past. */
-export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext): void {
+export function addRecordReads(app: GatewayApp, { deps, documents, prefix }: RouteContext): void {
   const panel = scopedRoute(prefix, {
     method: 'get',
     path: '/record/panel',
@@ -154,7 +154,8 @@ export function addRecordReads(app: GatewayApp, { deps, prefix }: RouteContext):
     problems: ['not_permitted'],
   });
   app.openapi(exported, async (c) => {
-    const bundle = await deps.record.exportBundle({ scope: c.get('scope') });
+    const release = documents.take(c.get('identity'));
+    const bundle = await deps.record.exportBundle({ scope: c.get('scope') }).finally(release);
     // Named for the day and not for the patient: file names end up in many places.
     const day = deps.now().toISOString().slice(0, 10);
     c.header('Content-Disposition', `attachment; filename="record-${day}.json"`);
