@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { deepFreeze } from '../teams/deep-freeze.ts';
 import { shapeProblems } from '../teams/files/shape-problems.ts';
-import { readYaml, type YamlSource } from '../teams/files/yaml-source.ts';
+import { readYaml, type YamlLimits, type YamlSource } from '../teams/files/yaml-source.ts';
 import { type Problem, sortProblems } from '../teams/problem.ts';
 import type { CatalogueFile, EmergencyCatalogue, Language } from './catalogue.ts';
 import { EmergencyCatalogueError } from './catalogue-error.ts';
 import { buildLanguage, type ReadSubject } from './read-language.ts';
 import { type Countries, countriesShape, languageShape, ordinaryShape, subjectShape } from './shapes.ts';
+
+/** It comes with the server and is long: all that the screen knows. */
+const CATALOGUE_FILE: YamlLimits = { characters: 256 * 1024, tokens: 100_000 };
 
 const IN_LANGUAGE = /^([a-z]{2})\/([a-z0-9-]+)\.yml$/;
 
@@ -28,7 +31,7 @@ export function readCountries(files: readonly CatalogueFile[]): {
   const problems: Problem[] = [];
   const file = files.find(({ path }) => path === 'countries.yml');
   if (file === undefined) problems.push(missing('countries.yml', 'add the numbers to call, by country'));
-  const countries = (file && shaped(readYaml(file), countriesShape, problems)) ?? {};
+  const countries = (file && shaped(readYaml(file, CATALOGUE_FILE), countriesShape, problems)) ?? {};
   return { countries, problems };
 }
 
@@ -60,13 +63,13 @@ function readLanguage(
     problems.push(missing(path, 'add how this language denies, dates and supposes'));
     return null;
   }
-  const source = readYaml(file);
+  const source = readYaml(file, CATALOGUE_FILE);
   const shape = shaped(source, languageShape, problems);
   const subjects: ReadSubject[] = [];
   const ordinary: string[] = [];
   for (const each of files) {
     if (each.path === path) continue;
-    const own = readYaml(each);
+    const own = readYaml(each, CATALOGUE_FILE);
     if (each.path === `${name}/ordinary.yml`) {
       ordinary.push(...(shaped(own, ordinaryShape, problems)?.ordinary ?? []));
       continue;

@@ -3,6 +3,8 @@ function nearestName(wrong: string, known: Iterable<string>): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(1, Math.floor(wrong.length / 3)) + 1;
   for (const name of known) {
+    // Each letter that one of them has more is a difference.
+    if (Math.abs(name.length - wrong.length) >= bestDistance) continue;
     const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());
     if (distance < bestDistance) {
       best = name;

@@ -117,15 +117,12 @@ export const outsideText = [
       renderInstruction('{{ said }} and {{ temp.said }}', { said: { value: text, origin: 'user' } } as never),
   },
   {
-    // A file of whoever runs the server; the parser makes an error object for each fault.
     name: 'YAML of a team',
-    most: 150,
     sources: ['packages/kernel/src/teams/files'],
     read: (text: string) => readYaml({ path: 'agents/triage.yml', text }),
   },
   {
     name: 'an agent of a team',
-    most: 250,
     sources: ['packages/kernel/src/teams'],
     read: (text: string) =>
       checkTeam(

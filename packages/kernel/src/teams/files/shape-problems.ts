@@ -3,14 +3,14 @@ import { suggestName } from '../nearest-name.ts';
 import type { Problem } from '../problem.ts';
 import { keysAt } from './keys-at.ts';
 import { AGENT_NAME } from './team-shape.ts';
-import type { Path, YamlSource } from './yaml-source.ts';
+import { MOST_PROBLEMS, type Path, type YamlSource } from './yaml-source.ts';
 
 type Issue = z.core.$ZodIssue;
 type Words = Pick<Problem, 'code' | 'message' | 'remedy'>;
 
 /** Each zod issue as a problem at the node that it is about. */
 export function shapeProblems(source: YamlSource, shape: z.ZodType, issues: readonly Issue[]): Problem[] {
-  return issues.flatMap((issue) => problemsOf(source, shape, issue, []));
+  return issues.slice(0, MOST_PROBLEMS).flatMap((issue) => problemsOf(source, shape, issue, []));
 }
 
 function problemsOf(source: YamlSource, shape: z.ZodType, issue: Issue, above: Path): Problem[] {
@@ -24,7 +24,9 @@ function problemsOf(source: YamlSource, shape: z.ZodType, issue: Issue, above: P
 
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => onKey([...path, key], unknownKey(key, keysAt(shape, path))));
+      return issue.keys
+        .slice(0, MOST_PROBLEMS)
+        .map((key) => onKey([...path, key], unknownKey(key, keysAt(shape, path))));
     case 'invalid_key':
       return [onKey(path, badName(String(path.at(-1))))];
     case 'invalid_union':

@@ -4,10 +4,12 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   parseDocument,
   visit,
+  type YAMLMap,
 } from 'yaml';
 import type { TeamFile } from '../catalogue.ts';
 import type { Problem } from '../problem.ts';
@@ -35,20 +37,36 @@ export interface YamlSource {
   readonly positionAt: (offset: number) => Position;
 }
 
-/** A file of a team is text that a person writes: more than this is a mistake or an attack. */
-const MAX_FILE_CHARACTERS = 256 * 1024;
-/** Expansions of one anchor, nested ones multiplied. */
+/** What a file may hold. */
+export interface YamlLimits {
+  readonly characters: number;
+  /** Words, signs, blanks and line ends, as the parser's lexer counts them; a block of text is one. */
+  readonly tokens: number;
+}
+
+/**
+ * A file of a team is text that a person writes: more than this is a mistake or an attack. The parser takes 2 to 5 µs for each token, so
+ * that a file takes less than 20 ms. The largest file of the consult team has 211.
+ */
+const TEAM_FILE: YamlLimits = { characters: 64 * 1024, tokens: 4_000 };
+/** Aliases in one file, and expansions of one anchor, nested ones multiplied. */
 const MAX_ALIASES = 64;
 /** Of one file: nobody corrects more of them before the next look. */
-const MOST_PROBLEMS = 200;
+export const MOST_PROBLEMS = 200;
 /** Nodes and pairs above a node: about 50 levels. */
 const MAX_ANCESTORS = 100;
 
-export function readYaml(file: TeamFile): YamlSource {
-  if (file.text.length > MAX_FILE_CHARACTERS)
+export function readYaml(file: TeamFile, limits: YamlLimits = TEAM_FILE): YamlSource {
+  if (file.text.length > limits.characters)
     return unread(file, {
       code: 'file_too_large',
-      message: `the file has more than ${MAX_FILE_CHARACTERS} characters`,
+      message: `the file has more than ${limits.characters} characters`,
+      remedy: 'shorten it, or divide the agent into several',
+    });
+  if (hasMoreTokens(file.text, limits.tokens))
+    return unread(file, {
+      code: 'file_too_large',
+      message: `the file has more than ${limits.tokens} words and signs outside its blocks of text`,
       remedy: 'shorten it, or divide the agent into several',
     });
   try {
@@ -60,10 +78,27 @@ export function readYaml(file: TeamFile): YamlSource {
   }
 }
 
+function hasMoreTokens(text: string, most: number): boolean {
+  // Each has one character at least.
+  if (text.length <= most) return false;
+  let count = 0;
+  for (const _ of new Lexer().lex(text)) {
+    count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
 function readText(file: TeamFile): YamlSource {
   const lines = new LineCounter();
   const document = withoutStacks(() =>
-    parseDocument(file.text, { lineCounter: lines, prettyErrors: false, stringKeys: true }),
+    parseDocument(file.text, {
+      lineCounter: lines,
+      prettyErrors: false,
+      stringKeys: true,
+      // It holds each key against every other: see `nodeProblems`.
+      uniqueKeys: false,
+    }),
   );
   const positionAt = (offset: number): Position => {
     const { line, col } = lines.linePos(offset);
@@ -124,17 +159,24 @@ function syntaxProblems(document: Document.Parsed, at: ProblemAt): Problem[] {
   return [...document.errors, ...document.warnings]
     .slice(0, MOST_PROBLEMS)
     .map((error) =>
-      error.code === 'DUPLICATE_KEY'
-        ? at(error.pos[0], 'duplicate_key', 'this key stands here twice', 'keep one of the two')
-        : at(error.pos[0], 'yaml_syntax', `not YAML: ${firstLine(error.message)}`, 'correct the YAML here'),
+      at(error.pos[0], 'yaml_syntax', `not YAML: ${firstLine(error.message)}`, 'correct the YAML here'),
     );
 }
 
-/** What the parser lets through: aliases without anchor or into themselves, depth, a key that would vanish in an object. */
+/** What the parser lets through: a key that stands twice or would vanish in an object, aliases without anchor or into themselves, depth. */
 function nodeProblems(document: Document.Parsed, at: ProblemAt): Problem[] {
   const problems: Problem[] = [];
+  let aliases = 0;
   visit(document, {
     Alias(_, alias, ancestors) {
+      aliases += 1;
+      if (aliases > MAX_ALIASES) {
+        problems.push(
+          at(offsetOf(alias), 'too_many_aliases', `more than ${MAX_ALIASES} aliases`, 'write the values out'),
+        );
+        return visit.BREAK;
+      }
+      // The parser walks the whole file for each.
       const target = alias.resolve(document);
       if (target === undefined)
         problems.push(
@@ -144,8 +186,10 @@ function nodeProblems(document: Document.Parsed, at: ProblemAt): Problem[] {
         problems.push(
           at(offsetOf(alias), 'too_many_aliases', 'an alias inside its own anchor', 'write the values out'),
         );
+      return undefined;
     },
     Collection(_, collection, ancestors) {
+      if (isMap(collection)) problems.push(...duplicateKeys(collection, at));
       if (ancestors.length <= MAX_ANCESTORS) return undefined;
       problems.push(at(offsetOf(collection), 'too_deep', 'nested too deeply', 'write it flatter'));
       return visit.BREAK;
@@ -158,6 +202,18 @@ function nodeProblems(document: Document.Parsed, at: ProblemAt): Problem[] {
     },
   });
   return problems;
+}
+
+function duplicateKeys(map: YAMLMap, at: ProblemAt): Problem[] {
+  const seen = new Set<unknown>();
+  const twice: Problem[] = [];
+  for (const { key } of map.items) {
+    if (!isScalar(key)) continue;
+    if (seen.has(key.value))
+      twice.push(at(offsetOf(key), 'duplicate_key', 'this key stands here twice', 'keep one of the two'));
+    seen.add(key.value);
+  }
+  return twice.slice(0, MOST_PROBLEMS);
 }
 
 function firstAlias(document: Document.Parsed): number {
