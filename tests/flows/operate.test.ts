@@ -428,6 +428,7 @@ describe('an operator and words of patients [B10] [F3]', () => {
       '/runs?limit=200',
       '/runs?state=parked',
       '/effects',
+      '/break-glass',
       '/runs/counts',
       '/teams',
       '/teams/single',

@@ -18,6 +18,7 @@ export {
   listSettings,
   unaccountedGrants,
 } from './administration/lists.ts';
+export { type ReviewedOpening, reviewOpenings } from './administration/openings.ts';
 export { enterCap, enterPerson, enterSetting } from './administration/tenant-settings.ts';
 export { createAuditTrail } from './audit/audit-trail.ts';
 export { type AuditWriter, type AuditWriterOptions, createAuditWriter } from './audit/audit-writer.ts';

@@ -1,6 +1,7 @@
 import { stories } from '@consilium/example-patients';
 import type { Response } from 'playwright-core';
 import { expect } from 'vitest';
+import { TENANT } from '../../support/console/console-stand.ts';
 import { longAnswer } from '../director.ts';
 import type { Flow } from '../flow.ts';
 import { reads, saysIn, shown } from '../screen/seen.ts';
@@ -136,6 +137,33 @@ export const operatorFlows: readonly Flow[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Run it again' }).click();
       await saysIn(main, /It runs again, as a new run/);
       await saysIn(talk.turn(fails), /stand-in model/);
+    },
+  },
+  {
+    name: 'an operator is told of more emergency access than usual, and finds it in the trail [D12] [F3]',
+    run: async ({ open, stand }) => {
+      const { page } = await open({ as: 'ops-demo', to: '/operator/audit' });
+      const main = page.getByRole('main');
+      await saysIn(main, /Search the trail/);
+      expect(await main.getByText('dr-night:').count()).toBe(0);
+      await stand.query(`INSERT INTO app.grants (tenant, actor, compartment, relation, purposes)
+        VALUES ('${TENANT}', 'dr-night', 'patient/heart-failure', 'care-team', '{TREAT}')`);
+      const headers = {
+        authorization: `Bearer ${await stand.mintToken('dr-night')}`,
+        'content-type': 'application/json',
+      };
+      const asked = { patient: 'emergency-room', code: 'patient-unresponsive', minutes: 60 };
+      const body = JSON.stringify({ ...asked, reason: `found unconscious, ${CANARY} in the pocket` });
+      for (let opened = 0; opened < 4; opened++)
+        expect((await fetch(`${stand.url}/v1/break-glass`, { method: 'POST', headers, body })).status).toBe(
+          201,
+        );
+      await page.reload();
+      await saysIn(main, /More emergency access than usual/);
+      await saysIn(main, /dr-night: 4 emergency accesses within the last hour; up to 3 are usual/);
+      await page.getByRole('link', { name: 'Show them in the trail' }).click();
+      await saysIn(main, /opened the record in an emergency/);
+      expect(await shown(page.locator('body'))).not.toContain(CANARY);
     },
   },
 ];

@@ -112,6 +112,14 @@ export function grantId(text: string): string {
   );
 }
 
+/** So many whole days before now. */
+export function since(days: string, now: Date): Date {
+  const number = Number(days);
+  if (Number.isInteger(number) && number >= 1 && number <= 36_500)
+    return new Date(now.getTime() - number * 86_400_000);
+  throw new UsageError(`--days ${days.slice(0, 40)}: 1 to 36500`);
+}
+
 export function limit(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= MOST_LISTED) return number;

@@ -125,6 +125,24 @@ export function addAdmin(program: Command, at: Surroundings): void {
       const words = checked.setting(name, json);
       return open(tenant, flags, (desk) => desk.setting(words));
     });
+  common(admin.command('openings'))
+    .description('who opened whom in an emergency, and the reason in words; an entry that each patient reads')
+    .argument('<tenant>', 'whose')
+    .option('--actor <actor>', 'opened by one actor')
+    .option('--patient <patient>', 'of one patient')
+    .option('--days <number>', 'so many days back', '30')
+    .option('--limit <number>', 'at most so many', '100')
+    .action(
+      (tenant: string, flags: Flags & { actor?: string; patient?: string; days: string; limit: string }) => {
+        const words = {
+          since: checked.since(flags.days, new Date()),
+          limit: checked.limit(flags.limit),
+          ...(flags.actor === undefined ? {} : { actor: checkedName(flags.actor, 'an actor') }),
+          ...(flags.patient === undefined ? {} : { patient: checkedName(flags.patient, 'a patient') }),
+        };
+        return open(tenant, flags, (desk) => desk.openings(words));
+      },
+    );
   common(admin.command('list'))
     .description('what holds now')
     .argument('<what>', 'grants, caps, settings or people')

@@ -13,10 +13,12 @@ import {
   listGrants,
   listPeople,
   listSettings,
+  reviewOpenings,
   revokeGrants,
 } from '@consilium/store';
 import type { Administrator } from '../local/administrator.ts';
 import { EXIT } from '../report/exit-codes.ts';
+import { plain } from '../report/plain.ts';
 import type { Reporter } from '../report/reporter.ts';
 import { Trouble } from '../report/trouble.ts';
 import type { LISTS } from './checked-words.ts';
@@ -104,6 +106,16 @@ function deskOf(
     setting: async (setting: Parameters<typeof enterSetting>[2]) => {
       await enterSetting(parts, by, setting);
       report.result({ tenant, ...setting }, `app:${setting.name} of ${tenant} is set`);
+    },
+    openings: async (filter: Parameters<typeof reviewOpenings>[2]) => {
+      const openings = await reviewOpenings(parts, by, filter);
+      const lines = openings.map(
+        ({ at, until, actor, patient, code, words }) =>
+          `${at}  ${actor} opened ${patient} until ${until}\n  ${code}: ${plain(words)}`,
+      );
+      const more = openings.length === filter.limit ? `\nthe newest ${filter.limit}: --limit for more` : '';
+      const text = lines.length === 0 ? `none since ${filter.since.toISOString()}` : lines.join('\n');
+      report.result({ tenant, openings }, text + more);
     },
     list: async (what: (typeof LISTS)[number], words: ListWords) => {
       const { limit } = words;

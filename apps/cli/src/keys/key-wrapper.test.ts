@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, readonly string[] | null>> = {
   'admin revoke': ['demo', 'dr-b', 'pat-1', '--by', 'ops'],
   'admin cap': ['demo', '5', '--by', 'ops'],
   'admin setting': ['demo', 'location', '{"country":"DE"}', '--by', 'ops'],
+  'admin openings': ['demo', '--by', 'ops'],
   'admin list': ['grants', 'demo'],
   erase: ['pat-1', '--by', 'ops', '--for-good'],
   'keys rewrap': [],

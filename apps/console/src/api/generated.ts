@@ -359,6 +359,17 @@ export type TurnCounts = {
   readonly effects: number;
   readonly since: string;
 };
+export type OpeningCounts = {
+  readonly day: number;
+  readonly is_many: boolean;
+  readonly usual: { readonly actor_hour: number; readonly tenant_day: number };
+  readonly actors: readonly {
+    readonly actor: string;
+    readonly hour: number;
+    readonly day: number;
+    readonly is_many: boolean;
+  }[];
+};
 export type OperatedRun = { readonly turn: OperatedTurn; readonly tree: Run };
 export type Spend = {
   readonly by: 'team' | 'model' | 'day';
@@ -948,6 +959,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: TurnCounts;
   };
+  /** How often patients were opened in an emergency, and whether that is more than usual */
+  countOpenings: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: OpeningCounts;
+  };
   /** The tree of a turn with steps and timings, by any of its runs */
   readOperatedRun: {
     readonly path: { readonly run: string };
@@ -1128,6 +1146,7 @@ export const OPERATIONS = {
   listOperatedRuns: { method: 'GET', path: '/v1/operate/runs' },
   listParkedEffects: { method: 'GET', path: '/v1/operate/effects' },
   countOperatedRuns: { method: 'GET', path: '/v1/operate/runs/counts' },
+  countOpenings: { method: 'GET', path: '/v1/operate/break-glass' },
   readOperatedRun: { method: 'GET', path: '/v1/operate/runs/{run}' },
   cancelOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/cancel' },
   retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },

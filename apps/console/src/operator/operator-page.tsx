@@ -3,6 +3,7 @@ import { useSession } from '../api/session.ts';
 import { EmptyState } from '../components/states.tsx';
 import { AuditPart } from './audit/audit-part.tsx';
 import { HealthPart } from './health/health-part.tsx';
+import { OpeningsAlarm } from './openings/openings-alarm.tsx';
 import { PartLinks } from './part-links.tsx';
 import { readPart } from './parts.ts';
 import { RunDetail } from './runs/run-detail.tsx';
@@ -26,6 +27,7 @@ export function OperatorPage() {
         </div>
       </header>
       <main className="mx-auto max-w-7xl px-4 py-4 tablet:px-6 tablet:py-6">
+        <OpeningsAlarm />
         {part === null ? <EmptyState title="There is no such part">Choose one above.</EmptyState> : null}
         {part === 'runs' && item === undefined ? <RunsPart /> : null}
         {part === 'runs' && item !== undefined ? <RunDetail key={item} run={item} /> : null}

@@ -66,6 +66,21 @@ export interface TurnCounts {
   readonly since: string;
 }
 
+/** How often patients were opened in an emergency. `isMany`: more than usual, which raises the alarm. */
+export interface OpeningCounts {
+  /** In the tenant within a day. */
+  readonly day: number;
+  readonly isMany: boolean;
+  readonly usual: { readonly actorHour: number; readonly tenantDay: number };
+  /** Within an hour and a day; 20 at most, those who opened most within the hour first. `isMany` is of the hour. */
+  readonly actors: readonly {
+    readonly actor: string;
+    readonly hour: number;
+    readonly day: number;
+    readonly isMany: boolean;
+  }[];
+}
+
 /** A tree for an operator: the turn with the steps of all that it called. */
 export interface OperatedTree extends OperatedTurn {
   /** As `History.readRuns` gives them. */
@@ -184,6 +199,7 @@ export interface Operations {
     page: { readonly limit: number; readonly before?: string },
   ) => Promise<{ readonly effects: readonly WaitingEffect[]; readonly before: string | null }>;
   readonly counts: (operator: Operator) => Promise<TurnCounts>;
+  readonly openings: (operator: Operator) => Promise<OpeningCounts>;
   /** Any run of the tree may be named. Null: no such run in this tenant. */
   readonly tree: (operator: Operator, run: string) => Promise<OperatedTree | null>;
   /** The turn to act on; the entry says what is meant to be done. Not for an answer: it holds the patient's id. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BreakGlass, BreakGlassRequest, Notices, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reviewOpenings } from '../administration/openings.ts';
 import { createHistory } from '../history/create-history.ts';
 import { createNotices } from '../notices/notices.ts';
+import { createTenantOperations } from '../operate/operations.ts';
 import { setSetting } from '../settings/administration.ts';
 import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
 import { plantRow } from '../test-support/plant-row.fixture.ts';
@@ -311,6 +313,74 @@ describe('the reason of an emergency access [F3]', () => {
     });
     await Promise.all(patients.map((scope) => watched.open({ ...request, scope })));
     expect({ actor, counted: counted.toSorted() }).toEqual({ actor: 'dr-night', counted: [4, 5, 6] });
+  });
+
+  it('given too often is shown to an operator by the same limits: who and how often, never whom or why', async () => {
+    const { request } = await emergency();
+    const { tenant, actor } = request.scope;
+    const { operate } = database();
+    const operations = createTenantOperations({
+      ...{ ...trail, operate, stuckAfterMs: 60_000, now: () => new Date() },
+    });
+    const seen = () => operations.openings({ tenant, actor: 'op' });
+    const usual = { actorHour: 3, tenantDay: 20 };
+    expect(await seen()).toEqual({ day: 0, isMany: false, usual, actors: [] });
+    for (let n = 0; n < 3; n++) await opened(request);
+    expect(await seen()).toMatchObject({ day: 3, isMany: false, actors: [{ hour: 3, isMany: false }] });
+    await opened(request);
+    expect(await seen()).toEqual({
+      ...{ day: 4, isMany: false, usual },
+      actors: [{ actor, hour: 4, day: 4, isMany: true }],
+    });
+    await setSetting(database().admin, tenant, 'break_glass_tenant_day', 2);
+    await setSetting(database().admin, tenant, 'break_glass_actor_hour', 100);
+    expect(await seen()).toMatchObject({
+      ...{ day: 4, isMany: true, usual: { actorHour: 100, tenantDay: 2 } },
+      actors: [{ isMany: false }],
+    });
+    expect(await operations.openings({ tenant: 't-other', actor: 'op' })).toMatchObject({ day: 0 });
+    // In the trail an operator reads the code of the reason, and no digest of its words.
+    const { entries } = await operations.audit(
+      { tenant, actor: 'op' },
+      { action: 'grant.break-glass', limit: 1 },
+    );
+    const [, code, words] = entries[0]?.targets ?? [];
+    const chain = await chainOf(database(), request.scope);
+    expect(code).toBe('reason/patient-unresponsive');
+    expect(words).toMatch(/^words\/\w+$/);
+    expect(JSON.stringify(chain)).not.toContain(words);
+  });
+
+  it('has words that a reviewer reads with an entry that the patient sees', async () => {
+    const { request, patient } = await emergency();
+    const { tenant, compartment } = request.scope;
+    const { grant } = await opened(request);
+    const parts = { admin: database().admin, secrets: trail.secrets, now: () => new Date() };
+    const by = { tenant, by: 'privacy-officer' };
+    const since = new Date(Date.now() - 60_000);
+    const read = await reviewOpenings(parts, by, { since, limit: 10 });
+    expect(read).toMatchObject([
+      {
+        grant,
+        actor: 'dr-night',
+        patient: compartment.slice(8),
+        code: 'patient-unresponsive',
+        words: REASON,
+      },
+    ]);
+    const chain = await chainOf(database(), patient);
+    expect(chain.at(-1)).toMatchObject({
+      ...{
+        actor: 'privacy-officer',
+        purpose: 'HOPERAT',
+        action: 'grant.review',
+        targets: [`grant/${grant}`],
+      },
+    });
+    const filtered = await reviewOpenings(parts, by, { since, limit: 10, actor: 'dr-day' });
+    expect(filtered).toEqual([]);
+    expect(await chainOf(database(), patient)).toHaveLength(chain.length);
+    expect((await trail.verify(tenant)).faults).toEqual([]);
   });
 });
 

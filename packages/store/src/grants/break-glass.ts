@@ -33,7 +33,7 @@ export interface ManyOpened {
 }
 
 /** Above these somebody is told. Settings of the tenant: `break_glass_actor_hour`, `break_glass_tenant_day`. */
-const USUAL = { actor: 3, tenant: 20 };
+export const USUAL_OPENINGS = { actorHour: 3, tenantDay: 20 };
 
 const OPEN = {
   name: 'break_glass',
@@ -118,8 +118,10 @@ async function attempt(
       ...[number, number, number | null, number | null],
     ];
     if (verdict === 'appended') {
-      if (byActor > (actorHour ?? USUAL.actor)) onMany?.({ tenant, actor, by: 'actor', opened: byActor });
-      if (byTenant > (tenantDay ?? USUAL.tenant)) onMany?.({ tenant, actor, by: 'tenant', opened: byTenant });
+      if (byActor > (actorHour ?? USUAL_OPENINGS.actorHour))
+        onMany?.({ tenant, actor, by: 'actor', opened: byActor });
+      if (byTenant > (tenantDay ?? USUAL_OPENINGS.tenantDay))
+        onMany?.({ tenant, actor, by: 'tenant', opened: byTenant });
       return { verdict, expiresAt };
     }
     if (verdict !== 'moved') return { verdict };

@@ -4,6 +4,7 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import { asOperator } from './as-operator.ts';
 import { auditSearch } from './audit-search.ts';
 import { lastCheckpoint } from './last-checkpoint.ts';
+import { createOpenings } from './openings.ts';
 import { createParkedEffects } from './parked-effects.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { spend } from './spend.ts';
@@ -31,6 +32,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
   return {
     ...createTurns({ look, pseudonyms, stuckAfterMs, now }),
     effects: createParkedEffects({ look, pseudonyms }),
+    openings: createOpenings(look),
     spend: spend(look),
     audit: auditSearch(look, pseudonyms),
     lastCheckpoint: lastCheckpoint({ ...parts, look }),

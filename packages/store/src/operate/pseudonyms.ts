@@ -15,7 +15,7 @@ export interface Pseudonyms {
 /** Words before ids that we make at random. A path that somebody made up is in the trail too: only a UUID stays. */
 const OPEN = new Set(['run', 'conversation', 'message', 'grant', 'proposal', 'import', 'notice']);
 /** Words before codes of ours. */
-const CODES = new Set(['relation', 'purpose', 'until', 'role', 'setting', 'micro-usd', 'sha256']);
+const CODES = new Set(['relation', 'purpose', 'until', 'role', 'setting', 'micro-usd', 'sha256', 'reason']);
 const LENGTH = 16;
 
 export async function pseudonymsOf(

@@ -46,6 +46,8 @@ const RUN_AS_OWNER = {
   // Names of those patients whom the transaction's actor may open.
   my_patients: 'app',
   my_patients_by_name: 'app',
+  // Of the transaction's tenant: how often, and who opened; never whom or why.
+  openings_by_volume: 'operate',
   // Ids of the actors who are the patient, for the erasure.
   own_actors: 'system',
   // Names of those whom the transaction's actor may know; the actor's own row is written.

@@ -3,6 +3,7 @@ import type { Operations } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState, LoadingState } from '../../components/states.tsx';
 import { LookError } from '../look-error.tsx';
+import { OpeningsLine } from '../openings/openings-alarm.tsx';
 import { pageOf } from '../page-of.ts';
 import { Pager } from '../pager.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -22,6 +23,7 @@ export function AuditPart() {
     <>
       <TrailCheckBox />
       <CheckpointLine />
+      <OpeningsLine />
       <h2 className="mt-6 mb-2 font-semibold text-ink-2 text-small">Search the trail</h2>
       <AuditFilters key={JSON.stringify({ ...search, before: '' })} search={search} />
       {found.isPending ? <LoadingState label="Searching the trail" lines={6} /> : null}

@@ -46,6 +46,18 @@ export const effectView = z
   .object({ key: z.string(), kind: z.string(), code: z.string(), parked_at: z.string(), whose })
   .openapi('ParkedEffect', { description: 'An effect outside that may have happened: a person has to look' });
 
+export const openingsView = z
+  .object({
+    day: z.int(),
+    is_many: z.boolean(),
+    usual: z.object({ actor_hour: z.int(), tenant_day: z.int() }),
+    actors: z.array(z.object({ actor: z.string(), hour: z.int(), day: z.int(), is_many: z.boolean() })),
+  })
+  .openapi('OpeningCounts', {
+    description:
+      'Within a day in the tenant; of each actor within an hour and a day. is_many: more than usual',
+  });
+
 export const countsView = z
   .object({
     live: z.int(),

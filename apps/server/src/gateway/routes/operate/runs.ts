@@ -6,6 +6,7 @@ import { id } from '../../schemas/ids.ts';
 import {
   countsView,
   effectView,
+  openingsView,
   operatedRunView,
   operatedTurnView,
   toOperatedRun,
@@ -83,6 +84,20 @@ export function addOperatedRunRoutes(app: GatewayApp, deps: GatewayDeps): void {
     },
   });
   app.openapi(counts, async (c) => c.json(await operationsOf(deps).counts(operatorOf(c)), 200));
+
+  const openings = operateRoute({
+    method: 'get',
+    path: '/break-glass',
+    name: 'countOpenings',
+    summary: 'How often patients were opened in an emergency, and whether that is more than usual',
+    responses: { 200: json(openingsView, 'Numbers and who opened; never whom or why') },
+  });
+  app.openapi(openings, async (c) => {
+    const { day, isMany, usual, actors } = await operationsOf(deps).openings(operatorOf(c));
+    const views = actors.map(({ isMany: is_many, ...each }) => ({ ...each, is_many }));
+    const limits = { actor_hour: usual.actorHour, tenant_day: usual.tenantDay };
+    return c.json({ day, is_many: isMany, usual: limits, actors: views }, 200);
+  });
 
   const look = operateRoute({
     method: 'get',
