@@ -125,6 +125,11 @@ describe('configuration [B9]', () => {
     ['a database that is none', { ...good, DATABASE_URL: 'file:///x' }, 'DATABASE_URL'],
     ['a database without TLS', { ...good, DATABASE_URL: 'postgres://db.example/c' }, 'DATABASE_URL'],
     [
+      'a database without TLS whose host is in the query',
+      { ...good, DATABASE_URL: 'postgres://localhost/c?host=db.example' },
+      'DATABASE_URL',
+    ],
+    [
       'a database that nobody checks',
       { ...good, DATABASE_URL: 'postgres://db.example/c?sslmode=no-verify' },
       'DATABASE_URL',

@@ -45,8 +45,11 @@ function unsafeConnections(config: Config): readonly string[] {
   if (config.PRIVATE_NETWORK === '1') return [];
   const lines: string[] = [];
   const database = new URL(config.DATABASE_URL);
+  // The driver takes the host of the query, where there is one.
+  const host = database.searchParams.get('host') ?? database.hostname;
+  const isLocal = host === '' || host.startsWith('/') || isLoopback(host);
   const isChecked = ['verify-full', 'verify-ca'].includes(database.searchParams.get('sslmode') ?? '');
-  if (database.hostname !== '' && !isLoopback(database.hostname) && !isChecked)
+  if (!isLocal && !isChecked)
     lines.push(
       'DATABASE_URL: ?sslmode=verify-full where the database is on another machine, or PRIVATE_NETWORK=1',
     );

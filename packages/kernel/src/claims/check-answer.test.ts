@@ -142,6 +142,20 @@ describe('a cited sentence [A17]', () => {
     ['order', 'Metformin can be stopped', [M]],
     ['order', 'Metformin is unneeded', [M]],
     ['order', 'Metformin is poison', [M]],
+    ['order', 'You take metformin, so stop it', [M]],
+    ['order', 'Metformin: stop it', [M]],
+    ['order', 'I suggest that you stop metformin', [M]],
+    ['order', 'Nothing speaks against stopping metformin', [M]],
+    ['order', 'The penicillin allergy is a mix-up', [P]],
+    ['order', 'Penicillin may be given', [P]],
+    ['language', 'Metformin bitte absetzen', [M]],
+    ['language', 'Deje de tomar metformin', [M]],
+    ['language', 'Прекратите metformin', [M]],
+    ['language', 'Potassium ist viel zu hoch', [K]],
+    ['language', 'Potassium est trop élevé', [K]],
+    ['language', 'Potassium 高すぎます', [K]],
+    ['name', 'Potassium 4.4 mmol/L means cancer', [K]],
+    ['name', 'You are allergic to penicillin, with anaphylaxis', [P]],
   ])('is removed for its %s: %s', (reason, text, facts) => {
     expect(reasonOf(cite(text, ...facts))).toBe(reason);
   });

@@ -67,6 +67,7 @@ export function checkAnswer(
     ours: new Set(ours.flatMap((text) => [text, ...splitSentences(text)])),
     hasRecord,
     fact: readOnce(facts),
+    printed: once(() => facts.map(({ printed }) => printed.toLowerCase()).join('\n')),
     names: createNameIndex(names),
     current,
     footnotes: new Map(),

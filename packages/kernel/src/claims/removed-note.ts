@@ -3,7 +3,7 @@ import type { Reason } from './judge-cited.ts';
 /** Why sentences went, for a person: what one of them does, and what several do. */
 const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
   [
-    ['number', 'unit', 'date', 'verdict', 'trend', 'name', 'denied', 'order'],
+    ['number', 'unit', 'date', 'verdict', 'trend', 'name', 'denied', 'order', 'language'],
     'its source does not say so',
     'whose source does not say so',
   ],

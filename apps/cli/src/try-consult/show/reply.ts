@@ -13,6 +13,7 @@ const REASONS: { readonly [reason: string]: string } = {
   name: 'its source is about something else',
   denied: 'its source says the contrary',
   order: 'it says what to do, and its source does not',
+  language: 'it is not in English, so it cannot be checked',
   unknown_fact: 'it points at a source that was not read',
   outdated: 'its source has changed since',
   uncited: 'it has no source in the record',

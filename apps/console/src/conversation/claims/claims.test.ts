@@ -90,7 +90,19 @@ describe('sentences and what stands behind them [A15]', () => {
 
 describe('why a sentence was removed [A15]', () => {
   it.each([
-    ...['number', 'unit', 'date', 'verdict', 'trend', 'name', 'denied', 'order', 'unknown_fact', 'outdated'],
+    ...[
+      'number',
+      'unit',
+      'date',
+      'verdict',
+      'trend',
+      'name',
+      'denied',
+      'order',
+      'language',
+      'unknown_fact',
+      'outdated',
+    ],
     ...['uncited', 'link', 'effect'],
   ])('%s has words of its own', (reason) => {
     expect(removalWords(reason)).not.toBe(removalWords('unheard-of'));

@@ -10,6 +10,7 @@ const WORDS: { readonly [reason: string]: string } = {
   name: 'what it points at is about something else',
   denied: 'it denies what the record says',
   order: 'it says what to do, which the record does not',
+  language: 'it is not in English, so it could not be checked',
   unknown_fact: 'it points at a source that was not read',
   outdated: 'the entry it points at has changed since',
   uncited: 'it has no source in the record',
