@@ -162,7 +162,8 @@ async function reported(
   { reporter }: { readonly reporter: Reporter },
   resources: readonly Resource[],
 ): Promise<readonly Resource[]> {
-  const ofOthers = await takenOver(transaction, scope, resources);
+  const refs = resources.map(({ resourceType: type, id }) => ({ type, id }));
+  const ofOthers = await takenOver(transaction, scope, refs);
   const own = resources.filter(({ resourceType, id }) => !ofOthers.has(`${resourceType}/${id}`));
   return mapInSlices(own, (resource) => ({
     ...importedReport(scope, reporter, resource),

@@ -15,9 +15,9 @@ import type { PoolClient } from 'pg';
 import { proposeChange } from '../proposals/propose-change.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { type ChangingRight, mayChange } from '../rights/record-right.ts';
-import { isOwnReport } from '../rights/report-mark.ts';
 import { withinQuota } from '../rights/report-quota.ts';
 import { entryBy } from '../rights/reported-entry.ts';
+import { takenOver } from '../rights/taken-over.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { patientId } from '../versions/patient-id.ts';
 import { readCurrent } from '../versions/read-versions.ts';
@@ -59,7 +59,7 @@ export function createByHand(parts: RecordParts): Pick<PatientRecord, 'add' | 'c
       const right = await mayChange(transaction);
       const current = await readCurrent(transaction, scope, ref);
       const wanted = wantedOf(current.resource);
-      if (right.may === 'report' && !isOwnReport(scope, current)) {
+      if (right.may === 'report' && (await takenOver(transaction, scope, [ref])).size > 0) {
         const asked = { ...wanted, expected: ref.version, action };
         const proposed = await proposeChange(transaction, scope, right.reporter, current, asked, parts.now());
         await withinQuota(transaction, scope, right);

@@ -159,6 +159,34 @@ describe('where the care team names somebody else, the recorder is who writes it
 });
 
 describe('the next delivery of a patient [F2]', () => {
+  it('changes nothing that an entry of the care team refers to, nor does a correction', async () => {
+    const { doctor, patient, record, current } = await people();
+    const list = (drug: string, family: string) =>
+      bundleOf(
+        { resourceType: 'Medication', id: 'm', code: { text: drug } },
+        { resourceType: 'Practitioner', id: 'dr', name: [{ family }] },
+        {
+          ...{ resourceType: 'Encounter', status: 'finished', class: { code: 'AMB' } },
+          participant: [{ individual: { reference: 'Practitioner/dr' } }],
+        },
+        {
+          ...{ resourceType: 'MedicationStatement', status: 'active', subject: { reference: 'Patient/p' } },
+          medicationReference: { reference: 'Medication/m' },
+        },
+      );
+    await record.importBundle(patient, list('Aspirin', 'Lee'), { source: 'x' });
+    for (const type of ['Encounter', 'MedicationStatement']) {
+      const [entry] = await current(type);
+      await record.correct(doctor, entry!, { ...entry!.resource, language: 'en' });
+    }
+    const before = [await current('Medication'), await current('Practitioner')];
+    await record.importBundle(patient, list('Oxycodone', 'Other'), { source: 'x' });
+    const [[drug]] = before as [ResourceVersion[]];
+    const asked = await record.correct(patient, drug!, { ...drug!.resource, code: { text: 'Oxycodone' } });
+    expect(asked).toMatchObject({ proposed: { source: { kind: 'person' }, status: 'open' } });
+    expect([await current('Medication'), await current('Practitioner')]).toEqual(before);
+  });
+
   it.each([
     [
       'corrected',
