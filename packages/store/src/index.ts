@@ -8,6 +8,7 @@ export {
   revokeGrants,
   takeBackPatient,
 } from './administration/grants.ts';
+export { enterSource } from './administration/import-sources.ts';
 export {
   isKnownTenant,
   isOwner,
@@ -16,6 +17,7 @@ export {
   listGrants,
   listPeople,
   listSettings,
+  listSources,
   unaccountedGrants,
 } from './administration/lists.ts';
 export { type ReviewedOpening, reviewOpenings } from './administration/openings.ts';

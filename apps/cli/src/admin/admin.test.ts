@@ -85,6 +85,13 @@ describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
     expect(await listed('person', 'list', 'house')).toMatchObject({ people: [{ actor: 'dr-b' }] });
     expect((await admin('cap', 'house', 'none', '--by', 'ops')).text).toContain('no cap');
     expect((await admin('list', 'caps', 'house')).text).toContain('none');
+    const source = ['source', 'house', 'laboratory', 'lab-feed', '--by', 'ops'];
+    expect((await admin(...source)).text).toContain('lab-feed may import from laboratory');
+    expect(await listed('list', 'sources', 'house')).toMatchObject({
+      sources: [{ source: 'laboratory', actor: 'lab-feed' }],
+    });
+    expect((await admin(...source, '--remove')).text).toContain('may not import');
+    expect((await admin(...source, '--remove')).text).toContain('nothing was changed');
   });
 
   it.each([
@@ -107,6 +114,7 @@ describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
     ['a grant that is none', ['revoke', 't', '--grant', '7'], 'admin list grants'],
     ['an amount that is none', ['cap', 't', '-5'], 'US dollars'],
     ['an amount in words', ['cap', 't', 'much'], 'US dollars'],
+    ['a source of a patient', ['source', 't', 'patient:x', 'a'], 'those of patients'],
     ['what is no JSON', ['setting', 't', 'location', '{country}'], 'no JSON'],
     ['messages for a month', ['setting', 't', 'retention.messages_days', '30'], '365'],
     ['a retention that is none', ['setting', 't', 'retention.audit_days', '400'], 'retention.runs_days'],

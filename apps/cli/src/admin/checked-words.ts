@@ -5,7 +5,7 @@ import { UsageError } from '../report/usage-error.ts';
 /** What is typed after `consilium admin`, as what it means. All throw UsageError that says what to write. */
 
 const ROLES = ['clinician', 'patient', 'proxy', 'operator'] as const satisfies readonly PersonRole[];
-export const LISTS = ['grants', 'caps', 'settings', 'people'] as const;
+export const LISTS = ['grants', 'caps', 'settings', 'people', 'sources'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
 const MOST_USD = 1_000_000_000;
@@ -77,6 +77,14 @@ function settingName(text: string): string {
   throw new UsageError(
     `"${text.slice(0, 40)}" is no name of a setting.`,
     'a letter, then letters, digits, ".", "_" or "-": such as location',
+  );
+}
+
+export function source(text: string): string {
+  if (/^(?!patient:)[A-Za-z0-9_.:/-]{1,128}$/.test(text)) return text;
+  throw new UsageError(
+    `"${text.slice(0, 40)}" is no name of a source.`,
+    'letters, digits and "_ . : / -", 128 at most; patient:… are those of patients',
   );
 }
 

@@ -143,9 +143,23 @@ export function addAdmin(program: Command, at: Surroundings): void {
         return open(tenant, flags, (desk) => desk.openings(words));
       },
     );
+  common(admin.command('source'))
+    .description('who may import from a source; of one that is not listed, the first in each record')
+    .argument('<tenant>', 'whose')
+    .argument('<source>', 'as imports name it, such as laboratory')
+    .argument('<actor>', 'who may import from it')
+    .option('--remove', 'takes the actor off; without any, the source is not listed any more')
+    .action((tenant: string, source: string, actor: string, flags: Flags & { remove?: boolean }) => {
+      const words = {
+        source: checked.source(source),
+        actor: checkedName(actor, 'an actor'),
+        isListed: flags.remove !== true,
+      };
+      return open(tenant, flags, (desk) => desk.source(words));
+    });
   common(admin.command('list'))
     .description('what holds now')
-    .argument('<what>', 'grants, caps, settings or people')
+    .argument('<what>', 'grants, caps, settings, people or sources')
     .argument('<tenant>', 'whose')
     .option('--actor <actor>', 'grants of one actor')
     .option('--patient <patient>', 'grants of one patient')

@@ -4,6 +4,7 @@ import {
   enterCap,
   enterPerson,
   enterSetting,
+  enterSource,
   type GrantToGive,
   giveGrant,
   isKnownPatient,
@@ -13,6 +14,7 @@ import {
   listGrants,
   listPeople,
   listSettings,
+  listSources,
   reviewOpenings,
   revokeGrants,
 } from '@consilium/store';
@@ -117,6 +119,15 @@ function deskOf(
       const text = lines.length === 0 ? `none since ${filter.since.toISOString()}` : lines.join('\n');
       report.result({ tenant, openings }, text + more);
     },
+    source: async ({ source, actor, isListed }: Parameters<typeof enterSource>[2]) => {
+      const isChanged = await enterSource(parts, by, { source, actor, isListed });
+      const may = isListed ? 'may import' : 'may not import';
+      const already = isChanged ? '' : ' already; nothing was changed';
+      report.result(
+        { tenant, source, actor, isListed, isChanged },
+        `${actor} ${may} from ${source}${already}`,
+      );
+    },
     list: async (what: (typeof LISTS)[number], words: ListWords) => {
       const { limit } = words;
       const { value, lines } = await listOf[what](admin, tenant, words);
@@ -151,6 +162,10 @@ const listOf: {
   settings: async (admin, tenant, { limit }) => {
     const value = await listSettings(admin, tenant, limit);
     return { value, lines: value.map(({ name, value: each }) => `${name}  ${JSON.stringify(each)}`) };
+  },
+  sources: async (admin, tenant, { limit }) => {
+    const value = await listSources(admin, tenant, limit);
+    return { value, lines: value.map(({ source, actor }) => `${source}  ${actor}`) };
   },
   people: async (admin, tenant, { limit }) => {
     const value = await listPeople(admin, tenant, limit);

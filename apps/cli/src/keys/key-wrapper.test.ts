@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, readonly string[] | null>> = {
   'admin cap': ['demo', '5', '--by', 'ops'],
   'admin setting': ['demo', 'location', '{"country":"DE"}', '--by', 'ops'],
   'admin openings': ['demo', '--by', 'ops'],
+  'admin source': ['demo', 'laboratory', 'dr-b', '--by', 'ops'],
   'admin list': ['grants', 'demo'],
   erase: ['pat-1', '--by', 'ops', '--for-good'],
   'keys rewrap': [],

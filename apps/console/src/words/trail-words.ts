@@ -76,6 +76,7 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'admin.cap': ['set', 'set', 'a limit of what may be spent'],
   'admin.person': ['entered', 'enter', 'a person'],
   'admin.setting': ['changed', 'change', 'a setting of the organisation'],
+  'admin.source': ['changed', 'change', 'who may import from a source'],
   'grant.give': ['gave', 'give', 'somebody access to the record'],
   'grant.review': ['reviewed', 'review', 'why the record was opened in an emergency'],
   'grant.revoke': ['ended', 'end', 'somebody’s access to the record'],

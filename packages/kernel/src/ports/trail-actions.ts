@@ -6,6 +6,7 @@ export const TRAIL_ACTIONS = [
   'admin.cap',
   'admin.person',
   'admin.setting',
+  'admin.source',
   'audit.read',
   'conversation.audience',
   'conversation.cancel',

@@ -4,8 +4,8 @@ import type { RecordParts } from '../record-parts.ts';
 import { onlyCareTeam } from '../rights/record-right.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { onlyPeople } from '../versions/only-people.ts';
-import { checkedSource } from './checked-source.ts';
 import { findImport } from './import-rows.ts';
+import { ownSource } from './own-source.ts';
 import { writeImport } from './write-import.ts';
 import { TEXT_STAYS, writeInlinePages } from './write-inline-pages.ts';
 
@@ -23,11 +23,11 @@ export type BulkLoader = (
 export function createBulkLoader(parts: RecordParts): BulkLoader {
   return async (caller, resources, options) => {
     onlyPeople(caller);
-    const source = checkedSource(options.source);
     const digest = createHash('sha256').update(JSON.stringify(resources)).digest();
     return parts.store.write(caller, 'record.bulkLoad', async (transaction) => {
       const context = { scope: caller.scope, now: parts.now };
       await onlyCareTeam(transaction);
+      const source = await ownSource(transaction, { may: 'write' }, caller.scope, options.source);
       await lockCompartment(transaction, caller.scope);
       const before = await findImport(transaction, caller.scope, source, digest);
       const value = before ?? (await writeImport(transaction, context, { source, digest, resources }));

@@ -22,10 +22,10 @@ import { onlyPeople } from '../versions/only-people.ts';
 import { patientId } from '../versions/patient-id.ts';
 import type { BundleEntry } from './bundle-entries.ts';
 import { type CheckedBundle, checkBundle, digestOf, TOO_LONG_OR_DEEP } from './check-bundle.ts';
-import { sourceOf } from './checked-source.ts';
 import { checkEarlier, earlierTargets, entryRefs, entryTargets, type Targets } from './entry-references.ts';
 import type { Findings } from './findings.ts';
 import { findImport } from './import-rows.ts';
+import { ownSource } from './own-source.ts';
 import { readBundle } from './read-bundle.ts';
 import { writeImport } from './write-import.ts';
 import { TEXT_STAYS, writeInlinePages } from './write-inline-pages.ts';
@@ -75,7 +75,7 @@ function readAndWrite(parts: RecordParts): PatientRecord['importBundle'] {
       digest = Buffer.from(hex, 'hex');
       before = await parts.store.read(caller, { action: 'record.import-known' }, async (transaction) => {
         right = await mayChange(transaction);
-        source = sourceOf(right, caller.scope, named);
+        source = await ownSource(transaction, right, caller.scope, named);
         return findImport(transaction, caller.scope, source, digest);
       });
       return before !== null;

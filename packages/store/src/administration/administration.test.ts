@@ -9,7 +9,16 @@ import { grantAccess } from '../grants/grants.ts';
 import { useDatabase } from '../test-support/database.fixture.ts';
 import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import { giveGrant, isKnownPatient, revokeGrants } from './grants.ts';
-import { isOwner, listCaps, listGrants, listPeople, listSettings, unaccountedGrants } from './lists.ts';
+import { enterSource } from './import-sources.ts';
+import {
+  isOwner,
+  listCaps,
+  listGrants,
+  listPeople,
+  listSettings,
+  listSources,
+  unaccountedGrants,
+} from './lists.ts';
 import { enterCap, enterPerson, enterSetting } from './tenant-settings.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
@@ -115,6 +124,26 @@ describe('what an administrator does [F3] [F5]', () => {
     ]);
     await expect(enterSetting(parts(), by(), { name: 'a b', value: 1 })).rejects.toThrow('invalid_setting');
     expect((await trail.verify(tenant)).faults).toEqual([]);
+  });
+
+  it('lists who may import from a source, with an entry for each change', async () => {
+    const set = (isListed: boolean) =>
+      enterSource(parts(), by(), { source: 'epic:lab', actor: 'lab-feed', isListed });
+    expect([await set(true), await set(true)]).toEqual([true, false]);
+    expect(await listSources(database().admin, tenant, 10)).toEqual([
+      { source: 'epic:lab', actor: 'lab-feed' },
+    ]);
+    expect([await set(false), await set(false)]).toEqual([true, false]);
+    expect(await listSources(database().admin, tenant, 10)).toEqual([]);
+    const source = expect.stringMatching(/^source\/sha256\/[0-9a-f]{64}$/);
+    expect(await ownChain()).toMatchObject([
+      { actor: 'ops', action: 'admin.source', targets: [source, 'actor/lab-feed', 'listed'] },
+      { action: 'admin.source', targets: [source, 'actor/lab-feed', 'taken-off'] },
+    ]);
+    for (const name of ['', 'patient:pat', 'a b', 'x'.repeat(129)])
+      await expect(enterSource(parts(), by(), { source: name, actor: 'a', isListed: true })).rejects.toThrow(
+        'invalid_source',
+      );
   });
 
   it('lists what holds, and knows a patient from a name that was mistyped', async () => {

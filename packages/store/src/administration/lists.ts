@@ -28,6 +28,10 @@ const SETTINGS = {
   name: 'admin_list_settings',
   text: 'SELECT name, value FROM app.settings WHERE tenant = $1 ORDER BY name LIMIT $2',
 };
+const SOURCES = {
+  name: 'admin_list_sources',
+  text: 'SELECT source, actor FROM app.import_sources WHERE tenant = $1 ORDER BY source, actor LIMIT $2',
+};
 const PEOPLE = {
   name: 'admin_list_people',
   text: 'SELECT actor, name, role, seen_at FROM app.people WHERE tenant = $1 ORDER BY actor LIMIT $2',
@@ -69,6 +73,14 @@ export async function listCaps(admin: Pool, tenant: string, limit: number) {
   return (await rows(admin, CAPS, [tenant, limit])).map(([compartment, microUsd]) => ({
     patient: compartment === '' ? null : (compartment as string).replace(/^patient\//, ''),
     microUsd: Number(microUsd),
+  }));
+}
+
+/** Who may import from which source. A source that is not listed belongs, in each record, to the first who used it. */
+export async function listSources(admin: Pool, tenant: string, limit: number) {
+  return (await rows(admin, SOURCES, [tenant, limit])).map(([source, actor]) => ({
+    source: source as string,
+    actor: actor as string,
   }));
 }
 

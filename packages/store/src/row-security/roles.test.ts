@@ -68,6 +68,7 @@ const RUN_AS_OWNER = {
   // Digests of sessions that were signed out.
   end_session: 'app',
   session_ended: 'app',
+  listed_with_source: 'app',
 };
 const rowsOf = async (text: string) => (await database().admin.query(text)).rows;
 const readableBy = async (role: string) => {
