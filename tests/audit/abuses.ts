@@ -50,7 +50,7 @@ export async function openHouse(stand: AuditStand): Promise<House> {
       secrets: stand.keys,
       now: () => new Date(),
     }),
-    request: { scope, code: 'emergency-treatment', reason: 'unconscious in the emergency room', minutes: 60 },
+    request: { scope, code: 'emergency-treatment', reason: 'found unconscious at home', minutes: 60 },
     look: (as) =>
       stand.parts.store.read({ scope: as } as Caller, { action: 'record.panel' }, async () => 'seen'),
     anHourLater: async () => {

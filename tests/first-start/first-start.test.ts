@@ -80,7 +80,7 @@ describe('a first start [F5] [E6]', () => {
     await doctor.post('/v1/break-glass', {
       patient: 'emergency-room',
       code: 'patient-unresponsive',
-      reason: 'unconscious in the emergency room',
+      reason: 'found unconscious at home',
       minutes: 5,
     });
     await doctor.get('/v1/patients/emergency-room/record/panel');

@@ -39,7 +39,7 @@ beforeAll(async () => {
   patient = await clientFor(stack.server, { tenant: TENANT, actor: 'pat' });
   proxy = await clientFor(stack.server, { tenant: TENANT, actor: 'mother' });
   await send(doctor, 'POST', '/record/import?source=clinic', clinicBundle());
-  expect((await breakGlass(stack, 'dr-er', 'unconscious in the emergency room')).status).toBe(201);
+  expect((await breakGlass(stack, 'dr-er', 'found unconscious at home')).status).toBe(201);
   emergency = await clientFor(stack.server, { tenant: TENANT, actor: 'dr-er' });
 });
 afterAll(() => stack?.stop());
