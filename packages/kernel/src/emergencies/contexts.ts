@@ -34,7 +34,8 @@ export function createContexts(shape: LanguageShape): (reading: Reading) => Cont
       pastVerb: clausesOf(placesWhere(reading, pastVerbs)),
     };
     const sentences = { past: sentencesOf(cues.past), family: sentencesOf(cues.family) };
-    const questions = new Set(tokens.flatMap(({ text }, at) => (text === '?' ? [sentence[at]!] : [])));
+    const questions = new Set<number>();
+    for (let at = 0; at < tokens.length; at += 1) if (tokens[at]!.text === '?') questions.add(sentence[at]!);
     const textbook = [...cues.textbook].sort((a, b) => a.start - b.start);
     const speaksOfSomebody = [...selfPlaces, ...startsOf(cues.here)].sort((a, b) => a - b);
     const supposed = firstIn(cues.hypothetical, sentence);
@@ -97,7 +98,9 @@ function startsOf(spans: readonly Span[]): number[] {
 }
 
 function placesWhere({ tokens, isOneOf }: Reading, words: ReadonlySet<string>): number[] {
-  return tokens.flatMap((_, at) => (isOneOf(at, words) ? [at] : []));
+  const places: number[] = [];
+  for (let at = 0; at < tokens.length; at += 1) if (isOneOf(at, words)) places.push(at);
+  return places;
 }
 
 function firstIn(spans: readonly Span[], part: readonly number[]): Map<number, number> {

@@ -1,7 +1,7 @@
 import { ANY_NUMBER, createAnchors } from './anchors.ts';
 import type { Cues, Language } from './catalogue.ts';
 import { type Pattern, wordsOf } from './pattern.ts';
-import { createFinder, type Finder, type Ground, type Span, spansOf } from './spans.ts';
+import { BARRIER, createFinder, type Finder, type Ground, PASSABLE, type Span, spansOf } from './spans.ts';
 import { createSpeller } from './spelling.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -16,8 +16,6 @@ export interface Reading {
   readonly isOneOf: (at: number, words: ReadonlySet<string>) => boolean;
   readonly find: Finder;
 }
-
-const NOWHERE: ReadonlySet<number> = new Set();
 
 export type Reader = (text: string) => Reading;
 
@@ -45,94 +43,128 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
   const numbers = new Map(Object.entries(shape.numbers));
   const writtenAs = new Map(Object.entries(shape.written_as).map(([from, to]) => [from, to.split(' ')]));
 
+  const knownAs = (word: string): Known => {
+    const words = spell(word);
+    const long = words.map((each) => writtenAs.get(each)).find((each) => each !== undefined);
+    if (long !== undefined) return { rows: long.map((each) => rowOf({ kind: 'word', text: each }, [each])) };
+    const stops = words.some((each) => contrast.has(each));
+    return { rows: [rowOf({ kind: stops ? 'stop' : 'word', text: word }, stops ? [] : words)] };
+  };
+  const rowOf = (token: Token, words: readonly string[]): Row => ({
+    token,
+    words,
+    flags: (token.kind === 'stop' ? BARRIER : 0) + (words.some((each) => passable.has(each)) ? PASSABLE : 0),
+    number: numberOf(words[0] ?? '', numbers),
+  });
+
   return (text) => {
-    const { tokens, readings } = spelt(tokensOf(text, whole), spell, writtenAs, contrast);
-    const isOneOf = (at: number, words: ReadonlySet<string>) =>
-      (readings[at] ?? []).some((word) => words.has(word));
-    const stops = (at: number) => tokens[at] === undefined || tokens[at].kind === 'stop';
-    const all = placesOf(readings, NOWHERE, numbers);
+    const rows = rowsOf(tokensOf(text, whole), knownAs, (token) => rowOf(token, []));
+    const tokens = rows.map(({ token }) => token);
+    const isOneOf = (at: number, words: ReadonlySet<string>) => {
+      for (const word of rows[at]?.words ?? []) if (words.has(word)) return true;
+      return false;
+    };
+    const all = placesOf(rows);
+    const flags = flagsOf(rows);
     const possible = possibleIn([...all.places.keys(), ...(all.numbers.length > 0 ? [ANY_NUMBER] : [])]);
-    const ground = (masked: ReadonlySet<number>, denied: ReadonlySet<number>): Ground => ({
-      ...(masked.size === 0 ? all : placesOf(readings, masked, numbers)),
-      passable: (at) => isOneOf(at, passable),
-      barrier: (at) => stops(at) || denied.has(at),
+    const ground = (masked: readonly Span[], denied: readonly Span[]): Ground => ({
+      ...(masked.length === 0 ? all : placesOf(rows, marked(masked, rows.length))),
+      flags: denied.length === 0 ? flags : withBarriers(flags, denied),
       concepts,
       possible,
     });
 
-    const first = createFinder(ground(NOWHERE, NOWHERE));
-    const masked = placesIn(spansOf(first, cues.masks));
-    const never = placesIn(spansOf(first, cues.never));
-    const clean = masked.size === 0 ? first : createFinder(ground(masked, NOWHERE));
+    const first = createFinder(ground([], []));
+    const masked = spansOf(first, cues.masks);
+    const never = marked(spansOf(first, cues.never), rows.length);
+    const clean = masked.length === 0 ? first : createFinder(ground(masked, []));
     const found = Object.fromEntries(
       Object.entries(cues).map(([cue, all]) => [cue, cue === 'masks' ? [] : spansOf(clean, all)]),
     ) as unknown as Reading['cues'];
-    const near = found.near.filter(({ start }) => !never.has(start));
+    const near = found.near.filter(({ start }) => never[start] === 0);
     const breaks = new Set(found.clause.map(({ start }) => start));
     return {
       tokens,
       ...numbered(tokens, breaks),
-      cues: { ...found, near, far: found.far.filter(({ start }) => !never.has(start)) },
+      cues: { ...found, near, far: found.far.filter(({ start }) => never[start] === 0) },
       isOneOf,
-      find: near.length === 0 ? clean : createFinder(ground(masked, placesIn(near))),
+      find: near.length === 0 ? clean : createFinder(ground(masked, near)),
     };
   };
 }
 
-function spelt(
-  raw: readonly Token[],
-  spell: (word: string) => readonly string[],
-  writtenAs: ReadonlyMap<string, readonly string[]>,
-  contrast: ReadonlySet<string>,
-): { tokens: Token[]; readings: (readonly string[])[] } {
-  const tokens: Token[] = [];
-  const readings: (readonly string[])[] = [];
-  const cache = new Map<string, readonly string[]>();
-  for (const token of raw) {
-    const words = token.kind === 'word' ? (cache.get(token.text) ?? spell(token.text)) : [];
-    if (token.kind === 'word') cache.set(token.text, words);
-    const long = words.map((word) => writtenAs.get(word)).find((each) => each !== undefined);
-    if (long !== undefined)
-      for (const word of long) {
-        tokens.push({ kind: 'word', text: word });
-        readings.push([word]);
-      }
-    else {
-      const stop = words.some((word) => contrast.has(word));
-      tokens.push(stop ? { kind: 'stop', text: token.text } : token);
-      readings.push(stop ? [] : words);
-    }
-  }
-  return { tokens, readings };
+/** A token, what it may stand for, and what of it patterns ask for. */
+interface Row {
+  readonly token: Token;
+  readonly words: readonly string[];
+  readonly flags: number;
+  readonly number: number | undefined;
 }
 
-const STARTS_WITH_NUMBER = /^\p{N}/u;
+/** A word as written; one may stand for several. */
+interface Known {
+  readonly rows: readonly Row[];
+}
 
-function placesOf(
-  readings: readonly (readonly string[])[],
-  masked: ReadonlySet<number>,
-  numberWords: ReadonlyMap<string, number>,
-) {
+/** Each word is looked up once, however often a message repeats it. */
+function rowsOf(
+  tokens: readonly Token[],
+  knownAs: (word: string) => Known,
+  between: (token: Token) => Row,
+): readonly Row[] {
+  const rows: Row[] = [];
+  const known = new Map<string, Known>();
+  for (const token of tokens) {
+    const key = token.kind === 'word' ? token.text : ` ${token.text}`;
+    let found = known.get(key);
+    if (found === undefined) {
+      found = token.kind === 'word' ? knownAs(token.text) : { rows: [between(token)] };
+      known.set(key, found);
+    }
+    for (const row of found.rows) rows.push(row);
+  }
+  return rows;
+}
+
+function flagsOf(rows: readonly Row[]): Uint8Array {
+  const flags = new Uint8Array(rows.length + 1);
+  for (let at = 0; at < rows.length; at += 1) flags[at] = rows[at]!.flags;
+  flags[rows.length] = BARRIER;
+  return flags;
+}
+
+function withBarriers(flags: Uint8Array, spans: readonly Span[]): Uint8Array {
+  const more = flags.slice();
+  for (const { start, end } of spans) for (let at = start; at < end; at += 1) more[at]! |= BARRIER;
+  return more;
+}
+
+function numberOf(word: string, numberWords: ReadonlyMap<string, number>): number | undefined {
+  const value = /^\p{N}/u.test(word) ? Number(word.replace(',', '.')) : numberWords.get(word);
+  return Number.isNaN(value) ? undefined : value;
+}
+
+function placesOf(rows: readonly Row[], masked?: Uint8Array) {
   const places = new Map<string, number[]>();
   const numbers: [number, number][] = [];
-  readings.forEach((words, at) => {
-    if (masked.has(at)) return;
+  for (let at = 0; at < rows.length; at += 1) {
+    if (masked?.[at] === 1) continue;
+    const { words, number } = rows[at]!;
     for (const word of words) {
       const list = places.get(word);
       if (list === undefined) places.set(word, [at]);
-      else list.push(at);
+      else if (list.at(-1) !== at) list.push(at);
     }
-    const first = words[0] ?? '';
-    const value = STARTS_WITH_NUMBER.test(first) ? Number(first.replace(',', '.')) : numberWords.get(first);
-    if (value !== undefined && !Number.isNaN(value)) numbers.push([at, value]);
-  });
+    if (number !== undefined) numbers.push([at, number]);
+  }
   return { places, numbers };
 }
 
-function placesIn(spans: readonly Span[]): Set<number> {
-  const places = new Set<number>();
-  for (const { start, end } of spans) for (let at = start; at < end; at += 1) places.add(at);
-  return places;
+/** Of each token: 1 where it stands in one of the spans. */
+function marked(spans: readonly Span[], length: number): Uint8Array {
+  const marks = new Uint8Array(length);
+  for (const { start, end } of spans) marks.fill(1, start, end);
+  return marks;
 }
 
 function numbered(tokens: readonly Token[], breaks: ReadonlySet<number>) {
@@ -140,12 +172,13 @@ function numbered(tokens: readonly Token[], breaks: ReadonlySet<number>) {
   const clause: number[] = [];
   let inSentence = 0;
   let inClause = 0;
-  tokens.forEach(({ kind }, at) => {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const { kind } = tokens[at]!;
     if (breaks.has(at)) inClause += 1;
     sentence.push(inSentence);
     clause.push(inClause);
     if (kind === 'stop') inSentence += 1;
     if (kind !== 'word') inClause += 1;
-  });
+  }
   return { sentence, clause };
 }

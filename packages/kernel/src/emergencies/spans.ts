@@ -1,8 +1,14 @@
 import type { Possible } from './anchors.ts';
 import type { Pattern, Step } from './pattern.ts';
 
-/** Where something stands in a message: the token it begins with, and the ones it may end before. */
-export type Spans = ReadonlyMap<number, readonly number[]>;
+/**
+ * Where something stands in a message: the tokens it begins with, in their order, and beside each the one it ends before. What may end
+ * at several places has one row for each.
+ */
+export interface Spans {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
 
 export interface Span {
   readonly start: number;
@@ -15,14 +21,17 @@ export interface Ground {
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** Each number, and its place. */
   readonly numbers: readonly (readonly [at: number, value: number])[];
-  /** Tokens that a pattern may pass over: articles, possessives, words that make small. */
-  readonly passable: (at: number) => boolean;
-  /** Tokens over which no pattern reaches: the end of a sentence, a negation. */
-  readonly barrier: (at: number) => boolean;
+  /** Of each token: PASSABLE, BARRIER, both or neither. One more row than there are tokens: the end is a barrier. */
+  readonly flags: Uint8Array;
   readonly concepts: ReadonlyMap<string, readonly Pattern[]>;
   /** False where the pattern cannot stand in the message: it is not looked for. */
   readonly possible: Possible;
 }
+
+/** A pattern may pass over it: articles, possessives, words that make small. */
+export const PASSABLE = 1;
+/** No pattern reaches over it: the end of a sentence, a negation. */
+export const BARRIER = 2;
 
 export type Finder = (pattern: Pattern) => Spans;
 
@@ -32,7 +41,7 @@ const MAX_PASSED = 6;
 /** Tokens between two things that are `near`. */
 const NEAR = 6;
 
-const NONE: Spans = new Map();
+const NONE: Spans = { starts: [], ends: [] };
 
 /** Finds patterns in one message; each concept is looked for once. */
 export function createFinder(ground: Ground): Finder {
@@ -59,7 +68,7 @@ export function createFinder(ground: Ground): Finder {
     const found: Spans[] = [];
     for (const pattern of patterns) {
       const spans = find(pattern);
-      if (spans.size > 0) found.push(spans);
+      if (spans.starts.length > 0) found.push(spans);
     }
     return union(found);
   };
@@ -91,16 +100,16 @@ export function createFinder(ground: Ground): Finder {
   const sequence = (steps: readonly Step[]): Spans => {
     let left = find(steps[0]!.pattern);
     for (const { pattern, gap, optional } of steps.slice(1)) {
-      if (left.size === 0) return NONE;
+      if (left.starts.length === 0) return NONE;
       const joined = join(ground, left, find(pattern), gap);
       left = optional ? union([left, joined]) : joined;
     }
     return left;
   };
   const near = (left: Spans, pattern: Pattern): Spans => {
-    if (left.size === 0) return NONE;
+    if (left.starts.length === 0) return NONE;
     const right = find(pattern);
-    return right.size === 0
+    return right.starts.length === 0
       ? NONE
       : union([join(ground, left, right, NEAR), join(ground, right, left, NEAR)]);
   };
@@ -110,50 +119,82 @@ export function createFinder(ground: Ground): Finder {
 /** All places of all these patterns, in their order. */
 export function spansOf(find: Finder, patterns: readonly Pattern[]): Span[] {
   const all: Span[] = [];
-  for (const pattern of patterns)
-    for (const [start, ends] of find(pattern)) for (const end of ends) all.push({ start, end });
+  for (const pattern of patterns) {
+    const { starts, ends } = find(pattern);
+    for (let row = 0; row < starts.length; row += 1) all.push({ start: starts[row]!, end: ends[row]! });
+  }
   return all;
 }
 
-export function someSpan(spans: Spans, holds: (span: Span) => boolean): boolean {
-  for (const [start, ends] of spans) for (const end of ends) if (holds({ start, end })) return true;
+export function someSpan({ starts, ends }: Spans, holds: (span: Span) => boolean): boolean {
+  for (let row = 0; row < starts.length; row += 1)
+    if (holds({ start: starts[row]!, end: ends[row]! })) return true;
   return false;
 }
 
-function join(ground: Ground, left: Spans, right: Spans, gap: number): Spans {
-  if (right.size === 0) return NONE;
-  const joined = new Map<number, number[]>();
-  for (const [start, ends] of left)
-    for (const end of ends) {
-      let passed = 0;
-      let stepped = 0;
-      for (let at = end; ; at += 1) {
-        for (const until of right.get(at) ?? []) add(joined, start, until);
-        if (ground.barrier(at)) break;
-        if (ground.passable(at) && passed < MAX_PASSED) passed += 1;
-        else if (stepped < gap) stepped += 1;
-        else break;
-      }
+/** What begins as `left` does and ends as a `right` does that follows it, with at most so many words between. */
+function join({ flags }: Ground, left: Spans, right: Spans, gap: number): Spans {
+  const count = right.starts.length;
+  if (count === 0) return NONE;
+  const joined = createRows();
+  // The first row of `right` that begins where the left one ends, or later: ends grow nearly as their starts do.
+  let first = 0;
+  for (let row = 0; row < left.starts.length; row += 1) {
+    const end = left.ends[row]!;
+    while (first > 0 && right.starts[first - 1]! >= end) first -= 1;
+    while (first < count && right.starts[first]! < end) first += 1;
+    if (first === count || right.starts[first]! > end + gap + MAX_PASSED) continue;
+    let passed = 0;
+    let stepped = 0;
+    let next = first;
+    for (let at = end; next < count; at += 1) {
+      for (; right.starts[next] === at; next += 1) joined.add(left.starts[row]!, right.ends[next]!);
+      const flag = flags[at]!;
+      if ((flag & BARRIER) !== 0) break;
+      if ((flag & PASSABLE) !== 0 && passed < MAX_PASSED) passed += 1;
+      else if (stepped < gap) stepped += 1;
+      else break;
     }
-  return joined;
+  }
+  return joined.spans;
 }
 
+/** By halves, so that each row is moved as often as the number of spans can be halved. */
 function union(all: readonly Spans[]): Spans {
-  const found = all.filter((each) => each.size > 0);
+  const found = all.filter((each) => each.starts.length > 0);
   if (found.length <= 1) return found[0] ?? NONE;
-  const together = new Map<number, number[]>();
-  for (const each of found)
-    for (const [start, ends] of each) for (const end of ends) add(together, start, end);
-  return together;
+  const middle = found.length >> 1;
+  return merged(union(found.slice(0, middle)), union(found.slice(middle)));
 }
 
-function add(spans: Map<number, number[]>, start: number, end: number): void {
-  const ends = spans.get(start);
-  if (ends === undefined) spans.set(start, [end]);
-  else if (ends.length < MAX_ENDS && !ends.includes(end)) ends.push(end);
+function merged(one: Spans, other: Spans): Spans {
+  const rows = createRows();
+  let next = 0;
+  for (let row = 0; row < one.starts.length; ) {
+    const start = one.starts[row]!;
+    for (; next < other.starts.length && other.starts[next]! < start; next += 1)
+      rows.add(other.starts[next]!, other.ends[next]!);
+    for (; one.starts[row] === start; row += 1) rows.add(start, one.ends[row]!);
+    for (; other.starts[next] === start; next += 1) rows.add(start, other.ends[next]!);
+  }
+  for (; next < other.starts.length; next += 1) rows.add(other.starts[next]!, other.ends[next]!);
+  return rows.spans;
+}
+
+/** Rows are added by their starts; of one start each end once, and no more than are kept. */
+function createRows() {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let first = 0;
+  const add = (start: number, end: number): void => {
+    if (starts[first] !== start) first = starts.length;
+    else if (ends.length - first >= MAX_ENDS || ends.indexOf(end, first) >= 0) return;
+    starts.push(start);
+    ends.push(end);
+  };
+  return { spans: { starts, ends }, add };
 }
 
 function single(places: readonly number[]): Spans {
-  if (places.length === 0) return NONE;
-  return new Map(places.map((at) => [at, [at + 1]]));
+  return places.length === 0 ? NONE : { starts: places, ends: places.map((at) => at + 1) };
 }

@@ -51,9 +51,7 @@ export const outsideText = [
     },
   },
   {
-    // One word may stand for four (`idk`), and each is a token of its own: linear, with a larger factor.
     name: 'emergency screen',
-    most: 60,
     sources: ['packages/kernel/src/emergencies', 'packages/kernel/emergencies'],
     read: screen.check,
   },
