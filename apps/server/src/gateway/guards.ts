@@ -6,6 +6,7 @@ import {
   patientCompartment,
 } from '@consilium/kernel';
 import type { Context, MiddlewareHandler } from 'hono';
+import { bearerToken } from './auth/bearer-token.ts';
 import { type Identity, OPERATOR } from './auth/identity.ts';
 import { mintScope } from './auth/mint-scope.ts';
 import type { GatewayEnv } from './env.ts';
@@ -19,7 +20,6 @@ import type { Sessions } from './session/session.ts';
 import type { SignIn } from './session/sign-in.ts';
 
 const PERSONAL = ['patient', 'proxy'];
-const BEARER = /^Bearer ([A-Za-z0-9_.-]{1,8192})$/i;
 
 /** A token or a session first: without one nobody learns which paths exist. Then the counters, before anything is looked up. */
 export function authenticate(
@@ -40,7 +40,7 @@ export function authenticate(
 }
 
 async function identityOfHeader(deps: GatewayDeps, header: string): Promise<Identity> {
-  const token = BEARER.exec(header)?.[1];
+  const token = bearerToken(header);
   if (token === undefined) throw new ProblemError('unauthorized');
   return deps.verifyToken(token);
 }

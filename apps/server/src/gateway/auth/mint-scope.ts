@@ -28,7 +28,11 @@ export async function mintScope(
   return { scope, relation: grant.relation };
 }
 
-function purposeOf(grant: LiveGrant, asked: string | undefined): Purpose {
+/** Throws ProblemError for a purpose that nobody knows, or that the grant lacks. */
+export function purposeOf(
+  grant: Pick<LiveGrant, 'relation' | 'purposes'>,
+  asked: string | undefined,
+): Purpose {
   const purpose =
     asked === undefined ? DEFAULT_PURPOSE[grant.relation] : PURPOSES.find((each) => each === asked);
   if (!purpose)

@@ -31,7 +31,7 @@ const panelView = z
 
 const words = z.string().min(1).max(200);
 const instant = z.iso.datetime({ offset: true }).or(z.iso.date());
-const searchQuery = z.strictObject({
+export const searchQuery = z.strictObject({
   types: z
     .string()
     .regex(/^[A-Za-z]{2,64}(,[A-Za-z]{2,64}){0,9}$/, { message: 'invalid_types' })
