@@ -6,4 +6,5 @@ export {
   finishErasures,
   startErasureRounds,
 } from './erase.ts';
-export { type RunningServer, type ServerParts, startServer, type TeamSource } from './main.ts';
+export { startServer } from './main.ts';
+export type { RunningServer, ServerParts, TeamSource } from './server-parts.ts';

@@ -1,133 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { createEgress, createPages } from '@consilium/evidence';
+import { createAmbulanceNumbers } from '@consilium/kernel';
+import { createLens, createRecord } from '@consilium/record';
+import { createConversationsClient, createTurnControl } from '@consilium/runtime';
 import {
-  type Catalogue,
-  createAmbulanceNumbers,
-  createEmergencyScreen,
-  type EventBus,
-  errorCode,
-  type KeyRing,
-  loadTeam,
-  type TeamFile,
-  type TenantSecrets,
-  type ToolPorts,
-} from '@consilium/kernel';
-import { createModels, createProviderPrivacy } from '@consilium/models';
-import {
-  createIdentifiers,
-  createLens,
-  createLensQueue,
-  createRecord,
-  createUnits,
-  forAgents,
-  patientPrefix,
-} from '@consilium/record';
-import {
-  createConversationsClient,
-  createEngineAdmin,
-  createMemoryBus,
-  createRedisBus,
-  createTurnControl,
-  createWatchdog,
-  type DurableHooks,
-  startWorker,
-  type TeamParts,
-  type Trace,
-} from '@consilium/runtime';
-import {
-  closeForbiddenTurn,
-  closeStuckRun,
-  compartmentDigest,
-  connectionFor,
   createAuditedConversations,
   createAuditedHistory,
   createAuditTrail,
-  createAuditWriter,
   createBreakGlass,
-  createCheckpointer,
-  createCountryOf,
   createEndedSessions,
   createGrantLookup,
   createHistory,
   createMyPatients,
-  createNonces,
   createNotices,
   createPeople,
-  createPool,
   createPreferences,
   createScopedStore,
   createTenantOperations,
   createTurnPrices,
-  createWorkerHistory,
-  deleteOld,
-  findStuckRuns,
-  listenForCompartments,
-  migrate,
-  type SignalledCache,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
-import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
-import { startErasureRounds } from './erase.ts';
-import { list, modelsConfig, rates } from './from-config.ts';
+import { list, rates } from './from-config.ts';
 import {
   createDevIssuer,
   createGateway,
-  createMetrics,
   createOperations,
   createStartSecret,
   createTokenVerifier,
   currentTraceparent,
-  type DevIdentity,
   listen,
   redisLimiters,
   signInLink,
-  startTracing,
-  withSpan,
 } from './gateway/index.ts';
-import {
-  openCheckpoints,
-  openKeys,
-  openObjects,
-  openSecondCheckpoints,
-  requireCheckpointLock,
-} from './open-stores.ts';
+import { openShared, type Shared } from './open-shared.ts';
+import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
 import { pagesOf } from './pages-from-config.ts';
-import { startRetentionRounds } from './retention.ts';
-import { stuckAfterMs } from './stuck-after.ts';
-
-/** A team's files and the code that they may name. */
-export interface TeamSource {
-  readonly files: readonly TeamFile[];
-  readonly catalogue: Catalogue;
-}
-
-export interface ServerParts {
-  readonly teams: readonly TeamSource[];
-  /** What tools reach by `currentRun().ports`. */
-  readonly ports?: ToolPorts;
-  /** Default: those of KEY_WRAPPER. One without `forgetDigest` finds out by itself which keys were destroyed. */
-  readonly keys?: KeyRing & TenantSecrets & Partial<SignalledCache>;
-  /** Default: Redis where REDIS_URL is set, else memory. It is not closed here. */
-  readonly bus?: EventBus;
-  /** Tests watch or end the process here. */
-  readonly hooks?: DurableHooks;
-}
-
-export interface RunningServer {
-  /** Where the public API is; null for a worker. */
-  readonly url: string | null;
-  /** Where health, readiness and metrics are: with the API, or alone for a worker. */
-  readonly operationsUrl: string;
-  /** The engine's id of this worker's deployment; null for a gateway. */
-  readonly deployment: string | null;
-  /** Mints a token for development; null without DEV_ISSUER_FILE. */
-  readonly mintToken: ((identity: DevIdentity) => Promise<string>) | null;
-  /** Opens the development sign-in in one browser: to be printed once. Null without it. */
-  readonly signInLink: string | null;
-  readonly close: () => Promise<void>;
-}
+import type { Open, RunningServer, ServerParts } from './server-parts.ts';
+import { startRounds } from './start-rounds.ts';
+import { startTurns } from './start-turns.ts';
 
 /** Where everything is joined. What is opened is closed again in reverse order, also when a later part fails. */
 export async function startServer(config: Config, parts: ServerParts): Promise<RunningServer> {
@@ -135,7 +46,7 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
-  const open = <T>(part: T, close: (part: T) => Promise<unknown> | unknown): T => {
+  const open: Open = (part, close) => {
     opened.push(() => close(part));
     return part;
   };
@@ -150,178 +61,14 @@ export async function startServer(config: Config, parts: ServerParts): Promise<R
 async function join(
   config: Config,
   parts: ServerParts,
-  open: <T>(part: T, close: (part: T) => Promise<unknown> | unknown) => T,
+  open: Open,
   close: () => Promise<void>,
 ): Promise<RunningServer> {
-  const log = pino({ level: config.LOG_LEVEL, base: null });
-  const onError = (error: unknown) => log.warn({ code: errorCode(error) }, 'trouble');
-  if (config.OTLP_URL) open(startTracing({ otlpUrl: config.OTLP_URL }), (tracing) => tracing.stop());
-
-  // `readConfig` has seen to it that those are set which this role uses.
-  const passwords = {
-    app: config.DATABASE_APP_PASSWORD,
-    operate: config.DATABASE_OPERATE_PASSWORD ?? '',
-    system: config.DATABASE_SYSTEM_PASSWORD ?? '',
-  };
-  if (config.MIGRATE === '1') await migrate(config.DATABASE_URL, { roles: passwords });
-  const urlOf = (role: 'app' | 'operate' | 'system') =>
-    connectionFor(config.DATABASE_URL, role, passwords[role]);
-  const openPool = (max: number, use: string) =>
-    open(createPool(urlOf('app'), { max, applicationName: `consilium-${use}` }), (it) => it.end());
-  // What people ask for.
-  const pool = openPool(config.DATABASE_POOL, 'people');
-  // Short statements of ours alone: grants, keys, audit entries, and the conversation's own handlers. Nothing that a
-  // model or a large request steers runs here, so that a message never waits behind one.
-  const reserved = openPool(config.DATABASE_ACCEPT_POOL, 'accept');
-  const keys: NonNullable<ServerParts['keys']> = parts.keys ?? (await openKeys(config, reserved));
-  const caches: Partial<SignalledCache>[] = [keys];
-  const forgetDigest = (digest: string) => {
-    for (const cache of caches) cache.forgetDigest?.(digest);
-  };
-  open(
-    listenForCompartments({
-      url: urlOf('app'),
-      onChange: forgetDigest,
-      onGap: () => {
-        for (const cache of caches) cache.forgetAll?.();
-      },
-      onError,
-    }),
-    (it) => it.close(),
-  );
-  const objects = openObjects(config);
-  const now = () => new Date();
-  const onBroken = ({ tenant }: { readonly tenant: string }) =>
-    log.error({ code: 'trail_broken', tenant }, 'an audit chain was cut');
-  const audit = createAuditWriter({ pool: reserved, secrets: keys, now, onBroken });
-  const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
-  const units = createUnits();
-  const bus: EventBus =
-    parts.bus ??
-    open(
-      config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, keys, onError }) : createMemoryBus(),
-      (it) => it.close(),
-    );
-  const metrics = createMetrics();
-  const teams = new Map(parts.teams.map(loadSource));
-  const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
-  const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
-  const stuckMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
-
-  let deployment: string | null = null;
-  if (config.ROLE !== 'gateway') {
-    await requireCheckpointLock(config, (why) => log.warn({ code: 'checkpoints_unlocked', why }, 'trail'));
-    const system = open(createPool(urlOf('system'), { max: 2, applicationName: 'consilium-system' }), (it) =>
-      it.end(),
-    );
-    const turns = openPool(config.DATABASE_TURN_POOL, 'turns');
-    const turnStore = createScopedStore({ pool: turns, audit });
-    const { startRun, closeRun } = createHistory(turns);
-    const lensStore = createScopedStore({ pool: openPool(config.DATABASE_LENS_POOL, 'lens'), audit });
-    const turnGrants = createGrantLookup(turns);
-    const identifiers = createIdentifiers({
-      store: turnStore,
-      now,
-      isLive: async ({ tenant, actor, compartment }) =>
-        (await turnGrants.liveGrant(tenant, actor, compartment)) !== null,
-    });
-    caches.push(identifiers);
-    const worker = open(
-      await startWorker(
-        {
-          teams,
-          history: createWorkerHistory({ ...createHistory(reserved), startRun, closeRun }, audit),
-          models: createModels(modelsConfig(config)),
-          bus,
-          keys,
-          privacy: createProviderPrivacy({ identifiers }),
-          ports: {
-            lens: createLens({
-              store: lensStore,
-              now,
-              queue: createLensQueue({ atOnce: config.DATABASE_LENS_POOL }),
-            }),
-            units,
-            record: forAgents(createRecord({ store: turnStore, objects, keys, now, units })),
-            pages: createPages({ egress: createEgress() }),
-            ...parts.ports,
-          },
-          screen: createEmergencyScreen(emergencyCatalogue()),
-          countryOf: createCountryOf(reserved),
-          now,
-          hooks: parts.hooks,
-          observe: metrics.runtime,
-          ...(config.OTLP_URL ? { trace: traceStep } : {}),
-          useNonce: createNonces(reserved),
-          killInvocation: admin.kill,
-          closeForbiddenTurn: (scope, turn) => closeForbiddenTurn(system, scope, turn),
-          cancelGraceMs: config.CANCEL_GRACE_MS,
-        },
-        {
-          host: config.WORKER_HOST,
-          port: config.WORKER_PORT,
-          identityKeys: list(config.RESTATE_IDENTITY_KEYS),
-        },
-      ),
-      (it) => it.close(),
-    );
-    const uri = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${worker.port}`;
-    deployment = (await admin.register(uri, { replace: config.WORKER_REPLACE === '1' })).deployment;
-    const checkpointer = open(
-      createCheckpointer({
-        pool: system,
-        objects: openCheckpoints(config),
-        ...openSecondCheckpoints(config),
-        secrets: keys,
-        now,
-        // Whoever keeps the log elsewhere can prove with these lines that a trail was cut.
-        onSigned: ({ tenant, number, hash, at, publicKey }) => {
-          log.info({ code: 'checkpoint_signed', tenant, number, hash, at }, 'checkpoint');
-          metrics.checkpointSigned({ publicKey, number, hash });
-        },
-        onError: (error, tenant) => log.error({ code: errorCode(error), tenant }, 'no checkpoint'),
-        everyMs: config.CHECKPOINT_EVERY_MS,
-      }),
-      (it) => it.close(),
-    );
-    checkpointer.start();
-    metrics.watchCheckpoints(checkpointer.signedUpTo, now);
-    // What an operator began and a crash cut off; new ones are begun by `consilium erase`.
-    const erasing = { system, admin, bus, objects, secrets: keys, now, prefixOf: patientPrefix };
-    open(
-      startErasureRounds(
-        {
-          ...erasing,
-          forgetHere: (tenant, compartment) => forgetDigest(compartmentDigest(tenant, compartment)),
-        },
-        { everyMs: config.WATCHDOG_EVERY_MS, onError },
-      ),
-      (it) => it.close(),
-    );
-    open(
-      startRetentionRounds({
-        deleteOld: () => deleteOld(system, 2_000),
-        onDeleted: ({ tenant, kind, rows }) => {
-          log.info({ code: 'retention_deleted', tenant, kind, rows }, 'retention');
-          metrics.rowsDeleted(kind, rows);
-        },
-        everyMs: config.RETENTION_EVERY_MS,
-        onError,
-      }),
-      (it) => it.close(),
-    );
-    open(
-      createWatchdog({
-        ...engine,
-        admin,
-        findStuckRuns: () => findStuckRuns(system, { olderThanMs: stuckMs, limit: 200 }),
-        closeStuckRun: (run) => closeStuckRun(system, run),
-        everyMs: config.WATCHDOG_EVERY_MS,
-        onError,
-      }),
-      (it) => it.close(),
-    );
-  }
+  const shared = await openShared(config, parts, open);
+  const { log, onError, database, keys, objects, now, audit, units, bus, metrics, teams, engine, admin } =
+    shared;
+  const { people: pool, reserved } = database;
+  const deployment = config.ROLE === 'gateway' ? null : await startWork(config, parts, shared, open);
   const operations = {
     metrics,
     checks: { database: () => pool.query('SELECT 1'), engine: () => admin.ready() },
@@ -354,15 +101,14 @@ async function join(
   // Without the operate role's password there is no view for operators.
   const operate = config.DATABASE_OPERATE_PASSWORD
     ? createTenantOperations({
-        operate: open(createPool(urlOf('operate'), { max: 4, applicationName: 'consilium-operate' }), (it) =>
-          it.end(),
-        ),
+        operate: database.openForOperators(),
         objects: openCheckpoints(config),
         ...openSecondCheckpoints(config),
-        stuckAfterMs: stuckMs,
+        stuckAfterMs: shared.stuckMs,
         ...{ audit, secrets: keys, now },
       })
     : null;
+  const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
@@ -419,11 +165,11 @@ async function join(
   };
 }
 
-const traceStep: Trace = (name, traceparent, body) => withSpan(name, { traceparent }, body);
-
-function loadSource({ files, catalogue }: TeamSource): [string, TeamParts] {
-  const team = loadTeam(files, catalogue);
-  const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
-  const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));
-  return [team.name, { team, tools, callbacks }];
+async function startWork(config: Config, parts: ServerParts, shared: Shared, open: Open): Promise<string> {
+  const { log, database } = shared;
+  await requireCheckpointLock(config, (why) => log.warn({ code: 'checkpoints_unlocked', why }, 'trail'));
+  const pools = database.openForWork();
+  const deployment = await startTurns(config, parts, shared, pools, open);
+  startRounds(config, shared, pools.system, open);
+  return deployment;
 }

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { ConsiliumError } from '@consilium/kernel';
 import { readConfig } from './config.ts';
-import { startServer, type TeamSource } from './main.ts';
+import { startServer } from './main.ts';
+import type { TeamSource } from './server-parts.ts';
 
 /**
  * `npm run serve`: a gateway, a worker or both (ROLE), as the environment says. TEAM_MODULES names the modules, by

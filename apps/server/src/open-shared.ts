@@ -1,0 +1,80 @@
+import { type EventBus, errorCode, loadTeam } from '@consilium/kernel';
+import { createUnits } from '@consilium/record';
+import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
+import { createAuditWriter, listenForCompartments, type SignalledCache } from '@consilium/store';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import { createMetrics, startTracing } from './gateway/index.ts';
+import { openDatabase } from './open-database.ts';
+import { openKeys, openObjects } from './open-stores.ts';
+import type { Open, ServerParts, TeamSource } from './server-parts.ts';
+import { stuckAfterMs } from './stuck-after.ts';
+
+/** What gateway and worker both use. */
+export type Shared = Awaited<ReturnType<typeof openShared>>;
+
+export async function openShared(config: Config, parts: ServerParts, open: Open) {
+  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const onError = (error: unknown) => log.warn({ code: errorCode(error) }, 'trouble');
+  if (config.OTLP_URL) open(startTracing({ otlpUrl: config.OTLP_URL }), (tracing) => tracing.stop());
+  const database = await openDatabase(config, open);
+  const keys: NonNullable<ServerParts['keys']> = parts.keys ?? (await openKeys(config, database.reserved));
+  const caches: Partial<SignalledCache>[] = [keys];
+  const forgetDigest = (digest: string) => {
+    for (const cache of caches) cache.forgetDigest?.(digest);
+  };
+  open(
+    listenForCompartments({
+      url: database.appUrl,
+      onChange: forgetDigest,
+      onGap: () => {
+        for (const cache of caches) cache.forgetAll?.();
+      },
+      onError,
+    }),
+    (it) => it.close(),
+  );
+  const objects = openObjects(config);
+  const now = () => new Date();
+  const onBroken = ({ tenant }: { readonly tenant: string }) =>
+    log.error({ code: 'trail_broken', tenant }, 'an audit chain was cut');
+  const audit = createAuditWriter({ pool: database.reserved, secrets: keys, now, onBroken });
+  const units = createUnits();
+  const bus: EventBus =
+    parts.bus ??
+    open(
+      config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, keys, onError }) : createMemoryBus(),
+      (it) => it.close(),
+    );
+  const metrics = createMetrics();
+  const teams = new Map(parts.teams.map(loadSource));
+  const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
+  const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
+  const stuckMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
+  return {
+    log,
+    onError,
+    database,
+    keys,
+    objects,
+    now,
+    audit,
+    units,
+    bus,
+    metrics,
+    teams,
+    engine,
+    admin,
+    stuckMs,
+    forgetDigest,
+    /** A cache that forgets a patient as soon as any process says so. */
+    addCache: (cache: Partial<SignalledCache>) => void caches.push(cache),
+  };
+}
+
+function loadSource({ files, catalogue }: TeamSource): [string, TeamParts] {
+  const team = loadTeam(files, catalogue);
+  const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
+  const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));
+  return [team.name, { team, tools, callbacks }];
+}

@@ -1,0 +1,39 @@
+import type { Catalogue, EventBus, KeyRing, TeamFile, TenantSecrets, ToolPorts } from '@consilium/kernel';
+import type { DurableHooks } from '@consilium/runtime';
+import type { SignalledCache } from '@consilium/store';
+import type { DevIdentity } from './gateway/index.ts';
+
+/** A team's files and the code that they may name. */
+export interface TeamSource {
+  readonly files: readonly TeamFile[];
+  readonly catalogue: Catalogue;
+}
+
+export interface ServerParts {
+  readonly teams: readonly TeamSource[];
+  /** What tools reach by `currentRun().ports`. */
+  readonly ports?: ToolPorts;
+  /** Default: those of KEY_WRAPPER. One without `forgetDigest` finds out by itself which keys were destroyed. */
+  readonly keys?: KeyRing & TenantSecrets & Partial<SignalledCache>;
+  /** Default: Redis where REDIS_URL is set, else memory. It is not closed here. */
+  readonly bus?: EventBus;
+  /** Tests watch or end the process here. */
+  readonly hooks?: DurableHooks;
+}
+
+export interface RunningServer {
+  /** Where the public API is; null for a worker. */
+  readonly url: string | null;
+  /** Where health, readiness and metrics are: with the API, or alone for a worker. */
+  readonly operationsUrl: string;
+  /** The engine's id of this worker's deployment; null for a gateway. */
+  readonly deployment: string | null;
+  /** Mints a token for development; null without DEV_ISSUER_FILE. */
+  readonly mintToken: ((identity: DevIdentity) => Promise<string>) | null;
+  /** Opens the development sign-in in one browser: to be printed once. Null without it. */
+  readonly signInLink: string | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Keeps what was opened, to be closed in reverse order when the server closes or a later part fails. */
+export type Open = <T>(part: T, close: (part: T) => Promise<unknown> | unknown) => T;

@@ -1,0 +1,76 @@
+import { errorCode } from '@consilium/kernel';
+import { patientPrefix } from '@consilium/record';
+import { createWatchdog } from '@consilium/runtime';
+import {
+  closeStuckRun,
+  compartmentDigest,
+  createCheckpointer,
+  deleteOld,
+  findStuckRuns,
+} from '@consilium/store';
+import type { Config } from './config.ts';
+import { startErasureRounds } from './erase.ts';
+import type { WorkPools } from './open-database.ts';
+import type { Shared } from './open-shared.ts';
+import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
+import { startRetentionRounds } from './retention.ts';
+import type { Open } from './server-parts.ts';
+
+/** What a worker does again and again: checkpoints, erasures that were cut off, retention, turns that are stuck. */
+export function startRounds(config: Config, shared: Shared, system: WorkPools['system'], open: Open): void {
+  const { log, onError, admin, engine, bus, objects, keys, metrics, now, forgetDigest, stuckMs } = shared;
+  const checkpointer = open(
+    createCheckpointer({
+      pool: system,
+      objects: openCheckpoints(config),
+      ...openSecondCheckpoints(config),
+      secrets: keys,
+      now,
+      // Whoever keeps the log elsewhere can prove with these lines that a trail was cut.
+      onSigned: ({ tenant, number, hash, at, publicKey }) => {
+        log.info({ code: 'checkpoint_signed', tenant, number, hash, at }, 'checkpoint');
+        metrics.checkpointSigned({ publicKey, number, hash });
+      },
+      onError: (error, tenant) => log.error({ code: errorCode(error), tenant }, 'no checkpoint'),
+      everyMs: config.CHECKPOINT_EVERY_MS,
+    }),
+    (it) => it.close(),
+  );
+  checkpointer.start();
+  metrics.watchCheckpoints(checkpointer.signedUpTo, now);
+  // What an operator began and a crash cut off; new ones are begun by `consilium erase`.
+  const erasing = { system, admin, bus, objects, secrets: keys, now, prefixOf: patientPrefix };
+  open(
+    startErasureRounds(
+      {
+        ...erasing,
+        forgetHere: (tenant, compartment) => forgetDigest(compartmentDigest(tenant, compartment)),
+      },
+      { everyMs: config.WATCHDOG_EVERY_MS, onError },
+    ),
+    (it) => it.close(),
+  );
+  open(
+    startRetentionRounds({
+      deleteOld: () => deleteOld(system, 2_000),
+      onDeleted: ({ tenant, kind, rows }) => {
+        log.info({ code: 'retention_deleted', tenant, kind, rows }, 'retention');
+        metrics.rowsDeleted(kind, rows);
+      },
+      everyMs: config.RETENTION_EVERY_MS,
+      onError,
+    }),
+    (it) => it.close(),
+  );
+  open(
+    createWatchdog({
+      ...engine,
+      admin,
+      findStuckRuns: () => findStuckRuns(system, { olderThanMs: stuckMs, limit: 200 }),
+      closeStuckRun: (run) => closeStuckRun(system, run),
+      everyMs: config.WATCHDOG_EVERY_MS,
+      onError,
+    }),
+    (it) => it.close(),
+  );
+}

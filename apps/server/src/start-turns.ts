@@ -1,0 +1,87 @@
+import { createEgress, createPages } from '@consilium/evidence';
+import { createEmergencyScreen } from '@consilium/kernel';
+import { createModels, createProviderPrivacy } from '@consilium/models';
+import { createIdentifiers, createLens, createLensQueue, createRecord, forAgents } from '@consilium/record';
+import { startWorker, type Trace } from '@consilium/runtime';
+import {
+  closeForbiddenTurn,
+  createCountryOf,
+  createGrantLookup,
+  createHistory,
+  createNonces,
+  createScopedStore,
+  createWorkerHistory,
+} from '@consilium/store';
+import type { Config } from './config.ts';
+import { emergencyCatalogue } from './emergency-catalogue.ts';
+import { list, modelsConfig } from './from-config.ts';
+import { withSpan } from './gateway/index.ts';
+import type { WorkPools } from './open-database.ts';
+import type { Shared } from './open-shared.ts';
+import type { Open, ServerParts } from './server-parts.ts';
+
+/** Takes turns from the engine. Gives the engine's id of this deployment. */
+export async function startTurns(
+  config: Config,
+  parts: ServerParts,
+  shared: Shared,
+  pools: WorkPools,
+  open: Open,
+): Promise<string> {
+  const { audit, bus, keys, objects, units, metrics, teams, admin, now, addCache } = shared;
+  const { reserved } = shared.database;
+  const turnStore = createScopedStore({ pool: pools.turns, audit });
+  const { startRun, closeRun } = createHistory(pools.turns);
+  const lensStore = createScopedStore({ pool: pools.lens, audit });
+  const turnGrants = createGrantLookup(pools.turns);
+  const identifiers = createIdentifiers({
+    store: turnStore,
+    now,
+    isLive: async ({ tenant, actor, compartment }) =>
+      (await turnGrants.liveGrant(tenant, actor, compartment)) !== null,
+  });
+  addCache(identifiers);
+  const worker = open(
+    await startWorker(
+      {
+        teams,
+        history: createWorkerHistory({ ...createHistory(reserved), startRun, closeRun }, audit),
+        models: createModels(modelsConfig(config)),
+        bus,
+        keys,
+        privacy: createProviderPrivacy({ identifiers }),
+        ports: {
+          lens: createLens({
+            store: lensStore,
+            now,
+            queue: createLensQueue({ atOnce: config.DATABASE_LENS_POOL }),
+          }),
+          units,
+          record: forAgents(createRecord({ store: turnStore, objects, keys, now, units })),
+          pages: createPages({ egress: createEgress() }),
+          ...parts.ports,
+        },
+        screen: createEmergencyScreen(emergencyCatalogue()),
+        countryOf: createCountryOf(reserved),
+        now,
+        hooks: parts.hooks,
+        observe: metrics.runtime,
+        ...(config.OTLP_URL ? { trace: traceStep } : {}),
+        useNonce: createNonces(reserved),
+        killInvocation: admin.kill,
+        closeForbiddenTurn: (scope, turn) => closeForbiddenTurn(pools.system, scope, turn),
+        cancelGraceMs: config.CANCEL_GRACE_MS,
+      },
+      {
+        host: config.WORKER_HOST,
+        port: config.WORKER_PORT,
+        identityKeys: list(config.RESTATE_IDENTITY_KEYS),
+      },
+    ),
+    (it) => it.close(),
+  );
+  const uri = config.WORKER_URL ?? `http://${config.WORKER_HOST}:${worker.port}`;
+  return (await admin.register(uri, { replace: config.WORKER_REPLACE === '1' })).deployment;
+}
+
+const traceStep: Trace = (name, traceparent, body) => withSpan(name, { traceparent }, body);
