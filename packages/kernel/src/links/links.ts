@@ -47,7 +47,10 @@ const DOMAIN =
 /** `evil.zone/x`, `evil.zone?x`, a number of four parts, the address of a mailbox. */
 const ADDRESS =
   /[\p{L}\d-]\.\p{L}[\p{L}\d-]{1,62}[/?#:&]|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])|\S@[\p{L}\d-]+\.\p{L}/u;
-/** Of these signs no address can be made: each form above needs a point, a colon or a stroke inside. */
+/** Without one of these no address can be made: each form above needs a point, a colon or a stroke. Foreign signs may stand for them. */
+const NEEDED = /[./:\\]/;
+const FOREIGN = /[^ -~]/;
+/** Nor where points and colons only end the word. */
 const PLAIN = /^[\w,;!?%+-]*[.:]*$/;
 const WORD = /[^\s<>"'`()[\]{}|]+/g;
 
@@ -59,17 +62,14 @@ export function holdsLink(text: string): boolean {
 /** The same words with `[link]` for every address. */
 export function withoutLinks(text: string): string {
   const without = text.replaceAll(WORD, (word) => (isLink(word) ? '[link]' : word));
-  return holdsLink(without) ? '[link]' : without;
+  return without !== text && holdsLink(without) ? '[link]' : without;
 }
 
 function isLink(written: string): boolean {
-  if (PLAIN.test(written)) return false;
-  const word = withoutEnd(
-    written
-      .normalize('NFKC')
-      .replaceAll(/\p{Cf}/gu, '')
-      .replaceAll('。', '.'),
-  );
+  const isForeign = FOREIGN.test(written);
+  if ((!isForeign && !NEEDED.test(written)) || PLAIN.test(written)) return false;
+  const word = withoutEnd(isForeign ? inPlainSigns(written) : written);
+  if (!NEEDED.test(word)) return false;
   return (
     /\/\/|\\\\/.test(word) ||
     /^www\./i.test(word) ||
@@ -77,6 +77,13 @@ function isLink(written: string): boolean {
     DOMAIN.test(word) ||
     ADDRESS.test(word)
   );
+}
+
+function inPlainSigns(word: string): string {
+  return word
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('。', '.');
 }
 
 /** By hand: an expression for it begins anew at each of ten thousand commas. */

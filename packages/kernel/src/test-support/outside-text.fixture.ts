@@ -75,20 +75,16 @@ export const outsideText = [
   },
   {
     name: 'claims of an answer from the chart',
-    most: 60,
     sources: claims,
     read: (text: string) => answer('chart', text, [fact, other]),
   },
   {
-    // Linear; each sentence is judged by some hundred rules.
     name: 'claims of an answer without a chart',
-    most: 60,
     sources: claims,
     read: (text: string) => answer('model', text, []),
   },
   {
     name: 'claims: one sentence that cites',
-    most: 60,
     sources: claims,
     read: (text: string) =>
       answer('chart', `${text.replaceAll('\n', ' ')} [fabcdefg, fhijkmnp].`, [fact, other]),
@@ -99,7 +95,7 @@ export const outsideText = [
     read: (text: string) => answer('model', 'You said that your HbA1c was 7.9 % in March.', [], text),
   },
   {
-    // Code prints it, in a line.
+    // Linear. Code prints it, in a line: nobody outside chooses how long it is.
     name: 'claims: what a fact prints',
     most: 60,
     sources: claims,
