@@ -45,7 +45,9 @@ export function openObjects(config: Config): ObjectStore {
 /** Where signed checkpoints of the audit trail are: a bucket of their own if there is one, else beside the documents. */
 export function openCheckpoints(config: Config): ObjectStore {
   const { CHECKPOINTS_S3_BUCKET: bucket } = config;
-  return bucket ? openBucket(config, bucket) : openObjects(config);
+  if (!bucket) return openObjects(config);
+  const at = bucketAt(bucket, config.OBJECTS_S3_REGION, config.OBJECTS_S3_ENDPOINT);
+  return createS3Objects({ ...at, withDeleted: true });
 }
 
 /** Where another owner keeps number and hash of each checkpoint, as `second`; nothing where the environment names none. */
@@ -53,7 +55,8 @@ export function openSecondCheckpoints(config: Config): { readonly second?: Objec
   const { CHECKPOINTS_SECOND_DIRECTORY: directory, CHECKPOINTS_SECOND_S3_BUCKET: bucket } = config;
   if (directory) return { second: createDirectoryObjects(directory) };
   const { CHECKPOINTS_SECOND_S3_REGION: region, CHECKPOINTS_SECOND_S3_ENDPOINT: endpoint } = config;
-  return bucket ? { second: createS3Objects(bucketAt(bucket, region, endpoint)) } : {};
+  if (!bucket) return {};
+  return { second: createS3Objects({ ...bucketAt(bucket, region, endpoint), withDeleted: true }) };
 }
 
 /** What is wrong with where checkpoints go, if an owner of the object store is to be kept from cutting the trail; null: nothing. */

@@ -11,11 +11,19 @@ export async function checkCheckpoints(given: Environment): Promise<Finding | nu
   const finding = (what: string): Finding => ({
     id: 'checkpoints-unlocked',
     what,
-    why: 'Whoever owns the database and the bucket could cut the audit trail. A worker outside development does not start.',
+    why: 'An owner of the database and the bucket could cut the audit trail. A worker outside development does not start.',
     remedy: 'name a bucket of its own, with object lock and a default retention: docs/operations.md',
   });
   try {
-    const wrong = await checkpointLockError(readConfig({ ...SET_BY_START, ...given, AI_PROVIDER: 'gemini' }));
+    const buckets = Object.entries(given).filter(([name]) => /^(OBJECTS|CHECKPOINTS)_/.test(name));
+    // What else is set is looked at by another check.
+    const config = readConfig({
+      ...SET_BY_START,
+      ...Object.fromEntries(buckets),
+      NODE_ENV: 'development',
+      AI_PROVIDER: 'gemini',
+    });
+    const wrong = await checkpointLockError(config);
     return wrong === null ? null : finding(wrong);
   } catch (error) {
     return finding(

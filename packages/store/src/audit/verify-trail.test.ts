@@ -1,6 +1,8 @@
 import type { Caller } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createS3Objects } from '../objects/s3-objects.ts';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { startS3 } from '../test-support/s3-server.fixture.ts';
 import { createMemoryObjects, createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import { checkpointHash, sealedCheckpoint } from './checkpoint.ts';
 import { createCheckpointer } from './checkpointer.ts';
@@ -368,5 +370,36 @@ describe('verifyTrail [F3]', () => {
         { compartment: scope.compartment, seq: 1_400, fault: 'entry-changed' },
       ]),
     );
+  });
+});
+
+describe('a cut behind delete markers [F3]', () => {
+  it('is found in a bucket that locks: what was deleted there is still read', async () => {
+    const scope = await signedChain(2);
+    const { tenant } = scope;
+    await trail.checkpointer.run();
+    const server = await startS3();
+    try {
+      const bucket = await server.newBucket();
+      server.lockBucket(bucket, { days: 400 });
+      const at = {
+        ...{ bucket, region: 'eu-central-1', endpoint: server.endpoint, forcePathStyle: true },
+        credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      };
+      const plain = createS3Objects(at);
+      for (const [key, bytes] of trail.objects.kept)
+        if (key.startsWith(`checkpoints/${tenant}/`)) await plain.put(key, bytes);
+      await cutTo(scope, 5);
+      await owner('DELETE FROM app.audit_checkpoints WHERE tenant = $1 AND number = 2', [tenant]);
+      await plain.delete(`checkpoints/${tenant}/000000000002.json`);
+      const { secrets } = trail;
+      const faultsIn = async (objects: typeof plain) =>
+        (await trailReport({ operate: database().operate, objects, secrets }, tenant)).faults;
+      expect(await faultsIn(plain)).toEqual([]);
+      const faults = await faultsIn(createS3Objects({ ...at, withDeleted: true }));
+      expect(faults.map(({ fault }) => fault)).toContain('tail-cut');
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -227,6 +227,26 @@ describe('a bucket of objects', () => {
     await expect(ask(locked)).rejects.toMatchObject({ code: 'objects_failed' });
   });
 
+  it('finds what a delete marker hides, where it is asked to, and nothing that never was', async () => {
+    const bucket = await server.newBucket();
+    server.lockBucket(bucket, { days: 400 });
+    const plain = createS3Objects({ ...s3(), bucket, prefix: 'ours/' });
+    const every = createS3Objects({ ...s3(), bucket, prefix: 'ours/', withDeleted: true });
+    const keys = Array.from({ length: S3_PAGE + 3 }, (_, n) => `p/${String(n).padStart(4, '0')}`);
+    for (const key of keys) await plain.put(key, bytes(key));
+    const [first = '', second = ''] = keys;
+    await plain.delete(second);
+    expect(await plain.get(second)).toBeNull();
+    expect(await keysOf(plain, 'p/')).not.toContain(second);
+    expect(await every.get(second)).toEqual(bytes(second));
+    expect(await every.get(first)).toEqual(bytes(first));
+    expect(await keysOf(every, 'p/')).toEqual(keys);
+    const behind: string[] = [];
+    for await (const key of every.list('p/', { after: first })) behind.push(key);
+    expect(behind).toEqual(keys.slice(1));
+    expect(await every.get('p/none')).toBeNull();
+  });
+
   it('says that trying again can help, or the code of the service', async () => {
     const objects = createS3Objects({ ...s3(), bucket: await server.newBucket() });
     // The client itself tries three times.

@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   GetObjectLockConfigurationCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -22,6 +23,11 @@ export interface S3ObjectsOptions {
   readonly forcePathStyle?: boolean;
   /** Stands before every key, e.g. `consilium/`; none if not given. */
   readonly prefix?: string;
+  /**
+   * Also gives what a delete marker hides, and lists it: in a bucket with object lock a deletion is only that. False if
+   * not given.
+   */
+  readonly withDeleted?: boolean;
 }
 
 /** A put that met another of the same key is tried again after these pauses, in ms. */
@@ -34,7 +40,7 @@ const PAUSES = [20, 50, 100, 200, 400, 800];
  * `objects_failed` with the service's code.
  */
 export function createS3Objects(options: S3ObjectsOptions): ObjectStore {
-  const { bucket: Bucket, prefix: before = '' } = options;
+  const { bucket: Bucket, prefix: before = '', withDeleted = false } = options;
   const client = clientOf(options);
   const place = (key: string) => ({ Bucket, Key: before + keySegments(key).join('/') });
 
@@ -60,7 +66,8 @@ export function createS3Objects(options: S3ObjectsOptions): ObjectStore {
         const { Body } = await client.send(new GetObjectCommand(place(key)));
         return Body ? await Body.transformToByteArray() : new Uint8Array();
       } catch (error) {
-        return error instanceof S3ServiceException && error.name === 'NoSuchKey' ? null : failed(error);
+        if (!(error instanceof S3ServiceException) || error.name !== 'NoSuchKey') return failed(error);
+        return withDeleted ? hiddenBytes(client, place(key)) : null;
       }
     },
     delete: async (key) => {
@@ -69,7 +76,7 @@ export function createS3Objects(options: S3ObjectsOptions): ObjectStore {
     list: (prefix, { after } = {}) => {
       prefixFolders(prefix);
       const StartAfter = after === undefined ? undefined : place(after).Key;
-      return keysOf(client, before, {
+      return (withDeleted ? everyKeyOf : keysOf)(client, before, {
         Bucket,
         Prefix: before + prefix,
         ...(StartAfter ? { StartAfter } : {}),
@@ -120,6 +127,46 @@ async function* keysOf(
     for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(before.length);
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (ContinuationToken);
+}
+
+/** As above, but also keys of which only older versions are there. Each once: versions of a key follow each other. */
+async function* everyKeyOf(
+  client: S3Client,
+  before: string,
+  {
+    StartAfter,
+    ...wanted
+  }: { readonly Bucket: string; readonly Prefix: string; readonly StartAfter?: string },
+): AsyncGenerator<string> {
+  let marker = StartAfter === undefined ? {} : { KeyMarker: StartAfter };
+  let last: string | undefined;
+  for (;;) {
+    const page = await client.send(new ListObjectVersionsCommand({ ...wanted, ...marker })).catch(failed);
+    for (const { Key } of page.Versions ?? []) {
+      if (Key && Key !== last) yield Key.slice(before.length);
+      last = Key;
+    }
+    if (!page.IsTruncated || page.NextKeyMarker === undefined) return;
+    const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page;
+    marker = { KeyMarker, ...(VersionIdMarker ? { VersionIdMarker } : {}) };
+  }
+}
+
+/** The oldest version of an object that a delete marker hides: the first to be put is what was kept. Null: there is none. */
+async function hiddenBytes(
+  client: S3Client,
+  { Bucket, Key }: { readonly Bucket: string; readonly Key: string },
+): Promise<Uint8Array | null> {
+  try {
+    const { Versions = [] } = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix: Key }));
+    // The newest of a key comes first.
+    const VersionId = Versions.findLast((version) => version.Key === Key)?.VersionId;
+    if (VersionId === undefined) return null;
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+    return Body ? await Body.transformToByteArray() : new Uint8Array();
+  } catch (error) {
+    return failed(error);
+  }
 }
 
 function statusOf(error: unknown): number | undefined {

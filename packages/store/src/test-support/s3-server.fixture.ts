@@ -51,13 +51,16 @@ export const S3_PAGE = 20;
 
 /**
  * An S3 server on loopback. s3rver 3.7.1 knows no conditional put, lists in another order than Amazon S3 and cannot
- * page on this Node (its tokens are made with DES), and knows no object lock: those are answered here, as Amazon S3 does.
+ * page on this Node (its tokens are made with DES), and knows neither object lock nor versions: those are answered here, as
+ * Amazon S3 does, with one version of each object.
  */
 export async function startS3(): Promise<S3Stand> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false });
   const refusals: { readonly status: number; readonly code: string }[] = [];
   const putting = new Set<string>();
+  /** Paths of objects behind a delete marker: of a bucket with a lock nothing is deleted. */
+  const hidden = new Set<string>();
   const locks = new Map<string, { readonly days: number } | null>();
 
   const putIfAbsent = async (exchange: Exchange, next: () => Promise<void>) => {
@@ -81,8 +84,16 @@ export async function startS3(): Promise<S3Stand> {
       return answerLock(locks.get(exchange.path.split('/')[1]!), exchange);
     if (exchange.method === 'PUT' && exchange.headers['if-none-match'] === '*')
       return putIfAbsent(exchange, next);
+    if (exchange.method === 'GET' && 'versions' in exchange.query)
+      return answerVersions(server.store, exchange);
+    if (exchange.method === 'DELETE' && locks.has(exchange.path.split('/')[1]!)) {
+      hidden.add(exchange.path);
+      return answer(exchange, 204, '');
+    }
+    if (exchange.method === 'GET' && hidden.has(exchange.path) && !exchange.query.versionId)
+      return refuse(exchange, 404, 'NoSuchKey');
     if (exchange.method === 'GET' && exchange.query['list-type'] === '2')
-      return answerList(server.store, exchange);
+      return answerList(server.store, exchange, hidden);
     return next();
   });
   const { port } = await server.run();
@@ -123,14 +134,35 @@ function answerLock(retention: { readonly days: number } | null | undefined, exc
   );
 }
 
-async function answerList(files: Files, exchange: Exchange): Promise<void> {
+async function answerVersions(files: Files, exchange: Exchange): Promise<void> {
+  const bucket = exchange.path.split('/')[1]!;
+  const { prefix = '', 'key-marker': marker = '' } = exchange.query;
+  const { objects } = await files.listObjects(bucket, { prefix });
+  const left = objects
+    .map(({ key }) => key)
+    .sort()
+    .filter((key) => key > marker);
+  const page = left.slice(0, S3_PAGE);
+  const more = left.length > page.length;
+  const next = more ? `<NextKeyMarker>${page.at(-1)}</NextKeyMarker>` : '';
+  const versions = page
+    .map((key) => `<Version><Key>${key}</Key><VersionId>v1</VersionId></Version>`)
+    .join('');
+  answer(
+    exchange,
+    200,
+    `<ListVersionsResult><IsTruncated>${more}</IsTruncated>${next}${versions}</ListVersionsResult>`,
+  );
+}
+
+async function answerList(files: Files, exchange: Exchange, hidden: ReadonlySet<string>): Promise<void> {
   const bucket = exchange.path.split('/')[1]!;
   if (!(await files.getBucket(bucket))) return refuse(exchange, 404, 'NoSuchBucket');
   const { prefix = '', 'continuation-token': token = '', 'start-after': start = '' } = exchange.query;
   const after = token === '' ? start : Buffer.from(token, 'base64').toString();
   const { objects } = await files.listObjects(bucket, { prefix });
   const keys = objects.map(({ key }) => key).sort();
-  const left = keys.filter((key) => key > after);
+  const left = keys.filter((key) => key > after && !hidden.has(`/${bucket}/${key}`));
   const page = left.slice(0, S3_PAGE);
   const more = left.length > page.length;
   const next = more
