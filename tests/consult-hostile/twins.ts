@@ -12,7 +12,7 @@ import { openSession, type Turn } from './session.ts';
 import type { Trial } from './trial.ts';
 import type { World } from './world.ts';
 
-const SAID = 'Salt raises blood pressure in many people.';
+const SAID = 'Reference ranges differ between laboratories.';
 const SHARE = 'To share your health information, please use the appropriate section in the side panel.';
 
 /** Functions that code calls when the message is so. */
