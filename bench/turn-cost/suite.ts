@@ -19,8 +19,8 @@ const SIZES = {
 
 /** Where a turn of each begins. */
 const ENTRY = {
-  ours: ['Conversation', 'accept'],
-  'hand-written': ['HandConversation', 'accept'],
+  ours: ['Turn', 'run'],
+  'hand-written': ['HandTurn', 'run'],
   bare: ['Bare', 'run'],
 } as const;
 

@@ -48,7 +48,7 @@ describe('traces and metrics [F6]', () => {
     const { seq } = await client.post(conversation, `Remember ${CANARY}`);
     expect((await client.answer(conversation, seq)).text).toContain(CANARY);
 
-    const steps = ['accept', 'start', 'model helper s1', 'commit'];
+    const steps = ['start', 'model helper s1', 'commit'];
     const spans = await until(
       () => {
         const all = bodies.flatMap(spansIn);

@@ -94,6 +94,8 @@ function chooseAct(world: World, mine: Patient, theirs: Patient, random: () => n
             conversation,
             id: randomUUID(),
             clientKey: randomUUID(),
+            run: randomUUID(),
+            most: 50,
             parts: saying(tag),
           }),
       },

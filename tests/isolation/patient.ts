@@ -93,13 +93,15 @@ export async function newPatient(
     topic: tag,
     state: { note: { value: tag, origin: 'user' } },
   });
+  const identity = turnOf(conversation);
   await history.acceptMessage(scope, {
     conversation,
     id: randomUUID(),
     clientKey: randomUUID(),
+    run: identity.run,
+    most: 50,
     parts: saying(tag),
   });
-  const identity = turnOf(conversation);
   await history.startRun(scope, identity);
   const { id: proposal } = await record.propose(
     { scope, run: identity.run },

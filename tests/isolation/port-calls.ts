@@ -91,8 +91,11 @@ export const HISTORY_CALLS: Calls<History> = {
   readMessages: (history, { scope }, { conversation }) =>
     history.readMessages(scope, conversation, { after: 0, limit: 50 }),
   readRuns: (history, { scope }, { conversation, turn }) => history.readRuns(scope, conversation, turn),
-  turnToRepeat: (history, { scope }, { conversation, turn }) =>
-    history.turnToRepeat(scope, conversation, turn, 'operator-1'),
+  activeTurn: (history, { scope }, { conversation }) => history.activeTurn(scope, conversation),
+  repeatTurn: (history, { scope }, { conversation, turn }) =>
+    history.repeatTurn(scope, { conversation, turn, run: randomUUID(), most: 50, by: 'operator-1' }),
+  appendQuestion: (history, { scope }, { conversation }) =>
+    history.appendQuestion(scope, { conversation, id: randomUUID(), inReplyTo: 1, draft: ANSWER }),
   startRun: async (history, { scope }, { conversation }) => {
     const { now: _, ...start } = await history.startRun(scope, turnOf(conversation));
     return start;
@@ -102,6 +105,8 @@ export const HISTORY_CALLS: Calls<History> = {
       conversation,
       id: randomUUID(),
       clientKey: randomUUID(),
+      run: randomUUID(),
+      most: 50,
       parts: saying('intruding'),
     }),
   commitTurn: (history, { scope }, { conversation, turn }) =>

@@ -88,5 +88,10 @@ async function tell(
   await stack.query(`INSERT INTO app.wakes VALUES ($1, $2, $3, $4, now() + interval '1 year')`, [
     ...[TENANT, COMPARTMENT, randomUUID(), id],
   ]);
+  // It waits behind nothing; accepted tomorrow, so that no sweep begins it.
+  await stack.query(
+    `INSERT INTO app.turns VALUES ($1, $2, $3, $4, 1, 'single', $5, 'TREAT', 1, false, now() + interval '1 day')`,
+    [TENANT, COMPARTMENT, randomUUID(), id, author.actor],
+  );
   return { ...meant, author, id, run: run?.id ?? '', proposal, word };
 }

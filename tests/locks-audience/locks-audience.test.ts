@@ -89,6 +89,7 @@ describe('[locks-audience] a conversation is for its audience, and for nobody el
         'proposals',
         'runs',
         'steps',
+        'turns',
         'wakes',
       ]),
     );

@@ -62,9 +62,12 @@ export async function rowsReached(
 
 /** Functions of the database that take a conversation or a run, and a call of each. */
 export const CALLS: { readonly [name: string]: string } = {
-  accept_message: `app.accept_message($2, $3, $4, $5, $1, gen_random_uuid(), 'key', '{"parts":[]}')`,
+  accept_turn: `app.accept_turn($2, $3, $4, $5, $1, gen_random_uuid(), 'key', '{"parts":[]}', gen_random_uuid(), 50)`,
   add_answer: `app.add_answer($1, 1, null, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
-  commit_turn: `app.commit_turn($2, $3, $4, $5, $1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete', '{}', '{}', '{}', '{}', '[]', '[]')`,
+  append_question: `app.append_question($1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
+  end_turn: `app.end_turn($2, $3, $4, $5, $1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete', '{}', '{}', '{}', '{}', '[]', '[]')`,
+  next_turn: `app.next_turn($2, $4, $1)`,
+  queue_turn: `app.queue_turn($1, gen_random_uuid(), 1, 't', 50)`,
   set_audience: `app.set_audience($1, 'all', true)`,
   start_run: `(app.start_run($2, $3, $4, $5, gen_random_uuid(), gen_random_uuid(), null, $1, 1, 'turn', 't', 'a', 'i', 10)::jsonb - 'now')`,
 };

@@ -39,8 +39,6 @@ export async function perform(job: Job, steps: Steps): Promise<void> {
             'cancel',
             'kill',
             'purge',
-            'clearState',
-            'hasState',
           ]),
           bus,
           objects,

@@ -1,6 +1,6 @@
 import { loadTeam, type Models } from '@consilium/kernel';
 import { createMemoryBus, type EngineAdmin, startWorker } from '@consilium/runtime';
-import { closeForbiddenTurn, createHistory, createNonces, createPool } from '@consilium/store';
+import { activeTurnOf, createHistory, createNonces, createPool, endWithoutAnswer } from '@consilium/store';
 import { source } from '../support/single-team.ts';
 import type { Side } from './stand.ts';
 
@@ -31,7 +31,8 @@ export async function startHangingWorker(
     now: () => new Date(),
     useNonce: createNonces(side.app),
     killInvocation: engine.kill,
-    closeForbiddenTurn: (scope, turn) => closeForbiddenTurn(system, scope, turn),
+    endWithoutAnswer: (of, turn) => endWithoutAnswer(system, of, turn),
+    activeTurnOf: (of, conversation) => activeTurnOf(system, of, conversation),
   });
   await engine.register(`http://127.0.0.1:${worker.port}`);
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FhirResource, Scope } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
-import { createConversationsClient, createReach, scheduleWake } from '@consilium/runtime';
+import { createConversationsClient, createMemoryBus, createReach, scheduleWake } from '@consilium/runtime';
 import { createCheckpointer, createHistory, createPool, createWakeRows } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { ACTOR, AT, type Flow, type Job } from './job.ts';
@@ -48,7 +48,10 @@ export const prepare: { readonly [flow in Flow]: (stand: Stand) => Promise<Job> 
     await main.objects.put(`${patientPrefix(subject.tenant, subject.compartment)}a`, new Uint8Array([1]));
     await main.objects.put(`${patientPrefix(subject.tenant, subject.compartment)}b`, new Uint8Array([2]));
     const conversation = await newConversation(main, scope);
-    const client = createConversationsClient({ ingressUrl: restate.ingressUrl, keys: main.keys });
+    const client = createConversationsClient({
+      ingressUrl: restate.ingressUrl,
+      ...{ keys: main.keys, history: createHistory(main.app), bus: createMemoryBus() },
+    });
     for (const text of ['one', 'two']) await client.accept(scope, conversation, { clientKey: text, text });
     await scheduleWake(
       {
@@ -109,6 +112,8 @@ async function said(side: Side, scope: Scope, text: string): Promise<string> {
     conversation,
     id: randomUUID(),
     clientKey: 'k',
+    run: randomUUID(),
+    most: 50,
     parts: [{ origin: 'user', text }],
   });
   return conversation;

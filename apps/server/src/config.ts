@@ -137,6 +137,8 @@ const ENVIRONMENT = z.object({
   CHECKPOINT_EVERY_MS: z.coerce.number().int().min(100).max(60_000).default(30_000),
   /** Milliseconds between two rounds of the watchdog, and of unfinished erasures. Default 30 s. */
   WATCHDOG_EVERY_MS: z.coerce.number().int().min(100).default(30_000),
+  /** A turn that was accepted and not begun for so long, ms, is sent again. Default 10 s. */
+  SWEEP_AFTER_MS: z.coerce.number().int().min(100).default(10_000),
   /** Milliseconds between two looks for what tenants keep no longer. Default one hour. */
   RETENTION_EVERY_MS: z.coerce.number().int().min(100).default(3_600_000),
 });

@@ -112,7 +112,12 @@ async function join(
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
-      createConversationsClient({ ...engine, traceparent: currentTraceparent }),
+      createConversationsClient({
+        ...engine,
+        ...{ history: createHistory(reserved), bus, screen: shared.screen, countryOf: shared.countryOf },
+        traceparent: currentTraceparent,
+        onUnsent: (code) => log.warn({ code }, 'a turn waits for the sweep'),
+      }),
       audit,
     ),
     bus,

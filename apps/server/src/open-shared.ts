@@ -1,9 +1,15 @@
-import { type EventBus, errorCode, loadTeam } from '@consilium/kernel';
+import { createEmergencyScreen, type EventBus, errorCode, loadTeam } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
-import { createAuditWriter, listenForCompartments, type SignalledCache } from '@consilium/store';
+import {
+  createAuditWriter,
+  createCountryOf,
+  listenForCompartments,
+  type SignalledCache,
+} from '@consilium/store';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
+import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';
 import { openDatabase } from './open-database.ts';
 import { openKeys, openObjects } from './open-stores.ts';
@@ -53,6 +59,8 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
   const stuckMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
   return {
     log,
+    screen: createEmergencyScreen(emergencyCatalogue()),
+    countryOf: createCountryOf(database.reserved),
     onError,
     database,
     keys,

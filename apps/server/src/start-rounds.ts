@@ -1,12 +1,13 @@
 import { errorCode } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
-import { createWatchdog } from '@consilium/runtime';
+import { createSweep, createWatchdog } from '@consilium/runtime';
 import {
   closeStuckRun,
   compartmentDigest,
   createCheckpointer,
   deleteOld,
   findStuckRuns,
+  sweepTurns,
 } from '@consilium/store';
 import type { Config } from './config.ts';
 import { startErasureRounds } from './erase.ts';
@@ -16,7 +17,7 @@ import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
 import { startRetentionRounds } from './retention.ts';
 import type { Open } from './server-parts.ts';
 
-/** What a worker does again and again: checkpoints, erasures that were cut off, retention, turns that are stuck. */
+/** What a worker does again and again: checkpoints, erasures that were cut off, retention, turns that were lost or are stuck. */
 export function startRounds(config: Config, shared: Shared, system: WorkPools['system'], open: Open): void {
   const { log, onError, admin, engine, bus, objects, keys, metrics, now, forgetDigest, stuckMs } = shared;
   const checkpointer = open(
@@ -58,6 +59,15 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
         metrics.rowsDeleted(kind, rows);
       },
       everyMs: config.RETENTION_EVERY_MS,
+      onError,
+    }),
+    (it) => it.close(),
+  );
+  open(
+    createSweep({
+      ...engine,
+      findLostTurns: () => sweepTurns(system, { olderThanMs: config.SWEEP_AFTER_MS, limit: 200 }),
+      everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError,
     }),
     (it) => it.close(),

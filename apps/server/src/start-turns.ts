@@ -1,19 +1,17 @@
 import { createEgress, createPages } from '@consilium/evidence';
-import { createEmergencyScreen } from '@consilium/kernel';
 import { createModels, createProviderPrivacy } from '@consilium/models';
 import { createIdentifiers, createLens, createLensQueue, createRecord, forAgents } from '@consilium/record';
 import { startWorker, type Trace } from '@consilium/runtime';
 import {
-  closeForbiddenTurn,
-  createCountryOf,
+  activeTurnOf,
   createGrantLookup,
   createHistory,
   createNonces,
   createScopedStore,
   createWorkerHistory,
+  endWithoutAnswer,
 } from '@consilium/store';
 import type { Config } from './config.ts';
-import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { list, modelsConfig } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
 import type { WorkPools } from './open-database.ts';
@@ -28,7 +26,8 @@ export async function startTurns(
   pools: WorkPools,
   open: Open,
 ): Promise<string> {
-  const { audit, bus, keys, objects, units, metrics, teams, admin, now, addCache } = shared;
+  const { audit, bus, keys, objects, units, metrics, teams, admin, now, screen, countryOf, addCache } =
+    shared;
   const { reserved } = shared.database;
   const turnStore = createScopedStore({ pool: pools.turns, audit });
   const { startRun, closeRun } = createHistory(pools.turns);
@@ -61,15 +60,16 @@ export async function startTurns(
           pages: createPages({ egress: createEgress() }),
           ...parts.ports,
         },
-        screen: createEmergencyScreen(emergencyCatalogue()),
-        countryOf: createCountryOf(reserved),
+        screen,
+        countryOf,
         now,
         hooks: parts.hooks,
         observe: metrics.runtime,
         ...(config.OTLP_URL ? { trace: traceStep } : {}),
         useNonce: createNonces(reserved),
         killInvocation: admin.kill,
-        closeForbiddenTurn: (scope, turn) => closeForbiddenTurn(pools.system, scope, turn),
+        endWithoutAnswer: (of, turn) => endWithoutAnswer(pools.system, of, turn),
+        activeTurnOf: (of, conversation) => activeTurnOf(pools.system, of, conversation),
         cancelGraceMs: config.CANCEL_GRACE_MS,
       },
       {

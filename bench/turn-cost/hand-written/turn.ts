@@ -11,7 +11,7 @@ import type {
 import { type Context, RestatePromise, service } from '@restatedev/restate-sdk';
 import { requestOf } from '../plain-models.ts';
 import { AGENT, chartInput, convertUnit, readChart, unitInput } from '../team.ts';
-import { type HandConversation, STORE, type TurnRequest } from './payloads.ts';
+import { STORE, type TurnRequest } from './payloads.ts';
 
 type Call = Extract<ModelContent, { type: 'tool-call' }>;
 interface ModelDone {
@@ -33,8 +33,8 @@ const MODEL = {
 };
 const ONCE = { maxRetryAttempts: 1 };
 
-/** A turn by hand: model, its two tools side by side, model, report; a row for each step. */
-export function createHandTurn(history: History, models: Models) {
+/** A turn by hand: model, its two tools side by side, model, commit; a row for each step, and the turn that waits. */
+export function createHandTurn(history: History, models: Models, done: (conversation: string) => void) {
   // Whoever follows the draft listens here.
   const drafts = new EventEmitter();
 
@@ -103,20 +103,30 @@ export function createHandTurn(history: History, models: Models) {
           ...tools.map((tool, index) => toolRow(`s${index + 2}`, calls[index]?.name ?? '', tool)),
           modelRow(`s${calls.length + 2}`, last),
         ];
-        ctx.objectSendClient<HandConversation>({ name: 'HandConversation' }, conversation).report({
-          scope,
-          conversation,
-          seq,
-          run,
-          answer: {
-            parts: [{ origin: 'chart', text, agent: AGENT }],
-            claims: [],
-            sourceAgents: [AGENT],
-            standIn: last.reply.standIn,
-            status: 'complete',
+        const next = await ctx.run(
+          'commit',
+          async () => {
+            const ended = await history.commitTurn(scope, {
+              ...{ conversation, seq, turn: run, delta: {} },
+              answer: {
+                parts: [{ origin: 'chart', text, agent: AGENT }],
+                claims: [],
+                sourceAgents: [AGENT],
+                standIn: last.reply.standIn,
+                status: 'complete',
+              },
+              runs: [{ run, status: 'complete', code: null, steps }],
+            });
+            done(conversation);
+            return ended === 'forbidden' ? null : ended.next;
           },
-          runs: [{ run, status: 'complete', code: null, steps }],
-        });
+          STORE,
+        );
+        if (next) {
+          const { actor, purpose } = next;
+          const request = { scope: { ...scope, actor, purpose }, conversation, ...next };
+          ctx.genericSend({ service: 'HandTurn', method: 'run', parameter: request });
+        }
         return null;
       },
     },

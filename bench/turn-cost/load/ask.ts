@@ -1,6 +1,8 @@
-import type { Conversations } from '@consilium/kernel';
-import { createConversationsClient } from '@consilium/runtime';
-import { createFileWrapper, createKeyRing, createPool } from '@consilium/store';
+import { randomUUID } from 'node:crypto';
+import { type Conversations, createEmergencyScreen } from '@consilium/kernel';
+import { createConversationsClient, createMemoryBus } from '@consilium/runtime';
+import { emergencyCatalogue } from '@consilium/server/emergency-catalogue';
+import { createFileWrapper, createHistory, createKeyRing, createPool } from '@consilium/store';
 import { QUESTION } from '../team.ts';
 import type { Engine, Fresh, Variant } from './orders.ts';
 
@@ -14,11 +16,14 @@ export async function asks({
 }: Engine): Promise<{ readonly [variant in Variant]: Ask }> {
   const pool = createPool(appDatabaseUrl);
   const keys = createKeyRing({ pool, wrapper: await createFileWrapper(keyFile), now: () => new Date() });
-  const ours: Conversations = createConversationsClient({ ingressUrl, keys });
-  const post = async (path: string, body: unknown) => {
+  const history = createHistory(pool);
+  const screen = createEmergencyScreen(emergencyCatalogue());
+  const bus = createMemoryBus();
+  const ours: Conversations = createConversationsClient({ ingressUrl, keys, history, screen, bus });
+  const post = async (path: string, body: unknown, once?: string) => {
     const response = await fetch(`${ingressUrl}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(once ? { 'idempotency-key': once } : {}) },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
@@ -29,13 +34,15 @@ export async function asks({
   return {
     ours: ({ scope, conversation }) =>
       ours.accept(scope, conversation, { clientKey: `key-${conversation}`, text: QUESTION }),
-    'hand-written': ({ scope, conversation }) =>
-      post(`/HandConversation/${conversation}/accept`, {
-        scope,
-        conversation,
-        clientKey: `key-${conversation}`,
-        parts: [{ origin: 'user', text: QUESTION }],
-      }),
+    'hand-written': async ({ scope, conversation }) => {
+      const accepted = await history.acceptMessage(scope, {
+        ...{ conversation, clientKey: `key-${conversation}`, parts: [{ origin: 'user', text: QUESTION }] },
+        ...{ id: randomUUID(), run: randomUUID(), most: 50 },
+      });
+      if (typeof accepted === 'string' || !accepted.turn) throw new Error('it does not begin');
+      const { run, seq, team } = accepted.turn;
+      await post('/HandTurn/run/send', { scope, conversation, seq, run, team }, run);
+    },
     bare: ({ conversation }) => post('/Bare/run', { id: conversation, text: QUESTION }),
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  ActiveTurn,
   AnyTool,
   Callback,
   EmergencyScreen,
@@ -39,6 +40,11 @@ export interface RuntimeDeps {
   readonly useNonce: UseNonce;
   /** Kills an invocation at the engine: a cancelled turn that did not end, or one whose key was destroyed meanwhile. */
   readonly killInvocation: (invocation: string) => Promise<void>;
+  /** Ends a turn whose own scope may not write any more: its grant went while it ran. Gives the turn that comes next. */
+  readonly endWithoutAnswer: (
+    of: Pick<Scope, 'tenant' | 'compartment'>,
+    turn: { readonly conversation: string; readonly run: string; readonly code: string },
+  ) => Promise<ActiveTurn | null>;
   /** Handed to tools by `currentRun().ports`. */
   readonly ports: ToolPorts;
   /** The clock; read only inside steps, where its answer is journalled. */
@@ -46,6 +52,16 @@ export interface RuntimeDeps {
   readonly hooks?: DurableHooks | undefined;
   readonly observe?: RuntimeObserver | undefined;
   readonly trace?: Trace | undefined;
+}
+
+export interface TurnDeps extends RuntimeDeps {
+  /** For who has no scope of their own: an operator, the watchdog. Null: no turn runs. */
+  readonly activeTurnOf: (
+    of: Pick<Scope, 'tenant' | 'compartment'>,
+    conversation: string,
+  ) => Promise<ActiveTurn | null>;
+  /** How long a cancelled turn has to end by itself, ms; then it is killed. Default 30 s. */
+  readonly cancelGraceMs?: number;
 }
 
 /** Numbers and codes for metrics; never text. */

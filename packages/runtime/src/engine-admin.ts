@@ -7,10 +7,11 @@ export interface FoundInvocation {
   readonly status: string;
 }
 
-/** By its own id, by the object that it is for, by the key that made it happen once, or by who called or sent it. */
-export type InvocationSearch =
-  | { readonly by: 'id' | 'idempotency-key' | 'caller'; readonly values: readonly string[] }
-  | { readonly by: 'key'; readonly service: string; readonly values: readonly string[] };
+/** By its own id, by the conversation or the whole of the key that made it happen once, or by who called or sent it. */
+export interface InvocationSearch {
+  readonly by: 'id' | 'conversation' | 'idempotency-key' | 'caller';
+  readonly values: readonly string[];
+}
 
 /** The engine's administration: deployments and single invocations. Private network only. */
 export interface EngineAdmin {
@@ -32,10 +33,6 @@ export interface EngineAdmin {
   readonly statusOf: (invocation: string) => Promise<string | null>;
   /** Everything it holds that matches, ended and retained work too. A delayed send is `scheduled`. */
   readonly find: (search: InvocationSearch) => Promise<readonly FoundInvocation[]>;
-  /** Takes all state from an object; done when no handler holds its key. */
-  readonly clearState: (service: string, key: string) => Promise<void>;
-  /** True if any of these objects has state. */
-  readonly hasState: (service: string, keys: readonly string[]) => Promise<boolean>;
   /** How much work is pinned to a deployment and not finished. Delayed sends are pinned when they begin. */
   readonly pending: (deployment: string) => Promise<number>;
   /** The invocations behind `pending`, at most 1,000 of them. */
@@ -113,16 +110,6 @@ export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
       }
       return found;
     },
-    clearState: async (service, key) => {
-      await call('POST', `/services/${checked(service)}/state`, { object_key: key, new_state: {} });
-    },
-    hasState: async (service, keys) => {
-      for (const some of listsOf(keys)) {
-        const where = `service_name = '${checked(service)}' AND service_key IN (${some})`;
-        if ((await query(`SELECT key FROM state WHERE ${where} LIMIT 1`)).length > 0) return true;
-      }
-      return false;
-    },
     pending,
     unfinished: async (deployment) => {
       const rows = await query(`SELECT id FROM sys_invocation WHERE ${unfinishedOn(deployment)} LIMIT 1000`);
@@ -155,14 +142,14 @@ function unfinishedOn(deployment: string): string {
 
 const COLUMNS = {
   id: 'id',
-  key: 'target_service_key',
+  // A key of ours begins with the conversation's id, which has 36 characters.
+  conversation: 'substr(idempotency_key, 1, 36)',
   'idempotency-key': 'idempotency_key',
   caller: 'invoked_by_id',
 };
 
-function conditionsOf(search: InvocationSearch): readonly string[] {
-  const service = search.by === 'key' ? ` AND target_service_name = '${checked(search.service)}'` : '';
-  return listsOf(search.values).map((some) => `${COLUMNS[search.by]} IN (${some})${service}`);
+function conditionsOf({ by, values }: InvocationSearch): readonly string[] {
+  return listsOf(values).map((some) => `${COLUMNS[by]} IN (${some})`);
 }
 
 /** Lists for IN, of 200 values at most. */

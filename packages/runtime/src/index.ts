@@ -1,6 +1,5 @@
 export { createMemoryBus, createRedisBus } from './bus/index.ts';
-export type { ConversationDeps } from './conversation/conversation.ts';
-export type { RuntimeDeps, RuntimeObserver, TeamParts } from './deps.ts';
+export type { RuntimeDeps, RuntimeObserver, TeamParts, TurnDeps } from './deps.ts';
 export type { Trace } from './durable/durable.ts';
 export type { DurableHooks } from './durable/hooks.ts';
 export { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
@@ -10,6 +9,7 @@ export { createConversationsClient, type IngressOptions } from './ingress/conver
 export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export { createTurnControl } from './ingress/turn-control.ts';
 export type { WakeRequest } from './payloads/targets.ts';
+export { createSweep, type LostTurn, type Sweep, type SweepOptions } from './sweep.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';
 export { createWatchdog, type StuckRun, type Watchdog, type WatchdogOptions } from './watchdog.ts';
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts';

@@ -68,7 +68,7 @@ describe('a handler on the engine [F2]', () => {
     expect(await seen()).not.toContain(CANARY);
     const answer = await asked;
     const reply = new Uint8Array(await answer.arrayBuffer());
-    expect(target.output.open(key, replyPlace(target, '', request), reply)).toBe(CANARY);
+    expect(target.output.open(key, replyPlace(target, request), reply)).toBe(CANARY);
     // Two that failed, one that was suspended, one that ended.
     expect(attempts).toHaveLength(4);
     expect(await seen()).not.toContain(CANARY);

@@ -11,15 +11,13 @@ import { checkStamp, type Stamp } from './payloads/stamp.ts';
 /**
  * Opens what a handler was sent and seals what it returns. The key is loaded before the first step, since the
  * engine's serializers are synchronous. A destroyed key ends the invocation with `erased` and no retry; one that must be
- * replayed cannot end so, as its journal cannot be read any more: it is killed. What was sealed for another handler or
- * object, or as another kind or version, ends it with `not_an_envelope`.
+ * replayed cannot end so, as its journal cannot be read any more: it is killed. What was sealed for another handler,
+ * or as another kind or version, ends it with `not_an_envelope`.
  */
 export function sealedHandler<C extends Context, I, O>(
   target: Target<I, O>,
   options: {
     readonly keys: KeyRing;
-    /** Its own key, for a handler of an object: what was sealed for another object does not open. */
-    readonly objectKey?: ((ctx: C) => string) | undefined;
     readonly killInvocation: (invocation: string) => Promise<void>;
     readonly hooks?: DurableHooks | undefined;
     readonly trace?: Trace | undefined;
@@ -30,9 +28,8 @@ export function sealedHandler<C extends Context, I, O>(
     try {
       const key = await options.keys.byId(keyIdOf(bytes));
       const durable = createDurable(ctx, { key, hooks: options.hooks, trace: options.trace });
-      const own = options.objectKey?.(ctx) ?? '';
-      const input = target.input.open(key, inputPlace(target, own), bytes);
-      return target.output.seal(key, replyPlace(target, own, bytes), await body(ctx, durable, input));
+      const input = target.input.open(key, inputPlace(target), bytes);
+      return target.output.seal(key, replyPlace(target, bytes), await body(ctx, durable, input));
     } catch (error) {
       if (!isErased(error) || !isReplaying(ctx)) throw handlerError(error);
       await options.killInvocation(ctx.request().id).catch(() => undefined);

@@ -1,7 +1,10 @@
 import { type Compartment, errorCode, type KeyRing } from '@consilium/kernel';
 import type { EngineAdmin } from './engine-admin.ts';
+import { newStamp } from './ingress/new-stamp.ts';
 import { createReach, type EngineUrls } from './ingress/reach.ts';
-import { sendCancel } from './ingress/send-cancel.ts';
+import { sendSealed } from './ingress/send-sealed.ts';
+import { requestKey } from './payloads/request-key.ts';
+import { cancel } from './payloads/targets.ts';
 
 /** Ids of a run that began long ago and has not ended. */
 export interface StuckRun {
@@ -43,17 +46,23 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   const end = async (run: StuckRun): Promise<void> => {
     const again = warned.has(run.run);
     warned.add(run.run);
-    // A turn's row is closed by its conversation, with an answer that says so.
+    // A turn's row is closed by its end, with an answer that says so.
     const closedThere = run.run === run.turn && (await isAsked(run));
     if (!again) return options.admin.cancel(run.invocation);
     await options.admin.kill(run.invocation);
     if (!closedThere) await options.closeStuckRun(run);
   };
 
-  /** False: the key was destroyed, and nobody can ask the conversation any more. */
+  /** False: the key was destroyed, and nobody can ask for it any more. */
   const isAsked = async (run: StuckRun): Promise<boolean> => {
     try {
-      await sendCancel(engine, run);
+      const { tenant, compartment, conversation } = run;
+      const stamp = newStamp();
+      const input = { scope: null, of: { tenant, compartment }, conversation, run: run.turn, stamp };
+      // Without waiting for its answer: a stuck key must not hold the watchdog.
+      await sendSealed(engine, cancel, run, input, {
+        idempotencyKey: requestKey(conversation, stamp.nonce),
+      });
       return true;
     } catch (error) {
       if (errorCode(error) === 'erased') return false;

@@ -2,7 +2,7 @@ import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { createEndpointHandler } from '@restatedev/restate-sdk';
 import { createBranchService } from './branch/branch.ts';
-import { type ConversationDeps, createConversationObject } from './conversation/conversation.ts';
+import type { TurnDeps } from './deps.ts';
 import { createTurnService } from './turn/turn.ts';
 import { createWakeService } from './wake/wake.ts';
 
@@ -21,14 +21,9 @@ export interface Worker {
 }
 
 /** Serves the runtime's services to the engine over HTTP/2 (bidirectional: 4.5 times the throughput). */
-export async function startWorker(deps: ConversationDeps, options: WorkerOptions = {}): Promise<Worker> {
+export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): Promise<Worker> {
   const handler = createEndpointHandler({
-    services: [
-      createConversationObject(deps),
-      createTurnService(deps),
-      createBranchService(deps),
-      createWakeService(deps),
-    ],
+    services: [createTurnService(deps), createBranchService(deps), createWakeService(deps)],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
     // The engine's own log lines name steps and codes only; errors reach metrics and rows.
     logger: () => undefined,

@@ -53,8 +53,11 @@ export interface RunRecord {
 }
 
 export interface RunStart {
-  /** `forbidden`: no live grant, or not in the conversation's audience. `cancelled`: the turn was cancelled before this run began. */
-  readonly verdict: 'go' | 'forbidden' | 'cancelled';
+  /**
+   * `forbidden`: no live grant, or not in the conversation's audience. `cancelled`: the turn was cancelled before this run began.
+   * `ended`: of a turn that is not the active one of its conversation; it must do nothing.
+   */
+  readonly verdict: 'go' | 'forbidden' | 'cancelled' | 'ended';
   /** The database's clock when the run began, epoch ms. */
   readonly now: number;
   readonly message: Message | null;
@@ -74,6 +77,17 @@ export interface AnswerDraft {
   readonly sourceAgents: readonly string[];
   readonly standIn: boolean;
   readonly status: Message['status'];
+}
+
+/** A turn that is to be run now: the only active one of its conversation. */
+export interface ActiveTurn {
+  readonly run: string;
+  /** The message that it answers. */
+  readonly seq: number;
+  readonly team: string;
+  /** In whose name it runs. */
+  readonly actor: string;
+  readonly purpose: Scope['purpose'];
 }
 
 export interface TurnCommit {
@@ -141,7 +155,10 @@ export interface History {
     scope: Scope,
     page: { readonly before?: string; readonly limit: number },
   ) => Promise<readonly Conversation[]>;
-  /** Gives the message its seq. The same client key gives the same seq again. */
+  /**
+   * Gives the message its seq and its turn a place: active, or waiting behind others. The same client key gives the same seq
+   * again. `queue-full`: `most` wait already.
+   */
   readonly acceptMessage: (
     scope: Scope,
     message: {
@@ -151,11 +168,23 @@ export interface History {
       readonly parts: readonly MessagePart[];
       /** What the emergency screen found in it. Absent: nothing. */
       readonly urgency?: Urgency | null;
+      /** Of its turn. */
+      readonly run: string;
+      readonly most: number;
     },
   ) => Promise<
-    | { readonly seq: number; readonly id: string; readonly duplicate: boolean; readonly team: string }
+    | {
+        readonly seq: number;
+        readonly id: string;
+        readonly duplicate: boolean;
+        /** What is to be sent now; null while it waits. */
+        readonly turn: ActiveTurn | null;
+      }
     | 'not-found'
+    | 'queue-full'
   >;
+  /** The turn that runs or is about to; `idle` where there is none. */
+  readonly activeTurn: (scope: Scope, conversation: string) => Promise<ActiveTurn | 'idle' | 'not-found'>;
   /** With the `run` of each. */
   readonly readMessages: (
     scope: Scope,
@@ -164,14 +193,26 @@ export interface History {
   ) => Promise<readonly Message[] | 'not-found'>;
   /** Writes the run row (once, whatever the attempts) and reads what the run needs. */
   readonly startRun: (scope: Scope, identity: RunIdentity) => Promise<RunStart>;
-  /** Answer, state, runs and steps in one transaction; the same turn commits once. */
+  /**
+   * Ends the turn: answer, state, runs, steps and a held question in one transaction, which makes the next turn active. Only the
+   * active turn writes anything: of one that has ended, `message` is what it left (null: nothing).
+   */
   readonly commitTurn: (
     scope: Scope,
     commit: TurnCommit,
-  ) => Promise<{ readonly message: Message } | 'forbidden'>;
+  ) => Promise<
+    | {
+        readonly message: Message | null;
+        /** A follow-up question that waited for the answer. */
+        readonly question: Message | null;
+        /** To be sent now; sending it twice is once. */
+        readonly next: ActiveTurn | null;
+      }
+    | 'forbidden'
+  >;
   /** Ends a run that nobody awaits (a background member), with its steps. */
   readonly closeRun: (scope: Scope, record: RunRecord) => Promise<void>;
-  /** One assistant message outside a turn (a follow-up question of a background member); unique by its id. */
+  /** One message of code outside a turn, at once; unique by its id. */
   readonly appendMessage: (
     scope: Scope,
     message: {
@@ -181,6 +222,11 @@ export interface History {
       readonly draft: AnswerDraft;
     },
   ) => Promise<{ readonly message: Message } | 'forbidden'>;
+  /** The same for a follow-up question: `held` until the answer to its message is there, where that turn is active. */
+  readonly appendQuestion: (
+    scope: Scope,
+    message: Parameters<History['appendMessage']>[1],
+  ) => Promise<{ readonly message: Message } | 'held' | 'forbidden'>;
   /** Marks the turn cancelled and names the invocations of its tree that still run. */
   readonly requestCancel: (
     scope: Scope,
@@ -188,14 +234,19 @@ export interface History {
   ) => Promise<{ readonly invocations: readonly string[] }>;
   readonly readRuns: (scope: Scope, conversation: string, turn: string) => Promise<readonly RunSummary[]>;
   /**
-   * The message of a turn that may be run once more: it ended without a whole answer and is the newest turn of its
-   * message. `not-found`: no live grant, or no such turn of this conversation.
+   * Gives a turn that may be run once more a place in the queue, under a new id: it ended without a whole answer and is the newest
+   * turn of its message. `not-found`: no live grant, or no such turn of this conversation. `active` is what is to be sent now.
    */
-  readonly turnToRepeat: (
+  readonly repeatTurn: (
     scope: Scope,
-    conversation: string,
-    turn: string,
-    /** Who asks for it, an operator: for the trail. */
-    by: string,
-  ) => Promise<{ readonly seq: number; readonly team: string } | 'not-repeatable' | 'not-found'>;
+    repeat: {
+      readonly conversation: string;
+      readonly turn: string;
+      /** Of the new turn. */
+      readonly run: string;
+      readonly most: number;
+      /** Who asks for it, an operator: for the trail. */
+      readonly by: string;
+    },
+  ) => Promise<{ readonly active: ActiveTurn | null } | 'not-repeatable' | 'queue-full' | 'not-found'>;
 }

@@ -16,8 +16,10 @@ export async function said(
     conversation,
     id: randomUUID(),
     clientKey: randomUUID(),
+    run: randomUUID(),
+    most: 50,
     parts: parts.map((part) => (typeof part === 'string' ? { origin: 'user', text: part } : part)),
   });
-  if (message === 'not-found') throw new Error('message was not accepted');
+  if (typeof message === 'string') throw new Error('message was not accepted');
   return { kind: 'message', conversation, seq: message.seq };
 }

@@ -7,18 +7,11 @@ import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
-import { conversationKey } from '../payloads/conversation-key.ts';
-import {
-  append,
-  BRANCH,
-  type BranchReply,
-  type BranchRequest,
-  background,
-  branch,
-} from '../payloads/targets.ts';
+import { BRANCH, type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { closedRun } from '../turn/answer.ts';
-import { followUpOf } from './follow-up.ts';
+import { publishAppended } from '../turn/commit.ts';
+import { type FollowUp, followUpOf } from './follow-up.ts';
 
 /** One agent beside others: a parallel branch or an agent as a tool (awaited), or a background member (a send). */
 export function createBranchService(deps: RuntimeDeps) {
@@ -47,10 +40,7 @@ export function createBranchService(deps: RuntimeDeps) {
       try {
         const result = await runBranch(deps, durable, request, log);
         const followUp = followUpOf(request, result);
-        if (followUp)
-          durable.send(append, followUp, {
-            key: conversationKey(request.scope, request.identity.conversation),
-          });
+        if (followUp) await ask(deps, durable, followUp);
         await close(deps, durable, request, [
           closedRun(request.identity.run, result, log.steps()),
           ...log.runs(),
@@ -66,6 +56,14 @@ export function createBranchService(deps: RuntimeDeps) {
     name: BRANCH,
     handlers: { run: awaited, background: detached },
     options: { serde: serde.binary, ingressPrivate: true },
+  });
+}
+
+/** A follow-up question: it comes after the answer of its turn. */
+async function ask(deps: RuntimeDeps, durable: Durable, { scope, ...question }: FollowUp): Promise<void> {
+  await durable.step('question', STORE, async () => {
+    const appended = await deps.history.appendQuestion(scope, question);
+    await publishAppended(deps, { scope, conversation: question.conversation }, appended);
   });
 }
 

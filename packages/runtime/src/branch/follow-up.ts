@@ -1,13 +1,22 @@
+import type { AnswerDraft, Scope } from '@consilium/kernel';
 import type { AgentResult } from '../agents/run-context.ts';
-import type { AppendRequest, BranchRequest } from '../payloads/targets.ts';
+import type { BranchRequest } from '../payloads/targets.ts';
 import { uuidFrom } from '../payloads/uuid-from.ts';
+
+export interface FollowUp {
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly id: string;
+  readonly inReplyTo: number;
+  readonly draft: AnswerDraft;
+}
 
 /**
  * The question that a callback of a background member printed from a template of code; what its model wrote never becomes one. At
  * most one follow-up question a turn, whoever of the background members asks first: its message id comes from the
  * turn, and a message id exists once.
  */
-export function followUpOf(request: BranchRequest, result: AgentResult): AppendRequest | null {
+export function followUpOf(request: BranchRequest, result: AgentResult): FollowUp | null {
   if (result.outcome.status !== 'success') return null;
   const { question = '' } = result.outcome;
   if (question.trim() === '') return null;

@@ -1,11 +1,13 @@
 import { type MessagePart, type Scope, textOf, type Urgency, voiceOf } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
-import type { AppendRequest } from '../payloads/targets.ts';
 import { uuidFrom } from '../payloads/uuid-from.ts';
-import { appendFollowUp } from './commit.ts';
+import { publishAppended } from '../turn/commit.ts';
+
+/** Reading what a person wrote, before any model does. */
+export type ScreenDeps = Pick<RuntimeDeps, 'screen' | 'countryOf' | 'history' | 'bus'>;
 
 /** What the emergency screen finds in a person's own words; what code writes is no cry for help. */
-export function screened(deps: RuntimeDeps, parts: readonly MessagePart[]): Urgency | null {
+export function screened(deps: ScreenDeps, parts: readonly MessagePart[]): Urgency | null {
   const words = textOf(parts.filter(({ origin }) => origin === 'user'));
   return words === '' ? null : (deps.screen?.check(words) ?? null);
 }
@@ -15,15 +17,14 @@ export function screened(deps: RuntimeDeps, parts: readonly MessagePart[]): Urge
  * runs. Null for a clinician, who sees the marker. Twice is once: the message's id comes from theirs.
  */
 export async function adviseAtOnce(
-  deps: RuntimeDeps,
+  deps: ScreenDeps,
   scope: Scope,
   message: { readonly conversation: string; readonly id: string; readonly seq: number },
   urgency: Urgency,
 ): Promise<string | null> {
   if (!deps.screen || voiceOf(scope.purpose) === 'clinician') return null;
   const advice = deps.screen.advice(urgency, await countryOf(deps, scope));
-  const request: AppendRequest = {
-    scope,
+  const appended = await deps.history.appendMessage(scope, {
     conversation: message.conversation,
     id: uuidFrom(`${message.id}/advice`),
     inReplyTo: message.seq,
@@ -35,13 +36,13 @@ export async function adviseAtOnce(
       standIn: false,
       status: 'complete',
     },
-  };
-  await appendFollowUp(deps, request);
+  });
+  await publishAppended(deps, { scope, conversation: message.conversation }, appended);
   return advice;
 }
 
 /** Advice without the number of a country is better than none. */
-async function countryOf(deps: RuntimeDeps, scope: Scope): Promise<string | null> {
+async function countryOf(deps: ScreenDeps, scope: Scope): Promise<string | null> {
   try {
     return (await deps.countryOf?.(scope)) ?? null;
   } catch {

@@ -17,7 +17,7 @@ import { withinTime } from './time-limit.ts';
 /** A promise of the engine. Combine several only with `settle`. */
 export type DurablePromise<T> = RestatePromise<T>;
 
-/** Name and handler of one of our services; `key` for an object. */
+/** Name and handler of one of our services. */
 export interface Target<Input, Output> {
   readonly service: string;
   readonly handler: string;
@@ -26,7 +26,7 @@ export interface Target<Input, Output> {
 }
 
 /**
- * The one way to the engine: every step, call, send and state access of an agent goes through here, sealed with the
+ * The one way to the engine: every step, call and send of an agent goes through here, sealed with the
  * key that was loaded before the first of them. Names of entries are codes, never text.
  */
 export interface Durable {
@@ -39,7 +39,7 @@ export interface Durable {
     policy: StepPolicy,
     action: (signal: AbortSignal) => Promise<T>,
   ) => DurablePromise<T>;
-  readonly call: <I, O>(target: Target<I, O>, input: I, key?: string) => DurablePromise<O>;
+  readonly call: <I, O>(target: Target<I, O>, input: I) => DurablePromise<O>;
   readonly send: <I, O>(target: Target<I, O>, input: I, options?: SendOptions) => void;
   readonly cancel: (invocation: string) => void;
   /** Ends the steps that are in flight (a cancelled model call must not go on); later ones run. */
@@ -47,8 +47,9 @@ export interface Durable {
 }
 
 export interface SendOptions {
-  readonly key?: string;
   readonly delay?: Duration | number;
+  /** What was sent with the same key before is not sent again. A code, never text. */
+  readonly idempotencyKey?: string;
 }
 
 export interface DurableOptions {
@@ -113,11 +114,11 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         }),
       );
     },
-    call: <I, O>(target: Target<I, O>, input: I, objectKey?: string) => {
+    call: <I, O>(target: Target<I, O>, input: I) => {
       const entry = `call ${target.service}.${target.handler}`;
       void hooks?.at('before', { invocation, name: entry });
-      const parameter = target.input.seal(key, inputPlace(target, objectKey), input);
-      const reply = replyPlace(target, objectKey ?? '', parameter);
+      const parameter = target.input.seal(key, inputPlace(target), input);
+      const reply = replyPlace(target, parameter);
       const promise = ctx.genericCall<Uint8Array, Uint8Array>({
         service: target.service,
         method: target.handler,
@@ -125,7 +126,6 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         inputSerde: serde.binary,
         outputSerde: serde.binary,
         ...headers,
-        ...(objectKey === undefined ? {} : { key: objectKey }),
       });
       void hooks?.at('effect', { invocation, name: entry });
       return acknowledged(
@@ -136,17 +136,16 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         }),
       );
     },
-    send: (target, input, { key: objectKey, delay } = {}) => {
+    send: (target, input, options = {}) => {
       const entry = `send ${target.service}.${target.handler}`;
       void hooks?.at('before', { invocation, name: entry });
       ctx.genericSend<Uint8Array>({
         service: target.service,
         method: target.handler,
-        parameter: target.input.seal(key, inputPlace(target, objectKey), input),
+        parameter: target.input.seal(key, inputPlace(target), input),
         inputSerde: serde.binary,
         ...headers,
-        ...(objectKey === undefined ? {} : { key: objectKey }),
-        ...(delay === undefined ? {} : { delay }),
+        ...options,
       });
       void hooks?.at('effect', { invocation, name: entry });
     },

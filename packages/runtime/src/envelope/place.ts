@@ -11,18 +11,14 @@ interface HandlerName {
   readonly handler: string;
 }
 
-/** What is sent to a handler; `objectKey` is empty for a service without keys. */
-export function inputPlace({ service, handler }: HandlerName, objectKey = ''): Place {
-  return ['input', service, handler, objectKey];
+/** What is sent to a handler. */
+export function inputPlace({ service, handler }: HandlerName): Place {
+  return ['input', service, handler];
 }
 
 /** What a handler answers to the request with these sealed bytes, and to no other. */
-export function replyPlace({ service, handler }: HandlerName, objectKey: string, request: Uint8Array): Place {
-  return ['reply', service, handler, objectKey, createHash('sha256').update(request).digest('base64url')];
-}
-
-export function statePlace(service: string, objectKey: string, name: string): Place {
-  return ['state', service, objectKey, name];
+export function replyPlace({ service, handler }: HandlerName, request: Uint8Array): Place {
+  return ['reply', service, handler, createHash('sha256').update(request).digest('base64url')];
 }
 
 /** `number`: of the steps of this invocation, in the order in which they begin. */

@@ -1,33 +1,19 @@
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { type RunningRestate, startRestate, until } from '@consilium/testing';
-import {
-  type Context,
-  createEndpointHandler,
-  type ObjectContext,
-  object,
-  service,
-} from '@restatedev/restate-sdk';
+import { type Context, createEndpointHandler, service } from '@restatedev/restate-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryBus } from '../bus/index.ts';
 import { createEngineAdmin, type EngineAdmin } from '../engine-admin.ts';
-import { conversationKey } from '../payloads/conversation-key.ts';
+import { requestKey } from '../payloads/request-key.ts';
+import { uuidFrom } from '../payloads/uuid-from.ts';
 import { forgetCompartment } from './forget-compartment.ts';
 import { stopInvocations } from './stop-invocations.ts';
 import { findInvocations, type Traces } from './traces.ts';
 
 const HOUR = 3_600_000;
 
-/** Stands in for a conversation whose turn began work that has no row of ours yet. */
-const conversation = object({
-  name: 'Conversation',
-  handlers: {
-    accept: async (ctx: ObjectContext, work: string) => {
-      ctx.set('c', 'the words of a patient');
-      ctx.serviceSendClient<typeof turn>({ name: 'Turn' }).run(work);
-    },
-  },
-});
+/** Stands in for a turn that began work that has no row of ours yet. */
 const turn = service({
   name: 'Turn',
   handlers: {
@@ -59,7 +45,7 @@ describe('what the engine holds of an erased compartment [F2]', () => {
   beforeAll(async () => {
     restate = await startRestate();
     admin = createEngineAdmin(restate.adminUrl);
-    const services = [conversation, turn, branch, wake];
+    const services = [turn, branch, wake];
     server = http2.createServer(createEndpointHandler({ services, logger: () => undefined }));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await admin.register(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -81,21 +67,21 @@ describe('what the engine holds of an erased compartment [F2]', () => {
 
   /** A conversation with one turn of the given kind, and a wake that sleeps for a year. */
   async function begin(patient: string, work: string): Promise<Traces> {
+    const conversation = uuidFrom(patient);
     const traces: Traces = {
       tenant: 't1',
       compartment: `patient/${patient}`,
-      conversations: [`c-${patient}`],
+      conversations: [conversation],
       invocations: [],
       wakes: [`wake-${patient}`],
     };
-    await post(`/Conversation/${conversationKey(traces, `c-${patient}`)}/accept`, work);
+    await post('/Turn/run', work, requestKey(conversation, 'run-1'));
     await post(`/Wake/deliver/send?delay=${365 * 24 * HOUR}ms`, null, `wake-${patient}`);
     await until(
-      async () =>
-        /^completed,completed,(running,scheduled|scheduled,suspended)$/.test((await statuses(traces)).join()),
+      async () => /^completed,(running,scheduled|scheduled,suspended)$/.test((await statuses(traces)).join()),
       { what: 'the branch to sleep' },
     );
-    await bus.publish(traces, `c-${patient}`, { type: 'turn-started', run: 'r', seq: 1 });
+    await bus.publish(traces, conversation, { type: 'turn-started', run: 'r', seq: 1 });
     return traces;
   }
   const statuses = async (traces: Traces) =>
@@ -107,24 +93,24 @@ describe('what the engine holds of an erased compartment [F2]', () => {
 
   it('is found from its conversations and wakes, down to what was only sent', async () => {
     const traces = await begin('found', 'gentle');
-    expect(await findInvocations(admin, traces)).toHaveLength(4);
-    expect(await findInvocations(admin, { ...traces, tenant: 't2', wakes: [] })).toEqual([]);
+    expect(await findInvocations(admin, traces)).toHaveLength(3);
+    expect(await findInvocations(admin, { ...traces, conversations: [uuidFrom('x')], wakes: [] })).toEqual(
+      [],
+    );
   });
 
-  it('is cancelled, awaited and forgotten, with state and kept events; others stay as they are', async () => {
+  it('is cancelled, awaited and forgotten, with kept events; others stay as they are', async () => {
     const [gone, other] = [await begin('gone', 'gentle'), await begin('other', 'gentle')];
     const before = await statuses(other);
     await stopInvocations(admin, gone);
     expect(new Set(await statuses(gone))).toEqual(new Set(['completed']));
     const { invocations } = await forgetCompartment({ admin, bus }, gone);
-    expect(invocations).toBeGreaterThanOrEqual(3);
+    expect(invocations).toBeGreaterThanOrEqual(2);
     expect(await findInvocations(admin, gone)).toEqual([]);
-    expect(await admin.hasState('Conversation', [conversationKey(gone, 'c-gone')])).toBe(false);
-    expect(await kept('c-gone')).toBeNull();
+    expect(await kept(uuidFrom('gone'))).toBeNull();
     expect(await forgetCompartment({ admin, bus }, gone)).toEqual({ invocations: 0 });
     expect(await statuses(other)).toEqual(before);
-    expect(await admin.hasState('Conversation', [conversationKey(other, 'c-other')])).toBe(true);
-    expect(await kept('c-other')).toBe('turn-started');
+    expect(await kept(uuidFrom('other'))).toBe('turn-started');
   });
 
   it('is killed where it takes no cancel', async () => {
@@ -146,11 +132,7 @@ describe('what the engine holds of an erased compartment [F2]', () => {
       },
     };
     await expect(forgetCompartment({ admin: dying, bus }, traces)).rejects.toThrow('killed here');
-    const [root] = await admin.find({
-      by: 'key',
-      service: 'Conversation',
-      values: [conversationKey(traces, 'c-half')],
-    });
+    const [root] = await admin.find({ by: 'conversation', values: traces.conversations });
     expect(root?.status).toBe('completed');
     await forgetCompartment({ admin, bus }, traces);
     const left = await admin.find({ by: 'caller', values: [root?.id ?? ''] });

@@ -1,7 +1,5 @@
 import type { Compartment } from '@consilium/kernel';
 import type { EngineAdmin, FoundInvocation } from '../engine-admin.ts';
-import { conversationKey } from '../payloads/conversation-key.ts';
-import { CONVERSATION } from '../payloads/targets.ts';
 
 /** Of which compartment, and what rows of ours know of it. */
 export interface Traces {
@@ -13,14 +11,9 @@ export interface Traces {
   readonly wakes: readonly string[];
 }
 
-/** The keys of the compartment's conversation objects. */
-export function objectKeysOf(traces: Traces): readonly string[] {
-  return traces.conversations.map((conversation) => conversationKey(traces, conversation));
-}
-
 /**
- * Everything the engine holds for the compartment, sleeping, running or ended and retained: what the rows name, what
- * stands at its conversations, and what any of those has called or sent, which has no row before it begins. Parents
+ * Everything the engine holds for the compartment, sleeping, running or ended and retained: what the rows name, what was
+ * sent for its conversations, and what any of that has called or sent, which has no row before it begins. Parents
  * come before their children.
  */
 export async function findInvocations(
@@ -30,7 +23,7 @@ export async function findInvocations(
   const found = new Map<string, FoundInvocation>();
   let news = [
     ...(await admin.find({ by: 'id', values: traces.invocations })),
-    ...(await admin.find({ by: 'key', service: CONVERSATION, values: objectKeysOf(traces) })),
+    ...(await admin.find({ by: 'conversation', values: traces.conversations })),
     ...(await admin.find({ by: 'idempotency-key', values: traces.wakes })),
   ];
   while (news.length > 0) {

@@ -1,11 +1,12 @@
-import { ConsiliumError, type Conversations, type KeyRing, type Scope } from '@consilium/kernel';
-import type { Target } from '../durable/durable.ts';
-import { inputPlace, replyPlace } from '../envelope/place.ts';
-import { conversationKey } from '../payloads/conversation-key.ts';
-import { accept, cancel } from '../payloads/targets.ts';
+import { ConsiliumError, type Conversations, errorCode, type KeyRing } from '@consilium/kernel';
+import { acceptMessage } from '../conversation/accept-message.ts';
+import type { ScreenDeps } from '../conversation/screened.ts';
+import { requestKey } from '../payloads/request-key.ts';
+import { cancel, turn } from '../payloads/targets.ts';
+import { turnRequest } from '../turn/send-turn.ts';
 import { newStamp } from './new-stamp.ts';
-import { postSealed } from './post.ts';
 import { createReach, type EngineUrls } from './reach.ts';
+import { callSealed, sendSealed } from './send-sealed.ts';
 
 export interface IngressOptions {
   /**
@@ -14,53 +15,52 @@ export interface IngressOptions {
    */
   readonly ingressUrl: EngineUrls;
   readonly keys: KeyRing;
-  /** Default 10 s; after that the caller is told to try again with the same client key. */
+  /** Default 10 s; after that the caller is told to try again. */
   readonly timeoutMs?: number;
   /** The W3C trace context of the request that is being served, if there is one. */
   readonly traceparent?: () => string | undefined;
+  /** A turn could not be sent: the sweep sends it later. */
+  readonly onUnsent?: (code: string) => void;
 }
 
-/** The gateway's way to conversations. What the engine says in an error is never handed on. */
-export function createConversationsClient(options: IngressOptions): Conversations {
-  const reach = createReach(options.ingressUrl);
-  const invoke = async <I, O>(
-    scope: Scope,
-    target: Target<I, O>,
-    conversation: string,
-    input: I,
-    once: { readonly idempotencyKey?: string } = {},
-  ): Promise<O> => {
-    const key = await options.keys.forCompartment(scope.tenant, scope.compartment);
-    const objectKey = conversationKey(scope, conversation);
-    const path = `/${target.service}/${objectKey}/${target.handler}`;
-    const timeoutMs = options.timeoutMs ?? 10_000;
-    const traceparent = options.traceparent?.();
-    const body = target.input.seal(key, inputPlace(target, objectKey), input);
-    const reply = await postSealed(reach, path, body, { timeoutMs, traceparent, ...once });
-    return target.output.open(key, replyPlace(target, objectKey, body), reply);
-  };
+/**
+ * The gateway's way to conversations. A message is there when its row is, also while the engine is away; its turn is sent
+ * afterwards, and the sweep of the workers sends what was lost. What the engine says in an error is never handed on.
+ */
+export function createConversationsClient(options: IngressOptions & ScreenDeps): Conversations {
+  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  const traced = () => ({ timeoutMs: options.timeoutMs, traceparent: options.traceparent?.() });
   return {
     accept: async (scope, conversation, { clientKey, text, origin, voice }) => {
       const said = voice === undefined ? {} : { voice };
       const parts = [{ origin: origin ?? ('user' as const), text, ...said }];
-      const stamp = newStamp();
-      const input = { scope, conversation, clientKey, parts, stamp };
-      // Repeated at another node it is still this request, with the same answer.
-      const reply = await invoke(scope, accept, conversation, input, { idempotencyKey: stamp.nonce });
-      if (reply === 'queue-full') {
+      const accepted = await acceptMessage(options, scope, { conversation, clientKey, parts });
+      if (accepted === 'not-found') return accepted;
+      if (accepted === 'queue-full') {
         throw new ConsiliumError('queue_full', {
           retryable: true,
           retryAfterMs: 5_000,
           remedy: 'wait for an answer first',
         });
       }
+      const { reply, turn: active } = accepted;
+      if (active) {
+        const request = turnRequest(scope, conversation, active);
+        const idempotencyKey = requestKey(conversation, active.run);
+        void sendSealed(engine, turn, scope, request, { ...traced(), idempotencyKey }).catch((error) =>
+          options.onUnsent?.(errorCode(error)),
+        );
+      }
       return reply;
     },
     // Repeated at another node it must not stop the next turn too.
     cancel: (scope, conversation) => {
       const stamp = newStamp();
-      const input = { scope, conversation, run: null, stamp };
-      return invoke(scope, cancel, conversation, input, { idempotencyKey: stamp.nonce });
+      const input = { scope, of: scope, conversation, run: null, stamp };
+      return callSealed(engine, cancel, scope, input, {
+        ...traced(),
+        idempotencyKey: requestKey(conversation, stamp.nonce),
+      });
     },
   };
 }

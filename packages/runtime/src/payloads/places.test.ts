@@ -1,10 +1,9 @@
 import type { KeyHandle } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import { conversationState } from '../conversation/state.ts';
 import type { Target } from '../durable/durable.ts';
 import { openEnvelope, sealEnvelope } from '../envelope/envelope.ts';
 import type { Payload } from '../envelope/payload.ts';
-import { inputPlace, type Place, replyPlace, statePlace, stepPlace } from '../envelope/place.ts';
+import { inputPlace, type Place, replyPlace, stepPlace } from '../envelope/place.ts';
 import { bindingKey } from '../test-support/binding-key.fixture.ts';
 import * as targets from './targets.ts';
 
@@ -25,32 +24,15 @@ interface Sealed {
   readonly open: (bytes: Uint8Array) => unknown;
 }
 const sealed: readonly Sealed[] = [
-  ...all.flatMap((target) =>
-    ['object-1', 'object-2'].flatMap((objectKey) => [
-      at(
-        `input of ${target.service}.${target.handler} of ${objectKey}`,
-        target.input,
-        inputPlace(target, objectKey),
-      ),
-      at(
-        `reply of ${target.service}.${target.handler} of ${objectKey}`,
-        target.output,
-        replyPlace(target, objectKey, REQUEST),
-      ),
-      at(
-        `reply of ${target.service}.${target.handler} of ${objectKey} to another request`,
-        target.output,
-        replyPlace(target, objectKey, new Uint8Array([9])),
-      ),
-    ]),
-  ),
-  ...['object-1', 'object-2'].map((objectKey) =>
+  ...all.flatMap((target) => [
+    at(`input of ${target.service}.${target.handler}`, target.input, inputPlace(target)),
+    at(`reply of ${target.service}.${target.handler}`, target.output, replyPlace(target, REQUEST)),
     at(
-      `state of ${objectKey}`,
-      conversationState.payload as unknown as Payload<never>,
-      statePlace(conversationState.service, objectKey, 'c'),
+      `reply of ${target.service}.${target.handler} to another request`,
+      target.output,
+      replyPlace(target, new Uint8Array([9])),
     ),
-  ),
+  ]),
   ...['inv-1', 'inv-2'].flatMap((invocation) =>
     [0, 1].map((number) => {
       const place = stepPlace(invocation, number, 'accept');
@@ -72,8 +54,8 @@ function at(name: string, payload: Payload<never>, place: Place): Sealed {
 }
 
 describe('what is sealed for one place [F1]', () => {
-  it('opens there and nowhere else: every kind, handler, object, request and step', () => {
-    expect(all.length).toBeGreaterThanOrEqual(10);
+  it('opens there and nowhere else: every kind, handler, request and step', () => {
+    expect(all.length).toBeGreaterThanOrEqual(7);
     const opened: string[] = [];
     let refused = 0;
     for (const from of sealed) {
@@ -93,14 +75,14 @@ describe('what is sealed for one place [F1]', () => {
   });
 
   it('opens in the version that it was sealed in: the readable byte does not count by itself', () => {
-    const place = inputPlace(targets.cancel, 'object-1');
+    const place = inputPlace(targets.cancel);
     const bytes = targets.cancel.input.seal(key, place, {} as never);
     bytes[1] = 2;
     expect(() => targets.cancel.input.open(key, place, bytes)).toThrow('not_an_envelope');
   });
 
   it('opens with the key of its compartment only', () => {
-    const place = inputPlace(targets.cancel, 'object-1');
+    const place = inputPlace(targets.cancel);
     const bytes = targets.cancel.input.seal(key, place, {} as never);
     expect(() => targets.cancel.input.open(bindingKey('patient/p2'), place, bytes)).toThrow();
   });

@@ -1,5 +1,4 @@
 import type {
-  AcceptedMessage,
   AnswerDraft,
   Budget,
   ChartFact,
@@ -17,23 +16,15 @@ import type { Stamped } from './stamp.ts';
 
 /**
  * The services of a worker and what travels between them. Every payload is sealed for its place and has a version. What
- * comes from outside is good once, by its stamp; a message that was taken also by its client key, which its conversation's
- * rows keep.
+ * comes from outside is good once: by its stamp, and a turn by its row, which only the active one of a conversation has.
  */
 
-export interface AcceptRequest {
-  readonly scope: Scope;
-  readonly conversation: string;
-  readonly clientKey: string;
-  readonly parts: readonly MessagePart[];
-}
-export type AcceptReply = AcceptedMessage | 'not-found' | 'queue-full';
-
 export interface CancelRequest {
-  /** Who asks; null for the watchdog. Whoever cannot open the conversation cannot stop it. */
+  /** Who asks; null for an operator and the watchdog. Who cannot open the conversation cannot stop it. */
   readonly scope: Scope | null;
+  readonly of: Pick<Scope, 'tenant' | 'compartment'>;
   readonly conversation: string;
-  /** Only this turn; null = whichever runs. */
+  /** Only this turn; null = the one that runs. */
   readonly run: string | null;
 }
 export type CancelReply = 'cancelling' | 'idle' | 'not-found';
@@ -57,6 +48,7 @@ export interface TurnRequest {
   readonly team: string;
 }
 
+/** How a turn ended. */
 export interface TurnReport {
   readonly scope: Scope;
   readonly conversation: string;
@@ -69,20 +61,13 @@ export interface TurnReport {
   readonly startedAt: number;
 }
 
-/** Sent with a delay when a turn is cancelled: if the turn still holds the conversation then, it is killed. */
+/** Ends a turn that does not end by itself: sent with a delay when it is cancelled, and by the sweep. */
 export interface ReapRequest {
-  /** Who asked for the end; null where nobody did. */
-  readonly scope: Scope | null;
-  readonly conversation: string;
-  readonly run: string;
-}
-
-export interface AppendRequest {
+  /** Who asked for the end, or in whose name it runs. */
   readonly scope: Scope;
   readonly conversation: string;
-  readonly id: string;
-  readonly inReplyTo: number;
-  readonly draft: AnswerDraft;
+  readonly seq: number;
+  readonly run: string;
 }
 
 export interface BranchRequest {
@@ -123,33 +108,24 @@ function withLensTime(older: BranchRequest): BranchRequest {
 
 const nothing = defineReply<null>('nothing');
 
-export const CONVERSATION = 'Conversation';
 export const TURN = 'Turn';
 export const BRANCH = 'Branch';
 export const WAKE = 'Wake';
 
-export const accept = target(
-  CONVERSATION,
-  'accept',
-  definePayload<Stamped<AcceptRequest>>('accept'),
-  defineReply<AcceptReply>('accepted'),
-);
+export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
 export const cancel = target(
-  CONVERSATION,
+  TURN,
   'cancel',
   definePayload<Stamped<CancelRequest>>('cancel'),
   defineReply<CancelReply>('cancelled'),
 );
 export const repeat = target(
-  CONVERSATION,
+  TURN,
   'repeat',
   definePayload<Stamped<RepeatRequest>>('repeat'),
   defineReply<RepeatReply>('repeated'),
 );
-export const report = target(CONVERSATION, 'report', definePayload<TurnReport>('report'), nothing);
-export const append = target(CONVERSATION, 'append', definePayload<AppendRequest>('append'), nothing);
-export const reap = target(CONVERSATION, 'reap', definePayload<ReapRequest>('reap'), nothing);
-export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
+export const reap = target(TURN, 'reap', definePayload<ReapRequest>('reap'), nothing);
 export const branch = target(
   BRANCH,
   'run',

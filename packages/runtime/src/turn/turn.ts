@@ -12,24 +12,25 @@ import { type Context, serde, service } from '@restatedev/restate-sdk';
 import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../agents/run-context.ts';
-import type { RuntimeDeps } from '../deps.ts';
+import type { RuntimeDeps, TurnDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
-import { conversationKey } from '../payloads/conversation-key.ts';
-import { report, TURN, type TurnRequest, turn } from '../payloads/targets.ts';
+import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { closedTurn } from './answer.ts';
 import { checkedAnswer } from './checked-answer.ts';
+import { finishTurn } from './finish-turn.ts';
+import { repeatHandler } from './repeat-turn.ts';
+import { cancelHandler, reapHandler } from './stop-turn.ts';
 
-/** A turn: begin, run the root agent, report. It holds no conversation; the conversation's own handler commits. */
-export function createTurnService(deps: RuntimeDeps) {
-  const handle = sealedHandler<Context, TurnRequest, null>(turn, deps, async (_ctx, durable, request) => {
+/** A turn is one invocation: begin, run the root agent, commit, and send the turn that waited for it. */
+export function createTurnService(deps: TurnDeps) {
+  const run = sealedHandler<Context, TurnRequest, null>(turn, deps, async (_ctx, durable, request) => {
     const log = createRunLog();
     const ended = await runTurn(deps, durable, request, log);
-    durable.send(
-      report,
-      {
+    if (ended !== 'not-active') {
+      await finishTurn(deps, durable, {
         scope: request.scope,
         conversation: request.conversation,
         seq: request.seq,
@@ -38,15 +39,14 @@ export function createTurnService(deps: RuntimeDeps) {
         delta: lastingDelta(ended.delta),
         runs: [closedTurn(request.run, ended.result, ended.answer, log.steps()), ...log.runs()],
         startedAt: ended.startedAt,
-      },
-      { key: conversationKey(request.scope, request.conversation) },
-    );
+      });
+    }
     return null;
   });
   return service({
     name: TURN,
-    handlers: { run: handle },
-    options: { serde: serde.binary, ingressPrivate: true },
+    handlers: { run, cancel: cancelHandler(deps), repeat: repeatHandler(deps), reap: reapHandler(deps) },
+    options: { serde: serde.binary },
   });
 }
 
@@ -57,18 +57,19 @@ interface Ended {
   readonly startedAt: number;
 }
 
-/** Never throws but for the engine's own reasons: whatever happens, the conversation gets a report. */
+/** Never throws but for the engine's own reasons: whatever happens, the turn can be committed. */
 async function runTurn(
   deps: RuntimeDeps,
   durable: Durable,
   request: TurnRequest,
   log: RunLog,
-): Promise<Ended> {
+): Promise<Ended | 'not-active'> {
   const parts = deps.teams.get(request.team);
   const team = parts?.team;
   let startedAt = 0;
   try {
     const start = await beginTurn(deps, durable, request, team);
+    if (start.verdict === 'ended') return 'not-active';
     startedAt = start.now;
     log.begin(start.now);
     if (start.verdict !== 'go' || !parts || !start.message) {

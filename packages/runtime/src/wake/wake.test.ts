@@ -1,8 +1,9 @@
+import type { History } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import type { Durable, DurablePromise } from '../durable/durable.ts';
-import { conversationKey } from '../payloads/conversation-key.ts';
+import { createMemoryBus } from '../bus/index.ts';
+import type { Durable } from '../durable/durable.ts';
 import type { Stamped } from '../payloads/stamp.ts';
-import { type AcceptReply, accept, type WakeRequest, wake } from '../payloads/targets.ts';
+import { turn, type WakeRequest, wake } from '../payloads/targets.ts';
 import { deliverWake } from './wake.ts';
 
 const request: Stamped<WakeRequest> = {
@@ -12,47 +13,57 @@ const request: Stamped<WakeRequest> = {
   text: 'The result is due.',
   stamp: { nonce: 'nonce-of-the-wake', at: 1_000_000 },
 };
+const active = { run: 'r3', seq: 3, team: 'consult', actor: 'dr-lee', purpose: 'TREAT' } as const;
 
-/** The engine's side, noting what was called and sent. */
-function engine(reply: AcceptReply) {
+/** The engine's side, noting what was sent; and rows that answer so. */
+function engine(accepted: Awaited<ReturnType<History['acceptMessage']>>) {
   const asked: unknown[] = [];
-  const durable: Pick<Durable, 'call' | 'send' | 'uuid'> = {
+  const durable = {
     uuid: () => 'another-nonce',
-    call: ((target, input, key) => {
-      asked.push({ call: target, input, key });
-      return Promise.resolve(reply) as unknown as DurablePromise<never>;
-    }) as Durable['call'],
-    send: (target, input, options) => {
+    step: (_name: string, _policy: unknown, action: () => unknown) => action(),
+    send: (target: unknown, input: unknown, options: unknown) => {
       asked.push({ send: target, input, options });
     },
-  };
-  return { durable, asked };
+  } as unknown as Durable;
+  const history = {
+    acceptMessage: async (_scope: unknown, { parts, clientKey }: { parts: unknown; clientKey: string }) => {
+      asked.push({ parts, clientKey });
+      return accepted;
+    },
+  } as unknown as History;
+  return { asked, deliver: () => deliverWake({ history, bus: createMemoryBus() }, durable, request) };
 }
 
 describe('wake [F1]', () => {
-  it('hands code’s words to the conversation under the caller’s key', async () => {
-    const { durable, asked } = engine({ seq: 3, id: 'm3', duplicate: false, urgency: null });
-    expect(await deliverWake(durable, request)).toBe('delivered');
-    const { text, stamp, ...rest } = request;
+  it('hands code’s words to the conversation under the caller’s key, and sends its turn', async () => {
+    const { deliver, asked } = engine({ seq: 3, id: 'm3', duplicate: false, turn: active });
+    expect(await deliver()).toBe('delivered');
     expect(asked).toEqual([
+      { parts: [{ origin: 'code', text: request.text }], clientKey: 'reminder-1' },
       {
-        call: accept,
-        input: { ...rest, parts: [{ origin: 'code', text }], stamp: { ...stamp, nonce: 'another-nonce' } },
-        key: conversationKey(request.scope, 'c1'),
+        send: turn,
+        input: { scope: request.scope, conversation: 'c1', seq: 3, run: 'r3', team: 'consult' },
+        options: { idempotencyKey: 'c1_r3' },
       },
     ]);
   });
 
+  it('leaves its turn to who ends the one before it', async () => {
+    const { deliver, asked } = engine({ seq: 3, id: 'm3', duplicate: false, turn: null });
+    expect(await deliver()).toBe('delivered');
+    expect(asked).toHaveLength(1);
+  });
+
   it('is sent again, not lost, while the queue is full', async () => {
-    const { durable, asked } = engine('queue-full');
-    expect(await deliverWake(durable, request)).toBe('later');
+    const { deliver, asked } = engine('queue-full');
+    expect(await deliver()).toBe('later');
     const stamp = { nonce: 'another-nonce', at: 1_030_000 };
     expect(asked[1]).toEqual({ send: wake, input: { ...request, stamp }, options: { delay: 30_000 } });
   });
 
   it('ends where there is no conversation or no grant any more', async () => {
-    const { durable, asked } = engine('not-found');
-    expect(await deliverWake(durable, request)).toBe('not-found');
+    const { deliver, asked } = engine('not-found');
+    expect(await deliver()).toBe('not-found');
     expect(asked).toHaveLength(1);
   });
 });

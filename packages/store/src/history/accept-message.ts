@@ -7,8 +7,8 @@ import { isUuid } from './ids.ts';
 import { bodyText } from './message-row.ts';
 
 const ACCEPT = {
-  name: 'accept_message',
-  text: 'SELECT seq, id, duplicate, team FROM app.accept_message($1,$2,$3,$4,$5,$6,$7,$8)',
+  name: 'accept_turn',
+  text: 'SELECT seq, id, duplicate, team, run, is_full FROM app.accept_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
 };
 
 export function acceptMessage(pool: Pool): History['acceptMessage'] {
@@ -21,8 +21,15 @@ export function acceptMessage(pool: Pool): History['acceptMessage'] {
       message.id,
       storedClientKey(message.clientKey),
       bodyText(message.parts, [], message.urgency ?? null),
+      message.run,
+      message.most,
     ]);
-    const [seq, id, duplicate, team] = row as [number | null, string, boolean, string];
-    return seq === null ? 'not-found' : { seq, id, duplicate, team };
+    const [seq, id, duplicate, team, run, isFull] = row as [
+      ...[seq: number | null, id: string, duplicate: boolean, team: string, run: string | null],
+      isFull: boolean,
+    ];
+    if (seq === null) return isFull ? 'queue-full' : 'not-found';
+    const { actor, purpose } = scope;
+    return { seq, id, duplicate, turn: run === null ? null : { run, seq, team, actor, purpose } };
   };
 }

@@ -93,6 +93,8 @@ describe('what a worker does by itself [F3]', () => {
     conversation,
     id: randomUUID(),
     clientKey: randomUUID(),
+    run: randomUUID(),
+    most: 50,
     parts: [{ origin, text: 'Two weeks have gone by.' }],
   });
 

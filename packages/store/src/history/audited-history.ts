@@ -63,19 +63,18 @@ export function createWorkerHistory(history: History, audit: AuditWriter): Histo
         : 'not-found';
     },
     // The message is the actor's own and its entry stands; that it is read once more, and who wanted it, is one more.
-    turnToRepeat: async (scope, conversation, turn, by) => {
+    repeatTurn: async (scope, repeat) => {
+      const { conversation, turn, by } = repeat;
       const act = {
         action: 'conversation.repeat' as const,
         targets: [of(conversation), `run/${turn}`, `operator/${by}`],
       };
-      return (await entered(audit, scope, act))
-        ? history.turnToRepeat(scope, conversation, turn, by)
-        : 'not-found';
+      return (await entered(audit, scope, act)) ? history.repeatTurn(scope, repeat) : 'not-found';
     },
   };
 }
 
-/** The same for what is asked of the engine: a message, a cancel. */
+/** The same for what makes the team work: a message, a cancel. */
 export function createAuditedConversations(conversations: Conversations, audit: AuditWriter): Conversations {
   return {
     accept: async (scope, conversation, message) =>

@@ -2,13 +2,14 @@ import type { History } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow } from '../postgres/call.ts';
 import { scopeValues } from '../postgres/scope-values.ts';
+import { activeTurnFrom, type TurnRow } from './active-turn.ts';
 import { answerValues, type MessageRow, messageFrom } from './message-row.ts';
 import { runColumns } from './run-rows.ts';
 import { stateColumns } from './state-rows.ts';
 
 const COMMIT = {
-  name: 'commit_turn',
-  text: 'SELECT app.commit_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)',
+  name: 'end_turn',
+  text: 'SELECT app.end_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)',
 };
 
 export function commitTurn(pool: Pool): History['commitTurn'] {
@@ -28,7 +29,13 @@ export function commitTurn(pool: Pool): History['commitTurn'] {
       runs,
       steps,
     ]);
-    const message = row?.[0] as MessageRow | null;
-    return message ? { message: messageFrom(message) } : 'forbidden';
+    const ended = row?.[0] as [MessageRow | null, MessageRow | null, TurnRow | null] | null;
+    if (!ended) return 'forbidden';
+    const [message, question, next] = ended;
+    return {
+      message: message && messageFrom(message),
+      question: question && messageFrom(question),
+      next: next && activeTurnFrom(next),
+    };
   };
 }

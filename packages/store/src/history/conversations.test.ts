@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { newConversation, say, wholeTurn } from '../test-support/turns.fixture.ts';
+import { commitOf, newConversation, runOf, say } from '../test-support/turns.fixture.ts';
 import { createHistory } from './create-history.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
@@ -48,7 +48,7 @@ describe('conversations and their pages', () => {
     const found = async () => (await history.findConversation(scope, conversation))?.title ?? null;
     expect(await found()).toBeNull();
     const id = randomUUID();
-    await history.acceptMessage(scope, { conversation, id, clientKey: id, parts });
+    await history.acceptMessage(scope, { conversation, id, clientKey: id, parts, run: id, most: 50 });
     await say(history, scope, conversation, 'later words');
     if (title instanceof RegExp) expect(await found()).toMatch(title);
     else expect(await found()).toBe(title);
@@ -94,8 +94,10 @@ describe('conversations and their pages', () => {
     await say(history, scope, conversation, 'm1', 'key');
     await say(history, scope, conversation, 'm1 again', 'key');
     expect(await last()).toBe(1);
-    await wholeTurn(history, scope, conversation);
-    expect(await last()).toBe(3);
-    expect((await history.listConversations(scope, { limit: 1 }))[0]?.lastSeq).toBe(3);
+    const turn = runOf(conversation, 1);
+    await history.startRun(scope, turn);
+    await history.commitTurn(scope, commitOf(turn));
+    expect(await last()).toBe(2);
+    expect((await history.listConversations(scope, { limit: 1 }))[0]?.lastSeq).toBe(2);
   });
 });

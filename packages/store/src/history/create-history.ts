@@ -1,6 +1,7 @@
 import type { History } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { acceptMessage } from './accept-message.ts';
+import { activeTurn } from './active-turn.ts';
 import { commitTurn } from './commit-turn.ts';
 import {
   createConversation,
@@ -9,10 +10,10 @@ import {
   mayRead,
   setAudience,
 } from './conversations.ts';
-import { appendMessage, readMessages } from './messages.ts';
+import { appendMessage, appendQuestion, readMessages } from './messages.ts';
+import { repeatTurn } from './repeat-turn.ts';
 import { closeRun, readRuns, requestCancel } from './runs.ts';
 import { startRun } from './start-run.ts';
-import { turnToRepeat } from './turn-to-repeat.ts';
 
 /**
  * The history in PostgreSQL; `pool` is the app role's. Every method throws ConsiliumError: `invalid_id`,
@@ -28,11 +29,13 @@ export function createHistory(pool: Pool): History {
     acceptMessage: acceptMessage(pool),
     readMessages: readMessages(pool),
     startRun: startRun(pool),
+    activeTurn: activeTurn(pool),
     commitTurn: commitTurn(pool),
     closeRun: closeRun(pool),
     appendMessage: appendMessage(pool),
+    appendQuestion: appendQuestion(pool),
     requestCancel: requestCancel(pool),
     readRuns: readRuns(pool),
-    turnToRepeat: turnToRepeat(pool),
+    repeatTurn: repeatTurn(pool),
   });
 }

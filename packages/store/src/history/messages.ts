@@ -17,6 +17,10 @@ const READ = {
     FROM app.messages m
     WHERE m.conversation = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
 };
+const QUESTION = {
+  name: 'append_question',
+  text: 'SELECT message, is_held FROM app.append_question($1,$2,$3,$4,$5,$6,$7)',
+};
 const APPEND = {
   name: 'append_message',
   text: 'SELECT message FROM app.add_answer($1, $2, NULL, $3, $4, $5, $6, $7)',
@@ -52,6 +56,17 @@ export function appendMessage(pool: Pool): History['appendMessage'] {
       firstRow(transaction, APPEND, [conversation, inReplyTo, id, ...answerValues(draft)]),
     );
     const message = row?.[0] as MessageRow | null;
+    return message ? { message: messageFrom(message) } : 'forbidden';
+  };
+}
+
+export function appendQuestion(pool: Pool): History['appendQuestion'] {
+  return async (scope, { conversation, id, inReplyTo, draft }) => {
+    const row = await scoped(pool, scope, (transaction) =>
+      firstRow(transaction, QUESTION, [conversation, inReplyTo, id, ...answerValues(draft)]),
+    );
+    const [message, isHeld] = row as [MessageRow | null, boolean];
+    if (isHeld) return 'held';
     return message ? { message: messageFrom(message) } : 'forbidden';
   };
 }

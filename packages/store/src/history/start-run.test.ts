@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '@consilium/kernel';
+import type { RunIdentity, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { setMonthlyCap, setSetting } from '../settings/administration.ts';
@@ -25,6 +25,12 @@ async function open(over: Partial<Scope> = {}): Promise<{ scope: Scope; conversa
   return { scope, conversation: await newConversation(history(), scope) };
 }
 
+/** A message that nobody answers. */
+async function quietly(scope: Scope, conversation: string, text: string): Promise<void> {
+  await say(history(), scope, conversation, text);
+  await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
+}
+
 describe('startRun', () => {
   it('reads the message and what stands before it in the thread, whatever the numbers', async () => {
     const { scope, conversation } = await open();
@@ -48,23 +54,31 @@ describe('startRun', () => {
 
   it('keeps the newest 200 messages, and of very long ones fewer', async () => {
     const { scope, conversation } = await open();
-    for (let i = 1; i <= 205; i++) await say(history(), scope, conversation, `m${i}`);
+    for (let i = 1; i < 205; i++) await quietly(scope, conversation, `m${i}`);
+    await say(history(), scope, conversation, 'm205');
     const start = await history().startRun(scope, runOf(conversation, 205));
     expect(start.history).toHaveLength(200);
     expect(start.history.at(0)?.text).toBe('m5');
     expect(start.history.at(-1)?.text).toBe('m204');
     const long = await newConversation(history(), scope);
-    for (let i = 0; i < 4; i++) await say(history(), scope, long, `${i}`.repeat(900_000));
+    for (let i = 0; i < 3; i++) await quietly(scope, long, `${i}`.repeat(900_000));
+    await say(history(), scope, long, '3'.repeat(900_000));
     const { history: kept } = await history().startRun(scope, runOf(long, 4));
     expect(kept.map((message) => message.text[0])).toEqual(['1', '2']);
   });
 
-  it('has no message where there is none', async () => {
+  it('says that a turn has ended which is not the active one of its conversation', async () => {
     const { scope, conversation } = await open();
-    await say(history(), scope, conversation, 'only one');
-    const start = await history().startRun(scope, runOf(conversation, 2));
-    expect(start).toMatchObject({ verdict: 'go', message: null });
-    expect(start.history.map((message) => message.text)).toEqual(['only one']);
+    for (const text of ['one', 'two']) await say(history(), scope, conversation, text);
+    const verdict = async (turn: RunIdentity) => (await history().startRun(scope, turn)).verdict;
+    const [one, two] = [runOf(conversation, 1), runOf(conversation, 2)];
+    expect(await verdict(two)).toBe('ended');
+    expect(await verdict({ ...one, seq: 2 })).toBe('ended');
+    expect(await verdict(runOf(conversation, 1, { run: randomUUID() }))).toBe('ended');
+    expect(await verdict(one)).toBe('go');
+    await history().commitTurn(scope, commitOf(one));
+    expect(await verdict(one)).toBe('ended');
+    expect(await verdict(two)).toBe('go');
   });
 
   it('brings the state of the conversation, preferences of the actor and settings of the tenant', async () => {
@@ -90,8 +104,9 @@ describe('startRun', () => {
     const { admin } = database();
     const { scope, conversation } = await open({ tenant: 't-caps' });
     const left = async () => {
-      const { seq } = await say(history(), scope, conversation, 'how much?');
-      return (await history().startRun(scope, runOf(conversation, seq))).monthlyLeftMicroUsd;
+      const asking = await newConversation(history(), scope);
+      const { seq } = await say(history(), scope, asking, 'how much?');
+      return (await history().startRun(scope, runOf(asking, seq))).monthlyLeftMicroUsd;
     };
     expect(await left()).toBeNull();
     await wholeTurn(history(), scope, conversation);
@@ -153,11 +168,18 @@ describe('startRun', () => {
     await say(history(), scope, conversation, 'hi');
     const turn = runOf(conversation, 1);
     await history().startRun(scope, turn);
-    await expect(history().startRun(scope, { ...turn, invocation: 'inv_other' })).rejects.toMatchObject({
+    expect(await history().startRun(scope, { ...turn, invocation: 'inv_other' })).toMatchObject({
+      verdict: 'ended',
+    });
+    const branch = runOf(conversation, 1, { turn: turn.run, kind: 'branch' });
+    await history().startRun(scope, branch);
+    await expect(history().startRun(scope, { ...branch, invocation: 'inv_other' })).rejects.toMatchObject({
       code: 'run_taken',
       retryable: false,
     });
-    expect(await history().requestCancel(scope, turn.run)).toEqual({ invocations: [turn.invocation] });
+    expect(await history().requestCancel(scope, turn.run)).toEqual({
+      invocations: [turn.invocation, branch.invocation].sort(),
+    });
   });
 
   it('sums the steps of runs and keeps each as it was', async () => {

@@ -1,4 +1,10 @@
-import { ConsiliumError, type History, type Message, type RunStart } from '@consilium/kernel';
+import {
+  ConsiliumError,
+  type History,
+  type Message,
+  type RunIdentity,
+  type RunStart,
+} from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow } from '../postgres/call.ts';
 import { scopeValues } from '../postgres/scope-values.ts';
@@ -28,7 +34,7 @@ interface StartRow {
   readonly left?: number | null;
 }
 
-/** Throws ConsiliumError('run_taken') if another invocation has begun this run: the later one must not go on. */
+/** Another invocation has begun this run: of a turn `ended`, else ConsiliumError('run_taken'). The later one must not go on. */
 export function startRun(pool: Pool): History['startRun'] {
   return async (scope, identity) => {
     const row = await firstRow(pool, START, [
@@ -44,17 +50,19 @@ export function startRun(pool: Pool): History['startRun'] {
       identity.invocation,
       HISTORY_MESSAGES,
     ]);
-    return runStart(row?.[0] as StartRow, identity.seq);
+    return runStart(row?.[0] as StartRow, identity);
   };
 }
 
-function runStart(row: StartRow, seq: number): RunStart {
-  if (row.verdict === 'taken')
+function runStart(row: StartRow, { kind, seq }: RunIdentity): RunStart {
+  // A turn that was sent twice: the other one runs.
+  const verdict = row.verdict === 'taken' && kind === 'turn' ? 'ended' : row.verdict;
+  if (verdict === 'taken')
     throw new ConsiliumError('run_taken', { remedy: 'begin a new run under an id of its own' });
   const messages = row.messages ?? [];
   const current = messages[0]?.[SEQ] === seq ? messages[0] : undefined;
   return {
-    verdict: row.verdict,
+    verdict,
     now: row.now,
     message: current ? messageFrom(current) : null,
     history: newestLast(current ? messages.slice(1) : messages.slice(0, HISTORY_MESSAGES)),

@@ -51,7 +51,7 @@ async function roundTrip(text: string): Promise<void> {
   const messages = await history.readMessages(scope, conversation, { after: 0, limit: 10 });
   if (messages === 'not-found' || committed === 'forbidden') throw new Error('rows are missing');
   expect(messages.map((message) => message.parts[0]?.text)).toEqual([text, text]);
-  expect(messages[1]).toMatchObject(committed.message);
+  expect(messages[1]).toMatchObject(committed.message!);
   expect(messages[1]?.claims).toEqual(claims);
   expect((await history.findConversation(scope, conversation))?.topic).toEqual(value);
   const next = await say(history, scope, conversation, 'next');

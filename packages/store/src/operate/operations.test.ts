@@ -55,7 +55,7 @@ describe('turns of a tenant [B10]', () => {
     const live = await started(scope);
     const old = await started(scope);
     await makeOld(old.run);
-    const { conversation } = live;
+    const conversation = await newConversation(history(), scope);
     const done = await wholeTurn(history(), scope, conversation);
     const failed = await wholeTurn(history(), scope, conversation, {
       answer: draftOf('', { status: 'failed' }),
@@ -158,6 +158,10 @@ describe('a turn that may be run once more', () => {
     await history().commitTurn(scope, commitOf(turn, { answer: draftOf('', { status }), runs }));
     return turn;
   };
+  const repeatOf = (conversation: string, turn: string) => ({
+    ...{ conversation, turn, run: randomUUID() },
+    ...{ most: 50, by: 'op' },
+  });
   it.each([
     ['failed', true],
     ['partial', true],
@@ -165,22 +169,27 @@ describe('a turn that may be run once more', () => {
     ['complete', false],
   ] as const)('%s: %s', async (status, may) => {
     const scope = await newTenant();
-    const { conversation, run, seq } = await ended(scope, status);
-    const found = await history().turnToRepeat(scope, conversation, run, 'op');
-    expect(found).toEqual(may ? { seq, team: 'consult' } : 'not-repeatable');
+    const { conversation, run: turn, seq } = await ended(scope, status);
+    const repeat = repeatOf(conversation, turn);
+    const found = await history().repeatTurn(scope, repeat);
+    const { actor, purpose } = scope;
+    const active = { run: repeat.run, seq, team: 'consult', actor, purpose };
+    expect(found).toEqual(may ? { active } : 'not-repeatable');
+    // Asked for twice: the first one runs.
+    expect(await history().repeatTurn(scope, repeatOf(conversation, turn))).toBe('not-repeatable');
   });
 
   it('is none while it runs, when it was run again, or for who has no grant', async () => {
     const scope = await newTenant();
     const live = await started(scope);
-    expect(await history().turnToRepeat(scope, live.conversation, live.run, 'op')).toBe('not-repeatable');
-    const { conversation, run, seq } = await ended(scope, 'failed');
-    expect(await history().turnToRepeat({ ...scope, actor: 'else' }, conversation, run, 'op')).toBe(
-      'not-found',
-    );
-    expect(await history().turnToRepeat(scope, live.conversation, run, 'op')).toBe('not-found');
-    await history().startRun(scope, runOf(conversation, seq));
-    expect(await history().turnToRepeat(scope, conversation, run, 'op')).toBe('not-repeatable');
+    const may = (who: Scope, conversation: string, turn: string) =>
+      history().repeatTurn(who, repeatOf(conversation, turn));
+    expect(await may(scope, live.conversation, live.run)).toBe('not-repeatable');
+    const { conversation, run } = await ended(scope, 'failed');
+    expect(await may({ ...scope, actor: 'else' }, conversation, run)).toBe('not-found');
+    expect(await may(scope, live.conversation, run)).toBe('not-found');
+    expect(await may(scope, conversation, run)).toMatchObject({ active: expect.anything() });
+    expect(await may(scope, conversation, run)).toBe('not-repeatable');
   });
 });
 

@@ -23,16 +23,22 @@ export async function say(
   conversation: string,
   text: string,
   clientKey: string = randomUUID(),
-): Promise<{ readonly seq: number; readonly id: string; readonly duplicate: boolean }> {
+): Promise<Exclude<Awaited<ReturnType<History['acceptMessage']>>, string>> {
   const parts = [{ origin: 'user' as const, text }];
-  const accepted = await history.acceptMessage(scope, { conversation, id: randomUUID(), clientKey, parts });
-  if (accepted === 'not-found') throw new Error('message was not accepted');
+  const [id, run] = [randomUUID(), randomUUID()];
+  const accepted = await history.acceptMessage(scope, { conversation, id, clientKey, parts, run, most: 50 });
+  if (typeof accepted === 'string') throw new Error(`message was not accepted: ${accepted}`);
+  if (!accepted.duplicate) turns.set(`${conversation}/${accepted.seq}`, run);
   return accepted;
 }
 
-/** A turn, or a part of one when `turn` is given. */
+/** By conversation and number: the turns that the accepted messages were given. */
+const turns = new Map<string, string>();
+
+/** The turn of a message, or a part of one when `turn` is given. */
 export function runOf(conversation: string, seq: number, over: Partial<RunIdentity> = {}): RunIdentity {
-  const run = over.run ?? randomUUID();
+  const own = over.turn === undefined ? turns.get(`${conversation}/${seq}`) : undefined;
+  const run = over.run ?? own ?? randomUUID();
   return {
     run,
     turn: run,

@@ -93,10 +93,10 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
       const row = rowOf(scope, conversation);
       if (!row) return 'not-found';
       const known = row.keys.get(clientKey);
-      if (known) return { seq: known.seq, id: known.id, duplicate: true, team: row.conversation.team };
+      if (known) return { seq: known.seq, id: known.id, duplicate: true, turn: null };
       const message = append(row, 'user', id, null, parts);
       row.keys.set(clientKey, message);
-      return { seq: message.seq, id, duplicate: false, team: row.conversation.team };
+      return { seq: message.seq, id, duplicate: false, turn: null };
     },
     async readMessages(scope, conversation, { after, limit }) {
       const row = rowOf(scope, conversation);
@@ -114,6 +114,8 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
     closeRun: unused,
     appendMessage: unused,
     requestCancel: unused,
-    turnToRepeat: unused,
+    activeTurn: unused,
+    appendQuestion: unused,
+    repeatTurn: unused,
   };
 }

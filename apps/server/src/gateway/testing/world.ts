@@ -166,8 +166,14 @@ function createFakeConversations(history: FakeHistory, newId: () => string): Con
   return {
     accept: async (scope, conversation, { clientKey, text }) => {
       const parts = [{ origin: 'user' as const, text }];
-      const accepted = await history.acceptMessage(scope, { conversation, id: newId(), clientKey, parts });
-      return accepted === 'not-found' ? accepted : { ...accepted, urgency: null };
+      const accepted = await history.acceptMessage(scope, {
+        ...{ conversation, clientKey, parts, most: 50 },
+        id: newId(),
+        run: newId(),
+      });
+      if (typeof accepted === 'string') return 'not-found';
+      const { seq, id, duplicate } = accepted;
+      return { seq, id, duplicate, urgency: null };
     },
     cancel: async (scope, conversation) =>
       (await history.findConversation(scope, conversation)) ? 'idle' : 'not-found',

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { AcceptedMessage, ActiveTurn, MessagePart, Scope } from '@consilium/kernel';
+import { adviseAtOnce, type ScreenDeps, screened } from './screened.ts';
+
+/** Waiting messages of one conversation at most; a cry for help finds room beyond it. */
+export const QUEUE_LIMIT = 50;
+const URGENT_ROOM = 20;
+
+export interface AcceptRequest {
+  readonly conversation: string;
+  readonly clientKey: string;
+  readonly parts: readonly MessagePart[];
+}
+
+/**
+ * Writes a message and gives its turn a place: one statement, whatever the engine does. `turn` is what is to be sent now; null
+ * while another one runs. The same client key again gives the same message, and its turn again where that is the active one.
+ */
+export async function acceptMessage(
+  deps: ScreenDeps,
+  scope: Scope,
+  { conversation, clientKey, parts }: AcceptRequest,
+): Promise<
+  { readonly reply: AcceptedMessage; readonly turn: ActiveTurn | null } | 'not-found' | 'queue-full'
+> {
+  const urgency = screened(deps, parts);
+  const accepted = await deps.history.acceptMessage(scope, {
+    ...{ conversation, clientKey, parts, urgency },
+    id: randomUUID(),
+    run: randomUUID(),
+    most: QUEUE_LIMIT + (urgency ? URGENT_ROOM : 0),
+  });
+  if (typeof accepted === 'string') return accepted;
+  const { seq, id, duplicate, turn } = accepted;
+  const advice = urgency && (await adviseAtOnce(deps, scope, { conversation, id, seq }, urgency));
+  return { reply: { seq, id, duplicate, urgency: urgency && { ...urgency, advice } }, turn };
+}

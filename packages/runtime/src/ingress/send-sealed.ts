@@ -1,0 +1,54 @@
+import type { KeyRing, Scope } from '@consilium/kernel';
+import type { Target } from '../durable/durable.ts';
+import { inputPlace, replyPlace } from '../envelope/place.ts';
+import { postSealed } from './post.ts';
+import type { Reach } from './reach.ts';
+
+export interface Engine {
+  readonly reach: Reach;
+  readonly keys: KeyRing;
+}
+
+interface SendOptions {
+  /** The engine answers a second request with the same key as it answered the first. */
+  readonly idempotencyKey: string;
+  /** Default 10 s. */
+  readonly timeoutMs?: number | undefined;
+  readonly traceparent?: string | undefined;
+}
+
+type Of = Pick<Scope, 'tenant' | 'compartment'>;
+
+const TIMEOUT_MS = 10_000;
+
+/** Hands a request to the engine, without waiting for its answer. */
+export async function sendSealed<I, O>(
+  { reach, keys }: Engine,
+  target: Target<I, O>,
+  of: Of,
+  input: I,
+  options: SendOptions,
+): Promise<void> {
+  const key = await keys.forCompartment(of.tenant, of.compartment);
+  const body = target.input.seal(key, inputPlace(target), input);
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  await postSealed(reach, `/${target.service}/${target.handler}/send`, body, { ...options, timeoutMs });
+}
+
+/** The same, and waits for the answer. Throws ConsiliumError: `unavailable`, `erased`. */
+export async function callSealed<I, O>(
+  { reach, keys }: Engine,
+  target: Target<I, O>,
+  of: Of,
+  input: I,
+  options: SendOptions,
+): Promise<O> {
+  const key = await keys.forCompartment(of.tenant, of.compartment);
+  const body = target.input.seal(key, inputPlace(target), input);
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const reply = await postSealed(reach, `/${target.service}/${target.handler}`, body, {
+    ...options,
+    timeoutMs,
+  });
+  return target.output.open(key, replyPlace(target, body), reply);
+}

@@ -1,0 +1,68 @@
+import type { ActiveTurn, RunRecord } from '@consilium/kernel';
+import type { RuntimeDeps } from '../deps.ts';
+import type { Durable } from '../durable/durable.ts';
+import { failureCode, isCancelled } from '../durable/engine-error.ts';
+import { STORE } from '../durable/policy.ts';
+import type { TurnReport } from '../payloads/targets.ts';
+import { commitReport, publishCommitted } from './commit.ts';
+import { sendTurn } from './send-turn.ts';
+
+/** Commits the end of a turn, in whatever way it ended, and sends the one that waited for it. */
+export async function finishTurn(deps: RuntimeDeps, durable: Durable, report: TurnReport): Promise<void> {
+  const next = await committed(deps, durable, report);
+  if (next) sendTurn(durable, report.scope, report.conversation, next);
+}
+
+async function committed(
+  deps: RuntimeDeps,
+  durable: Durable,
+  report: TurnReport,
+): Promise<ActiveTurn | null> {
+  try {
+    return await commitStep(deps, durable, 'commit', report);
+  } catch (error) {
+    // A cancel that comes so late finds the answer made: it is committed, or was.
+    if (isCancelled(error)) return commitStep(deps, durable, 'commit', report);
+    // The database refuses this answer for good: the turn is parked with its code, and the conversation goes on.
+    const parked = reportWithoutAnswer(report, 'parked', failureCode(error), report.runs);
+    return commitStep(deps, durable, 'park', parked);
+  }
+}
+
+function commitStep(deps: RuntimeDeps, durable: Durable, name: string, report: TurnReport) {
+  return durable.step(name, STORE, async () => {
+    const { scope, conversation, run } = report;
+    const ended = await commitReport(deps, report);
+    const next =
+      ended === 'forbidden'
+        ? await deps.endWithoutAnswer(scope, { conversation, run, code: 'forbidden' })
+        : ended.next;
+    await publishCommitted(deps, report, ended);
+    return next;
+  });
+}
+
+/** The report of a turn that could not give one itself. */
+export function reportWithoutAnswer(
+  turn: Pick<TurnReport, 'scope' | 'conversation' | 'seq' | 'run'>,
+  status: 'parked' | 'cancelled',
+  code: string,
+  known: readonly RunRecord[] = [],
+): TurnReport {
+  const { scope, conversation, seq, run } = turn;
+  const own = known.find((each) => each.run === run);
+  return {
+    ...{ scope, conversation, seq, run },
+    answer: {
+      parts: [],
+      claims: [],
+      sourceAgents: [],
+      standIn: false,
+      status: status === 'parked' ? 'failed' : status,
+    },
+    delta: {},
+    // What was done is paid for, whatever becomes of the answer.
+    runs: [{ run, status, code, steps: own?.steps ?? [] }, ...known.filter((each) => each.run !== run)],
+    startedAt: 0,
+  };
+}
