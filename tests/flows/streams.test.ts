@@ -46,6 +46,8 @@ describe('streams [F4]', () => {
     const conversation = await first.createConversation();
     const left = await openStream(first, conversation);
     const right = await openStream(second, conversation);
+    // Who comes later sees the message as one that was there before.
+    await Promise.all([left, right].map((stream) => stream.waitFor('ready')));
     await first.post(conversation, 'Tell me about water');
     await left.waitFor('draft-added');
     // A reload: a new stream that knows nothing yet.

@@ -21,12 +21,12 @@ const RUN_AS_OWNER = {
   break_glass_digest: 'operate',
   // The words for the patient and who acts for the patient: stands_as says who that is.
   break_glass_reason: 'app',
-  close_forbidden_turn: 'system',
   close_stuck_run: 'system',
   compartment_changed: '',
   // Gives counts only; how long a tenant keeps what is the tenant's setting.
   delete_old: 'system',
   destroy_key: 'system',
+  end_turn_without_answer: 'system',
   erase_rows: 'system',
   erasure_reached: 'system',
   erasure_targets: 'system',
@@ -58,6 +58,7 @@ const RUN_AS_OWNER = {
   // Writes the audience of a conversation that the transaction's actor began.
   set_audience: 'app',
   stands_as: 'app',
+  sweep_turns: 'system',
   tenant_key_used: 'app',
   // Of the transaction's tenant: ids of grants, and whose.
   unaccounted_grants: 'operate',
@@ -194,13 +195,14 @@ describe('the operate role', () => {
 });
 
 describe('the system role', () => {
-  it('may read the tables of its own tasks: runs to watch, heads to sign, erasures to finish', async () => {
+  it('may read the tables of its own tasks: runs and turns to watch, heads to sign, erasures to finish', async () => {
     expect(await readableBy('system')).toEqual([
       'audit_checkpoints',
       'audit_heads',
       'checkpoint_workers',
       'erasures',
       'runs',
+      'turns',
     ]);
   });
 
