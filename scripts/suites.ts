@@ -10,6 +10,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('speed', 2),
   vitestSuite('hostile', 3),
   vitestSuite('noisy-turn', 2),
+  vitestSuite('stuck', 1),
   vitestSuite('release', 2),
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { createEngineAdmin, createReach, scheduleWake } from '@consilium/runtime';
+import { readConfig } from '@consilium/server';
+import { connectionFor, createHistory, createPool, createWakeRows, revokeAccess } from '@consilium/store';
+import { until } from '@consilium/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { type Client, clientFor } from '../support/client.ts';
+import { keysOf } from '../support/keys.ts';
+import { CLINICIAN, grant, TENANT } from '../support/stack.ts';
+import { type StuckStand, startStuckStand } from './stuck-stand.ts';
+
+/** How a turn ends. */
+const ENDS = ['success', 'failed', 'cancelled', 'killed', 'forbidden', 'too-large', 'lost-send'] as const;
+/** What waits for its end. */
+const WAITS = ['message', 'question', 'wake', 'repeat'] as const;
+type End = (typeof ENDS)[number];
+type Wait = (typeof WAITS)[number];
+
+const full = suiteSize() === 'full';
+/** A large answer takes seconds: one of them in CI. */
+const waitsOf = (end: End) => (end === 'too-large' && !full ? WAITS.slice(0, 1) : WAITS);
+const CELLS = ENDS.flatMap(waitsOf).length;
+
+const STARTER = 'dr-starter';
+/** What the person who asked is told in its place; of a turn whose grant has gone nothing is left to read. */
+const TOLD: { readonly [end in End]: string | null } = {
+  success: 'complete',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  killed: 'cancelled',
+  forbidden: null,
+  'too-large': 'failed',
+  'lost-send': 'complete',
+};
+
+describe('[stuck] a conversation goes on, however a turn ended and whatever waits [F1]', () => {
+  let stand: StuckStand;
+  const figures = { cells: 0, stuck: 0, untold: 0 };
+  beforeAll(async () => {
+    stand = await startStuckStand();
+  });
+  afterAll(() => stand?.stop());
+
+  const turnsOf = (conversation: string) =>
+    stand.query<{ run: string; seq: number }>('SELECT run, seq FROM app.turns WHERE conversation = $1', [
+      conversation,
+    ]);
+  const begun = (conversation: string) =>
+    until(
+      async () =>
+        (
+          await stand.query<{ invocation: string }>(
+            "SELECT invocation FROM app.runs WHERE conversation = $1 AND status = 'running'",
+            [conversation],
+          )
+        )[0]?.invocation,
+      { what: 'the turn to begin', timeoutMs: 20_000 },
+    );
+
+  const appPool = () => {
+    const config = readConfig(stand.environment());
+    return {
+      config,
+      pool: createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD)),
+    };
+  };
+  const scopeOf = (patient: string) =>
+    ({ tenant: TENANT, actor: CLINICIAN, compartment: `patient/${patient}`, purpose: 'TREAT' }) as const;
+
+  /** Puts something behind the active turn; gives what must be there in the end. */
+  const wait: {
+    readonly [wait in Wait]: (
+      client: Client,
+      patient: string,
+      conversation: string,
+    ) => Promise<(messages: Awaited<ReturnType<Client['messages']>>) => boolean>;
+  } = {
+    message: async (client, _patient, conversation) => {
+      const { seq } = await client.post(conversation, 'And then?');
+      return (messages) =>
+        messages.some(({ in_reply_to, status }) => in_reply_to === seq && status === 'complete');
+    },
+    question: async (_client, patient, conversation) => {
+      const { pool } = appPool();
+      const draft = {
+        ...{ parts: [{ origin: 'code' as const, text: 'Since when?' }], claims: [], sourceAgents: [] },
+        ...{ standIn: false, status: 'complete' as const },
+      };
+      const [active] = await turnsOf(conversation);
+      const message = { conversation, id: randomUUID(), inReplyTo: active?.seq ?? 0, draft };
+      expect(await createHistory(pool).appendQuestion(scopeOf(patient), message)).toBe('held');
+      await pool.end();
+      return () => true;
+    },
+    wake: async (_client, patient, conversation) => {
+      const { config, pool } = appPool();
+      const admin = createEngineAdmin(stand.restate.adminUrl);
+      await scheduleWake(
+        {
+          reach: createReach(stand.restate.ingressUrl),
+          keys: await keysOf(pool, config),
+          ...{ rows: createWakeRows(pool), cancel: admin.cancel, now: () => new Date() },
+        },
+        { scope: scopeOf(patient), conversation, clientKey: 'wake', text: 'The result is due.' },
+        0,
+      );
+      await until(async () => (await turnsOf(conversation)).length >= 2, { what: 'the wake to wait' });
+      await pool.end();
+      return (messages) => {
+        const woken = messages.find(({ text }) => text === 'The result is due.');
+        return messages.some(
+          ({ in_reply_to, status }) => in_reply_to === woken?.seq && status === 'complete',
+        );
+      };
+    },
+    repeat: async (_client, patient, conversation) => {
+      const { pool } = appPool();
+      const [failed] = await stand.query<{ id: string; seq: number }>(
+        "SELECT id, seq FROM app.runs WHERE conversation = $1 AND kind = 'turn' AND status = 'failed' AND ended_at IS NOT NULL",
+        [conversation],
+      );
+      const repeat = { conversation, turn: failed?.id ?? '', run: randomUUID(), most: 50, by: 'op' };
+      expect(await createHistory(pool).repeatTurn(scopeOf(patient), repeat)).toEqual({ active: null });
+      await pool.end();
+      return (messages) =>
+        messages.some(({ in_reply_to, status }) => in_reply_to === failed?.seq && status === 'complete');
+    },
+  };
+
+  async function cell(end: End, waits: Wait): Promise<void> {
+    const patient = `${end}-${waits}`;
+    await grant(stand.postgres.url, CLINICIAN, patient);
+    const starterGrant = await grant(stand.postgres.url, STARTER, patient);
+    const client = await clientFor(stand.server, { tenant: TENANT, actor: CLINICIAN }, patient);
+    const starter = await clientFor(stand.server, { tenant: TENANT, actor: STARTER }, patient);
+    const conversation = await client.createConversation();
+    if (waits === 'repeat') {
+      // An earlier turn that can be repeated.
+      const { seq } = await client.post(conversation, `once-${patient}`);
+      expect((await client.answer(conversation, seq)).status).toBe('failed');
+    }
+    const held = `hold-${patient}`;
+    if (end === 'lost-send') stand.loseSend();
+    const text = end === 'failed' ? `break ${held}` : `${end} ${held}`;
+    const { seq } = await starter.post(conversation, text);
+    const invocation = await begun(conversation);
+    const isThere = await wait[waits](client, patient, conversation);
+    if (end === 'cancelled')
+      expect((await client.request('POST', `/conversations/${conversation}/cancel`)).status).toBe(202);
+    if (end === 'killed') await createEngineAdmin(stand.restate.adminUrl).kill(invocation);
+    if (end === 'forbidden') {
+      const admin = createPool(stand.postgres.url, { max: 1 });
+      await revokeAccess(admin, TENANT, starterGrant);
+      await admin.end();
+    }
+    stand.letGo(held);
+    figures.cells += 1;
+    const goesOn = await until(
+      async () => (await turnsOf(conversation)).length === 0 && isThere(await client.messages(conversation)),
+      { timeoutMs: 40_000, what: `${end} × ${waits}` },
+    ).catch(() => false);
+    if (!goesOn) figures.stuck += 1;
+    const messages = await client.messages(conversation);
+    const told = messages.find(
+      ({ in_reply_to, role }) => role === 'assistant' && in_reply_to === seq,
+    )?.status;
+    if ((told ?? null) !== TOLD[end]) figures.untold += 1;
+    expect([goesOn !== false, told ?? null], patient).toEqual([true, TOLD[end]]);
+    if (waits === 'question' && TOLD[end] !== null && TOLD[end] !== 'cancelled')
+      expect(messages.map((message) => message.text)).toContain('Since when?');
+    // And it takes the next message as if nothing had been.
+    const next = await client.post(conversation, 'Still there?');
+    expect((await client.answer(conversation, next.seq)).status).toBe('complete');
+  }
+
+  it.each(ENDS)('%s', async (end) => {
+    const waits = waitsOf(end);
+    // Large answers one after the other: four at once would take the machine.
+    if (end === 'too-large') for (const each of waits) await cell(end, each);
+    else await Promise.all(waits.map((each) => cell(end, each)));
+  });
+
+  it('loses no send for good', () => {
+    expect(stand.lost()).toBe(WAITS.length);
+  });
+
+  it('writes the figures', () => {
+    expect(figures.cells).toBe(CELLS);
+    if (!full) return;
+    writeMeasured({
+      name: 'stuck',
+      goals: [
+        goal('ends of a turn × what waits, tried', `= ${CELLS}`, figures.cells, 'cells'),
+        goal('conversations that did not go on', '= 0', figures.stuck, 'cells'),
+        goal('people who were not told', '= 0', figures.untold, 'cells'),
+      ],
+    });
+  });
+});
