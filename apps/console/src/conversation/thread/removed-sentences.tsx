@@ -16,7 +16,7 @@ export function RemovedSentences({
 }) {
   return (
     <details className="trace mt-2 text-small">
-      <summary className="py-1 font-semibold text-ink-2 hover:text-ink">
+      <summary className="py-1 font-semibold text-ink-2 hover:text-ink pointer-coarse:py-3">
         <span>
           {nothingLeft ? 'Nothing of this answer could be checked, so nothing of it is shown. ' : ''}
           {removalLine(removed.map(({ reason }) => reason))}
