@@ -2,10 +2,16 @@ const MB = 1_000_000;
 const subject = { reference: 'Patient/p' };
 const coding = [{ system: 'http://loinc.org', code: '2744-1', display: 'pH of arterial blood' }];
 
-/** A right bundle of about this size: a patient and their results, each with a long note. */
-export function largeBundle(megabytes: number): Uint8Array {
+/** A right bundle of about this size: a patient and their results, each with a long note; other ones in each delivery. */
+export function largeBundle(megabytes: number, delivery: number): Uint8Array {
   const result = (id: number) => ({
-    ...{ resourceType: 'Observation', id: `o${id}`, status: 'final', code: { coding, text: 'pH' }, subject },
+    ...{
+      resourceType: 'Observation',
+      id: `d${delivery}-o${id}`,
+      status: 'final',
+      code: { coding, text: 'pH' },
+      subject,
+    },
     effectiveDateTime: '2020-01-02T10:00:00Z',
     valueQuantity: { value: 7.25, unit: '[pH]', system: 'http://unitsofmeasure.org', code: '[pH]' },
     note: [{ text: 'As it came from the laboratory. '.repeat(64) }],

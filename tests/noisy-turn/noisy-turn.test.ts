@@ -1,10 +1,11 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { clientFor } from '../support/client.ts';
 import { grant, TENANT } from '../support/stack.ts';
 import { hostileModel } from './hostile-model.ts';
-import { largeBundle } from './large-bundle.ts';
 import { type NoisyFixture, startNoisyFixture } from './noisy-fixture.ts';
 import { type Latencies, type Person, p99Of, percentile, sixteenPeople, useIt } from './people.ts';
 
@@ -62,22 +63,16 @@ describe('a noisy turn [noisy-turn] [F4]', () => {
 
   it(`leaves it to them beside an import of ${IMPORT_MB} MB`, async () => {
     await grant(noisy.postgres.url, 'dr-import', 'imported');
-    const { request } = await clientFor(noisy.server, { tenant: TENANT, actor: 'dr-import' }, 'imported');
-    const bundle = largeBundle(IMPORT_MB);
-    let over = false;
-    const imports = (async () => {
-      const statuses: number[] = [];
-      // The same again is checked again: there is one at every moment.
-      while (!over) {
-        const answer = await request('POST', '/record/import?source=large', bundle);
-        statuses.push(answer.status);
-        await answer.text();
-      }
-      return statuses;
-    })();
+    const url = `${noisy.server.url}/v1/patients/imported/record/import?source=large`;
+    const token = await noisy.server.mintToken!({ tenant: TENANT, actor: 'dr-import' });
+    const importing = new Worker(new URL('importing.ts', import.meta.url), {
+      workerData: { url, token, megabytes: IMPORT_MB },
+    });
+    const statuses = once(importing, 'message');
     judge(`an import of ${IMPORT_MB} MB`, await useIt(people, Date.now() + SECONDS * 1_000));
-    over = true;
-    expect(new Set(await imports)).toEqual(new Set([200]));
+    importing.postMessage('stop');
+    const [imported] = (await statuses) as [number[]];
+    expect(new Set(imported)).toEqual(new Set([200]));
   });
 
   it('writes the figures', () => {

@@ -1,10 +1,11 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { inTurns } from '../versions/in-slices.ts';
 import { type EdgeRow, type GraphPlan, type NodeRow, PRESENT } from './graph-rows.ts';
 import { nodesText } from './node-text.ts';
 
 /** Rows of one INSERT: bounds the text that is sent and parsed at once. */
-const ROWS = 2_000;
+const ROWS = 500;
 
 /** Ends and begins the rows of a plan, all at one time; in the transaction that writes the versions which it was made of. */
 export async function writeGraph(
@@ -22,12 +23,15 @@ export async function writeGraph(
       ...END_WAITING,
       values: [...scoped, ...keys(waiting.end), ...sayers(waiting.end)],
     });
-  for (const rows of chunks(nodes.begin))
-    await transaction.query({ ...BEGIN_NODES, values: [...scoped, nodesText(rows)] });
-  for (const rows of chunks(edges.begin))
-    await transaction.query({ ...BEGIN_EDGES, values: [...scoped, ...columns(rows)] });
-  for (const rows of chunks(waiting.begin))
-    await transaction.query({ ...BEGIN_WAITING, values: [...scoped, ...columns(rows)] });
+  await inTurns(chunks(nodes.begin), (rows) =>
+    transaction.query({ ...BEGIN_NODES, values: [...scoped, nodesText(rows)] }),
+  );
+  await inTurns(chunks(edges.begin), (rows) =>
+    transaction.query({ ...BEGIN_EDGES, values: [...scoped, ...columns(rows)] }),
+  );
+  await inTurns(chunks(waiting.begin), (rows) =>
+    transaction.query({ ...BEGIN_WAITING, values: [...scoped, ...columns(rows)] }),
+  );
 }
 
 const END_NODES = {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 
 /** How long a loop holds the process before others get their turn, in ms. */
 const SLICE_MS = 8;
@@ -23,8 +23,25 @@ export async function mapInSlices<T, R>(
 }
 
 /** Of one statement at most: bounds what is sent and parsed at once. */
-const ROWS = 1_000;
+const ROWS = 500;
 const CHARACTERS = 1_000_000;
+
+/**
+ * One statement for each of several portions, with a rest of the same length between two of them: a large import keeps no core of
+ * the database busy all the time. A single portion does not rest.
+ */
+export async function inTurns<T>(
+  portions: Iterable<T>,
+  write: (portion: T) => Promise<unknown>,
+): Promise<void> {
+  let rest = 0;
+  for (const portion of portions) {
+    if (rest > 0) await setTimeout(rest);
+    const from = performance.now();
+    await write(portion);
+    rest = performance.now() - from;
+  }
+}
 
 /** Rows that are text already, as many at once as a statement takes; one that is larger goes alone. */
 export function* inPortions(rows: readonly string[]): Generator<readonly string[], void> {

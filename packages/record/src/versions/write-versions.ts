@@ -8,7 +8,7 @@ import { writeName } from '../names/write-name.ts';
 import { canonicalText } from './canonical.ts';
 import { lockCompartment } from './compartment-lock.ts';
 import { type CurrentVersion, currentVersions, saidBefore, takenBackByHand } from './current-versions.ts';
-import { inPortions, mapInSlices } from './in-slices.ts';
+import { inPortions, inTurns, mapInSlices } from './in-slices.ts';
 import { ENTERED_IN_ERROR, type SearchColumns, searchColumns } from './search-columns.ts';
 import type { VersionWrite } from './version-write.ts';
 
@@ -70,11 +70,12 @@ export async function writeVersions(
     Math.max(notAhead(now(), clock).getTime(), newest?.getTime() ?? 0, graph.newest + 1, ...replaced),
   );
   await close(transaction, scope, changed, at);
-  for (const rows of inPortions(await mapInSlices(changed, rowText)))
-    await transaction.query({
+  await inTurns(inPortions(await mapInSlices(changed, rowText)), (rows) =>
+    transaction.query({
       ...INSERT,
       values: [scope.tenant, scope.compartment, at, `[${rows.join(',')}]`],
-    });
+    }),
+  );
   await writeGraph(transaction, scope, graph, at);
   await writeName(transaction, scope, changed, at);
   const isChanged = new Set(changed);
