@@ -10,7 +10,7 @@ import { type NoisyFixture, startNoisyFixture } from './noisy-fixture.ts';
 import { type Latencies, type Person, p99Of, percentile, sixteenPeople, useIt } from './people.ts';
 
 const full = suiteSize() === 'full';
-const SECONDS = full ? 30 : 6;
+const SECONDS = full ? 30 : 4;
 const HOSTILE_TURNS = 8;
 const IMPORT_MB = full ? 31 : 4;
 const ACCEPT_MS = 300;
