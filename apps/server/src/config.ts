@@ -65,7 +65,7 @@ const ENVIRONMENT = z.object({
    * Needed by a worker outside development. Default: where the documents are.
    */
   CHECKPOINTS_S3_BUCKET: z.string().optional(),
-  /** `1`: a worker starts without such a bucket. Whoever owns database and object store can then cut the trail. */
+  /** `1`: a worker starts without such a bucket. An owner of both database and object store can then cut the trail. */
   CHECKPOINTS_UNLOCKED: z.enum(['0', '1']).default('0'),
   /** A second place for number and hash of each checkpoint, of another owner: a directory, or a bucket. */
   CHECKPOINTS_SECOND_DIRECTORY: z.string().optional(),

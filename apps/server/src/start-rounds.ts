@@ -27,7 +27,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
       ...openSecondCheckpoints(config),
       secrets: keys,
       now,
-      // Whoever keeps the log elsewhere can prove with these lines that a trail was cut.
+      // Somebody who keeps the log elsewhere can prove with these lines that a trail was cut.
       onSigned: ({ tenant, number, hash, at, publicKey }) => {
         log.info({ code: 'checkpoint_signed', tenant, number, hash, at }, 'checkpoint');
         metrics.checkpointSigned({ publicKey, number, hash });

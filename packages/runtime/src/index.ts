@@ -9,7 +9,7 @@ export { createConversationsClient, type IngressOptions } from './ingress/conver
 export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export { createTurnControl } from './ingress/turn-control.ts';
 export type { WakeRequest } from './payloads/targets.ts';
-export { createSweep, type LostTurn, type Sweep, type SweepOptions } from './sweep.ts';
+export { createSweep } from './sweep.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';
-export { createWatchdog, type StuckRun, type Watchdog, type WatchdogOptions } from './watchdog.ts';
+export { createWatchdog, type StuckRun, type WatchdogOptions } from './watchdog.ts';
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts';

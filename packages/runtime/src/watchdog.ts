@@ -5,6 +5,7 @@ import { createReach, type EngineUrls } from './ingress/reach.ts';
 import { sendSealed } from './ingress/send-sealed.ts';
 import { requestKey } from './payloads/request-key.ts';
 import { cancel } from './payloads/targets.ts';
+import { type Rounds, startRounds } from './rounds.ts';
 
 /** Ids of a run that began long ago and has not ended. */
 export interface StuckRun {
@@ -28,20 +29,13 @@ export interface WatchdogOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export interface Watchdog {
-  /** One round; returns how many runs it found stuck. */
-  readonly round: () => Promise<number>;
-  readonly close: () => Promise<void>;
-}
-
 /**
  * Finds runs that no time-out has ended (an engine that lost a wake-up, a paused invocation, a kill that left a row)
  * and ends them: first politely by a cancel, in the next round for good, so that no conversation waits for ever.
  */
-export function createWatchdog(options: WatchdogOptions): Watchdog {
+export function createWatchdog(options: WatchdogOptions): Rounds {
   const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
   const warned = new Set<string>();
-  let rounds: Promise<unknown> = Promise.resolve();
 
   const end = async (run: StuckRun): Promise<void> => {
     const again = warned.has(run.run);
@@ -78,15 +72,5 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
     return stuck.length;
   };
 
-  const timer = setInterval(() => {
-    rounds = rounds.then(round).catch((error) => options.onError?.(error));
-  }, options.everyMs ?? 30_000);
-  timer.unref();
-  return {
-    round,
-    close: async () => {
-      clearInterval(timer);
-      await rounds;
-    },
-  };
+  return startRounds(round, { everyMs: options.everyMs ?? 30_000, onError: options.onError });
 }

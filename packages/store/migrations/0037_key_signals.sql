@@ -1,6 +1,6 @@
 -- Every process keeps unwrapped keys and names in memory for a while. They are told by NOTIFY, at the commit that
 -- changes them, which compartment to look up again: one that got a tombstone, whose keys were destroyed, or that got a
--- further key. The payload is a hash: whoever may listen learns no name.
+-- further key. The payload is a hash: a listener learns no name.
 create function app.compartment_changed() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -30,28 +30,29 @@ create policy app_in_audience on app.conversations as restrictive to consilium_a
 create policy author_begins on app.conversations as restrictive for insert to consilium_app
   with check (created_by = app.actor());
 
--- A row about a conversation is for those who may read the conversation: the subquery runs under its policies.
+-- A row about a conversation is for those who may read the conversation: the subquery runs under its policies. It gives one
+-- value and is no `exists`, which PostgreSQL answers with a hash of all conversations where it expects many rows. Null: no.
 do $$
 declare
   v_table text;
 begin
   foreach v_table in array array['messages', 'conversation_state', 'wakes'] loop
     execute format('create policy app_in_audience on app.%1$I as restrictive to consilium_app
-      using (exists (select from app.conversations c where c.tenant = %1$I.tenant and c.compartment = %1$I.compartment
+      using ((select true from app.conversations c where c.tenant = %1$I.tenant and c.compartment = %1$I.compartment
         and c.id = %1$I.conversation))', v_table);
   end loop;
 end $$;
 -- Without a conversation: the row that a cancel leaves for a run that has not begun.
 create policy app_in_audience on app.runs as restrictive to consilium_app
-  using (conversation is null or exists (select from app.conversations c
+  using (conversation is null or (select true from app.conversations c
     where c.tenant = runs.tenant and c.compartment = runs.compartment and c.id = runs.conversation));
 create policy app_in_audience on app.steps as restrictive to consilium_app
-  using (exists (select from app.runs r
+  using ((select true from app.runs r
     where r.tenant = steps.tenant and r.compartment = steps.compartment and r.id = steps.run));
 -- What was read from a message quotes it. What was read from a document is for all who may read the document; a change of an
 -- entry that a person asks for (0039) is for all who may read the entry.
 create policy app_in_audience on app.proposals as restrictive to consilium_app
-  using (source_kind in ('document', 'person') or exists (select from app.conversations c
+  using (source_kind in ('document', 'person') or (select true from app.conversations c
     where c.tenant = proposals.tenant and c.compartment = proposals.compartment and c.id = proposals.conversation));
 
 -- Changed by the author only, as a person. The app role may not write the columns; the function may, as the owner.
@@ -67,79 +68,6 @@ begin
   return found;
 end $$;
 grant execute on function app.set_audience(uuid, text, boolean) to consilium_app;
-
--- Signature and answers as before; `forbidden` also where the actor is not, or no longer, in the conversation's audience.
-create or replace function app.start_run(
-  p_tenant text, p_actor text, p_compartment text, p_purpose text,
-  p_run uuid, p_turn uuid, p_parent uuid, p_conversation uuid, p_seq integer,
-  p_kind text, p_team text, p_agent text, p_invocation text, p_history integer
-) returns json language plpgsql volatile as $$
-declare
-  v_now bigint := floor(extract(epoch from clock_timestamp()) * 1000);
-  v_turn_cancelled boolean := false;
-  v_cancelled boolean;
-  v_invocation text;
-begin
-  if not app.enter(p_tenant, p_actor, p_compartment, p_purpose) or not exists (
-      select from app.conversations c
-      where c.tenant = p_tenant and c.compartment = p_compartment and c.id = p_conversation) then
-    return json_build_object('verdict', 'forbidden', 'now', v_now);
-  end if;
-  if p_run <> p_turn then
-    -- The share lock makes a cancel wait until this run's row can be seen, or this run wait for the mark.
-    select r.cancel_requested_at is not null into v_turn_cancelled from app.runs r
-      where r.tenant = p_tenant and r.compartment = p_compartment and r.id = p_turn
-      for share;
-    v_turn_cancelled := coalesce(v_turn_cancelled, false);
-  end if;
-  insert into app.runs as r
-      (tenant, compartment, id, turn, parent, conversation, seq, kind, team, agent, invocation, status, actor, purpose)
-    values (p_tenant, p_compartment, p_run, p_turn, p_parent, p_conversation, p_seq, p_kind, p_team, p_agent,
-      p_invocation, case when v_turn_cancelled then 'cancelled' else 'running' end, p_actor, p_purpose)
-    on conflict (tenant, compartment, id) do update
-      set turn = p_turn, parent = p_parent, conversation = p_conversation, seq = p_seq, kind = p_kind,
-        team = p_team, agent = p_agent, invocation = p_invocation, started_at = clock_timestamp(), actor = p_actor,
-        purpose = p_purpose
-      where r.invocation is null
-    returning r.cancel_requested_at is not null into v_cancelled;
-  if not found then
-    select r.cancel_requested_at is not null, r.invocation into v_cancelled, v_invocation from app.runs r
-      where r.tenant = p_tenant and r.compartment = p_compartment and r.id = p_run;
-    if v_invocation <> p_invocation then
-      return json_build_object('verdict', 'taken', 'now', v_now);
-    end if;
-  end if;
-  return json_build_object(
-    'verdict', case when v_cancelled or v_turn_cancelled then 'cancelled' else 'go' end,
-    'now', v_now,
-    -- In the order of the thread, backwards from the message itself: the limit keeps the newest.
-    'messages', (
-      select json_agg(h.message) from (
-        select app.message_json(m) as message from app.messages m
-        where m.tenant = p_tenant and m.compartment = p_compartment and m.conversation = p_conversation
-          and (m.place, m.seq) <= (p_seq, p_seq)
-        order by m.place desc, m.seq desc limit p_history + 1) h),
-    'state', (
-      select json_agg(json_build_array(v.key, v.value, v.origin)) from (
-        select s.key, s.value, s.origin from app.conversation_state s
-        where s.tenant = p_tenant and s.compartment = p_compartment and s.conversation = p_conversation
-        union all
-        select 'user:' || p.name, p.value, p.origin from app.preferences p
-        where p.tenant = p_tenant and p.actor = p_actor
-        union all
-        select 'app:' || a.name, a.value, 'code' from app.settings a where a.tenant = p_tenant) v),
-    -- What the caps of the compartment and of the tenant leave for this month; null = no cap.
-    'left', (
-      select min(greatest(c.micro_usd - case c.compartment
-        when '' then (
-          select coalesce(sum(t.micro_usd), 0) from app.tenant_spend t
-          where t.tenant = p_tenant and t.month = app.this_month())
-        else (
-          select coalesce(sum(s.micro_usd), 0) from app.spend s
-          where s.tenant = p_tenant and s.compartment = p_compartment and s.month = app.this_month())
-        end, 0))
-      from app.monthly_caps c where c.tenant = p_tenant and c.compartment in ('', p_compartment)));
-end $$;
 
 -- Signature and answers as before. In two statements: an upsert would fail on a row that the actor may not see, and so say
 -- that it is there.

@@ -1,5 +1,5 @@
 -- Breaking the glass: a reason is a code and words; both are in the entry's targets (the words as a digest), which its MAC
--- covers. Whoever has a live grant as care team of the patient needs none. What is opened is counted, for alarms.
+-- covers. Who has a live grant as care team of the patient needs none. What is opened is counted, for alarms.
 alter table app.grants add column reason_code text;
 
 -- What the entry says of a reason. The id makes the digest of the same words another one each time.
@@ -45,6 +45,8 @@ begin
     verdict := 'forbidden';
     return;
   end if;
+  -- One opening of a tenant at a time: those that come together must count each other.
+  perform pg_advisory_xact_lock(56, hashtext(p_tenant));
   if exists (
     select from app.grants g where g.tenant = p_tenant and g.actor = p_actors[1] and g.compartment = p_compartment
       and g.relation = 'care-team' and 'TREAT' = any (g.purposes) and g.revoked_at is null
@@ -70,7 +72,7 @@ begin
     from app.grants g where g.tenant = p_tenant and g.relation = 'break-glass' and g.granted_at > now() - interval '1 day';
 end $$;
 
--- The words of a reason are for the patient and those who act for the patient; its code for whoever sees the notice.
+-- The words of a reason are for the patient and those who act for the patient; its code for everybody who sees the notice.
 create function app.break_glass_reason(p_grant uuid, out code text, out words text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Which invocation of the engine a request from outside was for. The engine's door has no lock, and whoever reads its
+-- Which invocation of the engine a request from outside was for. The engine's door has no lock, and who reads its
 -- tables can send what is stored there again: another invocation with the same nonce is refused. Opaque ids and a time,
 -- nothing of a patient; a row goes once its request would be too old to be taken.
 create table app.used_nonces (

@@ -282,7 +282,8 @@ begin
     order by t.active_at limit p_limit;
 end $$;
 
--- Answers as before; `ended` for a turn that is not the active one of its conversation: it must do nothing.
+-- Answers as before; `forbidden` also where the actor is not, or no longer, in the conversation's audience, and `ended` for a turn
+-- that is not the active one of its conversation: it must do nothing.
 create or replace function app.start_run(
   p_tenant text, p_actor text, p_compartment text, p_purpose text,
   p_run uuid, p_turn uuid, p_parent uuid, p_conversation uuid, p_seq integer,

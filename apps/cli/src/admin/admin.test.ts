@@ -1,43 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectionFor, createGrantLookup, createPool, migrate } from '@consilium/store';
-import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
-import type { RunningPostgres } from '@consilium/testing';
+import { connectionFor, createGrantLookup, createPool } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../report/heard.fixture.ts';
-import { run } from '../run.ts';
+import { useAdministration } from '../local/administration.fixture.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'admin-'));
-let postgres: RunningPostgres;
-let environment: Record<string, string>;
-beforeAll(async () => {
-  postgres = await startMigratedPostgres();
-  const roles = { app: 'app-password', operate: 'operate-password', system: 'system-password' };
-  await migrate(postgres.url, { roles });
-  environment = {
-    DATABASE_URL: postgres.url,
-    NODE_ENV: 'test',
-    DATABASE_APP_PASSWORD: roles.app,
-    DATABASE_OPERATE_PASSWORD: roles.operate,
-    DATABASE_SYSTEM_PASSWORD: roles.system,
-    RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
-    RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
-    DEV_ISSUER_FILE: join(directory, 'issuer.json'),
-    KEY_FILE: join(directory, 'keys.json'),
-    OBJECTS_DIRECTORY: join(directory, 'objects'),
-    XDG_STATE_HOME: join(directory, 'state'),
-  };
-});
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(directory, { recursive: true });
-});
+const administration = useAdministration({ beforeAll, afterAll });
 
-async function admin(...words: string[]): Promise<{ code: number; text: string }> {
-  const { code, out, err } = await heard(() => run(['admin', ...words], environment));
-  return { code, text: out + err };
-}
+const admin = (...words: string[]) => administration().consilium('admin', ...words);
 const TREATS = ['--as', 'care-team', '--for', 'TREAT', '--by', 'ops'];
 
 describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
@@ -51,7 +18,7 @@ describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
     const given = await admin('grant', 'ward', 'dr-a', 'pat-1', ...TREATS, '--new-tenant', '--new');
     expect(given).toEqual({ code: 0, text: expect.stringContaining('dr-a may now open pat-1 as care-team') });
     expect((await admin('grant', 'ward', 'dr-a', 'pat-1', ...TREATS)).text).toContain('already');
-    const pool = createPool(connectionFor(postgres.url, 'app', 'app-password'));
+    const pool = createPool(connectionFor(administration().postgres.url, 'app', 'app-password'));
     const live = () => createGrantLookup(pool).liveGrant('ward', 'dr-a', 'patient/pat-1');
     expect(await live()).toMatchObject({ relation: 'care-team', purposes: ['TREAT'] });
     expect((await admin('list', 'grants', 'ward')).text).toContain('dr-a  patient/pat-1  care-team  TREAT');
@@ -59,13 +26,13 @@ describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
     expect(await live()).toBeNull();
     await pool.end();
     expect(await admin('revoke', 'ward', 'dr-a', 'pat-1')).toMatchObject({ code: 4 });
-    const verified = await heard(() => run(['audit', 'verify', 'ward'], environment));
-    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('the trail holds') });
-    const owner = createPool(postgres.url);
+    const verified = await administration().consilium('audit', 'verify', 'ward');
+    expect(verified).toMatchObject({ code: 0, text: expect.stringContaining('the trail holds') });
+    const owner = createPool(administration().postgres.url);
     await owner.query(`UPDATE app.grants SET revoked_at = null WHERE tenant = 'ward'`);
     await owner.end();
-    const past = await heard(() => run(['audit', 'verify', 'ward'], environment));
-    expect(past).toMatchObject({ code: 1, out: expect.stringContaining('no entry accounts for grant') });
+    const past = await administration().consilium('audit', 'verify', 'ward');
+    expect(past).toMatchObject({ code: 1, text: expect.stringContaining('no entry accounts for grant') });
   });
 
   it('sets caps, settings and persons, and lists them', async () => {

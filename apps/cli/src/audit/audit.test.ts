@@ -1,61 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '@consilium/server/config';
 import { openCheckpoints, openKeys } from '@consilium/server/open-stores';
-import { connectionFor, createAuditWriter, createCheckpointer, createPool, migrate } from '@consilium/store';
-import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
-import type { RunningPostgres } from '@consilium/testing';
+import { connectionFor, createAuditWriter, createCheckpointer, createPool } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { heard } from '../report/heard.fixture.ts';
-import { run } from '../run.ts';
+import { useAdministration } from '../local/administration.fixture.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'operate-'));
-let postgres: RunningPostgres;
-let environment: Record<string, string>;
-beforeAll(async () => {
-  postgres = await startMigratedPostgres();
-  const roles = { app: 'app-password', operate: 'operate-password', system: 'system-password' };
-  await migrate(postgres.url, { roles });
-  environment = {
-    DATABASE_URL: postgres.url,
-    DATABASE_APP_PASSWORD: roles.app,
-    DATABASE_OPERATE_PASSWORD: roles.operate,
-    DATABASE_SYSTEM_PASSWORD: roles.system,
-    // Not asked for what is tested here.
-    RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
-    RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
-    AI_PROVIDER: 'openai',
-    AI_API_KEY: 'none',
-    NODE_ENV: 'test',
-    DEV_ISSUER_FILE: join(directory, 'issuer.json'),
-    KEY_FILE: join(directory, 'keys.json'),
-    OBJECTS_DIRECTORY: join(directory, 'objects'),
-    XDG_STATE_HOME: join(directory, 'state'),
-  };
-});
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(directory, { recursive: true });
-});
+const administration = useAdministration({ beforeAll, afterAll });
 
-async function consilium(...words: string[]): Promise<{ code: number; text: string }> {
-  const { code, out, err } = await heard(() => run(words, environment));
-  return { code, text: out + err };
-}
+const consilium = (...words: string[]) => administration().consilium(...words);
 
 describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
   it.each(['verify', 'public-key'])('%s of a mistyped tenant fails, and makes no key', async (name) => {
     const { code, text } = await consilium('audit', name, 'clinc');
     expect({ code, text }).toEqual({ code: 4, text: expect.stringContaining('No such tenant has a trail') });
-    const owner = createPool(postgres.url);
+    const owner = createPool(administration().postgres.url);
     expect((await owner.query('SELECT FROM app.tenant_keys')).rowCount).toBe(0);
     await owner.end();
   });
 
   it('of one that has a trail is answered', async () => {
-    const pool = createPool(connectionFor(postgres.url, 'app', environment.DATABASE_APP_PASSWORD ?? ''));
-    const secrets = await openKeys(readConfig(environment), pool);
+    const pool = createPool(
+      connectionFor(
+        administration().postgres.url,
+        'app',
+        administration().environment.DATABASE_APP_PASSWORD ?? '',
+      ),
+    );
+    const secrets = await openKeys(readConfig(administration().environment), pool);
     const audit = createAuditWriter({ pool, secrets, now: () => new Date() });
     const scope = {
       tenant: 'clinic',
@@ -75,12 +46,22 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
   });
 
   it('remembers the newest checkpoint, and says when a trail was cut in both stores', async () => {
-    const owner = createPool(postgres.url);
-    const app = createPool(connectionFor(postgres.url, 'app', environment.DATABASE_APP_PASSWORD ?? ''));
-    const system = createPool(
-      connectionFor(postgres.url, 'system', environment.DATABASE_SYSTEM_PASSWORD ?? ''),
+    const owner = createPool(administration().postgres.url);
+    const app = createPool(
+      connectionFor(
+        administration().postgres.url,
+        'app',
+        administration().environment.DATABASE_APP_PASSWORD ?? '',
+      ),
     );
-    const config = readConfig(environment);
+    const system = createPool(
+      connectionFor(
+        administration().postgres.url,
+        'system',
+        administration().environment.DATABASE_SYSTEM_PASSWORD ?? '',
+      ),
+    );
+    const config = readConfig(administration().environment);
     const secrets = await openKeys(config, app);
     const now = () => new Date();
     const objects = openCheckpoints(config);
@@ -110,7 +91,7 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
     // What was cut does not become what is remembered.
     expect(await consilium('audit', 'verify', 'cut')).toEqual(cut);
     expect(await consilium('audit', 'verify', 'cut')).toEqual(cut);
-    const elsewhere = ['--memory', join(directory, 'other.json')];
+    const elsewhere = ['--memory', join(administration().directory, 'other.json')];
     expect(await consilium('audit', 'verify', 'cut', ...elsewhere)).toMatchObject({ code: 0 });
     const given = ['--since-number', '2', '--hash', signed[1]!.hash.slice(0, 12)];
     expect(await consilium('audit', 'verify', 'cut', ...elsewhere, ...given)).toEqual({
@@ -127,14 +108,24 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
   });
 
   it('says when a trail was thrown away with its keys, and begun again', async () => {
-    const owner = createPool(postgres.url);
-    const app = createPool(connectionFor(postgres.url, 'app', environment.DATABASE_APP_PASSWORD ?? ''));
-    const system = createPool(
-      connectionFor(postgres.url, 'system', environment.DATABASE_SYSTEM_PASSWORD ?? ''),
+    const owner = createPool(administration().postgres.url);
+    const app = createPool(
+      connectionFor(
+        administration().postgres.url,
+        'app',
+        administration().environment.DATABASE_APP_PASSWORD ?? '',
+      ),
     );
-    const config = readConfig(environment);
+    const system = createPool(
+      connectionFor(
+        administration().postgres.url,
+        'system',
+        administration().environment.DATABASE_SYSTEM_PASSWORD ?? '',
+      ),
+    );
+    const config = readConfig(administration().environment);
     const objects = openCheckpoints(config);
-    const scope = { tenant: 'anew', actor: 'dr-a', compartment: 'actor/dr-a', purpose: 'PATRQT' } as const;
+    const scope = { tenant: 'renewed', actor: 'dr-a', compartment: 'actor/dr-a', purpose: 'PATRQT' } as const;
     const now = () => new Date();
     /** As a server does after its start. */
     const work = async () => {
@@ -143,18 +134,18 @@ describe('what an operator asks of a trail [F3]', { timeout: 120_000 }, () => {
       await createCheckpointer({ pool: system, objects, secrets, now }).run();
     };
     await work();
-    expect(await consilium('audit', 'verify', 'anew')).toMatchObject({ code: 0 });
+    expect(await consilium('audit', 'verify', 'renewed')).toMatchObject({ code: 0 });
     for (const table of ['audit_entries', 'audit_heads', 'audit_checkpoints', 'tenant_keys'])
-      await owner.query(`DELETE FROM app.${table} WHERE tenant = 'anew'`);
-    await objects.delete('checkpoints/anew/000000000001.json');
+      await owner.query(`DELETE FROM app.${table} WHERE tenant = 'renewed'`);
+    await objects.delete('checkpoints/renewed/000000000001.json');
     await work();
     const replaced = {
       code: 1,
       text: expect.stringMatching(/the trail was replaced: another key signs it than on 20\d\d-/),
     };
     // What took its place does not become what is remembered.
-    expect(await consilium('audit', 'verify', 'anew')).toEqual(replaced);
-    expect(await consilium('audit', 'verify', 'anew')).toEqual(replaced);
+    expect(await consilium('audit', 'verify', 'renewed')).toEqual(replaced);
+    expect(await consilium('audit', 'verify', 'renewed')).toEqual(replaced);
     await Promise.all([owner.end(), app.end(), system.end()]);
   });
 });

@@ -1,56 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readConfig } from '@consilium/server/config';
 import { openKeys } from '@consilium/server/open-stores';
-import { connectionFor, createPool, migrate } from '@consilium/store';
-import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
-import type { RunningPostgres } from '@consilium/testing';
+import { connectionFor, createPool } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useAdministration } from '../local/administration.fixture.ts';
 import { heard } from '../report/heard.fixture.ts';
 import { run } from '../run.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'keys-'));
+const administration = useAdministration({ beforeAll, afterAll });
 const bytes = Buffer.from('words of a patient');
-let postgres: RunningPostgres;
-let environment: Record<string, string>;
-beforeAll(async () => {
-  postgres = await startMigratedPostgres();
-  const roles = { app: 'app-password', operate: 'operate-password', system: 'system-password' };
-  await migrate(postgres.url, { roles });
-  environment = {
-    DATABASE_URL: postgres.url,
-    DATABASE_APP_PASSWORD: roles.app,
-    DATABASE_OPERATE_PASSWORD: roles.operate,
-    DATABASE_SYSTEM_PASSWORD: roles.system,
-    // Not asked for what is tested here.
-    RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
-    RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
-    NODE_ENV: 'test',
-    DEV_ISSUER_FILE: join(directory, 'issuer.json'),
-    KEY_FILE: join(directory, 'keys.json'),
-    OBJECTS_DIRECTORY: join(directory, 'objects'),
-  };
-});
-afterAll(async () => {
-  await postgres?.stop();
-  rmSync(directory, { recursive: true });
-});
 
 describe('consilium keys [F2] [E6]', { timeout: 60_000 }, () => {
   it('rotates a patient’s key, wraps all again, retires the older master, and everything opens', async () => {
-    const pool = createPool(connectionFor(postgres.url, 'app', 'app-password'));
-    const ring = () => openKeys(readConfig({ ...environment, ROLE: 'worker' }), pool);
+    const pool = createPool(connectionFor(administration().postgres.url, 'app', 'app-password'));
+    const ring = () => openKeys(readConfig({ ...administration().environment, ROLE: 'worker' }), pool);
     const first = await (await ring()).forCompartment('ward', 'patient/p1');
     const sealed = first.seal(bytes, 'here');
-    const keys = (...words: string[]) => heard(() => run(['keys', ...words], environment));
+    const keys = (...words: string[]) => heard(() => run(['keys', ...words], administration().environment));
 
     expect(await keys('rotate', 'ward', 'p2', '--by', 'ops')).toMatchObject({ code: 4 });
     const rotated = await keys('rotate', 'ward', 'p1', '--by', 'ops', '--json');
     expect(JSON.parse(rotated.out)).toMatchObject({ number: 2, compartment: 'patient/p1' });
 
-    const file = environment.KEY_FILE ?? '';
+    const file = administration().environment.KEY_FILE ?? '';
     const { masters } = JSON.parse(readFileSync(file, 'utf8'));
     const fresh = { id: 2, secret: randomBytes(32).toString('base64url') };
     writeFileSync(file, JSON.stringify({ masters: [...masters, fresh] }));

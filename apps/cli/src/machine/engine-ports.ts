@@ -20,7 +20,7 @@ export function checkEnginePorts(environment: Environment, tables = readTables):
       return {
         id: 'engine-open',
         what: `The engine’s ${door} port ${found} is open to other machines.`,
-        why: 'It has no authentication: whoever reaches it calls, stops and reads what runs.',
+        why: 'It has no authentication: anybody who reaches it calls, stops and reads what runs.',
         remedy: `bind it to this machine in the engine’s settings: [${door}] bind-address = "127.0.0.1:${found}"; or let a firewall close it to all but our own processes (docs/operations.md)`,
       };
   }

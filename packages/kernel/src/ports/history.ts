@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
 import type { Claim, Message, MessagePart, Urgency } from '../messages/message.ts';
-import type { Scope } from '../scope.ts';
+import type { Compartment, Scope } from '../scope.ts';
 import type { State, StateDelta } from '../state/state.ts';
 import type { ConversationAudience } from './audience.ts';
 import type { Usage } from './models.ts';
@@ -88,6 +88,16 @@ export interface ActiveTurn {
   /** In whose name it runs. */
   readonly actor: string;
   readonly purpose: Scope['purpose'];
+}
+
+/** A turn that is active and that nobody runs. Ids and codes only. */
+export interface LostTurn {
+  readonly tenant: string;
+  readonly compartment: Compartment;
+  readonly conversation: string;
+  readonly turn: ActiveTurn;
+  /** Its rows have ended, and it still holds its conversation. False: it was accepted, and nobody has begun it. */
+  readonly hasEnded: boolean;
 }
 
 export interface TurnCommit {

@@ -1,6 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import { inTurns } from '../versions/in-slices.ts';
+import { withRests } from '../versions/in-slices.ts';
 import { type EdgeRow, type GraphPlan, type NodeRow, PRESENT } from './graph-rows.ts';
 import { nodesText } from './node-text.ts';
 
@@ -23,13 +23,13 @@ export async function writeGraph(
       ...END_WAITING,
       values: [...scoped, ...keys(waiting.end), ...sayers(waiting.end)],
     });
-  await inTurns(chunks(nodes.begin), (rows) =>
+  await withRests(chunks(nodes.begin), (rows) =>
     transaction.query({ ...BEGIN_NODES, values: [...scoped, nodesText(rows)] }),
   );
-  await inTurns(chunks(edges.begin), (rows) =>
+  await withRests(chunks(edges.begin), (rows) =>
     transaction.query({ ...BEGIN_EDGES, values: [...scoped, ...columns(rows)] }),
   );
-  await inTurns(chunks(waiting.begin), (rows) =>
+  await withRests(chunks(waiting.begin), (rows) =>
     transaction.query({ ...BEGIN_WAITING, values: [...scoped, ...columns(rows)] }),
   );
 }

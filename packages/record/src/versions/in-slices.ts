@@ -30,7 +30,7 @@ const CHARACTERS = 1_000_000;
  * One statement for each of several portions, with a rest of the same length between two of them: a large import keeps no core of
  * the database busy all the time. A single portion does not rest.
  */
-export async function inTurns<T>(
+export async function withRests<T>(
   portions: Iterable<T>,
   write: (portion: T) => Promise<unknown>,
 ): Promise<void> {

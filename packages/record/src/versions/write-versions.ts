@@ -8,7 +8,7 @@ import { writeName } from '../names/write-name.ts';
 import { canonicalText } from './canonical.ts';
 import { lockCompartment } from './compartment-lock.ts';
 import { type CurrentVersion, currentVersions, saidBefore, takenBackByHand } from './current-versions.ts';
-import { inPortions, inTurns, mapInSlices } from './in-slices.ts';
+import { inPortions, mapInSlices, withRests } from './in-slices.ts';
 import { ENTERED_IN_ERROR, type SearchColumns, searchColumns } from './search-columns.ts';
 import type { VersionWrite } from './version-write.ts';
 
@@ -70,7 +70,7 @@ export async function writeVersions(
     Math.max(notAhead(now(), clock).getTime(), newest?.getTime() ?? 0, graph.newest + 1, ...replaced),
   );
   await close(transaction, scope, changed, at);
-  await inTurns(inPortions(await mapInSlices(changed, rowText)), (rows) =>
+  await withRests(inPortions(await mapInSlices(changed, rowText)), (rows) =>
     transaction.query({
       ...INSERT,
       values: [scope.tenant, scope.compartment, at, `[${rows.join(',')}]`],

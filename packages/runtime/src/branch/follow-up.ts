@@ -13,7 +13,7 @@ export interface FollowUp {
 
 /**
  * The question that a callback of a background member printed from a template of code; what its model wrote never becomes one. At
- * most one follow-up question a turn, whoever of the background members asks first: its message id comes from the
+ * most one follow-up question a turn, of the background member that asks first: its message id comes from the
  * turn, and a message id exists once.
  */
 export function followUpOf(request: BranchRequest, result: AgentResult): FollowUp | null {

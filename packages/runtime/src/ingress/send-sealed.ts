@@ -21,34 +21,38 @@ type Of = Pick<Scope, 'tenant' | 'compartment'>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Hands a request to the engine, without waiting for its answer. */
+/** Hands a request to the engine, without waiting for its answer. Throws ConsiliumError: `unavailable`, `erased`. */
 export async function sendSealed<I, O>(
-  { reach, keys }: Engine,
+  engine: Engine,
   target: Target<I, O>,
   of: Of,
   input: I,
   options: SendOptions,
 ): Promise<void> {
-  const key = await keys.forCompartment(of.tenant, of.compartment);
-  const body = target.input.seal(key, inputPlace(target), input);
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  await postSealed(reach, `/${target.service}/${target.handler}/send`, body, { ...options, timeoutMs });
+  await post(engine, target, of, input, { ...options, suffix: '/send' });
 }
 
-/** The same, and waits for the answer. Throws ConsiliumError: `unavailable`, `erased`. */
+/** The same, and waits for the answer. */
 export async function callSealed<I, O>(
-  { reach, keys }: Engine,
+  engine: Engine,
   target: Target<I, O>,
   of: Of,
   input: I,
   options: SendOptions,
 ): Promise<O> {
+  const { key, body, reply } = await post(engine, target, of, input, { ...options, suffix: '' });
+  return target.output.open(key, replyPlace(target, body), reply);
+}
+
+async function post<I, O>(
+  { reach, keys }: Engine,
+  target: Target<I, O>,
+  of: Of,
+  input: I,
+  { suffix, timeoutMs = TIMEOUT_MS, ...options }: SendOptions & { readonly suffix: string },
+) {
   const key = await keys.forCompartment(of.tenant, of.compartment);
   const body = target.input.seal(key, inputPlace(target), input);
-  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  const reply = await postSealed(reach, `/${target.service}/${target.handler}`, body, {
-    ...options,
-    timeoutMs,
-  });
-  return target.output.open(key, replyPlace(target, body), reply);
+  const path = `/${target.service}/${target.handler}${suffix}`;
+  return { key, body, reply: await postSealed(reach, path, body, { ...options, timeoutMs }) };
 }

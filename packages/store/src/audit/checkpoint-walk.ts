@@ -122,7 +122,7 @@ export async function* walkCheckpoints(
   for (; next <= newest; next += every) yield* single(next, Math.min(newest, next + every - 1));
 }
 
-/** By the rows, and by objects behind the newest of them: whoever cuts the rows alone is found. */
+/** By the rows, and by objects behind the newest of them: who cuts the rows alone is found. */
 async function newestNumber({ objects, rows }: WalkParts, tenant: string): Promise<number> {
   let newest = await rows.newestCheckpoint();
   const after = newest === 0 ? {} : { after: checkpointKey(tenant, newest) };

@@ -105,7 +105,7 @@ async function attempt(
     actor,
     purpose,
     action: ACTION,
-    // Covered by the entry's MAC: whoever edits the reason is found.
+    // Covered by the entry's MAC: an edited reason is found.
     targets: [`grant/${grant}`, `reason/${code}`, `words/${reasonDigest(grant, code, reason)}`],
     run: null,
   };

@@ -37,7 +37,7 @@ async function withFew(body: (store: ScopedStore, end: Promise<void>) => Promise
 }
 
 describe('connections of the scoped store [F3]', () => {
-  it('are not all held by writers of one patient, whoever they are', async () => {
+  it('are not all held by writers of one patient, one or many', async () => {
     const other = await newCaller({ actor: 'dr-b' });
     const first = await newCaller();
     const { compartment } = first.scope;

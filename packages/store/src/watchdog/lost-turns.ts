@@ -1,17 +1,7 @@
-import type { ActiveTurn, Compartment, Scope } from '@consilium/kernel';
+import type { ActiveTurn, Compartment, LostTurn, Scope } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { activeTurnFrom, type TurnRow } from '../history/active-turn.ts';
 import { firstRow, rows } from '../postgres/call.ts';
-
-/** Ids and codes only: the system role sees every tenant and no text. */
-export interface LostTurn {
-  readonly tenant: string;
-  readonly compartment: Compartment;
-  readonly conversation: string;
-  readonly turn: ActiveTurn;
-  /** Its rows have ended, and it still holds its conversation. False: it was accepted, and nobody has begun it. */
-  readonly hasEnded: boolean;
-}
 
 type Of = Pick<Scope, 'tenant' | 'compartment'>;
 

@@ -16,7 +16,7 @@ export interface RestateRetryPolicy {
 export interface RestateSettings {
   /** Partitions of a new data directory; 1 unless given. Each one more costs one node CPU, and gives it nothing. */
   readonly partitions?: number;
-  /** Of one node: where its log lies. `local` unless given, which is half the CPU; a cluster's is `replicated` always. */
+  /** Of one node: where its log lies. `local` unless given, which costs less; a cluster's is `replicated` always. */
   readonly log?: 'local' | 'replicated';
   /** How long the engine waits for a silent worker before it suspends the invocation; 1 min unless given, '0s' suspends at every await. */
   readonly inactivityTimeout?: RestateDuration;

@@ -1,0 +1,26 @@
+export interface Rounds {
+  /** One round; returns how many it found. */
+  readonly round: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+export interface RoundsOptions {
+  readonly everyMs: number;
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Does something again and again, one round at a time, until it is closed. */
+export function startRounds(round: Rounds['round'], { everyMs, onError }: RoundsOptions): Rounds {
+  let rounds: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    rounds = rounds.then(round).catch((error) => onError?.(error));
+  }, everyMs);
+  timer.unref();
+  return {
+    round,
+    close: async () => {
+      clearInterval(timer);
+      await rounds;
+    },
+  };
+}
