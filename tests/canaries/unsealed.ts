@@ -10,7 +10,8 @@ import { type Hit, scanDirectory } from './scan.ts';
 /** What the scan finds in the engine's data after one conversation whose keys seal nothing. */
 export async function engineDataWithoutSealing(): Promise<readonly Hit[]> {
   const secret = randomBytes(32);
-  const plain: KeyHandle = { id: 'plain', seal: (bytes) => bytes, open: (bytes) => bytes };
+  const same = (bytes: Uint8Array) => bytes;
+  const plain: KeyHandle = { id: 'plain', seal: same, sealOnce: same, open: same };
   const keys = {
     forCompartment: async () => plain,
     byId: async () => plain,

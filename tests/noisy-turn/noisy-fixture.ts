@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createDevIssuer } from '@consilium/server/gateway';
 import { freePort, startProcess } from '@consilium/testing';
 import type { clientFor } from '../support/client.ts';
+import { serveCommand } from '../support/serve-command.ts';
 import { type Engines, startTestEngines } from '../support/stack.ts';
 
 export interface NoisyFixture extends Engines {
@@ -21,8 +22,7 @@ export async function startNoisyFixture(): Promise<NoisyFixture> {
     });
     const child = await startProcess({
       name: 'server',
-      command: process.execPath,
-      args: [root('apps/server/src/serve.ts')],
+      ...serveCommand(),
       env: environment,
       readyWhen: /all is up at/,
       readyTimeoutMs: 60_000,

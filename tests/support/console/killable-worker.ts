@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { freePort, type RunningProcess, startProcess } from '@consilium/testing';
+import { serveCommand } from '../serve-command.ts';
 
 /** The worker's process, always on the same port. */
 export interface KillableWorker {
@@ -18,8 +19,7 @@ const TEAMS = ['teams/consult/index.ts', 'teams/consult/reading/index.ts', 'exam
 export async function startKillableWorker(environment: Record<string, string>): Promise<KillableWorker> {
   const child = await startProcess({
     name: 'worker',
-    command: process.execPath,
-    args: [root('apps/server/src/serve.ts')],
+    ...serveCommand(),
     env: {
       ...environment,
       ROLE: 'worker',

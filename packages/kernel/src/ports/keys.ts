@@ -9,6 +9,8 @@ export interface KeyHandle {
   readonly id: string;
   /** `place` says what the bytes are and where they belong: they open with the same one only. */
   readonly seal: (bytes: Uint8Array, place: string) => Uint8Array;
+  /** With a random nonce, for what nobody compares with what was sealed before. */
+  readonly sealOnce: (bytes: Uint8Array, place: string) => Uint8Array;
   /** Throws ConsiliumError('not_an_envelope') for other bytes, another key or another place. */
   readonly open: (bytes: Uint8Array, place: string) => Uint8Array;
 }

@@ -20,14 +20,16 @@ export function createSealingKeys(): KeyRing & { readonly destroy: (compartment:
 
 function handleOf(secret: string): KeyHandle {
   const key = createHmac('sha256', 'test').update(secret).digest();
+  const seal: KeyHandle['seal'] = (bytes, place) => {
+    const nonce = createHmac('sha256', key).update(place).update(bytes).digest().subarray(0, 12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+    return new Uint8Array(sealed);
+  };
   return {
     id: 'k',
-    seal: (bytes, place) => {
-      const nonce = createHmac('sha256', key).update(place).update(bytes).digest().subarray(0, 12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
-      const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
-      return new Uint8Array(sealed);
-    },
+    seal,
+    sealOnce: seal,
     open: (bytes, place) => {
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(place));
       decipher.setAuthTag(bytes.subarray(-16));

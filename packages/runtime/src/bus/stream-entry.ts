@@ -1,5 +1,5 @@
 import type { BusEntry, ConversationEvent, KeyHandle, KeyRing } from '@consilium/kernel';
-import { keyIdOf, openEnvelope, sealEnvelope } from '../envelope/envelope.ts';
+import { keyIdOf, openEnvelope, sealTextOnce } from '../envelope/envelope.ts';
 import type { Place } from '../envelope/place.ts';
 
 /** Of the stream's fields; the script writes it. */
@@ -26,7 +26,7 @@ export function fieldsOf(event: ConversationEvent): StreamFields {
 }
 
 export function sealEvent(key: KeyHandle, conversation: string, event: ConversationEvent): Uint8Array {
-  return sealEnvelope(key, eventPlace(conversation, fieldsOf(event)), EVENT_VERSION, event);
+  return sealTextOnce(key, eventPlace(conversation, fieldsOf(event)), EVENT_VERSION, JSON.stringify(event));
 }
 
 /** With the fields beside it: what one entry says of itself is not taken for another's. */

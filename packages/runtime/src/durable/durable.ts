@@ -6,7 +6,7 @@ import {
   type RestatePromise,
   serde,
 } from '@restatedev/restate-sdk';
-import { openEnvelope, sealText } from '../envelope/envelope.ts';
+import { openEnvelope, sealTextOnce } from '../envelope/envelope.ts';
 import type { Payload } from '../envelope/payload.ts';
 import { inputPlace, type Place, replyPlace, stepPlace } from '../envelope/place.ts';
 import { handlerError, stepError } from './engine-error.ts';
@@ -174,7 +174,7 @@ const STEP_VERSION = 1;
 const LARGEST = 8 * 1024 * 1024;
 
 function sealedResult(key: KeyHandle, place: Place, text: string): Uint8Array {
-  const bytes = sealText(key, place, STEP_VERSION, text);
+  const bytes = sealTextOnce(key, place, STEP_VERSION, text);
   if (bytes.length > LARGEST) throw new ConsiliumError('too_large', { remedy: 'return less from one step' });
   return bytes;
 }

@@ -10,14 +10,19 @@ const HEADER = 3;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** The same value gives the same bytes: what is sent again on replay must be what the engine's journal holds. */
 export function sealEnvelope(key: KeyHandle, place: Place, version: number, value: unknown): Uint8Array {
-  return sealText(key, place, version, JSON.stringify(value ?? null));
+  const sealed = key.seal(encoder.encode(JSON.stringify(value ?? null)), boundTo(place, version));
+  return envelopeOf(key, version, sealed);
 }
 
-/** Of a value that is JSON text already. */
-export function sealText(key: KeyHandle, place: Place, version: number, text: string): Uint8Array {
+/** Of a value that is JSON text already, and that nobody compares: a step's result, an event. */
+export function sealTextOnce(key: KeyHandle, place: Place, version: number, text: string): Uint8Array {
+  return envelopeOf(key, version, key.sealOnce(encoder.encode(text), boundTo(place, version)));
+}
+
+function envelopeOf(key: KeyHandle, version: number, sealed: Uint8Array): Uint8Array {
   const keyId = encoder.encode(key.id);
-  const sealed = key.seal(encoder.encode(text), boundTo(place, version));
   const bytes = new Uint8Array(HEADER + keyId.length + sealed.length);
   bytes[0] = MAGIC;
   bytes[1] = version;

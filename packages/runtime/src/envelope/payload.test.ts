@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { keyIdOf, sealEnvelope } from './envelope.ts';
 import { definePayload } from './payload.ts';
 
+const flip = (bytes: Uint8Array) => bytes.map((byte) => byte ^ 0x5a);
 /** Not a cipher: enough to see that what is sealed is not what was given. */
 const key: KeyHandle = {
   id: 'key-1',
-  seal: (bytes) => bytes.map((byte) => byte ^ 0x5a),
-  open: (bytes) => bytes.map((byte) => byte ^ 0x5a),
+  seal: flip,
+  sealOnce: flip,
+  open: flip,
 };
 const text = new TextDecoder('latin1');
 const HERE = ['input', 'Service', 'handler', 'key'];

@@ -10,7 +10,7 @@ export function flippingKeys(): FlippingKeys {
   const byId = async (id: string) => {
     if (destroyed.has(id)) throw new ConsiliumError('erased');
     const flip = (bytes: Uint8Array) => Uint8Array.from(bytes, (byte) => byte ^ 0xff);
-    return { id, seal: flip, open: flip };
+    return { id, seal: flip, sealOnce: flip, open: flip };
   };
   return {
     byId,

@@ -113,8 +113,8 @@ export function createKeyRing({ pool, wrapper, cacheMs = 30_000, now }: KeyRingO
   };
 }
 
-function handle(id: string, { seal, open }: LiveKey): KeyHandle {
-  return Object.freeze({ id, seal, open });
+function handle(id: string, { seal, sealOnce, open }: LiveKey): KeyHandle {
+  return Object.freeze({ id, seal, sealOnce, open });
 }
 
 function last(keys: ReadonlyMap<number, LiveKey>): LiveKey | undefined {

@@ -1,8 +1,8 @@
-import { type Compartment, ConsiliumError, type KeyHandle, type KeyWrapper } from '@consilium/kernel';
+import { type Compartment, ConsiliumError, type KeyWrapper } from '@consilium/kernel';
 import { type KeyName, nameText } from './key-name.ts';
-import { createSealing } from './sealing.ts';
+import { createSealing, type Sealing } from './sealing.ts';
 
-export interface LiveKey extends Pick<KeyHandle, 'seal' | 'open'> {
+export interface LiveKey extends Sealing {
   readonly name: KeyName;
 }
 
@@ -79,13 +79,19 @@ export function createLiveKeys(parts: LiveKeysParts): LiveKeys {
     if (known && Buffer.compare(known.wrapped, wrapped) === 0) return known;
     const name = { tenant, compartment, number };
     const sealing = createSealing(await wrapper.unwrap(tenant, contextOf(name), wrapped), nameText(name));
-    const guarded = (use: KeyHandle['seal']) => (bytes: Uint8Array, place: string) => {
+    const guarded = (use: Sealing['seal']) => (bytes: Uint8Array, place: string) => {
       if (destroyed.has(number)) throw new ConsiliumError('erased');
       // Who holds the handle cannot wait here. Rows that cannot be read now are read at the next use.
       if (!isFresh()) void refresh().catch(() => undefined);
       return use(bytes, place);
     };
-    return { name, wrapped, seal: guarded(sealing.seal), open: guarded(sealing.open) };
+    return {
+      name,
+      wrapped,
+      seal: guarded(sealing.seal),
+      sealOnce: guarded(sealing.sealOnce),
+      open: guarded(sealing.open),
+    };
   };
 
   return {

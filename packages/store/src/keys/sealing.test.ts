@@ -25,6 +25,15 @@ describe('sealing [F2]', () => {
     );
   });
 
+  it('seals once with a nonce that is never the same, and opens it as any other', () => {
+    const nonces = Array.from({ length: 1_000 }, () => {
+      const sealed = key.sealOnce(bytes, 'here');
+      expect(key.open(sealed, 'here')).toEqual(bytes);
+      return Buffer.from(sealed.subarray(0, 12)).toString('hex');
+    });
+    expect(new Set(nonces).size).toBe(1_000);
+  });
+
   it('leaves nothing to read', () => {
     expect(Buffer.from(key.seal(bytes, 'here')).toString('latin1')).not.toContain('diagnosis');
   });
@@ -41,6 +50,7 @@ describe('sealing [F2]', () => {
     ['a changed byte', key, flipped(key.seal(bytes, 'here'), 20)],
     ['a changed tag', key, flipped(key.seal(bytes, 'here'), -1)],
     ['a cut end', key, key.seal(bytes, 'here').subarray(0, -1)],
+    ['another place, sealed once', key, key.sealOnce(bytes, 'there')],
     ['what is too short', key, new Uint8Array(27)],
     ['nothing', key, new Uint8Array()],
   ])('refuses %s for good, and says nothing of it', (_what, by, sealed) => {

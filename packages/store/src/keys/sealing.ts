@@ -1,27 +1,39 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomFillSync,
+} from 'node:crypto';
 import { ConsiliumError, type KeyHandle } from '@consilium/kernel';
 
 const NONCE = 12;
 const TAG = 16;
 
+export type Sealing = Pick<KeyHandle, 'seal' | 'sealOnce' | 'open'>;
+
 /**
- * AES-256-GCM under a data key of 32 bytes. The nonce comes from the place and the bytes, so that the same bytes at the
- * same place give the same sealed ones: an onlooker learns that they are equal, and nothing more. `name` says whose key
- * this is; it and the place are bound to what is sealed. Sealed: nonce, ciphertext, tag (28 bytes more than given).
+ * AES-256-GCM under a data key of 32 bytes. The nonce of `seal` comes from the place and the bytes, so that the same bytes
+ * at the same place give the same sealed ones: an onlooker learns that they are equal, and nothing more. `name` says whose
+ * key this is; it and the place are bound to what is sealed. Sealed: nonce, ciphertext, tag (28 bytes more than given).
  */
-export function createSealing(dataKey: Uint8Array, name: string): Pick<KeyHandle, 'seal' | 'open'> {
+export function createSealing(dataKey: Uint8Array, name: string): Sealing {
   const cipherKey = derive(dataKey, 'seal', name);
   const nonceKey = derive(dataKey, 'nonce', name);
   const boundTo = (place: string) => Buffer.from(JSON.stringify([name, place]));
+  const sealWith = (nonce: Uint8Array, bytes: Uint8Array, bound: Buffer) => {
+    const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce, { authTagLength: TAG }).setAAD(bound);
+    return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+  };
   return {
     seal: (bytes, place) => {
       const bound = boundTo(place);
       // Of the place too: a nonce that is used twice must not have two of them.
       const mac = createHmac('sha256', nonceKey).update(lengthOf(bound)).update(bound).update(bytes);
-      const nonce = mac.digest().subarray(0, NONCE);
-      const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce, { authTagLength: TAG }).setAAD(bound);
-      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+      return sealWith(mac.digest().subarray(0, NONCE), bytes, bound);
     },
+    sealOnce: (bytes, place) => sealWith(randomNonce(), bytes, boundTo(place)),
     open: (sealed, place) => {
       if (sealed.length < NONCE + TAG) throw damaged();
       const nonce = sealed.subarray(0, NONCE);
@@ -38,6 +50,19 @@ export function createSealing(dataKey: Uint8Array, name: string): Pick<KeyHandle
       return opened;
     },
   };
+}
+
+const nonces = Buffer.alloc(NONCE * 256);
+let used = nonces.length;
+
+/** Random bytes are asked for in larger pieces: one call of the system for each nonce would cost more than the cipher. */
+function randomNonce(): Uint8Array {
+  if (used === nonces.length) {
+    randomFillSync(nonces);
+    used = 0;
+  }
+  used += NONCE;
+  return nonces.subarray(used - NONCE, used);
 }
 
 function derive(dataKey: Uint8Array, use: string, name: string) {

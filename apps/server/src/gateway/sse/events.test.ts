@@ -6,7 +6,8 @@ import { readSse, type SseEvent } from '../testing/read-sse.ts';
 import { createGrants, createWorld, type World } from '../testing/world.ts';
 
 /** What the bus seals with is not asked here. */
-const OPEN_KEY: KeyHandle = { id: 'open', seal: (bytes) => bytes, open: (bytes) => bytes };
+const same = (bytes: Uint8Array) => bytes;
+const OPEN_KEY: KeyHandle = { id: 'open', seal: same, sealOnce: same, open: same };
 const OPEN_KEYS = { forCompartment: async () => OPEN_KEY, byId: async () => OPEN_KEY };
 
 type Action = (world: World, conversation: string) => Promise<unknown>;
