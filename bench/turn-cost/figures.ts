@@ -1,5 +1,5 @@
-import type { Variant } from './load/orders.ts';
 import type { Sample } from './rounds.ts';
+import type { SubjectName } from './subject.ts';
 
 /** The middle one; of an even number, the mean of both middle ones. */
 export function median(values: readonly number[]): number {
@@ -9,15 +9,15 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? 0) + high) / 2 : high;
 }
 
-export function of(samples: readonly Sample[], variant: Variant, clients: number): readonly Sample[] {
-  return samples.filter((sample) => sample.variant === variant && sample.clients === clients);
+export function of(samples: readonly Sample[], subject: SubjectName, clients: number): readonly Sample[] {
+  return samples.filter((sample) => sample.subject === subject && sample.clients === clients);
 }
 
-/** Median over rounds of one variant's figure over another's in the same round. */
+/** Median over rounds of one subject's figure over another's in the same round. */
 export function ratio(
   samples: readonly Sample[],
   clients: number,
-  [over, under]: readonly [Variant, Variant],
+  [over, under]: readonly [SubjectName, SubjectName],
   figure: (sample: Sample) => number,
 ): number {
   const below = of(samples, under, clients);

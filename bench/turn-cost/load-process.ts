@@ -13,7 +13,7 @@ let ask: { readonly [variant in Variant]: Ask } | undefined;
 async function turn(
   variant: Variant,
   failures: string[],
-): Promise<{ conversation: string; ms: number } | null> {
+): Promise<{ conversation: string; ms: number; acceptMs: number } | null> {
   const next = fresh.pop();
   if (!next || !ask) throw new Error('no fresh conversation is left: make more');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -21,8 +21,9 @@ async function turn(
   waiting.set(next.conversation, resolve);
   const started = performance.now();
   try {
-    await Promise.all([ask[variant](next), promise]);
-    return { conversation: next.conversation, ms: performance.now() - started };
+    const accepted = ask[variant](next).then(() => performance.now() - started);
+    const [acceptMs] = await Promise.all([accepted, promise]);
+    return { conversation: next.conversation, ms: performance.now() - started, acceptMs };
   } catch (error) {
     failures.push(`${variant} ${next.conversation}: ${String(error)}`);
     return null;
@@ -34,6 +35,7 @@ async function turn(
 
 async function load(variant: Variant, clients: number, ms: number): Promise<Loaded> {
   const times: number[] = [];
+  const accepts: number[] = [];
   const conversations: string[] = [];
   const failures: string[] = [];
   const started = performance.now();
@@ -42,6 +44,7 @@ async function load(variant: Variant, clients: number, ms: number): Promise<Load
       const done = await turn(variant, failures);
       if (!done) return;
       times.push(done.ms);
+      accepts.push(done.acceptMs);
       conversations.push(done.conversation);
     } while (performance.now() - started < ms);
   };
@@ -50,6 +53,7 @@ async function load(variant: Variant, clients: number, ms: number): Promise<Load
     turns: times.length,
     ms: performance.now() - started,
     times: times.sort((a, b) => a - b),
+    accepts: accepts.sort((a, b) => a - b),
     conversations,
     failures,
   };
@@ -66,7 +70,10 @@ process.on('message', (order: Order) => {
   }
   load(order.variant, order.clients, order.ms).then(
     (loaded) => process.send?.(loaded),
-    (error) => process.send?.({ turns: 0, ms: 1, times: [], conversations: [], failures: [String(error)] }),
+    (error) => {
+      const none = { turns: 0, ms: 1, times: [], accepts: [], conversations: [] };
+      process.send?.({ ...none, failures: [String(error)] });
+    },
   );
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,43 +1,40 @@
-import { cpuOf } from './cpu.ts';
-import { VARIANTS, type Variant } from './load/orders.ts';
-import type { BenchStack } from './stack.ts';
+import type { CpuTimes, Subject, SubjectName } from './subject.ts';
 
-/** One variant under one load, in one round. */
+/** One subject under one load, in one round. */
 export interface Sample {
-  readonly variant: Variant;
+  readonly subject: SubjectName;
   readonly clients: number;
   readonly turnsPerSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Per turn: worker, engine and database together, and each. */
-  readonly cpu: {
-    readonly sum: number;
-    readonly worker: number;
-    readonly restate: number;
-    readonly postgres: number;
-    /** Not in the sum: the stand-in model and the load generator, which share the cores. */
-    readonly around: number;
-  };
+  readonly accept: { readonly p50: number; readonly p95: number };
+  /** Per turn, in ms. The sum leaves out the stand-in model. */
+  readonly cpu: CpuTimes & { readonly sum: number };
   readonly failures: readonly string[];
 }
 
-async function sample(stack: BenchStack, variant: Variant, clients: number, ms: number): Promise<Sample> {
+async function sample(subject: Subject, clients: number, ms: number): Promise<Sample> {
   // While the others had their turn, caches went cold and the compiler threw code away.
-  await stack.load.load(variant, clients, ms / 4);
-  const before = cpuNow(stack, variant);
-  const loaded = await stack.load.load(variant, clients, ms);
-  const after = cpuNow(stack, variant);
-  const turns = Math.max(loaded.turns, 1);
-  const [worker = 0, restate = 0, postgres = 0, around = 0] = after.map(
-    (now, index) => (now - (before[index] ?? 0)) / turns,
-  );
+  await subject.load(clients, ms / 4);
+  const before = await subject.cpu();
+  const loaded = await subject.load(clients, ms);
+  const after = await subject.cpu();
+  const perTurn = (part: keyof CpuTimes) => (after[part] - before[part]) / Math.max(loaded.turns, 1);
+  const worker = perTurn('worker');
+  const restate = perTurn('restate');
+  const postgres = perTurn('postgres');
+  const load = perTurn('load');
   return {
-    variant,
+    subject: subject.name,
     clients,
     turnsPerSecond: (loaded.turns * 1_000) / loaded.ms,
     p50: at(loaded.times, 0.5),
     p99: at(loaded.times, 0.99),
-    cpu: { sum: worker + restate + postgres, worker, restate, postgres, around },
+    accept: { p50: at(loaded.accepts, 0.5), p95: at(loaded.accepts, 0.95) },
+    cpu: {
+      ...{ worker, restate, postgres, load, model: perTurn('model') },
+      sum: worker + restate + postgres + load,
+    },
     failures: loaded.failures,
   };
 }
@@ -47,38 +44,30 @@ async function sample(stack: BenchStack, variant: Variant, clients: number, ms: 
  * hundred of them.
  */
 export async function warmUp(
-  stack: BenchStack,
-  variant: Variant,
+  subject: Subject,
   clients: number,
   until: { readonly turns: number; readonly ms: number },
 ): Promise<void> {
   const started = performance.now();
   let turns = 0;
   while (turns < until.turns && performance.now() - started < until.ms)
-    turns += (await stack.load.load(variant, clients, 500)).turns;
+    turns += (await subject.load(clients, 500)).turns;
 }
 
-/** Rounds of all variants beside each other, each round in another order, so that a noisy minute hits all alike. */
+/** Rounds of all subjects beside each other, each round in another order, so that a noisy minute hits all alike. */
 export async function rounds(
-  stack: BenchStack,
+  subjects: readonly Subject[],
   { count, ms, clients }: { count: number; ms: number; clients: readonly number[] },
 ): Promise<readonly Sample[]> {
   const samples: Sample[] = [];
   for (let round = 0; round < count; round++) {
     for (const many of clients) {
-      for (let turn = 0; turn < VARIANTS.length; turn++) {
-        const variant = VARIANTS[(round + turn) % VARIANTS.length] as Variant;
-        samples.push(await sample(stack, variant, many, ms));
+      for (let turn = 0; turn < subjects.length; turn++) {
+        samples.push(await sample(subjects[(round + turn) % subjects.length] as Subject, many, ms));
       }
     }
   }
   return samples;
-}
-
-function cpuNow(stack: BenchStack, variant: Variant): readonly number[] {
-  const { workers, restate, postgres, models, load } = stack;
-  const around = cpuOf(models.pid) + cpuOf(load.pid);
-  return [cpuOf(workers[variant].pid), cpuOf(restate.pid), cpuOf(postgres.pid, true), around];
 }
 
 function at(sorted: readonly number[], share: number): number {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionsFor } from '@consilium/store';
 import {
@@ -10,6 +11,7 @@ import {
   startRestate,
   temporaryFolder,
 } from '@consilium/testing';
+import { root } from '../../scripts/run-command.ts';
 import { makeConversations } from './fresh-conversations.ts';
 import { type LoadGenerator, startLoadGenerator } from './load/load-generator.ts';
 import type { Variant } from './load/orders.ts';
@@ -66,22 +68,20 @@ export async function startBenchStack({
     const models = await node('model');
     const load = open(await startLoadGenerator(), (it) => it.stop());
     const modelUrl = readyOf(models);
+    const { path: directory } = open(temporaryFolder('bench'), ({ remove }) => remove());
     const told: Told = {
       donePort: load.donePort,
       modelUrl,
       appDatabaseUrl: connectionsFor(postgres.url, PASSWORDS).app,
+      keyFile: join(directory, 'keys.json'),
     };
-    const { path: directory } = open(temporaryFolder('bench'), ({ remove }) => remove());
     const env = {
       BENCH: JSON.stringify(told),
       ...serverEnvironment(postgres.url, restate, modelUrl, directory),
     };
-    const worker = (name: Variant) =>
-      node(
-        name,
-        env,
-        profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : [],
-      );
+    const profiled = (name: Variant) =>
+      profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
+    const worker = (name: Variant) => node(name, env, [...serveFlags(), ...profiled(name)]);
     const workers = {
       ours: await worker('ours'),
       'hand-written': await worker('hand-written'),
@@ -93,7 +93,7 @@ export async function startBenchStack({
       {
         ingressUrl: restate.ingressUrl,
         appDatabaseUrl: told.appDatabaseUrl,
-        keyFile: join(directory, 'keys.json'),
+        keyFile: told.keyFile,
       },
       await makeConversations(postgres.url, conversations),
     );
@@ -102,6 +102,14 @@ export async function startBenchStack({
     await stop();
     throw error;
   }
+}
+
+/** Every worker has the flags that `npm run serve` gives to ours. */
+function serveFlags(): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { serve: string };
+  };
+  return scripts.serve.split(' ').filter((word) => word.startsWith('-'));
 }
 
 /** What a process said when it was ready: `{"ready": <url>}`. */

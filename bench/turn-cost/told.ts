@@ -2,6 +2,7 @@
 export interface Told {
   readonly donePort: number;
   readonly appDatabaseUrl: string;
+  readonly keyFile: string;
   readonly modelUrl: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '@consilium/kernel';
 
-/** What is sent to the hand-written service, as plain JSON. */
+/** What is sent to the hand-written service, as sealed JSON. */
 export interface TurnRequest {
   readonly scope: Scope;
   readonly conversation: string;
@@ -8,6 +8,10 @@ export interface TurnRequest {
   readonly run: string;
   readonly team: string;
 }
+
+/** What requests and replies are sealed for. */
+export const REQUEST = 'HandTurn request';
+export const REPLY = 'HandTurn reply';
 
 export const STORE = {
   maxRetryDuration: 600_000,

@@ -2,16 +2,18 @@ import { EventEmitter } from 'node:events';
 import type {
   History,
   Json,
+  KeyRing,
   ModelContent,
   ModelMessage,
   ModelReply,
   Models,
   StepRecord,
 } from '@consilium/kernel';
-import { type Context, RestatePromise, service } from '@restatedev/restate-sdk';
+import { type Context, RestatePromise, serde, service } from '@restatedev/restate-sdk';
 import { requestOf } from '../plain-models.ts';
 import { AGENT, chartInput, convertUnit, readChart, unitInput } from '../team.ts';
-import { STORE, type TurnRequest } from './payloads.ts';
+import { REPLY, REQUEST, STORE, type TurnRequest } from './payloads.ts';
+import { keyIdOf, opened, sealed, sealedStep } from './sealed.ts';
 
 type Call = Extract<ModelContent, { type: 'tool-call' }>;
 interface ModelDone {
@@ -34,7 +36,12 @@ const MODEL = {
 const ONCE = { maxRetryAttempts: 1 };
 
 /** A turn by hand: model, its two tools side by side, model, commit; a row for each step, and the turn that waits. */
-export function createHandTurn(history: History, models: Models, done: (conversation: string) => void) {
+export function createHandTurn(
+  history: History,
+  keys: KeyRing,
+  models: Models,
+  done: (conversation: string) => void,
+) {
   // Whoever follows the draft listens here.
   const drafts = new EventEmitter();
 
@@ -54,8 +61,11 @@ export function createHandTurn(history: History, models: Models, done: (conversa
   return service({
     name: 'HandTurn',
     handlers: {
-      run: async (ctx: Context, request: TurnRequest) => {
-        const { scope, conversation, seq, run, team } = request;
+      run: async (ctx: Context, bytes: Uint8Array) => {
+        const key = await keys.byId(keyIdOf(bytes));
+        const { scope, conversation, seq, run, team } = opened<TurnRequest>(key, REQUEST, bytes);
+        const step = <T>(name: string, action: () => Promise<T>, retry: Parameters<typeof sealedStep>[4]) =>
+          sealedStep(ctx, key, name, action, retry);
         const { id: invocation, attemptCompletedSignal } = ctx.request();
         const identity = {
           run,
@@ -68,7 +78,7 @@ export function createHandTurn(history: History, models: Models, done: (conversa
           agent: AGENT,
           invocation,
         };
-        const start = await ctx.run('start', () => history.startRun(scope, identity), STORE);
+        const start = await step('start', () => history.startRun(scope, identity), STORE);
         const messages: ModelMessage[] = [
           ...start.history.map(
             ({ role, text }): ModelMessage =>
@@ -76,14 +86,14 @@ export function createHandTurn(history: History, models: Models, done: (conversa
           ),
           { role: 'user', text: start.message?.text ?? '' },
         ];
-        const first = await ctx.run(
+        const first = await step(
           'model s1',
           () => callModel(attemptCompletedSignal, conversation, messages),
           MODEL,
         );
         const calls = first.reply.content.filter((part) => part.type === 'tool-call');
         const tools = await RestatePromise.all(
-          calls.map((call, index) => ctx.run(`tool ${call.name} s${index + 2}`, () => callTool(call), ONCE)),
+          calls.map((call, index) => step(`tool ${call.name} s${index + 2}`, () => callTool(call), ONCE)),
         );
         messages.push(
           { role: 'assistant', content: first.reply.content },
@@ -92,7 +102,7 @@ export function createHandTurn(history: History, models: Models, done: (conversa
             results: calls.map(({ id, name }, index) => ({ id, name, result: tools[index]?.result ?? null })),
           },
         );
-        const last = await ctx.run(
+        const last = await step(
           `model s${calls.length + 2}`,
           () => callModel(attemptCompletedSignal, conversation, messages),
           MODEL,
@@ -103,7 +113,7 @@ export function createHandTurn(history: History, models: Models, done: (conversa
           ...tools.map((tool, index) => toolRow(`s${index + 2}`, calls[index]?.name ?? '', tool)),
           modelRow(`s${calls.length + 2}`, last),
         ];
-        const next = await ctx.run(
+        const next = await step(
           'commit',
           async () => {
             const ended = await history.commitTurn(scope, {
@@ -125,11 +135,13 @@ export function createHandTurn(history: History, models: Models, done: (conversa
         if (next) {
           const { actor, purpose } = next;
           const request = { scope: { ...scope, actor, purpose }, conversation, ...next };
-          ctx.genericSend({ service: 'HandTurn', method: 'run', parameter: request });
+          const parameter = sealed(key, REQUEST, JSON.stringify(request));
+          ctx.genericSend({ service: 'HandTurn', method: 'run', parameter, inputSerde: serde.binary });
         }
-        return null;
+        return sealed(key, REPLY, 'null');
       },
     },
+    options: { serde: serde.binary },
   });
 }
 

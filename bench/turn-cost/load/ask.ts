@@ -3,6 +3,8 @@ import { type Conversations, createEmergencyScreen } from '@consilium/kernel';
 import { createConversationsClient, createMemoryBus } from '@consilium/runtime';
 import { emergencyCatalogue } from '@consilium/server/emergency-catalogue';
 import { createFileWrapper, createHistory, createKeyRing, createPool } from '@consilium/store';
+import { REQUEST } from '../hand-written/payloads.ts';
+import { sealed } from '../hand-written/sealed.ts';
 import { QUESTION } from '../team.ts';
 import type { Engine, Fresh, Variant } from './orders.ts';
 
@@ -20,11 +22,12 @@ export async function asks({
   const screen = createEmergencyScreen(emergencyCatalogue());
   const bus = createMemoryBus();
   const ours: Conversations = createConversationsClient({ ingressUrl, keys, history, screen, bus });
-  const post = async (path: string, body: unknown, once?: string) => {
+  const post = async (path: string, body: string | Uint8Array, once?: string) => {
+    const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
     const response = await fetch(`${ingressUrl}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(once ? { 'idempotency-key': once } : {}) },
-      body: JSON.stringify(body),
+      headers: { 'content-type': type, ...(once ? { 'idempotency-key': once } : {}) },
+      body: body as string | Uint8Array<ArrayBuffer>,
       signal: AbortSignal.timeout(10_000),
     });
     const reply = await response.json();
@@ -41,8 +44,11 @@ export async function asks({
       });
       if (typeof accepted === 'string' || !accepted.turn) throw new Error('it does not begin');
       const { run, seq, team } = accepted.turn;
-      await post('/HandTurn/run/send', { scope, conversation, seq, run, team }, run);
+      const key = await keys.forCompartment(scope.tenant, scope.compartment);
+      const request = sealed(key, REQUEST, JSON.stringify({ scope, conversation, seq, run, team }));
+      // As in ours, the message is accepted when its row is there. A send that fails shows as a turn without an end.
+      void post('/HandTurn/run/send', request, run).catch(() => undefined);
     },
-    bare: ({ conversation }) => post('/Bare/run', { id: conversation, text: QUESTION }),
+    bare: ({ conversation }) => post('/Bare/run', JSON.stringify({ id: conversation, text: QUESTION })),
   };
 }

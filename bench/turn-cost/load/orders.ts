@@ -33,6 +33,8 @@ export interface Loaded {
   readonly ms: number;
   /** From the request to the end of the turn, in ms, sorted. */
   readonly times: readonly number[];
+  /** From the request to its answer (202), in ms, sorted. */
+  readonly accepts: readonly number[];
   readonly conversations: readonly string[];
   readonly failures: readonly string[];
 }
