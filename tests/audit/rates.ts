@@ -8,6 +8,7 @@ import type { AuditStand } from './stand.ts';
 
 const SILENT: AuditWriter = {
   before: async () => {},
+  reading: async () => null,
   within: async () => async () => () => {},
   refused: async () => {},
   failed: async () => {},

@@ -1,6 +1,7 @@
 import type { Caller, FhirResource } from '@consilium/kernel';
 import { compartmentDigest, createGrantLookup } from '@consilium/store';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { bundle, entry, patient, toPatient } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
@@ -93,6 +94,21 @@ describe('what names a patient [F2]', () => {
       [caller.scope.compartment],
     );
     expect(rows).toEqual(Array(2).fill({ action: 'record.identifiers', run: 'run-1' }));
+  });
+
+  it('costs one round trip, the entry in the trail included', async () => {
+    const caller = await world().newCaller();
+    const identifiers = createIdentifiers(world().parts);
+    // The first entry of a chain asks where the chain ends.
+    await identifiers(caller);
+    identifiers.forgetAll();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await identifiers(caller);
+      expect(asked).toHaveBeenCalledTimes(1);
+    } finally {
+      asked.mockRestore();
+    }
   });
 
   it('is forgotten at once where the patient is erased, here or in another process', async () => {

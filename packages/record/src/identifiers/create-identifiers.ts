@@ -16,14 +16,6 @@ const MOST_KEPT = 1_000;
 /** Versions that are looked at, newest first. */
 const MOST_VERSIONS = 400;
 
-/** Old versions too: a former name, address or number stands in old letters. The patient's own come first. */
-const PEOPLE = {
-  name: 'record_identifiers',
-  text: `SELECT v.content FROM app.resource_versions v
-    WHERE v.tenant = $1 AND v.compartment = $2 AND v.type IN ('Patient', 'RelatedPerson', 'Coverage')
-    ORDER BY v.type = 'Patient' DESC, v.recorded_from DESC, v.type, v.id COLLATE "C", v.version DESC LIMIT ${MOST_VERSIONS}`,
-};
-
 export interface Identifiers extends SignalledCache {
   (caller: Caller): Promise<readonly Identifier[]>;
 }
@@ -55,14 +47,11 @@ export function createIdentifiers({
       if (compartmentDigest(each.tenant, each.compartment) === digest) kept.delete(key);
   };
 
-  const read = (caller: Caller) =>
-    store.read(caller, { action: 'record.identifiers' }, async (transaction) => {
-      const values = [caller.scope.tenant, caller.scope.compartment];
-      const { rows } = await transaction.query({ ...PEOPLE, values, rowMode: 'array' });
-      return identifiersOf(
-        (rows as unknown as readonly (readonly [FhirResource])[]).map(([content]) => content),
-      );
-    });
+  const read = async (caller: Caller) => {
+    const query = { name: 'read_identifiers', values: [MOST_VERSIONS] };
+    const found = await store.readAtOnce(caller, { action: 'record.identifiers' }, query);
+    return identifiersOf(found as readonly FhirResource[]);
+  };
 
   const find = async (caller: Caller): Promise<readonly Identifier[]> => {
     const { tenant, compartment, actor, purpose } = caller.scope;

@@ -13,7 +13,8 @@ export interface Chain {
 }
 
 export type Appended =
-  | { readonly verdict: 'appended' | 'moved'; readonly head: ChainHead }
+  /** `found`: what a statement that also reads has read. */
+  | { readonly verdict: 'appended' | 'moved'; readonly head: ChainHead; readonly found?: unknown }
   /** Nothing was added: the drafts at these places have no live grant. */
   | { readonly verdict: 'forbidden'; readonly refused: ReadonlySet<number> };
 
@@ -21,6 +22,20 @@ const APPEND: Statement = {
   name: 'audit_append',
   text: 'SELECT verdict, seq, mac, refused FROM app.audit_append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 };
+
+const APPEND_VALUES = 11;
+
+/** A SQL function that takes what `app.audit_append` takes, and gives what it gives and then what it has read. */
+export interface ReadingFunction {
+  readonly name: string;
+  /** Its further values, in their order. */
+  readonly values: readonly unknown[];
+}
+
+function readingStatement({ name, values }: ReadingFunction): Statement {
+  const places = Array.from({ length: APPEND_VALUES + values.length }, (_, index) => `$${index + 1}`);
+  return { name, text: `SELECT verdict, seq, mac, refused, result FROM app.${name}(${places.join(', ')})` };
+}
 
 /**
  * One statement: all drafts behind the head, in their order, or none. Throws ConsiliumError('trail_broken') where the
@@ -32,16 +47,25 @@ export async function appendEntries(
   chain: Chain,
   head: ChainHead,
   drafts: readonly EntryDraft[],
+  reading?: ReadingFunction,
 ): Promise<Appended> {
-  const row = await firstRow(on, APPEND, appendValues(key, chain, head, drafts));
-  const [verdict, seq, mac, refused] = row as [Appended['verdict'], string, Buffer, number[] | null];
+  const statement = reading ? readingStatement(reading) : APPEND;
+  const values = [...appendValues(key, chain, head, drafts), ...(reading?.values ?? [])];
+  const row = await firstRow(on, statement, values);
+  const [verdict, seq, mac, refused, read] = row as [
+    Appended['verdict'],
+    string,
+    Buffer,
+    number[] | null,
+    unknown,
+  ];
   if (verdict === 'forbidden')
     return { verdict, refused: new Set((refused ?? []).map((place) => place - 1)) };
   const found = { seq: Number(seq), mac };
   // What we know was committed before we asked: a chain only grows.
   if (verdict === 'moved' && found.seq <= head.seq)
     throw new ConsiliumError('trail_broken', { remedy: `verify the trail of tenant ${chain.tenant}` });
-  return { verdict, head: found };
+  return { verdict, head: found, found: read };
 }
 
 /**
@@ -54,9 +78,12 @@ export async function appendLocked(
   chain: Chain,
   head: ChainHead,
   drafts: readonly EntryDraft[],
+  reading?: ReadingFunction,
 ): Promise<Appended> {
-  const first = await appendEntries(transaction, key, chain, head, drafts);
-  return first.verdict === 'moved' ? appendEntries(transaction, key, chain, first.head, drafts) : first;
+  const first = await appendEntries(transaction, key, chain, head, drafts, reading);
+  return first.verdict === 'moved'
+    ? appendEntries(transaction, key, chain, first.head, drafts, reading)
+    : first;
 }
 
 /** What `app.audit_add` and those built on it take, in their order. */

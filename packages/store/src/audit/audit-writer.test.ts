@@ -294,6 +294,71 @@ describe('appends at the same time [F3]', () => {
   });
 });
 
+describe('an entry and its reading in one call [F3]', () => {
+  const readAtOnce = (caller: Caller, store = trail.store) =>
+    store.readAtOnce(caller, { action: 'record.identifiers' }, { name: 'read_identifiers', values: [10] });
+
+  it('keep their place among the others of the chain, and one that is refused holds up nobody', async () => {
+    const good = await newCaller({ tenant: 't-at-once' });
+    const stranger = { scope: { ...good.scope, actor: 'stranger' } };
+    const ends = await Promise.allSettled([
+      // The first goes alone; those behind it wait together.
+      trail.audit.before(good, { action: 'record.panel' }),
+      trail.audit.before(good, { action: 'record.read' }),
+      readAtOnce(good),
+      readAtOnce(stranger),
+      readAtOnce(good),
+    ]);
+    expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : end.reason.code))).toEqual([
+      undefined,
+      undefined,
+      [],
+      'forbidden',
+      [],
+    ]);
+    expect((await chain(good.scope)).map(({ action }) => action)).toEqual([
+      'record.panel',
+      'record.read',
+      'record.identifiers',
+      'record.identifiers',
+    ]);
+    expect(await chain({ ...good.scope, compartment: 'actor/stranger' })).toMatchObject([
+      { action: 'refused.record.identifiers', targets: [good.scope.compartment] },
+    ]);
+    expect((await trail.verify('t-at-once')).faults).toEqual([]);
+  });
+
+  it('fail together: one that fails does not fail those behind it', async () => {
+    const caller = await newCaller();
+    const first = trail.audit.before(caller, { action: 'record.panel' });
+    const wrong = trail.store.readAtOnce(
+      caller,
+      { action: 'record.identifiers' },
+      { name: 'no_such_function', values: [] },
+    );
+    const behind = readAtOnce(caller);
+    await expect(wrong).rejects.toMatchObject({ code: 'store_failed' });
+    expect([await first, await behind]).toEqual([undefined, []]);
+    expect(await chain(caller.scope)).toHaveLength(2);
+  });
+
+  it('are refused when the grant ends between them: not seeing rows is not the same as no rows', async () => {
+    const { admin } = database();
+    const caller = await newCaller({ actor: 'dr-ended' });
+    await admin.query(`CREATE FUNCTION public.end_grant() RETURNS trigger SECURITY DEFINER LANGUAGE plpgsql AS $$
+      BEGIN UPDATE app.grants SET revoked_at = now() WHERE actor = 'dr-ended'; RETURN NULL; END $$;
+      CREATE TRIGGER end_grant AFTER UPDATE ON app.audit_heads EXECUTE FUNCTION public.end_grant()`);
+    try {
+      await expect(readAtOnce(caller)).rejects.toMatchObject({ code: 'forbidden' });
+    } finally {
+      await admin.query('DROP TRIGGER end_grant ON app.audit_heads; DROP FUNCTION public.end_grant()');
+    }
+    expect(await chain({ ...caller.scope, compartment: 'actor/dr-ended' })).toMatchObject([
+      { action: 'refused.record.identifiers' },
+    ]);
+  });
+});
+
 describe('the tables of the trail [F3]', () => {
   it.each([
     'SELECT FROM app.audit_entries',

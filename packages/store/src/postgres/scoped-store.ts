@@ -1,13 +1,14 @@
 import { type AuditedAct, type Caller, errorCode, type TrailAction } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
+import type { ReadingFunction } from '../audit/append-entries.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { inTurnByKey } from './in-turn-by-key.ts';
 import { scoped } from './scoped.ts';
 
 /**
  * The one way to a patient's rows for everything outside this package: no transaction without its audit entry. The
- * chain's lock is never held over a query: a read's entry has committed before the read begins (so an unlogged read
- * cannot be written), a write's entry is its last statement, and `failed.<action>` where it was rolled back. Both throw ConsiliumError('forbidden') without a grant,
+ * chain's lock is never held over a query: a read's entry has committed before the read begins, or commits with it (so an unlogged
+ * read cannot be written), a write's entry is its last statement, and `failed.<action>` where it was rolled back. Both throw ConsiliumError('forbidden') without a grant,
  * and then the attempt is an entry in the actor's own chain.
  */
 export interface ScopedStore {
@@ -17,6 +18,11 @@ export interface ScopedStore {
     act: AuditedAct,
     body: (transaction: PoolClient) => Promise<T>,
   ) => Promise<T>;
+  /**
+   * One round trip: a SQL function that adds the entry and reads, in one transaction. Gives what it found when both have
+   * committed.
+   */
+  readonly readAtOnce: (caller: Caller, act: AuditedAct, read: ReadingFunction) => Promise<unknown>;
   /** One transaction, committed when `body` returns; `targets` names what it wrote. */
   readonly write: <T>(
     caller: Caller,
@@ -59,6 +65,7 @@ export function createScopedStore({ pool, audit, perActor = Infinity }: ScopedSt
       );
       return noting(caller, act.action, work);
     },
+    readAtOnce: (caller, act, read) => ofActor(actorOf(caller), () => audit.reading(pool, caller, act, read)),
     write: async (caller, action, body) => {
       const append = await audit.within(caller);
       let began = false;
