@@ -57,7 +57,7 @@ export interface TurnOptions {
 }
 
 /** A turn that has not ended by then has no typed end. */
-const END_MS = 20_000;
+const END_MS = 60_000;
 
 export async function openCase(world: World, teamName: string): Promise<Case> {
   const team = world.teams.get(teamName);
