@@ -4,6 +4,7 @@ import type { Caller } from '@consilium/kernel';
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { closeSuite } from '../close-suite.ts';
 import { readBundles } from '../record/bundles.ts';
+import { timed } from '../record/side-by-side.ts';
 import { startSpeedStand } from '../record/stand.ts';
 import { type AskSpeed, askSpeed } from './ask-speed.ts';
 import { compileSpeed } from './compile-speed.ts';
@@ -24,6 +25,8 @@ const LOOKED_AT = 40;
 
 interface Measured {
   readonly patients: number;
+  /** For the copies since the size before, with their indexes. */
+  readonly copyingSeconds: number;
   /** By number of clients. */
   readonly speeds: readonly AskSpeed[];
   /** Of PostgreSQL, for one question. */
@@ -51,7 +54,11 @@ async function measure(): Promise<readonly Goal[]> {
   let rival: readonly Goal[] = [];
   let patients = models.length;
   for (const wanted of sizes.patients) {
-    const callers = await grown(stand, models, { from: patients, to: wanted });
+    let callers: readonly Caller[] = [];
+    const copyingMs = await timed(async () => {
+      callers = await grown(stand, models, { from: patients, to: wanted });
+    });
+    const copyingSeconds = Math.round(copyingMs / 1_000);
     patients = wanted;
     const first = await askSpeed(ask, callers, { rounds: 1, clients: 1 });
     await askSpeed(ask, callers, { rounds: sizes.rounds.warm - 1, clients: Math.max(...CLIENTS) });
@@ -59,10 +66,10 @@ async function measure(): Promise<readonly Goal[]> {
     for (const clients of CLIENTS)
       speeds.push(await askSpeed(ask, callers, { rounds: sizes.rounds.measured, clients }));
     const pages = await pagesTouched(stand, callers.slice(0, LOOKED_AT));
-    measured.push({ patients, speeds, pages });
+    measured.push({ patients, copyingSeconds, speeds, pages });
     const ways = speeds.map((speed) => ({ name: clientsOf(speed), speed }));
     console.log(
-      `\n${patients} patients (${source} and copies); ${pages} pages a question; asked for the first time p99 ${first.all.p99} ms; then`,
+      `\n${patients} patients (${source} and copies, made in ${copyingSeconds} s); ${pages} pages a question; asked for the first time p99 ${first.all.p99} ms; then`,
     );
     console.log(speedTable(ways));
     if (sizes.rival && rival.length === 0) rival = await measureRival(callers, speeds);
@@ -138,6 +145,12 @@ function fullGoals(measured: readonly Measured[]): readonly Goal[] {
         'answers/s',
       ),
     ]),
+    goal(
+      `copying patients until there are ${measured.at(-1)!.patients}`,
+      '≤ 300',
+      measured.at(-1)!.copyingSeconds,
+      's',
+    ),
     growth(measured[0]!, measured.at(-1)!),
     goal(
       `p99 at ${measured.at(-1)!.patients} patients to that at ${measured[0]!.patients}, caches warm`,
