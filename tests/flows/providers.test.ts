@@ -1,3 +1,4 @@
+import { loadTeam } from '@consilium/kernel';
 import { readConfig, startServer } from '@consilium/server';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,6 +83,21 @@ describe('reference flow [A1] [A11] [A13] [B9] [E2]', () => {
       expect(rows.steps.map(withoutModel), provider).toEqual(first?.steps.map(withoutModel));
     }
   });
+
+  it('keeps what a later run would need: the version of the team with each run, the model with each reply', () => {
+    const { version } = loadTeam(source.files, source.catalogue);
+    for (const [provider, rows] of outcomes) {
+      const runs = rows.runs as readonly { kind: string; team_version: string | null }[];
+      expect(new Set(runs.map(({ kind }) => kind)), provider).toEqual(
+        new Set(['turn', 'tool', 'background']),
+      );
+      expect(new Set(runs.map((run) => run.team_version)), provider).toEqual(new Set([version]));
+      const steps = rows.steps as readonly { kind: string; outcome: string; [name: string]: string | null }[];
+      const replies = steps.filter(({ kind, outcome }) => kind === 'model' && outcome === 'success');
+      expect(replies.length).toBeGreaterThan(0);
+      for (const step of replies) expect(step).toMatchObject({ model: expect.stringMatching(/./), provider });
+    }
+  });
 });
 
 function ended(run: unknown): boolean {
@@ -89,6 +105,6 @@ function ended(run: unknown): boolean {
 }
 
 function withoutModel(step: unknown): unknown {
-  const { model: _model, ...rest } = step as { model: string };
+  const { model: _model, provider: _provider, ...rest } = step as { model: string; provider: string };
   return rest;
 }

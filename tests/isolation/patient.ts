@@ -66,6 +66,7 @@ export function turnOf(conversation: string): RunIdentity {
     seq: 1,
     kind: 'turn',
     team: 'consult',
+    teamVersion: null,
     agent: 'root',
     invocation: `inv_${run}`,
   };

@@ -23,10 +23,11 @@ export async function rowsOf(databaseUrl: string, conversation: string): Promise
         'SELECT key, value, origin FROM app.conversation_state WHERE conversation = $1 ORDER BY key',
       ),
       runs: await all(
-        'SELECT kind, agent, team, status, code, seq FROM app.runs WHERE conversation = $1 ORDER BY seq, kind, agent',
+        `SELECT kind, agent, team, team_version, status, code, seq FROM app.runs WHERE conversation = $1
+         ORDER BY seq, kind, agent`,
       ),
       steps: await all(
-        `SELECT r.agent AS run, r.seq, s.step, s.kind, s.agent, s.name, s.model, s.outcome, s.code
+        `SELECT r.agent AS run, r.seq, s.step, s.kind, s.agent, s.name, s.model, s.provider, s.outcome, s.code
          FROM app.steps s JOIN app.runs r ON r.compartment = s.compartment AND r.id = s.run
          WHERE r.conversation = $1 ORDER BY r.seq, r.agent, s.step`,
       ),

@@ -75,6 +75,7 @@ export function createHandTurn(
           seq,
           kind: 'turn' as const,
           team,
+          teamVersion: null,
           agent: AGENT,
           invocation,
         };

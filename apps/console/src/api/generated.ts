@@ -110,6 +110,7 @@ export type Run = {
   readonly run: string;
   readonly kind: 'turn' | 'branch' | 'tool' | 'background';
   readonly agent: string;
+  readonly team_version: string | null;
   readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
   readonly code: string | null;
   readonly started_at: string;
@@ -330,6 +331,7 @@ export type OperatedTurn = {
   readonly run: string;
   readonly state: 'live' | 'stuck' | 'parked' | 'failed' | 'ended';
   readonly team: string;
+  readonly team_version: string | null;
   readonly agent: string;
   readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
   readonly code: string | null;

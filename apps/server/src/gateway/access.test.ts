@@ -268,6 +268,7 @@ function badTokens(): { [name: string]: () => Promise<string> } {
 function turn(run: string) {
   return {
     ...{ run, parent: null, kind: 'turn' as const, agent: 'root', status: 'complete' as const, code: null },
+    teamVersion: null,
     ...{
       startedAt: '2026-01-01T00:00:00Z',
       endedAt: null,

@@ -192,6 +192,7 @@ test('a run is shown as a tree with its steps', async () => {
   const run = (name: string, parent: string | null, kind: 'turn' | 'branch') => ({
     ...{ run: name, parent, kind, agent: 'triage', status: 'complete' as const, code: null, microUsd: 12 },
     ...{ startedAt: '2026-01-01T00:00:00Z', endedAt: null, inputTokens: 3, outputTokens: 4, steps: [] },
+    teamVersion: 'v1',
   });
   world.history.addRuns(conversation, 'r1', [
     run('r1', null, 'turn'),
@@ -201,6 +202,7 @@ test('a run is shown as a tree with its steps', async () => {
   const response = await world.call('GET', `${base}/runs/r1`, { as: 'dr' });
   expect(await response.json()).toMatchObject({
     ...{ run: 'r1', micro_usd: 12, input_tokens: 3, output_tokens: 4 },
+    team_version: 'v1',
     children: [{ run: 'r2', children: [{ run: 'r3', children: [] }] }],
   });
 });

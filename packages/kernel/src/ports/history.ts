@@ -19,6 +19,8 @@ export interface RunIdentity {
   readonly seq: number;
   readonly kind: RunKind;
   readonly team: string;
+  /** The version of the team that this process runs: a hash of its files. Null: it has no such team. */
+  readonly teamVersion: string | null;
   readonly agent: string;
   readonly invocation: string;
 }
@@ -126,6 +128,8 @@ export interface RunSummary {
   readonly parent: string | null;
   readonly kind: RunKind;
   readonly agent: string;
+  /** Null in rows from before it was kept. */
+  readonly teamVersion: string | null;
   readonly status: RunStatus;
   readonly code: string | null;
   readonly startedAt: string;

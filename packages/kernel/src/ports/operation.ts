@@ -18,6 +18,8 @@ export interface OperatedTurn {
   readonly run: string;
   readonly state: TurnState;
   readonly team: string;
+  /** A hash of the team's files when it began; null in rows from before it was kept. */
+  readonly teamVersion: string | null;
   readonly agent: string;
   readonly status: RunStatus;
   readonly code: string | null;

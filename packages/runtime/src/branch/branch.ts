@@ -73,11 +73,14 @@ async function runBranch(
   request: BranchRequest,
   log: RunLog,
 ): Promise<AgentResult> {
-  const { scope, identity } = request;
-  const parts = deps.teams.get(identity.team);
-  const start = await durable.step('start', STORE, () =>
-    deps.history.startRun(scope, { ...identity, invocation: durable.invocation }),
-  );
+  const { scope } = request;
+  const parts = deps.teams.get(request.identity.team);
+  const identity = {
+    ...request.identity,
+    teamVersion: parts?.team.version ?? null,
+    invocation: durable.invocation,
+  };
+  const start = await durable.step('start', STORE, () => deps.history.startRun(scope, identity));
   log.begin(start.now);
   if (start.verdict !== 'go' || !parts || !start.message) {
     return refused(request, start.verdict === 'go' ? 'unknown_team' : start.verdict);
@@ -87,7 +90,7 @@ async function runBranch(
     deps,
     durable,
     scope,
-    identity: { ...identity, invocation: durable.invocation },
+    identity,
     userText: ownWords(start.message),
     byProxy: isByProxy(start.message.parts),
     history: start.history,

@@ -72,7 +72,8 @@ export interface ReapRequest {
 
 export interface BranchRequest {
   readonly scope: Scope;
-  readonly identity: Omit<RunIdentity, 'invocation'>;
+  /** Which version of the team runs it is known where it runs. */
+  readonly identity: Omit<RunIdentity, 'invocation' | 'teamVersion'>;
   readonly state: State;
   readonly budget: Budget;
   readonly transcript: readonly TranscriptItem[];

@@ -127,6 +127,7 @@ function identityOf(request: TurnRequest, durable: Durable, team: Team | undefin
     seq: request.seq,
     kind: 'turn',
     team: request.team,
+    teamVersion: team?.version ?? null,
     agent: team?.root ?? '',
     invocation: durable.invocation,
   };

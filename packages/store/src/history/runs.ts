@@ -12,7 +12,7 @@ const CLOSE = {
 const CANCEL = { name: 'request_cancel', text: 'SELECT app.request_cancel($1)' };
 /** Of a row `r`, for `summaryFrom`. */
 export const RUN_COLUMNS = `r.id, r.parent, r.kind, r.agent, r.status, r.code, r.started_at, r.ended_at, r.micro_usd,
-      r.input_tokens, r.output_tokens, (
+      r.input_tokens, r.output_tokens, r.team_version, (
         SELECT json_agg(s ORDER BY s.started_at, s.step) FROM app.steps s
         WHERE s.tenant = r.tenant AND s.compartment = r.compartment AND s.run = r.id)`;
 const READ = {
@@ -71,6 +71,7 @@ export function summaryFrom(row: unknown[]): RunSummary {
     parent: row[1] as string | null,
     kind: row[2] as RunSummary['kind'],
     agent: row[3] as string,
+    teamVersion: row[11] as string | null,
     status: row[4] as RunSummary['status'],
     code: row[5] as string | null,
     startedAt: (row[6] as Date).toISOString(),
@@ -78,7 +79,7 @@ export function summaryFrom(row: unknown[]): RunSummary {
     microUsd: Number(row[8]),
     inputTokens: Number(row[9]),
     outputTokens: Number(row[10]),
-    steps: ((row[11] ?? []) as StepRow[]).map(stepFrom),
+    steps: ((row[12] ?? []) as StepRow[]).map(stepFrom),
   };
 }
 

@@ -8,13 +8,15 @@ import {
 import type { Pool } from 'pg';
 import { firstRow } from '../postgres/call.ts';
 import { scopeValues } from '../postgres/scope-values.ts';
-import { code } from './codes.ts';
+import { code, codeOrNull } from './codes.ts';
 import { type MessageRow, messageFrom } from './message-row.ts';
 import { type StateRow, stateFrom } from './state-rows.ts';
 
 const START = {
   name: 'start_run',
-  text: 'SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)',
+  // The default of app.runs.team_version takes it from here.
+  text: `WITH basis AS MATERIALIZED (SELECT set_config('app.team_version', $15, true))
+    SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14) FROM basis`,
 };
 
 /** Earlier messages that a run gets, at most. */
@@ -49,6 +51,7 @@ export function startRun(pool: Pool): History['startRun'] {
       code(identity.agent),
       identity.invocation,
       HISTORY_MESSAGES,
+      codeOrNull(identity.teamVersion) ?? '',
     ]);
     return runStart(row?.[0] as StartRow, identity);
   };

@@ -85,7 +85,10 @@ describe('turns of a tenant [B10]', () => {
       ...{ live: 1, stuck: 2, parked: 1, failed: 1, ended: 1, effects: 0 },
     });
     // Any run of the tree leads to it.
-    expect(await operations.tree(operator, member.run)).toMatchObject({ run: late.run, state: 'stuck' });
+    expect(await operations.tree(operator, member.run)).toMatchObject({
+      ...{ run: late.run, state: 'stuck', teamVersion: 'version-1' },
+      runs: [{ teamVersion: 'version-1' }, { teamVersion: 'version-1' }],
+    });
   });
 
   it('are not there for the operator of another tenant, nor by what is no id', async () => {

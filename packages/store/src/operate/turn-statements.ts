@@ -19,7 +19,7 @@ const IN_STATE: { readonly [state in TurnState]: string } = {
 // A row without an invocation is the mark that a cancel left for a turn that never began.
 const TURNS = `FROM app.runs t WHERE t.tenant = $1 AND t.kind = 'turn' AND t.invocation IS NOT NULL`;
 
-const COLUMNS = `t.id, t.compartment, t.team, t.agent, t.status, t.code, t.started_at, t.ended_at,
+const COLUMNS = `t.id, t.compartment, t.team, t.team_version, t.agent, t.status, t.code, t.started_at, t.ended_at,
     extract(epoch from coalesce(t.ended_at, clock_timestamp()) - t.started_at) * 1000,
     CASE WHEN ${IS_STUCK} THEN 'stuck' WHEN ${RUNS} THEN 'live'
       WHEN t.status IN ('parked', 'failed') THEN t.status ELSE 'ended' END,

@@ -94,12 +94,13 @@ async function placeOf(transaction: PoolClient, tenant: string, before: string):
 }
 
 function turnFrom(row: readonly unknown[], of: Pseudonyms['of']): OperatedTurn {
-  const [run, compartment, team, agent, status, code, startedAt, endedAt, ms, state, ...sums] = row;
-  const [microUsd, inputTokens, outputTokens, models, standIn] = sums;
+  const [run, compartment, team, teamVersion, agent, status, code, startedAt, endedAt, ...figures] = row;
+  const [ms, state, microUsd, inputTokens, outputTokens, models, standIn] = figures;
   return {
     run: run as string,
     state: state as TurnState,
     team: team as string,
+    teamVersion: teamVersion as string | null,
     agent: agent as string,
     status: status as RunStatus,
     code: code as string | null,

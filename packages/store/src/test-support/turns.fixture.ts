@@ -47,6 +47,7 @@ export function runOf(conversation: string, seq: number, over: Partial<RunIdenti
     seq,
     kind: 'turn',
     team: 'consult',
+    teamVersion: 'version-1',
     agent: 'root',
     invocation: `inv_${run}`,
     ...over,

@@ -24,6 +24,7 @@ const run = (given: Partial<Run>): Run => ({
     run: 'r',
     kind: 'turn',
     agent: 'front',
+    team_version: null,
     status: 'complete',
     code: null,
     started_at: at(0),

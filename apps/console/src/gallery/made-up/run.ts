@@ -26,6 +26,7 @@ const step = (
 
 const run = (over: Partial<Run> & Pick<Run, 'run' | 'agent'>): Run => ({
   kind: 'turn',
+  team_version: null,
   status: 'complete',
   code: null,
   started_at: at(0),

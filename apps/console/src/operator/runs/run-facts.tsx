@@ -14,6 +14,9 @@ export function RunFacts({ turn }: { readonly turn: OperatedTurn }) {
       <Fact name="Tokens in">{clinicalNumber(turn.input_tokens)}</Fact>
       <Fact name="Tokens out">{clinicalNumber(turn.output_tokens)}</Fact>
       <Fact name="Models">{modelsWords(turn.models, turn.stand_in)}</Fact>
+      <Fact name="Team version">
+        <span className="font-normal text-ink-2">{turn.team_version?.slice(0, 12) ?? 'not recorded'}</span>
+      </Fact>
       <Fact name="Whose">
         <Whose whose={turn.whose} />
       </Fact>

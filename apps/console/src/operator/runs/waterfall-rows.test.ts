@@ -9,6 +9,7 @@ function run(part: Partial<Run> & Pick<Run, 'run'>): Run {
   return {
     kind: 'turn',
     agent: 'front',
+    team_version: null,
     status: 'complete',
     code: null,
     started_at: at(0),

@@ -9,7 +9,7 @@ import {
 } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { monthView, STAND_IN } from './stand-in.ts';
-import { runStatus, runView, toRunTree } from './views.ts';
+import { runStatus, runView, teamVersion, toRunTree } from './views.ts';
 
 const whose = z.string().openapi({
   description: 'A pseudonym: the same for the same patient (or actor) in this tenant, without a way back',
@@ -20,6 +20,7 @@ const turn = z.object({
   run: z.string(),
   state: z.enum(TURN_STATES),
   team: z.string(),
+  team_version: teamVersion,
   agent: z.string(),
   status: runStatus,
   code: z.string().nullable(),
@@ -184,6 +185,7 @@ export function toOperatedTurn(found: OperatedTurn): z.infer<typeof operatedTurn
     run: found.run,
     state: found.state,
     team: found.team,
+    team_version: found.teamVersion,
     agent: found.agent,
     status: found.status,
     code: found.code,

@@ -152,10 +152,15 @@ const stepView = z
 
 export const runStatus = z.enum(['running', 'complete', 'partial', 'cancelled', 'failed', 'parked']);
 
+export const teamVersion = z.string().nullable().openapi({
+  description: "A hash of the team's files that it ran with; null in runs from before it was kept",
+});
+
 const runFields = z.object({
   run: z.string(),
   kind: z.enum(['turn', 'branch', 'tool', 'background']),
   agent: z.string(),
+  team_version: teamVersion,
   status: runStatus,
   code: z.string().nullable(),
   started_at: z.string(),
@@ -232,6 +237,7 @@ export function toRunTree(runs: readonly RunSummary[], root: string): RunView | 
     run: summary.run,
     kind: summary.kind,
     agent: summary.agent,
+    team_version: summary.teamVersion,
     status: summary.status,
     code: summary.code,
     started_at: summary.startedAt,
