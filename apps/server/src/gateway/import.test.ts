@@ -74,14 +74,22 @@ describe('an import [F3]', () => {
 
   it('has places for each actor, and for all', async () => {
     const end = Promise.withResolvers<typeof RESULT>();
-    const world = await worldOf(() => end.promise, { perActor: 2, atOnce: 3 });
+    let begun = 0;
+    const held = () => {
+      begun++;
+      return end.promise;
+    };
+    const world = await worldOf(held, { perActor: 2, atOnce: 3 });
     const running = [send(world), send(world)];
-    await expect.poll(async () => (await send(world)).status).toBe(429);
+    // One that was let in would wait for the end.
+    await expect.poll(() => begun, { timeout: 20_000 }).toBe(2);
     const refused = await send(world);
+    expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ code: 'too_many_imports' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = send(world, BUNDLE, { as: 'pat' });
-    await expect.poll(async () => (await send(world, BUNDLE, { as: 'night' })).status).toBe(503);
+    await expect.poll(() => begun, { timeout: 20_000 }).toBe(3);
+    expect((await send(world, BUNDLE, { as: 'night' })).status).toBe(503);
     end.resolve(RESULT);
     for (const answer of [...running, other]) expect((await answer).status).toBe(200);
     expect((await send(world)).status).toBe(200);
