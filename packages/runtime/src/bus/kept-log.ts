@@ -16,7 +16,8 @@ export interface KeptLog {
   /** Where a follower with this id starts: undefined if the id is not of this log. */
   readonly startFrom: (after: string | undefined) => string | undefined;
   readonly trimEnded: (now: number) => void;
-  readonly isExpired: (now: number) => boolean;
+  /** In the middle of a turn. */
+  readonly isActive: () => boolean;
 }
 
 export function createKeptLog(limits: BusLimits): KeptLog {
@@ -104,8 +105,7 @@ export function createKeptLog(limits: BusLimits): KeptLog {
         ? after
         : undefined,
     trimEnded,
-    isExpired: (now) =>
-      last !== null && now > msOfBusId(last) + (active ? limits.activeTtlMs : limits.endedTtlMs),
+    isActive: () => active,
   };
 }
 

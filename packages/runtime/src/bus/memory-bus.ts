@@ -1,40 +1,64 @@
 import type { EventBus } from '@consilium/kernel';
 import { type BusLimits, DEFAULT_BUS_LIMITS } from './bus-limits.ts';
+import { createDueList } from './due-list.ts';
 import { followLog } from './follow-log.ts';
 import { createKeptLog, type KeptLog } from './kept-log.ts';
 import { createWakeUps } from './wake-ups.ts';
 
-const SWEEP_MS = 1_000;
-
-/** The bus for one process: nothing leaves memory, nothing survives it. `now` is epoch ms; default the clock. */
-export function createMemoryBus(options: { limits?: Partial<BusLimits>; now?: () => number } = {}): EventBus {
+/** The bus for one process: nothing leaves memory, nothing survives it. */
+export function createMemoryBus(
+  options: { limits?: Partial<BusLimits>; createLog?: typeof createKeptLog } = {},
+): EventBus {
   const limits = { ...DEFAULT_BUS_LIMITS, ...options.limits };
-  const now = options.now ?? Date.now;
+  const createLog = options.createLog ?? createKeptLog;
   const logs = new Map<string, KeptLog>();
   const wakeUps = createWakeUps();
+  const trims = createDueList(limits.graceMs);
+  const ended = createDueList(limits.endedTtlMs);
+  const active = createDueList(limits.activeTtlMs);
+  let timer: NodeJS.Timeout | undefined;
+  let timerAt = Number.POSITIVE_INFINITY;
   let closed = false;
 
   function logOf(conversation: string): KeptLog {
-    const log = logs.get(conversation) ?? createKeptLog(limits);
+    const log = logs.get(conversation) ?? createLog(limits);
     logs.set(conversation, log);
     return log;
   }
 
-  const sweeper = setInterval(
-    () => {
-      for (const [conversation, log] of logs) {
-        log.trimEnded(now());
-        if (log.isExpired(now()) && wakeUps.count(conversation) === 0) logs.delete(conversation);
+  /** One timer for whatever is due next. What was put off since is found not due, and waited for again. */
+  function wait(): void {
+    const next = [trims, ended, active].flatMap((list) => list.next() ?? []);
+    const at = Math.min(...next);
+    if (at >= timerAt) return;
+    clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(doDue, Math.max(at - Date.now(), 0)).unref();
+  }
+
+  function doDue(): void {
+    timerAt = Number.POSITIVE_INFINITY;
+    const now = Date.now();
+    for (const conversation of trims.take(now)) logs.get(conversation)?.trimEnded(now);
+    for (const list of [ended, active])
+      for (const conversation of list.take(now)) {
+        if (wakeUps.count(conversation) > 0) list.put(conversation, now);
+        else logs.delete(conversation);
       }
-    },
-    Math.min(SWEEP_MS, limits.graceMs || SWEEP_MS),
-  );
-  sweeper.unref();
+    wait();
+  }
 
   return {
     async publish(_whose, conversation, event) {
       if (closed) return;
-      logOf(conversation).append(event, now());
+      const now = Date.now();
+      const log = logOf(conversation);
+      log.append(event, now);
+      if (event.type === 'turn-ended') trims.put(conversation, now);
+      const [lives, not] = log.isActive() ? [active, ended] : [ended, active];
+      not.drop(conversation);
+      lives.put(conversation, now);
+      wait();
       wakeUps.wake(conversation);
     },
     follow: (conversation, { after, signal }) =>
@@ -50,10 +74,11 @@ export function createMemoryBus(options: { limits?: Partial<BusLimits>; now?: ()
       ),
     async forget(conversation) {
       logs.delete(conversation);
+      for (const list of [trims, ended, active]) list.drop(conversation);
     },
     async close() {
       closed = true;
-      clearInterval(sweeper);
+      clearTimeout(timer);
       logs.clear();
       wakeUps.wakeAll();
     },
