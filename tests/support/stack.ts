@@ -6,6 +6,7 @@ import { startMigratedPostgres } from '@consilium/store/test-support/migrated-po
 import {
   type ModelServer,
   type ModelServerOptions,
+  type RestateRetryPolicy,
   type RunningPostgres,
   type RunningRestate,
   startModelServer,
@@ -53,6 +54,7 @@ export async function startTestEngines(options: StackOptions = {}): Promise<Engi
     directory,
     environment: (more = {}) => ({
       ...baseEnvironment(postgres.url, restate, directory),
+      ...retryEnvironment(options.restate?.retry),
       ...modelEnvironment(models, 'gemini'),
       ...more,
     }),
@@ -60,6 +62,14 @@ export async function startTestEngines(options: StackOptions = {}): Promise<Engi
       await Promise.all([models.close(), restate.stop(), postgres.stop()]);
       remove();
     },
+  };
+}
+
+/** Handlers have policies of their own, so what a test wants of the engine is said to the worker. */
+function retryEnvironment({ maxInterval, maxAttempts }: RestateRetryPolicy = {}): Record<string, string> {
+  return {
+    ...(maxInterval === undefined ? {} : { RETRY_LONGEST_MS: maxInterval.replace(/ms$/, '') }),
+    ...(maxAttempts === undefined ? {} : { RETRY_ATTEMPTS: String(maxAttempts) }),
   };
 }
 

@@ -146,6 +146,7 @@ async function join(
     teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '', served: teams },
     prices: createTurnPrices({ store }),
     turnControl: createTurnControl(engine),
+    paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
     verifyToken: createTokenVerifier({
       keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },

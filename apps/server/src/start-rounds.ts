@@ -1,12 +1,14 @@
 import { errorCode } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
-import { createSweep, createWatchdog } from '@consilium/runtime';
+import { createPausedRounds, createSweep, createWatchdog } from '@consilium/runtime';
 import {
+  activeTurnByRun,
   closeStuckRun,
   compartmentDigest,
   createCheckpointer,
   deleteOld,
   findStuckRuns,
+  runningRunOf,
   sweepTurns,
 } from '@consilium/store';
 import type { Config } from './config.ts';
@@ -73,9 +75,33 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
     (it) => it.close(),
   );
   open(
+    createPausedRounds({
+      ...engine,
+      admin,
+      now,
+      findTurn: (run) => activeTurnByRun(system, run),
+      findRun: (invocation) => runningRunOf(system, invocation),
+      closeStuckRun: (run) => closeStuckRun(system, run),
+      onLook: ({ count, since }) => {
+        metrics.pausedNow(count);
+        if (count > 0) log.warn({ code: 'paused', count, since }, 'the engine has paused invocations');
+      },
+      onDone: ({ did, invocation, target }) => {
+        metrics.pausedDone(did);
+        const write = did === 'ended' ? log.error.bind(log) : log.info.bind(log);
+        write({ code: `paused_${did}`, invocation, target }, 'paused invocation');
+      },
+      everyMs: config.WATCHDOG_EVERY_MS,
+      onError,
+    }),
+    (it) => it.close(),
+  );
+  open(
     createWatchdog({
       ...engine,
       admin,
+      now,
+      stuckMs,
       findStuckRuns: () => findStuckRuns(system, { olderThanMs: stuckMs, limit: 200 }),
       closeStuckRun: (run) => closeStuckRun(system, run),
       everyMs: config.WATCHDOG_EVERY_MS,

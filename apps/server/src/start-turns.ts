@@ -76,6 +76,7 @@ export async function startTurns(
         host: config.WORKER_HOST,
         port: config.WORKER_PORT,
         identityKeys: list(config.RESTATE_IDENTITY_KEYS),
+        retry: { longestMs: config.RETRY_LONGEST_MS, attempts: config.RETRY_ATTEMPTS },
       },
     ),
     (it) => it.close(),

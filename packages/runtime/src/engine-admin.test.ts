@@ -1,8 +1,9 @@
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { type RunningRestate, startRestate } from '@consilium/testing';
-import { createEndpointHandler, object, service } from '@restatedev/restate-sdk';
+import { type RunningRestate, startRestate, until } from '@consilium/testing';
+import { createEndpointHandler, object, handlers as of, service } from '@restatedev/restate-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { retryPolicies } from './durable/retry-policies.ts';
 import { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
 
 describe('engine admin [F1]', () => {
@@ -46,6 +47,45 @@ describe('engine admin [F1]', () => {
     await admin.remove(deployment);
     const answer = await fetch(`${restate.adminUrl}/deployments/${deployment}`);
     expect(answer.status).toBe(404);
+  });
+
+  it('finds what was paused after the attempts of its policy, and resumes it', async () => {
+    let isBroken = true;
+    const { turn, asked } = retryPolicies({ longestMs: 50, attempts: 2 });
+    const fails = async () => {
+      if (isBroken) throw new Error('broken');
+      return 'done';
+    };
+    const parts = {
+      run: of.handler({ retryPolicy: turn }, fails),
+      cancel: of.handler({ retryPolicy: asked }, fails),
+    };
+    await admin.register(await serve(service({ name: 'Turn', handlers: parts })));
+    await admin.register(await serve(service({ name: 'Foreign', handlers: parts })));
+    const post = (path: string) =>
+      fetch(`${restate.ingressUrl}/${path}`, {
+        method: 'POST',
+        headers: { 'idempotency-key': path.split('/')[0]! },
+      });
+    const before = Date.now() - 1_000;
+    for (const path of ['Turn/run/send', 'Foreign/run/send']) expect((await post(path)).ok).toBe(true);
+    const [paused, ...others] = await until(
+      async () => {
+        const found = await admin.paused();
+        return found.length > 0 && found;
+      },
+      { what: 'the pause', timeoutMs: 20_000 },
+    );
+    expect(others).toEqual([]);
+    expect(paused).toMatchObject({ target: 'Turn.run', idempotencyKey: 'Turn' });
+    expect(paused?.since).toBeGreaterThan(before);
+    expect(paused?.journal).toBeGreaterThan(0);
+    // A request whose caller waits ends instead.
+    expect((await post('Turn/cancel')).status).toBe(500);
+    isBroken = false;
+    await admin.resume(paused?.id ?? '', { newest: true });
+    await until(async () => (await admin.statusOf(paused?.id ?? '')) === 'completed', { what: 'its end' });
+    expect(await admin.paused()).toEqual([]);
   });
 
   it('puts nothing but an id into the engine’s SQL', async () => {

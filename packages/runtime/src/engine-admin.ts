@@ -1,10 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConsiliumError } from '@consilium/kernel';
 import { createReach, type EngineUrls } from './ingress/reach.ts';
+import { BRANCH, TURN, WAKE } from './payloads/targets.ts';
 
 export interface FoundInvocation {
   readonly id: string;
   readonly status: string;
+}
+
+/** One of ours that the engine has stopped trying. */
+export interface PausedInvocation {
+  readonly id: string;
+  /** Service and handler, such as `Turn.run`. */
+  readonly target: string;
+  readonly idempotencyKey: string | null;
+  /** Epoch ms. */
+  readonly since: number;
+  /** Entries of its journal: more than before is progress. */
+  readonly journal: number;
 }
 
 /** By its own id, by the conversation or the whole of the key that made it happen once, or by who called or sent it. */
@@ -27,7 +40,10 @@ export interface EngineAdmin {
   readonly ready: () => Promise<void>;
   readonly kill: (invocation: string) => Promise<void>;
   readonly cancel: (invocation: string) => Promise<void>;
-  readonly resume: (invocation: string) => Promise<void>;
+  /** Tries a paused one again: on the release where it began, or with `newest` on the newest one. */
+  readonly resume: (invocation: string, options?: { readonly newest?: boolean }) => Promise<void>;
+  /** Paused invocations of our services, oldest first, at most 1,000. */
+  readonly paused: () => Promise<readonly PausedInvocation[]>;
   readonly purge: (invocation: string) => Promise<void>;
   /** Null when the engine no longer knows it. */
   readonly statusOf: (invocation: string) => Promise<string | null>;
@@ -99,7 +115,21 @@ export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
     },
     kill: (invocation) => one(invocation, 'kill'),
     cancel: (invocation) => one(invocation, 'cancel'),
-    resume: (invocation) => one(invocation, 'resume'),
+    resume: (invocation, { newest = false } = {}) =>
+      one(invocation, newest ? 'resume?deployment=latest' : 'resume'),
+    paused: async () => {
+      const rows = await query(
+        `SELECT id, target_service_name, target_handler_name, idempotency_key, modified_at, journal_size
+         FROM sys_invocation WHERE status = 'paused' AND target_service_name IN (${OURS}) ORDER BY modified_at LIMIT 1000`,
+      );
+      return rows.map((row) => ({
+        id: String(row.id),
+        target: `${row.target_service_name}.${row.target_handler_name}`,
+        idempotencyKey: (row.idempotency_key as string | null) ?? null,
+        since: Date.parse(String(row.modified_at)),
+        journal: Number(row.journal_size ?? 0),
+      }));
+    },
     purge: (invocation) => one(invocation, 'purge'),
     statusOf,
     find: async (search) => {
@@ -135,6 +165,8 @@ export function createEngineAdmin(adminUrl: EngineUrls): EngineAdmin {
     },
   };
 }
+
+const OURS = [TURN, BRANCH, WAKE].map((name) => `'${name}'`).join(',');
 
 function unfinishedOn(deployment: string): string {
   return `pinned_deployment_id = '${checked(deployment)}' AND status <> 'completed'`;

@@ -8,6 +8,7 @@ export { type StopOptions, stopInvocations } from './erasure/stop-invocations.ts
 export { createConversationsClient, type IngressOptions } from './ingress/conversations-client.ts';
 export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export { createTurnControl } from './ingress/turn-control.ts';
+export { createPausedRounds } from './paused.ts';
 export type { WakeRequest } from './payloads/targets.ts';
 export { createSweep } from './sweep.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';

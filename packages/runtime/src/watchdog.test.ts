@@ -30,8 +30,9 @@ describe('watchdog [F2]', () => {
     ingress.close();
   });
 
-  async function twoRounds(destroyed: boolean): Promise<readonly string[]> {
+  async function twoRounds(destroyed: boolean, passed = 61_000): Promise<readonly string[]> {
     asked.length = 0;
+    let now = 0;
     const keys = flippingKeys();
     if (destroyed) keys.destroy(turn.compartment);
     const errors: unknown[] = [];
@@ -39,11 +40,18 @@ describe('watchdog [F2]', () => {
     const watchdog = createWatchdog({
       ingressUrl,
       keys,
-      admin: { cancel: note('cancel'), kill: note('kill') } as Partial<EngineAdmin> as EngineAdmin,
+      admin: {
+        cancel: note('cancel'),
+        kill: note('kill'),
+        ready: async () => undefined,
+      } as Partial<EngineAdmin> as EngineAdmin,
+      stuckMs: 60_000,
+      now: () => new Date(now),
       findStuckRuns: async () => [turn],
       closeStuckRun: async ({ run }) => void asked.push(`close ${run}`),
       onError: (error) => errors.push(error),
     });
+    now += passed;
     for (let round = 0; round < 2; round++) await watchdog.round();
     await watchdog.close();
     expect(errors).toEqual([]);
@@ -52,6 +60,10 @@ describe('watchdog [F2]', () => {
 
   it('leaves a turn’s row to its conversation', async () => {
     expect(await twoRounds(false)).toEqual(['ask cancel', 'cancel inv_1', 'ask cancel', 'kill inv_1']);
+  });
+
+  it('does nothing while it has not been here for as long as a turn may take', async () => {
+    expect(await twoRounds(false, 59_000)).toEqual([]);
   });
 
   it('ends and closes a turn whose key was destroyed: its conversation can be asked nothing', async () => {

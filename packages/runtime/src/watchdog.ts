@@ -5,6 +5,7 @@ import { createReach, type EngineUrls } from './ingress/reach.ts';
 import { sendSealed } from './ingress/send-sealed.ts';
 import { requestKey } from './payloads/request-key.ts';
 import { cancel } from './payloads/targets.ts';
+import { createPresence } from './presence.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 
 /** Ids of a run that began long ago and has not ended. */
@@ -21,8 +22,11 @@ export interface WatchdogOptions {
   readonly ingressUrl: EngineUrls;
   readonly admin: EngineAdmin;
   readonly keys: KeyRing;
-  /** Rows that run longer than a turn may. */
+  /** A run that takes longer than this, ms, while engine and workers were here, is stuck. */
+  readonly stuckMs: number;
+  /** Rows that run longer than `stuckMs`. */
   readonly findStuckRuns: () => Promise<readonly StuckRun[]>;
+  readonly now: () => Date;
   readonly closeStuckRun: (run: StuckRun) => Promise<unknown>;
   /** Default 30 s. */
   readonly everyMs?: number;
@@ -31,11 +35,14 @@ export interface WatchdogOptions {
 
 /**
  * Finds runs that no time-out has ended (an engine that lost a wake-up, a paused invocation, a kill that left a row)
- * and ends them: first politely by a cancel, in the next round for good, so that no conversation waits for ever.
+ * and ends them: first politely by a cancel, in the next round for good, so that no conversation waits for ever. Time in
+ * which this worker or the engine was away does not count: what was in the middle goes on first.
  */
 export function createWatchdog(options: WatchdogOptions): Rounds {
   const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
   const warned = new Set<string>();
+  const { everyMs = 30_000 } = options;
+  const presence = createPresence(options.now, everyMs);
 
   const end = async (run: StuckRun): Promise<void> => {
     const again = warned.has(run.run);
@@ -65,6 +72,8 @@ export function createWatchdog(options: WatchdogOptions): Rounds {
   };
 
   const round = async (): Promise<number> => {
+    await presence.look(() => options.admin.ready());
+    if (presence.ms() < options.stuckMs) return 0;
     const stuck = await options.findStuckRuns();
     for (const run of stuck) await end(run).catch((error) => options.onError?.(error));
     const current = new Set(stuck.map(({ run }) => run));
@@ -72,5 +81,5 @@ export function createWatchdog(options: WatchdogOptions): Rounds {
     return stuck.length;
   };
 
-  return startRounds(round, { everyMs: options.everyMs ?? 30_000, onError: options.onError });
+  return startRounds(round, { everyMs, onError: options.onError });
 }

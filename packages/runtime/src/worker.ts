@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createEndpointHandler } from '@restatedev/restate-sdk';
 import { createBranchService } from './branch/branch.ts';
 import type { TurnDeps } from './deps.ts';
+import { type RetryOptions, retryPolicies } from './durable/retry-policies.ts';
 import { createTurnService } from './turn/turn.ts';
 import { createWakeService } from './wake/wake.ts';
 
@@ -13,6 +14,8 @@ export interface WorkerOptions {
   readonly port?: number;
   /** Public keys of engines that may call; without one, anybody who reaches the port may. */
   readonly identityKeys?: readonly string[];
+  /** How the engine tries again what failed, most often because no worker answered. */
+  readonly retry?: RetryOptions;
 }
 
 export interface Worker {
@@ -22,8 +25,13 @@ export interface Worker {
 
 /** Serves the runtime's services to the engine over HTTP/2 (bidirectional: 4.5 times the throughput). */
 export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): Promise<Worker> {
+  const retry = retryPolicies(options.retry);
   const handler = createEndpointHandler({
-    services: [createTurnService(deps), createBranchService(deps), createWakeService(deps)],
+    services: [
+      createTurnService(deps, retry),
+      createBranchService(deps, retry),
+      createWakeService(deps, retry),
+    ],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
     // The engine's own log lines name steps and codes only; errors reach metrics and rows.
     logger: () => undefined,

@@ -87,5 +87,5 @@ export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
 export { createWakeRows } from './wakes/wake-rows.ts';
-export { activeTurnOf, endWithoutAnswer, sweepTurns } from './watchdog/lost-turns.ts';
-export { closeStuckRun, findStuckRuns, type StuckRun } from './watchdog/stuck-runs.ts';
+export { activeTurnByRun, activeTurnOf, endWithoutAnswer, sweepTurns } from './watchdog/lost-turns.ts';
+export { closeStuckRun, findStuckRuns, runningRunOf, type StuckRun } from './watchdog/stuck-runs.ts';

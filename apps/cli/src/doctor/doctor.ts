@@ -17,6 +17,7 @@ import { checkMemory, checkOpenFiles } from '../machine/limits.ts';
 import { checkModel } from '../machine/model-check.ts';
 import { checkNode } from '../machine/node-version.ts';
 import { checkPackages } from '../machine/packages.ts';
+import { checkPaused } from '../machine/paused.ts';
 import { checkLoopback, checkPort } from '../machine/ports.ts';
 import { checkReachable } from '../machine/reachable.ts';
 import { checkSettings } from '../machine/settings-check.ts';
@@ -79,6 +80,9 @@ export async function examine(
   await look('port of the worker', () => (holder === null ? checkWorkerPort(places) : null));
   await look('ports of the engine', () =>
     checkEnginePorts(holder === null ? own : { ...own, ...runningSettings(places) }),
+  );
+  await look('paused work of the engine', () =>
+    checkPaused(holder === null ? own : { ...own, ...runningSettings(places) }),
   );
   await look('memory', () => checkMemory());
   await look('open files', () => checkOpenFiles());

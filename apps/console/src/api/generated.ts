@@ -373,6 +373,7 @@ export type OpeningCounts = {
   }[];
 };
 export type OperatedRun = { readonly turn: OperatedTurn; readonly tree: Run };
+export type PausedInvocations = { readonly count: number; readonly since: string | null };
 export type Spend = {
   readonly by: 'team' | 'model' | 'day';
   readonly from: string;
@@ -989,6 +990,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly status: 'retrying' };
   };
+  /** How much work the engine has paused, and since when */
+  countPaused: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: PausedInvocations;
+  };
   /** What models have cost, by team, model or day */
   readSpend: {
     readonly path: Record<never, never>;
@@ -1152,6 +1160,7 @@ export const OPERATIONS = {
   readOperatedRun: { method: 'GET', path: '/v1/operate/runs/{run}' },
   cancelOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/cancel' },
   retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },
+  countPaused: { method: 'GET', path: '/v1/operate/paused' },
   readSpend: { method: 'GET', path: '/v1/operate/spend' },
   listTeams: { method: 'GET', path: '/v1/operate/teams' },
   readTeam: { method: 'GET', path: '/v1/operate/teams/{team}' },

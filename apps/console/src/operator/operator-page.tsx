@@ -6,6 +6,7 @@ import { HealthPart } from './health/health-part.tsx';
 import { OpeningsAlarm } from './openings/openings-alarm.tsx';
 import { PartLinks } from './part-links.tsx';
 import { readPart } from './parts.ts';
+import { PausedAlarm } from './paused/paused-alarm.tsx';
 import { RunDetail } from './runs/run-detail.tsx';
 import { RunsPart } from './runs/runs-part.tsx';
 import { SpendPart } from './spend/spend-part.tsx';
@@ -28,6 +29,7 @@ export function OperatorPage() {
       </header>
       <main className="mx-auto max-w-7xl px-4 py-4 tablet:px-6 tablet:py-6">
         <OpeningsAlarm />
+        <PausedAlarm />
         {part === null ? <EmptyState title="There is no such part">Choose one above.</EmptyState> : null}
         {part === 'runs' && item === undefined ? <RunsPart /> : null}
         {part === 'runs' && item !== undefined ? <RunDetail key={item} run={item} /> : null}

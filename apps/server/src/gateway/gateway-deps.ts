@@ -68,6 +68,8 @@ export interface GatewayDeps extends OperationDeps {
   /** What operators see and do. Without them `/v1/operate` answers `unavailable`. */
   readonly operations?: Operations;
   readonly turnControl?: TurnControl;
+  /** What the engine has paused, oldest first: since when, epoch ms. */
+  readonly paused?: () => Promise<readonly { readonly since: number }[]>;
   readonly log: GatewayLog;
   readonly newId: () => string;
   readonly now: () => Date;

@@ -7,6 +7,7 @@ import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
+import type { RetryPolicies } from '../durable/retry-policies.ts';
 import { BRANCH, type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { closedRun } from '../turn/answer.ts';
@@ -14,7 +15,7 @@ import { publishAppended } from '../turn/commit.ts';
 import { type FollowUp, followUpOf } from './follow-up.ts';
 
 /** One agent beside others: a parallel branch or an agent as a tool (awaited), or a background member (a send). */
-export function createBranchService(deps: RuntimeDeps) {
+export function createBranchService(deps: RuntimeDeps, retry: RetryPolicies) {
   const awaited = sealedHandler<Context, BranchRequest, BranchReply>(
     branch,
     deps,
@@ -55,7 +56,7 @@ export function createBranchService(deps: RuntimeDeps) {
   return service({
     name: BRANCH,
     handlers: { run: awaited, background: detached },
-    options: { serde: serde.binary, ingressPrivate: true },
+    options: { serde: serde.binary, ingressPrivate: true, retryPolicy: retry.branch },
   });
 }
 

@@ -5,3 +5,8 @@
 export function requestKey(conversation: string, id: string): string {
   return `${conversation}_${id}`;
 }
+
+/** The run in the key of a turn; null in any other key. */
+export function runOfKey(key: string): string | null {
+  return /^[0-9a-f-]{36}_([0-9a-f-]{36})(_\d+)?$/.exec(key)?.[1] ?? null;
+}

@@ -8,7 +8,7 @@ import {
   type RunStart,
   type Team,
 } from '@consilium/kernel';
-import { type Context, serde, service } from '@restatedev/restate-sdk';
+import { type Context, handlers, serde, service } from '@restatedev/restate-sdk';
 import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../agents/run-context.ts';
@@ -16,6 +16,7 @@ import type { RuntimeDeps, TurnDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
+import type { RetryPolicies } from '../durable/retry-policies.ts';
 import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { closedTurn } from './answer.ts';
@@ -25,7 +26,7 @@ import { repeatHandler } from './repeat-turn.ts';
 import { cancelHandler, reapHandler } from './stop-turn.ts';
 
 /** A turn is one invocation: begin, run the root agent, commit, and send the turn that waited for it. */
-export function createTurnService(deps: TurnDeps) {
+export function createTurnService(deps: TurnDeps, retry: RetryPolicies) {
   const run = sealedHandler<Context, TurnRequest, null>(turn, deps, async (_ctx, durable, request) => {
     const log = createRunLog();
     const ended = await runTurn(deps, durable, request, log);
@@ -45,7 +46,12 @@ export function createTurnService(deps: TurnDeps) {
   });
   return service({
     name: TURN,
-    handlers: { run, cancel: cancelHandler(deps), repeat: repeatHandler(deps), reap: reapHandler(deps) },
+    handlers: {
+      run: handlers.handler({ retryPolicy: retry.turn }, run),
+      cancel: handlers.handler({ retryPolicy: retry.asked }, cancelHandler(deps)),
+      repeat: handlers.handler({ retryPolicy: retry.asked }, repeatHandler(deps)),
+      reap: handlers.handler({ retryPolicy: retry.lasting }, reapHandler(deps)),
+    },
     options: { serde: serde.binary },
   });
 }

@@ -3,6 +3,7 @@ import { acceptMessage } from '../conversation/accept-message.ts';
 import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
+import type { RetryPolicies } from '../durable/retry-policies.ts';
 import type { Stamped } from '../payloads/stamp.ts';
 import { WAKE, type WakeReply, type WakeRequest, wake } from '../payloads/targets.ts';
 import { stampedHandler } from '../sealed-handler.ts';
@@ -12,13 +13,17 @@ import { sendTurn } from '../turn/send-turn.ts';
 const AGAIN_MS = 30_000;
 
 /** Wakes a conversation: what waited as a delayed send becomes a message of it, and is answered like any other. */
-export function createWakeService(deps: RuntimeDeps) {
+export function createWakeService(deps: RuntimeDeps, retry: RetryPolicies) {
   const deliver = stampedHandler<Context, Stamped<WakeRequest>, WakeReply>(
     wake,
     deps,
     (_ctx, durable, request) => deliverWake(deps, durable, request),
   );
-  return service({ name: WAKE, handlers: { deliver }, options: { serde: serde.binary } });
+  return service({
+    name: WAKE,
+    handlers: { deliver },
+    options: { serde: serde.binary, retryPolicy: retry.lasting },
+  });
 }
 
 /** One message by its client key; without a live grant it ends as `not-found`. */

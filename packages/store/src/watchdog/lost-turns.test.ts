@@ -4,7 +4,7 @@ import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { createHistory } from '../history/create-history.ts';
 import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { commitOf, draftOf, newConversation, runOf, say } from '../test-support/turns.fixture.ts';
-import { activeTurnOf, endWithoutAnswer, sweepTurns } from './lost-turns.ts';
+import { activeTurnByRun, activeTurnOf, endWithoutAnswer, sweepTurns } from './lost-turns.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 
@@ -92,6 +92,15 @@ describe('the sweep over turns [F1]', () => {
     await age('accepted_at', conversation);
     expect(await sweep()).toEqual([]);
     expect(await activeTurnOf(database().system, scope, conversation)).toEqual(lost(two, false).turn);
+    await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
+  });
+
+  it('gives a turn by its run while it is active', async () => {
+    const { conversation, one, two, lost } = await waiting();
+    const { app, system } = database();
+    expect(await activeTurnByRun(system, one.run)).toEqual(lost(one, false));
+    expect(await activeTurnByRun(system, two.run)).toBeNull();
+    expect(await activeTurnByRun(app, one.run)).toBeNull();
     await database().admin.query('DELETE FROM app.turns WHERE conversation = $1', [conversation]);
   });
 

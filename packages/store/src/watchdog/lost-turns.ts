@@ -15,6 +15,11 @@ const ACTIVE = {
   text: `SELECT json_build_array(t.run, t.seq, t.team, t.actor, t.purpose) FROM app.turns t
     WHERE t.tenant = $1 AND t.compartment = $2 AND t.conversation = $3 AND t.is_active`,
 };
+const BY_RUN = {
+  name: 'active_turn_by_run',
+  text: `SELECT t.tenant, t.compartment, t.conversation, json_build_array(t.run, t.seq, t.team, t.actor, t.purpose)
+    FROM app.turns t WHERE t.run = $1 AND t.is_active`,
+};
 const END = { name: 'end_turn_without_answer', text: 'SELECT app.end_turn_without_answer($1,$2,$3,$4,$5)' };
 
 /** Turns that have been active for longer than `olderThanMs` and that nobody runs. `pool` is the system role's. */
@@ -35,6 +40,14 @@ export async function sweepTurns(
 export async function activeTurnOf(pool: Pool, of: Of, conversation: string): Promise<ActiveTurn | null> {
   const row = await firstRow(pool, ACTIVE, [of.tenant, of.compartment, conversation]);
   return row ? activeTurnFrom(row[0] as TurnRow) : null;
+}
+
+/** The active turn with this run, in whatever tenant; null: it has ended, or waits. `pool` is the system role's. */
+export async function activeTurnByRun(pool: Pool, run: string): Promise<LostTurn | null> {
+  const row = await firstRow(pool, BY_RUN, [run]);
+  if (!row) return null;
+  const [tenant, compartment, conversation, turn] = row as [string, Compartment, string, TurnRow];
+  return { tenant, compartment, conversation, turn: activeTurnFrom(turn), hasEnded: false };
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import { commitOf, newConversation, runOf, say } from '../test-support/turns.fixture.ts';
-import { closeStuckRun, findStuckRuns } from './stuck-runs.ts';
+import { closeStuckRun, findStuckRuns, runningRunOf } from './stuck-runs.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 
@@ -38,7 +38,9 @@ it('finds runs of all tenants that began long ago and still run, oldest first, a
   ]);
   expect(await findStuckRuns(system, { olderThanMs: 0, limit: 10 })).toHaveLength(2);
   expect(await findStuckRuns(system, { olderThanMs: 0, limit: 1 })).toEqual(found);
+  expect(await runningRunOf(system, turn.invocation)).toEqual(found[0]);
   expect(await closeStuckRun(system, found[0]!)).toBe(true);
+  expect(await runningRunOf(system, turn.invocation)).toBeNull();
   expect(await closeStuckRun(system, found[0]!)).toBe(false);
   expect(await closeStuckRun(system, { ...turns[2]!.scope, run: turns[2]!.turn.run })).toBe(false);
   expect((await history.readRuns(scope, turn.conversation, turn.turn))[0]).toMatchObject({

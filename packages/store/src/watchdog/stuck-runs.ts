@@ -18,6 +18,11 @@ const FIND = {
     WHERE status = 'running' AND started_at < clock_timestamp() - $1::double precision * interval '1 millisecond'
     ORDER BY started_at LIMIT $2`,
 };
+const BY_INVOCATION = {
+  name: 'running_run_of',
+  text: `SELECT tenant, compartment, id, turn, conversation, invocation FROM app.runs
+    WHERE status = 'running' AND invocation = $1`,
+};
 const CLOSE = { name: 'close_stuck_run', text: 'SELECT app.close_stuck_run($1, $2, $3)' };
 
 /** Runs that began more than `olderThanMs` ago and still run, oldest first. `pool` is the system role's. */
@@ -25,15 +30,21 @@ export async function findStuckRuns(
   pool: Pool,
   options: { readonly olderThanMs: number; readonly limit: number },
 ): Promise<readonly StuckRun[]> {
-  const found = await rows(pool, FIND, [options.olderThanMs, options.limit]);
-  return found.map(([tenant, compartment, run, turn, conversation, invocation]) => ({
-    tenant: tenant as string,
-    compartment: compartment as Compartment,
-    run: run as string,
-    turn: turn as string,
-    conversation: conversation as string,
-    invocation: invocation as string,
-  }));
+  return (await rows(pool, FIND, [options.olderThanMs, options.limit])).map(stuckRunFrom);
+}
+
+/** The run that an invocation does and has not ended. `pool` is the system role's. */
+export async function runningRunOf(pool: Pool, invocation: string): Promise<StuckRun | null> {
+  const row = await firstRow(pool, BY_INVOCATION, [invocation]);
+  return row ? stuckRunFrom(row) : null;
+}
+
+function stuckRunFrom(row: readonly unknown[]): StuckRun {
+  const [tenant, compartment, run, turn, conversation, invocation] = row as [
+    ...[string, Compartment, string],
+    ...[string, string, string],
+  ];
+  return { tenant, compartment, run, turn, conversation, invocation };
 }
 
 /** Closes it as failed with the code `stuck`. False: it had ended meanwhile, and nothing was changed. */

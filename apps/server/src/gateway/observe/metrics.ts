@@ -20,6 +20,9 @@ export interface Metrics {
     readonly number: number;
     readonly hash: string;
   }) => void;
+  /** Invocations that the engine has paused, as a worker found them. */
+  readonly pausedNow: (count: number) => void;
+  readonly pausedDone: (did: 'resumed' | 'ended') => void;
   /** Rows that went because their tenant keeps them no longer. */
   readonly rowsDeleted: (kind: string, rows: number) => void;
   /** The Prometheus exposition. */
@@ -55,6 +58,8 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     'trail',
   ]);
   const deleted = counter('retention_deleted_rows_total', 'Rows that were kept no longer', ['kind']);
+  const paused = gauge('paused_invocations', 'Invocations that the engine has paused');
+  const pausedDone = counter('paused_invocations_total', 'Paused invocations, by what was done', ['did']);
   const spent = counter('micro_usd_total', 'Price of model calls in millionths of a US dollar');
 
   return {
@@ -92,6 +97,8 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       checkpointNumber.set({ trail }, number);
       checkpointHash.set({ trail }, Number.parseInt(hash.slice(0, 12), 16));
     },
+    pausedNow: (count) => paused.set(count),
+    pausedDone: (did) => pausedDone.inc({ did }),
     rowsDeleted: (kind, rows) => deleted.inc({ kind }, rows),
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -3,6 +3,7 @@ import type { GatewayLimits } from '../../limits/gateway-limits.ts';
 import type { GatewayApp } from '../route-context.ts';
 import { addOperatedAuditRoutes } from './audit.ts';
 import { addTurnControlRoutes } from './control.ts';
+import { addPausedRoute } from './paused.ts';
 import { addOperatedRunRoutes } from './runs.ts';
 import { addSpendRoute } from './spend.ts';
 import { addTeamRoutes } from './teams.ts';
@@ -11,6 +12,7 @@ import { addTeamRoutes } from './teams.ts';
 export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
   addOperatedRunRoutes(app, deps);
   addTurnControlRoutes(app, deps);
+  addPausedRoute(app, deps);
   addSpendRoute(app, deps);
   addTeamRoutes(app, deps);
   addOperatedAuditRoutes(app, deps, limits);

@@ -87,6 +87,19 @@ describe('operating [B10]', () => {
     }
   });
 
+  test('says how much the engine has paused, and since when [F1]', async () => {
+    const asked = async (world: Awaited<ReturnType<typeof createWorld>>) =>
+      (await world.call('GET', '/v1/operate/paused', { as: 'op-1' })).json();
+    const since = Date.parse('2026-01-01T00:00:00.000Z');
+    expect(await asked(await createWorld({ paused: async () => [{ since }, { since: since + 1 }] }))).toEqual(
+      {
+        count: 2,
+        since: '2026-01-01T00:00:00.000Z',
+      },
+    );
+    expect(await asked(await createWorld({ paused: async () => [] }))).toEqual({ count: 0, since: null });
+  });
+
   test.each([
     ['not-repeatable', 409, 'not_repeatable'],
     ['not-found', 409, 'grant_ended'],

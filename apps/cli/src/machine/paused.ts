@@ -1,0 +1,21 @@
+import { createEngineAdmin } from '@consilium/runtime';
+import type { Environment } from '../local/env-file.ts';
+import type { Finding } from './finding.ts';
+
+/** What the engine has paused. Says nothing where no engine is named or it does not answer: others look at that. */
+export async function checkPaused(
+  { RESTATE_ADMIN_URL: url }: Environment,
+  paused = (urls: readonly string[]) => createEngineAdmin(urls).paused(),
+): Promise<Finding | null> {
+  if (!url) return null;
+  const found = await paused(url.split(',').map((each) => each.trim())).catch(() => []);
+  const [oldest] = found;
+  if (oldest === undefined) return null;
+  return {
+    id: 'work-paused',
+    what: `The engine has paused ${found.length === 1 ? '1 invocation' : `${found.length} invocations`}, the first (${oldest.target}) since ${new Date(oldest.since).toISOString()}.`,
+    why: 'It tried them in vain for minutes: most often no worker answered. What they belong to waits.',
+    remedy:
+      'look whether workers run; each resumes paused work within WATCHDOG_EVERY_MS, and ends what does not go on (docs/operations.md#paused-invocations)',
+  };
+}
