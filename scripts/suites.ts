@@ -11,6 +11,8 @@ export const suites: readonly Suite[] = [
   vitestSuite('hostile', 3),
   vitestSuite('noisy-turn', 2),
   vitestSuite('stuck', 1),
+  vitestSuite('paused', 1),
+  vitestSuite('engine-away', 1),
   vitestSuite('release', 2),
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },

@@ -22,7 +22,7 @@ const attempts: string[] = [];
 /** Throws twice what holds a patient's words, sleeps long enough to be suspended, and comes to its end. */
 const run = sealedHandler<Context, string, string>(
   target,
-  { keys, killInvocation: async () => undefined },
+  { keys, killInvocation: async () => undefined, now: () => new Date() },
   async (ctx, _durable, text) => {
     attempts.push(text);
     if (attempts.length <= 2) throw Object.assign(new Error(`cannot read ${text}`), { detail: text });

@@ -21,13 +21,14 @@ export function sealedHandler<C extends Context, I, O>(
     readonly killInvocation: (invocation: string) => Promise<void>;
     readonly hooks?: DurableHooks | undefined;
     readonly trace?: Trace | undefined;
+    readonly now: () => Date;
   },
   body: (ctx: C, durable: Durable, input: I) => Promise<O>,
 ): (ctx: C, bytes: Uint8Array) => Promise<Uint8Array> {
   return async (ctx, bytes) => {
     try {
       const key = await options.keys.byId(keyIdOf(bytes));
-      const durable = createDurable(ctx, { key, hooks: options.hooks, trace: options.trace });
+      const durable = createDurable(ctx, { ...options, key });
       const input = target.input.open(key, inputPlace(target), bytes);
       return target.output.seal(key, replyPlace(target, bytes), await body(ctx, durable, input));
     } catch (error) {

@@ -49,11 +49,12 @@ export function modelStep(
   return run.durable.step(
     `model ${agent.name} ${step}`,
     modelPolicy(agent.limits.modelTimeoutMs),
-    async (signal) => {
+    async (signal, awayMs) => {
+      const deadline = view.deadline + awayMs;
       const started = deps.now();
       const startedAt = started.toISOString();
       const ended = () => deps.now().getTime() - started.getTime();
-      if (started.getTime() >= view.deadline)
+      if (started.getTime() >= deadline)
         return { kind: 'refused', code: 'budget_exhausted', startedAt, ms: 0 };
       await tell(run, [...notes, stepStarted(run, agent.name, step)]);
       const draft = run.answering && agent.output === null ? openDraft(run, agent.name, step) : null;
@@ -88,7 +89,7 @@ export function modelStep(
           const refused = { kind: 'refused', code: 'guard_refused', startedAt, ms: ended() } as const;
           return reply ? { ...refused, spent: spentOn(reply) } : refused;
         }
-        throw withinDeadline(error, deps.now().getTime(), view.deadline);
+        throw withinDeadline(error, deps.now().getTime(), deadline);
       } finally {
         await draft?.end();
       }

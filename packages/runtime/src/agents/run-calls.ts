@@ -20,6 +20,7 @@ import { settle } from '../durable/settle.ts';
 import { type BranchReply, branch } from '../payloads/targets.ts';
 import { limitReads, readsRecord } from './limit-reads.ts';
 import type { CallPlan, ToolCall } from './plan-calls.ts';
+import { branchEnded, withoutAway } from './branch-time.ts';
 import type { RunContext } from './run-context.ts';
 import { recordAgentCall, recordRefusal, recordTool } from './step-records.ts';
 import { type ToolStepResult, toolStep } from './tool-step.ts';
@@ -112,6 +113,7 @@ export async function runCalls(
       answers.set(plan.call, toolAnswer(result, origin));
     } else {
       const reply = end.ok ? (end.value as BranchReply) : null;
+      if (reply) branchEnded(run, reply);
       const outcome = reply?.outcome ?? {
         status: 'error',
         code: end.ok ? 'internal' : end.code,
@@ -170,7 +172,8 @@ function callAgent(
       agent: plan.spec.agent,
     },
     state: applyDelta(state, {}),
-    budget: share,
+    budget: withoutAway(run, share),
+    since: run.durable.away.last(),
     transcript: [],
     request: { text: plan.request, origin: view.speaks },
     answering: false,

@@ -13,6 +13,7 @@ import {
 } from '@consilium/kernel';
 import { settle } from '../durable/settle.ts';
 import { type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
+import { branchEnded, withoutAway } from './branch-time.ts';
 import type { AgentInput, AgentResult, RunAgent, RunContext } from './run-context.ts';
 
 /**
@@ -43,7 +44,8 @@ export async function runParallel(
   );
   const results = settled.map((end, index): AgentResult => {
     if (end.ok) {
-      const { records, facts, ...result } = end.value as BranchReply;
+      branchEnded(run, end.value as BranchReply);
+      const { records, facts, endedAt: _ended, away: _away, ...result } = end.value as BranchReply;
       run.log.addRuns(records);
       run.log.addFacts(facts ?? []);
       run.log.raise(tierOf(result.delta[RAISED_URGENCY]?.value));
@@ -64,7 +66,8 @@ function branchRequest(
     scope: run.scope,
     identity: { ...run.identity, run: run.durable.uuid(), parent: run.identity.run, kind, agent },
     state: input.state,
-    budget: input.budget,
+    budget: withoutAway(run, input.budget),
+    since: run.durable.away.last(),
     transcript: input.transcript,
     request: input.request,
     answering: kind === 'branch' && run.answering,

@@ -25,7 +25,8 @@ export function createBranchService(deps: RuntimeDeps, retry: RetryPolicies) {
         const result = await runBranch(deps, durable, request, log);
         // The parent closes this run's row together with its own, in one transaction.
         const records = [closedRun(request.identity.run, result, log.steps()), ...log.runs()];
-        return { ...result, records, facts: log.facts() };
+        const { away } = durable;
+        return { ...result, records, facts: log.facts(), endedAt: away.last(), away: away.spans() };
       } catch (error) {
         await closeFailed(deps, durable, request, log, error);
         throw error;
@@ -75,6 +76,7 @@ async function runBranch(
   log: RunLog,
 ): Promise<AgentResult> {
   const { scope } = request;
+  durable.away.passed(request.since ?? 0);
   const parts = deps.teams.get(request.identity.team);
   const identity = {
     ...request.identity,

@@ -9,7 +9,9 @@ import {
 import { openEnvelope, sealTextOnce } from '../envelope/envelope.ts';
 import type { Payload } from '../envelope/payload.ts';
 import { inputPlace, type Place, replyPlace, stepPlace } from '../envelope/place.ts';
+import { type AwayClock, createAwayClock, gapBetween, type Span } from './away-clock.ts';
 import { handlerError, stepError } from './engine-error.ts';
+import { createFailedAttempts } from './failed-attempts.ts';
 import type { DurableHooks } from './hooks.ts';
 import type { StepPolicy } from './policy.ts';
 import { withinTime } from './time-limit.ts';
@@ -37,14 +39,18 @@ export interface Durable {
   readonly step: <T>(
     name: string,
     policy: StepPolicy,
-    action: (signal: AbortSignal) => Promise<T>,
+    action: StepAction<T>,
   ) => DurablePromise<T>;
+  readonly away: AwayClock;
   readonly call: <I, O>(target: Target<I, O>, input: I) => DurablePromise<O>;
   readonly send: <I, O>(target: Target<I, O>, input: I, options?: SendOptions) => void;
   readonly cancel: (invocation: string) => void;
   /** Ends the steps that are in flight (a cancelled model call must not go on); later ones run. */
   readonly abort: () => void;
 }
+
+/** `awayMs`: how long engine or workers were away since this invocation began. */
+export type StepAction<T> = (signal: AbortSignal, awayMs: number) => Promise<T>;
 
 export interface SendOptions {
   readonly delay?: Duration | number;
@@ -56,6 +62,8 @@ export interface DurableOptions {
   readonly key: KeyHandle;
   readonly hooks?: DurableHooks | undefined;
   readonly trace?: Trace | undefined;
+  /** The clock. */
+  readonly now: () => Date;
 }
 
 /**
@@ -69,6 +77,8 @@ const TRACEPARENT = 'traceparent';
 
 export function createDurable(ctx: Context, options: DurableOptions): Durable {
   const { key, hooks } = options;
+  const away = createAwayClock();
+  const now = () => options.now().getTime();
   let stop = new AbortController();
   let steps = 0;
   const invocation = ctx.request().id;
@@ -88,19 +98,28 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
   return {
     invocation,
     key,
+    away,
     uuid: () => ctx.rand.uuidv4(),
-    step: <T>(name: string, policy: StepPolicy, action: (signal: AbortSignal) => Promise<T>) => {
+    step: <T>(name: string, policy: StepPolicy, action: StepAction<T>) => {
       const ends = [stop.signal, ctx.request().attemptCompletedSignal];
+      const attempts = `${invocation} ${steps}`;
       const place = stepPlace(invocation, steps++, name);
+      const since = away.last();
       let made: string | undefined;
       const run = async (): Promise<Uint8Array> => {
         await hooks?.at('before', { invocation, name });
+        const gap = gapBetween(since && Math.max(since, failedHere.waitsUntil(attempts)), now());
+        const timed = (signal: AbortSignal) => action(signal, away.ms(gap));
         try {
-          const result = await traced(name, traceparent, () => withinTime(policy.timeoutMs, ends, action));
+          const result = await traced(name, traceparent, () => withinTime(policy.timeoutMs, ends, timed));
           await hooks?.at('effect', { invocation, name });
-          made = JSON.stringify(result ?? null);
+          const entry: StepEntry = [result ?? null, now(), ...gap];
+          made = JSON.stringify(entry);
+          failedHere.ended(attempts);
           return sealedResult(key, place, made);
         } catch (error) {
+          const waits = waitMs(error, policy);
+          if (waits !== null) failedHere.failed(attempts, now() + waits);
           throw stepError(error);
         }
       };
@@ -109,8 +128,12 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         ctx.run(name, run, { ...policy.retry, serde: serde.binary }).map((bytes, failure) => {
           if (failure) throw failure;
           // Made in this attempt: through its text, as a replay would read it, and not through the cipher.
-          if (made !== undefined) return JSON.parse(made) as T;
-          return opened(() => openEnvelope(key, place, bytes as Uint8Array).value as T);
+          const [value, ended, ...gap] = opened(() =>
+            made === undefined ? openedEntry(key, place, bytes as Uint8Array) : (JSON.parse(made) as StepEntry),
+          );
+          away.passed(ended);
+          away.add(gap);
+          return value as T;
         }),
       );
     },
@@ -168,7 +191,25 @@ function opened<T>(open: () => T): T {
   }
 }
 
-const STEP_VERSION = 1;
+/** The result, when it was there, and where engine or workers were away before the attempt that made it. */
+type StepEntry = readonly [result: unknown, endedAt: number, ...away: readonly Span[]];
+
+const STEP_VERSION = 2;
+
+/** An older release has journalled the result alone. */
+function openedEntry(key: KeyHandle, place: Place, bytes: Uint8Array): StepEntry {
+  const { version, value } = openEnvelope(key, place, bytes);
+  return version < STEP_VERSION ? [value, 0] : (value as StepEntry);
+}
+
+const failedHere = createFailedAttempts();
+
+/** Until the engine begins the next attempt, ms at most; null: there is none, or the attempt was cut off from outside. */
+function waitMs(error: unknown, { retry }: StepPolicy): number | null {
+  if (!(error instanceof ConsiliumError)) return retry.maxRetryInterval ?? 0;
+  if (!error.retryable || error.code === 'aborted') return null;
+  return error.retryAfterMs ?? retry.maxRetryInterval ?? 0;
+}
 
 /** Of one step's result. The engine refuses 32 MiB for good, and a result is copied on its way to the answer. */
 const LARGEST = 8 * 1024 * 1024;

@@ -1,13 +1,14 @@
-import type { RunOptions } from '@restatedev/restate-sdk';
-
 /** How a step is timed and repeated. The engine repeats; nothing below it does. */
 export interface StepPolicy {
   /** Hard limit of one attempt, ms. */
   readonly timeoutMs: number;
-  readonly retry: Pick<
-    RunOptions<unknown>,
-    'maxRetryAttempts' | 'initialRetryInterval' | 'maxRetryInterval' | 'retryIntervalFactor'
-  >;
+  /** Intervals in ms. */
+  readonly retry: {
+    readonly maxRetryAttempts?: number;
+    readonly initialRetryInterval?: number;
+    readonly maxRetryInterval?: number;
+    readonly retryIntervalFactor?: number;
+  };
 }
 
 /** Rows: short, and waited for as long as the database is away. What it refuses for good is not retryable at all. */

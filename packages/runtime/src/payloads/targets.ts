@@ -10,6 +10,7 @@ import type {
   StateDelta,
 } from '@consilium/kernel';
 import type { AgentResult, TranscriptItem } from '../agents/run-context.ts';
+import type { Span } from '../durable/away-clock.ts';
 import type { Target } from '../durable/durable.ts';
 import { definePayload, defineReply, type Payload } from '../envelope/payload.ts';
 import type { Stamped } from './stamp.ts';
@@ -79,11 +80,16 @@ export interface BranchRequest {
   readonly transcript: readonly TranscriptItem[];
   readonly request: { readonly text: string; readonly origin: MessagePart['origin'] };
   readonly answering: boolean;
+  /** The caller's latest journalled moment, epoch ms: a begin long after it is time away. */
+  readonly since?: number;
 }
 export interface BranchReply extends AgentResult {
   readonly records: readonly RunRecord[];
   /** What was handed out to be cited. Absent in replies from before there were facts. */
   readonly facts?: readonly ChartFact[];
+  /** When it ended by its journal, epoch ms, and where engine or workers were away meanwhile. */
+  readonly endedAt?: number;
+  readonly away?: readonly Span[];
 }
 
 /** A message that code hands to a conversation later: a reminder, a result. */

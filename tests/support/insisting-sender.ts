@@ -1,0 +1,40 @@
+import { until } from '@consilium/testing';
+import type { Client } from './client.ts';
+import type { Sent } from './ledger.ts';
+
+export interface Sender {
+  /** In the order of acceptance. */
+  readonly sent: readonly Sent[];
+  readonly open: () => Promise<string>;
+  /** Posts the next message of a conversation. */
+  readonly post: (conversation: string) => Promise<void>;
+}
+
+/** As a client does: the same request with the same key until there is a 2xx. */
+export function createSender(client: Client): Sender {
+  const sent: Sent[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    sent,
+    open: () => insist(() => client.createConversation(), 'a conversation'),
+    post: async (conversation) => {
+      const number = (numbers.get(conversation) ?? 0) + 1;
+      numbers.set(conversation, number);
+      const [clientKey, text] = [`key-${number}`, `Question ${number}`];
+      const { seq } = await insist(() => client.post(conversation, text, clientKey), `acceptance of ${text}`);
+      sent.push({ conversation, clientKey, text, seq });
+    },
+  };
+}
+
+async function insist<T>(request: () => Promise<T>, what: string): Promise<T> {
+  let result: { readonly value: T } | undefined;
+  await until(
+    async () => {
+      result = { value: await request() };
+      return true;
+    },
+    { what, timeoutMs: 120_000, everyMs: 100 },
+  );
+  return (result as { readonly value: T }).value;
+}
