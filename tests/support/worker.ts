@@ -26,6 +26,7 @@ export async function startWorkerProcess(
         ...more,
       },
       readyWhen: /"ready":true/,
+      readyTimeoutMs: 110_000,
     });
     return { process: child, port: port!, keepAlive: () => keepAlive(child) };
   });
