@@ -119,7 +119,10 @@ describe('[engine-away] the engine away under load, and gateways killed before t
       );
       return row?.n ?? 0;
     };
-    await until(async () => (await running()) >= MIDDLE, { what: 'turns in the middle', timeoutMs: PATIENT_MS });
+    await until(async () => (await running()) >= MIDDLE, {
+      what: 'turns in the middle',
+      timeoutMs: PATIENT_MS,
+    });
     await engines.restate.kill();
     const from = Date.now();
     figures.middle = await running();

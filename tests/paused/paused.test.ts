@@ -111,17 +111,17 @@ describe('[paused] workers away for longer than the retry policy [F1]', () => {
     writeMeasured({
       name: 'paused',
       goals: [
-        goal('messages, half of them while no worker was there', `= ${TOTAL}`, sender.sent.length, 'messages'),
+        goal(
+          'messages, half of them while no worker was there',
+          `= ${TOTAL}`,
+          sender.sent.length,
+          'messages',
+        ),
         goal('workers away', '≥ 200', figures.awaySeconds, 's'),
         goal('turns that the engine had paused', `= ${CONVERSATIONS}`, figures.paused, 'turns'),
         goal('messages lost or doubled', '= 0', verdict.lost + verdict.doubled, 'messages'),
         goal('out of order', '= 0', verdict.gaps + verdict.outOfOrder, 'places'),
-        goal(
-          'not answered, or twice',
-          '= 0',
-          verdict.unanswered + verdict.answeredTwice,
-          'messages',
-        ),
+        goal('not answered, or twice', '= 0', verdict.unanswered + verdict.answeredTwice, 'messages'),
         goal('conversations stuck', '= 0', stuck.length, 'conversations'),
         goal('from the start of a worker to the last answer', '≤ 180', figures.backSeconds, 's'),
       ],

@@ -10,7 +10,10 @@ export function withoutAway({ durable }: Run, budget: Budget): Budget {
 }
 
 /** While a branch ran nobody was away, but where it says so itself. */
-export function branchEnded({ durable }: Run, { endedAt = 0, away = [] }: Pick<BranchReply, 'endedAt' | 'away'>): void {
+export function branchEnded(
+  { durable }: Run,
+  { endedAt = 0, away = [] }: Pick<BranchReply, 'endedAt' | 'away'>,
+): void {
   durable.away.passed(endedAt);
   durable.away.add(away);
 }

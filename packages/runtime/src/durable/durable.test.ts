@@ -19,7 +19,11 @@ function engine() {
   const invocation = `inv_${Math.random()}`;
   const attempt = () => {
     const context = {
-      request: () => ({ id: invocation, headers: new Map(), attemptCompletedSignal: new AbortController().signal }),
+      request: () => ({
+        id: invocation,
+        headers: new Map(),
+        attemptCompletedSignal: new AbortController().signal,
+      }),
       run: (name: string, action: () => Promise<Uint8Array>) => ({
         map: (read: (bytes: Uint8Array) => unknown) => run(name, action).then(read),
       }),
@@ -31,7 +35,10 @@ function engine() {
 
 const awayMs: StepAction<number> = async (_signal, ms) => ms;
 const failing = (code: string, retryAfterMs?: number) => async () => {
-  throw new ConsiliumError(code, { retryable: true, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  throw new ConsiliumError(code, {
+    retryable: true,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
 };
 
 describe('a step knows how long nobody was here [F1]', () => {

@@ -36,11 +36,7 @@ export interface Durable {
   readonly key: KeyHandle;
   /** Deterministic: the same on every replay. */
   readonly uuid: () => string;
-  readonly step: <T>(
-    name: string,
-    policy: StepPolicy,
-    action: StepAction<T>,
-  ) => DurablePromise<T>;
+  readonly step: <T>(name: string, policy: StepPolicy, action: StepAction<T>) => DurablePromise<T>;
   readonly away: AwayClock;
   readonly call: <I, O>(target: Target<I, O>, input: I) => DurablePromise<O>;
   readonly send: <I, O>(target: Target<I, O>, input: I, options?: SendOptions) => void;
@@ -129,7 +125,9 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
           if (failure) throw failure;
           // Made in this attempt: through its text, as a replay would read it, and not through the cipher.
           const [value, ended, ...gap] = opened(() =>
-            made === undefined ? openedEntry(key, place, bytes as Uint8Array) : (JSON.parse(made) as StepEntry),
+            made === undefined
+              ? openedEntry(key, place, bytes as Uint8Array)
+              : (JSON.parse(made) as StepEntry),
           );
           away.passed(ended);
           away.add(gap);
