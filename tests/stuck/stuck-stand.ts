@@ -2,11 +2,9 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunningServer } from '@consilium/server';
 import { readConfig, startServer } from '@consilium/server';
-import { suiteSize } from '../../scripts/prove.ts';
+import { resultsOfThisTurn } from '@consilium/testing';
 import { source } from '../support/single-team.ts';
 import { type Engines, queryAsOwner, startTestEngines } from '../support/stack.ts';
-
-const full = suiteSize() === 'full';
 
 export interface StuckStand extends Engines {
   readonly server: RunningServer;
@@ -32,6 +30,8 @@ export async function startStuckStand(): Promise<StuckStand> {
     kind: 'scripted',
     play: async (call) => {
       const said = JSON.stringify(call.messages.at(-1));
+      // Only a turn that is to end partial has called something: what it said stays, and its next step fails.
+      if (resultsOfThisTurn(call).length > 0) return { text: '', fault: { status: 400 } };
       const held = /hold-[a-z-]+/.exec(said)?.[0];
       if (held) await gate(held).promise;
       const once = /once-[a-z-]+/.exec(said)?.[0];
@@ -40,6 +40,8 @@ export async function startStuckStand(): Promise<StuckStand> {
         return { text: '', fault: { status: 400 } };
       }
       if (said.includes('too-large hold')) return { text: 'A long answer. '.repeat(575_000) };
+      if (said.includes('partial hold'))
+        return { text: 'A part of the answer', toolCalls: [{ name: 'nothing', args: {} }] };
       return { text: 'Noted.' };
     },
   });
@@ -64,7 +66,7 @@ export async function startStuckStand(): Promise<StuckStand> {
     SWEEP_AFTER_MS: '500',
     CANCEL_GRACE_MS: '500',
     WATCHDOG_EVERY_MS: '300',
-    STUCK_AFTER_MS: full ? '20000' : '10000',
+    STUCK_AFTER_MS: '20000',
   });
   const server = await startServer(readConfig(environment), { teams: [source] });
   return {

@@ -1,35 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import { createEngineAdmin, createReach, scheduleWake } from '@consilium/runtime';
 import { readConfig } from '@consilium/server';
-import { connectionFor, createHistory, createPool, createWakeRows, revokeAccess } from '@consilium/store';
+import {
+  beginErasure,
+  connectionFor,
+  createHistory,
+  createPool,
+  createWakeRows,
+  revokeAccess,
+} from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { sideBySide } from '../hostile/side-by-side.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { keysOf } from '../support/keys.ts';
 import { CLINICIAN, grant, TENANT } from '../support/stack.ts';
 import { type StuckStand, startStuckStand } from './stuck-stand.ts';
 
 /** How a turn ends. */
-const ENDS = ['success', 'failed', 'cancelled', 'killed', 'forbidden', 'too-large', 'lost-send'] as const;
+const ENDS = [
+  'success',
+  'partial',
+  'failed',
+  'cancelled',
+  'forbidden',
+  'erased',
+  'killed',
+  'paused',
+  'too-large',
+  'lost-send',
+] as const;
 /** What waits for its end. */
-const WAITS = ['message', 'question', 'wake', 'repeat'] as const;
+const WAITS = ['message', 'question', 'wake', 'repeat', 'cancel'] as const;
 type End = (typeof ENDS)[number];
 type Wait = (typeof WAITS)[number];
 
 const full = suiteSize() === 'full';
 /** A large answer takes many seconds: not in CI. */
 const TRIED = ENDS.filter((end) => full || end !== 'too-large');
-const CELLS = TRIED.length * WAITS.length;
+/** In CI the next message and one of the others in turn. */
+const waitsOf = (end: End): readonly Wait[] =>
+  full ? WAITS : ['message', WAITS[1 + (ENDS.indexOf(end) % (WAITS.length - 1))] as Wait];
+const CELLS = TRIED.flatMap(waitsOf).length;
 
 const STARTER = 'dr-starter';
 /** What the person who asked is told in its place; of a turn whose grant has gone nothing is left to read. */
 const TOLD: { readonly [end in End]: string | null } = {
   success: 'complete',
+  partial: 'partial',
   failed: 'failed',
   cancelled: 'cancelled',
   killed: 'cancelled',
   forbidden: null,
+  erased: null,
+  paused: 'complete',
   'too-large': 'failed',
   'lost-send': 'complete',
 };
@@ -105,7 +130,10 @@ describe('[stuck] a conversation goes on, however a turn ended and whatever wait
         { scope: scopeOf(patient), conversation, clientKey: 'wake', text: 'The result is due.' },
         0,
       );
-      await until(async () => (await turnsOf(conversation)).length >= 2, { what: 'the wake to wait' });
+      await until(async () => (await turnsOf(conversation)).length >= 2, {
+        what: 'the wake to wait',
+        timeoutMs: 40_000,
+      });
       await pool.end();
       return (messages) => {
         const woken = messages.find(({ text }) => text === 'The result is due.');
@@ -113,6 +141,10 @@ describe('[stuck] a conversation goes on, however a turn ended and whatever wait
           ({ in_reply_to, status }) => in_reply_to === woken?.seq && status === 'complete',
         );
       };
+    },
+    cancel: async (client, _patient, conversation) => {
+      expect((await client.request('POST', `/conversations/${conversation}/cancel`)).status).toBe(202);
+      return () => true;
     },
     repeat: async (_client, patient, conversation) => {
       const { pool } = appPool();
@@ -154,8 +186,11 @@ describe('[stuck] a conversation goes on, however a turn ended and whatever wait
       await revokeAccess(admin, TENANT, starterGrant);
       await admin.end();
     }
-    stand.letGo(held);
+    if (end === 'paused')
+      await fetch(`${stand.restate.adminUrl}/invocations/${invocation}/pause`, { method: 'PATCH' });
     figures.cells += 1;
+    if (end === 'erased') return erased(patient, conversation, client);
+    stand.letGo(held);
     const goesOn = await until(
       async () => (await turnsOf(conversation)).length === 0 && isThere(await client.messages(conversation)),
       { timeoutMs: 40_000, what: `${end} × ${waits}` },
@@ -165,8 +200,10 @@ describe('[stuck] a conversation goes on, however a turn ended and whatever wait
     const told = messages.find(
       ({ in_reply_to, role }) => role === 'assistant' && in_reply_to === seq,
     )?.status;
-    if ((told ?? null) !== TOLD[end]) figures.untold += 1;
-    expect([goesOn !== false, told ?? null], patient).toEqual([true, TOLD[end]]);
+    // Of a turn that is cancelled while it ends, one of both is told.
+    const isTold = told === (TOLD[end] ?? undefined) || (waits === 'cancel' && told === 'cancelled');
+    if (!isTold) figures.untold += 1;
+    expect([goesOn !== false, isTold ? TOLD[end] : told], patient).toEqual([true, TOLD[end]]);
     if (waits === 'question' && TOLD[end] !== null && TOLD[end] !== 'cancelled')
       expect(messages.map((message) => message.text)).toContain('Since when?');
     // And it takes the next message as if nothing had been.
@@ -174,14 +211,50 @@ describe('[stuck] a conversation goes on, however a turn ended and whatever wait
     expect((await client.answer(conversation, next.seq)).status).toBe('complete');
   }
 
-  it.each(TRIED)('%s', async (end) => {
-    // Large answers one after the other: four at once would take the machine.
-    if (end === 'too-large') for (const waits of WAITS) await cell(end, waits);
-    else await Promise.all(WAITS.map((waits) => cell(end, waits)));
+  /** Nothing of it is left, and the person is told that there is no such patient. */
+  async function erased(patient: string, conversation: string, client: Client): Promise<void> {
+    const { DATABASE_URL, DATABASE_SYSTEM_PASSWORD } = readConfig(stand.environment());
+    const system = createPool(connectionFor(DATABASE_URL, 'system', DATABASE_SYSTEM_PASSWORD ?? ''), {
+      max: 1,
+    });
+    const compartment = `patient/${patient}` as const;
+    await beginErasure(system, { tenant: TENANT, compartment, by: 'officer', purpose: 'PATRQT' }, new Date());
+    await system.end();
+    const isGone = await until(
+      async () => {
+        const [left] = await stand.query<{ n: number }>(
+          `SELECT (SELECT count(*) FROM app.turns WHERE conversation = $1)::integer
+            + (SELECT count(*) FROM app.runs WHERE conversation = $1)::integer AS n`,
+          [conversation],
+        );
+        return left?.n === 0;
+      },
+      { timeoutMs: 40_000, what: `${patient} to go` },
+    ).catch(() => false);
+    if (!isGone) figures.stuck += 1;
+    const { status } = await client.request('GET', `/conversations/${conversation}/messages`);
+    if (status !== 404) figures.untold += 1;
+    expect([isGone, status], patient).toEqual([true, 404]);
+  }
+
+  const all = (end: End) => {
+    const width = end === 'too-large' ? 1 : WAITS.length;
+    return sideBySide(waitsOf(end), (waits) => cell(end, waits), width);
+  };
+  // Its cells wait for the watchdog most of their time: beside the others.
+  let killed: Promise<unknown> | undefined;
+
+  it.each(TRIED.filter((end) => end !== 'killed'))('%s', async (end) => {
+    killed ??= all('killed').catch((error: unknown) => error);
+    await all(end);
+  });
+
+  it('killed', async () => {
+    expect(await killed).toBeUndefined();
   });
 
   it('loses no send for good', () => {
-    expect(stand.lost()).toBe(WAITS.length);
+    expect(stand.lost()).toBe(waitsOf('lost-send').length);
   });
 
   it('writes the figures', () => {
