@@ -197,6 +197,13 @@ describe('turns, as an operator sees them [B10] [F6]', () => {
     expect(rows).toContainEqual(patients);
   });
 
+  it('one that failed in code is counted by the place in the code, and no word of the error is told', async () => {
+    await failedTurn();
+    const figures = await (await fetch(`${stack.server.operationsUrl}/metrics`)).text();
+    expect(figures).toMatch(/^consilium_worker_errors_total\{place="callback"\} [1-9]/m);
+    expect(figures).not.toContain(CANARY);
+  });
+
   it('one that waits for its place is not put there twice', async () => {
     answering();
     const { conversation, seq, run } = await failedTurn();

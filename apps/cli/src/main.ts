@@ -1,3 +1,4 @@
+import { explainUncaught } from './report/explain.ts';
 import { createReporter } from './report/reporter.ts';
 import { run } from './run.ts';
 import { ownTerminal } from './terminal.ts';
@@ -7,9 +8,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
-// What nobody has awaited, such as a full disk under an engine, is said like everything else: with its remedy, without a stack.
+// What nobody has awaited, such as a full disk under an engine, is said with its remedy, or by kind and place.
 process.on('uncaughtException', (error) => {
-  process.exit(createReporter({ json: process.argv.includes('--json') }).trouble(error));
+  process.exit(createReporter({ json: process.argv.includes('--json') }).trouble(explainUncaught(error)));
 });
 
 /** `consilium`: what a person does with this product from a terminal. Exit codes: report/exit-codes.ts. */

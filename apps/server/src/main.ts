@@ -65,7 +65,7 @@ async function join(
   close: () => Promise<void>,
 ): Promise<RunningServer> {
   const shared = await openShared(config, parts, open);
-  const { log, onError, database, keys, objects, now, audit, units, bus, metrics, teams, engine, admin } =
+  const { log, errors, database, keys, objects, now, audit, units, bus, metrics, teams, engine, admin } =
     shared;
   const { people: pool, reserved } = database;
   const deployment = config.ROLE === 'gateway' ? null : await startWork(config, parts, shared, open);
@@ -97,7 +97,7 @@ async function join(
     : null;
   const secret = createStartSecret();
   const redis = config.REDIS_URL ? open(new Redis(config.REDIS_URL), (it) => it.disconnect()) : null;
-  redis?.on('error', onError);
+  redis?.on('error', errors.at('limits'));
   // Without the operate role's password there is no view for operators.
   const operate = config.DATABASE_OPERATE_PASSWORD
     ? createTenantOperations({

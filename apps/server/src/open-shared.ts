@@ -1,4 +1,4 @@
-import { createEmergencyScreen, type EventBus, errorCode, loadTeam } from '@consilium/kernel';
+import { createEmergencyScreen, type EventBus, loadTeam } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {
@@ -10,6 +10,7 @@ import {
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
+import { createErrorLog } from './error-log.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';
 import { openDatabase } from './open-database.ts';
 import { openKeys, openObjects } from './open-stores.ts';
@@ -21,7 +22,8 @@ export type Shared = Awaited<ReturnType<typeof openShared>>;
 
 export async function openShared(config: Config, parts: ServerParts, open: Open) {
   const log = pino({ level: config.LOG_LEVEL, base: null });
-  const onError = (error: unknown) => log.warn({ code: errorCode(error) }, 'trouble');
+  const metrics = createMetrics();
+  const errors = createErrorLog({ log, count: metrics.workerFailed });
   if (config.OTLP_URL) open(startTracing({ otlpUrl: config.OTLP_URL }), (tracing) => tracing.stop());
   const database = await openDatabase(config, open);
   const keys: NonNullable<ServerParts['keys']> = parts.keys ?? (await openKeys(config, database.reserved));
@@ -36,7 +38,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
       onGap: () => {
         for (const cache of caches) cache.forgetAll?.();
       },
-      onError,
+      onError: errors.at('signals'),
     }),
     (it) => it.close(),
   );
@@ -49,10 +51,11 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
   const bus: EventBus =
     parts.bus ??
     open(
-      config.REDIS_URL ? createRedisBus({ url: config.REDIS_URL, keys, onError }) : createMemoryBus(),
+      config.REDIS_URL
+        ? createRedisBus({ url: config.REDIS_URL, keys, onError: errors.at('bus') })
+        : createMemoryBus(),
       (it) => it.close(),
     );
-  const metrics = createMetrics();
   const teams = new Map(parts.teams.map(loadSource));
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
   const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
@@ -61,7 +64,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
     log,
     screen: createEmergencyScreen(emergencyCatalogue()),
     countryOf: createCountryOf(database.reserved),
-    onError,
+    errors,
     database,
     keys,
     objects,

@@ -21,7 +21,7 @@ import type { Open } from './server-parts.ts';
 
 /** What a worker does again and again: checkpoints, erasures that were cut off, retention, turns that were lost or are stuck. */
 export function startRounds(config: Config, shared: Shared, system: WorkPools['system'], open: Open): void {
-  const { log, onError, admin, engine, bus, objects, keys, metrics, now, forgetDigest, stuckMs } = shared;
+  const { log, errors, admin, engine, bus, objects, keys, metrics, now, forgetDigest, stuckMs } = shared;
   const checkpointer = open(
     createCheckpointer({
       pool: system,
@@ -34,7 +34,10 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
         log.info({ code: 'checkpoint_signed', tenant, number, hash, at }, 'checkpoint');
         metrics.checkpointSigned({ publicKey, number, hash });
       },
-      onError: (error, tenant) => log.error({ code: errorCode(error), tenant }, 'no checkpoint'),
+      onError: (error, tenant) => {
+        log.error({ code: errorCode(error), tenant }, 'no checkpoint');
+        errors.report('checkpoints', error);
+      },
       everyMs: config.CHECKPOINT_EVERY_MS,
     }),
     (it) => it.close(),
@@ -49,7 +52,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
         ...erasing,
         forgetHere: (tenant, compartment) => forgetDigest(compartmentDigest(tenant, compartment)),
       },
-      { everyMs: config.WATCHDOG_EVERY_MS, onError },
+      { everyMs: config.WATCHDOG_EVERY_MS, onError: errors.at('erasure') },
     ),
     (it) => it.close(),
   );
@@ -61,7 +64,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
         metrics.rowsDeleted(kind, rows);
       },
       everyMs: config.RETENTION_EVERY_MS,
-      onError,
+      onError: errors.at('retention'),
     }),
     (it) => it.close(),
   );
@@ -70,7 +73,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
       ...engine,
       findLostTurns: () => sweepTurns(system, { olderThanMs: config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
-      onError,
+      onError: errors.at('sweep'),
     }),
     (it) => it.close(),
   );
@@ -92,7 +95,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
         write({ code: `paused_${did}`, invocation, target }, 'paused invocation');
       },
       everyMs: config.WATCHDOG_EVERY_MS,
-      onError,
+      onError: errors.at('paused'),
     }),
     (it) => it.close(),
   );
@@ -105,7 +108,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
       findStuckRuns: () => findStuckRuns(system, { olderThanMs: stuckMs, limit: 200 }),
       closeStuckRun: (run) => closeStuckRun(system, run),
       everyMs: config.WATCHDOG_EVERY_MS,
-      onError,
+      onError: errors.at('watchdog'),
     }),
     (it) => it.close(),
   );

@@ -26,8 +26,21 @@ export async function startTurns(
   pools: WorkPools,
   open: Open,
 ): Promise<string> {
-  const { audit, bus, keys, objects, units, metrics, teams, admin, now, screen, countryOf, addCache } =
-    shared;
+  const {
+    audit,
+    bus,
+    errors,
+    keys,
+    objects,
+    units,
+    metrics,
+    teams,
+    admin,
+    now,
+    screen,
+    countryOf,
+    addCache,
+  } = shared;
   const { reserved } = shared.database;
   const turnStore = createScopedStore({ pool: pools.turns, audit });
   const { startRun, closeRun } = createHistory(pools.turns);
@@ -65,6 +78,7 @@ export async function startTurns(
         now,
         hooks: parts.hooks,
         observe: metrics.runtime,
+        onUnexpected: errors.report,
         ...(config.OTLP_URL ? { trace: traceStep } : {}),
         useNonce: createNonces(reserved),
         killInvocation: admin.kill,

@@ -12,6 +12,7 @@ export type { RecordVocabulary } from './claims/general/vocabulary.ts';
 export * from './claims/print-fact.ts';
 export { asWrittenBefore, numberText, parseJson } from './decimals/parse-json.ts';
 export * from './emergencies/index.ts';
+export * from './error-facts.ts';
 export * from './errors.ts';
 export { clausesOf, followUpReply, printFollowUp } from './follow-up/print-follow-up.ts';
 export * from './history/window.ts';

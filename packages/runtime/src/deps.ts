@@ -15,6 +15,7 @@ import type {
 import type { Trace } from './durable/durable.ts';
 import type { DurableHooks } from './durable/hooks.ts';
 import type { UseNonce } from './payloads/stamp.ts';
+import type { OnUnexpected } from './unexpected.ts';
 
 /** A loaded team and the code that its files name. */
 export interface TeamParts {
@@ -52,6 +53,8 @@ export interface RuntimeDeps {
   readonly hooks?: DurableHooks | undefined;
   readonly observe?: RuntimeObserver | undefined;
   readonly trace?: Trace | undefined;
+  /** Errors of code, of a statement, of the engine's SDK: for a log that says where. Absent: nobody is told. */
+  readonly onUnexpected?: OnUnexpected | undefined;
 }
 
 export interface TurnDeps extends RuntimeDeps {

@@ -11,6 +11,7 @@ export { createTurnControl } from './ingress/turn-control.ts';
 export { createPausedRounds } from './paused.ts';
 export type { WakeRequest } from './payloads/targets.ts';
 export { createSweep } from './sweep.ts';
+export type { OnUnexpected } from './unexpected.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';
 export { createWatchdog, type StuckRun, type WatchdogOptions } from './watchdog.ts';
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts';

@@ -7,6 +7,7 @@ import { isReplaying } from './durable/replaying.ts';
 import { keyIdOf } from './envelope/envelope.ts';
 import { inputPlace, replyPlace } from './envelope/place.ts';
 import { checkStamp, type Stamp } from './payloads/stamp.ts';
+import { type OnUnexpected, tellUnexpected } from './unexpected.ts';
 
 /**
  * Opens what a handler was sent and seals what it returns. The key is loaded before the first step, since the
@@ -22,6 +23,7 @@ export function sealedHandler<C extends Context, I, O>(
     readonly hooks?: DurableHooks | undefined;
     readonly trace?: Trace | undefined;
     readonly now: () => Date;
+    readonly onUnexpected?: OnUnexpected | undefined;
   },
   body: (ctx: C, durable: Durable, input: I) => Promise<O>,
 ): (ctx: C, bytes: Uint8Array) => Promise<Uint8Array> {
@@ -32,6 +34,7 @@ export function sealedHandler<C extends Context, I, O>(
       const input = target.input.open(key, inputPlace(target), bytes);
       return target.output.seal(key, replyPlace(target, bytes), await body(ctx, durable, input));
     } catch (error) {
+      tellUnexpected(options.onUnexpected, `handler.${target.service}.${target.handler}`, error);
       if (!isErased(error) || !isReplaying(ctx)) throw handlerError(error);
       await options.killInvocation(ctx.request().id).catch(() => undefined);
       // The engine ends it meanwhile; where it could not be asked, the next attempt asks again.

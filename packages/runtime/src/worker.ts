@@ -5,6 +5,7 @@ import { createBranchService } from './branch/branch.ts';
 import type { TurnDeps } from './deps.ts';
 import { type RetryOptions, retryPolicies } from './durable/retry-policies.ts';
 import { createTurnService } from './turn/turn.ts';
+import { engineLog } from './unexpected.ts';
 import { createWakeService } from './wake/wake.ts';
 
 export interface WorkerOptions {
@@ -33,8 +34,7 @@ export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): 
       createWakeService(deps, retry),
     ],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
-    // The engine's own log lines name steps and codes only; errors reach metrics and rows.
-    logger: () => undefined,
+    logger: engineLog(deps.onUnexpected),
   });
   const server = http2.createServer(handler);
   const sessions = new Set<http2.ServerHttp2Session>();

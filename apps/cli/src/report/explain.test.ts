@@ -1,6 +1,6 @@
 import { ConsiliumError } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import { explain } from './explain.ts';
+import { explain, explainUncaught } from './explain.ts';
 
 describe('an error for a person [E6]', () => {
   it.each([
@@ -25,5 +25,13 @@ describe('an error for a person [E6]', () => {
     const unknown = explain(new TypeError('x is not a function'));
     expect(unknown.remedy).toContain('doctor');
     expect(unknown.message).toBe('x is not a function');
+  });
+
+  it('says kind and place of what nobody awaited, and no word of it', () => {
+    const uncaught = explainUncaught(new TypeError('Jane Canary', { cause: new Error('Jane Canary') }));
+    expect(uncaught.message).not.toContain('Canary');
+    expect(uncaught.message).toMatch(/^Unexpected error: TypeError internal\n {2}at .*explain\.test\.ts:/);
+    expect(explainUncaught(Object.assign(new Error('x'), { code: 'ENOSPC' })).code).toBe('disk-full');
+    expect(explainUncaught(new ConsiliumError('no_team', { remedy: 'add one' })).remedy).toBe('add one');
   });
 });

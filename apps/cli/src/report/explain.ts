@@ -1,3 +1,4 @@
+import { errorFacts } from '@consilium/kernel';
 import { EXIT } from './exit-codes.ts';
 import { Trouble } from './trouble.ts';
 
@@ -13,6 +14,21 @@ export function explain(error: unknown): Trouble {
       ? `Refused: ${String(code).replaceAll('_', ' ')}.`
       : withoutRemedy(message ?? String(error)),
     remedy: remedy ?? 'npm run consilium -- doctor   looks for the cause',
+    cause: error,
+  });
+}
+
+/**
+ * The same for what nobody awaited. It may come from a turn that runs here, and quote a person: without a remedy of its own
+ * it says kind and place, and no words.
+ */
+export function explainUncaught(error: unknown): Trouble {
+  const isKnown = error instanceof Trouble || isFull(error) || isCoded(error);
+  if (isKnown || typeof (error as { remedy?: unknown } | null)?.remedy === 'string') return explain(error);
+  const { name, code, frames = [] } = errorFacts(error);
+  return new Trouble('internal', {
+    what: [`Unexpected error: ${[name, code].filter(Boolean).join(' ')}`, ...frames].join('\n  at '),
+    remedy: 'npm run consilium -- doctor   looks for the cause',
     cause: error,
   });
 }

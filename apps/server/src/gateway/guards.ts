@@ -1,6 +1,7 @@
 import {
   actorCompartment,
   type Compartment,
+  errorFacts,
   isId,
   type Purpose,
   patientCompartment,
@@ -12,7 +13,6 @@ import { mintScope } from './auth/mint-scope.ts';
 import type { GatewayEnv } from './env.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
-import { errorFacts } from './observe/error-facts.ts';
 import { ProblemError } from './problem.ts';
 import { routeClassOf } from './routes/scoped-route.ts';
 import { checkOwnPages } from './session/own-pages.ts';

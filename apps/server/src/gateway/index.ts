@@ -7,6 +7,7 @@ export { createTokenVerifier } from './auth/verify-token.ts';
 export { createGateway } from './gateway.ts';
 export { redisLimiters } from './limits/rate-limits.ts';
 export { listen } from './listen.ts';
+export type { GatewayLog } from './observe/gateway-log.ts';
 export { createMetrics } from './observe/metrics.ts';
 export { currentTraceparent, startTracing, withSpan } from './observe/tracing.ts';
 export { createOperations } from './operations.ts';

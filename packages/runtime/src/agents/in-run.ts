@@ -10,6 +10,7 @@ import {
   type StateValue,
   withCurrentRun,
 } from '@consilium/kernel';
+import { tellUnexpected } from '../unexpected.ts';
 import type { RunContext } from './run-context.ts';
 
 export interface InRun {
@@ -71,6 +72,12 @@ export async function inRun<T>(
       delta[key] = { value, origin: where.writes };
     },
   };
-  const value = await withCurrentRun(current, async () => body());
-  return { value, delta, facts };
+  try {
+    const value = await withCurrentRun(current, async () => body());
+    return { value, delta, facts };
+  } catch (error) {
+    // A step makes an outcome of it and goes on.
+    tellUnexpected(run.deps.onUnexpected, where.lens ? 'tool' : 'callback', error);
+    throw error;
+  }
 }

@@ -12,6 +12,7 @@ import { BRANCH, type BranchReply, type BranchRequest, background, branch } from
 import { sealedHandler } from '../sealed-handler.ts';
 import { closedRun } from '../turn/answer.ts';
 import { publishAppended } from '../turn/commit.ts';
+import { tellUnexpected } from '../unexpected.ts';
 import { type FollowUp, followUpOf } from './follow-up.ts';
 
 /** One agent beside others: a parallel branch or an agent as a tool (awaited), or a background member (a send). */
@@ -111,6 +112,7 @@ async function closeFailed(
   log: RunLog,
   error: unknown,
 ): Promise<void> {
+  tellUnexpected(deps.onUnexpected, 'branch', error);
   durable.abort();
   const code = isCancelled(error) ? 'cancelled' : 'internal';
   const status = code === 'cancelled' ? 'cancelled' : 'failed';

@@ -9,6 +9,7 @@ import {
 import { openEnvelope, sealTextOnce } from '../envelope/envelope.ts';
 import type { Payload } from '../envelope/payload.ts';
 import { inputPlace, type Place, replyPlace, stepPlace } from '../envelope/place.ts';
+import { type OnUnexpected, tellUnexpected } from '../unexpected.ts';
 import { type AwayClock, createAwayClock, gapBetween, type Span } from './away-clock.ts';
 import { handlerError, stepError } from './engine-error.ts';
 import { createFailedAttempts } from './failed-attempts.ts';
@@ -60,6 +61,7 @@ export interface DurableOptions {
   readonly trace?: Trace | undefined;
   /** The clock. */
   readonly now: () => Date;
+  readonly onUnexpected?: OnUnexpected | undefined;
 }
 
 /**
@@ -116,6 +118,8 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         } catch (error) {
           const waits = waitMs(error, policy);
           if (waits !== null) failedHere.failed(attempts, now() + waits);
+          // The first word is the kind of the step; the rest names agents.
+          tellUnexpected(options.onUnexpected, `step.${name.split(' ')[0]}`, error);
           throw stepError(error);
         }
       };

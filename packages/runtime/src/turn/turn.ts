@@ -19,6 +19,7 @@ import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
 import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { sealedHandler } from '../sealed-handler.ts';
+import { tellUnexpected } from '../unexpected.ts';
 import { closedTurn } from './answer.ts';
 import { checkedAnswer } from './checked-answer.ts';
 import { finishTurn } from './finish-turn.ts';
@@ -104,6 +105,7 @@ async function runTurn(
     const answer = await checkedAnswer(run, result, start.message);
     return { result, answer, delta: result.delta, startedAt };
   } catch (error) {
+    tellUnexpected(deps.onUnexpected, 'turn', error);
     durable.abort();
     return { ...without(isCancelled(error) ? 'cancelled' : 'internal'), startedAt };
   }

@@ -25,6 +25,8 @@ export interface Metrics {
   readonly pausedDone: (did: 'resumed' | 'ended') => void;
   /** Rows that went because their tenant keeps them no longer. */
   readonly rowsDeleted: (kind: string, rows: number) => void;
+  /** An error that a worker did not expect; the place is a code. */
+  readonly workerFailed: (place: string) => void;
   /** The Prometheus exposition. */
   readonly render: () => Promise<{ readonly type: string; readonly text: string }>;
 }
@@ -60,6 +62,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const deleted = counter('retention_deleted_rows_total', 'Rows that were kept no longer', ['kind']);
   const paused = gauge('paused_invocations', 'Invocations that the engine has paused');
   const pausedDone = counter('paused_invocations_total', 'Paused invocations, by what was done', ['did']);
+  const failed = counter('worker_errors_total', 'Errors that a worker did not expect', ['place']);
   const spent = counter('micro_usd_total', 'Price of model calls in millionths of a US dollar');
 
   return {
@@ -100,6 +103,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     pausedNow: (count) => paused.set(count),
     pausedDone: (did) => pausedDone.inc({ did }),
     rowsDeleted: (kind, rows) => deleted.inc({ kind }, rows),
+    workerFailed: (place) => failed.inc({ place }),
     render: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { errorFacts } from '@consilium/kernel';
 import { SpanKind } from '@opentelemetry/api';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { GatewayEnv } from '../env.ts';
-import { errorFacts } from './error-facts.ts';
 import type { GatewayLog } from './gateway-log.ts';
 import type { Metrics } from './metrics.ts';
 import { withSpan } from './tracing.ts';

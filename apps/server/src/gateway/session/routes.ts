@@ -1,4 +1,11 @@
-import { actorCompartment, ConsiliumError, errorCode, PERSON_ROLES, type Scope } from '@consilium/kernel';
+import {
+  actorCompartment,
+  ConsiliumError,
+  errorCode,
+  errorFacts,
+  PERSON_ROLES,
+  type Scope,
+} from '@consilium/kernel';
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
@@ -6,7 +13,6 @@ import type { Identity } from '../auth/identity.ts';
 import { isLoopback } from '../auth/loopback.ts';
 import type { GatewayEnv } from '../env.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import { errorFacts } from '../observe/error-facts.ts';
 import { plainPage } from '../pages/plain-page.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp } from '../routes/route-context.ts';

@@ -1,7 +1,7 @@
 import type { ImportProgress, ImportResult } from '@consilium/kernel';
+import { errorFacts } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { readBody } from '../../limits/read-body.ts';
-import { errorFacts } from '../../observe/error-facts.ts';
 import { PROBLEMS, ProblemError, problemResponse } from '../../problem.ts';
 import { problemOfError } from '../../problem-of-error.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
