@@ -78,6 +78,7 @@ async function join(
       args: [fileURLToPath(new URL('gateway-process.ts', import.meta.url))],
       env: { ...environment, ROLE: 'gateway', TENANT, ACTOR: CLINICIAN },
       readyWhen: /"ready":true/,
+      readyTimeoutMs: 120_000,
     }),
     (it) => it.stop(),
   );
