@@ -13,6 +13,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('stuck', 1),
   vitestSuite('paused', 1),
   vitestSuite('engine-away', 1),
+  vitestSuite('long-thread', 1),
   vitestSuite('release', 2),
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },

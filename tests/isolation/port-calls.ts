@@ -96,6 +96,8 @@ export const HISTORY_CALLS: Calls<History> = {
     history.repeatTurn(scope, { conversation, turn, run: randomUUID(), most: 50, by: 'operator-1' }),
   appendQuestion: (history, { scope }, { conversation }) =>
     history.appendQuestion(scope, { conversation, id: randomUUID(), inReplyTo: 1, draft: ANSWER }),
+  readEarlier: (history, { scope }, { conversation }) =>
+    history.readEarlier(scope, { conversation, seq: 1_000, maxBytes: 100_000 }),
   startRun: async (history, { scope }, { conversation }) => {
     const { now: _, ...start } = await history.startRun(scope, turnOf(conversation));
     return start;

@@ -68,6 +68,7 @@ export const CALLS: { readonly [name: string]: string } = {
   end_turn: `app.end_turn($2, $3, $4, $5, $1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete', '{}', '{}', '{}', '{}', '[]', '[]')`,
   next_turn: `app.next_turn($2, $4, $1)`,
   queue_turn: `app.queue_turn($1, gen_random_uuid(), 1, 't', 50)`,
+  read_earlier: `app.read_earlier($2, $3, $4, $5, $1, 1000, 10, 100000)`,
   set_audience: `app.set_audience($1, 'all', true)`,
   start_run: `(app.start_run($2, $3, $4, $5, gen_random_uuid(), gen_random_uuid(), null, $1, 1, 'turn', 't', 'a', 'i', 10)::jsonb - 'now')`,
 };

@@ -43,7 +43,7 @@ export async function startTurns(
   } = shared;
   const { reserved } = shared.database;
   const turnStore = createScopedStore({ pool: pools.turns, audit });
-  const { startRun, closeRun } = createHistory(pools.turns);
+  const { startRun, readEarlier, closeRun } = createHistory(pools.turns);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({
@@ -57,7 +57,7 @@ export async function startTurns(
     await startWorker(
       {
         teams,
-        history: createWorkerHistory({ ...createHistory(reserved), startRun, closeRun }, audit),
+        history: createWorkerHistory({ ...createHistory(reserved), startRun, readEarlier, closeRun }, audit),
         models: createModels(modelsConfig(config)),
         bus,
         keys,

@@ -1,15 +1,16 @@
 import { EventEmitter } from 'node:events';
-import type {
-  History,
-  Json,
-  KeyRing,
-  ModelContent,
-  ModelMessage,
-  ModelReply,
-  Models,
-  StepRecord,
+import {
+  type History,
+  type Json,
+  type KeyRing,
+  type ModelContent,
+  type ModelMessage,
+  type ModelReply,
+  type Models,
+  type StepRecord,
+  textOf,
 } from '@consilium/kernel';
-import { type Context, RestatePromise, serde, service } from '@restatedev/restate-sdk';
+import { type Context, RestatePromise, serde, service, TerminalError } from '@restatedev/restate-sdk';
 import { requestOf } from '../plain-models.ts';
 import { AGENT, chartInput, convertUnit, readChart, unitInput } from '../team.ts';
 import { REPLY, REQUEST, STORE, type TurnRequest } from './payloads.ts';
@@ -48,10 +49,11 @@ export function createHandTurn(
   const callModel = async (
     signal: AbortSignal,
     conversation: string,
+    earlier: readonly ModelMessage[],
     messages: readonly ModelMessage[],
   ): Promise<ModelDone> => {
     const started = Date.now();
-    const reply = await models.call(requestOf(messages), {
+    const reply = await models.call(requestOf([...earlier, ...messages]), {
       signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),
       onText: (text) => drafts.emit(conversation, text),
     });
@@ -80,16 +82,19 @@ export function createHandTurn(
           invocation,
         };
         const start = await step('start', () => history.startRun(scope, identity), STORE);
-        const messages: ModelMessage[] = [
-          ...start.history.map(
-            ({ role, text }): ModelMessage =>
-              role === 'user' ? { role, text } : { role, content: [{ type: 'text', text }] },
-          ),
-          { role: 'user', text: start.message?.text ?? '' },
-        ];
+        const earlier = once(async () => {
+          if (seq === 1) return [];
+          const found = await history.readEarlier(scope, { conversation, seq, maxBytes: 32_000 });
+          if (found === 'forbidden') throw new TerminalError('forbidden');
+          return found.map(({ role, parts }): ModelMessage => {
+            const text = textOf(parts);
+            return role === 'user' ? { role, text } : { role, content: [{ type: 'text', text }] };
+          });
+        });
+        const messages: ModelMessage[] = [{ role: 'user', text: start.message?.text ?? '' }];
         const first = await step(
           'model s1',
-          () => callModel(attemptCompletedSignal, conversation, messages),
+          async () => callModel(attemptCompletedSignal, conversation, await earlier(), messages),
           MODEL,
         );
         const calls = first.reply.content.filter((part) => part.type === 'tool-call');
@@ -105,7 +110,7 @@ export function createHandTurn(
         );
         const last = await step(
           `model s${calls.length + 2}`,
-          () => callModel(attemptCompletedSignal, conversation, messages),
+          async () => callModel(attemptCompletedSignal, conversation, await earlier(), messages),
           MODEL,
         );
         const text = last.reply.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
@@ -144,6 +149,14 @@ export function createHandTurn(
     },
     options: { serde: serde.binary },
   });
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 async function callTool({ name, input }: Call): Promise<ToolDone> {

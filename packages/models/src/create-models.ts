@@ -84,7 +84,7 @@ export function createModels(config: ModelsConfig): DescribedModels {
 
   return {
     call,
-    estimate: (request) => estimateCall(request, modelOf(request.model)),
+    estimate: (request, moreTokens) => estimateCall(request, modelOf(request.model), moreTokens),
     describe: () => ({
       provider: name,
       baseUrl: settings.baseUrl,

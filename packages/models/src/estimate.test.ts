@@ -12,6 +12,7 @@ const tokens = (changes: Parameters<typeof aRequest>[0]): number =>
 describe('the estimate before a call', () => {
   it('is length / 3.5 and 1,024 for the answer', () => {
     expect(estimateCall(plain, model)).toEqual({ tokens: 1_000 + 1_024, microUsd: 300 + 2_560 });
+    expect(estimateCall(plain, model, 1_000)).toEqual({ tokens: 2_000 + 1_024, microUsd: 600 + 2_560 });
   });
 
   it('takes the maximum that the request sets', () => {

@@ -11,13 +11,14 @@ const DEFAULT_OUTPUT_TOKENS = 1_024;
 
 /**
  * What a call will use at about the most: input by length (no tokenizer), nothing cached, output to its maximum
- * (1,024 tokens where none is set). Real calls mostly stay below; one without a maximum can exceed it.
+ * (1,024 tokens where none is set), and `moreTokens` of input that the request does not hold yet. Real calls mostly stay below; one without a maximum can exceed it.
  */
 export function estimateCall(
   request: ModelRequest,
   model: ModelFacts,
+  moreTokens = 0,
 ): { readonly tokens: number; readonly microUsd: number } {
-  const inputTokens = inputTokensOf(request);
+  const inputTokens = inputTokensOf(request) + moreTokens;
   const outputTokens = request.generate.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS;
   const searches = request.builtin === 'web_search' ? 1 : 0;
   return {

@@ -43,6 +43,11 @@ describe('history window [A4] [E7]', () => {
     expect(historyWindow(history, all, 20).map(({ text }) => text)).toEqual(['c']);
   });
 
+  it('counts bytes: of a script with three bytes a letter a third of the letters fit', () => {
+    const history = Array.from({ length: 12 }, (_, seq) => message(seq, 'user', '药'.repeat(4)));
+    expect(historyWindow(history, all, 12)).toHaveLength(4);
+  });
+
   it('shows nothing with a window of 0', () => {
     expect(historyWindow([message(1, 'user', 'x')], all, 0)).toEqual([]);
   });

@@ -2,6 +2,9 @@ import type { Message, MessagePart } from '../messages/message.ts';
 import { textOf } from '../messages/message.ts';
 import type { Origin } from '../origin.ts';
 
+/** What of an earlier message an agent may be shown: no claims, no ids. */
+export type EarlierMessage = Pick<Message, 'role' | 'parts'>;
+
 /** One earlier message as an agent may see it. */
 export interface SeenMessage {
   readonly role: Message['role'];
@@ -9,9 +12,14 @@ export interface SeenMessage {
   readonly origins: readonly Origin[];
 }
 
-/** Rough and cheap: four characters a token. Providers' own counts are the truth for money. */
+/** Bytes of UTF-8 a token, roughly: scripts with more bytes a letter have more tokens a letter too. */
+export const BYTES_PER_TOKEN = 4;
+
+const utf8 = new TextEncoder();
+
+/** Rough and cheap. Providers' own counts are the truth for money. */
 export function estimateTokens(text: string): number {
-  return Math.ceil(text.length / 4);
+  return Math.ceil(utf8.encode(text).length / BYTES_PER_TOKEN);
 }
 
 /**
@@ -19,7 +27,7 @@ export function estimateTokens(text: string): number {
  * A message without any such part is left out whole: its place in the thread tells nothing either.
  */
 export function historyWindow(
-  history: readonly Message[],
+  history: readonly EarlierMessage[],
   origins: ReadonlySet<Origin>,
   tokens: number,
 ): readonly SeenMessage[] {
@@ -30,12 +38,12 @@ export function historyWindow(
     if (!seen) continue;
     left -= estimateTokens(seen.text);
     if (left < 0) break;
-    window.unshift(seen);
+    window.push(seen);
   }
-  return window;
+  return window.reverse();
 }
 
-function seenMessage(message: Message, origins: ReadonlySet<Origin>): SeenMessage | null {
+function seenMessage(message: EarlierMessage, origins: ReadonlySet<Origin>): SeenMessage | null {
   const parts: MessagePart[] = message.parts.filter((part) => origins.has(part.origin) && part.text !== '');
   if (parts.length === 0) return null;
   return { role: message.role, text: textOf(parts), origins: parts.map((part) => part.origin) };

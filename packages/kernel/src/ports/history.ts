@@ -1,3 +1,4 @@
+import type { EarlierMessage } from '../history/window.ts';
 import type { Json } from '../json.ts';
 import type { Claim, Message, MessagePart, Urgency } from '../messages/message.ts';
 import type { Compartment, Scope } from '../scope.ts';
@@ -62,9 +63,8 @@ export interface RunStart {
   readonly verdict: 'go' | 'forbidden' | 'cancelled' | 'ended';
   /** The database's clock when the run began, epoch ms. */
   readonly now: number;
+  /** The message that the turn answers; what was said before it is read where an agent needs it. */
   readonly message: Message | null;
-  /** Earlier messages in thread order, newest last, the current one not among them. */
-  readonly history: readonly Message[];
   /** Conversation state, `user:` preferences and `app:` settings together. */
   readonly state: State;
   /** What monthly caps leave, in micro USD; null = no cap. */
@@ -207,6 +207,14 @@ export interface History {
   ) => Promise<readonly Message[] | 'not-found'>;
   /** Writes the run row (once, whatever the attempts) and reads what the run needs. */
   readonly startRun: (scope: Scope, identity: RunIdentity) => Promise<RunStart>;
+  /**
+   * The newest messages before message `seq` in thread order, newest last: whole ones whose rows have at most `maxBytes` together,
+   * and at most 200. `forbidden`: no live grant, or not in the conversation's audience.
+   */
+  readonly readEarlier: (
+    scope: Scope,
+    before: { readonly conversation: string; readonly seq: number; readonly maxBytes: number },
+  ) => Promise<readonly EarlierMessage[] | 'forbidden'>;
   /**
    * Ends the turn: answer, state, runs, steps and a held question in one transaction, which makes the next turn active. Only the
    * active turn writes anything: of one that has ended, `message` is what it left (null: nothing).

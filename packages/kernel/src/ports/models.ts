@@ -78,6 +78,10 @@ export interface CallOptions {
  * too_large (not).
  */
 export interface Models {
-  readonly estimate: (request: ModelRequest) => { readonly tokens: number; readonly microUsd: number };
+  /** `moreTokens`: input that the request does not hold yet. Default 0. */
+  readonly estimate: (
+    request: ModelRequest,
+    moreTokens?: number,
+  ) => { readonly tokens: number; readonly microUsd: number };
   readonly call: (request: ModelRequest, options: CallOptions) => Promise<ModelReply>;
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Budget,
   ConsiliumError,
+  exhausted,
   followDelta,
   type LlmAgent,
   type ModelReply,
   type ModelRequest,
   type Origin,
+  originOfReply,
   type State,
   type StateDelta,
 } from '@consilium/kernel';
@@ -14,6 +17,7 @@ import { modelPolicy } from '../durable/policy.ts';
 import { createDraftCleaner } from '../stream/clean-draft.ts';
 import { createDraftPublisher } from '../stream/draft-publisher.ts';
 import { stepEnded, stepStarted, tell } from '../stream/tell.ts';
+import { earlierMessages } from './earlier-messages.ts';
 import { inRun } from './in-run.ts';
 import { withoutFlood } from './plan-calls.ts';
 import type { RunContext } from './run-context.ts';
@@ -24,6 +28,8 @@ export type ModelStepResult =
       readonly kind: 'reply';
       readonly reply: ModelReply;
       readonly delta: StateDelta;
+      /** Of the earlier messages that the model was shown. */
+      readonly origins: readonly Origin[];
       readonly startedAt: string;
       readonly ms: number;
     }
@@ -36,13 +42,16 @@ export type ModelStepResult =
       readonly spent?: { readonly tokens: number; readonly microUsd: number };
     };
 
-/** One call of a model as one durable step: guards, the call with its stream, guards again; journalled once. */
+/**
+ * One call of a model as one durable step: earlier messages before `request`, guards, the call with its stream, guards again;
+ * journalled once. The journal holds none of the earlier messages.
+ */
 export function modelStep(
   run: RunContext,
   agent: LlmAgent,
   step: string,
   request: ModelRequest,
-  view: { readonly state: State; readonly writes: Origin; readonly deadline: number },
+  view: { readonly state: State; readonly seen: ReadonlySet<Origin>; readonly budget: Budget },
 ): DurablePromise<ModelStepResult> {
   const { deps } = run;
   const notes = run.log.takeNotes();
@@ -50,19 +59,22 @@ export function modelStep(
     `model ${agent.name} ${step}`,
     modelPolicy(agent.limits.modelTimeoutMs),
     async (signal, awayMs) => {
-      const deadline = view.deadline + awayMs;
+      const deadline = view.budget.deadline + awayMs;
       const started = deps.now();
       const startedAt = started.toISOString();
       const ended = () => deps.now().getTime() - started.getTime();
-      if (started.getTime() >= deadline)
-        return { kind: 'refused', code: 'budget_exhausted', startedAt, ms: 0 };
+      const broke = { kind: 'refused', code: 'budget_exhausted', startedAt, ms: 0 } as const;
+      if (started.getTime() >= deadline) return broke;
+      const earlier = await earlierMessages(run, agent);
+      let asked: ModelRequest = { ...request, messages: [...earlier.messages, ...request.messages] };
+      if (exhausted(view.budget, deps.models.estimate(asked))) return broke;
       await tell(run, [...notes, stepStarted(run, agent.name, step)]);
       const draft = run.answering && agent.output === null ? openDraft(run, agent.name, step) : null;
       let reply: ModelReply | undefined;
       try {
         let delta: StateDelta = {};
-        let asked = request;
-        const where = { agent: agent.name, step, state: view.state, writes: view.writes, signal };
+        const writes = originOfReply([...view.seen, ...earlier.origins]);
+        const where = { agent: agent.name, step, state: view.state, writes, signal };
         for (const callback of named(run, agent.callbacks.beforeModel)) {
           const result = await inRun(run, where, () => guarded(() => callback.beforeModel?.(asked)));
           delta = followDelta(delta, result.delta);
@@ -82,7 +94,8 @@ export function modelStep(
         await tell(run, [stepEnded(run, agent.name, step, 'success', ended())]);
         observeCall(run, 'success', ended(), reply);
         const kept = storable({ ...reply, content: withoutFlood(reply.content) });
-        return { kind: 'reply', reply: kept, delta, startedAt, ms: ended() };
+        const { origins } = earlier;
+        return { kind: 'reply', reply: kept, delta, origins, startedAt, ms: ended() };
       } catch (error) {
         observeCall(run, 'error', ended(), reply);
         if (error instanceof ConsiliumError && error.code === 'guard_refused') {

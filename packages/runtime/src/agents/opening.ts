@@ -1,10 +1,8 @@
 import {
-  historyWindow,
   type LlmAgent,
   linksIn,
   type ModelMessage,
   type Origin,
-  originOfReply,
   renderInstruction,
   type State,
   visibleOrigins,
@@ -15,7 +13,7 @@ import {
 import { createMarker } from './marked.ts';
 import type { AgentInput, RunContext } from './run-context.ts';
 
-/** How a run of an agent opens: what it is told, what it sees, and the origins of all that. */
+/** How a run of an agent opens: what it is told, what it sees but for earlier messages, and the origins of that. */
 export interface Opening {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
@@ -24,20 +22,18 @@ export interface Opening {
 }
 
 /**
- * Only origins that this agent may see reach its request: history, state, what earlier agents of this turn said, and
+ * Only origins that this agent may see reach its request: state, what earlier agents of this turn said, and
  * the request itself. A request that it may not see is replaced by the user's own words, copied by code. Null where
  * the instruction cannot be rendered over this state.
  */
 export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): Opening | null {
   const origins = visibleOrigins(agent, run.scope.compartment);
   const state = withPendingTools(agent.agentTools, visibleState(input.state, origins));
-  const history = historyWindow(run.history, origins, agent.history.tokens);
   const transcript = input.transcript.filter((item) => origins.has(item.origin) && item.text !== '');
   const request = origins.has(input.request.origin)
     ? input.request
     : { text: run.userText, origin: 'user' as const };
   const seen = new Set<Origin>([
-    ...history.flatMap((message) => message.origins),
     ...transcript.map((item) => item.origin),
     ...Object.values(state).map((value) => value.origin),
     request.origin,
@@ -49,11 +45,11 @@ export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): 
     ...videoOf(agent, run.userText),
   };
   const messages: ModelMessage[] = [
-    ...history.map((message) => asModelMessage(message.role, mark(originOf(message.origins), message.text))),
     asked,
-    ...transcript.map((item) =>
-      asModelMessage('assistant', `[${item.agent}] ${mark(item.origin, item.text)}`),
-    ),
+    ...transcript.map((item): ModelMessage => {
+      const text = `[${item.agent}] ${mark(item.origin, item.text)}`;
+      return { role: 'assistant', content: [{ type: 'text', text }] };
+    }),
   ];
   // A provider answers a user: after what colleagues said, the question stands last again.
   if (transcript.length > 0) messages.push(asked);
@@ -66,18 +62,9 @@ export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): 
   }
 }
 
-function originOf(origins: readonly Origin[]): Origin {
-  const [only, ...others] = new Set(origins);
-  return only !== undefined && others.length === 0 ? only : originOfReply(origins);
-}
-
 /** The address of a video is copied from the person's own words, never from a model's. */
 function videoOf(agent: LlmAgent, userText: string): { readonly video?: string } {
   if (agent.builtin !== 'video') return {};
   const [video] = linksIn(userText).flatMap((address) => youtubeVideo(address) ?? []);
   return video === undefined ? {} : { video };
-}
-
-function asModelMessage(role: 'user' | 'assistant', text: string): ModelMessage {
-  return role === 'user' ? { role, text } : { role, content: [{ type: 'text', text }] };
 }

@@ -2,7 +2,7 @@ import type {
   Budget,
   ChartFact,
   ConversationEvent,
-  Message,
+  EarlierMessage,
   MessagePart,
   Origin,
   Outcome,
@@ -32,7 +32,8 @@ export interface RunContext {
   readonly userText: string;
   /** Who wrote it acts for the patient. */
   readonly byProxy: boolean;
-  readonly history: readonly Message[];
+  /** What was said before that message. Only inside a step: a replay does not read it again. */
+  readonly earlier: () => Promise<readonly EarlierMessage[]>;
   /** True on the way to the answer: only there drafts are streamed. */
   readonly answering: boolean;
   readonly log: RunLog;

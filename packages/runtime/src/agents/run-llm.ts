@@ -115,14 +115,14 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
       builtin: agent.builtin,
       generate: agent.generate,
     };
-    const estimate = run.deps.models.estimate(request);
-    if (exhausted(budget, estimate)) return end(failure('budget_exhausted', { text: partial }));
+    // The step asks again, with the earlier messages that it reads.
+    if (exhausted(budget, run.deps.models.estimate(request)))
+      return end(failure('budget_exhausted', { text: partial }));
 
     const step = run.log.nextStep();
-    const view = { state: shown(), writes: originOfReply(seen), deadline: budget.deadline };
     let reply: ModelReply;
     try {
-      const result = await modelStep(run, agent, step, request, view);
+      const result = await modelStep(run, agent, step, request, { state: shown(), seen, budget });
       recordModel(run, agent.name, step, agent.model, result);
       if (result.kind === 'refused') {
         if (result.spent) budget = spend(budget, { ...NOTHING_SPENT, ...result.spent, calls: 1 });
@@ -130,13 +130,15 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
         return end(failure(result.code, { text }));
       }
       reply = result.reply;
+      for (const origin of result.origins) seen.add(origin);
       delta = followDelta(delta, result.delta);
       own = followDelta(own, result.delta);
     } catch (error) {
       const code = failureCode(error);
       recordFailedModel(run, agent.name, step, agent.model, code);
-      // Nobody says what a failed call cost: it is charged as it was estimated, so that failing is no way around a cap.
-      budget = spend(budget, { ...NOTHING_SPENT, ...estimate, calls: 1 });
+      // Nobody says what a failed call cost: it is charged at its most, so that failing is no way around a cap.
+      const most = run.deps.models.estimate(request, agent.history.tokens);
+      budget = spend(budget, { ...NOTHING_SPENT, ...most, calls: 1 });
       return end(failure(code, { text: agent.fallback ?? partial }));
     }
     budget = spend(budget, {

@@ -1,5 +1,6 @@
 import { failure, isByProxy, type RunRecord } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
+import { createEarlier } from '../agents/earlier-messages.ts';
 import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import { type AgentResult, createRunLog, type RunLog } from '../agents/run-context.ts';
@@ -97,7 +98,7 @@ async function runBranch(
     identity,
     userText: ownWords(start.message),
     byProxy: isByProxy(start.message.parts),
-    history: start.history,
+    earlier: createEarlier(deps, scope, identity, parts.team),
     answering: request.answering,
     log,
   };

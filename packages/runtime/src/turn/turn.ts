@@ -9,6 +9,7 @@ import {
   type Team,
 } from '@consilium/kernel';
 import { type Context, handlers, serde, service } from '@restatedev/restate-sdk';
+import { createEarlier } from '../agents/earlier-messages.ts';
 import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../agents/run-context.ts';
@@ -92,7 +93,7 @@ async function runTurn(
       identity: identityOf(request, durable, team),
       userText: ownWords(start.message),
       byProxy: isByProxy(start.message.parts),
-      history: start.history,
+      earlier: createEarlier(deps, request.scope, request, parts.team),
       answering: true,
       log,
     };

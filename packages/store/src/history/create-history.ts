@@ -11,6 +11,7 @@ import {
   setAudience,
 } from './conversations.ts';
 import { appendMessage, appendQuestion, readMessages } from './messages.ts';
+import { readEarlier } from './read-earlier.ts';
 import { repeatTurn } from './repeat-turn.ts';
 import { closeRun, readRuns, requestCancel } from './runs.ts';
 import { startRun } from './start-run.ts';
@@ -29,6 +30,7 @@ export function createHistory(pool: Pool): History {
     acceptMessage: acceptMessage(pool),
     readMessages: readMessages(pool),
     startRun: startRun(pool),
+    readEarlier: readEarlier(pool),
     activeTurn: activeTurn(pool),
     commitTurn: commitTurn(pool),
     closeRun: closeRun(pool),

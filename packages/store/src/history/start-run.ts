@@ -1,10 +1,4 @@
-import {
-  ConsiliumError,
-  type History,
-  type Message,
-  type RunIdentity,
-  type RunStart,
-} from '@consilium/kernel';
+import { ConsiliumError, type History, type RunIdentity, type RunStart } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow } from '../postgres/call.ts';
 import { scopeValues } from '../postgres/scope-values.ts';
@@ -19,10 +13,8 @@ const START = {
     SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14) FROM basis`,
 };
 
-/** Earlier messages that a run gets, at most. */
-const HISTORY_MESSAGES = 200;
-/** Characters of them, at most: the result is journalled, and the engine takes 32 MiB. */
-const HISTORY_CHARACTERS = 2_000_000;
+/** None: the result is journalled, and agents read earlier messages inside their own steps. */
+const EARLIER_MESSAGES = 0;
 
 /** Place of the number in a MessageRow. */
 const SEQ = 1;
@@ -30,7 +22,7 @@ const SEQ = 1;
 interface StartRow {
   readonly verdict: RunStart['verdict'] | 'taken';
   readonly now: number;
-  /** The current one first, then backwards. */
+  /** The current one; another where there is no such message. */
   readonly messages?: readonly MessageRow[] | null;
   readonly state?: readonly StateRow[] | null;
   readonly left?: number | null;
@@ -50,7 +42,7 @@ export function startRun(pool: Pool): History['startRun'] {
       code(identity.team),
       code(identity.agent),
       identity.invocation,
-      HISTORY_MESSAGES,
+      EARLIER_MESSAGES,
       codeOrNull(identity.teamVersion) ?? '',
     ]);
     return runStart(row?.[0] as StartRow, identity);
@@ -62,26 +54,12 @@ function runStart(row: StartRow, { kind, seq }: RunIdentity): RunStart {
   const verdict = row.verdict === 'taken' && kind === 'turn' ? 'ended' : row.verdict;
   if (verdict === 'taken')
     throw new ConsiliumError('run_taken', { remedy: 'begin a new run under an id of its own' });
-  const messages = row.messages ?? [];
-  const current = messages[0]?.[SEQ] === seq ? messages[0] : undefined;
+  const current = row.messages?.find((message) => message[SEQ] === seq);
   return {
     verdict,
     now: row.now,
     message: current ? messageFrom(current) : null,
-    history: newestLast(current ? messages.slice(1) : messages.slice(0, HISTORY_MESSAGES)),
     state: stateFrom(row.state ?? []),
     monthlyLeftMicroUsd: row.left ?? null,
   };
-}
-
-function newestLast(newestFirst: readonly MessageRow[]): readonly Message[] {
-  const kept: Message[] = [];
-  let characters = 0;
-  for (const row of newestFirst) {
-    const message = messageFrom(row);
-    characters += message.text.length;
-    if (characters > HISTORY_CHARACTERS) break;
-    kept.push(message);
-  }
-  return kept.reverse();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json } from '@consilium/kernel';
+import { type Json, textOf } from '@consilium/kernel';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPreference } from '../settings/preferences.ts';
@@ -56,7 +56,10 @@ async function roundTrip(text: string): Promise<void> {
   expect((await history.findConversation(scope, conversation))?.topic).toEqual(value);
   const next = await say(history, scope, conversation, 'next');
   const later = await history.startRun(scope, runOf(conversation, next.seq));
-  expect(later.history.map((message) => message.text)).toEqual([text, text]);
+  const before = { conversation, seq: next.seq, maxBytes: 10_000_000 };
+  const earlier = await history.readEarlier(scope, before);
+  if (earlier === 'forbidden') throw new Error('the grant is missing');
+  expect(earlier.map(({ parts }) => textOf(parts))).toEqual([text, text]);
   expect(later.state.second).toEqual({ value, origin: 'model' });
 }
 

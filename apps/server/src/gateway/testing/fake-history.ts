@@ -110,6 +110,7 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
     },
     addRuns: (conversation, turn, runs) => void rows.get(conversation)?.runs.set(turn, runs),
     startRun: unused,
+    readEarlier: unused,
     commitTurn: unused,
     closeRun: unused,
     appendMessage: unused,
