@@ -66,7 +66,6 @@ export const CALLS: { readonly [name: string]: string } = {
   add_answer: `app.add_answer($1, 1, null, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
   append_question: `app.append_question($1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
   end_turn: `app.end_turn($2, $3, $4, $5, $1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete', '{}', '{}', '{}', '{}', '[]', '[]')`,
-  next_turn: `app.next_turn($2, $4, $1)`,
   queue_turn: `app.queue_turn($1, gen_random_uuid(), 1, 't', 50)`,
   read_earlier: `app.read_earlier($2, $3, $4, $5, $1, 1000, 10, 100000)`,
   set_audience: `app.set_audience($1, 'all', true)`,

@@ -5,6 +5,12 @@ import { scramVerifier } from './scram-verifier.ts';
 /** Owns schema and tables; nobody logs in as it. */
 export const OWNER_ROLE = 'consilium_owner';
 
+/**
+ * Owns the functions that ask for the grant themselves, once (0063_grant_once.sql); nobody logs in as it. The owner may give
+ * it functions, but inherits nothing: its policies must not count for the owner.
+ */
+export const WRITER_ROLE = 'consilium_writer';
+
 /** The login roles: they own nothing, and row-level security holds for them. */
 export const LOGIN_ROLES = {
   app: 'consilium_app',
@@ -27,6 +33,8 @@ export async function ensureRoles(client: pg.Client, passwords: RolePasswords): 
     try {
       await createMissing(client, OWNER_ROLE, 'NOLOGIN');
       await client.query(`GRANT ${OWNER_ROLE} TO CURRENT_USER`);
+      await createMissing(client, WRITER_ROLE, 'NOLOGIN');
+      await client.query(`GRANT ${WRITER_ROLE} TO ${OWNER_ROLE} WITH INHERIT FALSE, SET TRUE`);
       for (const [name, verifier] of verifiers) {
         await createMissing(client, name, 'LOGIN NOINHERIT');
         await client.query(`ALTER ROLE ${name} PASSWORD ${pg.escapeLiteral(verifier)}`);
@@ -66,11 +74,12 @@ function lostRace(error: unknown): boolean {
 async function refuseMightyRoles(client: pg.Client): Promise<void> {
   const mighty = await client.query(
     `SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)
-       AND (rolsuper OR rolbypassrls OR pg_has_role(rolname, $2, 'MEMBER'))`,
-    [Object.values(LOGIN_ROLES), OWNER_ROLE],
+       AND (rolsuper OR rolbypassrls OR pg_has_role(rolname, $2, 'MEMBER')
+         OR (rolname <> $3 AND pg_has_role(rolname, $3, 'MEMBER')))`,
+    [[...Object.values(LOGIN_ROLES), WRITER_ROLE], OWNER_ROLE, WRITER_ROLE],
   );
   if (mighty.rowCount)
     throw new ConsiliumError('role_too_mighty', {
-      remedy: `take SUPERUSER, BYPASSRLS and membership of ${OWNER_ROLE} from ${mighty.rows[0].rolname}`,
+      remedy: `take SUPERUSER, BYPASSRLS and membership of ${OWNER_ROLE} and ${WRITER_ROLE} from ${mighty.rows[0].rolname}`,
     });
 }

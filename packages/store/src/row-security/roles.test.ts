@@ -71,6 +71,8 @@ const RUN_AS_OWNER = {
   session_ended: 'app',
   listed_with_source: 'app',
 };
+/** Functions that run as consilium_writer: they ask for the grant themselves, once (writer-role.test.ts). */
+const RUN_AS_WRITER = { accept_turn: 'app', end_turn: 'app', start_run: 'app' };
 const rowsOf = async (text: string) => (await database().admin.query(text)).rows;
 const readableBy = async (role: string) => {
   const tables = `SELECT relname FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
@@ -120,18 +122,24 @@ describe('the catalogue [F2]', () => {
     expect(await rowsOf(`SELECT FROM pg_class WHERE relowner::regrole::text IN ${LOGIN}`)).toEqual([]);
     expect(await rowsOf(`SELECT FROM pg_proc WHERE proowner::regrole::text IN ${LOGIN}`)).toEqual([]);
     const mighty = `SELECT rolname FROM pg_roles WHERE rolname IN ${LOGIN} AND (rolsuper OR rolbypassrls
-      OR pg_has_role(rolname, 'consilium_owner', 'MEMBER') OR has_database_privilege(rolname, current_database(), 'TEMP')
+      OR pg_has_role(rolname, 'consilium_owner', 'MEMBER') OR pg_has_role(rolname, 'consilium_writer', 'MEMBER') OR has_database_privilege(rolname, current_database(), 'TEMP')
       OR has_schema_privilege(rolname, 'app', 'CREATE') OR has_schema_privilege(rolname, 'public', 'CREATE'))`;
     expect(await rowsOf(mighty)).toEqual([]);
   });
 
   it('runs no function as its owner without a fixed search path, and lets the public call none', async () => {
     const functions = `FROM pg_proc WHERE pronamespace = 'app'::regnamespace`;
-    const callers = `SELECT proname, array(SELECT role FROM unnest(array['app', 'operate', 'system']) role
+    const callers = `SELECT proname, proowner::regrole::text AS owner, array(SELECT role FROM unnest(array['app', 'operate', 'system']) role
       WHERE has_function_privilege('consilium_' || role, oid, 'EXECUTE')) AS roles ${functions} AND prosecdef`;
     // Whoever adds one: it goes around row-level security, so it must ask for the grant itself or give ids only.
-    const named = (await rowsOf(callers)).map(({ proname, roles }) => [proname, roles.join()]);
-    expect(Object.fromEntries(named)).toEqual(RUN_AS_OWNER);
+    const found = await rowsOf(callers);
+    const ownedBy = (role: string) =>
+      Object.fromEntries(
+        found.filter(({ owner }) => owner === role).map(({ proname, roles }) => [proname, roles.join()]),
+      );
+    expect(ownedBy('consilium_owner')).toEqual(RUN_AS_OWNER);
+    expect(ownedBy('consilium_writer')).toEqual(RUN_AS_WRITER);
+    expect(found).toHaveLength(Object.keys({ ...RUN_AS_OWNER, ...RUN_AS_WRITER }).length);
     const loose = `SELECT proname ${functions} AND prosecdef
       AND NOT coalesce(proconfig, '{}') @> '{"search_path=pg_catalog, pg_temp"}'`;
     expect(await rowsOf(loose)).toEqual([]);
