@@ -209,6 +209,6 @@ const NOTHING = new Set(
     'not-found',
     'forbidden',
     { invocations: [] },
-    { verdict: 'forbidden', message: null, state: {}, monthlyLeftMicroUsd: null },
+    { verdict: 'forbidden', message: null, state: {}, reservedMicroUsd: null },
   ].map((each) => JSON.stringify(each) ?? ''),
 );

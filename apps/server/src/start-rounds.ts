@@ -1,6 +1,6 @@
 import { errorCode } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
-import { createPausedRounds, createSweep, createWatchdog } from '@consilium/runtime';
+import { createPausedRounds, createSweep, createWatchdog, startRounds as repeat } from '@consilium/runtime';
 import {
   activeTurnByRun,
   closeStuckRun,
@@ -9,6 +9,7 @@ import {
   deleteOld,
   findStuckRuns,
   runningRunOf,
+  sumSpend,
   sweepTurns,
 } from '@consilium/store';
 import type { Config } from './config.ts';
@@ -19,7 +20,13 @@ import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
 import { startRetentionRounds } from './retention.ts';
 import type { Open } from './server-parts.ts';
 
-/** What a worker does again and again: checkpoints, erasures that were cut off, retention, turns that were lost or are stuck. */
+/** Whoever reads a sum adds what is not in it yet, so this bounds how many rows wait and nothing else. */
+const SUM_SPEND_EVERY_MS = 5_000;
+
+/**
+ * What a worker does again and again: checkpoints, erasures that were cut off, retention, sums of money, turns that were lost or
+ * are stuck.
+ */
 export function startRounds(config: Config, shared: Shared, system: WorkPools['system'], open: Open): void {
   const { log, errors, admin, engine, bus, objects, keys, metrics, now, forgetDigest, stuckMs } = shared;
   const checkpointer = open(
@@ -66,6 +73,10 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
       everyMs: config.RETENTION_EVERY_MS,
       onError: errors.at('retention'),
     }),
+    (it) => it.close(),
+  );
+  open(
+    repeat(() => sumSpend(system), { everyMs: SUM_SPEND_EVERY_MS, onError }),
     (it) => it.close(),
   );
   open(

@@ -10,6 +10,7 @@ export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export { createTurnControl } from './ingress/turn-control.ts';
 export { createPausedRounds } from './paused.ts';
 export type { WakeRequest } from './payloads/targets.ts';
+export { startRounds } from './rounds.ts';
 export { createSweep } from './sweep.ts';
 export type { OnUnexpected } from './unexpected.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';

@@ -34,6 +34,7 @@ export {
   type VerifyParts,
   verifyTrail,
 } from './audit/verify-trail.ts';
+export { sumSpend } from './costs/sum-spend.ts';
 export { createTurnPrices } from './costs/turn-prices.ts';
 export { createEffectLedger, type EffectLedgerOptions } from './effects/effect-ledger.ts';
 export { destroyKey, eraseRows, erasureTargets } from './erasure/erase-rows.ts';

@@ -67,8 +67,11 @@ export interface RunStart {
   readonly message: Message | null;
   /** Conversation state, `user:` preferences and `app:` settings together. */
   readonly state: State;
-  /** What monthly caps leave, in micro USD; null = no cap. */
-  readonly monthlyLeftMicroUsd: number | null;
+  /**
+   * What the run may spend under monthly caps, in micro USD: what it asked for, or what is left. It counts as spent until the run
+   * has ended. Null: no cap.
+   */
+  readonly reservedMicroUsd: number | null;
 }
 
 export interface AnswerDraft {
@@ -205,8 +208,11 @@ export interface History {
     conversation: string,
     page: { readonly after: number; readonly limit: number },
   ) => Promise<readonly Message[] | 'not-found'>;
-  /** Writes the run row (once, whatever the attempts) and reads what the run needs. */
-  readonly startRun: (scope: Scope, identity: RunIdentity) => Promise<RunStart>;
+  /**
+   * Writes the run row (once, whatever the attempts) and reads what the run needs. `reserveMicroUsd`: what it may spend at most,
+   * for a turn or a background member; absent for a part of a turn, whose reservation covers it.
+   */
+  readonly startRun: (scope: Scope, identity: RunIdentity, reserveMicroUsd?: number) => Promise<RunStart>;
   /**
    * The newest messages before message `seq` in thread order, newest last: whole ones whose rows have at most `maxBytes` together,
    * and at most 200. `forbidden`: no live grant, or not in the conversation's audience.

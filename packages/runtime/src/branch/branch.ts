@@ -85,7 +85,9 @@ async function runBranch(
     teamVersion: parts?.team.version ?? null,
     invocation: durable.invocation,
   };
-  const start = await durable.step('start', STORE, () => deps.history.startRun(scope, identity));
+  // It may go on after its turn, whose reservation covers every other part of it.
+  const reserve = identity.kind === 'background' ? request.budget.microUsd : undefined;
+  const start = await durable.step('start', STORE, () => deps.history.startRun(scope, identity, reserve));
   log.begin(start.now);
   if (start.verdict !== 'go' || !parts || !start.message) {
     return refused(request, start.verdict === 'go' ? 'unknown_team' : start.verdict);
@@ -102,7 +104,8 @@ async function runBranch(
     answering: request.answering,
     log,
   };
-  return runAgent(run, identity.agent, request);
+  const microUsd = start.reservedMicroUsd ?? request.budget.microUsd;
+  return runAgent(run, identity.agent, { ...request, budget: { ...request.budget, microUsd } });
 }
 
 /** Nobody above closes it now: its row and what it cost are written here. */

@@ -115,7 +115,7 @@ async function runTurn(
 function beginTurn(deps: RuntimeDeps, durable: Durable, request: TurnRequest, team: Team | undefined) {
   return durable.step('start', STORE, async () => {
     const identity = identityOf(request, durable, team);
-    const start: RunStart = await deps.history.startRun(request.scope, identity);
+    const start: RunStart = await deps.history.startRun(request.scope, identity, team?.limits.microUsd);
     await deps.bus
       .publish(request.scope, request.conversation, {
         type: 'turn-started',
@@ -144,13 +144,12 @@ function identityOf(request: TurnRequest, durable: Durable, team: Team | undefin
 
 function openingBudget(team: Team, start: RunStart): Budget {
   const { tokens, microUsd, hops, calls, turnMs, lensMs } = team.limits;
-  const left = start.monthlyLeftMicroUsd;
   return {
     tokens,
     hops,
     calls,
     lensMs,
-    microUsd: left === null ? microUsd : Math.min(microUsd, left),
+    microUsd: start.reservedMicroUsd ?? microUsd,
     deadline: start.now + turnMs,
   };
 }

@@ -8,15 +8,14 @@ const PRICES = {
   text: `SELECT u.turns, u.median_micro_usd, u.p90_micro_usd, u.median_ms, u.p90_ms,
       h.used, h.stand_in,
       (SELECT c.micro_usd FROM app.monthly_caps c WHERE c.tenant = app.tenant() AND c.compartment = app.compartment()),
-      (SELECT coalesce(sum(t.micro_usd), 0) FROM app.tenant_spend t
-        WHERE t.tenant = app.tenant() AND t.month = app.this_month()),
-      (SELECT coalesce(sum(d.micro_usd), 0) FROM app.day_spend d
-        WHERE d.tenant = app.tenant() AND d.day >= app.this_month() AND d.stand_in),
+      t.used, t.stand_in,
       (SELECT c.micro_usd FROM app.monthly_caps c WHERE c.tenant = app.tenant() AND c.compartment = '')
-    FROM app.usual_turn($1) u CROSS JOIN (
+    FROM app.usual_turn($1) u CROSS JOIN app.tenant_spent() t CROSS JOIN (
       SELECT coalesce(sum(s.micro_usd), 0) AS used, coalesce(sum(s.micro_usd) FILTER (WHERE s.stand_in), 0) AS stand_in
-      FROM app.spend s
-      WHERE s.tenant = app.tenant() AND s.compartment = app.compartment() AND s.month = app.this_month()) h`,
+      FROM (SELECT micro_usd, stand_in FROM app.spend
+          WHERE tenant = app.tenant() AND compartment = app.compartment() AND month = app.this_month()
+        UNION ALL SELECT micro_usd, stand_in FROM app.spend_entries
+          WHERE tenant = app.tenant() AND compartment = app.compartment() AND day >= app.this_month()) s) h`,
 };
 
 /** In PostgreSQL, one statement. Throws ConsiliumError: `forbidden`, `store_unavailable`, `store_failed`. */

@@ -92,8 +92,10 @@ describe('rows of an erasure [F2]', () => {
       if (KEEPERS.includes(table)) expect(left, table).toBeGreaterThan(0);
       else {
         expect(left, table).toBe(0);
-        // The key went before, with a function of its own.
-        expect(deleted[table], table).toBeGreaterThan(table === 'data_keys' ? -1 : 0);
+        // The key went before, with a function of its own; entries of money went into the sums.
+        expect(deleted[table], table).toBeGreaterThan(
+          ['data_keys', 'spend_entries'].includes(table) ? -1 : 0,
+        );
       }
     }
     expect(await Promise.all(all.map((table) => rowsOf(table, other)))).toEqual(before);
@@ -209,6 +211,18 @@ describe('rows of an erasure [F2]', () => {
     expect((await admin.query(last, [scope.tenant])).rows).toEqual([
       { actor: 'officer', action: 'erased', purpose: 'PATRQT', targets: [] },
     ]);
+  });
+
+  it('leave the money in the sums, also what was not added to them yet', async () => {
+    const scope = await patientEverywhere();
+    const money = async (table: string) => {
+      const sum = `SELECT coalesce(sum(micro_usd), 0)::integer AS sum FROM app.${table} WHERE compartment = $1`;
+      return (await database().admin.query(sum, [scope.compartment])).rows[0].sum;
+    };
+    const [summed, entered] = [await money('spend'), await money('spend_entries')];
+    expect(entered).toBe(30);
+    await eraseAll(requestFor(scope));
+    expect([await money('spend'), await money('spend_entries')]).toEqual([summed + entered, 0]);
   });
 
   it('are not touched without a tombstone, before the engine has forgotten, or by another role', async () => {

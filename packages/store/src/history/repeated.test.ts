@@ -19,15 +19,12 @@ const history = () => createHistory(database().app);
 
 /** Every row of the compartment, as text. */
 async function rowsOf(scope: Scope): Promise<string> {
-  const tables = ['conversations', 'messages', 'conversation_state', 'runs', 'steps', 'spend'];
+  const tables = ['conversations', 'messages', 'conversation_state', 'runs', 'steps', 'spend_entries'];
   const parts = tables.map(
     (table) =>
       `SELECT '${table}' || t::text AS row FROM app.${table} t WHERE compartment = '${scope.compartment}'`,
   );
-  const sums = ['tenant_spend', 'day_spend'].map(
-    (table) => `SELECT '${table}' || t::text FROM app.${table} t WHERE tenant = '${scope.tenant}'`,
-  );
-  const { rows } = await database().admin.query(`${[...parts, ...sums].join(' UNION ALL ')} ORDER BY 1`);
+  const { rows } = await database().admin.query(`${parts.join(' UNION ALL ')} ORDER BY 1`);
   return rows.map((row) => row.row).join('\n');
 }
 
@@ -69,9 +66,8 @@ describe('a worker that was stopped and repeats old steps changes nothing [threa
     expect(await rowsOf(scope)).toBe(end);
     expect(end.match(/^messages/gm)).toHaveLength(3);
     expect(end.match(/^conversation_state/gm)).toHaveLength(1);
-    expect(end).toMatch(/^spend.*,60,f\)$/m);
-    expect(end).toMatch(/^tenant.*,60\)$/m);
-    expect(end).toMatch(/^day_spend.*,60,1\)$/m);
+    expect(end.match(/^spend_entries.*,30,0\)$/gm)).toHaveLength(2);
+    expect(end.match(/^spend_entries.*,0,1\)$/gm)).toHaveLength(1);
   });
 
   it('an old commit with other content, after the turn was committed and the next one too', async () => {
@@ -110,7 +106,7 @@ describe('a worker that was stopped and repeats old steps changes nothing [threa
       expect(messages === 'not-found' ? [] : messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     }
     const { rows } = await database().admin.query(
-      'SELECT sum(micro_usd)::int AS sum FROM app.spend WHERE compartment = $1',
+      'SELECT sum(micro_usd)::int AS sum FROM app.spend_entries WHERE compartment = $1',
       [scope.compartment],
     );
     expect(rows).toEqual([{ sum: 300 }]);
@@ -125,7 +121,7 @@ describe('a worker that was stopped and repeats old steps changes nothing [threa
     await history().closeRun(scope, recordOf(background.run));
     const [run] = await history().readRuns(scope, turn.conversation, turn.turn);
     expect(run).toMatchObject({ status: 'failed', code: 'stuck', steps: [{ step: '1', microUsd: 30 }] });
-    expect(await rowsOf(scope)).toMatch(/^spend.*,30,f\)$/m);
+    expect(await rowsOf(scope)).toMatch(/^spend_entries.*,30,0\)$/m);
   });
 
   it('a close of a run that never began leaves nothing', async () => {

@@ -75,13 +75,16 @@ describe('startRun', () => {
     });
   });
 
-  it('says what the caps of the month leave: the smaller of the compartment and the tenant, never below 0', async () => {
+  it('reserves what the caps of the month leave: the smaller of the compartment and the tenant, never below 0', async () => {
     const { admin } = database();
     const { scope, conversation } = await open({ tenant: 't-caps' });
     const left = async () => {
       const asking = await newConversation(history(), scope);
       const { seq } = await say(history(), scope, asking, 'how much?');
-      return (await history().startRun(scope, runOf(asking, seq))).monthlyLeftMicroUsd;
+      const turn = runOf(asking, seq);
+      const { reservedMicroUsd } = await history().startRun(scope, turn, 1_000);
+      await history().closeRun(scope, recordOf(turn.run, { steps: [] }));
+      return reservedMicroUsd;
     };
     expect(await left()).toBeNull();
     await wholeTurn(history(), scope, conversation);
@@ -206,7 +209,8 @@ describe('startRun', () => {
     });
     expect(child?.endedAt).not.toBeNull();
     const { rows } = await database().admin.query(
-      'SELECT team, model, micro_usd::int, input_tokens::int FROM app.spend WHERE compartment = $1',
+      `SELECT team, model, micro_usd::int, input_tokens::int FROM app.spend_entries
+       WHERE compartment = $1 AND micro_usd > 0`,
       [scope.compartment],
     );
     expect(rows).toEqual([{ team: 'consult', model: 'gemini-2.5-flash', micro_usd: 60, input_tokens: 200 }]);

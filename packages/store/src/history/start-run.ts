@@ -9,8 +9,8 @@ import { type StateRow, stateFrom } from './state-rows.ts';
 const START = {
   name: 'start_run',
   // The default of app.runs.team_version takes it from here.
-  text: `WITH basis AS MATERIALIZED (SELECT set_config('app.team_version', $15, true))
-    SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14) FROM basis`,
+  text: `WITH basis AS MATERIALIZED (SELECT set_config('app.team_version', $16, true))
+    SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15) FROM basis`,
 };
 
 /** None: the result is journalled, and agents read earlier messages inside their own steps. */
@@ -25,12 +25,12 @@ interface StartRow {
   /** The current one; another where there is no such message. */
   readonly messages?: readonly MessageRow[] | null;
   readonly state?: readonly StateRow[] | null;
-  readonly left?: number | null;
+  readonly reserved?: number | null;
 }
 
 /** Another invocation has begun this run: of a turn `ended`, else ConsiliumError('run_taken'). The later one must not go on. */
 export function startRun(pool: Pool): History['startRun'] {
-  return async (scope, identity) => {
+  return async (scope, identity, reserveMicroUsd) => {
     const row = await firstRow(pool, START, [
       ...scopeValues(scope),
       identity.run,
@@ -43,6 +43,7 @@ export function startRun(pool: Pool): History['startRun'] {
       code(identity.agent),
       identity.invocation,
       EARLIER_MESSAGES,
+      reserveMicroUsd === undefined ? null : Math.max(0, Math.floor(reserveMicroUsd)),
       codeOrNull(identity.teamVersion) ?? '',
     ]);
     return runStart(row?.[0] as StartRow, identity);
@@ -60,6 +61,6 @@ function runStart(row: StartRow, { kind, seq }: RunIdentity): RunStart {
     now: row.now,
     message: current ? messageFrom(current) : null,
     state: stateFrom(row.state ?? []),
-    monthlyLeftMicroUsd: row.left ?? null,
+    reservedMicroUsd: row.reserved ?? null,
   };
 }

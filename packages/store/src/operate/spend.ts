@@ -2,29 +2,35 @@ import type { Operations, SpendReport, SpendRow } from '@consilium/kernel';
 import { firstRow, rows } from '../postgres/call.ts';
 import type { AsOperator } from './as-operator.ts';
 
-/** tenant, from, to: sums that stay when a patient is erased, by month. */
+/** tenant, from, to: sums that stay when a patient is erased, by month, and what is not in them yet. */
 const kept = (column: 'team' | 'model') => ({
   name: `operate_spend_${column}`,
   text: `SELECT s.${column}, s.stand_in, sum(s.micro_usd), sum(s.input_tokens), sum(s.output_tokens), NULL::bigint
-    FROM app.spend s WHERE s.tenant = $1 AND s.month >= $2::date AND s.month < $3::date
+    FROM (SELECT ${column}, stand_in, micro_usd, input_tokens, output_tokens FROM app.spend
+        WHERE tenant = $1 AND month >= $2::date AND month < $3::date
+      UNION ALL SELECT ${column}, stand_in, micro_usd, input_tokens, output_tokens FROM app.spend_entries
+        WHERE tenant = $1 AND day >= $2::date AND day < $3::date
+          AND (micro_usd > 0 OR input_tokens > 0 OR output_tokens > 0)) s
     GROUP BY s.${column}, s.stand_in ORDER BY 3 DESC, 1, 2`,
 });
+const DAYS = `SELECT day, stand_in, micro_usd, input_tokens, output_tokens, turns FROM app.day_spend WHERE tenant = $1
+    UNION ALL SELECT day, stand_in, micro_usd, input_tokens, output_tokens, turns FROM app.spend_entries WHERE tenant = $1`;
 const BY = {
   team: kept('team'),
   model: kept('model'),
   day: {
     name: 'operate_spend_day',
     text: `SELECT d.day::text, d.stand_in, sum(d.micro_usd), sum(d.input_tokens), sum(d.output_tokens), sum(d.turns)
-      FROM app.day_spend d WHERE d.tenant = $1 AND d.day >= $2::date AND d.day < $3::date
+      FROM (${DAYS}) d WHERE d.day >= $2::date AND d.day < $3::date
       GROUP BY d.day, d.stand_in ORDER BY d.day, d.stand_in`,
   },
 };
 const MONTH = {
   name: 'operate_spend_month',
   text: `SELECT to_char(m.month, 'YYYY-MM'),
-      (SELECT coalesce(sum(t.micro_usd), 0) FROM app.tenant_spend t WHERE t.tenant = $1 AND t.month = m.month),
-      (SELECT coalesce(sum(d.micro_usd), 0) FROM app.day_spend d
-        WHERE d.tenant = $1 AND d.day >= m.month AND d.stand_in),
+      (SELECT coalesce(sum(t.micro_usd), 0) FROM app.tenant_spend t WHERE t.tenant = $1 AND t.month = m.month)
+        + (SELECT coalesce(sum(e.micro_usd), 0) FROM app.spend_entries e WHERE e.tenant = $1 AND e.day >= m.month),
+      (SELECT coalesce(sum(d.micro_usd), 0) FROM (${DAYS}) d WHERE d.day >= m.month AND d.stand_in),
       (SELECT c.micro_usd FROM app.monthly_caps c WHERE c.tenant = $1 AND c.compartment = '')
     FROM (SELECT date_trunc('month', now() AT TIME ZONE 'utc')::date AS month) m`,
 };

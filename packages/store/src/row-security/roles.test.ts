@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sumSpend } from '../costs/sum-spend.ts';
 import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { setMonthlyCap, setSetting } from '../settings/administration.ts';
@@ -70,6 +71,10 @@ const RUN_AS_OWNER = {
   end_session: 'app',
   session_ended: 'app',
   listed_with_source: 'app',
+  // What the caps leave and what was spent this month: numbers of the whole tenant, of nobody in particular.
+  left_of_caps: '',
+  tenant_spent: 'app',
+  sum_spend: 'system',
 };
 /** Functions that run as consilium_writer: they ask for the grant themselves, once (writer-role.test.ts). */
 const RUN_AS_WRITER = { accept_turn: 'app', end_turn: 'app', start_run: 'app' };
@@ -83,10 +88,16 @@ let scope: Scope;
 
 beforeAll(async () => {
   const history = createHistory(database().app);
-  for (const tenant of ['t1', 't2']) {
-    scope = await grantedScope(database().admin, { tenant });
-    await wholeTurn(history, scope, await newConversation(history, scope));
-  }
+  const turns = async () => {
+    for (const tenant of ['t1', 't2']) {
+      scope = await grantedScope(database().admin, { tenant });
+      await wholeTurn(history, scope, await newConversation(history, scope));
+    }
+  };
+  // Of each tenant one turn whose money is in the sums, and one whose money is not yet.
+  await turns();
+  await sumSpend(database().system);
+  await turns();
 });
 
 describe('the catalogue [F2]', () => {
@@ -155,14 +166,14 @@ describe('the operate role', () => {
     try {
       await client.query('BEGIN');
       if (tenant) await client.query(`SELECT set_config('app.tenant', $1, true)`, [tenant]);
-      return (await client.query(`SELECT tenant FROM app.${table}`)).rows.map((row) => row.tenant);
+      return (await client.query(`SELECT DISTINCT tenant FROM app.${table}`)).rows.map((row) => row.tenant);
     } finally {
       await client.query('ROLLBACK');
       client.release();
     }
   };
 
-  it.each(['runs', 'steps', 'spend', 'tenant_spend', 'day_spend'])(
+  it.each(['runs', 'steps', 'spend_entries', 'spend', 'tenant_spend', 'day_spend'])(
     'reads %s of the one tenant it names',
     async (table) => {
       expect(await count('t1', table)).toEqual(['t1']);
@@ -180,6 +191,7 @@ describe('the operate role', () => {
       'monthly_caps',
       'runs',
       'spend',
+      'spend_entries',
       'steps',
       'tenant_spend',
     ]);
@@ -215,7 +227,7 @@ describe('the system role', () => {
   });
 
   it('reads ids of all tenants, and no other column or table', async () => {
-    const { rows } = await database().system.query('SELECT tenant FROM app.runs ORDER BY tenant');
+    const { rows } = await database().system.query('SELECT DISTINCT tenant FROM app.runs ORDER BY tenant');
     expect(rows).toEqual([{ tenant: 't1' }, { tenant: 't2' }]);
     await expect(database().system.query('SELECT agent FROM app.runs')).rejects.toThrow(/permission denied/);
     await expect(database().system.query('SELECT FROM app.messages')).rejects.toThrow(/permission denied/);

@@ -22,12 +22,12 @@ const CALLS: { readonly [name: string]: string } = {
   accept_turn: `to_json(app.accept_turn($1, $2, $3, $4, $5, $6, 'key', '{"parts":[]}', gen_random_uuid(), 50))`,
   end_turn: `app.end_turn($1, $2, $3, $4, $5, $7, $6, '{"parts":[]}', '{}', false, 'complete', '{k}', '{"1"}', '{code}',
     '{}', json_build_array(json_build_object('run', $6, 'status', 'complete')), '[]')`,
-  start_run: `app.start_run($1, $2, $3, $4, $6, $6, null, $5, $7, 'turn', 't', 'a', 'i', 10)::jsonb - 'now'`,
+  start_run: `app.start_run($1, $2, $3, $4, $6, $6, null, $5, $7, 'turn', 't', 'a', 'i', 10, 5)::jsonb - 'now'`,
 };
 const TYPES = ['text', 'text', 'text', 'text', 'uuid', 'uuid', 'integer'];
-const TABLES = ['conversations', 'messages', 'conversation_state', 'turns', 'runs', 'steps', 'spend'];
+const TABLES = ['conversations', 'messages', 'conversation_state', 'turns', 'runs', 'steps', 'spend_entries'];
 /** Those of which it sees nothing before a conversation was entered. */
-const OF_A_CONVERSATION = TABLES.filter((table) => table !== 'spend');
+const OF_A_CONVERSATION = TABLES.filter((table) => table !== 'spend_entries');
 
 let victim: Scope;
 let conversation: string;
@@ -94,7 +94,7 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
       AND c.relkind IN ('r', 'p', 'v', 'm') AND (has_any_column_privilege('consilium_writer', c.oid, 'SELECT, INSERT, UPDATE')
         OR has_table_privilege('consilium_writer', c.oid, 'DELETE, TRUNCATE, TRIGGER')) ORDER BY 1`;
     expect((await rowsOf(reached)).map(({ name }) => name)).toEqual(
-      [...TABLES, 'day_spend', 'monthly_caps', 'preferences', 'settings', 'tenant_spend'].sort(),
+      [...TABLES, 'preferences', 'settings'].sort(),
     );
     const beyondApp = `SELECT c.relname AS name FROM pg_class c, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p
       WHERE c.relnamespace = 'app'::regnamespace AND c.relkind IN ('r', 'p') AND NOT CASE p
@@ -287,7 +287,7 @@ async function answerOf(
 
 /** A digest of every row that these functions could change. */
 async function everything(): Promise<string> {
-  const tables = [...TABLES, 'day_spend', 'tenant_spend'].map(
+  const tables = [...TABLES, 'spend', 'day_spend', 'tenant_spend'].map(
     (table) => `SELECT '${table}' AS name, t::text AS row FROM app.${table} t`,
   );
   const [found] = await rowsOf(
