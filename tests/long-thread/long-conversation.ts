@@ -18,7 +18,7 @@ const LENGTH = 3_000;
 const TEXTS = 40;
 
 /** About `LENGTH` letters, other words at each `nth`. */
-export function longText(script: Script, nth: number): string {
+function longText(script: Script, nth: number): string {
   const words = WORDS[script];
   let text = `${script} ${nth}:`;
   for (let n = nth; text.length < LENGTH; n = (n * 7 + 3) % 9_973) text += ` ${words[n % words.length]}`;

@@ -76,7 +76,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
     (it) => it.close(),
   );
   open(
-    repeat(() => sumSpend(system), { everyMs: SUM_SPEND_EVERY_MS, onError }),
+    repeat(() => sumSpend(system), { everyMs: SUM_SPEND_EVERY_MS, onError: errors.at('spend') }),
     (it) => it.close(),
   );
   open(

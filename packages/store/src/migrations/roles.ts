@@ -9,7 +9,7 @@ export const OWNER_ROLE = 'consilium_owner';
  * Owns the functions that ask for the grant themselves, once (0063_grant_once.sql); nobody logs in as it. The owner may give
  * it functions, but inherits nothing: its policies must not count for the owner.
  */
-export const WRITER_ROLE = 'consilium_writer';
+const WRITER_ROLE = 'consilium_writer';
 
 /** The login roles: they own nothing, and row-level security holds for them. */
 export const LOGIN_ROLES = {
