@@ -18,7 +18,7 @@ const any = (operations: readonly string[]) =>
   operations.map((each) => `has_any_column_privilege('consilium_app', c.oid, '${each}')`).join(' OR ');
 
 const TABLES = `SELECT c.relname AS name,
-    array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns,
+    array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '' AND a.attidentity <> 'a') AS columns,
     coalesce(array_agg(a.attname::text) FILTER (WHERE has_column_privilege('consilium_app', c.oid, a.attnum, 'UPDATE')),
       '{}') AS updatable,
     ${any(['SELECT'])} AS readable,
