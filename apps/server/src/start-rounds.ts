@@ -20,7 +20,7 @@ import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
 import { startRetentionRounds } from './retention.ts';
 import type { Open } from './server-parts.ts';
 
-/** Whoever reads a sum adds what is not in it yet, so this bounds how many rows wait and nothing else. */
+/** A reader of a sum adds what is not in it yet, so this bounds how many rows wait and nothing else. */
 const SUM_SPEND_EVERY_MS = 5_000;
 
 /**

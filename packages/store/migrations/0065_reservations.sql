@@ -1,7 +1,7 @@
 -- Two things about money. (1) A turn reserves what it may spend when it begins, so that turns that run at the same time share what
 -- the caps of the month leave. The reservation is a column of the run's row and counts until the run has ended, in whatever way.
 -- (2) What was spent is written in the commit as rows of its own, and workers add them to the sums later: the sums of a tenant
--- were rows that all its commits waited for. Whoever reads a sum adds what is not in it yet.
+-- were rows that all its commits waited for. A reader of a sum adds what is not in it yet.
 
 -- Null: there was no cap when it began, or it is part of a turn that has reserved for it.
 alter table app.runs add column reserved_micro_usd bigint check (reserved_micro_usd >= 0);

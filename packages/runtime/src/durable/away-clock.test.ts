@@ -26,7 +26,7 @@ describe('time away [F1]', () => {
     expect(clock.ms()).toBe(86_400_000);
   });
 
-  it('knows the latest end, whoever is told first', () => {
+  it('knows the latest end, in whatever order it is told', () => {
     const clock = createAwayClock();
     clock.passed(20);
     clock.passed(10);
