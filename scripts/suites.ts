@@ -14,6 +14,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('paused', 1),
   vitestSuite('engine-away', 1),
   vitestSuite('long-thread', 1),
+  vitestSuite('streams', 1),
   vitestSuite('release', 2),
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
