@@ -35,7 +35,8 @@ async function lookApart(
 
 const listening = (port: number, host = '127.0.0.1'): Promise<Server> =>
   new Promise((resolve) => {
-    const server = createServer();
+    // Hangs up: a connection that stays open would keep the server from closing.
+    const server = createServer((socket) => socket.destroy());
     server.listen(port, host, () => resolve(server));
   });
 

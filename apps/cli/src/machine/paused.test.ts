@@ -19,4 +19,6 @@ test('nothing is said without an engine, or where it does not answer', async () 
   expect(await checkPaused({}, async () => [one])).toBeNull();
   expect(await checkPaused({ RESTATE_ADMIN_URL: 'http://a:1' }, away)).toBeNull();
   expect(await checkPaused({ RESTATE_ADMIN_URL: 'http://a:1' }, async () => [])).toBeNull();
+  const mute = () => new Promise<never>(() => undefined);
+  expect(await checkPaused({ RESTATE_ADMIN_URL: 'http://a:1' }, mute, 10)).toBeNull();
 });
