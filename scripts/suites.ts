@@ -45,7 +45,7 @@ export const suites: readonly Suite[] = [
   { name: 'slow-text', command: ['node', 'tests/slow-text/suite.ts'], ciMinutes: 1 },
   vitestSuite('consult-background', 2),
   vitestSuite('console-exfiltration', 3),
-  vitestSuite('console-axe', 3),
+  vitestSuite('console-axe', 5),
   vitestSuite('console-flows', 2),
   vitestSuite('console-speed', 2),
   vitestSuite('locks', 1),
