@@ -11,7 +11,8 @@ const DEFAULT_OUTPUT_TOKENS = 1_024;
 
 /**
  * What a call will use at about the most: input by length (no tokenizer), nothing cached, output to its maximum
- * (1,024 tokens where none is set), and `moreTokens` of input that the request does not hold yet. Real calls mostly stay below; one without a maximum can exceed it.
+ * (1,024 tokens where none is set), and `moreTokens` of input that the request does not hold yet. Real calls mostly stay
+ * below; one without a maximum can exceed it.
  */
 export function estimateCall(
   request: ModelRequest,

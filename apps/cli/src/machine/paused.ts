@@ -22,7 +22,7 @@ export async function checkPaused(
   return {
     id: 'work-paused',
     what: `The engine has paused ${found.length === 1 ? '1 invocation' : `${found.length} invocations`}, the first (${oldest.target}) since ${new Date(oldest.since).toISOString()}.`,
-    why: 'It tried them in vain for minutes: most often no worker answered. What they belong to waits.',
+    why: 'It tried them for minutes without success: most often no worker answered. What they belong to waits.',
     remedy:
       'look whether workers run; each resumes paused work within WATCHDOG_EVERY_MS, and ends what does not go on (docs/operations.md#paused-invocations)',
   };
