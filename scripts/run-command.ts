@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { readCpuTime, stolenSince } from './stolen-time.ts';
 
 /** The top folder of the repository. */
 export const root = join(import.meta.dirname, '..');
@@ -19,12 +20,15 @@ export type Ended = {
   readonly seconds: number;
   readonly output: string;
   readonly timedOut: boolean;
+  /** The share of the CPU time it wanted that the machine's host gave to others. */
+  readonly stolen: number;
 };
 
 /** Runs a command of the repository (its own binaries are found first) and shows its output. Never rejects. */
 export function runCommand(command: readonly string[], options: Options = {}): Promise<Ended> {
   const [file = '', ...args] = command;
   const started = performance.now();
+  const cpuTime = readCpuTime();
   const piped = options.keepOutput ? 'pipe' : 'inherit';
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
   // A group of its own, so that a time-out reaches the engines that the command started.
@@ -61,7 +65,13 @@ export function runCommand(command: readonly string[], options: Options = {}): P
       child.stdout?.destroy();
       child.stderr?.destroy();
       const seconds = (performance.now() - started) / 1000;
-      resolve({ code: timedOut && code === 0 ? 1 : code, seconds, output, timedOut });
+      resolve({
+        code: timedOut && code === 0 ? 1 : code,
+        seconds,
+        output,
+        timedOut,
+        stolen: stolenSince(cpuTime),
+      });
     };
     child.on('error', (error) => {
       console.error(`${file} could not be started: ${error.message}`);

@@ -25,14 +25,14 @@ describe('a suite', () => {
     expect(await runSuite(suite, 'ci')).toMatchObject({ passed: 2, failed: 1, note: 'exit code 3' });
   });
 
-  it('is ended at three times its budget', async () => {
+  it('is ended at four times its budget', async () => {
     const suite = {
       ...printing("console.log('1 passed, 0 failed'); setInterval(() => {}, 1000)"),
       ciMinutes: 0.01,
     };
     const { failed, note } = await runSuite(suite, 'ci');
     expect(failed).toBe(1);
-    expect(note).toContain('ended after 3 times');
+    expect(note).toContain('ended after 4 times');
   });
 
   it('fails when its command does not exist', async () => {

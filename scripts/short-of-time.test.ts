@@ -27,6 +27,14 @@ describe('tests that failed', () => {
     expect(filesShortOfTime({ testResults })).toEqual(names);
   });
 
+  it('in any way are named when the machine was starved, if they are few', () => {
+    const few = [file('a', [LATE]), file('b', [WRONG])];
+    const many = ['a', 'b', 'c', 'd'].map((name) => file(name, [WRONG]));
+    expect(filesShortOfTime({ testResults: few }, 0.4)).toEqual(['a', 'b']);
+    expect(filesShortOfTime({ testResults: few }, 0.1)).toEqual([]);
+    expect(filesShortOfTime({ testResults: many }, 0.4)).toEqual([]);
+  });
+
   it('before the first test, in a hook, are judged by what the file says', () => {
     const hook = (message: string) => ({ name: 'a', status: 'failed', message, assertionResults: [] });
     expect(filesShortOfTime({ testResults: [hook('Hook timed out in 60000ms.')] })).toEqual(['a']);

@@ -23,20 +23,29 @@ const SHORT =
   /timed out in \d+ms|__VITEST_POLL_CHAIN__|to be less than|waited \d+ ms for|timeout \d+ms exceeded/i;
 /** More files than this are not the noise of a machine. */
 const MOST_FILES = 3;
+/** From this share of stolen CPU time on, clocks in tests run out in ways that no message names. */
+const STARVED = 0.25;
+
+/** Whether the host gave so much of a command's CPU time to others that its failure tells nothing yet. */
+export function isStarved(stolen: number): boolean {
+  return stolen > STARVED;
+}
 
 /**
  * The files whose tests failed for lack of time and for nothing else: CI's machine is shared, so they are run once more,
- * alone. None, when anything failed in another way.
+ * alone. None, when anything failed in another way, unless the machine was starved.
  */
-export function filesShortOfTime({ testResults }: TestReport): readonly string[] {
+export function filesShortOfTime({ testResults }: TestReport, stolen = 0): readonly string[] {
   const failed = testResults.filter(({ status }) => status === 'failed');
-  const isShort = failed.every(({ message, assertionResults }) => {
-    const failures = assertionResults.filter(({ status }) => status === 'failed');
-    if (failures.length === 0) return SHORT.test(message);
-    return failures.every(
-      ({ failureMessages = [] }) =>
-        failureMessages.length > 0 && failureMessages.every((each) => SHORT.test(each)),
-    );
-  });
+  const isShort =
+    isStarved(stolen) ||
+    failed.every(({ message, assertionResults }) => {
+      const failures = assertionResults.filter(({ status }) => status === 'failed');
+      if (failures.length === 0) return SHORT.test(message);
+      return failures.every(
+        ({ failureMessages = [] }) =>
+          failureMessages.length > 0 && failureMessages.every((each) => SHORT.test(each)),
+      );
+    });
   return isShort && failed.length <= MOST_FILES ? failed.map(({ name }) => name) : [];
 }

@@ -11,7 +11,7 @@ describe('recovery [F1]', () => {
   beforeAll(async () => {
     stack = await startStack(
       { teams: [source] },
-      { env: { STUCK_AFTER_MS: '1000', WATCHDOG_EVERY_MS: '300', CANCEL_GRACE_MS: '2000' } },
+      { env: { STUCK_AFTER_MS: '5000', WATCHDOG_EVERY_MS: '300', CANCEL_GRACE_MS: '2000' } },
     );
     client = await clientFor(stack.server);
   });

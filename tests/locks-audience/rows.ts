@@ -69,7 +69,7 @@ export const CALLS: { readonly [name: string]: string } = {
   queue_turn: `app.queue_turn($1, gen_random_uuid(), 1, 't', 50)`,
   read_earlier: `app.read_earlier($2, $3, $4, $5, $1, 1000, 10, 100000)`,
   set_audience: `app.set_audience($1, 'all', true)`,
-  start_run: `(app.start_run($2, $3, $4, $5, gen_random_uuid(), gen_random_uuid(), null, $1, 1, 'turn', 't', 'a', 'i', 10, null)::jsonb - 'now')`,
+  start_run: `(app.start_run($2, $3, $4, $5, gen_random_uuid(), gen_random_uuid(), null, $1, 1, 'turn', 't', 'a', 'i', 'v', null)::jsonb - 'now')`,
 };
 
 /** What a function answers for this conversation. */

@@ -6,7 +6,10 @@
 -- Null: there was no cap when it began, or it is part of a turn that has reserved for it.
 alter table app.runs add column reserved_micro_usd bigint check (reserved_micro_usd >= 0);
 create index runs_reserved on app.runs (tenant, compartment) where ended_at is null and reserved_micro_usd > 0;
-grant update (reserved_micro_usd) on app.runs to consilium_writer;
+-- On what a run was based, so that it can be run again: the version of its team, a hash over the team's files. The
+-- models that replied are in app.steps. Null in older rows, and where a cancel came before the run.
+alter table app.runs add column team_version text;
+grant update (reserved_micro_usd, team_version) on app.runs to consilium_writer;
 
 -- What one commit has spent on a model; the turns that it ended are in the row without a model.
 create table app.spend_entries (
@@ -249,12 +252,13 @@ begin
   return v_deleted;
 end $$;
 
--- As before, and reserves p_reserve (null: nothing) where a cap is set. `reserved` is what it got; null: no cap.
+-- As before, and reserves p_reserve (null: nothing) where a cap is set. `reserved` is what it got; null: no cap. Of the thread it
+-- gives the message itself: what it returns is journalled, and agents read earlier messages inside their own steps.
 drop function app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, integer);
 create function app.start_run(
   p_tenant text, p_actor text, p_compartment text, p_purpose text,
   p_run uuid, p_turn uuid, p_parent uuid, p_conversation uuid, p_seq integer,
-  p_kind text, p_team text, p_agent text, p_invocation text, p_history integer, p_reserve bigint
+  p_kind text, p_team text, p_agent text, p_invocation text, p_team_version text, p_reserve bigint
 ) returns json language plpgsql volatile as $$
 declare
   v_now bigint := floor(extract(epoch from clock_timestamp()) * 1000);
@@ -285,13 +289,15 @@ begin
     return json_build_object('verdict', 'ended', 'now', v_now);
   end if;
   insert into app.runs as r
-      (tenant, compartment, id, turn, parent, conversation, seq, kind, team, agent, invocation, status, actor, purpose)
+      (tenant, compartment, id, turn, parent, conversation, seq, kind, team, agent, invocation, status, actor, purpose,
+        team_version)
     values (p_tenant, p_compartment, p_run, p_turn, p_parent, p_conversation, p_seq, p_kind, p_team, p_agent,
-      p_invocation, case when v_turn_cancelled then 'cancelled' else 'running' end, p_actor, p_purpose)
+      p_invocation, case when v_turn_cancelled then 'cancelled' else 'running' end, p_actor, p_purpose,
+      p_team_version)
     on conflict (tenant, compartment, id) do update
       set turn = p_turn, parent = p_parent, conversation = p_conversation, seq = p_seq, kind = p_kind,
         team = p_team, agent = p_agent, invocation = p_invocation, started_at = clock_timestamp(), actor = p_actor,
-        purpose = p_purpose
+        purpose = p_purpose, team_version = p_team_version
       where r.invocation is null
     returning r.cancel_requested_at is not null into v_cancelled;
   if not found then
@@ -307,13 +313,9 @@ begin
   return json_build_object(
     'verdict', case when v_cancelled or v_turn_cancelled then 'cancelled' else 'go' end,
     'now', v_now,
-    -- In the order of the thread, backwards from the message itself: the limit keeps the newest.
-    'messages', (
-      select json_agg(h.message) from (
-        select app.message_json(m) as message from app.messages m
-        where m.tenant = p_tenant and m.compartment = p_compartment and m.conversation = p_conversation
-          and (m.place, m.seq) <= (p_seq, p_seq)
-        order by m.place desc, m.seq desc limit p_history + 1) h),
+    'message', (
+      select app.message_json(m) from app.messages m
+      where m.tenant = p_tenant and m.compartment = p_compartment and m.conversation = p_conversation and m.seq = p_seq),
     'state', (
       select json_agg(json_build_array(v.key, v.value, v.origin)) from (
         select s.key, s.value, s.origin from app.conversation_state s

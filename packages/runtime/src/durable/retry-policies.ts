@@ -1,9 +1,9 @@
 import type { RetryPolicy } from '@restatedev/restate-sdk';
 
 export interface RetryOptions {
-  /** Milliseconds between two attempts at most. Default 10 s. */
+  /** Milliseconds between two attempts at most. Default 5 s. */
   readonly longestMs?: number | undefined;
-  /** Attempts without a new journal entry, after which the engine pauses an invocation. Default 30: about 4 minutes. */
+  /** Attempts without a new journal entry, after which the engine pauses an invocation. Default 60: about 5 minutes. */
   readonly attempts?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface RetryPolicies {
   readonly asked: RetryPolicy;
 }
 
-export function retryPolicies({ longestMs = 10_000, attempts = 30 }: RetryOptions = {}): RetryPolicies {
+export function retryPolicies({ longestMs = 5_000, attempts = 60 }: RetryOptions = {}): RetryPolicies {
   const intervals = {
     initialInterval: Math.min(100, longestMs),
     exponentiationFactor: 2,
@@ -31,7 +31,7 @@ export function retryPolicies({ longestMs = 10_000, attempts = 30 }: RetryOption
     // As its turn, which waits for it; a background branch as well, since it reads what a person said.
     branch: paused,
     // A wake or a reap: nobody would ask for it again, so it is never killed, and no person watches it: rarely tried.
-    lasting: { ...paused, maxInterval: longestMs * 6 },
+    lasting: { ...paused, maxInterval: longestMs * 12 },
     // A cancel or a repeat: its caller has gone after seconds and asks again. A late cancel would stop another turn.
     asked: { ...intervals, maxAttempts: 10, onMaxAttempts: 'kill' },
   };

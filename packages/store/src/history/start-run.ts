@@ -8,22 +8,13 @@ import { type StateRow, stateFrom } from './state-rows.ts';
 
 const START = {
   name: 'start_run',
-  // The default of app.runs.team_version takes it from here.
-  text: `WITH basis AS MATERIALIZED (SELECT set_config('app.team_version', $16, true))
-    SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15) FROM basis`,
+  text: 'SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)',
 };
-
-/** None: the result is journalled, and agents read earlier messages inside their own steps. */
-const EARLIER_MESSAGES = 0;
-
-/** Place of the number in a MessageRow. */
-const SEQ = 1;
 
 interface StartRow {
   readonly verdict: RunStart['verdict'] | 'taken';
   readonly now: number;
-  /** The current one; another where there is no such message. */
-  readonly messages?: readonly MessageRow[] | null;
+  readonly message?: MessageRow | null;
   readonly state?: readonly StateRow[] | null;
   readonly reserved?: number | null;
 }
@@ -42,24 +33,22 @@ export function startRun(pool: Pool): History['startRun'] {
       code(identity.team),
       code(identity.agent),
       identity.invocation,
-      EARLIER_MESSAGES,
+      codeOrNull(identity.teamVersion),
       reserveMicroUsd === undefined ? null : Math.max(0, Math.floor(reserveMicroUsd)),
-      codeOrNull(identity.teamVersion) ?? '',
     ]);
     return runStart(row?.[0] as StartRow, identity);
   };
 }
 
-function runStart(row: StartRow, { kind, seq }: RunIdentity): RunStart {
+function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
   // A turn that was sent twice: the other one runs.
   const verdict = row.verdict === 'taken' && kind === 'turn' ? 'ended' : row.verdict;
   if (verdict === 'taken')
     throw new ConsiliumError('run_taken', { remedy: 'begin a new run under an id of its own' });
-  const current = row.messages?.find((message) => message[SEQ] === seq);
   return {
     verdict,
     now: row.now,
-    message: current ? messageFrom(current) : null,
+    message: row.message ? messageFrom(row.message) : null,
     state: stateFrom(row.state ?? []),
     reservedMicroUsd: row.reserved ?? null,
   };

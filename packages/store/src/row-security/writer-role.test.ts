@@ -22,7 +22,7 @@ const CALLS: { readonly [name: string]: string } = {
   accept_turn: `to_json(app.accept_turn($1, $2, $3, $4, $5, $6, 'key', '{"parts":[]}', gen_random_uuid(), 50))`,
   end_turn: `app.end_turn($1, $2, $3, $4, $5, $7, $6, '{"parts":[]}', '{}', false, 'complete', '{k}', '{"1"}', '{code}',
     '{}', json_build_array(json_build_object('run', $6, 'status', 'complete')), '[]')`,
-  start_run: `app.start_run($1, $2, $3, $4, $6, $6, null, $5, $7, 'turn', 't', 'a', 'i', 10, 5)::jsonb - 'now'`,
+  start_run: `app.start_run($1, $2, $3, $4, $6, $6, null, $5, $7, 'turn', 't', 'a', 'i', 'v', 5)::jsonb - 'now'`,
 };
 const TYPES = ['text', 'text', 'text', 'text', 'uuid', 'uuid', 'integer'];
 const TABLES = ['conversations', 'messages', 'conversation_state', 'turns', 'runs', 'steps', 'spend_entries'];
