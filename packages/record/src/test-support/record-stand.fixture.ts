@@ -56,7 +56,7 @@ export async function startRecordStand(options: RecordStandOptions = {}): Promis
   await migrate(ownerUrl, { roles: passwords });
   const urls = connectionsFor(ownerUrl, passwords);
   const admin = createPool(ownerUrl, { max: 4 });
-  const app = createPool(urls.app, { max: connections });
+  const app = createPool(urls.app, { max: connections, waitMs: 60_000 });
   const wrapper = await createFileWrapper(join(directory, 'keys.json'), { make: true });
   const keys = createKeyRing({ pool: app, wrapper, now: () => new Date() });
   const audit = createAuditWriter({ pool: app, secrets: keys, now });

@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface PoolOptions {
   /** Connections at most; 16 if not given. */
   readonly max?: number;
+  /** Milliseconds that a caller waits for a connection; 10 s if not given. */
+  readonly waitMs?: number;
   /** Shown in pg_stat_activity; `consilium` if not given. */
   readonly applicationName?: string;
 }
@@ -17,7 +19,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionString: url,
     max: options.max ?? 16,
     application_name: options.applicationName ?? 'consilium',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
     // A new connection plans every statement anew, some five times: it costs as much as a dozen turns.
     idleTimeoutMillis: 600_000,
     statement_timeout: 30_000,

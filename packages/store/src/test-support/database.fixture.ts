@@ -46,7 +46,8 @@ async function openTestDatabase(ownerUrl: string): Promise<TestDatabase> {
   const urls = connectionsFor(ownerUrl, PASSWORDS);
   const pools = {
     admin: createPool(ownerUrl, { max: 2 }),
-    app: createPool(urls.app),
+    // Tests begin a thousand calls at once, on a machine that may be slow.
+    app: createPool(urls.app, { waitMs: 60_000 }),
     operate: createPool(urls.operate, { max: 2 }),
     system: createPool(urls.system, { max: 2 }),
   };

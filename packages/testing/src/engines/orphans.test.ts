@@ -42,7 +42,7 @@ async function family(then: string): Promise<Family> {
     said += bytes;
   });
   await until(() => said.includes('\n'), { what: 'the parent to tell of its child', everyMs: 5 });
-  const { pid, logFile } = JSON.parse(said) as { pid: number; logFile: string };
+  const { pid, logFile } = JSON.parse(said.split('\n')[0]!) as { pid: number; logFile: string };
   return {
     parent: identityOf(parent.pid!),
     child: identityOf(pid),
@@ -82,7 +82,9 @@ test('a parent with its own SIGTERM handler still has its children while it ends
   const people = await family(`
     const end = () => { console.log('child runs: ' + child.running); process.exit(0); };
     process.on('SIGTERM', () => setTimeout(end, 200));
+    console.log('listens');
     ${STAY}`);
+  await until(() => people.said().includes('listens'), { what: 'the handler', everyMs: 5 });
   process.kill(people.parent.pid, 'SIGTERM');
   await nothingLeft(people);
   expect(people.said()).toContain('child runs: true');
