@@ -14,8 +14,10 @@ const alone = testsAlone(testFiles, import.meta.dirname);
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // CI's machine is shared, and at times it gives a third of itself.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Two cores: engines run beside the tests.
     maxWorkers: 2,
     projects: [

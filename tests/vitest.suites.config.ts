@@ -23,6 +23,7 @@ export default defineConfig({
       'tests/{locks,locks-audience}/**/*.test.ts',
     ],
     testTimeout: 1_800_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     fileParallelism: false,
   },

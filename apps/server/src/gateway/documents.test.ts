@@ -17,26 +17,40 @@ const worldOf = (record: Partial<PatientRecord>, documents = {}) =>
 const send = (world: World, body = 'A letter.', as = 'dr') =>
   world.call('POST', `${DOCUMENTS}?title=Letter`, { as, body, headers: { 'Content-Type': 'text/plain' } });
 
+/** Work that ends when it is told to, and how many are in it. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<never>();
+  let count = 0;
+  const waits = () => {
+    count++;
+    return promise;
+  };
+  return { waits, end: (result: object) => resolve(result as never), inside: () => count };
+}
+
 describe('a document is memory while it is sent or taken [F3]', () => {
   it('has places for each actor, and for all', async () => {
-    const end = Promise.withResolvers<never>();
-    const world = await worldOf({ addDocument: () => end.promise }, { perActor: 2, atOnce: 3 });
+    const { waits, end, inside } = held();
+    const world = await worldOf({ addDocument: waits }, { perActor: 2, atOnce: 3 });
     const running = [send(world), send(world)];
-    await expect.poll(async () => (await send(world)).status).toBe(429);
+    await expect.poll(inside).toBe(2);
+    expect((await send(world)).status).toBe(429);
     running.push(send(world, 'A letter.', 'pat'));
-    await expect.poll(async () => (await send(world, 'A letter.', 'night')).status).toBe(503);
-    end.resolve({ type: 'DocumentReference', id: 'd', version: 1 } as never);
+    await expect.poll(inside).toBe(3);
+    expect((await send(world, 'A letter.', 'night')).status).toBe(503);
+    end({ type: 'DocumentReference', id: 'd', version: 1 });
     for (const answer of running) expect((await answer).status).toBe(201);
     expect((await send(world)).status).toBe(201);
   });
 
   it('has the same places for a whole record that is exported', async () => {
-    const end = Promise.withResolvers<never>();
-    const world = await worldOf({ exportBundle: () => end.promise }, { perActor: 2 });
+    const { waits, end, inside } = held();
+    const world = await worldOf({ exportBundle: waits }, { perActor: 2 });
     const take = () => world.call('GET', '/v1/patients/p1/record/export', { as: 'dr' });
     const running = [take(), take()];
-    await expect.poll(async () => (await take()).status).toBe(429);
-    end.resolve({ resourceType: 'Bundle' } as never);
+    await expect.poll(inside).toBe(2);
+    expect((await take()).status).toBe(429);
+    end({ resourceType: 'Bundle' });
     for (const answer of [...running, take()]) expect((await answer).status).toBe(200);
   });
 
