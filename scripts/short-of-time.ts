@@ -21,34 +21,30 @@ export function readTestReport(file: string): TestReport {
 // The words of vitest, of our own `until`, and of the browser's driver.
 const SHORT =
   /timed out in \d+ms|__VITEST_POLL_CHAIN__|to be less than|waited \d+ ms for|timeout \d+ms exceeded/i;
-/** More files than this are not the noise of a machine, or of a starved one. */
+/** More files than this are not the noise of a machine; on a starved one, more than the second number. */
 const MOST_FILES = 3;
 const MOST_FILES_STARVED = 10;
-/** From this share of stolen CPU time on, clocks in tests run out in ways that no message names. */
 const STARVED = 0.25;
 
-/** Whether the host gave so much of a command's CPU time to others that its failure tells nothing yet. */
+/** Whether the host withheld so much of a command's CPU time that its times say little. */
 export function isStarved(stolen: number): boolean {
   return stolen > STARVED;
 }
 
 /**
  * The files whose tests failed for lack of time and for nothing else: CI's machine is shared, so they are run once more,
- * alone. None, when anything failed in another way, unless the machine was starved.
+ * alone. None if anything failed in another way.
  */
-export function filesShortOfTime({ testResults }: TestReport, stolen = 0): readonly string[] {
+export function filesShortOfTime({ testResults }: TestReport, stolen: number): readonly string[] {
   const failed = testResults.filter(({ status }) => status === 'failed');
-  const isShort =
-    isStarved(stolen) ||
-    failed.every(({ message, assertionResults }) => {
-      const failures = assertionResults.filter(({ status }) => status === 'failed');
-      if (failures.length === 0) return SHORT.test(message);
-      return failures.every(
-        ({ failureMessages = [] }) =>
-          failureMessages.length > 0 && failureMessages.every((each) => SHORT.test(each)),
-      );
-    });
-  return isShort && failed.length <= (isStarved(stolen) ? MOST_FILES_STARVED : MOST_FILES)
-    ? failed.map(({ name }) => name)
-    : [];
+  const isShort = failed.every(({ message, assertionResults }) => {
+    const failures = assertionResults.filter(({ status }) => status === 'failed');
+    if (failures.length === 0) return SHORT.test(message);
+    return failures.every(
+      ({ failureMessages = [] }) =>
+        failureMessages.length > 0 && failureMessages.every((each) => SHORT.test(each)),
+    );
+  });
+  const most = isStarved(stolen) ? MOST_FILES_STARVED : MOST_FILES;
+  return isShort && failed.length <= most ? failed.map(({ name }) => name) : [];
 }

@@ -8,7 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });
 
-// An uncaught error, such as a full disk under an engine, is reported with its remedy if it has one, else by kind and place.
+// Prints the hint of an uncaught error (such as a full disk under an engine), or its kind and place if it has none.
 process.on('uncaughtException', (error) => {
   process.exit(createReporter({ json: process.argv.includes('--json') }).trouble(explainUncaught(error)));
 });

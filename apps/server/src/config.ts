@@ -135,7 +135,7 @@ const ENVIRONMENT = z.object({
   CANCEL_GRACE_MS: z.coerce.number().int().min(100).default(30_000),
   /** Milliseconds between two signed checkpoints of the audit trail. Default 30 s, at most 60 s. */
   CHECKPOINT_EVERY_MS: z.coerce.number().int().min(100).max(60_000).default(30_000),
-  /** Milliseconds between two attempts of the engine at most, where no worker answers. Default 10 s. */
+  /** Milliseconds between two attempts of the engine at most, where no worker answers. Default 5 s. */
   RETRY_LONGEST_MS: z.coerce.number().int().min(10).max(600_000).default(5_000),
   /** Attempts after which the engine pauses what it cannot run; a worker's round resumes it. Default 60, about 5 minutes. */
   RETRY_ATTEMPTS: z.coerce.number().int().min(2).max(10_000).default(60),

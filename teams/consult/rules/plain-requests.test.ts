@@ -65,10 +65,10 @@ describe('plain requests: whole lists, sharing, editing [A2]', () => {
   });
 
   it('is quick with a text made to be slow', () => {
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     for (let count = 0; count < 200; count += 1) plainRequest(`${'show me all of my '.repeat(400)}${count}`);
     plainRequest('add '.repeat(39));
     plainRequest(`add ${'a '.repeat(70)}to my`);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(1_000);
   });
 });
