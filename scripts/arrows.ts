@@ -1,10 +1,11 @@
 /** `npm run arrows`: checks import arrows and guards in every source file. Exit code 1 when a rule is broken. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
+import { checkCircles } from './arrows/circles.ts';
 import { checkFolderOrder } from './arrows/folder-order.ts';
 import { checkGuards } from './arrows/guards.ts';
 import { checkImports } from './arrows/imports.ts';
-import { type Finding, sourceFile } from './arrows/source-file.ts';
+import { type Finding, type SourceFile, sourceFile } from './arrows/source-file.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = '{packages,apps,teams,examples,tests,bench,scripts}';
@@ -26,17 +27,22 @@ function workspaces(): ReadonlyMap<string, string> {
 
 /** Checks one text as if it stood at `path`. */
 export function checkText(path: string, text: string, names = workspaces()): readonly Finding[] {
-  const file = sourceFile(path, text);
+  return checkFile(sourceFile(path, text), names);
+}
+
+function checkFile(file: SourceFile, names: ReadonlyMap<string, string>): readonly Finding[] {
   return [...checkImports(file, names), ...checkFolderOrder(file), ...checkGuards(file)];
 }
 
 /** Checks the whole repository. */
 export function checkRepository(): { readonly files: number; readonly findings: readonly Finding[] } {
   const names = workspaces();
-  const files = list(`${folders}/**/*.{ts,tsx,mts,js,mjs}`);
+  const files = list(`${folders}/**/*.{ts,tsx,mts,js,mjs}`).map((path) =>
+    sourceFile(path, readFileSync(join(root, path), 'utf8')),
+  );
   return {
     files: files.length,
-    findings: files.flatMap((path) => checkText(path, readFileSync(join(root, path), 'utf8'), names)),
+    findings: [...files.flatMap((file) => checkFile(file, names)), ...checkCircles(files)],
   };
 }
 

@@ -8,7 +8,8 @@ import { ask, footnotes } from '../support/product/ask.ts';
 import { signIn } from '../support/product/browser.ts';
 import { consilium, processesOn, startProduct } from '../support/product/consilium.ts';
 import { type FreshClone, freshClone } from '../support/product/fresh-clone.ts';
-import { type Fault, plantedFaults } from './faults.ts';
+import type { Fault } from './faults/fault.ts';
+import { plantedFaults } from './faults/planted-faults.ts';
 import { killAndMend } from './kills.ts';
 import { TROUBLES } from './troubles.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Patient } from './faults.ts';
+import type { Patient } from './faults/fault.ts';
 
 /** Words behind `start`, and how everything is put back. */
 interface Plan {

@@ -1,8 +1,22 @@
 import { loadTeam, type Models } from '@consilium/kernel';
 import { createMemoryBus, type EngineAdmin, startWorker } from '@consilium/runtime';
-import { activeTurnOf, createHistory, createNonces, createPool, endWithoutAnswer } from '@consilium/store';
+import {
+  activeTurnOf,
+  createHistory,
+  createNonces,
+  createPool,
+  endWithoutAnswer,
+  type StoredKeyRing,
+} from '@consilium/store';
 import { source } from '../support/single-team.ts';
-import type { Side } from './stand.ts';
+import type { World } from './job.ts';
+
+/** What the worker is started on. */
+export interface WorkerSide {
+  readonly world: World;
+  readonly app: ReturnType<typeof createPool>;
+  readonly keys: StoredKeyRing;
+}
 
 /** A model that never answers: turns are still running when their patient is erased. */
 const silent: Models = {
@@ -15,7 +29,7 @@ const silent: Models = {
 
 /** The runtime's own services, in this process; it is not the one that is killed. */
 export async function startHangingWorker(
-  side: Pick<Side, 'world' | 'app' | 'keys'>,
+  side: WorkerSide,
   engine: EngineAdmin,
 ): Promise<{ readonly close: () => Promise<void> }> {
   const system = createPool(side.world.system, { max: 2 });

@@ -24,18 +24,15 @@ import {
   temporaryFolder,
   until,
 } from '@consilium/testing';
-import { startHangingWorker } from './hanging-worker.ts';
+import { startHangingWorker, type WorkerSide } from './hanging-worker.ts';
 import { ACTOR, AT, type Job, type World } from './job.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 type Pool = ReturnType<typeof createPool>;
 
 /** One database with everything built on it, as this process sees it. */
-export interface Side {
-  readonly world: World;
+export interface Side extends WorkerSide {
   readonly admin: Pool;
-  readonly app: Pool;
-  readonly keys: StoredKeyRing;
   readonly objects: ObjectStore;
   readonly audit: ReturnType<typeof createAuditWriter>;
   readonly record: ReturnType<typeof createRecord>;

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { addAdmin } from './admin/command.ts';
 import { addAudit } from './audit/command.ts';
+import type { CommandContext } from './command-context.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addErase } from './erase/command.ts';
 import { addKeys } from './keys/command.ts';
@@ -12,7 +13,6 @@ import { EXIT } from './report/exit-codes.ts';
 import { createReporter } from './report/reporter.ts';
 import { UsageError } from './report/usage-error.ts';
 import { addStart } from './start/command.ts';
-import type { Surroundings } from './surroundings.ts';
 import { addTeam } from './team/command.ts';
 import type { Terminal } from './terminal.ts';
 import { addToken } from './token/command.ts';
@@ -29,7 +29,7 @@ export async function run(
 ): Promise<number> {
   const report = createReporter({ json: words.includes('--json') });
   const asks = terminal && !report.json ? { terminal } : {};
-  const at: Surroundings = { environment, report, ...asks, exit: EXIT.done };
+  const at: CommandContext = { environment, report, ...asks, exit: EXIT.done };
   const program = createProgram(at);
   try {
     await program.parseAsync(words.length === 0 ? ['--help'] : [...words], { from: 'user' });
@@ -42,7 +42,7 @@ export async function run(
   }
 }
 
-function createProgram(at: Surroundings): Command {
+function createProgram(at: CommandContext): Command {
   const program = new Command('consilium')
     .description('A team of AI agents that consults on one patient’s record.')
     .version(manifest.version)
@@ -80,7 +80,11 @@ function fullName(command: Command): string {
 
 /** Of every command that does something, such as `team check`. */
 export function commandNames(): readonly string[] {
-  const nobody: Surroundings = { environment: {}, report: createReporter({ json: false }), exit: EXIT.done };
+  const nobody: CommandContext = {
+    environment: {},
+    report: createReporter({ json: false }),
+    exit: EXIT.done,
+  };
   return everyCommand(createProgram(nobody))
     .filter(({ commands }) => commands.length === 0)
     .map((command) => fullName(command).replace('consilium ', ''));

@@ -1,5 +1,5 @@
 import { defaultModelLibrary } from '@consilium/models';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 
 /** Requests of one actor and of a tenant in a minute. */
 export function rates({ READS_PER_MINUTE: reads, WRITES_PER_MINUTE: writes }: Config) {

@@ -1,4 +1,5 @@
-export { type Config, readConfig } from './config.ts';
+export { readConfig } from './config.ts';
+export type { Config } from './config-schema.ts';
 export {
   type EraseParts,
   type ErasureReport,

@@ -19,7 +19,7 @@ import {
   createTurnPrices,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { list, rates } from './from-config.ts';
 import {

@@ -1,5 +1,5 @@
 import { connectionFor, createPool, migrate } from '@consilium/store';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import type { Open } from './server-parts.ts';
 
 /** The connections of this process, by what they are for. */

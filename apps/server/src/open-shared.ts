@@ -8,7 +8,7 @@ import {
   type SignalledCache,
 } from '@consilium/store';
 import { pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { createErrorLog } from './error-log.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';

@@ -9,7 +9,7 @@ import {
   type S3ObjectsOptions,
   type StoredKeyRing,
 } from '@consilium/store';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import { openWrapperModule } from './key-wrapper-module.ts';
 
 type Pool = ReturnType<typeof createPool>;

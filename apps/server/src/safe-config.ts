@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import { isLoopback } from './gateway/auth/loopback.ts';
 
 /** What is sent there or read from there must not be seen or changed on the way: keys, tokens, records, prompts. */

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import { isLoopback } from './gateway/auth/loopback.ts';
 import { isSafeAddress } from './safe-config.ts';
 
@@ -6,7 +6,7 @@ import { isSafeAddress } from './safe-config.ts';
 const REAL = ['TOKEN_JWKS_URL', 'OIDC_ISSUER_URL', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /** What of the sign-in's variables does not go together, each with what to write. */
-export function wrongInSignIn(config: Config): readonly string[] {
+export function signInConfigErrors(config: Config): readonly string[] {
   const lines: string[] = [];
   const { OIDC_ISSUER_URL: issuer, PUBLIC_URL: open } = config;
   if (open !== undefined && !isOrigin(open))

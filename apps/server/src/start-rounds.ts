@@ -12,7 +12,7 @@ import {
   sumSpend,
   sweepTurns,
 } from '@consilium/store';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import { startErasureRounds } from './erase.ts';
 import type { WorkPools } from './open-database.ts';
 import type { Shared } from './open-shared.ts';

@@ -11,7 +11,7 @@ import {
   createWorkerHistory,
   endWithoutAnswer,
 } from '@consilium/store';
-import type { Config } from './config.ts';
+import type { Config } from './config-schema.ts';
 import { list, modelsConfig } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
 import type { WorkPools } from './open-database.ts';

@@ -1,7 +1,7 @@
-import { snomed } from './build/codes.ts';
 import { addProblem } from './build/conditions.ts';
 import { planVisit, type Visit } from './build/encounters.ts';
 import { daily, prescribe } from './build/medications.ts';
+import { snomed } from './codes.ts';
 import { goOn, type Pen } from './draft.ts';
 import { drugs } from './stories/drugs.ts';
 import type { StoryId } from './stories/stories.ts';

@@ -1,10 +1,11 @@
 import type { PatientRecord } from '@consilium/kernel';
 import { exportBundle } from './bundles/export-bundle.ts';
 import { importBundle } from './bundles/import-bundle.ts';
-import { createByHand } from './by-hand/by-hand.ts';
+import { createReading } from './create-reading.ts';
 import { createDoctor } from './doctor/create-doctor.ts';
 import { createDocuments } from './documents/index.ts';
 import { createLabs } from './labs/create-labs.ts';
+import { createByHand } from './manual-edits/manual-edits.ts';
 import { panel } from './panel/panel.ts';
 import { createProposals } from './proposals/index.ts';
 import { provenance } from './provenance/provenance.ts';
@@ -13,7 +14,6 @@ import { search } from './search/search.ts';
 import { entryVersion } from './sections/entry-version.ts';
 import { section } from './sections/section.ts';
 import { timeline } from './sections/timeline.ts';
-import { createReading } from './versions/reading.ts';
 
 /** The record of patients: everything that may be read or written of one, and nothing beside it. */
 export function createRecord(parts: RecordParts): PatientRecord {

@@ -1,5 +1,4 @@
 export { type BulkLoader, createBulkLoader } from './bundles/bulk-loader.ts';
-export { importedId } from './bundles/imported-id.ts';
 export { createRecord } from './create-record.ts';
 export { patientPrefix } from './documents/document-object.ts';
 export { READABLE_TEXT_EXTENSION } from './documents/document-reference.ts';
@@ -13,9 +12,10 @@ export { deriveGraph } from './graph/derive-graph.ts';
 export { patientUuid } from './graph/name-uuid.ts';
 export type { GraphEdge, GraphNode, GraphSource } from './graph/saying.ts';
 export { createIdentifiers } from './identifiers/create-identifiers.ts';
+export { digestUuid } from './ids/digest-uuid.ts';
+export { importedId } from './ids/imported-id.ts';
 export { CLINICAL_LIMITS, type LensLimits } from './lens/limits.ts';
 export { createExplain, createLens, type Explained, type LensOptions } from './lens/run/create-lens.ts';
 export { createLensQueue, type LensQueue, type LensQueueOptions } from './lens/run/lens-queue.ts';
 export type { RecordParts } from './record-parts.ts';
 export { createUnits } from './units/create-units.ts';
-export { digestUuid } from './versions/digest-uuid.ts';

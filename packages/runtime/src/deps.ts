@@ -14,7 +14,7 @@ import type {
 } from '@consilium/kernel';
 import type { Trace } from './durable/durable.ts';
 import type { DurableHooks } from './durable/hooks.ts';
-import type { UseNonce } from './payloads/stamp.ts';
+import type { UseNonce } from './envelope/stamp.ts';
 import type { OnUnexpected } from './unexpected.ts';
 
 /** A loaded team and the code that its files name. */

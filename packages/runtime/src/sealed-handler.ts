@@ -6,7 +6,7 @@ import type { DurableHooks } from './durable/hooks.ts';
 import { isReplaying } from './durable/replaying.ts';
 import { keyIdOf } from './envelope/envelope.ts';
 import { inputPlace, replyPlace } from './envelope/place.ts';
-import { checkStamp, type Stamp } from './payloads/stamp.ts';
+import { checkStamp, type Stamp } from './envelope/stamp.ts';
 import { type OnUnexpected, tellUnexpected } from './unexpected.ts';
 
 /**

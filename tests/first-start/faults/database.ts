@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@consilium/testing';
 import pg from 'pg';
-import type { Fault, Patient } from '../faults.ts';
+import type { Fault, Patient } from './fault.ts';
 import { look } from './looking.ts';
 
 /** Runs statements on the folder's database as its owner, who stands above row security. */

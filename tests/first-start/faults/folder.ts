@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault, Patient } from '../faults.ts';
+import type { Fault, Patient } from './fault.ts';
 import { look, type } from './looking.ts';
 
 /** A file of the folder, changed or taken away, and put back as the remedy says. */

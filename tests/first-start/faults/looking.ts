@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { examine, type Finding } from '@consilium/cli/doctor';
 import { freePort } from '@consilium/testing';
-import type { Patient } from '../faults.ts';
+import type { Patient } from './fault.ts';
 
 export interface LookOptions {
   readonly data?: string;

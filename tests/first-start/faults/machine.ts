@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import type { Finding } from '@consilium/cli/doctor';
 import { freePort, temporaryFolder } from '@consilium/testing';
 import { consilium } from '../../support/product/consilium.ts';
-import type { Fault, Patient } from '../faults.ts';
+import type { Fault, Patient } from './fault.ts';
 import { look, type } from './looking.ts';
 
 /** What doctor finds as a program of its own: for what is true of a whole process. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { freePort } from '@consilium/testing';
-import type { Fault } from '../faults.ts';
+import type { Fault } from './fault.ts';
 import { look } from './looking.ts';
 
 const serving = (port: number): Promise<Server> =>

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault } from '../faults.ts';
+import type { Fault } from './fault.ts';
 import { look } from './looking.ts';
 
 /** Each with the line of a `.env` that is wrong, behind two that are not. */

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { checkedName } from '../report/checked-name.ts';
 import { UsageError } from '../report/usage-error.ts';
-import type { Surroundings } from '../surroundings.ts';
 import * as checked from './checked-words.ts';
 
 interface Flags {
@@ -13,7 +13,7 @@ interface Flags {
 }
 
 /** `consilium admin` */
-export function addAdmin(program: Command, at: Surroundings): void {
+export function addAdmin(program: Command, at: CommandContext): void {
   const admin = program
     .command('admin')
     .description('who may open whom, what may be spent, settings: each change is an entry in the trail');

@@ -1,9 +1,9 @@
 import type { SeenCheckpoint } from '@consilium/store';
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { checkedName } from '../report/checked-name.ts';
 import { UsageError } from '../report/usage-error.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 interface Flags {
   readonly data?: string;
@@ -17,7 +17,7 @@ const TENANT = 'demo';
 const DATA = ['--data <folder>', 'of the start to look at (default: .data)'] as const;
 
 /** `consilium audit` */
-export function addAudit(program: Command, at: Surroundings): void {
+export function addAudit(program: Command, at: CommandContext): void {
   const audit = program.command('audit').description('the trail of who read and wrote what');
   audit
     .command('verify')

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { EXIT } from '../report/exit-codes.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 /** `consilium doctor` */
-export function addDoctor(program: Command, at: Surroundings): void {
+export function addDoctor(program: Command, at: CommandContext): void {
   program
     .command('doctor')
     .description(

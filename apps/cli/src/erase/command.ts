@@ -1,9 +1,9 @@
 import { actorCompartment, type Compartment, patientCompartment } from '@consilium/kernel';
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { checkedName } from '../report/checked-name.ts';
 import { UsageError } from '../report/usage-error.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 interface Flags {
   readonly by: string;
@@ -16,7 +16,7 @@ interface Flags {
 }
 
 /** `consilium erase` */
-export function addErase(program: Command, at: Surroundings): void {
+export function addErase(program: Command, at: CommandContext): void {
   program
     .command('erase')
     .description('erases a patient or a person from everything; the same again finishes what was begun')

@@ -4,8 +4,8 @@ import { createEngineAdmin, createMemoryBus, createRedisBus } from '@consilium/r
 import { type EraseParts, type ErasureReport, erasePatient } from '@consilium/server/erase';
 import { openObjects } from '@consilium/server/open-stores';
 import { type ErasureRequest, ownActors } from '@consilium/store';
+import type { CommandContext } from '../command-context.ts';
 import type { Administrator } from '../local/administrator.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { chooseActors } from './choose-actors.ts';
 
 interface Words extends Omit<ErasureRequest, 'purpose'> {
@@ -20,7 +20,7 @@ interface Words extends Omit<ErasureRequest, 'purpose'> {
 export async function erase(
   world: Administrator,
   { tenant, compartment, by, withActor }: Words,
-  { report, terminal }: Pick<Surroundings, 'report' | 'terminal'>,
+  { report, terminal }: Pick<CommandContext, 'report' | 'terminal'>,
 ): Promise<void> {
   const parts = await openParts(world);
   const request = { tenant, compartment, by, purpose: 'PATRQT' } as const;

@@ -1,13 +1,13 @@
 import { patientCompartment } from '@consilium/kernel';
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { checkedName } from '../report/checked-name.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 const DATA = ['--data <folder>', 'of the start to work on (default: .data)'] as const;
 
 /** `consilium keys` */
-export function addKeys(program: Command, at: Surroundings): void {
+export function addKeys(program: Command, at: CommandContext): void {
   const keys = program.command('keys').description('the keys that seal what is kept of patients');
   keys
     .command('rewrap')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Surroundings } from '../surroundings.ts';
+import type { CommandContext } from '../command-context.ts';
 
 interface Flags {
   readonly asOf?: string;
@@ -9,7 +9,7 @@ interface Flags {
 }
 
 /** `consilium lens` */
-export function addLens(program: Command, at: Surroundings): void {
+export function addLens(program: Command, at: CommandContext): void {
   program
     .command('lens')
     .description('asks a patient’s record in Cypher: once, or line by line without a query')

@@ -1,10 +1,10 @@
-import type { Surroundings } from '../surroundings.ts';
 import { administrationSettings } from './administration.ts';
 import type { Administrator } from './administrator.ts';
+import type { Environment } from './env-file.ts';
 
 /** Opens what an administrator reaches, and closes it. Throws Trouble where nothing runs. */
 export async function withAdministrator<T>(
-  { environment }: Pick<Surroundings, 'environment'>,
+  { environment }: { readonly environment: Environment },
   data: string | undefined,
   work: (world: Administrator) => Promise<T>,
 ): Promise<T> {

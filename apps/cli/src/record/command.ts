@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type ApiFlags, withApiFlags } from '../api/connect.ts';
+import type { CommandContext } from '../command-context.ts';
 import { checkedName } from '../report/checked-name.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 interface ImportFlags extends ApiFlags {
   readonly source: string;
@@ -13,7 +13,7 @@ interface ExportFlags extends ApiFlags {
 }
 
 /** `consilium record` */
-export function addRecord(program: Command, at: Surroundings): void {
+export function addRecord(program: Command, at: CommandContext): void {
   const record = program.command('record').description('a patient’s record as FHIR R4, through the API');
   withApiFlags(
     record

@@ -1,15 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseJson } from '@consilium/kernel';
 import { type ApiFlags, connect } from '../api/connect.ts';
+import type { CommandContext } from '../command-context.ts';
 import { checkedTarget } from '../report/checked-target.ts';
 import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 /** Prints the record, or writes it into a file that only its owner reads. What is there is not overwritten. */
 export async function exportRecord(
   { patient, out, ...flags }: ApiFlags & { readonly patient: string; readonly out?: string },
-  { environment, report }: Surroundings,
+  { environment, report }: CommandContext,
 ): Promise<void> {
   if (out !== undefined && existsSync(checkedTarget(out)))
     throw new Trouble('file-exists', {

@@ -1,9 +1,9 @@
 import { type ApiClient, type Problem, troubleOf } from '../api/client.ts';
 import { type ApiFlags, connect } from '../api/connect.ts';
+import type { CommandContext } from '../command-context.ts';
 import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
 import { type Say, withProgress } from '../report/with-progress.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { type BundleFile, openBundle } from './bundle-file.ts';
 import { withNewPatient } from './open-new-patient.ts';
 
@@ -32,7 +32,7 @@ interface Line {
 }
 
 /** Sends a bundle piece by piece, shows how far it is, and tells what it changed. */
-export async function importBundle(options: ImportOptions, at: Surroundings): Promise<void> {
+export async function importBundle(options: ImportOptions, at: CommandContext): Promise<void> {
   const { patient } = options;
   const bundle = await openBundle(options.bundle);
   try {

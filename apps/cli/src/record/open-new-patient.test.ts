@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Surroundings } from '../surroundings.ts';
+import type { CommandContext } from '../command-context.ts';
 
 const begun = vi.hoisted(() => vi.fn<() => Promise<string | null>>());
 const takenBack = vi.hoisted(() => vi.fn());
@@ -14,7 +14,7 @@ vi.mock('../local/with-administrator.ts', () => ({
 }));
 const { withNewPatient } = await import('./open-new-patient.ts');
 
-const at = {} as Surroundings;
+const at = {} as CommandContext;
 const parts = { admin: 'admin', secrets: 'keys', now: expect.any(Function) };
 const by = { tenant: 'demo', by: 'dr-demo' };
 beforeEach(() => {

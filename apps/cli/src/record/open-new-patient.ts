@@ -1,10 +1,10 @@
 import { beginPatient, createPool, takeBackPatient } from '@consilium/store';
 import type { ApiFlags } from '../api/connect.ts';
+import type { CommandContext } from '../command-context.ts';
 import { CLINICIAN, TENANT } from '../local/demo-people.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 /**
  * Lets the actor of the demo open a patient as care team while `work` brings the record: a patient begins with who may open it. Who
@@ -12,7 +12,7 @@ import type { Surroundings } from '../surroundings.ts';
  */
 export async function withNewPatient<T>(
   { patient, as = CLINICIAN, data }: ApiFlags & { readonly patient: string },
-  at: Surroundings,
+  at: CommandContext,
   work: () => Promise<T>,
 ): Promise<T> {
   return withAdministrator(at, data, async ({ config, kept, keys }) => {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import type { CommandContext } from '../command-context.ts';
 import { onSignal } from '../on-signal.ts';
 import { EXIT } from '../report/exit-codes.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { createProgress } from './progress.ts';
 
 /** `consilium start` */
-export function addStart(program: Command, at: Surroundings): void {
+export function addStart(program: Command, at: CommandContext): void {
   program
     .command('start')
     .description('starts everything on this machine: engines, synthetic patients, server and console')

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { readEnvFile } from '../local/env-file.ts';
 import { ROOT } from '../local/places.ts';
 import { givenSettings } from '../start/settings.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 interface TryOptions {
   readonly patient?: string;
@@ -15,7 +15,7 @@ interface TryOptions {
 }
 
 /** `consilium team` */
-export function addTeam(program: Command, at: Surroundings): void {
+export function addTeam(program: Command, at: CommandContext): void {
   const team = program.command('team').description('teams of agents as YAML files');
   const folder = ['<folder>', 'with team.yml, such as teams/consult'] as const;
   team

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import type { CommandContext } from '../command-context.ts';
 import { CLINICIAN, TENANT } from '../local/demo-people.ts';
 import { placesIn } from '../local/places.ts';
 import { checkedName } from '../report/checked-name.ts';
 import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
 import { UsageError } from '../report/usage-error.ts';
-import type { Surroundings } from '../surroundings.ts';
 
 interface Flags {
   readonly actor: string;
@@ -20,7 +20,7 @@ const LONGEST = 12;
 const ROLES = ['clinician', 'patient', 'proxy', 'operator'];
 
 /** `consilium token` */
-export function addToken(program: Command, at: Surroundings): void {
+export function addToken(program: Command, at: CommandContext): void {
   const token = program.command('token').description('tokens of the development issuer');
   token
     .command('issue')
@@ -42,7 +42,7 @@ export function addToken(program: Command, at: Surroundings): void {
     });
 }
 
-function issuerFile({ environment }: Surroundings, data: string | undefined): string {
+function issuerFile({ environment }: CommandContext, data: string | undefined): string {
   const own = data === undefined ? environment.DEV_ISSUER_FILE : undefined;
   const file = own ?? placesIn(data).issuer;
   if (existsSync(file)) return file;

@@ -19,7 +19,7 @@ import { FindBar } from './find/find-bar.tsx';
 import { NewConversation } from './new-conversation.tsx';
 import { proposalsByMessage } from './thread/proposals-by-message.ts';
 import { Thread } from './thread/thread.tsx';
-import { type Turn, turnsOf } from './thread/turns.ts';
+import { type Turn, turnsOf } from './turns.ts';
 import { EmergencyBanner } from './urgency/emergency-banner.tsx';
 import { pressing } from './urgency/urgency-of.ts';
 import { useConversation } from './use-conversation.ts';

@@ -6,7 +6,7 @@ import type { Section } from '../places/panel-search.ts';
 import { AllSections } from './panel/all-sections.tsx';
 import { SectionBody } from './panel/section-body.tsx';
 import { SectionTabs } from './panel/section-tabs.tsx';
-import { useLeaveRecord, usePanelPlace, useResizePanel } from './panel/use-panel-place.ts';
+import { useLeaveRecord, usePanelPlace, useResizePanel } from './section/use-panel-place.ts';
 
 /** The record beside the conversation: its sections as tabs, one of them open. What is open stands in the address. */
 export function RecordPanel({ patient }: { readonly patient: string }) {

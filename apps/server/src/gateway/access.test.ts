@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createDevIssuer } from './auth/dev-issuer/dev-issuer.ts';
+import { createDevIssuer } from './dev-issuer/dev-issuer.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 interface Operation {

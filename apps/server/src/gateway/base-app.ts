@@ -6,7 +6,7 @@ import type { Metrics } from './observe/metrics.ts';
 import { observeRequests } from './observe/observe-requests.ts';
 import { ProblemError, problemResponse } from './problem.ts';
 import { problemOfError } from './problem-of-error.ts';
-import type { GatewayApp } from './routes/route-context.ts';
+import type { GatewayApp } from './route-context.ts';
 import { fieldErrors } from './schemas/field-errors.ts';
 
 /** What every listener of ours does, whatever its routes: one form of errors, safe headers, log and metrics. */

@@ -1,7 +1,7 @@
 import type { Scope } from '@consilium/kernel';
 import type { HttpBindings } from '@hono/node-server';
 import type { Relation } from './auth/grant-lookup.ts';
-import type { Identity } from './auth/identity.ts';
+import type { Identity } from './identity.ts';
 
 /** What the parts of the gateway know of one request. */
 export interface GatewayEnv {

@@ -17,11 +17,11 @@ import type {
   TurnControl,
   TurnPrices,
 } from '@consilium/kernel';
-import type { DevIssuer } from './auth/dev-issuer/dev-issuer.ts';
-import type { DevPerson } from './auth/dev-issuer/people-file.ts';
-import type { StartSecret } from './auth/dev-issuer/start-secret.ts';
 import type { GrantLookup } from './auth/grant-lookup.ts';
-import type { VerifyToken } from './auth/identity.ts';
+import type { DevIssuer } from './dev-issuer/dev-issuer.ts';
+import type { DevPerson } from './dev-issuer/people-file.ts';
+import type { StartSecret } from './dev-issuer/start-secret.ts';
+import type { VerifyToken } from './identity.ts';
 import type { GatewayLimits } from './limits/gateway-limits.ts';
 import type { LimiterStore } from './limits/rate-limits.ts';
 import type { GatewayLog } from './observe/gateway-log.ts';

@@ -8,10 +8,10 @@ import {
 } from '@consilium/kernel';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bearerToken } from './auth/bearer-token.ts';
-import { type Identity, OPERATOR } from './auth/identity.ts';
 import { mintScope } from './auth/mint-scope.ts';
 import type { GatewayEnv } from './env.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
+import { type Identity, OPERATOR } from './identity.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { ProblemError } from './problem.ts';
 import { routeClassOf } from './routes/scoped-route.ts';

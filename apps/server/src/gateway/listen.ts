@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { GatewayApp } from './routes/route-context.ts';
+import type { GatewayApp } from './route-context.ts';
 
 export interface Listening {
   readonly port: number;

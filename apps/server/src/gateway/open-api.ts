@@ -1,4 +1,4 @@
-import type { GatewayApp } from './routes/route-context.ts';
+import type { GatewayApp } from './route-context.ts';
 
 /** Serves the description of the API, made from the routes themselves. */
 export function addOpenApi(app: GatewayApp): void {

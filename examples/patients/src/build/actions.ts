@@ -1,6 +1,6 @@
 import type { CodeableConcept, Goal, ServiceRequest } from '@medplum/fhirtypes';
+import { concept, hl7 } from '../codes.ts';
 import type { Pen } from '../draft.ts';
-import { concept, hl7 } from './codes.ts';
 
 /** Something that was done to or for the patient. */
 export function addProcedure(

@@ -1,6 +1,6 @@
 import type { AllergyIntolerance, CodeableConcept, Coding } from '@medplum/fhirtypes';
+import { concept, hl7 } from '../codes.ts';
 import type { Pen } from '../draft.ts';
-import { concept, hl7 } from './codes.ts';
 
 /** An allergy or intolerance with the reaction that was seen. */
 export function addAllergy(

@@ -1,6 +1,6 @@
 import type { Coding, Condition } from '@medplum/fhirtypes';
+import { concept, hl7 } from '../codes.ts';
 import type { Pen } from '../draft.ts';
-import { concept, hl7 } from './codes.ts';
 
 export interface Problem {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { Coding, DocumentReference } from '@medplum/fhirtypes';
+import { concept, loinc } from '../codes.ts';
 import type { Pen } from '../draft.ts';
 import { at } from '../time.ts';
-import { concept, loinc } from './codes.ts';
 
 const kinds = {
   consult: loinc('11488-4', 'Consult note'),

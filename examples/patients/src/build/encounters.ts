@@ -1,7 +1,7 @@
 import type { Appointment, Encounter } from '@medplum/fhirtypes';
+import { concept, hl7 } from '../codes.ts';
 import type { Pen } from '../draft.ts';
 import { at, later } from '../time.ts';
-import { concept, hl7 } from './codes.ts';
 
 const classes = {
   AMB: 'ambulatory',

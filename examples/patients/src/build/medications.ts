@@ -1,6 +1,6 @@
 import type { CodeableConcept, MedicationRequest } from '@medplum/fhirtypes';
+import { concept } from '../codes.ts';
 import type { Pen } from '../draft.ts';
-import { concept } from './codes.ts';
 
 export interface Order {
   readonly drug: CodeableConcept;

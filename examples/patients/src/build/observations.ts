@@ -1,9 +1,9 @@
 import type { CodeableConcept, Coding, Observation } from '@medplum/fhirtypes';
+import { concept, hl7, loinc } from '../codes.ts';
 import type { Pen } from '../draft.ts';
 import { bodyMassIndex, diastolic, heartRate, height, systolic, weight } from '../measures/body.ts';
 import type { Measure, MeasureOn, Range, RangeFor } from '../measures/measure.ts';
 import { type Course, dayOf } from '../time.ts';
-import { concept, hl7, loinc } from './codes.ts';
 
 const categories = {
   laboratory: 'Laboratory',

@@ -1,6 +1,6 @@
 import type { Patient } from '@medplum/fhirtypes';
+import { concept, hl7, snomed } from '../codes.ts';
 import type { Pen } from '../draft.ts';
-import { concept, hl7, snomed } from './codes.ts';
 
 /** The patient, marked as test data by HL7's own tag. The resource is called `patient`. */
 export function addPatient(

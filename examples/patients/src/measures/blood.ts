@@ -1,4 +1,4 @@
-import { loinc } from '../build/codes.ts';
+import { loinc } from '../codes.ts';
 import { bySex, everyone, type Measure } from './measure.ts';
 
 const lab = { category: 'laboratory' } as const;

@@ -1,4 +1,4 @@
-import { loinc } from '../build/codes.ts';
+import { loinc } from '../codes.ts';
 import { adults, bySex, type Measure } from './measure.ts';
 
 const creatinineChildren = [

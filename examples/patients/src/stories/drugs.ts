@@ -1,4 +1,4 @@
-import { concept, rxnorm } from '../build/codes.ts';
+import { concept, rxnorm } from '../codes.ts';
 
 const drug = (name: string, code: string) => concept(name, rxnorm(code, name));
 

@@ -1,4 +1,4 @@
-import { concept, cvx } from '../build/codes.ts';
+import { concept, cvx } from '../codes.ts';
 
 const vaccine = (code: string, name: string) => concept(name, cvx(code, name));
 

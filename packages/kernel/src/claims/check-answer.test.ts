@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type ChartFact, factId } from '../facts/fact.ts';
 import type { Origin } from '../origin.ts';
 import { checkAnswer } from './check-answer.ts';
-import { type ChartFact, factId } from './fact.ts';
 
 const fact = (
   resource: string,

@@ -1,23 +1,23 @@
+import type { ChartFact } from '../facts/fact.ts';
+import type { RecordVocabulary } from '../facts/record-vocabulary.ts';
 import { holdsLink, withoutLinks } from '../links/links.ts';
 import type { Claim, Footnote, MessagePart } from '../messages/message.ts';
 import { type AnswerLine, answerLines, joinLines } from './answer-lines.ts';
+import type { AvailableFacts, CurrentVersions } from './available-facts.ts';
 import { claimsEffect } from './claims-effect.ts';
 import { cleanText, closed } from './clean-text.ts';
-import type { ChartFact } from './fact.ts';
 import { takeMarks } from './fact-marks.ts';
 import { isGeneralByRule } from './general/general-by-rule.ts';
 import { ordersOrAllows } from './general/telling-words.ts';
-import { type KnownWords, knownWords, lazyWords, type RecordVocabulary } from './general/vocabulary.ts';
-import { type Handed, judgeCited, type Reason } from './judge-cited.ts';
+import { type KnownWords, knownWords, lazyWords } from './general/vocabulary.ts';
+import { judgeCited } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
 import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
 import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
+import type { Reason } from './reason.ts';
 import { removedNote } from './removed-note.ts';
 import { splitSentences } from './split-sentences.ts';
 import { createNameIndex } from './support/names.ts';
-
-/** Which facts are still what the record says: a fact whose resource has a newer version is outdated. */
-export type CurrentVersions = ReadonlyMap<string, number>;
 
 export interface CheckedAnswer {
   readonly parts: readonly MessagePart[];
@@ -36,7 +36,7 @@ export interface AnswerContext {
   readonly ours?: readonly string[];
 }
 
-interface Check extends Handed {
+interface Check extends AvailableFacts {
   readonly known: KnownWords;
   readonly ours: ReadonlySet<string>;
   readonly hasRecord: (agent: string) => boolean;
@@ -84,7 +84,7 @@ export function checkAnswer(
 
 const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
 
-function readOnce(facts: readonly ChartFact[]): Handed['fact'] {
+function readOnce(facts: readonly ChartFact[]): AvailableFacts['fact'] {
   const handed = new Map(facts.map((fact) => [fact.id, fact]));
   const read = new Map<string, ReadFact>();
   return (id) => {
@@ -220,6 +220,7 @@ function soundIds(sentences: readonly string[], check: Check): readonly string[]
 
 /** The opening of a list, or a line in bold letters. */
 const TITLE = /:\**\s*$|^\*\*[^*]+\*\*$/;
+
 const OPENS_LIST = /:\**\s*$/;
 
 /** The first row of a table: the line that follows it is only strokes. */

@@ -1,4 +1,4 @@
-import type { Reason } from './judge-cited.ts';
+import type { Reason } from './reason.ts';
 
 /** Why sentences went, for a person: what one of them does, and what several do. */
 const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [

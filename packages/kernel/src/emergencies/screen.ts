@@ -1,5 +1,6 @@
 import type { Urgency } from '../messages/message.ts';
-import { type EmergencyScreen, higherTier } from '../ports/screen.ts';
+import { higherTier } from '../messages/tier.ts';
+import type { EmergencyScreen } from '../ports/screen.ts';
 import { adviceFor } from './advice.ts';
 import type { CatalogueFile, Entry, Language, Together } from './catalogue.ts';
 import { type Contexts, type ContextsAt, createContexts } from './contexts.ts';

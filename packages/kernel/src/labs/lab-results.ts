@@ -1,7 +1,8 @@
-import type { Verdict } from '../claims/fact.ts';
+import type { Verdict } from '../facts/fact.ts';
+import type { ReferenceRange } from '../facts/reference-range.ts';
 import type { Json } from '../json.ts';
-import type { FhirResource } from '../ports/record.ts';
-import { type MeasuredNumber, type ReferenceRange, verdictOf } from './verdict.ts';
+import type { FhirResource } from '../ports/resource.ts';
+import { type MeasuredNumber, verdictOf } from './verdict.ts';
 
 /** One number that an Observation gives: its own, or one of its components'. */
 export interface LabResult {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ReferenceRange } from '../facts/reference-range.ts';
 import { resultsIn, testOf } from './lab-results.ts';
 import { trendOf } from './trend.ts';
-import { type MeasuredNumber, type ReferenceRange, verdictOf } from './verdict.ts';
+import { type MeasuredNumber, verdictOf } from './verdict.ts';
 
 const range = (low: number | null, high: number | null): ReferenceRange => ({ low, high });
 

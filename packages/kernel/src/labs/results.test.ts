@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FhirResource } from '../ports/record.ts';
+import type { FhirResource } from '../ports/resource.ts';
 import { isResult, resultTime, valueIn } from './results.ts';
 
 const observation = (fields: object) => ({ resourceType: 'Observation', ...fields }) as FhirResource;

@@ -1,4 +1,4 @@
-import type { FhirResource } from '../ports/record.ts';
+import type { FhirResource } from '../ports/resource.ts';
 import type { Units } from '../ports/units.ts';
 import type { LabResult } from './lab-results.ts';
 

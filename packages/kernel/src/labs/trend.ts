@@ -1,4 +1,4 @@
-import type { Trend } from '../claims/fact.ts';
+import type { Trend } from '../facts/fact.ts';
 
 /** One result of a series: one test, one unit. */
 export interface TrendPoint {

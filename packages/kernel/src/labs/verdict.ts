@@ -1,10 +1,5 @@
-import type { Verdict } from '../claims/fact.ts';
-
-/** The normal range that came with a result, in the result's own unit. One side may be open. */
-export interface ReferenceRange {
-  readonly low: number | null;
-  readonly high: number | null;
-}
+import type { Verdict } from '../facts/fact.ts';
+import type { ReferenceRange } from '../facts/reference-range.ts';
 
 /** A number as it was measured: `<5` is 5 with the comparator `<`. */
 export interface MeasuredNumber {

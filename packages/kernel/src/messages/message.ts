@@ -1,5 +1,5 @@
 import type { Origin } from '../origin.ts';
-import type { Tier } from '../ports/screen.ts';
+import type { Tier } from './tier.ts';
 
 /** The sections of the side panel; an answer of code can send a person to one. */
 export const PANEL_SECTIONS = [

@@ -1,9 +1,9 @@
-import type { Trend, Verdict } from '../claims/fact.ts';
-import type { ReferenceRange } from '../labs/verdict.ts';
+import type { Trend, Verdict } from '../facts/fact.ts';
+import type { ReferenceRange } from '../facts/reference-range.ts';
 import type { PanelSection } from '../messages/message.ts';
 import type { Caller } from './caller.ts';
 import type { Topic } from './lens.ts';
-import type { ResourceRef, ResourceVersion } from './record.ts';
+import type { ResourceRef, ResourceVersion } from './resource.ts';
 
 /** A resource at a version: what a correction or an end has to name. */
 export interface VersionRef extends ResourceRef {

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts';
-import type { FhirResource } from '../ports/record.ts';
+import type { FhirResource } from '../ports/resource.ts';
 
 /** A person outside the care team who reports to the record: the patient, or a person who acts for the patient. */
 export type Reporter = 'patient' | 'proxy';

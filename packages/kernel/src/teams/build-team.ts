@@ -2,9 +2,9 @@ import type { Agent, AgentCallbacks, AgentToolSpec, HistoryRule, LlmAgent, Zone 
 import { ORIGINS, type Origin } from '../origin.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { AgentShape, AgentToolEntry, LlmShape } from './files/agent-shape.ts';
+import { agentTools, builtinsOf, codeTools, type Hold, parents, type TeamDraft } from './files/team-draft.ts';
 import { resolveOutput } from './output-schema.ts';
 import type { Team } from './team.ts';
-import { agentTools, builtinsOf, codeTools, type Hold, parents, type TeamDraft } from './team-draft.ts';
 
 /** What an agent sees of earlier messages and state unless its file says otherwise. */
 const DEFAULT_ORIGINS: { readonly [zone in Zone]: readonly Origin[] } = Object.freeze({

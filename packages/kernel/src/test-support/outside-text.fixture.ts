@@ -1,11 +1,11 @@
 import { checkAnswer } from '../claims/check-answer.ts';
 import { cleanText, closed } from '../claims/clean-text.ts';
-import type { ChartFact } from '../claims/fact.ts';
 import { takeMarks, withoutFactMarks } from '../claims/fact-marks.ts';
 import { splitSentences } from '../claims/split-sentences.ts';
 import { asWrittenBefore, parseJson } from '../decimals/parse-json.ts';
 import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
+import type { ChartFact } from '../facts/fact.ts';
 import { renderInstruction } from '../instructions/render.ts';
 import { holdsLink, linksIn, videoHost, withoutLinks, youtubeVideo } from '../links/links.ts';
 import { conversationTitle } from '../messages/conversation-title.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ChartFact } from '../claims/fact.ts';
 import { ConsiliumError } from '../errors.ts';
+import type { ChartFact } from '../facts/fact.ts';
 import type { Json } from '../json.ts';
 import type { Caller } from '../ports/caller.ts';
 import type { Scope } from '../scope.ts';

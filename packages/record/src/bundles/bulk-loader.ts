@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Caller, ConsiliumError, type FhirResource, type ImportResult } from '@consilium/kernel';
+import { TEXT_STAYS, writeInlinePages } from '../documents/write-inline-pages.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { onlyCareTeam } from '../rights/record-right.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
@@ -7,7 +8,6 @@ import { onlyPeople } from '../versions/only-people.ts';
 import { findImport } from './import-rows.ts';
 import { ownSource } from './own-source.ts';
 import { writeImport } from './write-import.ts';
-import { TEXT_STAYS, writeInlinePages } from './write-inline-pages.ts';
 
 /** Takes resources of one patient over, with the ids and references that they have. All or nothing, and once. */
 export type BulkLoader = (

@@ -1,5 +1,5 @@
 import type { FhirResource, Json } from '@consilium/kernel';
-import { objectOf, textOf } from '../versions/fhir-values.ts';
+import { objectOf, textOf } from '../fhir/fhir-values.ts';
 import type { Findings } from './findings.ts';
 
 /** One resource of a bundle; its content is not checked yet. */

@@ -1,6 +1,6 @@
+import { textOf } from '../fhir/fhir-values.ts';
 import { referencesIn } from '../fhir/references.ts';
 import { allowsType, wrongType } from '../versions/check-references.ts';
-import { textOf } from '../versions/fhir-values.ts';
 import type { BundleEntry } from './bundle-entries.ts';
 import type { Findings } from './findings.ts';
 

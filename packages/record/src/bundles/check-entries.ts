@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { checkInlineText } from '../documents/check-inline-text.ts';
 import { checkResource } from '../fhir/check-resource.ts';
 import type { BundleEntry } from './bundle-entries.ts';
-import { checkInlineText } from './check-inline-text.ts';
 import type { Findings } from './findings.ts';
 
 /** Resources between two signs of progress; in between others get their turn in this process. */

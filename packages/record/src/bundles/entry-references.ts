@@ -1,14 +1,14 @@
 import type { ResourceRef, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { referencesIn } from '../fhir/references.ts';
+import { importedId } from '../ids/imported-id.ts';
+import { patientId } from '../ids/patient-id.ts';
 import { allowsType, NOT_THERE, wrongType } from '../versions/check-references.ts';
 import { mapInSlices } from '../versions/in-slices.ts';
-import { patientId } from '../versions/patient-id.ts';
 import { resourcesThere } from '../versions/resources-there.ts';
 import type { BundleEntry } from './bundle-entries.ts';
 import { namesOf } from './bundle-references.ts';
 import type { Findings } from './findings.ts';
-import { importedId } from './imported-id.ts';
 
 /** Where the references of a bundle lead: to its own entries, or to what its source has sent before. */
 export interface Targets {

@@ -1,5 +1,5 @@
 import type { FhirResource, PatientRecord } from '@consilium/kernel';
-import { ended } from '../by-hand/ended.ts';
+import { ended } from '../fhir/ended.ts';
 import { referencesIn } from '../fhir/references.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { mayChange } from '../rights/record-right.ts';

@@ -1,6 +1,7 @@
 import type { Caller, FhirResource, ImportProgress, Json, PatientRecord } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
+import { importedId } from '../ids/imported-id.ts';
 import {
   bundle,
   condition,
@@ -11,7 +12,6 @@ import {
   urn,
 } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { importedId } from './imported-id.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const FROM = { source: 'clinic-a' };

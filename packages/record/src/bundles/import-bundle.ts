@@ -9,8 +9,10 @@ import type {
 } from '@consilium/kernel';
 import { inTurn, inTurnByKey } from '@consilium/store';
 import type { PoolClient } from 'pg';
+import { TEXT_STAYS, writeInlinePages } from '../documents/write-inline-pages.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import { rewriteReferences } from '../fhir/references.ts';
+import { patientId } from '../ids/patient-id.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { type ChangingRight, mayChange } from '../rights/record-right.ts';
 import { withinQuota } from '../rights/report-quota.ts';
@@ -19,7 +21,6 @@ import { takenOver } from '../rights/taken-over.ts';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 import { mapInSlices } from '../versions/in-slices.ts';
 import { onlyPeople } from '../versions/only-people.ts';
-import { patientId } from '../versions/patient-id.ts';
 import type { BundleEntry } from './bundle-entries.ts';
 import { type CheckedBundle, checkBundle, digestOf, TOO_LONG_OR_DEEP } from './check-bundle.ts';
 import { checkEarlier, earlierTargets, entryRefs, entryTargets, type Targets } from './entry-references.ts';
@@ -28,7 +29,6 @@ import { findImport } from './import-rows.ts';
 import { ownSource } from './own-source.ts';
 import { readBundle } from './read-bundle.ts';
 import { writeImport } from './write-import.ts';
-import { TEXT_STAYS, writeInlinePages } from './write-inline-pages.ts';
 
 /** A bundle that was found right, with where its entries go. */
 interface Import extends CheckedBundle {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FhirResource, ImportResult } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import { type WriteContext, type WriteResult, writeVersions } from '../versions/write-versions.ts';
+import { type WriteContext, type WriteResult, writeVersions } from '../writing/write-versions.ts';
 import { insertImport } from './import-rows.ts';
 
 /** What an import writes: resources as they stand in the record, and where they come from. */

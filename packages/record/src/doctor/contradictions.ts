@@ -1,5 +1,5 @@
 import { type Proposal, resultsIn, type Units } from '@consilium/kernel';
-import { momentOf } from '../versions/fhir-values.ts';
+import { momentOf } from '../fhir/fhir-values.ts';
 import { type AboutSame, aboutSameIn } from './about-same.ts';
 import type { Chart, ChartEntry, Finding } from './chart.ts';
 import { chartEntry } from './chart-entry.ts';

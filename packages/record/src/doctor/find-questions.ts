@@ -1,6 +1,6 @@
 import type { ChartQuestion } from '@consilium/kernel';
+import { digestUuid } from '../ids/digest-uuid.ts';
 import { rememberedUnits } from '../units/remembered-units.ts';
-import { digestUuid } from '../versions/digest-uuid.ts';
 import type { Chart, Check, Finding } from './chart.ts';
 import { contradictions } from './contradictions.ts';
 import { duplicates } from './duplicates.ts';

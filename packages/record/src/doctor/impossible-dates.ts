@@ -1,4 +1,4 @@
-import { textOf } from '../versions/fhir-values.ts';
+import { textOf } from '../fhir/fhir-values.ts';
 import { ask, type Chart, type ChartEntry, type Finding } from './chart.ts';
 import { daysLater, dayText, isBefore } from './days.ts';
 

@@ -1,5 +1,5 @@
 import { isResult, type LabResult, printQuantity, resultsIn, type Units, valueIn } from '@consilium/kernel';
-import { millisecondsOf } from '../versions/fhir-values.ts';
+import { millisecondsOf } from '../fhir/fhir-values.ts';
 import { ask, type Chart, type ChartEntry, type Finding } from './chart.ts';
 import { dayText } from './days.ts';
 import { type Dated, expectedAt, smootherWithout } from './neighbours.ts';

@@ -1,5 +1,5 @@
 import { ConsiliumError, type FhirResource, type Json } from '@consilium/kernel';
-import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import { OBJECT_URL } from './document-reference.ts';
 
 /** Where the bytes of a document are: in the object store, or in the resource itself, as some sources send them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentText, DocumentUpload, FhirResource, Scope } from '@consilium/kernel';
-import { patientId } from '../versions/patient-id.ts';
+import { patientId } from '../ids/patient-id.ts';
 import type { SealedDocument } from './document-object.ts';
 import { storable } from './storable.ts';
 

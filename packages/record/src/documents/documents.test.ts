@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../test-support/pdf.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 import { createSealingKeys } from '../test-support/sealing-keys.fixture.ts';
-import { writeVersions } from '../versions/write-versions.ts';
+import { writeVersions } from '../writing/write-versions.ts';
 import { createDocuments } from './create-documents.ts';
 import { patientPrefix } from './document-object.ts';
 import { READABLE_TEXT_EXTENSION } from './document-reference.ts';

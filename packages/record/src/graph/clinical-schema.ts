@@ -1,4 +1,4 @@
-import type { GraphSchema, NodeSchema, PropertySchema, PropertyType } from '../lens/graph-schema.ts';
+import type { GraphSchema, NodeSchema, PropertySchema, PropertyType } from './graph-schema.ts';
 
 const property = (type: PropertyType, means: string): PropertySchema => ({ type, means });
 const words = (means: string): PropertySchema => ({ type: 'string', means, words: true });

@@ -1,5 +1,5 @@
 import type { Json } from '@consilium/kernel';
-import { codingsOf, displayOf, objectOf, textOf } from '../versions/fhir-values.ts';
+import { codingsOf, displayOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import { nameUuid } from './name-uuid.ts';
 import type { GraphNode, Properties } from './saying.ts';
 

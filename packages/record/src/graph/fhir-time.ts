@@ -1,5 +1,5 @@
 import type { FhirResource, Json } from '@consilium/kernel';
-import { momentOf, objectOf, textOf } from '../versions/fhir-values.ts';
+import { momentOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
 const DAY = /^\d{4}(?:-\d{2}(?:-\d{2})?)?/;
 

@@ -1,6 +1,6 @@
 import type { LensSchema, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import type { GraphSchema } from '../lens/graph-schema.ts';
+import type { GraphSchema } from './graph-schema.ts';
 import { typeRelationships } from './type-relationships.ts';
 
 /** Of one property; of the names of types, which say what can be asked for, there are more. */

@@ -1,6 +1,6 @@
 import type { Compartment } from '@consilium/kernel';
-import { digestUuid } from '../versions/digest-uuid.ts';
-import { patientId } from '../versions/patient-id.ts';
+import { digestUuid } from '../ids/digest-uuid.ts';
+import { patientId } from '../ids/patient-id.ts';
 
 /** Of something in a graph: the same names give the same UUID everywhere. */
 export function nameUuid(...names: readonly string[]): string {

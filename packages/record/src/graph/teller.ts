@@ -1,5 +1,5 @@
 import { type FhirResource, type Json, reporterOf } from '@consilium/kernel';
-import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import type { KindOf } from './coded.ts';
 import { edgeUuid, instanceUuid } from './name-uuid.ts';
 import type { GraphEdge, GraphNode, GraphSource, Properties, SaidNode } from './saying.ts';

@@ -1,4 +1,4 @@
-import type { GraphSchema } from '../lens/graph-schema.ts';
+import type { GraphSchema } from './graph-schema.ts';
 
 /** The types of relationships that lead from an instance to its type. */
 export function typeRelationships({ nodes, relationships }: GraphSchema): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Json } from '@consilium/kernel';
-import { codingsOf, displayOf, listOf, objectOf, textOf } from '../versions/fhir-values.ts';
+import { codingsOf, displayOf, listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
 const HL7 = 'http://terminology.hl7.org/CodeSystem/';
 

@@ -2,7 +2,7 @@ import type { Caller, FhirResource, Json } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuiltDigest, storedDigest } from '../test-support/graph-digests.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { writeVersions } from '../versions/write-versions.ts';
+import { writeVersions } from '../writing/write-versions.ts';
 import { patientUuid } from './name-uuid.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });

@@ -1,5 +1,5 @@
 import type { FhirResource, Identifier, Json } from '@consilium/kernel';
-import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
 type Fields = { readonly [field: string]: Json | undefined };
 

@@ -10,7 +10,7 @@ import {
   type VersionRef,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import { listOf, objectOf } from '../versions/fhir-values.ts';
+import { listOf, objectOf } from '../fhir/fhir-values.ts';
 
 /** One number of the record, with where it stands. */
 export interface Reading extends LabResult, VersionRef {

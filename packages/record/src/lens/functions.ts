@@ -1,4 +1,4 @@
-import type { PropertyType } from './graph-schema.ts';
+import type { PropertyType } from '../graph/graph-schema.ts';
 
 export interface FunctionRule {
   /** As it is usually written. */

@@ -4,9 +4,9 @@ import { createMyPatients } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBulkLoader } from '../bundles/bulk-loader.ts';
 import { createRecord } from '../create-record.ts';
+import { patientId } from '../ids/patient-id.ts';
 import { bundle, condition, entry, patient } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { patientId } from '../versions/patient-id.ts';
 import { patientName } from './patient-name.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });

@@ -1,5 +1,5 @@
 import { type FhirResource, foldedName, type Json } from '@consilium/kernel';
-import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
 /** What a list of patients shows of a Patient, and what it is found and sorted by. */
 export interface PatientName {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Decision, FhirResource } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReading } from '../create-reading.ts';
 import { said } from '../test-support/conversation.fixture.ts';
 import { ASTHMA, addPatient, draftOf, METFORMIN } from '../test-support/facts.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { createReading } from '../versions/reading.ts';
 import { createProposals } from './create-proposals.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });

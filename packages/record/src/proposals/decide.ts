@@ -8,9 +8,9 @@ import {
   type Scope,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import { checkEntry } from '../by-hand/checked-entry.ts';
-import { checkNotInFuture } from '../by-hand/not-in-future.ts';
 import { storable } from '../documents/storable.ts';
+import { checkEntry } from '../entries/checked-entry.ts';
+import { checkNotInFuture } from '../entries/not-in-future.ts';
 import { checkResource } from '../fhir/check-resource.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import type { RecordParts } from '../record-parts.ts';
@@ -22,7 +22,7 @@ import { lockCompartment } from '../versions/compartment-lock.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { readCurrent } from '../versions/read-versions.ts';
 import { versionTarget } from '../versions/version-target.ts';
-import { type WriteResult, writeVersions } from '../versions/write-versions.ts';
+import { type WriteResult, writeVersions } from '../writing/write-versions.ts';
 import { ownResource } from './own-resource.ts';
 import { isMedication } from './proposable.ts';
 import { PROPOSAL_COLUMNS, type ProposalRow, proposalOf } from './proposal-row.ts';

@@ -6,7 +6,7 @@ import { said } from '../test-support/conversation.fixture.ts';
 import { addPatient, draftOf } from '../test-support/facts.fixture.ts';
 import { DISGUISED, MEDICATIONS, STATEMENT, TRICKS } from '../test-support/hostile-facts.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { writeVersions } from '../versions/write-versions.ts';
+import { writeVersions } from '../writing/write-versions.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 

@@ -1,8 +1,8 @@
 import type { FhirResource, Json, Scope } from '@consilium/kernel';
+import { objectOf } from '../fhir/fhir-values.ts';
 import { type Issue, RecordRefusal } from '../fhir/issue.ts';
 import { LIMITS } from '../fhir/walk.ts';
-import { objectOf } from '../versions/fhir-values.ts';
-import { patientId } from '../versions/patient-id.ts';
+import { patientId } from '../ids/patient-id.ts';
 import { isMedication, MEDICATION_DRAFT, PATIENT_ELEMENT } from './proposable.ts';
 
 /**

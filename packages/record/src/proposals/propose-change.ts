@@ -9,8 +9,8 @@ import {
   type TrailAction,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import { checkEntry } from '../by-hand/checked-entry.ts';
-import { checkNotInFuture } from '../by-hand/not-in-future.ts';
+import { checkEntry } from '../entries/checked-entry.ts';
+import { checkNotInFuture } from '../entries/not-in-future.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
 import { othersAsAuthors } from '../rights/stated-authors.ts';
 import { canonicalText } from '../versions/canonical.ts';

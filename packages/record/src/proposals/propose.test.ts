@@ -5,7 +5,7 @@ import { createDocuments } from '../documents/create-documents.ts';
 import { said } from '../test-support/conversation.fixture.ts';
 import { ASTHMA, draftOf, METFORMIN } from '../test-support/facts.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { writeVersions } from '../versions/write-versions.ts';
+import { writeVersions } from '../writing/write-versions.ts';
 import { createProposals } from './create-proposals.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });

@@ -3,13 +3,13 @@ import type { Caller, FhirResource, PatientRecord } from '@consilium/kernel';
 import { validateResource } from '@medplum/core';
 import type { Provenance } from '@medplum/fhirtypes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importedId } from '../bundles/imported-id.ts';
 import { createRecord } from '../create-record.ts';
 import { loadMedplum } from '../fhir/test-support/medplum.fixture.ts';
+import { importedId } from '../ids/imported-id.ts';
 import { bundle, condition, entry, patient, urn } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 import { versionTarget } from '../versions/version-target.ts';
-import { writeVersions } from '../versions/write-versions.ts';
+import { writeVersions } from '../writing/write-versions.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 let record: PatientRecord;

@@ -8,7 +8,7 @@ import {
   reporterOfLabel,
   type Scope,
 } from '@consilium/kernel';
-import { listOf, objectOf } from '../versions/fhir-values.ts';
+import { listOf, objectOf } from '../fhir/fhir-values.ts';
 
 /** The resource with the security label of its reporter, without any other such label, and from no other source. */
 export function marked(reporter: Reporter, resource: FhirResource): FhirResource {

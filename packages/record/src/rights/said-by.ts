@@ -1,5 +1,5 @@
 import { type FhirResource, type Json, type Reporter, reportedBy } from '@consilium/kernel';
-import { listOf, objectOf } from '../versions/fhir-values.ts';
+import { listOf, objectOf } from '../fhir/fhir-values.ts';
 
 /** Nobody by name: the record may hold no such person, and the trail says who it was. */
 export const REPORTERS: {

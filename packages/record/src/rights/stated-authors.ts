@@ -1,7 +1,7 @@
 import type { FhirResource, Json, Reporter, Scope } from '@consilium/kernel';
+import { listOf, objectOf } from '../fhir/fhir-values.ts';
 import type { Issue } from '../fhir/issue.ts';
-import { listOf, objectOf } from '../versions/fhir-values.ts';
-import { patientId } from '../versions/patient-id.ts';
+import { patientId } from '../ids/patient-id.ts';
 import { REPORTERS } from './said-by.ts';
 
 /** The elements by which FHIR names who is behind something, at any depth: also in notes, extensions and contained resources. */

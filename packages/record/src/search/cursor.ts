@@ -1,5 +1,5 @@
 import { ConsiliumError } from '@consilium/kernel';
-import { momentOf } from '../versions/fhir-values.ts';
+import { momentOf } from '../fhir/fhir-values.ts';
 
 /** Behind which row the next page begins. */
 export interface Place {

@@ -6,8 +6,8 @@ import {
   type Scope,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { momentOf } from '../fhir/fhir-values.ts';
 import type { RecordParts } from '../record-parts.ts';
-import { momentOf } from '../versions/fhir-values.ts';
 import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
 import { cursorOf, placeOf } from './cursor.ts';
 

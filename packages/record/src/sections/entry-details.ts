@@ -7,11 +7,11 @@ import {
   resultsIn,
 } from '@consilium/kernel';
 import { READABLE_TEXT_EXTENSION } from '../documents/document-reference.ts';
+import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import { dosageOf } from '../graph/resources/medication-dosage.ts';
 import { resultOf } from '../graph/resources/observation-value.ts';
 import { codeOf, noteOf, objectsOf, reasonOf, wordsOf } from '../graph/words.ts';
 import { REPORTERS } from '../rights/said-by.ts';
-import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
 import { calledOf, type EntryNames } from './entry-names.ts';
 
 /** A line is left out where it has no text. */

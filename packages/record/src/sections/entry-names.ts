@@ -1,6 +1,6 @@
 import type { FhirResource, Json, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
-import { listOf, objectOf, textOf } from '../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
 /** Names of people and houses by `Practitioner/<id>`. */
 export type EntryNames = ReadonlyMap<string, string>;

@@ -6,10 +6,10 @@ import {
   resultTime,
   type SectionEntry,
 } from '@consilium/kernel';
+import { objectOf, textOf } from '../fhir/fhir-values.ts';
 import { beginOf, endOf } from '../graph/fhir-time.ts';
 import { startOf, stopOf } from '../graph/resources/medication.ts';
 import { topicOf } from '../graph/topic-of.ts';
-import { objectOf, textOf } from '../versions/fhir-values.ts';
 import { searchColumns, subjectMatter } from '../versions/search-columns.ts';
 import { detailsOf } from './entry-details.ts';
 import type { EntryNames } from './entry-names.ts';

@@ -1,6 +1,6 @@
 import { ConsiliumError, type PatientRecord, type SectionEntry } from '@consilium/kernel';
+import { momentOf } from '../fhir/fhir-values.ts';
 import type { RecordParts } from '../record-parts.ts';
-import { momentOf } from '../versions/fhir-values.ts';
 import { VERSION_COLUMNS, type VersionRow, versionOf, WITH_IMPORT } from '../versions/version-row.ts';
 import { entryNames } from './entry-names.ts';
 import { sectionEntry } from './section-entry.ts';

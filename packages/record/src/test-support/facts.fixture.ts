@@ -1,5 +1,5 @@
 import type { Caller, FactSource, FhirResource, ProposalDraft } from '@consilium/kernel';
-import { writeVersions } from '../versions/write-versions.ts';
+import { writeVersions } from '../writing/write-versions.ts';
 import type { RecordWorld } from './record.fixture.ts';
 
 export const ASTHMA: FhirResource = {

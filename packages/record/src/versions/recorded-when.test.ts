@@ -2,9 +2,9 @@ import type { Caller, PatientRecord } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBulkLoader } from '../bundles/bulk-loader.ts';
 import { createRecord } from '../create-record.ts';
+import { patientId } from '../ids/patient-id.ts';
 import { bundle, patient } from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
-import { patientId } from './patient-id.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const LOCK = `hashtextextended($1 || E'\\n' || $2, 0)`;

@@ -1,5 +1,5 @@
 import type { FhirResource, Json } from '@consilium/kernel';
-import { codingsOf, displayOf, listOf, momentOf, objectOf, textOf } from './fhir-values.ts';
+import { codingsOf, displayOf, listOf, momentOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
 /** What a resource says it is about. */
 interface SubjectMatter {

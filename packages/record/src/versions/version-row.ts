@@ -1,5 +1,5 @@
 import type { FhirResource, ResourceVersion, WrittenBy } from '@consilium/kernel';
-import { objectOf } from './fhir-values.ts';
+import { objectOf } from '../fhir/fhir-values.ts';
 
 /** The columns of `versionOf`, of a table or a subquery called `v` joined with its import `i`. */
 export const VERSION_COLUMNS = `v.type, v.id, v.version, v.recorded_from, v.recorded_to, v.withdrawn, v.way,

@@ -1,6 +1,6 @@
 import { ConsiliumError, type ResourceRef, type Scope } from '@consilium/kernel';
 import { RECORD_TYPES } from '../fhir/record-types.ts';
-import { patientId } from './patient-id.ts';
+import { patientId } from '../ids/patient-id.ts';
 
 const TYPES: ReadonlySet<string> = new Set(RECORD_TYPES);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

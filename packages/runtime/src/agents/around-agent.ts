@@ -15,8 +15,8 @@ import type { DurablePromise } from '../durable/durable.ts';
 import { failureCode } from '../durable/engine-error.ts';
 import { callbackPolicy } from '../durable/policy.ts';
 import { withinTime } from '../durable/time-limit.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { inRun } from './in-run.ts';
-import type { RunContext } from './run-context.ts';
 import { storable } from './storable.ts';
 
 export interface Began {

@@ -1,6 +1,6 @@
 import type { Budget } from '@consilium/kernel';
 import type { BranchReply } from '../payloads/targets.ts';
-import type { RunContext } from './run-context.ts';
+import type { RunContext } from '../run/run-context.ts';
 
 type Run = Pick<RunContext, 'durable'>;
 

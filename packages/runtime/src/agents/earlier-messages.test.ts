@@ -1,7 +1,7 @@
 import type { EarlierMessage, History, LlmAgent, Origin, Scope, Team } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import type { RunContext } from '../run/run-context.ts';
 import { createEarlier, earlierMessages } from './earlier-messages.ts';
-import type { RunContext } from './run-context.ts';
 
 const scope: Scope = { tenant: 't', actor: 'a', compartment: 'patient/p', purpose: 'TREAT' };
 const said = (origin: Origin, text: string): EarlierMessage => ({

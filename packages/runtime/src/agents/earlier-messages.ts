@@ -13,8 +13,8 @@ import {
   visibleOrigins,
 } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { createMarker } from './marked.ts';
-import type { RunContext } from './run-context.ts';
 
 /** Rows hold claims too, and words of origins that an agent does not see: it can still fill its window. */
 const READ_PER_SHOWN = 4;

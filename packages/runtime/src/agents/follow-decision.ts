@@ -9,10 +9,10 @@ import {
   type Outcome,
   success,
 } from '@consilium/kernel';
+import type { RunContext } from '../run/run-context.ts';
 import type { AgentFunctions } from './functions.ts';
 import { type CallPlan, planCalls, type ToolCall } from './plan-calls.ts';
 import { type CallsResult, type CallsView, runCalls } from './run-calls.ts';
-import type { RunContext } from './run-context.ts';
 
 /** What became of a decision of code: the agent's end, or a call's result that its model is told first. */
 export type Followed =

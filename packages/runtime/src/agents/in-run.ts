@@ -10,8 +10,8 @@ import {
   type StateValue,
   withCurrentRun,
 } from '@consilium/kernel';
+import type { RunContext } from '../run/run-context.ts';
 import { tellUnexpected } from '../unexpected.ts';
-import type { RunContext } from './run-context.ts';
 
 export interface InRun {
   readonly agent: string;

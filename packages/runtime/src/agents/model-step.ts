@@ -14,13 +14,13 @@ import {
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
 import { modelPolicy } from '../durable/policy.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { createDraftCleaner } from '../stream/clean-draft.ts';
 import { createDraftPublisher } from '../stream/draft-publisher.ts';
-import { stepEnded, stepStarted, tell } from '../stream/tell.ts';
+import { publishEvents, stepEnded, stepStarted } from '../stream/publish-events.ts';
 import { earlierMessages } from './earlier-messages.ts';
 import { inRun } from './in-run.ts';
 import { withoutFlood } from './plan-calls.ts';
-import type { RunContext } from './run-context.ts';
 import { storable } from './storable.ts';
 
 export type ModelStepResult =
@@ -68,7 +68,7 @@ export function modelStep(
       const earlier = await earlierMessages(run, agent);
       let asked: ModelRequest = { ...request, messages: [...earlier.messages, ...request.messages] };
       if (exhausted(view.budget, deps.models.estimate(asked))) return broke;
-      await tell(run, [...notes, stepStarted(run, agent.name, step)]);
+      await publishEvents(run, [...notes, stepStarted(run, agent.name, step)]);
       const draft = run.answering && agent.output === null ? openDraft(run, agent.name, step) : null;
       let reply: ModelReply | undefined;
       try {
@@ -91,7 +91,7 @@ export function modelStep(
           reply = result.value ?? before;
         }
         await draft?.end();
-        await tell(run, [stepEnded(run, agent.name, step, 'success', ended())]);
+        await publishEvents(run, [stepEnded(run, agent.name, step, 'success', ended())]);
         observeCall(run, 'success', ended(), reply);
         const kept = storable({ ...reply, content: withoutFlood(reply.content) });
         const { origins } = earlier;

@@ -10,8 +10,8 @@ import {
   withPendingTools,
   youtubeVideo,
 } from '@consilium/kernel';
+import type { AgentInput, RunContext } from '../run/run-context.ts';
 import { createMarker } from './marked.ts';
-import type { AgentInput, RunContext } from './run-context.ts';
 
 /** How a run of an agent opens: what it is told, what it sees but for earlier messages, and the origins of that. */
 export interface Opening {

@@ -11,9 +11,9 @@ import {
   spend,
   success,
 } from '@consilium/kernel';
+import type { AgentInput, AgentResult, RunContext } from '../run/run-context.ts';
 import { afterAgent, beforeAgent } from './around-agent.ts';
 import { decidedPart } from './follow-decision.ts';
-import type { AgentInput, AgentResult, RunContext } from './run-context.ts';
 import { runLlm } from './run-llm.ts';
 import { runLoop } from './run-loop.ts';
 import { runParallel } from './run-parallel.ts';

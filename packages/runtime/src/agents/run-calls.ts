@@ -18,10 +18,10 @@ import {
 import type { DurablePromise } from '../durable/durable.ts';
 import { settle } from '../durable/settle.ts';
 import { type BranchReply, branch } from '../payloads/targets.ts';
+import type { RunContext } from '../run/run-context.ts';
 import { branchEnded, withoutAway } from './branch-time.ts';
 import { limitReads, readsRecord } from './limit-reads.ts';
 import type { CallPlan, ToolCall } from './plan-calls.ts';
-import type { RunContext } from './run-context.ts';
 import { recordAgentCall, recordRefusal, recordTool } from './step-records.ts';
 import { type ToolStepResult, toolStep } from './tool-step.ts';
 

@@ -19,6 +19,7 @@ import {
   visibleState,
 } from '@consilium/kernel';
 import { failureCode } from '../durable/engine-error.ts';
+import type { AgentInput, AgentResult, RunContext } from '../run/run-context.ts';
 import { afterAgent, beforeAgent } from './around-agent.ts';
 import { followDecision } from './follow-decision.ts';
 import { functionsOf } from './functions.ts';
@@ -28,7 +29,6 @@ import { openAgent } from './opening.ts';
 import { planCalls, type ToolCall } from './plan-calls.ts';
 import { readReply } from './read-reply.ts';
 import { type CallsResult, runCalls, zoneOrigin } from './run-calls.ts';
-import type { AgentInput, AgentResult, RunContext } from './run-context.ts';
 import { recordFailedModel, recordModel } from './step-records.ts';
 
 /** An llm agent's own end: an answer, or a checked transfer that its caller carries out. */

@@ -1,5 +1,5 @@
 import { applyDelta, followDelta, type Json, type LoopAgent } from '@consilium/kernel';
-import type { AgentInput, AgentResult, RunAgent, RunContext } from './run-context.ts';
+import type { AgentInput, AgentResult, RunAgent, RunContext } from '../run/run-context.ts';
 import { keeping, runSequence } from './run-sequence.ts';
 
 /** Its members in sequence, again and again, until the `until` key is truthy or the rounds are used up. */

@@ -13,8 +13,8 @@ import {
 } from '@consilium/kernel';
 import { settle } from '../durable/settle.ts';
 import { type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
+import type { AgentInput, AgentResult, RunAgent, RunContext } from '../run/run-context.ts';
 import { branchEnded, withoutAway } from './branch-time.ts';
-import type { AgentInput, AgentResult, RunAgent, RunContext } from './run-context.ts';
 
 /**
  * Members side by side. Background members are sends that go on after the answer; answering members are invocations

@@ -1,5 +1,5 @@
 import { applyDelta, empty, followDelta, type StateDelta } from '@consilium/kernel';
-import type { AgentInput, AgentResult, RunAgent, RunContext, TranscriptItem } from './run-context.ts';
+import type { AgentInput, AgentResult, RunAgent, RunContext, TranscriptItem } from '../run/run-context.ts';
 
 /** One member after another; each sees the state and the words of those before it. The last one's result counts. */
 export async function runSequence(

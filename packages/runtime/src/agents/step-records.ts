@@ -1,7 +1,7 @@
 import type { Outcome, StepRecord } from '@consilium/kernel';
+import type { RunContext } from '../run/run-context.ts';
 import type { ModelStepResult } from './model-step.ts';
 import type { CallPlan } from './plan-calls.ts';
-import type { RunContext } from './run-context.ts';
 import type { ToolStepResult } from './tool-step.ts';
 
 const BLANK = {

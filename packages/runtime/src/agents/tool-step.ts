@@ -11,10 +11,10 @@ import {
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
 import { onceWithin } from '../durable/policy.ts';
-import { stepEnded, stepStarted, tell } from '../stream/tell.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { publishEvents, stepEnded, stepStarted } from '../stream/publish-events.ts';
 import { inRun } from './in-run.ts';
 import type { CallPlan } from './plan-calls.ts';
-import type { RunContext } from './run-context.ts';
 import { storable } from './storable.ts';
 
 export interface ToolStepResult {
@@ -58,7 +58,7 @@ export function toolStep(
         result: Json,
       ): Promise<ToolStepResult> => {
         const ms = run.deps.now().getTime() - started.getTime();
-        await tell(run, [stepEnded(run, agent.name, step, outcome, ms)]);
+        await publishEvents(run, [stepEnded(run, agent.name, step, outcome, ms)]);
         run.deps.observe?.stepEnded({
           kind: 'tool',
           outcome,
@@ -79,7 +79,7 @@ export function toolStep(
           ms,
         });
       };
-      await tell(run, [...notes, stepStarted(run, agent.name, step)]);
+      await publishEvents(run, [...notes, stepStarted(run, agent.name, step)]);
       try {
         for (const callback of callbacks(agent.callbacks.beforeTool)) {
           const guard = await inRun(run, where, () => callback.beforeTool?.(tool.name, plan.input as Json));

@@ -3,16 +3,16 @@ import { type Context, serde, service } from '@restatedev/restate-sdk';
 import { createEarlier } from '../agents/earlier-messages.ts';
 import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
-import { type AgentResult, createRunLog, type RunLog } from '../agents/run-context.ts';
 import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
 import { BRANCH, type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
+import { type AgentResult, createRunLog, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
+import { publishAppended } from '../stream/publish-appended.ts';
 import { closedRun } from '../turn/answer.ts';
-import { publishAppended } from '../turn/commit.ts';
 import { tellUnexpected } from '../unexpected.ts';
 import { type FollowUp, followUpOf } from './follow-up.ts';
 

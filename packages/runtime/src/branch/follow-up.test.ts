@@ -1,7 +1,7 @@
 import { failure, success } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import type { AgentResult } from '../agents/run-context.ts';
 import type { BranchRequest } from '../payloads/targets.ts';
+import type { AgentResult } from '../run/run-context.ts';
 import { followUpOf } from './follow-up.ts';
 
 const request = {

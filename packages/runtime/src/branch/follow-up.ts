@@ -1,7 +1,7 @@
 import type { AnswerDraft, Scope } from '@consilium/kernel';
-import type { AgentResult } from '../agents/run-context.ts';
 import type { BranchRequest } from '../payloads/targets.ts';
 import { uuidFrom } from '../payloads/uuid-from.ts';
+import type { AgentResult } from '../run/run-context.ts';
 
 export interface FollowUp {
   readonly scope: Scope;

@@ -1,7 +1,7 @@
 import { type MessagePart, type Scope, textOf, type Urgency, voiceOf } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
 import { uuidFrom } from '../payloads/uuid-from.ts';
-import { publishAppended } from '../turn/commit.ts';
+import { publishAppended } from '../stream/publish-appended.ts';
 
 /** Reading what a person wrote, before any model does. */
 export type ScreenDeps = Pick<RuntimeDeps, 'screen' | 'countryOf' | 'history' | 'bus'>;

@@ -9,11 +9,11 @@ import type {
   State,
   StateDelta,
 } from '@consilium/kernel';
-import type { AgentResult, TranscriptItem } from '../agents/run-context.ts';
 import type { Span } from '../durable/away-clock.ts';
 import type { Target } from '../durable/durable.ts';
 import { definePayload, defineReply, type Payload } from '../envelope/payload.ts';
-import type { Stamped } from './stamp.ts';
+import type { Stamped } from '../envelope/stamp.ts';
+import type { AgentResult, TranscriptItem } from '../run/run-context.ts';
 
 /**
  * The services of a worker and what travels between them. Every payload is sealed for its place and has a version. What

@@ -1,5 +1,5 @@
 import type { AnswerDraft, RunRecord, RunStatus, StepRecord } from '@consilium/kernel';
-import type { AgentResult } from '../agents/run-context.ts';
+import type { AgentResult } from '../run/run-context.ts';
 
 /** The message that a finished root run becomes. Partial text is kept and says that it is partial. */
 export function answerOf(result: AgentResult): AnswerDraft {

@@ -9,8 +9,8 @@ import {
   type Tier,
   voiceOf,
 } from '@consilium/kernel';
-import type { AgentResult, RunContext } from '../agents/run-context.ts';
 import { STORE } from '../durable/policy.ts';
+import type { AgentResult, RunContext } from '../run/run-context.ts';
 import { answerOf } from './answer.ts';
 
 /** The message that a finished root run becomes: its claims checked, and what a model found urgent said first by code. */

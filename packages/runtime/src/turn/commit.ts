@@ -1,6 +1,7 @@
-import type { History, Message } from '@consilium/kernel';
+import type { History } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
 import type { TurnReport } from '../payloads/targets.ts';
+import { publishMessage } from '../stream/publish-appended.ts';
 
 type Ended = Awaited<ReturnType<History['commitTurn']>>;
 
@@ -29,24 +30,4 @@ export async function publishCommitted(deps: RuntimeDeps, report: TurnReport, en
   }
   const ms = report.startedAt === 0 ? 0 : deps.now().getTime() - report.startedAt;
   deps.observe?.turnEnded({ status, ms });
-}
-
-function publishMessage(
-  { bus }: Pick<RuntimeDeps, 'bus'>,
-  { scope, conversation }: Pick<TurnReport, 'scope' | 'conversation'>,
-  { seq }: Message,
-): Promise<void> {
-  return bus.publish(scope, conversation, { type: 'message-committed', seq, message: null });
-}
-
-type Appended = { readonly message: Message } | 'held' | 'forbidden';
-
-/** After a message outside a turn was written. */
-export async function publishAppended(
-  deps: Pick<RuntimeDeps, 'bus'>,
-  place: Pick<TurnReport, 'scope' | 'conversation'>,
-  appended: Appended,
-): Promise<void> {
-  if (typeof appended === 'string') return;
-  await publishMessage(deps, place, appended.message).catch(() => undefined);
 }

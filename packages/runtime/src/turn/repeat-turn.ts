@@ -2,7 +2,7 @@ import type { Context } from '@restatedev/restate-sdk';
 import { QUEUE_LIMIT } from '../conversation/accept-message.ts';
 import type { RuntimeDeps } from '../deps.ts';
 import { STORE } from '../durable/policy.ts';
-import type { Stamped } from '../payloads/stamp.ts';
+import type { Stamped } from '../envelope/stamp.ts';
 import { type RepeatReply, type RepeatRequest, repeat } from '../payloads/targets.ts';
 import { stampedHandler } from '../sealed-handler.ts';
 import { sendTurn } from './send-turn.ts';

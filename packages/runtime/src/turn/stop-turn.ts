@@ -1,7 +1,7 @@
 import type { Context } from '@restatedev/restate-sdk';
 import type { TurnDeps } from '../deps.ts';
 import { STORE } from '../durable/policy.ts';
-import type { Stamped } from '../payloads/stamp.ts';
+import type { Stamped } from '../envelope/stamp.ts';
 import { type CancelReply, type CancelRequest, cancel, type ReapRequest, reap } from '../payloads/targets.ts';
 import { sealedHandler, stampedHandler } from '../sealed-handler.ts';
 import { finishTurn, reportWithoutAnswer } from './finish-turn.ts';

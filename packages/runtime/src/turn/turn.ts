@@ -12,13 +12,13 @@ import { type Context, handlers, serde, service } from '@restatedev/restate-sdk'
 import { createEarlier } from '../agents/earlier-messages.ts';
 import { ownWords } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
-import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../agents/run-context.ts';
 import type { RuntimeDeps, TurnDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
 import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
+import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { tellUnexpected } from '../unexpected.ts';
 import { closedTurn } from './answer.ts';

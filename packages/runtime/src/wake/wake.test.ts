@@ -2,7 +2,7 @@ import type { History } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBus } from '../bus/index.ts';
 import type { Durable } from '../durable/durable.ts';
-import type { Stamped } from '../payloads/stamp.ts';
+import type { Stamped } from '../envelope/stamp.ts';
 import { turn, type WakeRequest, wake } from '../payloads/targets.ts';
 import { deliverWake } from './wake.ts';
 

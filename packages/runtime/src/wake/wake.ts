@@ -4,7 +4,7 @@ import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
-import type { Stamped } from '../payloads/stamp.ts';
+import type { Stamped } from '../envelope/stamp.ts';
 import { WAKE, type WakeReply, type WakeRequest, wake } from '../payloads/targets.ts';
 import { stampedHandler } from '../sealed-handler.ts';
 import { sendTurn } from '../turn/send-turn.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { patientCompartment } from '@consilium/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAuditTrail } from '../audit/audit-trail.ts';
 import { beginErasure } from '../erasure/tombstone.ts';
 import { createBreakGlass } from '../grants/break-glass.ts';
 import { createGrantLookup } from '../grants/grant-lookup.ts';
 import { grantAccess } from '../grants/grants.ts';
 import { useDatabase } from '../test-support/database.fixture.ts';
 import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
+import { createAuditTrail } from '../trail/audit-trail.ts';
 import { giveGrant, isKnownPatient, revokeGrants } from './grants.ts';
 import { enterSource } from './import-sources.ts';
 import {

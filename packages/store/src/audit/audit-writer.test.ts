@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBreakGlass } from '../grants/break-glass.ts';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
-import { createScopedStore } from '../postgres/scoped-store.ts';
+import { createScopedStore } from '../scoped-store/scoped-store.ts';
 import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { chainOf, createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import { createAuditWriter } from './audit-writer.ts';

@@ -1,6 +1,6 @@
 import type { MonthlySpend, TurnPrices, Usual } from '@consilium/kernel';
 import { firstRow } from '../postgres/call.ts';
-import type { ScopedStore } from '../postgres/scoped-store.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 /** team */
 const PRICES = {

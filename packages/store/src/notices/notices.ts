@@ -1,7 +1,7 @@
 import { ConsiliumError, type Notice, type Notices } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
-import type { ScopedStore } from '../postgres/scoped-store.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const READ = {
   name: 'notices_read',

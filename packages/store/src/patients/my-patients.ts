@@ -8,7 +8,7 @@ import {
   type Purpose,
 } from '@consilium/kernel';
 import { firstRow, rows } from '../postgres/call.ts';
-import type { ScopedStore } from '../postgres/scoped-store.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const LIST = {
   name: 'my_patients_by_name',

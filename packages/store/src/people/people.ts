@@ -7,7 +7,7 @@ import {
   type PersonRole,
 } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
-import type { ScopedStore } from '../postgres/scoped-store.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const SEEN = { name: 'person_seen', text: 'SELECT app.person_seen($1, $2, $3)' };
 const NAMES = { name: 'people_names', text: 'SELECT actor, name, role FROM app.people_names($1)' };

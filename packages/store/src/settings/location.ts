@@ -6,7 +6,7 @@ import {
   type Preferences,
 } from '@consilium/kernel';
 import { firstRow, rows } from '../postgres/call.ts';
-import type { ScopedStore } from '../postgres/scoped-store.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 import { SET_PREFERENCE } from './preferences.ts';
 
 const READ = {

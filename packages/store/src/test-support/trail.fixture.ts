@@ -3,7 +3,7 @@ import type { ObjectStore, Scope, TenantSecrets } from '@consilium/kernel';
 import { type AuditWriter, createAuditWriter } from '../audit/audit-writer.ts';
 import { type Checkpointer, createCheckpointer } from '../audit/checkpointer.ts';
 import { trailReport, type VerifyOptions } from '../audit/verify-trail.ts';
-import { createScopedStore, type ScopedStore } from '../postgres/scoped-store.ts';
+import { createScopedStore, type ScopedStore } from '../scoped-store/scoped-store.ts';
 import type { TestDatabase } from './database.fixture.ts';
 
 /** Everything that makes and checks a trail, over a test database; objects are kept in memory. */

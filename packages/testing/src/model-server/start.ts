@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { storedItems } from './dialects/openai-responses/stored-items.ts';
+import { storedItems } from './dialects/stored-items.ts';
 import { NO_FAULT } from './faults/fault.ts';
 import { type FaultRule, faultRules } from './faults/rules.ts';
 import { handle, type ServerState } from './http/handle.ts';

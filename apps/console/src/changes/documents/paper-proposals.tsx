@@ -1,7 +1,7 @@
 import { EmptyState } from '../../components/states.tsx';
 import { AddEntry } from '../add-entry.tsx';
-import { ProposalCard } from '../proposal-card.tsx';
 import { moveBetweenCards } from '../proposals/focus-next.ts';
+import { ProposalCard } from '../proposals/proposal-card.tsx';
 import type { Numbered } from './paper-text.tsx';
 
 /** Whether what is here is all that was found in a paper. */

@@ -1,5 +1,5 @@
 import { useApi } from '../../api/use-api.ts';
-import { questionWords } from '../questions/question-words.ts';
+import { questionWords } from '../question-words.ts';
 
 /** What the chart doctor says against a proposal, by code: it contradicts the record, or looks like another unit. */
 export function useConflicts(patient: string, proposal: string): readonly string[] {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Proposal } from '../../api/generated.ts';
-import { ProposalCard } from '../proposal-card.tsx';
 import { moveBetweenCards } from './focus-next.ts';
 import { keptInPlace } from './kept-in-place.ts';
+import { ProposalCard } from './proposal-card.tsx';
 
 /** Cards one below the other. What was decided here stays in its place as a line until the list is opened anew. */
 export function ProposalList({

@@ -14,7 +14,7 @@ import type { Values } from '../forms/field.ts';
 import { printResource } from '../print-resource/print-resource.ts';
 import { headlineOf } from '../print-resource/printed-fact.ts';
 import { FactView } from '../proposals/fact-view.tsx';
-import { otherUnit } from './question-words.ts';
+import { otherUnit } from '../question-words.ts';
 import { TookPlace } from './took-place.tsx';
 
 interface EntryRef {

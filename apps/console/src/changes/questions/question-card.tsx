@@ -5,11 +5,11 @@ import type { ChartQuestion } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { useMayChange } from '../../grants/use-may-change.ts';
-import { ProposalCard } from '../proposal-card.tsx';
+import { ProposalCard } from '../proposals/proposal-card.tsx';
+import { questionWords } from '../question-words.ts';
 import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
 import { EntryInQuestion } from './entry-in-question.tsx';
-import { questionWords } from './question-words.ts';
 
 /** More entries than this are counted, not shown. */
 const MOST = 6;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, CONTROL } from '../../components/button.tsx';
-import type { Turn } from '../thread/turns.ts';
+import type { Turn } from '../turns.ts';
 import { findTurns } from './find-turns.ts';
 
 /** Looks for words in all turns that were read, also those that are not drawn: the browser's own search sees only those. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../api/generated.ts';
-import type { Turn } from '../thread/turns.ts';
+import type { Turn } from '../turns.ts';
 import { findTurns } from './find-turns.ts';
 
 const turn = (seq: number, asked: string | null, ...answers: readonly string[]): Turn => ({

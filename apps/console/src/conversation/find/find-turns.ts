@@ -1,4 +1,4 @@
-import type { Turn } from '../thread/turns.ts';
+import type { Turn } from '../turns.ts';
 
 /** Without case and accents, every blank one blank: as people look for words. */
 function folded(text: string): string {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Proposal } from '../../api/generated.ts';
 import type { Outgoing } from '../composer/outgoing.ts';
 import type { ConversationState } from '../conversation-state.ts';
+import type { Turn } from '../turns.ts';
 import { urgencyOfTurn } from '../urgency/urgency-of.ts';
 import { OutgoingView } from './outgoing-view.tsx';
 import { COLUMN, TurnView } from './turn-view.tsx';
-import type { Turn } from './turns.ts';
 import { useRows } from './use-rows.ts';
 import { useStable } from './use-stable.ts';
 

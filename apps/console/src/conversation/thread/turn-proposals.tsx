@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Proposal } from '../../api/generated.ts';
 
 const ProposalCard = lazy(async () => ({
-  default: (await import('../../changes/proposal-card.tsx')).ProposalCard,
+  default: (await import('../../changes/proposals/proposal-card.tsx')).ProposalCard,
 }));
 
 /** Facts that were read from a message and wait for a person; decided ones stay as a line. */

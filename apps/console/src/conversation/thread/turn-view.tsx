@@ -2,12 +2,12 @@ import { memo, useMemo } from 'react';
 import type { Proposal } from '../../api/generated.ts';
 import type { ActiveTurn } from '../active-turn.ts';
 import { LiveTrace, Trace } from '../trace/trace.tsx';
+import type { Turn } from '../turns.ts';
 import type { TurnUrgency } from '../urgency/urgency-of.ts';
 import { Answer } from './answer.tsx';
 import { DraftView } from './draft-view.tsx';
 import { Question } from './question.tsx';
 import { TurnProposals } from './turn-proposals.tsx';
-import type { Turn } from './turns.ts';
 
 /** Wide enough for the answer at its full measure and the notes beside it. */
 export const COLUMN = 'mx-auto w-full max-w-[57rem] px-4 tablet:px-6';

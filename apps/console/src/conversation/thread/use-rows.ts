@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
-import type { Turn } from './turns.ts';
+import type { Turn } from '../turns.ts';
 
 /** Pixels that a turn is taken to be high until it was drawn once. */
 const USUAL_HEIGHT = 420;

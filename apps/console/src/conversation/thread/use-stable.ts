@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Turn } from './turns.ts';
+import type { Turn } from '../turns.ts';
 
 /** One value a turn, the same object as before where neither the turn nor what else it depends on has changed. */
 export function useStable<T>(

@@ -1,6 +1,6 @@
 import type { Message } from '../../api/generated.ts';
 import { type ConversationState, isAdvice } from '../conversation-state.ts';
-import type { Turn } from '../thread/turns.ts';
+import type { Turn } from '../turns.ts';
 
 /** What the emergency screen found in one message, and what it says to do; `advice` null: a clinician wrote, or a model raised it. */
 export interface TurnUrgency {

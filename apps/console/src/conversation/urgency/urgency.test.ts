@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../api/generated.ts';
-import type { Turn } from '../thread/turns.ts';
+import type { Turn } from '../turns.ts';
 import { callNumbers } from './call-numbers.ts';
 import { pressing, urgencyOfTurn } from './urgency-of.ts';
 

@@ -1,4 +1,4 @@
-import { ProposalCard } from '../../changes/proposal-card.tsx';
+import { ProposalCard } from '../../changes/proposals/proposal-card.tsx';
 import { EntryRow } from '../../record/entries/entry-row.tsx';
 import { LabRow } from '../../record/labs/lab-row.tsx';
 import { LabSeriesView } from '../../record/labs/lab-series-view.tsx';

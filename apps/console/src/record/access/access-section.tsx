@@ -8,7 +8,7 @@ import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { isOwn, useMyGrant } from '../../grants/use-my-grant.ts';
 import { usePeople } from '../entries/use-people.ts';
-import { Part } from '../panel/part.tsx';
+import { Part } from '../section/part.tsx';
 import { LookRow } from './look-row.tsx';
 import { daysOfLooks } from './looks.ts';
 import { Notices } from './notices.tsx';

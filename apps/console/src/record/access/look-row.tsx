@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { MyPatient } from '../../api/generated.ts';
 import { clinicalMoment, timeOfDay, twoDigits } from '../../components/dates.ts';
 import { actionWords } from '../../words/trail-words.ts';
-import { ROW } from '../panel/part.tsx';
+import { ROW } from '../section/part.tsx';
 import type { Look } from './looks.ts';
 import { targetWords } from './trail-words.ts';
 import { whyWords } from './why-words.ts';

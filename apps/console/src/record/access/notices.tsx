@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { reasonWords } from '../../words/reason-words.ts';
-import { Part, ROW } from '../panel/part.tsx';
+import { Part, ROW } from '../section/part.tsx';
 
 const LIMIT = 50;
 

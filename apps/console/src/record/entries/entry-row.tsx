@@ -4,7 +4,7 @@ import { Chip } from '../../components/chip.tsx';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import type { Section } from '../../places/panel-search.ts';
 import { statusWords } from '../../words/status-words.ts';
-import { LONG_ROW } from '../panel/part.tsx';
+import { LONG_ROW } from '../section/part.tsx';
 import { printed } from './entry-details.tsx';
 import { datesWords, isOngoing } from './going-on.ts';
 import { Reported } from './reported.tsx';

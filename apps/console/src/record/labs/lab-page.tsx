@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { AskButton } from '../entries/ask-button.tsx';
-import { BackToList } from '../panel/back-to-list.tsx';
+import { BackToList } from '../section/back-to-list.tsx';
 import { LabSeriesView } from './lab-series-view.tsx';
 import { shortName, trendWords } from './lab-words.ts';
 import { LeftOut } from './left-out.tsx';

@@ -6,7 +6,7 @@ import { clinicalDate } from '../../components/dates.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { Reported } from '../entries/reported.tsx';
-import { LONG_ROW } from '../panel/part.tsx';
+import { LONG_ROW } from '../section/part.tsx';
 import { rangeWords, trendWords, valueWords } from './lab-words.ts';
 
 /** A test against its own past: name and range, the line with its band, the last value with its verdict in words. */

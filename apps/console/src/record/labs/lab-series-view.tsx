@@ -6,7 +6,7 @@ import { isWhole, moved, newestOf, PERIODS, type Stretch, wholeOf } from '../../
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
-import { Part } from '../panel/part.tsx';
+import { Part } from '../section/part.tsx';
 import { Verdict } from './lab-row.tsx';
 import { rangeWords, valueWords, verdictWords } from './lab-words.ts';
 import { ResultsTable } from './results-table.tsx';

@@ -4,7 +4,7 @@ import { AddEntry } from '../../changes/add-entry.tsx';
 import { CONTROL } from '../../components/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { Nothing } from '../entries/entry-section.tsx';
-import { Part } from '../panel/part.tsx';
+import { Part } from '../section/part.tsx';
 import { byCategory, firstOf, matching } from './lab-order.ts';
 import { LabRow } from './lab-row.tsx';
 import { categoryWords, namesOf } from './lab-words.ts';

@@ -5,7 +5,7 @@ import { clinicalDate } from '../../components/dates.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { Reported } from '../entries/reported.tsx';
-import { WORD_BUTTON } from '../panel/part.tsx';
+import { WORD_BUTTON } from '../section/part.tsx';
 import { rangeWords, valueWords, verdictWords } from './lab-words.ts';
 
 const STEP = 25;

@@ -6,7 +6,7 @@ import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { datesWords } from '../entries/going-on.ts';
 import { Reported } from '../entries/reported.tsx';
-import { LONG_ROW } from '../panel/part.tsx';
+import { LONG_ROW } from '../section/part.tsx';
 import { isCurrent, isOverdue, type MedicationLine, medicationLine } from './medication-words.ts';
 
 /** One medication: the line, since when, by whom and why. */

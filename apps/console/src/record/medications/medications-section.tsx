@@ -5,7 +5,7 @@ import { ShowMore } from '../../components/show-more.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { Aside, Nothing } from '../entries/entry-section.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
-import { Part } from '../panel/part.tsx';
+import { Part } from '../section/part.tsx';
 import { MedicationRow } from './medication-row.tsx';
 import { isCurrent } from './medication-words.ts';
 import { ScheduleTable } from './schedule-table.tsx';

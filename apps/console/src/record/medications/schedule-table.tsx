@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FhirResource, Panel } from '../../api/generated.ts';
 import { Reported } from '../entries/reported.tsx';
-import { Part } from '../panel/part.tsx';
+import { Part } from '../section/part.tsx';
 import { type Planned, plannedOf, TIMES } from './day-schedule.ts';
 
 const HEADS = { morning: 'Morning', noon: 'Noon', evening: 'Evening', night: 'Night' } as const;

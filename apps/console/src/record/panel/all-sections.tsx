@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SECTIONS, type Section } from '../../places/panel-search.ts';
-import { SECTION_NAMES } from './section-names.ts';
+import { SECTION_NAMES } from '../section/section-names.ts';
 import { type SectionCounts, Waiting } from './section-tabs.tsx';
 
 /** Every section in one list, for panels that are too narrow for a row of tabs. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECTIONS } from '../../places/panel-search.ts';
+import { SECTION_NAMES } from '../section/section-names.ts';
 import { nextSection } from './next-section.ts';
-import { SECTION_NAMES } from './section-names.ts';
 
 describe('the tabs of the record by keyboard [B10]', () => {
   it.each([

@@ -1,15 +1,15 @@
 import { lazy, memo, Suspense } from 'react';
 import { LoadingState } from '../../components/states.tsx';
 import type { Section } from '../../places/panel-search.ts';
+import { namedEntry } from '../section/item-in-address.ts';
 import { SummarySection } from '../summary/summary-section.tsx';
-import { namedEntry } from './item-in-address.ts';
 
 // What is behind a tab is loaded when somebody opens it: the conversation stays small.
 const LabsSection = lazy(() => import('../labs/labs-section.tsx'));
 const LabPage = lazy(() => import('../labs/lab-page.tsx'));
 const MedicationsSection = lazy(() => import('../medications/medications-section.tsx'));
 const EntrySection = lazy(() => import('../entries/entry-section.tsx'));
-const EntryPage = lazy(() => import('../entries/entry-page.tsx'));
+const EntryPage = lazy(() => import('../entry-page/entry-page.tsx'));
 const TimelineSection = lazy(() => import('../timeline/timeline-section.tsx'));
 const AccessSection = lazy(() => import('../access/access-section.tsx'));
 const ShareSection = lazy(() => import('../share/share-section.tsx'));

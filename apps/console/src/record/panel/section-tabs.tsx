@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { SECTIONS, type Section } from '../../places/panel-search.ts';
+import { SECTION_NAMES } from '../section/section-names.ts';
 import { nextSection } from './next-section.ts';
-import { SECTION_NAMES } from './section-names.ts';
 
 /** What waits in a section, as a number on its tab. */
 export type SectionCounts = { readonly [section in Section]?: number };

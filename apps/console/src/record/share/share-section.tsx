@@ -5,7 +5,7 @@ import { CONTROL } from '../../components/button.tsx';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { useMayChange } from '../../grants/use-may-change.ts';
 import { typesWords } from '../../words/type-words.ts';
-import { Part, ROW } from '../panel/part.tsx';
+import { Part, ROW } from '../section/part.tsx';
 
 /** The whole record as a file for another doctor or system, and what is in it. It is sent nowhere. */
 export default function ShareSection({ patient }: { readonly patient: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import type { Section } from '../../places/panel-search.ts';
-import { WORD_BUTTON } from '../panel/part.tsx';
-import { SECTION_NAMES } from '../panel/section-names.ts';
+import { WORD_BUTTON } from '../section/part.tsx';
+import { SECTION_NAMES } from '../section/section-names.ts';
 
 /** The way from a part of the summary to its section. */
 export function ToSection({

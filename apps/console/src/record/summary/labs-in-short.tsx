@@ -4,7 +4,7 @@ import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { mostTelling } from '../labs/lab-order.ts';
 import { LabRow } from '../labs/lab-row.tsx';
 import { namesOf } from '../labs/lab-words.ts';
-import { Part } from '../panel/part.tsx';
+import { Part } from '../section/part.tsx';
 import { None, ToSection } from './in-short.tsx';
 
 const SHOWN = 6;

@@ -7,7 +7,7 @@ import { purposeWords } from '../../words/purpose-words.ts';
 import { daysOfLooks } from '../access/looks.ts';
 import { useTrail } from '../access/use-trail.ts';
 import { usePeople } from '../entries/use-people.ts';
-import { Part, ROW } from '../panel/part.tsx';
+import { Part, ROW } from '../section/part.tsx';
 import { None, ToSection } from './in-short.tsx';
 
 const WEEK_MS = 7 * 86_400_000;

@@ -10,7 +10,7 @@ import { Reported } from '../entries/reported.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
 import { MedicationRow } from '../medications/medication-row.tsx';
 import { isCurrent } from '../medications/medication-words.ts';
-import { Part, ROW } from '../panel/part.tsx';
+import { Part, ROW } from '../section/part.tsx';
 import { None, Rest, ToSection } from './in-short.tsx';
 import { LabsInShort } from './labs-in-short.tsx';
 import { ReadersInShort } from './readers-in-short.tsx';

@@ -1,7 +1,7 @@
 import { type Compartment, PURPOSES, type Purpose, type Scope } from '@consilium/kernel';
+import type { Identity } from '../identity.ts';
 import { ProblemError } from '../problem.ts';
 import type { GrantLookup, LiveGrant, Relation } from './grant-lookup.ts';
-import type { Identity } from './identity.ts';
 
 const DEFAULT_PURPOSE: { readonly [relation in Relation]: Purpose } = {
   'care-team': 'TREAT',

@@ -1,6 +1,6 @@
 import { ConsiliumError, isId } from '@consilium/kernel';
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
-import type { VerifyToken } from './identity.ts';
+import type { VerifyToken } from '../identity.ts';
 
 export interface TokenVerifierOptions {
   /** Where the issuer publishes its keys, or the keys themselves. */

@@ -4,9 +4,9 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { html } from 'hono/html';
 import type { GatewayEnv } from '../env.ts';
-import { plainPage } from '../pages/plain-page.ts';
+import { plainPage } from '../html/plain-page.ts';
 import { problemResponse } from '../problem.ts';
-import type { GatewayApp } from '../routes/route-context.ts';
+import type { GatewayApp } from '../route-context.ts';
 import { CONSOLE_HEADERS } from './console-headers.ts';
 import { createFileList, type FileList, NOTHING } from './file-list.ts';
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../auth/identity.ts';
+import type { Identity } from '../identity.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayLimits } from './gateway-limits.ts';
 

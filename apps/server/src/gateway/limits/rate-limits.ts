@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Identity } from '../auth/identity.ts';
+import type { Identity } from '../identity.ts';
 import { ProblemError } from '../problem.ts';
 import { type GatewayLimits, type Rate, ROUTE_CLASSES, type RouteClass } from './gateway-limits.ts';
 

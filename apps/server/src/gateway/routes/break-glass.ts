@@ -3,9 +3,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
+import type { GatewayApp } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
 
 /** Opens a patient in an emergency: with a reason, for at most an hour, on the record, and the patient is told. */

@@ -2,12 +2,12 @@ import { ConsiliumError, type ConversationAudience, type Scope } from '@consiliu
 import { z } from '@hono/zod-openapi';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { nextBefore, pageLimit } from '../schemas/paging.ts';
 import { BODY_PROBLEMS } from '../schemas/problem.ts';
 import { conversationView, newAudience, newConversation, toConversationView } from '../schemas/views.ts';
 import { pinnedTopic, UNPINNED } from './pinned-topic.ts';
-import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 /** Begin, list and look at conversations of a compartment. */

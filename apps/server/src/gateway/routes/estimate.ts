@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { ProblemError } from '../problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { monthView, toMonth } from '../schemas/stand-in.ts';
-import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 const usual = z.union([z.object({ median: z.number(), p90: z.number() }), z.null()]);

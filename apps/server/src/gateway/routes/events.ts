@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { ProblemError } from '../problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { conversationEvents } from '../sse/conversation-events.ts';
 import { type EventPlace, placeOf } from '../sse/event-place.ts';
 import { sseResponse } from '../sse/sse-response.ts';
-import type { GatewayApp, RouteContext } from './route-context.ts';
 import { pathParams, scopedRoute } from './scoped-route.ts';
 
 const EXAMPLE = `id: 7.1763175600000-0

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { clientKey, id } from '../schemas/ids.ts';
 import { nextBefore, pageLimit } from '../schemas/paging.ts';
 import { BODY_PROBLEMS } from '../schemas/problem.ts';
 import { acceptedView, messageView, newMessage, toAcceptedView, toMessageView } from '../schemas/views.ts';
-import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 /** Say something, read what was said, stop what is being done. */

@@ -1,10 +1,10 @@
 import { PURPOSES } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import type { GatewayApp } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { nextBefore, pageLimit } from '../schemas/paging.ts';
 import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
 
 const patientView = z

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { isPassedOn } from '../auth/passed-on.ts';
+import { isProxied } from '../auth/is-proxied.ts';
 import type { GatewayEnv } from '../env.ts';
 import type { OperationDeps } from '../operation-deps.ts';
 import { ProblemError } from '../problem.ts';
+import type { GatewayApp } from '../route-context.ts';
 import { createReadiness } from './readiness.ts';
-import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
 
 /** For those who run it: alive, ready, numbers. None of them knows a patient. */
@@ -55,7 +55,7 @@ function mayReadMetrics(c: Context<GatewayEnv>, access: 'loopback' | { readonly 
   if (access === 'loopback') {
     // Behind a proxy on the same machine everyone would look local.
     const address = c.env?.incoming?.socket.remoteAddress ?? '';
-    return !isPassedOn(c.req.raw.headers) && /^(127\.|::1$|::ffff:127\.)/.test(address);
+    return !isProxied(c.req.raw.headers) && /^(127\.|::1$|::ffff:127\.)/.test(address);
   }
   const given = Buffer.from(c.req.header('authorization') ?? '');
   const wanted = Buffer.from(`Bearer ${access.token}`);

@@ -1,9 +1,9 @@
 import { PERSON_ROLES } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import type { GatewayApp } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
 
 const personView = z

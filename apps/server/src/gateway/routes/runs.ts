@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { runView, toRunTree } from '../schemas/views.ts';
-import type { GatewayApp, RouteContext } from './route-context.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 /** Why did it say that: the tree of a turn, with every step. */

@@ -1,9 +1,9 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { RouteClass } from '../limits/gateway-limits.ts';
 import type { ProblemCode } from '../problem.ts';
+import type { Prefix } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import type { Prefix } from './route-context.ts';
 
 type Method = 'get' | 'post' | 'put';
 

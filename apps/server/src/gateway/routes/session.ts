@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Identity } from '../auth/identity.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import type { Identity } from '../identity.ts';
+import type { GatewayApp } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
 import type { Sessions } from '../session/session.ts';
-import type { GatewayApp } from './route-context.ts';
 import { json } from './scoped-route.ts';
 
 const sessionView = z

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isId } from '@consilium/kernel';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Identity } from '../auth/identity.ts';
 import type { GatewayEnv } from '../env.ts';
+import type { Identity } from '../identity.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import type { Seals } from './seals.ts';
 

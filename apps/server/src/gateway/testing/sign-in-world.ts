@@ -1,10 +1,10 @@
-import { DEV_CLIENT } from '../auth/dev-issuer/authorize-request.ts';
-import { createDevIssuer } from '../auth/dev-issuer/dev-issuer.ts';
-import type { DevPerson } from '../auth/dev-issuer/people-file.ts';
-import { devIssuerUrl, signInLink } from '../auth/dev-issuer/routes.ts';
-import { createStartSecret } from '../auth/dev-issuer/start-secret.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
+import { DEV_CLIENT } from '../dev-issuer/authorize-request.ts';
+import { createDevIssuer } from '../dev-issuer/dev-issuer.ts';
+import type { DevPerson } from '../dev-issuer/people-file.ts';
+import { createStartSecret } from '../dev-issuer/start-secret.ts';
 import { listen } from '../listen.ts';
+import { devIssuerUrl, signInLink } from '../routes/dev-issuer.ts';
 import { cookieName } from '../session/cookies.ts';
 import { createSeals, type Seals } from '../session/seals.ts';
 import { type Browser, choose, createBrowser, signIn } from './browser.ts';

@@ -7,13 +7,13 @@ import type {
   Scope,
 } from '@consilium/kernel';
 import { createMemoryBus } from '@consilium/runtime';
-import { createDevIssuer, type DevIssuer } from '../auth/dev-issuer/dev-issuer.ts';
 import type { GrantLookup, LiveGrant, Relation } from '../auth/grant-lookup.ts';
 import { createTokenVerifier } from '../auth/verify-token.ts';
+import { createDevIssuer, type DevIssuer } from '../dev-issuer/dev-issuer.ts';
 import { createGateway } from '../gateway.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { createMetrics } from '../observe/metrics.ts';
-import type { GatewayApp } from '../routes/route-context.ts';
+import type { GatewayApp } from '../route-context.ts';
 import { createFakeLens, createFakePeople, createFakePreferences, FAKE_PATIENTS } from './fake-console.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
 import { createFakePrices, FAKE_CONTROL, FAKE_OPERATIONS, fakeTeam } from './fake-operations.ts';

@@ -1,11 +1,11 @@
 import { addGoal, addProcedure, order } from '../../build/actions.ts';
-import { concept, icd10, loinc, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, confirmProblem, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addVisit, visitHeld } from '../../build/encounters.ts';
 import { prescribe } from '../../build/medications.ts';
 import { measure, vitals } from '../../build/observations.ts';
 import { addCarePlan, addCareTeam } from '../../build/people.ts';
+import { concept, icd10, loinc, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { ejectionFractionEcho } from '../../measures/body.ts';
 import { at } from '../../time.ts';

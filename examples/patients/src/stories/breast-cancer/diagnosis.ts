@@ -1,11 +1,11 @@
 import { addProcedure, order, orderDone } from '../../build/actions.ts';
 import { addAllergy, addRelative, immunize } from '../../build/background.ts';
-import { concept, icd10, loinc, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { planVisit } from '../../build/encounters.ts';
 import { finding, report } from '../../build/observations.ts';
 import { addPatient } from '../../build/people.ts';
+import { concept, icd10, loinc, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { at } from '../../time.ts';
 import { openClinic, sections } from '../clinic.ts';

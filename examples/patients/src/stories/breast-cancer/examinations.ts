@@ -1,6 +1,6 @@
-import { concept, loinc } from '../../build/codes.ts';
 import { addDay } from '../../build/encounters.ts';
 import { finding, panel, report } from '../../build/observations.ts';
+import { concept, loinc } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { alt, leukocytes, platelets } from '../../measures/blood.ts';
 import { at } from '../../time.ts';

@@ -1,4 +1,4 @@
-import { loinc } from '../../build/codes.ts';
+import { loinc } from '../../codes.ts';
 import { hemoglobinMass, hemoglobinPerLitre, vitaminDMass, vitaminDMolar } from '../../measures/blood.ts';
 import { creatinineEnzymatic, creatinineJaffe } from '../../measures/kidney.ts';
 import { adults, type Measure, switched } from '../../measures/measure.ts';

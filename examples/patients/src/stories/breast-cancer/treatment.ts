@@ -1,11 +1,11 @@
 import { addGoal, addProcedure, goalWent, order, orderDone } from '../../build/actions.ts';
 import { immunize } from '../../build/background.ts';
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, confirmProblem, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addDay, addVisit, planVisit, visitHeld } from '../../build/encounters.ts';
 import { daily, endOrder, prescribe } from '../../build/medications.ts';
 import { measure, vitals } from '../../build/observations.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { hemoglobinMass } from '../../measures/blood.ts';
 import { ejectionFractionEcho } from '../../measures/body.ts';

@@ -1,7 +1,7 @@
-import { loinc } from '../../build/codes.ts';
 import { addDay } from '../../build/encounters.ts';
 import { kidneyResults } from '../../build/kidneys.ts';
 import { panel, vitals } from '../../build/observations.ts';
+import { loinc } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { potassium } from '../../measures/blood.ts';
 import { uacrMass, uacrRatio } from '../../measures/kidney.ts';

@@ -1,12 +1,12 @@
 import { addGoal, addProcedure, goalWent, order, orderDone } from '../../build/actions.ts';
 import { addAllergy, addRelative, immunize } from '../../build/background.ts';
-import { concept, icd10, loinc, rxnorm, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addDay, planVisit, visitHeld } from '../../build/encounters.ts';
 import { changeOrder, daily, endOrder, prescribe } from '../../build/medications.ts';
 import { measure } from '../../build/observations.ts';
 import { addCarePlan, addCareTeam, addPatient } from '../../build/people.ts';
+import { concept, icd10, loinc, rxnorm, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { at } from '../../time.ts';
 import { openClinic } from '../clinic.ts';

@@ -1,11 +1,11 @@
 import { addGoal, addProcedure, order } from '../../build/actions.ts';
 import { immunize } from '../../build/background.ts';
-import { concept, icd10, loinc, snomed } from '../../build/codes.ts';
 import { addProblem, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addVisit, planVisit, visitCancelled, visitHeld } from '../../build/encounters.ts';
 import { changeOrder, daily, endOrder, prescribe } from '../../build/medications.ts';
 import { measure } from '../../build/observations.ts';
+import { concept, icd10, loinc, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { potassium } from '../../measures/blood.ts';
 import { creatinineEnzymatic } from '../../measures/kidney.ts';

@@ -1,9 +1,9 @@
 import { immunize } from '../../build/background.ts';
-import { snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, endProblem } from '../../build/conditions.ts';
 import { addDay, planVisit } from '../../build/encounters.ts';
 import { daily, endOrder, prescribe } from '../../build/medications.ts';
 import { measure } from '../../build/observations.ts';
+import { snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { creatinineEnzymatic } from '../../measures/kidney.ts';
 import { asTyped } from '../../measures/measure.ts';

@@ -1,5 +1,5 @@
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { confirmProblem } from '../../build/conditions.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 
 /** The kidney disease has reached a stage. */

@@ -1,10 +1,10 @@
 import { addAllergy, immunize } from '../../build/background.ts';
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { addSymptom } from '../../build/conditions.ts';
 import { addDay, addVisit } from '../../build/encounters.ts';
 import { prescribe } from '../../build/medications.ts';
 import { vitals } from '../../build/observations.ts';
 import { addPatient, addRelated } from '../../build/people.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { at } from '../../time.ts';
 import { openClinic } from '../clinic.ts';

@@ -1,11 +1,11 @@
 import { addGoal, order, orderDone } from '../../build/actions.ts';
 import { addRelative, immunize } from '../../build/background.ts';
-import { concept, icd10, loinc, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, confirmProblem, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addDay, planVisit, visitHeld } from '../../build/encounters.ts';
 import { finding, measure, panel, report, vitals } from '../../build/observations.ts';
 import { addCarePlan, addCareTeam } from '../../build/people.ts';
+import { concept, icd10, loinc, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { alt, ast, hemoglobinMass } from '../../measures/blood.ts';
 import { ejectionFractionByEye } from '../../measures/body.ts';

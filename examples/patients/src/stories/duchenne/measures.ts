@@ -1,4 +1,4 @@
-import { local, loinc } from '../../build/codes.ts';
+import { local, loinc } from '../../codes.ts';
 import { type Measure, switched } from '../../measures/measure.ts';
 
 const creatineKinaseDry: Measure = {

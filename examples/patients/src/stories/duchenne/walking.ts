@@ -1,9 +1,9 @@
 import { addProcedure, goalWent } from '../../build/actions.ts';
 import { endAllergy, immunize } from '../../build/background.ts';
-import { concept, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, confirmProblem, endProblem } from '../../build/conditions.ts';
 import { changeOrder, prescribe } from '../../build/medications.ts';
 import { measure } from '../../build/observations.ts';
+import { concept, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { ejectionFractionByEye, ejectionFractionEcho, weight } from '../../measures/body.ts';
 import { at } from '../../time.ts';

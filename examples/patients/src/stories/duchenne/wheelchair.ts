@@ -1,11 +1,11 @@
 import { addGoal, addProcedure, order, orderDone } from '../../build/actions.ts';
 import { immunize } from '../../build/background.ts';
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addVisit, planVisit, visitHeld } from '../../build/encounters.ts';
 import { changeOrder, prescribe } from '../../build/medications.ts';
 import { measure } from '../../build/observations.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { ejectionFractionEcho, ejectionFractionMagnet } from '../../measures/body.ts';
 import { at } from '../../time.ts';

@@ -1,12 +1,12 @@
 import { addProcedure } from '../../build/actions.ts';
 import { addAllergy, addRelative, immunize } from '../../build/background.ts';
-import { concept, icd10, rxnorm, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addVisit, planVisit } from '../../build/encounters.ts';
 import { changeOrder, daily, prescribe } from '../../build/medications.ts';
 import { finding, measure } from '../../build/observations.ts';
 import { addPatient } from '../../build/people.ts';
+import { concept, icd10, rxnorm, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { ldlCalculated } from '../../measures/metabolism.ts';
 import { at } from '../../time.ts';

@@ -1,12 +1,12 @@
 import { addGoal, order } from '../../build/actions.ts';
 import { immunize } from '../../build/background.ts';
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addVisit } from '../../build/encounters.ts';
 import { changeOrder, daily, endOrder, prescribe } from '../../build/medications.ts';
 import { measure } from '../../build/observations.ts';
 import { addCarePlan, addCareTeam } from '../../build/people.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { potassium } from '../../measures/blood.ts';
 import { oxygenSaturation } from '../../measures/body.ts';

@@ -1,9 +1,9 @@
 import { addAllergy, addRelative, immunize } from '../../build/background.ts';
-import { concept, icd10, rxnorm, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom } from '../../build/conditions.ts';
 import { addDay } from '../../build/encounters.ts';
 import { daily, prescribe } from '../../build/medications.ts';
 import { addPatient, addRelated } from '../../build/people.ts';
+import { concept, icd10, rxnorm, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { openClinic } from '../clinic.ts';
 import { drugs } from '../drugs.ts';

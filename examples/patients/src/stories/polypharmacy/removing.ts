@@ -1,12 +1,12 @@
 import { addGoal, addProcedure, goalWent, order, orderDone } from '../../build/actions.ts';
 import { immunize } from '../../build/background.ts';
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { addProblem, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addVisit, planVisit, visitHeld } from '../../build/encounters.ts';
 import { changeOrder, daily, endOrder } from '../../build/medications.ts';
 import { measure } from '../../build/observations.ts';
 import { addCarePlan } from '../../build/people.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { sodium } from '../../measures/blood.ts';
 import { creatinineEnzymatic } from '../../measures/kidney.ts';

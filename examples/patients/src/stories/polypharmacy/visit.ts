@@ -1,7 +1,7 @@
-import { local, loinc } from '../../build/codes.ts';
 import { addDay } from '../../build/encounters.ts';
 import { kidneyResults } from '../../build/kidneys.ts';
 import { bloodPressure, panel, vitals } from '../../build/observations.ts';
+import { local, loinc } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import {
   hemoglobinMass,

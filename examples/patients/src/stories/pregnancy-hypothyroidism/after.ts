@@ -1,11 +1,11 @@
 import { addProcedure, goalWent, order } from '../../build/actions.ts';
 import { immunize } from '../../build/background.ts';
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addDay, addVisit, planVisit, visitHeld } from '../../build/encounters.ts';
 import { changeOrder, daily, endOrder } from '../../build/medications.ts';
 import { measure, vitals } from '../../build/observations.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { at } from '../../time.ts';
 import { drugs } from '../drugs.ts';

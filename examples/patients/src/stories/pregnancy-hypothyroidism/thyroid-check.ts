@@ -1,5 +1,5 @@
-import { local, loinc } from '../../build/codes.ts';
 import { panel, type Taken } from '../../build/observations.ts';
+import { local, loinc } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { ferritin, hemoglobinMass, hemoglobinPerLitre, platelets } from '../../measures/blood.ts';
 import { type Measure, switched } from '../../measures/measure.ts';

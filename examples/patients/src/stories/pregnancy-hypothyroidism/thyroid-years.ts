@@ -1,11 +1,11 @@
 import { addAllergy, addRelative, immunize } from '../../build/background.ts';
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, endProblem } from '../../build/conditions.ts';
 import { addLetter } from '../../build/documents.ts';
 import { addDay } from '../../build/encounters.ts';
 import { changeOrder, daily, prescribe } from '../../build/medications.ts';
 import { measure, vitals } from '../../build/observations.ts';
 import { addPatient } from '../../build/people.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { tpoAntibodies } from '../../measures/metabolism.ts';
 import { at } from '../../time.ts';

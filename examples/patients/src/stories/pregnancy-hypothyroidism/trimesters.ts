@@ -1,11 +1,11 @@
 import { addGoal, addProcedure, order, orderDone } from '../../build/actions.ts';
 import { immunize } from '../../build/background.ts';
-import { concept, icd10, snomed } from '../../build/codes.ts';
 import { addProblem, addSymptom, endProblem } from '../../build/conditions.ts';
 import { addDay, planVisit, visitHeld } from '../../build/encounters.ts';
 import { changeOrder, daily, endOrder, prescribe } from '../../build/medications.ts';
 import { finding, measure, report, vitals } from '../../build/observations.ts';
 import { addCarePlan, addCareTeam } from '../../build/people.ts';
+import { concept, icd10, snomed } from '../../codes.ts';
 import type { Pen } from '../../draft.ts';
 import { asTyped } from '../../measures/measure.ts';
 import { freeT4Mass } from '../../measures/metabolism.ts';

@@ -1,12 +1,6 @@
-import { COMMON, createNameIndex, type NameIndex } from '../support/names.ts';
-
-/** What the whole record of a patient calls things and people, whatever a tool read of it in this turn. */
-export interface RecordVocabulary {
-  /** Names of conditions, medicines, allergies, tests, procedures, vaccines, documents. */
-  readonly terms: readonly string[];
-  /** Names of the patient and of those around them. */
-  readonly people: readonly string[];
-}
+import type { RecordVocabulary } from '../../facts/record-vocabulary.ts';
+import { COMMON } from '../reading/names.ts';
+import { createNameIndex, type NameIndex } from '../support/names.ts';
 
 /** The vocabulary, made ready to be looked for in sentences. */
 export interface KnownWords {

@@ -1,7 +1,7 @@
+import type { ChartFact } from '../../facts/fact.ts';
 import { withoutReporter } from '../../reports/reported-by.ts';
-import type { ChartFact } from '../fact.ts';
-import { type Calls, callsOf } from '../support/names.ts';
 import { type DateParts, readDates } from './dates.ts';
+import { type Calls, callsOf } from './names.ts';
 import { readPeriods, readTimes } from './periods.ts';
 import { maskDates, type Quantity, readQuantities } from './quantities.ts';
 

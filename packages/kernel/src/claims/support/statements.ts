@@ -1,9 +1,10 @@
 import { TAKES_UP } from '../points-back.ts';
+import { COMMON } from '../reading/names.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { anchorsOf, clauseAt } from './anchors.ts';
 import { dateNamed } from './dates.ts';
-import { COMMON, type NameIndex, namesIn } from './names.ts';
+import { type NameIndex, namesIn } from './names.ts';
 import { isTimeBetween } from './numbers.ts';
 import { eachSays, namedBetween, namedIn } from './owners.ts';
 import { movesIn } from './trends.ts';
@@ -132,7 +133,7 @@ function saidOf(
  * Every cited fact has a part in its sentence: a value, its name, its date, or a verdict or move that is checked against it. `before`
  * are the facts of the sentence before, which this one may take up with a word.
  */
-export function everyFactHasAPart(
+export function allCitedFactsUsed(
   sentence: ReadSentence,
   facts: readonly ReadFact[],
   before: readonly string[],

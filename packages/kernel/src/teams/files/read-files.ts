@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { TeamFile } from '../catalogue.ts';
 import { suggestName } from '../nearest-name.ts';
 import type { Problem } from '../problem.ts';
-import type { AgentDraft } from '../team-draft.ts';
 import { type AgentKind, type AgentShape, agentShapes } from './agent-shape.ts';
 import { shapeProblems } from './shape-problems.ts';
+import type { AgentDraft } from './team-draft.ts';
 import { type TeamShape, teamShape } from './team-shape.ts';
 import { readYaml, type YamlSource } from './yaml-source.ts';
 

@@ -1,5 +1,5 @@
-import { edgesFrom } from '../../transfers/edge-table.ts';
-import { type AgentDraft, builtinsOf } from '../team-draft.ts';
+import { type AgentDraft, builtinsOf } from '../files/team-draft.ts';
+import { edgesFrom } from '../transfers/edge-table.ts';
 import type { Finding, Review } from './rule.ts';
 
 export function* twoBuiltins(agent: AgentDraft): Iterable<Finding> {

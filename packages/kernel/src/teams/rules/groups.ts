@@ -1,5 +1,5 @@
+import { type AgentDraft, holdsOf, isGroup } from '../files/team-draft.ts';
 import type { Team } from '../team.ts';
-import { type AgentDraft, holdsOf, isGroup } from '../team-draft.ts';
 import type { Finding, Review } from './rule.ts';
 
 export function* backgroundOutsideParallel(agent: AgentDraft): Iterable<Finding> {

@@ -1,6 +1,6 @@
+import type { AgentDraft } from '../files/team-draft.ts';
 import { suggestName } from '../nearest-name.ts';
 import { resolveOutput, schemaFault } from '../output-schema.ts';
-import type { AgentDraft } from '../team-draft.ts';
 import type { Finding, Surroundings } from './rule.ts';
 
 export function* unknownSchema(agent: AgentDraft, { catalogue }: Surroundings): Iterable<Finding> {

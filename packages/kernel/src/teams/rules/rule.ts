@@ -1,8 +1,8 @@
 import type { Catalogue } from '../catalogue.ts';
+import type { AgentDraft, TeamDraft } from '../files/team-draft.ts';
 import type { Path, Position, YamlSource } from '../files/yaml-source.ts';
 import type { Problem } from '../problem.ts';
 import type { Team } from '../team.ts';
-import type { AgentDraft, TeamDraft } from '../team-draft.ts';
 
 /** What one rule found: where, what, and what to write instead. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { isReadOnly } from '../../state/state.ts';
-import { type AgentDraft, agentTools, isGroup } from '../team-draft.ts';
+import { type AgentDraft, agentTools, isGroup } from '../files/team-draft.ts';
 import type { Finding } from './rule.ts';
 
 export function* readOnlyKey(agent: AgentDraft): Iterable<Finding> {

@@ -1,7 +1,7 @@
 import { Liquid, LiquidError } from 'liquidjs';
 import { isScalar } from 'yaml';
+import type { AgentDraft } from '../files/team-draft.ts';
 import type { Position, YamlSource } from '../files/yaml-source.ts';
-import type { AgentDraft } from '../team-draft.ts';
 import type { Finding } from './rule.ts';
 
 /** Tags that would read other files: an instruction stands in one file. */

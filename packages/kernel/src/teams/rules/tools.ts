@@ -1,5 +1,5 @@
+import { type AgentDraft, codeTools } from '../files/team-draft.ts';
 import { suggestName } from '../nearest-name.ts';
-import { type AgentDraft, codeTools } from '../team-draft.ts';
 import type { Finding, Surroundings } from './rule.ts';
 
 /** Functions that the kernel generates. */

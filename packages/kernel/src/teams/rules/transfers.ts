@@ -1,4 +1,4 @@
-import { parents, type TeamDraft } from '../team-draft.ts';
+import { parents, type TeamDraft } from '../files/team-draft.ts';
 import type { Finding, Review } from './rule.ts';
 
 interface Edge {

@@ -1,4 +1,4 @@
-import { allHolds, type Hold, parents, type TeamDraft } from '../team-draft.ts';
+import { allHolds, type Hold, parents, type TeamDraft } from '../files/team-draft.ts';
 import type { Finding, Review } from './rule.ts';
 
 export function* secondParent({ draft }: Review): Iterable<Finding> {

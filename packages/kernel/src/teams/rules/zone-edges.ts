@@ -1,7 +1,7 @@
 import type { Agent } from '../../agents/agent.ts';
-import { edgesFrom } from '../../transfers/edge-table.ts';
+import { agentTools, isGroup } from '../files/team-draft.ts';
 import type { Team } from '../team.ts';
-import { agentTools, isGroup } from '../team-draft.ts';
+import { edgesFrom } from '../transfers/edge-table.ts';
 import type { Finding, Review } from './rule.ts';
 
 /** Text of a record agent must not arrive at an outside agent without a person or code between them. */

@@ -1,4 +1,4 @@
-import { type AgentDraft, builtinsOf, codeTools } from '../team-draft.ts';
+import { type AgentDraft, builtinsOf, codeTools } from '../files/team-draft.ts';
 import type { Finding, Surroundings } from './rule.ts';
 
 interface Capability {

@@ -1,5 +1,5 @@
 import type { Json } from '@consilium/kernel';
-import { listOf, textOf } from '../../versions/fhir-values.ts';
+import { listOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf } from '../fhir-time.ts';
 import type { Saying } from '../saying.ts';

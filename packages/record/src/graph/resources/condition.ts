@@ -1,5 +1,5 @@
 import type { FhirResource, Json } from '@consilium/kernel';
-import { codingsOf, displayOf, listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { codingsOf, displayOf, listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, endOf } from '../fhir-time.ts';
 import type { Saying } from '../saying.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@consilium/kernel';
-import { listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf } from '../fhir-time.ts';
 import type { Saying } from '../saying.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@consilium/kernel';
-import { codingsOf, listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { codingsOf, listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { objectsOf, wordsOf } from '../words.ts';
 import { unitOf } from './observation-value.ts';
 

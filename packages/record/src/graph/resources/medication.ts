@@ -1,6 +1,6 @@
 import type { FhirResource, Json } from '@consilium/kernel';
-import { ENDED_ON } from '../../by-hand/ended.ts';
-import { listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { ENDED_ON } from '../../fhir/ended.ts';
+import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, endOf } from '../fhir-time.ts';
 import type { Saying } from '../saying.ts';

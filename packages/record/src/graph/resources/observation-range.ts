@@ -1,5 +1,5 @@
 import { type Json, rangeOf } from '@consilium/kernel';
-import { objectOf } from '../../versions/fhir-values.ts';
+import { objectOf } from '../../fhir/fhir-values.ts';
 
 interface Bounds {
   readonly reference_low?: number | undefined;

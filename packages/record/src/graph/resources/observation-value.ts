@@ -1,5 +1,5 @@
 import type { Json } from '@consilium/kernel';
-import { objectOf, textOf } from '../../versions/fhir-values.ts';
+import { objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { wordsOf } from '../words.ts';
 
 export interface ObservedValue {

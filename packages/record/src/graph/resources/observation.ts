@@ -1,5 +1,5 @@
 import type { FhirResource } from '@consilium/kernel';
-import { listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, instantOf } from '../fhir-time.ts';
 import { instanceUuid, nameUuid } from '../name-uuid.ts';

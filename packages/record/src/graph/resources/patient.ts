@@ -1,4 +1,4 @@
-import { textOf } from '../../versions/fhir-values.ts';
+import { textOf } from '../../fhir/fhir-values.ts';
 import { dayOf } from '../fhir-time.ts';
 import type { Saying } from '../saying.ts';
 import type { Teller } from '../teller.ts';

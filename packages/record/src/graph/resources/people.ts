@@ -1,4 +1,4 @@
-import { listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { instanceUuid } from '../name-uuid.ts';
 import { NOTHING, type Saying } from '../saying.ts';
 import { edge, referred, type Teller } from '../teller.ts';

@@ -1,4 +1,4 @@
-import { listOf, objectOf, textOf } from '../../versions/fhir-values.ts';
+import { listOf, objectOf, textOf } from '../../fhir/fhir-values.ts';
 import { codedOf } from '../coded.ts';
 import { beginOf, dayOf, endOf } from '../fhir-time.ts';
 import type { Saying } from '../saying.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '@consilium/kernel';
+import type { GraphSchema } from '../../graph/graph-schema.ts';
 import type { Expression, PathPattern } from '../cypher/ast.ts';
-import type { GraphSchema } from '../graph-schema.ts';
 import type { LensLimits } from '../limits.ts';
 import type { NameKind, Sql } from './sql.ts';
 import type { Typed } from './typed.ts';

@@ -1,8 +1,8 @@
 import { LensRefusal } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { CLINICAL_SCHEMA } from '../../graph/clinical-schema.ts';
+import type { GraphSchema } from '../../graph/graph-schema.ts';
 import { parseCypher } from '../cypher/parse.ts';
-import type { GraphSchema } from '../graph-schema.ts';
 import { CLINICAL_LIMITS } from '../limits.ts';
 import { checkQuery } from './check.ts';
 import { CHECKS, type Check } from './checks.ts';

@@ -1,5 +1,5 @@
+import type { GraphSchema } from '../../graph/graph-schema.ts';
 import type { Query } from '../cypher/ast.ts';
-import type { GraphSchema } from '../graph-schema.ts';
 import type { LensLimits } from '../limits.ts';
 import { CHECKS, type Check } from './checks.ts';
 import { hintsFor } from './hints.ts';

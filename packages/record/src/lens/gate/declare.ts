@@ -1,6 +1,6 @@
+import type { GraphSchema } from '../../graph/graph-schema.ts';
 import type { NodePattern, PathPattern, RelationshipPattern } from '../cypher/ast.ts';
 import { nodesOf } from '../cypher/tree.ts';
-import type { GraphSchema } from '../graph-schema.ts';
 import type { Known, Scope } from './known.ts';
 import { type Ends, narrowed } from './narrow.ts';
 

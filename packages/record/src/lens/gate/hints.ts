@@ -1,10 +1,11 @@
+import { type GraphSchema, propertyOf } from '../../graph/graph-schema.ts';
 import type { Expression } from '../cypher/ast.ts';
 import { nodesOf } from '../cypher/tree.ts';
-import { type GraphSchema, propertyOf } from '../graph-schema.ts';
 import { instanceHints } from './instance-hints.ts';
 import { knownOf } from './known.ts';
 import { onceIn } from './once.ts';
-import type { SeenExpression, Survey } from './survey.ts';
+import type { SeenExpression } from './seen.ts';
+import type { Survey } from './survey.ts';
 
 /** How the query could be asked better; it is right as it is. Only where the schema is strict. */
 export function hintsFor(survey: Survey): readonly string[] {

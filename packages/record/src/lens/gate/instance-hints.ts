@@ -1,6 +1,6 @@
+import type { GraphSchema, RelationshipSchema } from '../../graph/graph-schema.ts';
 import type { BinaryOperator, Expression } from '../cypher/ast.ts';
 import { nodesOf } from '../cypher/tree.ts';
-import type { GraphSchema, RelationshipSchema } from '../graph-schema.ts';
 import { knownOf, type Scope } from './known.ts';
 import type { Survey } from './survey.ts';
 

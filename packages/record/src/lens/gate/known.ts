@@ -1,6 +1,6 @@
+import { type GraphSchema, type PropertyType, propertyOf } from '../../graph/graph-schema.ts';
 import type { Expression } from '../cypher/ast.ts';
 import { FUNCTIONS } from '../functions.ts';
-import { type GraphSchema, type PropertyType, propertyOf } from '../graph-schema.ts';
 
 /** What is known of a value before the query runs. */
 export type Known =

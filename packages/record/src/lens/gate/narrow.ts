@@ -1,5 +1,5 @@
+import type { GraphSchema, RelationshipSchema } from '../../graph/graph-schema.ts';
 import type { RelationshipPattern } from '../cypher/ast.ts';
-import type { GraphSchema, RelationshipSchema } from '../graph-schema.ts';
 
 export interface Ends {
   /** Labels that the node on the left can have; undefined: any. */

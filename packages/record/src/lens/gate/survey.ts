@@ -1,34 +1,12 @@
-import type { Clause, Expression, PathPattern, Projection, Query, SingleQuery } from '../cypher/ast.ts';
+import type { GraphSchema } from '../../graph/graph-schema.ts';
+import type { Clause, PathPattern, Projection, Query, SingleQuery } from '../cypher/ast.ts';
 import { askedOf, hasAggregate } from '../cypher/tree.ts';
-import type { GraphSchema } from '../graph-schema.ts';
 import type { LensLimits } from '../limits.ts';
-import { type Declared, declare, type Impossible } from './declare.ts';
+import { declare } from './declare.ts';
 import { elementOf, knownOf, type Scope } from './known.ts';
+import type { SeenExpression, SeenPatterns } from './seen.ts';
 import { isVisible } from './visible.ts';
 import { type See, visit } from './visit.ts';
-
-/** Where an expression stands. `constant`: SKIP and LIMIT. */
-export type Place = 'condition' | 'value' | 'constant';
-
-export interface SeenExpression {
-  readonly expression: Expression;
-  readonly scope: Scope;
-  readonly place: Place;
-  /** An aggregate may stand here. */
-  readonly mayAggregate: boolean;
-}
-
-export interface SeenPatterns {
-  readonly patterns: readonly PathPattern[];
-  /** A predicate `(a)-->(b)` in a condition declares nothing. */
-  readonly kind: 'match' | 'subquery' | 'predicate';
-  readonly before: Scope;
-  readonly scope: Scope;
-  readonly impossible: readonly Impossible[];
-  readonly labelsOf: Declared['labelsOf'];
-  /** Index of the branch of a UNION. */
-  readonly branch: number;
-}
 
 export interface SeenProjection {
   readonly projection: Projection;

@@ -1,9 +1,9 @@
+import type { GraphSchema } from '../../graph/graph-schema.ts';
 import type { Expression, PathPattern } from '../cypher/ast.ts';
 import { askedOf, childrenOf, isAggregation } from '../cypher/tree.ts';
-import type { GraphSchema } from '../graph-schema.ts';
 import type { Declared } from './declare.ts';
 import { elementOf, knownOf, type Scope } from './known.ts';
-import type { SeenExpression, SeenPatterns } from './survey.ts';
+import type { SeenExpression, SeenPatterns } from './seen.ts';
 
 /** Who is shown what is found. */
 export interface See {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Caller, Lens, LensNode, LensQuestion } from '@consilium/kernel';
 import { CLINICAL_SCHEMA } from '../../graph/clinical-schema.ts';
+import type { GraphSchema } from '../../graph/graph-schema.ts';
 import { graphSchemaOf } from '../../graph/graph-schema-of.ts';
 import { patientUuid } from '../../graph/name-uuid.ts';
 import type { RecordParts } from '../../record-parts.ts';
@@ -9,7 +10,6 @@ import { parseCypher } from '../cypher/parse.ts';
 import { checkQuery } from '../gate/check.ts';
 import { meaningsOf } from '../gate/meanings.ts';
 import { hinted, withHints } from '../gate/with-hints.ts';
-import type { GraphSchema } from '../graph-schema.ts';
 import { CLINICAL_LIMITS, type LensLimits } from '../limits.ts';
 import { PATIENT_PARAMETER, TOPIC_PARAMETER } from '../own-parameters.ts';
 import { ask, prepareToAsk } from './ask.ts';

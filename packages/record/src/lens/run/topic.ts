@@ -1,5 +1,5 @@
 import { TOPIC_LABELS, type Topic } from '@consilium/kernel';
-import type { GraphSchema } from '../graph-schema.ts';
+import type { GraphSchema } from '../../graph/graph-schema.ts';
 import { PATIENT_PARAMETER, TOPIC_PARAMETER } from '../own-parameters.ts';
 
 const UUID = /^[A-Za-z0-9-]{1,64}$/;

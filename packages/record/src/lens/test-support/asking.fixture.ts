@@ -1,6 +1,6 @@
 import type { Json, Lens, LensAnswer, LensValue } from '@consilium/kernel';
+import type { GraphSchema, PropertyType } from '../../graph/graph-schema.ts';
 import type { RecordStand } from '../../test-support/record-stand.fixture.ts';
-import type { GraphSchema, PropertyType } from '../graph-schema.ts';
 import { CLINICAL_LIMITS, type LensLimits } from '../limits.ts';
 import { createLens } from '../run/create-lens.ts';
 import { type GraphRows, writeGraphRows } from './small-graph.fixture.ts';

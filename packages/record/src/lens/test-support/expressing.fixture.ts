@@ -1,5 +1,6 @@
 import type { Json } from '@consilium/kernel';
 import type { Pool } from 'pg';
+import type { GraphSchema } from '../../graph/graph-schema.ts';
 import { compileAggregate } from '../compile/aggregates.ts';
 import type { CompileOptions, Environment } from '../compile/environment.ts';
 import { compileExpression } from '../compile/expression.ts';
@@ -9,7 +10,6 @@ import type { Typed } from '../compile/typed.ts';
 import { toTagged } from '../compile/values.ts';
 import type { Expression } from '../cypher/ast.ts';
 import { parseCypher } from '../cypher/parse.ts';
-import type { GraphSchema } from '../graph-schema.ts';
 import { CLINICAL_LIMITS, type LensLimits } from '../limits.ts';
 
 /** A graph of which nothing is known. */

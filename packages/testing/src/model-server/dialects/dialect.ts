@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { NextId } from '../ids.ts';
 import type { ModelCall, ProviderName, Wire } from '../model-call.ts';
 import type { Reply } from '../reply.ts';
-import type { StoredItems } from './openai-responses/stored-items.ts';
+import type { StoredItems } from './stored-items.ts';
 
 /** A request that found its dialect; `model` and `stream` are filled where the path says them. */
 export interface WireRequest {

@@ -2,10 +2,10 @@ import { PURPOSES } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
+import type { GatewayApp } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
 import { checkpointView, foundEntryView, toTrailCheck, trailCheckView } from '../../schemas/operate-views.ts';
 import { given, pageLimit } from '../../schemas/paging.ts';
-import type { GatewayApp } from '../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 

@@ -2,8 +2,8 @@ import type { FoundTurn, TurnControl } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { ProblemError } from '../../problem.ts';
+import type { GatewayApp } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
-import type { GatewayApp } from '../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 

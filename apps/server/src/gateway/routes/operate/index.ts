@@ -1,6 +1,6 @@
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
-import type { GatewayApp } from '../route-context.ts';
+import type { GatewayApp } from '../../route-context.ts';
 import { addOperatedAuditRoutes } from './audit.ts';
 import { addTurnControlRoutes } from './control.ts';
 import { addPausedRoute } from './paused.ts';

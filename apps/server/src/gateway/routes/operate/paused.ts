@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { ProblemError } from '../../problem.ts';
-import type { GatewayApp } from '../route-context.ts';
+import type { GatewayApp } from '../../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute } from './operate-route.ts';
 

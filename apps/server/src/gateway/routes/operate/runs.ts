@@ -2,6 +2,7 @@ import { TURN_STATES } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { ProblemError } from '../../problem.ts';
+import type { GatewayApp } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
 import {
   countsView,
@@ -13,7 +14,6 @@ import {
   toOperatedTurn,
 } from '../../schemas/operate-views.ts';
 import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
-import type { GatewayApp } from '../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 

@@ -2,9 +2,9 @@ import { SPEND_KEYS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { ProblemError } from '../../problem.ts';
+import type { GatewayApp } from '../../route-context.ts';
 import { spendView } from '../../schemas/operate-views.ts';
 import { toMonth } from '../../schemas/stand-in.ts';
-import type { GatewayApp } from '../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 

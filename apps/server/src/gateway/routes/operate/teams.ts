@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { ProblemError } from '../../problem.ts';
+import type { GatewayApp } from '../../route-context.ts';
 import { teamView } from '../../schemas/operate-views.ts';
-import type { GatewayApp } from '../route-context.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute } from './operate-route.ts';
 import { toTeamView } from './team-view.ts';

@@ -3,9 +3,9 @@ import { z } from '@hono/zod-openapi';
 import { readBytes } from '../../limits/read-body.ts';
 import { takenWithin } from '../../limits/taken-within.ts';
 import { ProblemError } from '../../problem.ts';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { fhirId, versionView } from '../../schemas/fhir.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 import { readingView, refuseWithoutReaders, startReading } from './start-reading.ts';
 

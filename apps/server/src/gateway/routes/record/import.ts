@@ -4,8 +4,8 @@ import { z } from '@hono/zod-openapi';
 import { readBody } from '../../limits/read-body.ts';
 import { PROBLEMS, ProblemError, problemResponse } from '../../problem.ts';
 import { problemOfError } from '../../problem-of-error.ts';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 import { FHIR_TYPES } from './fhir-json.ts';
 

@@ -1,4 +1,4 @@
-import type { GatewayApp, RouteContext } from '../route-context.ts';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { addDocumentRoutes } from './documents.ts';
 import { addImportRoute } from './import.ts';
 import { addLabRoutes } from './labs.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { labListView, labTestView } from '../../schemas/record-views.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
 /** Measurements by test: verdicts and trends are computed by code, none is guessed. */

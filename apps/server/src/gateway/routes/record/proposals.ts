@@ -1,11 +1,11 @@
 import type { Decision } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { fhirId, fhirResource } from '../../schemas/fhir.ts';
 import { id } from '../../schemas/ids.ts';
 import { pageLimit } from '../../schemas/paging.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import { proposalView } from '../../schemas/proposal.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 import { strictFhir } from './fhir-json.ts';
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
 import { questionView } from '../../schemas/record-views.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
 /** What code finds odd in the record; a person corrects it, ends it, or says that it is right. */

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { fhirId, fhirResource, fhirType, version, versionView } from '../../schemas/fhir.ts';
 import { given, pageLimit } from '../../schemas/paging.ts';
 import { entryVersionView } from '../../schemas/record-views.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
 const list = z.array(fhirResource);

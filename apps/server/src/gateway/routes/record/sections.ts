@@ -1,8 +1,8 @@
 import { LIST_SECTIONS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { pageLimit } from '../../schemas/paging.ts';
 import { dayView, entryView } from '../../schemas/record-views.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
 /** The sections of the side panel as lists, and all of it by day. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
 import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
 const entryView = z

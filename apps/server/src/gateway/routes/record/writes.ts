@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { ProblemError } from '../../problem.ts';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { fhirId, fhirType, version, versionView } from '../../schemas/fhir.ts';
 import { clientKey } from '../../schemas/ids.ts';
 import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import { proposalView } from '../../schemas/proposal.ts';
-import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 import { asResource, fhirBody, strictFhir } from './fhir-json.ts';
 

@@ -1,5 +1,5 @@
 import type { Span } from '@consilium/kernel';
-import type { GraphSchema, PropertyType } from '../../graph-schema.ts';
+import type { GraphSchema, PropertyType } from '../../../graph/graph-schema.ts';
 import { refuse } from '../../refuse.ts';
 import type { Environment } from '../environment.ts';
 import { nativeOf } from '../from-tagged.ts';

@@ -1,5 +1,5 @@
+import type { GraphSchema } from '../../../graph/graph-schema.ts';
 import type { Expression, NodePattern } from '../../cypher/ast.ts';
-import type { GraphSchema } from '../../graph-schema.ts';
 import { freeVariables } from '../expression-trees.ts';
 
 interface Knowledge {

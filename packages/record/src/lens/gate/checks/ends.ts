@@ -1,5 +1,5 @@
+import type { GraphSchema, RelationshipSchema } from '../../../graph/graph-schema.ts';
 import { printName } from '../../cypher/print-names.ts';
-import type { GraphSchema, RelationshipSchema } from '../../graph-schema.ts';
 import { refuse } from '../../refuse.ts';
 import type { Impossible } from '../declare.ts';
 import { narrowed } from '../narrow.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '@consilium/kernel';
+import type { GraphSchema } from '../../../graph/graph-schema.ts';
 import type { Labels } from '../../cypher/ast.ts';
 import { nodesOf } from '../../cypher/tree.ts';
-import type { GraphSchema } from '../../graph-schema.ts';
 import { quoted, refuse } from '../../refuse.ts';
 import { nearest, oneOf } from '../nearest.ts';
 import type { Survey } from '../survey.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '@consilium/kernel';
+import type { GraphSchema, PropertyType } from '../../../graph/graph-schema.ts';
 import type { MapExpression } from '../../cypher/ast.ts';
 import { nodesOf } from '../../cypher/tree.ts';
-import type { GraphSchema, PropertyType } from '../../graph-schema.ts';
 import { quoted, refuse, withArticle } from '../../refuse.ts';
 import { type Known, knownOf } from '../known.ts';
 import { nearest, oneOf } from '../nearest.ts';

@@ -1,7 +1,8 @@
 import { quoted, refuse } from '../../refuse.ts';
 import type { Scope } from '../known.ts';
 import { nearest } from '../nearest.ts';
-import type { SeenExpression, Survey } from '../survey.ts';
+import type { SeenExpression } from '../seen.ts';
+import type { Survey } from '../survey.ts';
 
 /** Every variable is known where it is used. */
 export function knownVariables(survey: Survey): void {

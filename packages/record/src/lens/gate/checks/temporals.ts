@@ -1,8 +1,9 @@
+import type { PropertyType } from '../../../graph/graph-schema.ts';
 import type { Expression } from '../../cypher/ast.ts';
-import type { PropertyType } from '../../graph-schema.ts';
 import { refuse, withArticle } from '../../refuse.ts';
 import { knownOf } from '../known.ts';
-import type { SeenExpression, Survey } from '../survey.ts';
+import type { SeenExpression } from '../seen.ts';
+import type { Survey } from '../survey.ts';
 
 const TEMPORAL: ReadonlySet<PropertyType> = new Set(['date', 'datetime', 'localdatetime', 'duration']);
 const COMPARISONS: ReadonlySet<string> = new Set(['=', '<>', '<', '<=', '>', '>=']);

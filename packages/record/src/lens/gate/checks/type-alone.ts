@@ -1,5 +1,5 @@
+import type { GraphSchema } from '../../../graph/graph-schema.ts';
 import { nodesOf } from '../../cypher/tree.ts';
-import type { GraphSchema } from '../../graph-schema.ts';
 import { quoted, refuse } from '../../refuse.ts';
 import type { Survey } from '../survey.ts';
 

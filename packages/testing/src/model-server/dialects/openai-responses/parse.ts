@@ -1,6 +1,6 @@
 import type { CallMessage, ModelCall } from '../../model-call.ts';
 import { parsedIfJson, Refusal, type ServerMemory, type WireRequest } from '../dialect.ts';
-import type { StoredItems } from './stored-items.ts';
+import type { StoredItems } from '../stored-items.ts';
 import type { InputItem, InputText, ResponsesRequest } from './wire.ts';
 
 export function parse({ provider, headers, body }: WireRequest, { items }: ServerMemory): ModelCall {

@@ -2,9 +2,9 @@ import { lastUserText, type ModelCall, type ToolResult, type Wire } from '../../
 import type { Grounding, Reply } from '../../reply.ts';
 import { citedAnswer } from './cited-facts.ts';
 import { chartAnswer } from './consult/answer.ts';
-import { fields } from './consult/given-facts.ts';
 import { plainAnswerTo } from './consult/plain-words.ts';
 import { factsOf } from './facts.ts';
+import { fields } from './given-facts.ts';
 import { STAND_IN } from './stand-in.ts';
 import { shortened } from './words.ts';
 

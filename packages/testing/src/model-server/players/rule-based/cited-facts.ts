@@ -1,6 +1,6 @@
 import type { ToolResult, Wire } from '../../model-call.ts';
 import type { Reply } from '../../reply.ts';
-import { type Given, sentence } from './consult/given-facts.ts';
+import { type Given, sentence } from './given-facts.ts';
 import { STAND_IN } from './stand-in.ts';
 
 const MOST = 8;

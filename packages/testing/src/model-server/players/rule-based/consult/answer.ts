@@ -1,7 +1,7 @@
 import { lastUserText, type ModelCall, resultsOfThisTurn, type ToolResult } from '../../../model-call.ts';
 import { citedLines } from '../cited-facts.ts';
+import { gave, givenIn } from '../given-facts.ts';
 import { STAND_IN } from '../stand-in.ts';
-import { gave, givenIn } from './given-facts.ts';
 import { joined, MORE, paragraph } from './paragraph.ts';
 import { ASK_THERE, CHANGES, threeMonthsBefore } from './plan-reads.ts';
 import { sayAllergies } from './say-allergies.ts';

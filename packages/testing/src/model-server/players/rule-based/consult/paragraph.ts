@@ -1,4 +1,4 @@
-import { type Given, onceEach, sentence } from './given-facts.ts';
+import { type Given, onceEach, sentence } from '../given-facts.ts';
 
 /** Stands once at the end of an answer that left something out. */
 export const MORE = 'Not everything is shown here: the panel beside has it all.';

@@ -1,4 +1,4 @@
-import { type fields, givenIn, noteIn, sentence } from './given-facts.ts';
+import { type fields, givenIn, noteIn, sentence } from '../given-facts.ts';
 import { paragraph } from './paragraph.ts';
 
 export function sayAllergies(answers: readonly ReturnType<typeof fields>[]): readonly string[] {

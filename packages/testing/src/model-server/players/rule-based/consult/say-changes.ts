@@ -1,5 +1,5 @@
 import type { ToolResult } from '../../../model-call.ts';
-import { type Given, gave, givenIn, noteIn, sentence } from './given-facts.ts';
+import { type Given, gave, givenIn, noteIn, sentence } from '../given-facts.ts';
 import { paragraph } from './paragraph.ts';
 import { sayNewest } from './say-results.ts';
 

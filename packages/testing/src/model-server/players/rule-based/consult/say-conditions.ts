@@ -1,4 +1,4 @@
-import { type fields, type Given, givenIn, sentence } from './given-facts.ts';
+import { type fields, type Given, givenIn, sentence } from '../given-facts.ts';
 import { paragraph } from './paragraph.ts';
 import { plainWordsOf } from './plain-words.ts';
 

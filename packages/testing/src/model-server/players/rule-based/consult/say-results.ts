@@ -1,4 +1,4 @@
-import { fields, type Given, givenIn, list, sentence } from './given-facts.ts';
+import { fields, type Given, givenIn, list, sentence } from '../given-facts.ts';
 import { MORE, paragraph } from './paragraph.ts';
 
 type Answer = ReturnType<typeof fields>;

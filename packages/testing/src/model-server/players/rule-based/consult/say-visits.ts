@@ -1,4 +1,4 @@
-import { type fields, givenIn, noteIn, sentence } from './given-facts.ts';
+import { type fields, givenIn, noteIn, sentence } from '../given-facts.ts';
 import { paragraph } from './paragraph.ts';
 
 type Answer = ReturnType<typeof fields>;

@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Proposal } from '../../api/generated.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { printResource } from '../print-resource/print-resource.ts';
+import { headlineOf } from '../print-resource/printed-fact.ts';
+import { writeRefusal } from '../write-refusal.ts';
+import { useConflicts } from './conflicts.ts';
+import { DecidedProposal } from './decided-proposal.tsx';
+import { EditProposal } from './edit-proposal.tsx';
+import { FactView } from './fact-view.tsx';
+import { focusNext } from './focus-next.ts';
+import { ProposalActions } from './proposal-actions.tsx';
+import { Quote } from './quote.tsx';
+import { isByProxy, readerWords, sourceOf, sourceWords } from './source.ts';
+import { useDecision } from './use-decision.ts';
+import { whatCodeDid } from './what-code-did.ts';
+
+/** A fact that waits for a person: the fact, the words that it came from, what code did with them, and one click each. */
+export function ProposalCard({
+  patient,
+  proposal,
+  onDecided,
+}: {
+  readonly patient: string;
+  readonly proposal: Proposal;
+  readonly onDecided?: (decided: Proposal) => void;
+}) {
+  const [decided, setDecided] = useState<Proposal | null>(null);
+  const [editing, setEditing] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const fact = useId();
+  const decision = useDecision(patient, proposal.id, (made) => {
+    setEditing(false);
+    setDecided(made);
+    onDecided?.(made);
+  });
+  useEffect(() => {
+    if (decided !== null && card.current) focusNext(card.current);
+  }, [decided]);
+  const now = decided ?? proposal;
+  const printed = printResource(proposal.resource);
+  const source = sourceOf(proposal);
+  const failed = decision.isError && !editing ? decision.error : null;
+  const said = (
+    // Here before and after: a screen reader says what changes in it.
+    <p role="status" className="sr-only">
+      {decided === null ? null : `${decided.status}: ${headlineOf(printed)}`}
+    </p>
+  );
+  if (now.status !== 'open')
+    return (
+      <article
+        ref={card}
+        tabIndex={-1}
+        aria-label={`Decided: ${headlineOf(printed)}`}
+        className="border-rule-strong border-l-2 py-1 pl-3"
+      >
+        {said}
+        <DecidedProposal patient={patient} proposal={now} />
+      </article>
+    );
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      data-waits=""
+      aria-label={`Proposed ${printed.kind.toLowerCase()}: ${headlineOf(printed)}`}
+      className="wrap-anywhere rounded-sheet border border-propose bg-propose-wash px-3.5 py-2.5"
+    >
+      {said}
+      <p className="font-semibold text-note text-propose">
+        {printed.kind} {sourceWords(source, isByProxy(proposal))},{' '}
+        {proposal.mayDecide ? 'waits for you' : 'waits for the care team'}
+      </p>
+      <FactView fact={printed} id={fact} />
+      <Conflicts patient={patient} proposal={proposal.id} />
+      {source?.kind === 'person' ? null : (
+        <div className="mt-1">
+          <Quote text={proposal.quote} />
+          <p className="text-ink-2 text-note">
+            {[...whatCodeDid(proposal), `read by ${readerWords(proposal)}`].join('; ')}
+          </p>
+        </div>
+      )}
+      {proposal.mayDecide ? (
+        <ProposalActions
+          proposal={proposal}
+          busy={decision.isPending}
+          about={fact}
+          onDecide={decision.mutate}
+          onEdit={() => {
+            decision.reset();
+            setEditing(true);
+          }}
+        />
+      ) : null}
+      <p role="alert" className="mt-1 font-semibold text-small text-urgent empty:hidden">
+        {failed === null ? null : failureWords(failed)}
+      </p>
+      {editing ? (
+        <EditProposal
+          proposal={proposal}
+          busy={decision.isPending}
+          error={decision.error}
+          onClose={() => setEditing(false)}
+          onDecide={decision.mutate}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+function failureWords(error: unknown): string {
+  if (isProblem(error, 'conflict')) return 'Somebody decided it meanwhile. Reload to see how.';
+  if (isProblem(error, 'invalid_resource')) return 'The record does not take it like this: edit it first.';
+  return writeRefusal(error);
+}
+
+function Conflicts({ patient, proposal }: { readonly patient: string; readonly proposal: string }) {
+  const conflicts = useConflicts(patient, proposal);
+  if (conflicts.length === 0) return null;
+  return (
+    <ul className="mt-1 border-urgent border-l-2 pl-2 text-small">
+      {conflicts.map((each) => (
+        <li key={each} className="wrap-anywhere">
+          <span className="font-semibold text-urgent">Does not fit the record.</span> {each}
+        </li>
+      ))}
+    </ul>
+  );
+}

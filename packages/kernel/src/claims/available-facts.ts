@@ -1,0 +1,14 @@
+import type { ReadFact } from './reading/read-fact.ts';
+import type { NameIndex } from './support/names.ts';
+
+/** Which facts are still what the record says: a fact whose resource has a newer version is outdated. */
+export type CurrentVersions = ReadonlyMap<string, number>;
+
+export interface AvailableFacts {
+  /** A fact by its id, read when it is first asked for. */
+  readonly fact: (id: string) => ReadFact | undefined;
+  readonly names: NameIndex;
+  /** All that was handed out, as it was printed, in small letters. */
+  readonly printed: () => string;
+  readonly current: CurrentVersions;
+}
