@@ -46,7 +46,7 @@ describe('import arrows and guards', () => {
     [
       'the dev launcher',
       'apps/cli/src/start/start.ts',
-      "import { start } from '@consilium/testing'; fetch('/');",
+      "import { start } from '@consilium/testing/launch'; fetch('/');",
     ],
     [
       'tests across packages',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCircles } from './arrows/circles.ts';
+import { checkCircles, circleRules } from './arrows/circles.ts';
 import { sourceFile } from './arrows/source-file.ts';
 
 /** Files of one package by path; each imports the paths that are given. */
@@ -11,6 +11,16 @@ const check = (files: Readonly<Record<string, readonly string[]>>) =>
   );
 
 describe('circles of imports', () => {
+  it('has a case for each rule', () => {
+    const found = check({
+      'x.ts': ['./y.ts'],
+      'y.ts': ['./x.ts'],
+      'a/1.ts': ['../b/1.ts'],
+      'b/1.ts': ['../a/1.ts'],
+    });
+    expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(circleRules));
+  });
+
   it('finds two files that import each other', () => {
     expect(check({ 'x.ts': ['./y.ts'], 'y.ts': ['./x.ts'] })).toEqual([
       expect.objectContaining({ rule: 'file-circle', path: 'packages/a/src/y.ts', line: 1 }),

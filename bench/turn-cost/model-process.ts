@@ -1,4 +1,4 @@
-import { type Player, resultsOfThisTurn, startModelServer } from '@consilium/testing';
+import { type Player, resultsOfThisTurn, startModelServer } from '@consilium/stand-in';
 import { ANSWER } from './team.ts';
 
 /** The model: two calls side by side, then the answer. 0 ms, no log, in a process of its own. */

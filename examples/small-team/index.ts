@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Catalogue, followUpReply, type TeamFile } from '@consilium/kernel';
+import { followUpReply } from '@consilium/clinical';
+import type { Catalogue, TeamFile } from '@consilium/kernel';
 import { z } from 'zod';
 import { askFollowUp } from './callbacks/ask-follow-up.ts';
 import { currentTime } from './callbacks/current-time.ts';

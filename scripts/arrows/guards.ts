@@ -71,8 +71,8 @@ const guards: readonly Guard[] = [
   },
   {
     rule: 'kernel-has-no-clock',
-    message: 'the kernel has no clock: take the time as a value',
-    only: /^packages\/kernel\//,
+    message: 'kernel and clinical have no clock: take the time as a value',
+    only: /^packages\/(kernel|clinical)\//,
     code: ['Date . now', 'new Date ( )', 'performance . now'],
   },
 ];

@@ -1,8 +1,7 @@
+import { checkMeasurements, findTimes } from '@consilium/clinical';
 import type { Units } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { clinicalFacts, readFacts } from './extract/clinical-facts.ts';
-import { checkMeasurements } from './measurements/check-reply.ts';
-import { findTimes } from './measurements/times.ts';
 import { plainRequest } from './rules/plain-requests.ts';
 
 const units: Units = { code: () => null, convert: () => null };

@@ -1,4 +1,4 @@
-import { type ModelCall, type Player, type Reply, resultsOfThisTurn } from '@consilium/testing';
+import { type ModelCall, type Player, type Reply, resultsOfThisTurn } from '@consilium/stand-in';
 import { agentOf } from '../support/reference-flow.ts';
 import { MARK } from './canary.ts';
 

@@ -1,4 +1,5 @@
-import { type ChartFact, type Claim, checkAnswer } from '@consilium/kernel';
+import { checkAnswer } from '@consilium/clinical';
+import type { ChartFact, Claim } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { alterSentence, KINDS, type Kind } from './alter.ts';

@@ -1,13 +1,6 @@
+import { printDate, printMeasurement, printPair, printQuantity, printRange } from '@consilium/clinical';
 import type { Story } from '@consilium/example-patients';
-import {
-  type ChartFact,
-  factId,
-  printDate,
-  printMeasurement,
-  printPair,
-  printQuantity,
-  printRange,
-} from '@consilium/kernel';
+import { type ChartFact, factId } from '@consilium/kernel';
 import type {
   Condition,
   MedicationRequest,

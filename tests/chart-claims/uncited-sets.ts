@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { checkAnswer } from '@consilium/clinical';
 import { type StoryId, stories } from '@consilium/example-patients';
-import { type Claim, checkAnswer, type RecordVocabulary } from '@consilium/kernel';
+import type { Claim, RecordVocabulary } from '@consilium/kernel';
 import { handedOut } from './good-answers.ts';
 
 /** One answer of an agent that has a record, without any source. */

@@ -1,9 +1,9 @@
 import { createEngineAdmin, type EngineAdmin } from '@consilium/runtime';
 import { readConfig, startServer } from '@consilium/server';
+import { startModelServer } from '@consilium/stand-in';
 import {
   freePorts,
   type RunningRestateCluster,
-  startModelServer,
   startPostgres,
   startRestateCluster,
   temporaryFolder,

@@ -1,4 +1,4 @@
-import { hostile, type Player } from '@consilium/testing';
+import { hostile, type Player } from '@consilium/stand-in';
 import { createCast, dutiful } from '../consult-hostile/cast.ts';
 import { loaded, productTeams } from '../consult-hostile/teams.ts';
 

@@ -1,4 +1,4 @@
-import { type ModelCall, type Player, type Reply, ruleBased } from '@consilium/testing';
+import { type ModelCall, type Player, type Reply, ruleBased } from '@consilium/stand-in';
 import { agentOf } from '../consult-rules/cast.ts';
 
 /** What the model of an agent replies; `nth` counts its calls about this message. */

@@ -1,4 +1,4 @@
-import { type ModelCall, resultsOfThisTurn } from '@consilium/testing';
+import { type ModelCall, resultsOfThisTurn } from '@consilium/stand-in';
 
 /** A result that a tool handed to a model, in its parts. */
 export interface GivenResult {

@@ -1,5 +1,6 @@
+import type { ModelCall } from '@consilium/stand-in';
 import { source } from '@consilium/team-consult';
-import { type ModelCall, until } from '@consilium/testing';
+import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Client, clientFor } from '../support/client.ts';

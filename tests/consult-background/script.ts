@@ -1,4 +1,4 @@
-import type { ModelCall, Player, Reply } from '@consilium/testing';
+import type { ModelCall, Player, Reply } from '@consilium/stand-in';
 import { agentOf } from '../consult-rules/cast.ts';
 
 export const EXTRACTORS = ['medical_measurements', 'medical_context', 'data_extractor'] as const;

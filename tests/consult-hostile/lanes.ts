@@ -1,5 +1,5 @@
 import type { Catalogue, Team } from '@consilium/kernel';
-import type { ModelCall } from '@consilium/testing';
+import type { ModelCall } from '@consilium/stand-in';
 import { expect } from 'vitest';
 import { llmAgents } from '../hostile/declared.ts';
 import { tally } from './figures.ts';

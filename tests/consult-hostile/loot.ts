@@ -1,4 +1,4 @@
-import type { ModelCall } from '@consilium/testing';
+import type { ModelCall } from '@consilium/stand-in';
 import { suiteSize } from '../../scripts/prove.ts';
 import { TAG } from '../hostile/tags.ts';
 import { CHART } from './chart.ts';

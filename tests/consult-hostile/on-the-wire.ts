@@ -1,5 +1,5 @@
 import type { LlmAgent, Origin } from '@consilium/kernel';
-import type { ModelCall } from '@consilium/testing';
+import type { ModelCall } from '@consilium/stand-in';
 import { fixedParts } from './teams.ts';
 
 /** Where a stretch of words stands in a request. */

@@ -1,5 +1,5 @@
 import type { Team } from '@consilium/kernel';
-import { resultsOfThisTurn } from '@consilium/testing';
+import { resultsOfThisTurn } from '@consilium/stand-in';
 import type { Act } from './cast.ts';
 import { CHART } from './chart.ts';
 import { stringsOf } from './on-the-wire.ts';

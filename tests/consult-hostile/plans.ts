@@ -1,5 +1,5 @@
 import type { Catalogue, LlmAgent, Team } from '@consilium/kernel';
-import type { ModelCall, Reply } from '@consilium/testing';
+import type { ModelCall, Reply } from '@consilium/stand-in';
 import { llmAgents } from '../hostile/declared.ts';
 import { outputsOf } from '../hostile/outputs.ts';
 import { routeTo } from '../hostile/route.ts';

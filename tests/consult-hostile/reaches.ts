@@ -1,5 +1,5 @@
 import type { Catalogue, LlmAgent, Team } from '@consilium/kernel';
-import type { ReplyToolCall } from '@consilium/testing';
+import type { ReplyToolCall } from '@consilium/stand-in';
 import { llmAgents, targetsOf } from '../hostile/declared.ts';
 import { wrongRequests } from './harms/agent-tools.ts';
 import { forgeries } from './harms/identity.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Team } from '@consilium/kernel';
-import { type ModelCall, until, type WireEntry } from '@consilium/testing';
+import type { ModelCall, WireEntry } from '@consilium/stand-in';
+import { until } from '@consilium/testing';
 import type { RunRow, StepRow } from '../hostile/case.ts';
 import { backgroundMembers } from '../hostile/declared.ts';
 import { newTag } from '../hostile/tags.ts';

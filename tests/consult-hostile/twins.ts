@@ -1,5 +1,5 @@
 import type { LlmAgent, Team } from '@consilium/kernel';
-import type { Reply } from '@consilium/testing';
+import type { Reply } from '@consilium/stand-in';
 import { llmAgents } from '../hostile/declared.ts';
 import { routeTo } from '../hostile/route.ts';
 import type { Act } from './cast.ts';

@@ -1,6 +1,7 @@
 import type { Team } from '@consilium/kernel';
+import type { WireEntry } from '@consilium/stand-in';
 import { createPool, grantAccess } from '@consilium/store';
-import { until, type WireEntry } from '@consilium/testing';
+import { until } from '@consilium/testing';
 import type { Pool } from 'pg';
 import { spied, type ToolRun } from '../hostile/spied.ts';
 import { TAG } from '../hostile/tags.ts';

@@ -1,6 +1,6 @@
 import { loadTeam } from '@consilium/kernel';
+import type { ModelCall, Player, Reply } from '@consilium/stand-in';
 import { consultCatalogue, consultFiles } from '@consilium/team-consult';
-import type { ModelCall, Player, Reply } from '@consilium/testing';
 
 /** What the model of an agent answers, call by call; the last one again when they are used up. */
 export type Script = { readonly [agent: string]: readonly Reply[] };

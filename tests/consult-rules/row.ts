@@ -1,4 +1,4 @@
-import type { Reply } from '@consilium/testing';
+import type { Reply } from '@consilium/stand-in';
 import type { Script } from './cast.ts';
 import type { Who } from './stand.ts';
 

@@ -1,8 +1,9 @@
 import { stories } from '@consilium/example-patients';
 import { readConfig, startServer, type TeamSource } from '@consilium/server';
+import type { ModelCall, WireEntry } from '@consilium/stand-in';
 import { createPool, grantAccess } from '@consilium/store';
 import { source } from '@consilium/team-consult';
-import { type ModelCall, until, type WireEntry } from '@consilium/testing';
+import { until } from '@consilium/testing';
 import { type ApiMessage, type Client, clientFor } from '../support/client.ts';
 import {
   CLINICIAN,

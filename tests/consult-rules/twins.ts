@@ -1,4 +1,4 @@
-import type { Reply } from '@consilium/testing';
+import type { Reply } from '@consilium/stand-in';
 import { finish, type Row, to } from './row.ts';
 import { EDIT, list, NON_HEALTH, SHARE } from './texts.ts';
 

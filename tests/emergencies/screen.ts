@@ -1,4 +1,4 @@
-import { createEmergencyScreen } from '@consilium/kernel';
+import { createEmergencyScreen } from '@consilium/clinical';
 import { emergencyCatalogue } from '@consilium/server/emergency-catalogue';
 
 const files = emergencyCatalogue();

@@ -1,5 +1,6 @@
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
-import { freePorts, resultsOfThisTurn, until } from '@consilium/testing';
+import { resultsOfThisTurn } from '@consilium/stand-in';
+import { freePorts, until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type AnswersWatch, watchAnswers } from '../cluster/answers-watch.ts';

@@ -1,7 +1,7 @@
 import { stories } from '@consilium/example-patients';
 import { TOPIC_LABELS } from '@consilium/kernel';
+import { type ModelCall, type Reply, resultsOfThisTurn } from '@consilium/stand-in';
 import { source } from '@consilium/team-consult';
-import { type ModelCall, type Reply, resultsOfThisTurn } from '@consilium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentOf } from '../consult-rules/cast.ts';
 import { type ApiMessage, type Client, clientFor } from '../support/client.ts';

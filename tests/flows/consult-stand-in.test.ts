@@ -1,6 +1,6 @@
 import { stories } from '@consilium/example-patients';
+import { STAND_IN } from '@consilium/stand-in';
 import { source } from '@consilium/team-consult';
-import { STAND_IN } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { type Stack, startStack } from '../support/stack.ts';

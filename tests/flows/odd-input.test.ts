@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastUserText } from '@consilium/testing';
+import { lastUserText } from '@consilium/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientFor } from '../support/client.ts';
 import { source } from '../support/single-team.ts';

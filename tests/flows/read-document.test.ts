@@ -1,6 +1,6 @@
+import type { ModelCall } from '@consilium/stand-in';
 import { source as consult } from '@consilium/team-consult';
 import { source as reading } from '@consilium/team-consult/reading';
-import type { ModelCall } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentOf } from '../consult-rules/cast.ts';
 import { type Client, clientFor } from '../support/client.ts';

@@ -1,4 +1,4 @@
-import { scripted } from '@consilium/testing';
+import { scripted } from '@consilium/stand-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/single-team.ts';

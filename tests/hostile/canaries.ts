@@ -1,5 +1,5 @@
 import type { Origin, Team } from '@consilium/kernel';
-import type { ModelCall, Reply, ReplyToolCall } from '@consilium/testing';
+import type { ModelCall, Reply, ReplyToolCall } from '@consilium/stand-in';
 import { expect } from 'vitest';
 import type { Case, Turn } from './case.ts';
 import type { Act } from './cast.ts';

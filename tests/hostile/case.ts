@@ -1,5 +1,6 @@
 import type { Team } from '@consilium/kernel';
-import { until, type WireEntry } from '@consilium/testing';
+import type { WireEntry } from '@consilium/stand-in';
+import { until } from '@consilium/testing';
 import { type Client, clientFor } from '../support/client.ts';
 import type { Act } from './cast.ts';
 import { backgroundMembers } from './declared.ts';

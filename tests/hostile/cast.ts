@@ -1,5 +1,5 @@
 import type { LlmAgent, Team } from '@consilium/kernel';
-import { hostile, type ModelCall, type Player, type Reply } from '@consilium/testing';
+import { hostile, type ModelCall, type Player, type Reply } from '@consilium/stand-in';
 import { llmAgents } from './declared.ts';
 import { sample } from './sample.ts';
 import { TAG } from './tags.ts';

@@ -1,5 +1,5 @@
 import type { Agent, LlmAgent, Team } from '@consilium/kernel';
-import type { ReplyToolCall } from '@consilium/testing';
+import type { ReplyToolCall } from '@consilium/stand-in';
 
 /**
  * What a team's files allow, read from the loaded team by rules of our own: the suite must not ask the code that it

@@ -1,5 +1,5 @@
 import type { Team } from '@consilium/kernel';
-import type { ModelCall, Reply, ReplyToolCall } from '@consilium/testing';
+import type { ModelCall, Reply, ReplyToolCall } from '@consilium/stand-in';
 import fc from 'fast-check';
 import { checkCanaries, echo } from './canaries.ts';
 import { openCase } from './case.ts';

@@ -1,4 +1,4 @@
-import type { ReplyToolCall } from '@consilium/testing';
+import type { ReplyToolCall } from '@consilium/stand-in';
 import { describe, expect, it } from 'vitest';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';

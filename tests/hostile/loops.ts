@@ -1,5 +1,5 @@
+import type { Reply } from '@consilium/stand-in';
 import { createPool, setMonthlyCap } from '@consilium/store';
-import type { Reply } from '@consilium/testing';
 import { describe, expect, it } from 'vitest';
 import { cappedCatalogue, limited, tireless } from './capped-teams.ts';
 import { type Case, openCase, type RunRow, type Turn } from './case.ts';

@@ -1,4 +1,4 @@
-import type { Reply, ReplyToolCall } from '@consilium/testing';
+import type { Reply, ReplyToolCall } from '@consilium/stand-in';
 import { expect } from 'vitest';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue, LlmAgent, Team } from '@consilium/kernel';
-import { type ReplyToolCall, resultsOfThisTurn } from '@consilium/testing';
+import { type ReplyToolCall, resultsOfThisTurn } from '@consilium/stand-in';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { openCase, type Turn } from './case.ts';

@@ -1,5 +1,5 @@
 import type { LlmAgent, Team } from '@consilium/kernel';
-import type { Reply } from '@consilium/testing';
+import type { Reply } from '@consilium/stand-in';
 import { expect } from 'vitest';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';

@@ -1,5 +1,5 @@
 import type { Team } from '@consilium/kernel';
-import type { ReplyToolCall } from '@consilium/testing';
+import type { ReplyToolCall } from '@consilium/stand-in';
 import { targetsOf } from './declared.ts';
 
 /** What each agent on the way does once, so that a turn arrives at `target` by declared steps only. */

@@ -1,5 +1,5 @@
+import { asObservation, MEASURES, type MeasuredFact } from '@consilium/clinical';
 import { checkResource, createUnits } from '@consilium/record';
-import { asObservation, MEASURES, type MeasuredFact } from '@consilium/team-consult/measurements';
 import { afterAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { ASKED_INSTEAD, FIRST_RUN, OWN, type Phrase, UNSEEN, UNSEEN_TEXTS } from './phrase.ts';

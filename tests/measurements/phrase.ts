@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MEASURES } from '@consilium/team-consult/measurements';
+import { MEASURES } from '@consilium/clinical';
 
 /** What a phrase says, as a person sees it. */
 export type Phrase =

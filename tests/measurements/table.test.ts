@@ -1,5 +1,5 @@
+import { MEASURES, readMeasurement } from '@consilium/clinical';
 import { createUnits } from '@consilium/record';
-import { MEASURES, readMeasurement } from '@consilium/team-consult/measurements';
 import { describe, expect, it } from 'vitest';
 
 const units = createUnits();

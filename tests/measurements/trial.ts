@@ -1,9 +1,5 @@
+import { type CheckedMeasurement, checkMeasurements, measurementsReply } from '@consilium/clinical';
 import type { Units } from '@consilium/kernel';
-import {
-  type CheckedMeasurement,
-  checkMeasurements,
-  measurementsReply,
-} from '@consilium/team-consult/measurements';
 import type { Phrase } from './phrase.ts';
 import type { Pointed } from './replies.ts';
 

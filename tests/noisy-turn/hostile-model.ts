@@ -1,4 +1,4 @@
-import type { ModelCall, Player, Reply } from '@consilium/testing';
+import type { ModelCall, Player, Reply } from '@consilium/stand-in';
 import { agentOf } from '../consult-rules/cast.ts';
 
 /** Rows of nothing at all: whatever the record holds, it runs until its time limit. */

@@ -13,7 +13,6 @@ import {
   createScopedStore,
   grantAccess,
   migrate,
-  type StoredKeyRing,
   trailReport,
 } from '@consilium/store';
 import {
@@ -25,7 +24,7 @@ import {
   until,
 } from '@consilium/testing';
 import { startHangingWorker, type WorkerSide } from './hanging-worker.ts';
-import { ACTOR, AT, type Job, type World } from './job.ts';
+import { ACTOR, AT, type Job } from './job.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 type Pool = ReturnType<typeof createPool>;

@@ -5,7 +5,7 @@ import {
   type Reply,
   resultsOfThisTurn,
   ruleBased,
-} from '@consilium/testing';
+} from '@consilium/stand-in';
 
 /** What the provider sees in the place of a detail. */
 const ISSUED = /(?:PERSON|IDNUMBER|PHONE|EMAIL|ADDRESS|BIRTHDATE)_[A-Z]{2,6}\d+(?:_\d+)?/g;

@@ -1,4 +1,4 @@
-import { lastUserText, type ModelCall, type Player, resultsOfThisTurn } from '@consilium/testing';
+import { lastUserText, type ModelCall, type Player, resultsOfThisTurn } from '@consilium/stand-in';
 
 /** Words of a message that the model acts on. */
 export const REMEMBER = 'Remember';

@@ -1,4 +1,5 @@
-import { lastUserText, until, withoutMarks } from '@consilium/testing';
+import { lastUserText, withoutMarks } from '@consilium/stand-in';
+import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { sideBySide } from '../hostile/side-by-side.ts';

@@ -1,3 +1,4 @@
+import { outsideText as clinical } from '@consilium/clinical/test-support/outside-text';
 import { outsideText as console } from '@consilium/console/src/test-support/outside-text.fixture.ts';
 import { outsideText as evidence } from '@consilium/evidence/test-support/outside-text';
 import { outsideText as kernel } from '@consilium/kernel/test-support/outside-text';
@@ -19,6 +20,7 @@ export interface TextReader {
 /** Each package lists its own. */
 export const READERS: readonly TextReader[] = [
   kernel,
+  clinical,
   server,
   models,
   record,

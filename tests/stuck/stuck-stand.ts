@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunningServer } from '@consilium/server';
 import { readConfig, startServer } from '@consilium/server';
-import { resultsOfThisTurn } from '@consilium/testing';
+import { resultsOfThisTurn } from '@consilium/stand-in';
 import { source } from '../support/single-team.ts';
 import { type Engines, queryAsOwner, startTestEngines } from '../support/stack.ts';
 

@@ -1,4 +1,4 @@
-import { type ModelCall, type Player, type Reply, resultsOfThisTurn } from '@consilium/testing';
+import { type ModelCall, type Player, type Reply, resultsOfThisTurn } from '@consilium/stand-in';
 
 /**
  * The reference flow: every kind of step that the small team has. Triage asks the web reader (an agent as a tool with

@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import type { Config, RunningServer, ServerParts } from '@consilium/server';
 import { readConfig, startServer } from '@consilium/server';
+import { type ModelServer, type ModelServerOptions, startModelServer } from '@consilium/stand-in';
 import { createPool, grantAccess } from '@consilium/store';
 import { startMigratedPostgres } from '@consilium/store/test-support/migrated-postgres';
 import {
-  type ModelServer,
-  type ModelServerOptions,
   type RestateRetryPolicy,
   type RunningPostgres,
   type RunningRestate,
-  startModelServer,
   startPostgres,
   startRestate,
   temporaryFolder,

@@ -1,5 +1,6 @@
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
-import { type Player, until } from '@consilium/testing';
+import type { Player } from '@consilium/stand-in';
+import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Client, clientFor } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { CatalogueFile } from '@consilium/kernel';
+import type { CatalogueFile } from '@consilium/clinical';
 
-const folder = join(import.meta.dirname, '../../../packages/kernel/emergencies');
+const folder = join(import.meta.dirname, '../../../packages/clinical/emergencies');
 
 /** The files of the emergency catalogue, for `createEmergencyScreen`. */
 export function emergencyCatalogue(from: string = folder): CatalogueFile[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAmbulanceNumbers } from '@consilium/kernel';
+import { createAmbulanceNumbers } from '@consilium/clinical';
 import { createLens, createRecord } from '@consilium/record';
 import { createConversationsClient, createTurnControl } from '@consilium/runtime';
 import {

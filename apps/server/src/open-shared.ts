@@ -1,4 +1,5 @@
-import { createEmergencyScreen, type EventBus, loadTeam } from '@consilium/kernel';
+import { createEmergencyScreen } from '@consilium/clinical';
+import { type EventBus, loadTeam } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {

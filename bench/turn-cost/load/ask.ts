@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Conversations, createEmergencyScreen } from '@consilium/kernel';
+import { createEmergencyScreen } from '@consilium/clinical';
+import type { Conversations } from '@consilium/kernel';
 import { createConversationsClient, createMemoryBus } from '@consilium/runtime';
 import { emergencyCatalogue } from '@consilium/server/emergency-catalogue';
 import { createFileWrapper, createHistory, createKeyRing, createPool } from '@consilium/store';

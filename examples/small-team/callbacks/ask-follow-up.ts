@@ -1,4 +1,5 @@
-import { type Callback, currentRun, followUpReply, printFollowUp } from '@consilium/kernel';
+import { followUpReply, printFollowUp } from '@consilium/clinical';
+import { type Callback, currentRun } from '@consilium/kernel';
 
 /** The model picks a question by its code; code prints it. */
 export const askFollowUp: Callback = {

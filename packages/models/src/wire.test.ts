@@ -5,7 +5,7 @@ import {
   type ScriptedPlayer,
   scripted,
   startModelServer,
-} from '@consilium/testing';
+} from '@consilium/stand-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createModels, type DescribedModels } from './create-models.ts';
 import { PROVIDERS, type ProviderName } from './library/library.ts';

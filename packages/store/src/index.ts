@@ -51,8 +51,6 @@ export { beginErasure, erasureReached, findErasure, unfinishedErasures } from '.
 export { type BreakGlassParts, createBreakGlass } from './grants/break-glass.ts';
 export { createGrantLookup, type LiveGrant } from './grants/grant-lookup.ts';
 export { type Grant, grantAccess, revokeAccess } from './grants/grants.ts';
-export { inTurn } from './guarded-process/in-turn.ts';
-export { GuardedProcessError, guardedLines, runGuarded } from './guarded-process/run-guarded.ts';
 export {
   createAuditedConversations,
   createAuditedHistory,
@@ -79,7 +77,6 @@ export { listenForCompartments, type SignalledCache } from './postgres/compartme
 export { createPool, type PoolOptions } from './postgres/pool.ts';
 export { type DeletedRows, deleteOld } from './retention/delete-old.ts';
 export { checkRetention } from './retention/least-days.ts';
-export { inTurnByKey } from './scoped-store/in-turn-by-key.ts';
 export { createScopedStore, type ScopedStore } from './scoped-store/scoped-store.ts';
 export { createEndedSessions } from './sessions/ended-sessions.ts';
 export { setMonthlyCap, setSetting } from './settings/administration.ts';

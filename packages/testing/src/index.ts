@@ -34,7 +34,6 @@ export type {
   RestateSettings,
 } from './engines/restate-config.ts';
 export { type Deployment, type RegisterOptions, registerDeployment } from './engines/restate-deployment.ts';
-export * from './model-server/index.ts';
 export {
   type Graph,
   type GraphEdge,

@@ -3,5 +3,6 @@ export { type EngineProgress, type Engines, startEngines } from './engines/engin
 export { LaunchError } from './engines/launch-error.ts';
 export { missingPrograms } from './engines/missing-programs.ts';
 export { freePort } from './engines/ports.ts';
+export { startPostgres } from './engines/postgres.ts';
 export { assertReachable, postgresUser } from './engines/postgres-user.ts';
 export { identityOf, killTree, lives, type ProcessIdentity } from './engines/process-identity.ts';

@@ -1,6 +1,6 @@
+import { MEASURES } from '@consilium/clinical';
 import { makeStory, storyIds } from '@consilium/example-patients';
 import { describe, expect, it } from 'vitest';
-import { MEASURES } from '../measurements/measures.ts';
 import { BODY_SYSTEMS, hasPart, isMedicineOf, KNOWN_TESTS, plainWords, systemOf } from './body-systems.ts';
 
 describe('the systems of the body [A3]', () => {

@@ -1,6 +1,6 @@
+import { measureNamed } from '@consilium/clinical';
 import { z } from 'zod';
-import { measureNamed } from '../measurements/measures.ts';
-import { readData } from './read-yaml.ts';
+import { readData } from '../read-data.ts';
 
 const words = z.array(z.string().min(1));
 /** Part of a name; `not`: in a name that has one of these it means something else. */
@@ -11,7 +11,7 @@ export const partShape = z.union([
 type NamePart = z.infer<typeof partShape>;
 
 const file = readData(
-  'body-systems.yml',
+  'data/body-systems.yml',
   z.strictObject({
     systems: z.record(
       z.string(),

@@ -1,12 +1,5 @@
-import {
-  type Json,
-  printDate,
-  printMeasurement,
-  printPair,
-  printQuantity,
-  printRange,
-  withReporter,
-} from '@consilium/kernel';
+import { printDate, printMeasurement, printPair, printQuantity, printRange } from '@consilium/clinical';
+import { type Json, withReporter } from '@consilium/kernel';
 import { type Cited, cite } from './cite.ts';
 import type { Result, Series } from './results.ts';
 import { testName } from './test-name.ts';

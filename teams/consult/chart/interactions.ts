@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { readData } from '../read-data.ts';
 import { plainWords } from './body-systems.ts';
-import { readData } from './read-yaml.ts';
 
 const names = z.array(z.string().min(1));
 const file = readData(
-  'interactions.yml',
+  'data/interactions.yml',
   z.strictObject({
     source: z.strictObject({ title: z.string(), authors: z.string(), where: z.string() }),
     pairs: z.array(

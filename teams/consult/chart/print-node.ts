@@ -1,12 +1,5 @@
-import {
-  type LensNode,
-  printDate,
-  printMeasurement,
-  printQuantity,
-  printRange,
-  reporterNamed,
-  withReporter,
-} from '@consilium/kernel';
+import { printDate, printMeasurement, printQuantity, printRange } from '@consilium/clinical';
+import { type LensNode, reporterNamed, withReporter } from '@consilium/kernel';
 
 import { testName } from './test-name.ts';
 

@@ -1,4 +1,5 @@
-import { type LensValue, printQuantity } from '@consilium/kernel';
+import { printQuantity } from '@consilium/clinical';
+import type { LensValue } from '@consilium/kernel';
 
 const LONGEST_TEXT = 600;
 

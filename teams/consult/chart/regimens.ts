@@ -1,11 +1,12 @@
-import { currentRun, type LensNode, printDate } from '@consilium/kernel';
+import { printDate } from '@consilium/clinical';
+import { currentRun, type LensNode } from '@consilium/kernel';
 import { z } from 'zod';
+import { readData } from '../read-data.ts';
 import { isFirstIn, partShape } from './body-systems.ts';
 import { dayOf } from './days.ts';
 import { askNodes } from './ports.ts';
-import { readData } from './read-yaml.ts';
 
-const { supplements } = readData('supplements.yml', z.strictObject({ supplements: z.array(partShape) }));
+const { supplements } = readData('data/supplements.yml', z.strictObject({ supplements: z.array(partShape) }));
 
 const REGIMENS = `MATCH (p:Patient {uuid: $patient_uuid})-[:HAS_REGIMEN]->(r:IntakeRegimen)
 RETURN r ORDER BY r.start_date DESC`;

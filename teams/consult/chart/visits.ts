@@ -1,8 +1,8 @@
+import { printDate } from '@consilium/clinical';
 import {
   currentRun,
   type Json,
   type LensNode,
-  printDate,
   type ResourceVersion,
   reporterOf,
   withReporter,

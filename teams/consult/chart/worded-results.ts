@@ -1,11 +1,5 @@
-import {
-  type Json,
-  printDate,
-  type ResourceVersion,
-  reporterOf,
-  resultTime,
-  withReporter,
-} from '@consilium/kernel';
+import { printDate } from '@consilium/clinical';
+import { type Json, type ResourceVersion, reporterOf, resultTime, withReporter } from '@consilium/kernel';
 import { plainWords } from './body-systems.ts';
 import { type Cited, cite } from './cite.ts';
 

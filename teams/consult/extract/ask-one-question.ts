@@ -1,13 +1,12 @@
 import {
-  type Callback,
+  type AskReason,
+  checkMeasurements,
   clausesOf,
-  currentRun,
+  findNames,
   followUpReply,
   printFollowUp,
-  type Units,
-} from '@consilium/kernel';
-import { findNames } from '../measurements/find-names.ts';
-import { type AskReason, checkMeasurements } from '../measurements/index.ts';
+} from '@consilium/clinical';
+import { type Callback, currentRun, type Units } from '@consilium/kernel';
 import { type SourceText, sourcesOf } from './source.ts';
 
 const LONGEST_QUOTE = 80;

@@ -1,5 +1,4 @@
-import { MONTHS, shifted, WEEKDAYS, weekdayOf } from '../measurements/calendar.ts';
-import { findTimes } from '../measurements/times.ts';
+import { findTimes, MONTHS, shifted, WEEKDAYS, weekdayOf } from '@consilium/clinical';
 
 /**
  * The day, month or year that words name, as a FHIR date. Null: they name a time, but not which; undefined: none. `at`: when they

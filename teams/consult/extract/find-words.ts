@@ -1,4 +1,4 @@
-import { isPlainWord, wordsOf } from '../measurements/words.ts';
+import { isPlainWord, wordsOf } from '@consilium/clinical';
 
 /** Where words stand in a text as whole words, whatever their case; undefined: they do not. */
 export function findWords(

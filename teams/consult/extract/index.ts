@@ -1,5 +1,5 @@
-import { type Callback, type Catalogue, followUpReply } from '@consilium/kernel';
-import { measurementsReply } from '../measurements/index.ts';
+import { followUpReply, measurementsReply } from '@consilium/clinical';
+import type { Callback, Catalogue } from '@consilium/kernel';
 import { askOneQuestion } from './ask-one-question.ts';
 import { clinicalFacts, proposeFacts } from './clinical-facts.ts';
 import { medicalContext, proposeContext } from './medical-context.ts';

@@ -1,6 +1,6 @@
+import { asObservation, checkMeasurements, measurementsReply } from '@consilium/clinical';
 import { currentRun } from '@consilium/kernel';
 import { required } from '../chart/ports.ts';
-import { asObservation, checkMeasurements, measurementsReply } from '../measurements/index.ts';
 import { proposing } from './propose.ts';
 
 const LOINC = 'http://loinc.org';

@@ -1,4 +1,4 @@
-import { classOf, speaksOfProxy, type Writer, wordsOf } from '../measurements/words.ts';
+import { classOf, speaksOfProxy, type Writer, wordsOf } from '@consilium/clinical';
 
 const BREAK = /[.!?;\n]+(?=\s|$)/gu;
 /** Behind these a denial or a doubt does not reach. */

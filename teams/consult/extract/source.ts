@@ -1,3 +1,4 @@
+import type { Writer } from '@consilium/clinical';
 import {
   type CurrentRun,
   currentRun,
@@ -7,7 +8,6 @@ import {
   voiceOf,
 } from '@consilium/kernel';
 import { recordOf } from '../chart/ports.ts';
-import type { Writer } from '../measurements/words.ts';
 import { localTime } from './local-time.ts';
 
 /** A text that facts are read from: what a person wrote, or a page of a document. */

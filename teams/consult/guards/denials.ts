@@ -1,4 +1,4 @@
-import { withoutFactMarks } from '@consilium/kernel';
+import { withoutFactMarks } from '@consilium/clinical';
 import { remembered } from './remembered.ts';
 
 const NO =

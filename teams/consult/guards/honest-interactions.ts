@@ -1,4 +1,5 @@
-import { type Callback, cleanText, factIdsIn, type Outcome } from '@consilium/kernel';
+import { cleanText, factIdsIn } from '@consilium/clinical';
+import type { Callback, Outcome } from '@consilium/kernel';
 import { isLookedUp } from '../chart/looked-up.ts';
 import { medicinesNamed } from '../chart/medicines-named.ts';
 import { createDenials } from './denials.ts';

@@ -1,4 +1,5 @@
-import { type Callback, factIdsIn, success } from '@consilium/kernel';
+import { factIdsIn } from '@consilium/clinical';
+import { type Callback, success } from '@consilium/kernel';
 import { askedSoFar } from '../chart/found.ts';
 
 const MOST_PRINTED = 30;

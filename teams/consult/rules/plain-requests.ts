@@ -1,7 +1,9 @@
 import type { PanelSection } from '@consilium/kernel';
+import { z } from 'zod';
+import { readData } from '../read-data.ts';
 import { EDIT, SHARE, wholeList } from './fixed-texts.ts';
 import { matches, phrasePattern, plainWords, type Slots } from './phrase.ts';
-import { readRule } from './read-rule.ts';
+
 import { entryNamedIn, entryOf, PANEL } from './sections.ts';
 
 /** What code answers in a model's place, and the section of the side panel that it sends a person to. */
@@ -38,7 +40,7 @@ export function decidedAnswer(rule: PlainAnswer['rule'], section: PanelSection =
   }
 }
 
-type RuleFile = { readonly phrases: readonly string[] } & Slots;
+const wordsBySlot = z.record(z.string(), z.array(z.string()));
 
 const LISTS = patterns('lists.yml', {
   thing: PANEL.flatMap(({ things }) => things),
@@ -49,8 +51,8 @@ const SHARES = patterns('share.yml', {});
 const EDITS = patterns('edit.yml', {});
 
 function patterns(file: string, more: Slots): readonly RegExp[] {
-  const { phrases, ...slots } = readRule<RuleFile>(file);
-  const all = { ...readRule<Slots>('polite.yml'), ...slots, ...more };
+  const { phrases = [], ...slots } = readData(`rules/${file}`, wordsBySlot);
+  const all = { ...readData('rules/polite.yml', wordsBySlot), ...slots, ...more };
   return phrases.map((phrase) => phrasePattern(phrase, all));
 }
 

@@ -1,17 +1,30 @@
-import type { PanelSection } from '@consilium/kernel';
-import { readRule } from './read-rule.ts';
+import { PANEL_SECTIONS, type PanelSection } from '@consilium/kernel';
+import { z } from 'zod';
+import { readData } from '../read-data.ts';
 
 /** A section of the side panel as a person is told of it, and the words that mean it. */
 export interface PanelEntry {
   readonly section: PanelSection;
   readonly title: string;
   readonly data: string;
-  readonly named?: boolean;
+  readonly named: boolean;
   readonly things: readonly string[];
   readonly kinds: readonly string[];
 }
 
-export const PANEL: readonly PanelEntry[] = readRule<readonly PanelEntry[]>('sections.yml');
+export const PANEL: readonly PanelEntry[] = readData(
+  'rules/sections.yml',
+  z.array(
+    z.strictObject({
+      section: z.enum(PANEL_SECTIONS),
+      title: z.string(),
+      data: z.string(),
+      named: z.boolean().default(false),
+      things: z.array(z.string()),
+      kinds: z.array(z.string()),
+    }),
+  ),
+);
 
 export function entryOf(section: PanelSection): PanelEntry {
   return PANEL.find((entry) => entry.section === section) ?? SUMMARY;

@@ -1,12 +1,10 @@
+import { checkMeasurements, findTimes, readMeasurement } from '@consilium/clinical';
 import type { Units } from '@consilium/kernel';
 import { medicinesNamed } from '../chart/medicines-named.ts';
 import { clinicalFacts, readFacts } from '../extract/clinical-facts.ts';
 import { medicalContext, readContext } from '../extract/medical-context.ts';
 import type { SourceText } from '../extract/source.ts';
 import { honest } from '../guards/honest-interactions.ts';
-import { checkMeasurements } from '../measurements/check-reply.ts';
-import { readMeasurement } from '../measurements/read-measurement.ts';
-import { findTimes } from '../measurements/times.ts';
 import { plainRequest } from '../rules/plain-requests.ts';
 
 /** The record's own tables are measured there. */
@@ -33,7 +31,7 @@ const facts = clinicalFacts.parse({
   immunizations: [],
 });
 const context = medicalContext.parse({ medications: pointed, operations: pointed, encounters: [] });
-const measurements = ['teams/consult/measurements'];
+const measurements = ['packages/clinical/src/measurements'];
 
 /** What here meets text from outside, for `tests/slow-text`. */
 export const outsideText = [

@@ -1,4 +1,5 @@
-import { type ChartFact, checkAnswer, type MessagePart } from '@consilium/kernel';
+import { checkAnswer } from '@consilium/clinical';
+import type { ChartFact, MessagePart } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { inFakeRun, node, observation } from '../chart/fake-run.fixture.ts';
 import { checkInteractions } from './check-interactions.ts';

@@ -1,10 +1,5 @@
-import {
-  type ChartFact,
-  checkAnswer,
-  type LensAnswer,
-  type LensNode,
-  type LensValue,
-} from '@consilium/kernel';
+import { checkAnswer } from '@consilium/clinical';
+import type { ChartFact, LensAnswer, LensNode, LensValue } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { inFakeRun, node, observation } from '../chart/fake-run.fixture.ts';
 import { checkInteractions } from './check-interactions.ts';

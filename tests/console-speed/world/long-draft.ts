@@ -1,4 +1,4 @@
-import { type ModelCall, type Player, type Reply, ruleBased } from '@consilium/testing';
+import { type ModelCall, type Player, type Reply, ruleBased } from '@consilium/stand-in';
 import { agentOf } from '../../consult-rules/cast.ts';
 
 /** A message with these words is answered at length, fifty pieces a second. */

@@ -1,4 +1,4 @@
-import { MEASURES } from '@consilium/team-consult/measurements';
+import { MEASURES } from '@consilium/clinical';
 import { suiteSize } from '../../../scripts/suite-size.ts';
 
 /** The screen itself reads these: too low or too high is an emergency. */

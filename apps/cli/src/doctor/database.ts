@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { readConfig } from '@consilium/server/config';
 import { openCheckpoints, openKeys } from '@consilium/server/open-stores';
 import { connectionFor, createPool, hasTrail, migrationState, trailReport } from '@consilium/store';
-import { startPostgres } from '@consilium/testing';
+import { startPostgres } from '@consilium/testing/launch';
 import { TENANT } from '../local/demo-people.ts';
 import { endLeftovers } from '../local/leftovers.ts';
 import { holderOf, holdLock } from '../local/lock.ts';

@@ -14,7 +14,7 @@ import {
   createScopedStore,
   migrate,
 } from '@consilium/store';
-import { startPostgres } from '@consilium/testing';
+import { startPostgres } from '@consilium/testing/launch';
 import { importDemoPatient } from '../local/demo-patients.ts';
 import { CLINICIAN, TENANT } from '../local/demo-people.ts';
 import type { Environment } from '../local/env-file.ts';

@@ -1,7 +1,7 @@
 import { startServer } from '@consilium/server';
 import { openWrapper } from '@consilium/server/open-stores';
+import { startModelServer } from '@consilium/stand-in';
 import { migrationState } from '@consilium/store';
-import { startModelServer } from '@consilium/testing';
 import type { Engines } from '@consilium/testing/launch';
 import { checkedConfig } from '../local/checked-config.ts';
 import { CLINICIAN, DEMO_PEOPLE, TENANT } from '../local/demo-people.ts';

@@ -1,4 +1,4 @@
-import { ruleBased } from '@consilium/testing';
+import { ruleBased } from '@consilium/stand-in';
 import type { Paper, Scene, Spoken, Stage, Words } from './scenes/scene.ts';
 import { createActor } from './stand/actor.ts';
 import { followTurn, takeAftermath, takeTurn } from './stand/take-turn.ts';

@@ -1,5 +1,5 @@
+import { limitConcurrency } from '@consilium/base';
 import type { Pages } from '@consilium/kernel';
-import { inTurn } from '@consilium/store';
 import type { Egress } from '../egress/create-egress.ts';
 import { stopped, unreadable } from '../egress/refusals.ts';
 import { READING_LIMITS, type ReadingLimits } from './limits.ts';
@@ -14,7 +14,7 @@ export function createPages(options: {
   readonly limits?: Partial<ReadingLimits>;
 }): Pages {
   const limits = { ...READING_LIMITS, ...options.limits };
-  const reading = inTurn(READERS);
+  const reading = limitConcurrency(READERS);
   return {
     read: async (url, { signal }) => {
       const { url: found, contentType, bytes } = await options.egress.get(url, { signal });

@@ -1,4 +1,4 @@
-import { runGuarded } from '@consilium/store';
+import { runGuarded } from '@consilium/base';
 import { unreadable } from '../egress/refusals.ts';
 import type { ReadingLimits } from './limits.ts';
 import type { Reading, ReadingTask } from './reader-process.ts';

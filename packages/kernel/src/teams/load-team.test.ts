@@ -1,7 +1,7 @@
+import { type Problem, printProblem } from '@consilium/base';
 import { describe, expect, it } from 'vitest';
 import { goodCatalogue, goodFiles, goodTexts } from './good-team.fixture.ts';
 import { checkTeam, loadTeam, review } from './load-team.ts';
-import { type Problem, printProblem } from './problem.ts';
 import { RULES } from './rules/rule-table.ts';
 import { TeamLoadError } from './team-load-error.ts';
 import { wrongFiles } from './wrong-teams/wrong-files.fixture.ts';

@@ -1,8 +1,7 @@
+import { deepFreeze, type Problem, sortProblems } from '@consilium/base';
 import { buildTeam } from './build-team.ts';
 import type { Catalogue, TeamFile } from './catalogue.ts';
-import { deepFreeze } from './deep-freeze.ts';
 import { type ReadFiles, readFiles } from './files/read-files.ts';
-import { type Problem, sortProblems } from './problem.ts';
 import { problemFrom, type Rule } from './rules/rule.ts';
 import { RULES } from './rules/rule-table.ts';
 import type { Team } from './team.ts';

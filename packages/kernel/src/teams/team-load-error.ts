@@ -1,5 +1,5 @@
+import { type Problem, printProblem } from '@consilium/base';
 import { ConsiliumError } from '../errors.ts';
-import { type Problem, printProblem } from './problem.ts';
 
 /** The files are no team. `problems` holds all that was found, sorted; the message prints one per line. */
 export class TeamLoadError extends ConsiliumError {

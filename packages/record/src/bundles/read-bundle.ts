@@ -1,6 +1,6 @@
+import { GuardedProcessError, guardedLines, limitConcurrency } from '@consilium/base';
 import { ConsiliumError, type ImportProgress } from '@consilium/kernel';
 import { parseJson } from '@consilium/kernel/parse-json';
-import { GuardedProcessError, guardedLines, inTurn } from '@consilium/store';
 import { RecordRefusal } from '../fhir/issue.ts';
 import type { BundleEntry } from './bundle-entries.ts';
 import type { BundleLine } from './bundle-reader.ts';
@@ -9,7 +9,7 @@ import { Findings } from './findings.ts';
 
 const READER = new URL('./bundle-reader.ts', import.meta.url);
 /** A reader is a process: more of them at once would take the machine from the others. Those who come later wait. */
-const reading = inTurn(2);
+const reading = limitConcurrency(2);
 
 const LIMITS = {
   /** From its start to its last line. */

@@ -1,4 +1,5 @@
-import { isResult, type LabResult, printQuantity, resultsIn, type Units, valueIn } from '@consilium/kernel';
+import { printQuantity } from '@consilium/clinical';
+import { isResult, type LabResult, resultsIn, type Units, valueIn } from '@consilium/kernel';
 import { millisecondsOf } from '../fhir/fhir-values.ts';
 import { ask, type Chart, type ChartEntry, type Finding } from './chart.ts';
 import { dayText } from './days.ts';

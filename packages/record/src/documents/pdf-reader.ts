@@ -1,6 +1,6 @@
 /** `node pdf-reader.ts <task>`: the bytes of one PDF come in, one verdict goes out as JSON. It has no environment and writes no file. */
 import { buffer } from 'node:stream/consumers';
-import { getDocumentProxy } from 'unpdf';
+import { openPdf } from '@consilium/base';
 
 /** What the reader is told beside the bytes. */
 export interface PdfTask {
@@ -15,16 +15,12 @@ export type PdfVerdict =
   | { readonly is: 'unreadable' };
 
 async function read(bytes: Uint8Array, { mostPages, mostCharacters }: PdfTask): Promise<PdfVerdict> {
-  // Silent: what pdf.js complains about may quote the document.
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
-  if (pdf.numPages > mostPages) return { is: 'too-long' };
+  const pdf = await openPdf(bytes);
+  if (pdf.count > mostPages) return { is: 'too-long' };
   const pages: string[] = [];
   let left = mostCharacters;
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
-    page.cleanup();
+  for (let number = 1; number <= pdf.count; number += 1) {
+    const text = await pdf.text(number);
     left -= text.length;
     if (left < 0) return { is: 'too-long' };
     pages.push(text);

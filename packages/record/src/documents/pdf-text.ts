@@ -1,4 +1,4 @@
-import { inTurn, runGuarded } from '@consilium/store';
+import { limitConcurrency, runGuarded } from '@consilium/base';
 import { DOCUMENT_LIMITS } from './limits.ts';
 import type { PdfTask, PdfVerdict } from './pdf-reader.ts';
 
@@ -11,7 +11,7 @@ export interface PdfLimits {
 
 const READER = new URL('./pdf-reader.ts', import.meta.url);
 /** A reader is a process: more of them at once would take the machine from the others. */
-const reading = inTurn(2);
+const reading = limitConcurrency(2);
 
 /**
  * The text of a PDF by page, in a process of its own: a hostile file stops neither this one nor its memory. Broken,

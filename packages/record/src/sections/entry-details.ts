@@ -1,11 +1,5 @@
-import {
-  type FhirResource,
-  type Json,
-  printQuantity,
-  printRange,
-  reporterOf,
-  resultsIn,
-} from '@consilium/kernel';
+import { printQuantity, printRange } from '@consilium/clinical';
+import { type FhirResource, type Json, reporterOf, resultsIn } from '@consilium/kernel';
 import { READABLE_TEXT_EXTENSION } from '../documents/document-reference.ts';
 import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import { dosageOf } from '../graph/resources/medication-dosage.ts';

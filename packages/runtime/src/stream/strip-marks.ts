@@ -1,4 +1,4 @@
-import { withoutFactMarks } from '@consilium/kernel';
+import { withoutFactMarks } from '@consilium/clinical';
 
 export interface MarkStripper {
   /** What may be shown of the draft so far; the rest waits for the next piece. */

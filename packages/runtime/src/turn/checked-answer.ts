@@ -1,7 +1,7 @@
+import { checkAnswer } from '@consilium/clinical';
 import {
   type AnswerDraft,
   type ChartFact,
-  checkAnswer,
   higherTier,
   isPatientCompartment,
   type Message,

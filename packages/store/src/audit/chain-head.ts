@@ -1,3 +1,5 @@
+import { createLruCache } from '@consilium/base';
+
 /** The newest entry of a chain: the next one's MAC is made behind it. */
 export interface ChainHead {
   readonly seq: number;
@@ -21,15 +23,13 @@ export interface KnownHeads {
 }
 
 export function createKnownHeads(): KnownHeads {
-  const heads = new Map<string, ChainHead>();
+  const heads = createLruCache<ChainHead>(REMEMBERED);
   return {
     get: (chain) => heads.get(chain) ?? CHAIN_START,
     remember: (chain, head) => {
       // An answer that was overtaken on its way.
       if ((heads.get(chain)?.seq ?? 0) > head.seq) return;
-      heads.delete(chain);
       heads.set(chain, head);
-      if (heads.size > REMEMBERED) heads.delete(heads.keys().next().value as string);
     },
   };
 }

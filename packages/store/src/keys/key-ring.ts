@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createLruCache } from '@consilium/base';
 import {
   type Compartment,
   ConsiliumError,
@@ -14,7 +15,6 @@ import { loadDataKeys, makeDataKey } from './data-key-rows.ts';
 import { createKeyIds, type KeyIds } from './key-ids.ts';
 import { checkedName, type KeyName } from './key-name.ts';
 import { contextOf, createLiveKeys, type LiveKey, type LiveKeys } from './live-keys.ts';
-import { createRecent } from './recent.ts';
 import { createTenantSecrets } from './tenant-secrets.ts';
 
 export interface KeyRingOptions {
@@ -41,8 +41,8 @@ const NAMING_KEYS_AGAIN_MS = 1_000;
  * `unknown_key`, `invalid_id`, and, to be tried again, `key_unreadable` or `store_unavailable`.
  */
 export function createKeyRing({ pool, wrapper, cacheMs = 30_000, now }: KeyRingOptions): StoredKeyRing {
-  const compartments = createRecent<LiveKeys>(REMEMBERED);
-  const names = createRecent<KeyName>(REMEMBERED);
+  const compartments = createLruCache<LiveKeys>(REMEMBERED);
+  const names = createLruCache<KeyName>(REMEMBERED);
   const idsOfKeys = new WeakMap<LiveKey, string>();
   let keyIds: Promise<KeyIds> | null = null;
   let loadedAt = 0;

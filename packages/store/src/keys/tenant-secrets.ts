@@ -6,10 +6,10 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { createLruCache } from '@consilium/base';
 import { ConsiliumError, checkedId, type KeyWrapper, type TenantSecrets } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow } from '../postgres/call.ts';
-import { createRecent } from './recent.ts';
 
 const LOAD = { name: 'load_tenant_key', text: 'SELECT app.load_tenant_key($1, $2)' };
 const USED = { name: 'tenant_key_used', text: 'SELECT app.tenant_key_used($1, $2)' };
@@ -52,7 +52,7 @@ export function createTenantSecrets(parts: {
 
 /** The same promise for the same tenant; one that fails is forgotten. */
 function remembered<T>(load: (tenant: string) => Promise<T>): (tenant: string) => Promise<T> {
-  const kept = createRecent<Promise<T>>(REMEMBERED);
+  const kept = createLruCache<Promise<T>>(REMEMBERED);
   return (tenant) => {
     const known = kept.get(tenant);
     if (known) return known;

@@ -1,9 +1,9 @@
+import { limitByKey } from '@consilium/base';
 import { type AuditedAct, type Caller, errorCode, type TrailAction } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import type { ReadingFunction } from '../audit/append-entries.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { inTurnByKey } from './in-turn-by-key.ts';
 
 /**
  * The one way to a patient's rows for everything outside this package: no transaction without its audit entry. The
@@ -42,8 +42,8 @@ export interface ScopedStoreParts {
 const PER_PATIENT = 2;
 
 export function createScopedStore({ pool, audit, perActor = Infinity }: ScopedStoreParts): ScopedStore {
-  const ofActor = inTurnByKey(perActor);
-  const ofPatient = inTurnByKey(PER_PATIENT);
+  const ofActor = limitByKey(perActor);
+  const ofPatient = limitByKey(PER_PATIENT);
   const actorOf = ({ scope }: Caller) => `${scope.tenant}\n${scope.actor}`;
   const patientOf = ({ scope }: Caller) => `${scope.tenant}\n${scope.compartment}`;
 

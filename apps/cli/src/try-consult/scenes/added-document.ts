@@ -1,5 +1,5 @@
 import { pdfOf } from '@consilium/record/test-support/pdf';
-import type { ModelCall } from '@consilium/testing';
+import type { ModelCall } from '@consilium/stand-in';
 import type { Play } from './scene.ts';
 
 const LETTER = [

@@ -1,4 +1,4 @@
-import { type ModelCall, type Player, type Reply, resultsOfThisTurn, ruleBased } from '@consilium/testing';
+import { type ModelCall, type Player, type Reply, resultsOfThisTurn, ruleBased } from '@consilium/stand-in';
 import { agentOf } from './agent-of.ts';
 
 /** What the stand-in does in the place of each agent; `nth` counts that agent's calls in this turn from 0. */

@@ -1,6 +1,6 @@
 import { loadTeam } from '@consilium/kernel';
+import type { ModelCall } from '@consilium/stand-in';
 import { source } from '@consilium/team-consult';
-import type { ModelCall } from '@consilium/testing';
 
 const MARKS = Object.values(loadTeam(source.files, source.catalogue).agents).flatMap((agent) =>
   agent.kind === 'llm' ? [{ name: agent.name, mark: longestFixed(agent.instruction) }] : [],

@@ -5,6 +5,7 @@ import { createLens } from '@consilium/record';
 import { startServer, type TeamSource } from '@consilium/server';
 import { type Config, readConfig } from '@consilium/server/config';
 import { openKeys, openObjects } from '@consilium/server/open-stores';
+import { type ModelServer, startModelServer } from '@consilium/stand-in';
 import {
   connectionFor,
   createAuditWriter,
@@ -15,7 +16,7 @@ import {
 } from '@consilium/store';
 import { source as consult } from '@consilium/team-consult';
 import { source as reading } from '@consilium/team-consult/reading';
-import { type ModelServer, startEngines, startModelServer } from '@consilium/testing';
+import { startEngines } from '@consilium/testing/launch';
 import { importDemoPatient } from '../../local/demo-patients.ts';
 import { keptSettings } from '../../local/kept-settings.ts';
 import type { ChosenModel } from '../../model/choose-model.ts';

@@ -16,7 +16,7 @@ export function usePanelPlace(): {
 export function useCloseItem(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    void navigate({ to: '../panel', search: ({ item: _closed, ...kept }) => kept });
+    void navigate({ to: '.', search: ({ item: _closed, ...kept }) => kept });
   }, [navigate]);
 }
 
@@ -26,7 +26,7 @@ export function useResizePanel(): (isWide: boolean) => void {
   return useCallback(
     (isWide) => {
       void navigate({
-        to: '../panel',
+        to: '.',
         replace: true,
         search: ({ size: _size, ...kept }) => ({ ...kept, ...(isWide ? { size: 'wide' as const } : {}) }),
       });
@@ -39,6 +39,6 @@ export function useResizePanel(): (isWide: boolean) => void {
 export function useLeaveRecord(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    void navigate({ to: '../panel', search: ({ view: _view, ...kept }) => kept });
+    void navigate({ to: '.', search: ({ view: _view, ...kept }) => kept });
   }, [navigate]);
 }

@@ -1,12 +1,10 @@
+import type { Problem } from '@consilium/base';
+import { readYaml, shaped, suggestName, type YamlSource } from '@consilium/base';
 import type { z } from 'zod';
 import type { TeamFile } from '../catalogue.ts';
-import { suggestName } from '../nearest-name.ts';
-import type { Problem } from '../problem.ts';
 import { type AgentKind, type AgentShape, agentShapes } from './agent-shape.ts';
-import { shapeProblems } from './shape-problems.ts';
 import type { AgentDraft } from './team-draft.ts';
 import { type TeamShape, teamShape } from './team-shape.ts';
-import { readYaml, type YamlSource } from './yaml-source.ts';
 
 export interface ReadFiles {
   readonly team: { readonly shape: TeamShape; readonly source: YamlSource } | null;
@@ -30,7 +28,7 @@ export function readFiles(files: readonly TeamFile[]): ReadFiles {
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
     const id = AGENT_FILE.exec(file.path)?.[1];
     if (seen.has(file.path)) problems.push(duplicateFile(file));
-    else if (file.path === 'team.yml') team = shaped(readYaml(file), teamShape, problems);
+    else if (file.path === 'team.yml') team = shapedWith(readYaml(file), teamShape, problems);
     else if (id === undefined) problems.push(unknownFile(file));
     else {
       names.add(id);
@@ -49,7 +47,7 @@ function readAgent(
 ): { shape: AgentShape; source: YamlSource } | null {
   const kind = kindOf(source.value);
   if (Object.hasOwn(agentShapes, kind))
-    return shaped<AgentShape>(source, agentShapes[kind as AgentKind], problems);
+    return shapedWith<AgentShape>(source, agentShapes[kind as AgentKind], problems);
   problems.push({
     file: source.file,
     ...source.positionOf(['kind']),
@@ -65,17 +63,13 @@ function kindOf(value: unknown): string {
   return String(kind);
 }
 
-function shaped<T>(
+function shapedWith<T>(
   source: YamlSource,
   shape: z.ZodType<T>,
   problems: Problem[],
 ): { shape: T; source: YamlSource } | null {
-  problems.push(...source.problems);
-  if (source.problems.length > 0) return null;
-  const parsed = shape.safeParse(source.value);
-  if (parsed.success) return { shape: parsed.data, source };
-  problems.push(...shapeProblems(source, shape, parsed.error.issues));
-  return null;
+  const found = shaped(source, shape, problems);
+  return found === null ? null : { shape: found, source };
 }
 
 function unknownFile(file: TeamFile): Problem {

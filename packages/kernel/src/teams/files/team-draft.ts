@@ -1,7 +1,7 @@
+import type { Path, YamlSource } from '@consilium/base';
 import type { Builtin } from '../../agents/agent.ts';
 import type { AgentShape, AgentToolEntry, GroupShape, LlmShape, LoopShape } from './agent-shape.ts';
 import type { TeamShape } from './team-shape.ts';
-import type { Path, YamlSource } from './yaml-source.ts';
 
 /** Files of the right shape, before the rules: names may still lead nowhere. */
 export interface TeamDraft {

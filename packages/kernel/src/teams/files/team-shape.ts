@@ -1,8 +1,8 @@
+import { IDENTIFIER } from '@consilium/base';
 import { z } from 'zod';
 
-/** Names of agents, and of the functions that a model sees for them. */
-export const AGENT_NAME = /^[a-z][a-z0-9_]{0,63}$/;
-export const agentName = z.string().regex(AGENT_NAME);
+export const agentName = z.string().regex(IDENTIFIER);
+
 export const text = z.string().min(1).max(20_000);
 
 const limits = z

@@ -1,6 +1,6 @@
+import { suggestName } from '@consilium/base';
 import type { Callback } from '../../callbacks/callback.ts';
 import type { AgentDraft } from '../files/team-draft.ts';
-import { suggestName } from '../nearest-name.ts';
 import type { Finding, Surroundings } from './rule.ts';
 
 type Moment = Exclude<keyof Callback, 'name'>;

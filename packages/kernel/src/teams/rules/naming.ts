@@ -1,5 +1,5 @@
+import { suggestName } from '@consilium/base';
 import { type AgentDraft, holdsOf } from '../files/team-draft.ts';
-import { suggestName } from '../nearest-name.ts';
 import type { Finding, Review, Surroundings } from './rule.ts';
 
 /** Sub-agents, members and agent tools of one file. */

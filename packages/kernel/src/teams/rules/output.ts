@@ -1,5 +1,5 @@
+import { suggestName } from '@consilium/base';
 import type { AgentDraft } from '../files/team-draft.ts';
-import { suggestName } from '../nearest-name.ts';
 import { resolveOutput, schemaFault } from '../output-schema.ts';
 import type { Finding, Surroundings } from './rule.ts';
 

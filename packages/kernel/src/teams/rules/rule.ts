@@ -1,7 +1,6 @@
+import type { Path, Position, Problem, YamlSource } from '@consilium/base';
 import type { Catalogue } from '../catalogue.ts';
 import type { AgentDraft, TeamDraft } from '../files/team-draft.ts';
-import type { Path, Position, YamlSource } from '../files/yaml-source.ts';
-import type { Problem } from '../problem.ts';
 import type { Team } from '../team.ts';
 
 /** What one rule found: where, what, and what to write instead. */

@@ -1,7 +1,7 @@
+import type { Position, YamlSource } from '@consilium/base';
 import { Liquid, LiquidError } from 'liquidjs';
 import { isScalar } from 'yaml';
 import type { AgentDraft } from '../files/team-draft.ts';
-import type { Position, YamlSource } from '../files/yaml-source.ts';
 import type { Finding } from './rule.ts';
 
 /** Tags that would read other files: an instruction stands in one file. */

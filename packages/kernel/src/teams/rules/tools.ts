@@ -1,5 +1,5 @@
+import { suggestName } from '@consilium/base';
 import { type AgentDraft, codeTools } from '../files/team-draft.ts';
-import { suggestName } from '../nearest-name.ts';
 import type { Finding, Surroundings } from './rule.ts';
 
 /** Functions that the kernel generates. */

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 import type { CompiledQuery } from '../compile/compile-query.ts';
 import type { LensLimits } from '../limits.ts';
-import type { OftenAsked } from './often-asked.ts';
 import { refusalOf } from './refusal-of.ts';
+import type { StatementCache } from './statement-cache.ts';
 
 export interface RawAnswer {
   /** JSON arrays of tagged values (compile/typed.ts), as text. */
@@ -38,7 +38,7 @@ export async function ask(
   transaction: PoolClient,
   { text, values }: Pick<CompiledQuery, 'text' | 'values'>,
   limits: LensLimits,
-  often?: OftenAsked,
+  often?: StatementCache,
 ): Promise<RawAnswer> {
   const name = await often?.nameOf(transaction, text);
   await prepareToAsk(transaction, limits, name !== undefined);

@@ -15,9 +15,9 @@ import { PATIENT_PARAMETER, TOPIC_PARAMETER } from '../own-parameters.ts';
 import { ask, prepareToAsk } from './ask.ts';
 import { decodeRow } from './decode.ts';
 import type { LensQueue } from './lens-queue.ts';
-import { createOftenAsked } from './often-asked.ts';
 import { checkedMoment, checkedParameters, checkedTopic } from './question.ts';
 import { refusalOf } from './refusal-of.ts';
+import { createStatementCache } from './statement-cache.ts';
 import { createTimedRead } from './timed-read.ts';
 import { topicQuery } from './topic.ts';
 
@@ -57,7 +57,7 @@ interface LensParts extends Pick<RecordParts, 'store' | 'now'> {
  */
 export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
   const { schema = CLINICAL_SCHEMA, limits = CLINICAL_LIMITS } = options;
-  const often = createOftenAsked();
+  const often = createStatementCache();
   const read = createTimedRead(parts.store, limits, parts.queue);
   return {
     schema: async (caller, { asOf } = {}) => {

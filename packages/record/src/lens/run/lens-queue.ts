@@ -1,3 +1,4 @@
+import { createLruCache } from '@consilium/base';
 import { type Caller, ConsiliumError } from '@consilium/kernel';
 
 export interface LensQueueOptions {
@@ -36,9 +37,9 @@ export function createLensQueue(options: LensQueueOptions): LensQueue {
   const perTenant = options.perTenant ?? Math.max(1, Math.floor(atOnce / 2));
   const waiting = new Set<Waiting>();
   const running: Waiting[] = [];
-  const usedMs = new Map<string, number>();
+  const usedMs = createLruCache<number>(REMEMBERED);
   /** When a query of a tenant, and of an actor, was started last, as a count. */
-  const lastStart = new Map<string, number>();
+  const lastStart = createLruCache<number>(REMEMBERED);
   let starts = 0;
 
   const mayRun = ({ tenant, actor }: Waiting) =>
@@ -61,7 +62,7 @@ export function createLensQueue(options: LensQueueOptions): LensQueue {
       waiting.delete(next);
       running.push(next);
       starts += 1;
-      for (const who of [next.tenant, next.actor]) remember(lastStart, who, starts);
+      for (const who of [next.tenant, next.actor]) lastStart.set(who, starts);
       next.go();
     }
   };
@@ -96,15 +97,9 @@ export function createLensQueue(options: LensQueueOptions): LensQueue {
         return await work();
       } finally {
         running.splice(running.indexOf(entry), 1);
-        remember(usedMs, place, (usedMs.get(place) ?? 0) + performance.now() - from);
+        usedMs.set(place, (usedMs.get(place) ?? 0) + performance.now() - from);
         startNext();
       }
     },
   };
-}
-
-function remember(map: Map<string, number>, key: string, value: number): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > REMEMBERED) map.delete(map.keys().next().value as string);
 }

@@ -1,0 +1,6 @@
+/** A file that somebody else has read. */
+export interface SourceText {
+  /** As errors name it. */
+  readonly path: string;
+  readonly text: string;
+}

@@ -1,0 +1,252 @@
+import type { ChartFact, Claim, Footnote, MessagePart, RecordVocabulary } from '@consilium/kernel';
+import { holdsLink, withoutLinks } from '@consilium/kernel';
+import { type AnswerLine, answerLines, joinLines } from './answer-lines.ts';
+import type { AvailableFacts, CurrentVersions } from './available-facts.ts';
+import { claimsEffect } from './claims-effect.ts';
+import { cleanText, closed } from './clean-text.ts';
+import { takeMarks } from './fact-marks.ts';
+import { isGeneralByRule } from './general/general-by-rule.ts';
+import { ordersOrAllows } from './general/telling-words.ts';
+import { type KnownWords, knownWords, lazyWords } from './general/vocabulary.ts';
+import { judgeCited } from './judge-cited.ts';
+import { needsSource } from './judge-uncited.ts';
+import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
+import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
+import type { Reason } from './reason.ts';
+import { removedNote } from './removed-note.ts';
+import { splitSentences } from './split-sentences.ts';
+import { createNameIndex } from './support/names.ts';
+
+export interface CheckedAnswer {
+  readonly parts: readonly MessagePart[];
+  readonly claims: readonly Claim[];
+}
+
+/** What the check knows besides the facts of the turn. */
+export interface AnswerContext {
+  /** The person's own message: what it says may be repeated. */
+  readonly userText?: string;
+  /** Whether the agent of this name has a record. What saw one counts as such, whatever this says. */
+  readonly hasRecord?: (agent: string) => boolean;
+  /** Of the whole record, whatever was read of it in this turn. Asked where it decides: most answers need none. */
+  readonly vocabulary?: () => RecordVocabulary;
+  /** Texts that code put into the words of agents: they stay as they are. */
+  readonly ours?: readonly string[];
+}
+
+interface Check extends AvailableFacts {
+  readonly known: KnownWords;
+  readonly ours: ReadonlySet<string>;
+  readonly hasRecord: (agent: string) => boolean;
+  /** Read when the first sentence asks for it: most answers repeat nothing of the person's. */
+  readonly own: () => OwnWords;
+  /** By fact id, in order of first use. */
+  readonly footnotes: Map<string, Footnote>;
+  readonly claims: Claim[];
+  readonly reasons: Reason[];
+}
+
+/**
+ * Checks what models wrote, sentence by sentence, against the facts that were handed out in this turn. What a cited fact does not
+ * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. Without a source, an agent that
+ * has a record may say only what is general by rule, whatever tools it called; one without may not speak of the person, but may
+ * repeat what the person's own message says. Time is linear in the text.
+ */
+export function checkAnswer(
+  parts: readonly MessagePart[],
+  facts: readonly ChartFact[],
+  current: CurrentVersions,
+  { userText = '', hasRecord = () => false, vocabulary = () => NO_WORDS, ours = [] }: AnswerContext = {},
+): CheckedAnswer {
+  const names = facts.map(({ printed }) => nameOf(printed));
+  const check: Check = {
+    own: once(() => wordsOfPerson(userText)),
+    known: lazyWords(once(() => knownWords(vocabulary(), names))),
+    ours: new Set(ours.flatMap((text) => [text, ...splitSentences(text)])),
+    hasRecord,
+    fact: readOnce(facts),
+    printed: once(() => facts.map(({ printed }) => printed.toLowerCase()).join('\n')),
+    names: createNameIndex(names),
+    current,
+    footnotes: new Map(),
+    claims: [],
+    reasons: [],
+  };
+  const checked = parts.map((part) => (isOfModel(part) ? { ...part, text: checkText(part, check) } : part));
+  const { claims, reasons } = check;
+  if (reasons.length === 0) return { parts: checked, claims };
+  const left = checked.filter(({ text }) => text.trim() !== '');
+  const note: MessagePart = { origin: 'code', text: removedNote(reasons, !left.some(isOfModel)) };
+  return { parts: [...left, note], claims };
+}
+
+const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
+
+function readOnce(facts: readonly ChartFact[]): AvailableFacts['fact'] {
+  const handed = new Map(facts.map((fact) => [fact.id, fact]));
+  const read = new Map<string, ReadFact>();
+  return (id) => {
+    const fact = handed.get(id);
+    if (fact !== undefined && !read.has(id)) read.set(id, readFact(fact));
+    return read.get(id);
+  };
+}
+
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
+}
+
+function isOfModel({ origin }: MessagePart): boolean {
+  return origin === 'chart' || origin === 'model' || origin === 'outside';
+}
+
+function checkText({ origin, text, agent }: MessagePart, check: Check): string {
+  const ofRecord = origin === 'chart' || (agent !== undefined && check.hasRecord(agent));
+  const lines = answerLines(cleanText(text));
+  const kept = lines.map((line, at) => {
+    let before: readonly string[] = [];
+    return line.sentences.flatMap((sentence, place) => {
+      const last = place === line.sentences.length - 1;
+      const lent = ofRecord && last ? listBelow(lines, at) : [];
+      const isTitle =
+        line.kind === 'row' ? isHead(lines, at) : line.kind === 'heading' || TITLE.test(sentence);
+      const shown = checkSentence(
+        sentence,
+        { inTable: line.kind === 'row', ofRecord, isTitle, lent, before },
+        check,
+      );
+      const { ids } = takeMarks(sentence);
+      if (ids.length > 0 || shown.length === 0) before = shown.length > 0 ? ids : [];
+      return shown;
+    });
+  });
+  return closed(joinLines(lines, kept));
+}
+
+interface Place {
+  readonly inTable: boolean;
+  /** Of an agent that has a record. */
+  readonly ofRecord: boolean;
+  readonly isTitle: boolean;
+  /** The list or table that the sentence opens with a colon. */
+  readonly lent: readonly string[];
+  /** The facts of the last sentence of its line that was kept with any. */
+  readonly before: readonly string[];
+}
+
+function checkSentence(written: string, place: Place, check: Check): readonly string[] {
+  const { text: unmarked, ids } = takeMarks(written);
+  const text = closed(unmarked.trim());
+  if (!/[\p{L}\p{N}]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
+  const own = ids.length === 0;
+  const unsourced = own && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);
+  const reason = reasonAgainst(text, ids, unsourced, place, check);
+  if (reason !== null) {
+    check.reasons.push(reason);
+    check.claims.push({
+      sentence: reason === 'link' ? withoutLinks(text) : closed(written),
+      kind: own ? 'own' : 'chart',
+      evidence: [],
+      status: 'removed',
+      reason,
+    });
+    return [];
+  }
+  const cited = unsourced ? soundIds(place.lent, check) : ids;
+  if (cited.length === 0) {
+    check.claims.push({ sentence: text, kind: 'own', evidence: [], status: 'unchecked' });
+    return [text];
+  }
+  const evidence = cited.map((id) => footnoteOf(id, check));
+  check.claims.push({ sentence: text, kind: 'chart', evidence, status: 'checked' });
+  return [own ? text : withFootnotes(text, evidence, place.inTable)];
+}
+
+function isOfCode(text: string, { ours }: Check): boolean {
+  return ours.has(text);
+}
+
+function holdsWithoutSource(text: string, place: Place, check: Check): boolean {
+  return place.ofRecord
+    ? isGeneralByRule(text, place.isTitle, check.known)
+    : !needsSource(text, check.names, place.inTable);
+}
+
+function reasonAgainst(
+  text: string,
+  ids: readonly string[],
+  unsourced: boolean,
+  place: Place,
+  check: Check,
+): Reason | null {
+  if (holdsLink(text)) return 'link';
+  if (claimsEffect(text)) return 'effect';
+  if (!place.ofRecord && ids.length > 0) return 'unknown_fact';
+  if (ids.length > 0) return judgeCited(text, ids, check, place.before);
+  if (!unsourced) return null;
+  // `You said that …` may be said from any agent, where it is so and no more is said.
+  if (place.ofRecord ? repeatsOnly(text, check.own()) : repeats(text, check.own())) return null;
+  return place.lent.length > 0 && judgeLent(text, place.lent, check) ? null : 'uncited';
+}
+
+/** `On 4 February 2025 your kidney values were:` says what the list below it says, and of all of it. */
+function judgeLent(text: string, listed: readonly string[], check: Check): boolean {
+  const lent = soundIds(listed, check);
+  if (lent.length === 0) return false;
+  if (ANNOUNCES.test(text)) return listed.every((each) => takeMarks(each).ids.length > 0);
+  return (
+    !ordersOrAllows(text) &&
+    judgeCited(`All of these: ${text}`, lent, { ...check, names: createNameIndex([]) }) === null
+  );
+}
+
+/** `She takes the following for her heart:` says no more than the list, whose every line is judged itself. */
+const ANNOUNCES =
+  /^(?:you|he|she|the patient) (?:also |currently |now )*(?:takes?|ha(?:s|ve)|uses?|(?:are|is) (?:on|taking))(?: (?:the following|these)(?: (?:medicines|medications|conditions|allergies|supplements|vaccinations|diagnoses|results))?(?: for (?:your|his|her|the) [a-z]+(?: [a-z]+)?)?)?:\**$/i;
+
+/** The facts of those sentences of the list that hold themselves. */
+function soundIds(sentences: readonly string[], check: Check): readonly string[] {
+  const sound = sentences
+    .map(takeMarks)
+    .filter(({ text, ids }) => ids.length > 0 && judgeCited(text, ids, check) === null);
+  return [...new Set(sound.flatMap(({ ids }) => ids))];
+}
+
+/** The opening of a list, or a line in bold letters. */
+const TITLE = /:\**\s*$|^\*\*[^*]+\*\*$/;
+
+const OPENS_LIST = /:\**\s*$/;
+
+/** The first row of a table: the line that follows it is only strokes. */
+function isHead(lines: readonly AnswerLine[], at: number): boolean {
+  return lines[at + 1]?.kind === 'layout' && lines[at + 1]?.lead.includes('-') === true;
+}
+
+function listBelow(lines: readonly AnswerLine[], at: number): readonly string[] {
+  const opens = lines[at]?.kind !== 'row' && OPENS_LIST.test(lines[at]?.sentences.at(-1) ?? '');
+  if (!opens) return [];
+  const below = lines.slice(at + 1, at + 40);
+  const end = below.findIndex(
+    ({ kind, sentences }) => sentences.length > 0 && kind !== 'item' && kind !== 'row',
+  );
+  return (end < 0 ? below : below.slice(0, end)).flatMap(({ sentences }) => sentences);
+}
+
+function footnoteOf(id: string, { fact, footnotes }: Check): Footnote {
+  const known = footnotes.get(id);
+  if (known !== undefined) return known;
+  const { resource, version, path, printed } = fact(id)!.fact;
+  const footnote = { mark: `c${footnotes.size + 1}`, ref: `${resource}/${version}`, path, printed };
+  footnotes.set(id, footnote);
+  return footnote;
+}
+
+/** At the end of the sentence; in a table within its last cell. */
+function withFootnotes(text: string, evidence: readonly Footnote[], inTable: boolean): string {
+  const marks = evidence.map(({ mark }) => ` [${mark}]`).join('');
+  return inTable && /\|\s*$/.test(text) ? text.replace(/(?<!\s)\s*\|\s*$/, `${marks} |`) : text + marks;
+}

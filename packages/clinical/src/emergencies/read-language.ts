@@ -1,0 +1,165 @@
+import type { Path, Problem, YamlSource } from '@consilium/base';
+import { suggestName } from '@consilium/base';
+import type { Entry, Language, Subject, Together } from './catalogue.ts';
+import { conceptsOf, type Pattern, PatternError, parsePattern } from './pattern.ts';
+import type { LanguageShape, SubjectShape } from './shapes.ts';
+
+export interface ReadSubject {
+  readonly source: YamlSource;
+  readonly shape: SubjectShape;
+}
+
+interface ReadConcept {
+  readonly patterns: readonly Pattern[];
+  readonly source: YamlSource;
+}
+
+const PLACEHOLDERS = ['ambulance', 'crisis', 'doctor', 'poison'];
+
+/** The language with its patterns parsed; what is wrong in them is added to `problems`. */
+export function buildLanguage(
+  name: string,
+  language: {
+    readonly source: YamlSource;
+    readonly shape: LanguageShape;
+    readonly ordinary: readonly string[];
+  },
+  subjects: readonly ReadSubject[],
+  ids: Set<string>,
+  problems: Problem[],
+): Language {
+  const { source, shape, ordinary } = language;
+  const concepts = new Map<string, ReadConcept>();
+  const used: { readonly source: YamlSource; readonly path: Path; readonly pattern: Pattern }[] = [];
+
+  const parse = (from: YamlSource, path: Path, text: string): Pattern[] => {
+    try {
+      const pattern = parsePattern(text);
+      used.push({ source: from, path, pattern });
+      return [pattern];
+    } catch (error) {
+      if (!(error instanceof PatternError)) throw error;
+      problems.push(at(from, path, 'bad_pattern', error.message, 'see docs/emergency-screen.md'));
+      return [];
+    }
+  };
+  const list = (from: YamlSource, path: Path, texts: readonly string[]): Pattern[] =>
+    texts.flatMap((text, index) => parse(from, [...path, index], text));
+  const together = (from: YamlSource, path: Path, texts: readonly string[]): Together[] =>
+    texts.map((text, index) => text.split(' + ').flatMap((part) => parse(from, [...path, index], part)));
+  const addConcepts = (from: YamlSource, all: Readonly<Record<string, readonly string[]>>): void => {
+    for (const [concept, texts] of Object.entries(all)) {
+      const path = ['concepts', concept];
+      if (concepts.has(concept))
+        problems.push(
+          at(from, path, 'duplicate_concept', `"${concept}" is there twice`, 'rename one of them'),
+        );
+      concepts.set(concept, { patterns: list(from, path, texts), source: from });
+    }
+  };
+
+  addConcepts(source, shape.concepts);
+  for (const subject of subjects) addConcepts(subject.source, subject.shape.concepts);
+  const built = subjects.map(({ source: from, shape: subject }): Subject => {
+    checkPlaceholders(from, ['advice'], subject.advice, problems);
+    const entries = subject.entries.map((entry, index): Entry => {
+      const path = ['entries', index];
+      if (ids.has(entry.id))
+        problems.push(
+          at(from, [...path, 'id'], 'duplicate_id', `"${entry.id}" is there twice`, 'rename one of them'),
+        );
+      ids.add(entry.id);
+      checkPlaceholders(from, [...path, 'advice'], entry.advice ?? {}, problems);
+      return {
+        id: entry.id,
+        tier: entry.tier,
+        despite: entry.despite,
+        any: together(from, [...path, 'any'], entry.any),
+        names: together(from, [...path, 'names'], entry.names),
+        with: together(from, [...path, 'with'], entry.with),
+        stronger: together(from, [...path, 'stronger'], entry.stronger),
+        unless: together(from, [...path, 'unless'], entry.unless),
+        advice: {
+          emergency: entry.advice?.emergency ?? subject.advice.emergency,
+          urgent: entry.advice?.urgent ?? subject.advice.urgent,
+        },
+      };
+    });
+    return { group: subject.group, entries };
+  });
+  checkPlaceholders(source, ['general'], shape.general, problems);
+  checkPlaceholders(source, ['several'], { first: shape.several?.first }, problems);
+  const cues = {
+    clause: list(source, ['clause'], shape.clause),
+    now: list(source, ['now'], shape.now),
+    here: list(source, ['here'], shape.here),
+    distant: list(source, ['distant'], shape.distant),
+    masks: [...list(source, ['idioms'], shape.idioms), ...list(source, ['routine'], shape.routine)],
+    near: list(source, ['negation', 'near'], shape.negation.near),
+    far: list(source, ['negation', 'far'], shape.negation.far),
+    after: list(source, ['negation', 'after'], shape.negation.after),
+    never: list(source, ['negation', 'never'], shape.negation.never),
+    past: list(source, ['past', 'cues'], shape.past.cues),
+    present: list(source, ['past', 'present'], shape.past.present),
+    family: list(source, ['family'], shape.family),
+    textbook: list(source, ['textbook'], shape.textbook),
+    hypothetical: list(source, ['hypothetical'], shape.hypothetical),
+    worry: list(source, ['worry'], shape.worry),
+    fiction: list(source, ['fiction'], shape.fiction),
+  };
+
+  for (const { source: from, path, pattern } of used)
+    for (const concept of conceptsOf(pattern))
+      if (!concepts.has(concept)) {
+        const remedy = suggestName(concept, concepts.keys(), 'add it under "concepts"');
+        problems.push(at(from, path, 'unknown_concept', `there is no concept "${concept}"`, remedy));
+      }
+  for (const [concept, { source: from }] of concepts)
+    if (reaches(concept, concept, concepts, new Set()))
+      problems.push(
+        at(from, ['concepts', concept], 'circle', `"${concept}" needs itself`, 'write the words out'),
+      );
+  return {
+    name,
+    shape,
+    ordinary,
+    cues,
+    concepts: new Map([...concepts].map(([concept, { patterns }]) => [concept, patterns])),
+    subjects: built,
+  };
+}
+
+function reaches(
+  from: string,
+  to: string,
+  concepts: ReadonlyMap<string, ReadConcept>,
+  seen: Set<string>,
+): boolean {
+  for (const next of (concepts.get(from)?.patterns ?? []).flatMap(conceptsOf)) {
+    if (next === to) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (reaches(next, to, concepts, seen)) return true;
+  }
+  return false;
+}
+
+function checkPlaceholders(
+  source: YamlSource,
+  path: Path,
+  texts: Readonly<Record<string, string | undefined>>,
+  problems: Problem[],
+): void {
+  for (const [key, text] of Object.entries(texts))
+    for (const [, placeholder = ''] of (text ?? '').matchAll(/\{([^{}]*)\}/g))
+      if (!PLACEHOLDERS.includes(placeholder)) {
+        const remedy = suggestName(placeholder, PLACEHOLDERS, 'remove it');
+        problems.push(
+          at(source, [...path, key], 'unknown_placeholder', `{${placeholder}} is unknown`, remedy),
+        );
+      }
+}
+
+function at(source: YamlSource, path: Path, code: string, message: string, remedy: string): Problem {
+  return { file: source.file, ...source.positionOf(path), code, message, remedy };
+}

@@ -1,0 +1,68 @@
+import type { EmergencyScreen, Urgency } from '@consilium/kernel';
+import { higherTier } from '@consilium/kernel';
+import { adviceFor } from './advice.ts';
+import type { CatalogueFile, Entry, Language, Together } from './catalogue.ts';
+import { type Contexts, type ContextsAt, createContexts } from './contexts.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { createReader, type Reading } from './reading.ts';
+import { someSpan } from './spans.ts';
+
+/** The screen over the catalogue in the files. Throws EmergencyCatalogueError where they are no catalogue. */
+export function createEmergencyScreen(files: readonly CatalogueFile[]): EmergencyScreen {
+  const catalogue = readCatalogue(files);
+  const checks = catalogue.languages.map(checkIn);
+  return Object.freeze({
+    check: (text: string) => strongest(checks.flatMap((check) => check(text))),
+    advice: (urgency: Urgency, country: string | null) => adviceFor(catalogue, urgency, country),
+  });
+}
+
+interface Finding {
+  readonly id: string;
+  readonly tier: Urgency['tier'];
+}
+
+function checkIn(language: Language): (text: string) => Finding[] {
+  const read = createReader(language);
+  const contextsIn = createContexts(language.shape);
+  const entries = language.subjects.flatMap((subject) => subject.entries);
+  return (text) => {
+    const reading = read(text);
+    const contexts = contextsIn(reading);
+    return entries.flatMap((entry) => {
+      const tier = tierOf(entry, reading, contexts);
+      return tier === null ? [] : [{ id: entry.id, tier }];
+    });
+  };
+}
+
+function tierOf(entry: Entry, reading: Reading, contexts: Contexts): Finding['tier'] | null {
+  const standsBy =
+    (contextsAt: ContextsAt) =>
+    (together: Together): boolean =>
+      together.every((pattern) =>
+        someSpan(reading.find(pattern), (span) =>
+          contextsAt(span).every((context) => entry.despite.includes(context)),
+        ),
+      );
+  const stands = standsBy(contexts.at);
+  if (!entry.any.some(stands) && !entry.names.some(standsBy(contexts.ofName))) return null;
+  if (entry.unless.some(stands)) return null;
+  if (entry.with.length > 0 && !entry.with.some(stands)) return null;
+  return entry.stronger.some(stands) ? 'emergency' : entry.tier;
+}
+
+/** The highest tier, and what was found, the most urgent first. */
+function strongest(findings: readonly Finding[]): Urgency | null {
+  const [first, ...rest] = findings;
+  if (first === undefined) return null;
+  const tier = rest.reduce(
+    (highest, finding) => higherTier(highest, finding.tier),
+    first.tier as Urgency['tier'] | 'none',
+  );
+  const ranked = [...findings].sort(
+    (a, b) => Number(b.tier === 'emergency') - Number(a.tier === 'emergency'),
+  );
+  const entries = [...new Set(ranked.map(({ id }) => id))];
+  return { tier: tier === 'none' ? first.tier : tier, entries };
+}

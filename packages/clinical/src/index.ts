@@ -1,0 +1,25 @@
+export type { AvailableFacts, CurrentVersions } from './claims/available-facts.ts';
+export { type AnswerContext, type CheckedAnswer, checkAnswer } from './claims/check-answer.ts';
+export { cleanText } from './claims/clean-text.ts';
+export { factIdsIn, withoutFactMarks } from './claims/fact-marks.ts';
+export {
+  type PrintedRange,
+  printDate,
+  printMeasurement,
+  printPair,
+  printQuantity,
+  printRange,
+} from './claims/print-fact.ts';
+export {
+  type CatalogueFile,
+  createAmbulanceNumbers,
+  createEmergencyScreen,
+  EmergencyCatalogueError,
+} from './emergencies/index.ts';
+export { clausesOf, followUpReply, printFollowUp } from './follow-up/print-follow-up.ts';
+export { MONTHS, shifted, WEEKDAYS, weekdayOf } from './measurements/calendar.ts';
+export { findNames } from './measurements/find-names.ts';
+export * from './measurements/index.ts';
+export { measureNamed } from './measurements/measures.ts';
+export { findTimes } from './measurements/times.ts';
+export { classOf, isPlainWord, speaksOfProxy, type Writer, wordsOf } from './measurements/words.ts';

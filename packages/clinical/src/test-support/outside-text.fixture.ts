@@ -1,0 +1,79 @@
+import type { ChartFact, Origin } from '@consilium/kernel';
+import { checkAnswer } from '../claims/check-answer.ts';
+import { cleanText, closed } from '../claims/clean-text.ts';
+import { takeMarks, withoutFactMarks } from '../claims/fact-marks.ts';
+import { splitSentences } from '../claims/split-sentences.ts';
+import { shipped } from '../emergencies/catalogue.fixture.ts';
+import { createEmergencyScreen } from '../emergencies/screen.ts';
+
+const screen = createEmergencyScreen(shipped);
+
+const fact: ChartFact = {
+  id: 'fabcdefg',
+  resource: 'Observation/1',
+  version: 1,
+  path: 'valueQuantity',
+  printed: 'HbA1c 7.9 % on 2026-03-02 (reference 4 to 5.6 %), high',
+  verdict: 'high',
+  trend: 'rising',
+};
+const other: ChartFact = {
+  ...fact,
+  id: 'fhijkmnp',
+  resource: 'Observation/2',
+  printed: 'Potassium 4.1 mmol/L on 4 May 2025',
+};
+const current = new Map([
+  ['Observation/1', 1],
+  ['Observation/2', 1],
+]);
+const answer = (origin: Origin, text: string, facts: readonly ChartFact[], said = '') =>
+  checkAnswer([{ origin, text, agent: 'consultant' }], facts, current, { userText: said });
+const claims = ['packages/clinical/src/claims'];
+
+/** What here meets text from outside, for `tests/slow-text`. */
+export const outsideText = [
+  {
+    name: 'emergency screen',
+    sources: ['packages/clinical/src/emergencies', 'packages/clinical/emergencies'],
+    read: screen.check,
+  },
+  {
+    name: 'marks of facts',
+    sources: claims,
+    read: (text: string) => [takeMarks(text), withoutFactMarks(text)],
+  },
+  {
+    name: 'claims of an answer from the chart',
+    sources: claims,
+    read: (text: string) => answer('chart', text, [fact, other]),
+  },
+  {
+    name: 'claims of an answer without a chart',
+    sources: claims,
+    read: (text: string) => answer('model', text, []),
+  },
+  {
+    name: 'claims: one sentence that cites',
+    sources: claims,
+    read: (text: string) =>
+      answer('chart', `${text.replaceAll('\n', ' ')} [fabcdefg, fhijkmnp].`, [fact, other]),
+  },
+  {
+    name: 'claims: the person’s own words',
+    sources: claims,
+    read: (text: string) => answer('model', 'You said that your HbA1c was 7.9 % in March.', [], text),
+  },
+  {
+    // Linear. Code prints it, in a line: nobody outside chooses how long it is.
+    name: 'claims: what a fact prints',
+    most: 60,
+    sources: claims,
+    read: (text: string) =>
+      answer('chart', 'Your HbA1c was 7.9 % on 2 March 2026, higher than before [fabcdefg].', [
+        { ...fact, printed: text },
+      ]),
+  },
+  { name: 'cleaning of an answer', sources: claims, read: (text: string) => closed(cleanText(text)) },
+  { name: 'sentences of a line', sources: claims, read: splitSentences },
+];
