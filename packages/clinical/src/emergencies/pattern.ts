@@ -53,8 +53,7 @@ export function parsePattern(text: string): Pattern {
     let gap = 0;
     while (at < pieces.length && !['|', ')', '&'].includes(pieces[at]!)) {
       if (pieces[at] === '..') {
-        if (steps.length === 0 || gap > 0)
-          throw new PatternError('".." stands between two things');
+        if (steps.length === 0 || gap > 0) throw new PatternError('".." stands between two things');
         gap = GAP;
         at += 1;
         continue;
