@@ -15,6 +15,7 @@ const SITES: { readonly [path: string]: { status: number; type: string; body: st
   '/statins': html(ARTICLE),
   '/diet': html(ARTICLE.replaceAll('Statins', 'Salt').replaceAll('statins', 'salt')),
   '/a_(b)': html(ARTICLE),
+  '/watch?v=gone12345': html(ARTICLE),
   '/plain.txt': { status: 200, type: 'text/plain', body: 'Drink two litres of water on hot days.' },
   '/empty': html('<!doctype html><html><head><title></title></head><body></body></html>'),
   '/broken': { status: 500, type: 'text/html', body: 'Internal trouble' },
@@ -41,7 +42,8 @@ export async function startPageServer(): Promise<PageServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const egress = createEgress({
-    resolve: async (host) => (host.endsWith('.pages.example') ? ['127.0.0.1'] : []),
+    resolve: async (host) =>
+      host.endsWith('.pages.example') || host === 'm.youtube.com' ? ['127.0.0.1'] : [],
     allowPrivate: (address, at) => address === '127.0.0.1' && at === port,
   });
   return {

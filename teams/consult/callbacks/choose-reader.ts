@@ -1,5 +1,6 @@
 import {
   type Callback,
+  type CodeDecision,
   ConsiliumError,
   currentRun,
   linksIn,
@@ -15,17 +16,23 @@ export const chooseReader: Callback = {
   beforeAgent: () => {
     const { userText } = currentRun();
     const links = linksIn(userText);
-    const host = links.map(videoHost).find((found) => found !== null);
-    if (host === 'vimeo') return { decide: 'answer', text: VIMEO };
-    if (host === 'youtube') {
-      return { decide: 'call', name: 'video_insights', input: { request: userText }, after: 'return' };
-    }
-    const [url] = links;
-    return url === undefined
-      ? undefined
-      : { decide: 'call', name: 'read_page', input: { url }, after: 'go-on' };
+    const video = links.find((link) => videoHost(link) !== null);
+    if (video === undefined) return links[0] === undefined ? undefined : read(links[0]);
+    if (videoHost(video) === 'vimeo') return { decide: 'answer', text: VIMEO };
+    return {
+      decide: 'call',
+      name: 'video_insights',
+      input: { request: userText },
+      after: 'return',
+      // A video that nobody could watch still has a page, with its title and description.
+      otherwise: read(video),
+    };
   },
 };
+
+function read(url: string): CodeDecision {
+  return { decide: 'call', name: 'read_page', input: { url }, after: 'go-on' };
+}
 
 /** No model is asked about a page that nobody has read: the caller then says its fallback. */
 export const needsPage: Callback = {

@@ -1,9 +1,9 @@
 import { printDate } from '@consilium/clinical';
 import { currentRun, type LensNode } from '@consilium/kernel';
 import { z } from 'zod';
+import { localToday } from '../local-time.ts';
 import { readData } from '../read-data.ts';
 import { isFirstIn, partShape } from './body-systems.ts';
-import { dayOf } from './days.ts';
 import { askNodes } from './ports.ts';
 
 const { supplements } = readData('data/supplements.yml', z.strictObject({ supplements: z.array(partShape) }));
@@ -24,7 +24,7 @@ export interface Regimen {
 
 /** Newest first. One dose that was given is no regimen and counts as history. */
 export async function readRegimensOf(): Promise<readonly Regimen[]> {
-  const today = dayOf(currentRun().now());
+  const today = localToday(currentRun());
   return (await askNodes(REGIMENS)).map((node) => {
     const { name, status, end_date: end, kind } = node.properties;
     const isActive = status === 'active' && kind !== 'administration';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { localTime } from '../local-time.ts';
 import { readDay } from './dates.ts';
-import { localTime } from './local-time.ts';
 
 /** 2026-11-16 is a Monday. */
 const MONDAY = '2026-11-16T09:00:00+01:00';

@@ -8,7 +8,7 @@ import {
   voiceOf,
 } from '@consilium/kernel';
 import { recordOf } from '../chart/ports.ts';
-import { localTime } from './local-time.ts';
+import { localNow } from '../local-time.ts';
 
 /** A text that facts are read from: what a person wrote, or a page of a document. */
 export interface SourceText {
@@ -62,9 +62,7 @@ function datedOf({ content, date }: FhirResource): string | undefined {
 }
 
 /** As `current_time` has it: the same at every attempt of the run. */
-function writtenAt({ state, now }: CurrentRun): string {
-  const said = state.current_time?.value;
-  const location = state['user:location']?.value as { readonly timezone?: unknown } | null | undefined;
-  const zone = typeof location?.timezone === 'string' ? location.timezone : undefined;
-  return localTime(typeof said === 'string' ? new Date(said) : now(), zone);
+function writtenAt(run: CurrentRun): string {
+  const said = run.state.current_time?.value;
+  return typeof said === 'string' ? said : localNow(run);
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { BODY_SYSTEMS, isMedicineOf, type KnownTest, systemOf } from '../chart/body-systems.ts';
 import { citeComputed, citeNode } from '../chart/cite.ts';
 import { citePairs, citeSeries } from '../chart/cite-results.ts';
-import { dayOf } from '../chart/days.ts';
 import { readProblems } from '../chart/problems.ts';
 import { readRegimensOf } from '../chart/regimens.ts';
 import { noResult, OLDER_LEFT_OUT, readObservations, seriesIn } from '../chart/results.ts';
+import { localToday } from '../local-time.ts';
 
 const KNOWN = BODY_SYSTEMS.map(({ name, title }) => `${name} (${title})`).join(', ');
 
@@ -32,7 +32,7 @@ export const healthCheck = defineTool({
     return {
       system: system.name,
       title: system.title,
-      as_of: dayOf(currentRun().now()),
+      as_of: localToday(currentRun()),
       conditions: conditions.map(citeNode),
       symptoms: symptoms.map(citeNode),
       tests: tests.map((series) => citeSeries(series)),

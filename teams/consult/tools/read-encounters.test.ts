@@ -28,7 +28,7 @@ describe('the three months of "recent" [A3]', () => {
     ['2026-01-15T23:59:59Z', '2025-10-15'],
     ['2026-03-31T00:00:00Z', '2025-12-31'],
   ])('%s begins on %s', (now, first) => {
-    expect(monthsBefore(new Date(now), 3)).toBe(first);
+    expect(monthsBefore(now.slice(0, 10), 3)).toBe(first);
   });
 
   it('takes the first day and today, and not the day before or tomorrow', async () => {

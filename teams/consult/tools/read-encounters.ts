@@ -1,8 +1,9 @@
 import { currentRun, defineTool, type Json, visitStage } from '@consilium/kernel';
 import { z } from 'zod';
 import { citeNote } from '../chart/cite.ts';
-import { dayOf, monthsBefore } from '../chart/days.ts';
+import { monthsBefore } from '../chart/days.ts';
 import { readVisits, type Visit } from '../chart/visits.ts';
+import { localToday } from '../local-time.ts';
 
 /** What "recent" means: the seed's rule. */
 const RECENT_MONTHS = 3;
@@ -19,9 +20,8 @@ export const readEncounters = defineTool({
   zone: 'record',
   effect: 'read',
   execute: async ({ when }): Promise<Json> => {
-    const now = currentRun().now();
-    const today = dayOf(now);
-    const since = monthsBefore(now, RECENT_MONTHS);
+    const today = localToday(currentRun());
+    const since = monthsBefore(today, RECENT_MONTHS);
     const wanted = (await readVisits()).filter((visit) => isOf(when, visit, { today, since }));
     const inOrder = when === 'scheduled' ? wanted.toReversed() : wanted;
     const from = when === 'recent' ? { from: since, to: today } : {};

@@ -7,6 +7,9 @@ const WATCHED = 'The video says how to use an inhaler.';
 /** Stands for the row's own host of the page server, whose port is known only when it listens. */
 export const BASE = 'http://{host}';
 
+/** Stands for the port of the page server, which serves the pages of a host of videos too. */
+export const VIDEO_PORT = '{port}';
+
 /** Rule 0. */
 export const LINKS: readonly Row[] = links(BASE);
 
@@ -105,11 +108,21 @@ function links(base: string): readonly Row[] {
       { pages: [] },
     ),
     {
+      ...video(
+        `What about http://m.youtube.com:${VIDEO_PORT}/watch?v=gone12345`,
+        'https://www.youtube.com/watch?v=gone12345',
+      ),
+      script: { video_reader: [{ text: '' }], url_handler: [{ text: SAID }] },
+      text: SAID,
+      state: { url_status: 'success', url_result: SAID },
+      why: 'a video that cannot be watched: its page is read',
+    },
+    {
       ...video('https://youtu.be/gone12345', 'https://www.youtube.com/watch?v=gone12345'),
       script: { video_reader: [{ text: '' }] },
       text: NO_PAGE,
       state: { url_status: 'error', url_result: NO_PAGE },
-      why: 'a video of which nothing can be said',
+      why: 'a video of which nothing can be said, and whose page cannot be reached',
     },
   ];
 }

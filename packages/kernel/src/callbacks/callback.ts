@@ -16,6 +16,8 @@ export type CodeDecision =
       readonly name: string;
       readonly input: Json;
       readonly after: 'return' | 'go-on';
+      /** With `return`: what is decided where the call fails. Default: its failure is the end. */
+      readonly otherwise?: CodeDecision;
     };
 
 /**

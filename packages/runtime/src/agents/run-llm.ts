@@ -1,6 +1,7 @@
 import {
   applyDelta,
   type Budget,
+  type CodeDecision,
   exhausted,
   failure,
   followDelta,
@@ -88,10 +89,14 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   if (began.refused) return end(failure('guard_refused', { text: agent.fallback ?? '' }));
   if (!opening) return end(failure('instruction_failed', { text: agent.fallback ?? '' }));
 
-  if (began.decision) {
+  let decision: CodeDecision | undefined = began.decision;
+  while (decision) {
     const calling = { state: state(), shown: shown(), budget, speaks: 'user' as const };
-    const followed = await followDecision(run, agent, began.decision, functions, calling);
+    const followed = await followDecision(run, agent, decision, functions, calling);
     if (followed.done) take(followed.done);
+    const failed: boolean = followed.kind === 'end' && followed.outcome.status === 'error';
+    decision = failed && !followed.done?.forbidden ? otherwiseOf(decision) : undefined;
+    if (decision) continue;
     if (followed.kind === 'end') return end(followed.outcome, followed.transferTo, followed.parts);
     if (followed.done.forbidden) return end(failure('forbidden'));
     const told = followed.done.results.map(({ name, result }) =>
@@ -190,4 +195,9 @@ function partsOf(agent: LlmAgent, final: Outcome, origin: Origin): readonly Mess
   }
   const fallback = final.status !== 'success' && text === agent.fallback;
   return [{ origin: fallback ? 'code' : origin, text, agent: agent.name }];
+}
+
+/** What code decides next where a call that it made has failed. */
+function otherwiseOf(decision: CodeDecision): CodeDecision | undefined {
+  return decision.decide === 'call' ? decision.otherwise : undefined;
 }
