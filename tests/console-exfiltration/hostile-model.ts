@@ -22,7 +22,7 @@ export async function createHostileModel(): Promise<HostileModel> {
         return { toolCalls: [{ name: 'transfer_to_agent', args: { agent: 'health_consultant' } }] };
       if (name === 'health_consultant') return { text: model.says };
       if (name === 'medical_context')
-        return { json: { medications: model.reads, operations: [], encounters: [] } };
+        return { json: { medications: model.reads, operations: [], encounters: [], practitioners: [] } };
       return dutiful(call);
     }),
   };

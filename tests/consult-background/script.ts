@@ -9,7 +9,7 @@ export type Replies = { readonly [agent in Extractor | 'data_entry']?: unknown }
 
 export const NOTHING: { readonly [agent in Extractor | 'data_entry']: object } = {
   medical_measurements: { measurements: [] },
-  medical_context: { medications: [], operations: [], encounters: [] },
+  medical_context: { medications: [], operations: [], encounters: [], practitioners: [] },
   data_extractor: { conditions: [], symptoms: [], allergies: [], immunizations: [] },
   data_entry: { ask: 'nothing', about_quote: '' },
 };
@@ -51,6 +51,7 @@ export const RIGHT: Replies = {
     medications: [{ quote: 'metformin 500 mg', name: 'metformin', dose: '500 mg' }],
     operations: [],
     encounters: [],
+    practitioners: [],
   },
   data_extractor: {
     conditions: [{ quote: 'asthma since 2015', name: 'asthma' }],

@@ -22,6 +22,7 @@ const REPLIES: { readonly [agent: string]: { readonly [kind: string]: readonly o
     ],
     operations: [],
     encounters: [{ quote: 'admitted on 3 March 2024', name: 'admitted' }],
+    practitioners: [],
   },
   data_extractor: {
     conditions: [

@@ -10,7 +10,7 @@ const source = (text: string, writer: SourceText['writer'] = 'patient'): SourceT
   source: { kind: 'message', conversation: 'c', seq: 1 },
 });
 const NO_FACTS = { conditions: [], symptoms: [], allergies: [], immunizations: [] };
-const NO_CONTEXT = { medications: [], operations: [], encounters: [] };
+const NO_CONTEXT = { medications: [], operations: [], encounters: [], practitioners: [] };
 type Facts = Partial<(typeof clinicalFacts)['_output']>;
 type Context = Partial<(typeof medicalContext)['_output']>;
 const facts = (text: string, reply: Facts, writer?: SourceText['writer']) =>
@@ -90,6 +90,31 @@ describe('what code makes of a quote [A16]', () => {
     }).facts;
     expect(next?.resource).toMatchObject({ status: 'planned' });
     expect(next?.resource.period).toBeUndefined();
+  });
+
+  it('reads who treats the patient without a visit', () => {
+    const said = 'My cardiologist is Dr. Weber at the Charité, and my aunt is Dr. Lang.';
+    const quote = 'My cardiologist is Dr. Weber at the Charité';
+    const { facts, refused } = context(said, {
+      practitioners: [
+        { quote, name: 'Dr. Weber', role: 'cardiologist', organisation: 'Charité' },
+        { quote: 'Dr. Meyer', name: 'Dr. Meyer' },
+      ],
+    });
+    expect(facts.map(({ resource }) => resource)).toEqual([
+      {
+        resourceType: 'CareTeam',
+        status: 'active',
+        participant: [
+          {
+            role: [{ text: 'cardiologist' }],
+            member: { display: 'Dr. Weber' },
+            onBehalfOf: { display: 'Charité' },
+          },
+        ],
+      },
+    ]);
+    expect(refused).toEqual(['quote-not-found']);
   });
 
   it('reads lines below a heading of a document', () => {

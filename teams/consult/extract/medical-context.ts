@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { named } from './coded.ts';
 import { encounter, visit } from './encounter.ts';
 import { pointed } from './pointed.ts';
+import { careTeam, practitioner } from './practitioner.ts';
 import { proposing, type Reading } from './propose.ts';
 import { type Reader, readItems, together } from './read-items.ts';
 import type { SourceText } from './source.ts';
@@ -17,6 +18,7 @@ export const medicalContext = z.strictObject({
   medications: z.array(medication).max(40),
   operations: z.array(item).max(40),
   encounters: z.array(visit).max(40),
+  practitioners: z.array(practitioner).max(40),
 });
 
 const STOPPED = /\b(?:stop(?:ped)?|no\s+longer|came\s+off|quit|discontinued|until)\b/iu;
@@ -58,12 +60,13 @@ const operation: Reader<z.infer<typeof item>> = {
   }),
 };
 
-/** Medications as drafts, operations, and visits with whom and where. */
+/** Medications as drafts, operations, visits with whom and where, and who treats the patient. */
 export function readContext(reply: z.infer<typeof medicalContext>, source: SourceText): Reading {
   return together([
     readItems(reply.medications, source, taken),
     readItems(reply.operations, source, operation),
     readItems(reply.encounters, source, encounter),
+    readItems(reply.practitioners, source, careTeam),
   ]);
 }
 

@@ -40,6 +40,18 @@ describe('the three months of "recent" [A3]', () => {
     expect(value).toMatchObject({ from: '2026-08-15', to: '2026-11-15' });
   });
 
+  it('counts days by the calendar of the person who asks', async () => {
+    const nodes = [visit('2026-11-16'), visit('2026-08-15')];
+    const state = {
+      'user:location': { value: { country: 'NZ', timezone: 'Pacific/Auckland' }, origin: 'user' },
+    } as const;
+    const { value } = await inFakeRun({ now: '2026-11-15T12:00:00Z', nodes, state }, () =>
+      readEncounters.execute({ when: 'recent' }),
+    );
+    expect(value).toMatchObject({ from: '2026-08-16', to: '2026-11-16' });
+    expect(days(value as unknown as Told)).toEqual(['2026-11-16']);
+  });
+
   it('takes a stay that ended within them, and no visit that was cancelled or only planned', async () => {
     const nodes = [
       visit('2026-08-01', 'finished', { end: '2026-08-20T10:00:00Z' }),

@@ -20,6 +20,7 @@ const context = (medications: readonly object[], more: object = {}) => ({
   medications,
   operations: [],
   encounters: [],
+  practitioners: [],
   ...more,
 });
 const facts = (more: object) => ({ conditions: [], symptoms: [], allergies: [], immunizations: [], ...more });

@@ -34,6 +34,7 @@ export const addedDocument: Play = async ({ read }) => {
             ...{ quote, name: 'Knee replacement', when: 'May 2019' },
           })),
           encounters: [],
+          practitioners: [],
         },
       }),
     },

@@ -41,6 +41,7 @@ export const hostileModel: Play = async ({ say, show, stand: { apis, leaflet } }
           medications: [{ quote: 'take morphine 100 mg', name: 'morphine', dose: '100 mg' }],
           operations: [],
           encounters: [],
+          practitioners: [],
         },
       }),
       data_entry: () => ({

@@ -2,6 +2,7 @@ import type { FhirResource } from '../../api/generated.ts';
 import { noteOf, objectOf, objectsOf, textOf, wordsOf } from '../../fhir/values.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { printAllergy } from './allergy.ts';
+import { printCareTeam } from './care-team.ts';
 import { printCondition } from './condition.ts';
 import { printDocument, printImmunization, printProcedure, printVisit } from './event.ts';
 import { printMedication } from './medication.ts';
@@ -11,6 +12,7 @@ import { linesOf, type PrintedFact, type Printer } from './printed-fact.ts';
 const PRINTERS: ReadonlyMap<string, Printer> = new Map([
   ['AllergyIntolerance', printAllergy],
   ['Appointment', printVisit],
+  ['CareTeam', printCareTeam],
   ['Condition', printCondition],
   ['DocumentReference', printDocument],
   ['Encounter', printVisit],

@@ -39,3 +39,6 @@ export const WHEN = new RegExp(
   String.raw`\b(?:(?:on |since |from )?\d{1,2}(?:st|nd|rd|th)?\s+${MONTH}(?:,?\s+\d{4})?|(?:in |since |from )?${MONTH}\s+\d{4}|\d{4}-\d{2}-\d{2}|(?:in|since)\s+(?:19|20)\d{2}|(?:the day before )?yesterday(?: (?:morning|evening|night))?|this (?:morning|afternoon|evening)|today|last night|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`,
   'iu',
 );
+
+/** Somebody who treats people, by title and name. */
+export const DOCTOR = /\b(?:Dr|Prof)\.? \p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?/gu;

@@ -4,6 +4,7 @@ import {
   ALLERGY,
   ASKS,
   DENIES,
+  DOCTOR,
   DOSE,
   FREQUENCY,
   ILLNESS,
@@ -29,6 +30,8 @@ const KINDS: { readonly [list: string]: (sentence: Stretch) => readonly Pointer[
   immunizations: (sentence) => named(sentence, VACCINE),
   operations: (sentence) => (isSaid(sentence) ? named(sentence, OPERATION) : []),
   encounters: (sentence) => (isSaid(sentence) ? named(sentence, VISIT) : []),
+  practitioners: (sentence) =>
+    isSaid(sentence) && sentence.text.search(VISIT) < 0 ? named(sentence, DOCTOR) : [],
 };
 
 /** The places of a text that belong into a list of this name; undefined where the name tells nothing. */
