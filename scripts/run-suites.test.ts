@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { runSuite } from './run-suites.ts';
+import { runSuite, shardOf } from './run-suites.ts';
 import { suiteSize } from './suite-size.ts';
 import { addCounts, countsIn } from './tally.ts';
 
@@ -71,5 +71,17 @@ describe('the size', () => {
     expect(suiteSize([], 'full')).toBe('full');
     expect(suiteSize([], undefined)).toBe('ci');
     expect(() => suiteSize(['--size', 'huge'])).toThrow('ci or full, not huge');
+  });
+});
+
+describe('a shard', () => {
+  it('is a part of the list, and all of them are the list', () => {
+    const list = ['a', 'b', 'c', 'd', 'e'];
+    expect(shardOf(list, '1/1')).toEqual(list);
+    expect(['1/3', '2/3', '3/3'].flatMap((shard) => shardOf(list, shard)).toSorted()).toEqual(list);
+  });
+
+  it.each(['0/3', '4/3', '3', 'a/b', ''])('is not %j', (shard) => {
+    expect(() => shardOf([], shard)).toThrow('such as 2/3');
   });
 });

@@ -55,17 +55,27 @@ async function runOnce(suite: Suite, size: Size): Promise<SuiteResult> {
   return { ...base, failed, note: '' };
 }
 
-/** Runs all suites of this size, or those named, one after the other. Returns false when anything failed. */
+/** The part of a list that one of several machines takes: `2/3` is each third suite, from the second on. Throws on other words. */
+export function shardOf<T>(list: readonly T[], shard: string): readonly T[] {
+  const [, part = '', parts = ''] = /^(\d+)\/(\d+)$/.exec(shard) ?? [];
+  const [at, count] = [Number(part), Number(parts)];
+  if (!(at >= 1 && at <= count)) throw new Error(`--shard is a part of several such as 2/3, not ${shard}`);
+  return list.filter((_, index) => index % count === at - 1);
+}
+
+/** Runs all suites of this size, or those named, one after the other; of them those of the shard. Returns false when anything failed. */
 export async function runSuites(
   all: readonly Suite[],
   size: Size,
   names: readonly string[],
+  shard = '1/1',
 ): Promise<boolean> {
   const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
   if (unknown.length > 0) throw new Error(`no suite ${unknown.join(', ')} in scripts/suites.ts`);
-  const chosen = all.filter(({ name, ciMinutes }) =>
+  const asked = all.filter(({ name, ciMinutes }) =>
     names.length > 0 ? names.includes(name) : size === 'full' || ciMinutes !== undefined,
   );
+  const chosen = shardOf(asked, shard);
   const results: SuiteResult[] = [];
   for (const [index, suite] of chosen.entries()) {
     console.log(`\n▶ ${index + 1}/${chosen.length} ${suite.name} (${size})`);

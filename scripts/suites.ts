@@ -1,42 +1,46 @@
-/** `npm run suites -- --size ci [name …]`: runs the suites of the capabilities that have landed. */
+/** `npm run suites -- --size ci [--shard 1/3] [name …]`: runs the suites of the capabilities that have landed. */
+import { parseArgs } from 'node:util';
 import { runSuites } from './run-suites.ts';
 import type { Suite } from './suite.ts';
 import { suiteSize } from './suite-size.ts';
 
-/** One line a capability. A suite closes with a line `N passed, M failed` or with vitest's summary. */
+/**
+ * One line a capability. A suite closes with a line `N passed, M failed` or with vitest's summary. With minutes: it runs
+ * at its small size on every change (a new one takes at most 30 s there). Without: at full size only, as it measures, or needs long.
+ */
 export const suites: readonly Suite[] = [
   vitestSuite('crash', 4),
   vitestSuite('turns', 2),
-  vitestSuite('speed', 2),
+  vitestSuite('speed'),
   vitestSuite('hostile', 3),
-  vitestSuite('noisy-turn', 2),
+  vitestSuite('noisy-turn'),
   vitestSuite('stuck', 1),
   vitestSuite('paused', 1),
   vitestSuite('engine-away', 1),
-  vitestSuite('long-thread', 1),
-  vitestSuite('streams', 1),
+  vitestSuite('long-thread'),
+  vitestSuite('streams'),
   vitestSuite('release', 2),
-  vitestSuite('cluster', 2),
+  vitestSuite('cluster'),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
   vitestSuite('first-start', 3),
   vitestSuite('try-consult', 1),
-  // Fetches a language model, and this machine answers with it in minutes: at full size only.
+  // Fetches a language model, which answers in minutes.
   vitestSuite('local-model'),
   vitestSuite('isolation', 2),
   vitestSuite('import', 2),
   vitestSuite('record-crash', 3),
   vitestSuite('audit', 2),
-  vitestSuite('checkpoints', 1),
+  vitestSuite('checkpoints'),
   vitestSuite('canaries', 3),
-  { name: 'record-speed', command: ['node', 'bench/record/suite.ts'], ciMinutes: 2 },
+  { name: 'record-speed', command: ['node', 'bench/record/suite.ts'] },
   vitestSuite('lens-questions', 2),
   vitestSuite('lens-attacks', 3),
-  vitestSuite('lens-oracle', 2),
+  vitestSuite('lens-oracle'),
   vitestSuite('lens-tck', 2),
   vitestSuite('lens-as-of', 2),
   vitestSuite('egress', 2),
   vitestSuite('emergencies', 1),
-  { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'], ciMinutes: 2 },
+  { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'] },
   vitestSuite('consult-rules', 3),
   vitestSuite('consult-hostile', 2),
   vitestSuite('measurements', 1),
@@ -47,7 +51,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('console-exfiltration', 3),
   vitestSuite('console-axe', 5),
   vitestSuite('console-flows', 2),
-  vitestSuite('console-speed', 2),
+  vitestSuite('console-speed'),
   vitestSuite('locks', 1),
   vitestSuite('locks-audience', 1),
 ];
@@ -59,8 +63,9 @@ function vitestSuite(name: string, ciMinutes?: number): Suite {
 }
 
 if (import.meta.main) {
-  const names = process.argv
-    .slice(2)
-    .filter((word, index, words) => !word.startsWith('-') && words[index - 1] !== '--size');
-  process.exitCode = (await runSuites(suites, suiteSize(), names)) ? 0 : 1;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { size: { type: 'string' }, shard: { type: 'string', default: '1/1' } },
+  });
+  process.exitCode = (await runSuites(suites, suiteSize(), positionals, values.shard)) ? 0 : 1;
 }

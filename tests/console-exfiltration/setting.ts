@@ -4,7 +4,7 @@ import { ODD_RECORD } from './places/record-pages.ts';
 import { FORMS, full, NAMES } from './size.ts';
 import { SELF, startWorld, type World } from './world.ts';
 
-const PER_TYPE = full ? 300 : 8;
+const PER_TYPE = full ? 300 : 4;
 
 /** The browser leaves these two in Chromium's own words: a page that is not there, a stream that was cut. */
 const EXPECTED =

@@ -17,7 +17,7 @@ import {
  */
 const full = suiteSize() === 'full';
 const POINTS = ['before', 'effect', 'ack'] as const;
-const RANDOM_WORKER_KILLS = full ? 100 : 3;
+const RANDOM_WORKER_KILLS = full ? 100 : 1;
 const RANDOM_ENGINE_KILLS = full ? 20 : 1;
 
 const tally = { trials: 0, kills: 0, completed: 0, unequal: 0, again: 0 };
@@ -64,18 +64,12 @@ describe('crash [F1]', () => {
     expect(runAgainAfterAck(calm.log)).toEqual([]);
   });
 
-  it('survives a kill at each of them, at three points', async () => {
-    // The points of one entry are met in their order, whatever runs beside it; so one flow can take all three.
-    const flows = full
-      ? crashes.map((crash) => [crash])
-      : Object.values(Object.groupBy(crashes, ({ name }) => name));
-    for (const batch of flows) {
-      if (batch)
-        await trial(
-          () => stand.run(batch),
-          () => batch.length,
-        );
-    }
+  it(`survives a kill at each of them, ${full ? 'at three points' : 'at one of three points'}`, async () => {
+    for (const crash of crashes)
+      await trial(
+        () => stand.run([crash]),
+        () => 1,
+      );
   });
 
   /** A kill counts only if the flow went on behind it: one that came after the flow's end disturbed nothing. */
@@ -157,17 +151,18 @@ function kindOf(name: string): string {
   return /^(call|send) /.test(name) ? name : (name.split(' ')[0] ?? '');
 }
 
-/** Each kind of entry (at full size each entry) at each of its points. A send is never acknowledged by itself. */
+/**
+ * At full size each entry at each of its points; in CI each kind of entry at one of them, another one for each kind. A send is never
+ * acknowledged by itself.
+ */
 function crashesOf(log: readonly LogLine[]): readonly Crash[] {
   const names = [...new Set(log.map(({ name }) => name))];
   const chosen = full ? names : [...new Map(names.map((name) => [kindOf(name), name])).values()];
-  return chosen.flatMap((name) =>
-    POINTS.filter((point) => log.some((line) => line.name === name && line.point === point)).map((point) => ({
-      point,
-      name,
-      nth: 1,
-    })),
-  );
+  return chosen.flatMap((name, index) => {
+    const met = POINTS.filter((point) => log.some((line) => line.name === name && line.point === point));
+    const points = full ? met : met.slice(index % met.length, (index % met.length) + 1);
+    return points.map((point) => ({ point, name, nth: 1 }));
+  });
 }
 
 /** A random moment is the point here: there is no condition to wait for. */

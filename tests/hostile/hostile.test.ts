@@ -23,7 +23,7 @@ const small = { files: smallTeamFiles(), catalogue: smallTeamCatalogue };
 const probe = { files: probeTeamFiles(), catalogue: probeCatalogue };
 
 /** How long the model follows its whims, ms. */
-const FUZZ_MS = full ? 30_000 : 3_000;
+const FUZZ_MS = full ? 30_000 : 2_000;
 
 describe('a hostile model', () => {
   let world: World;

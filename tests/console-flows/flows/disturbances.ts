@@ -81,7 +81,6 @@ export const disturbanceFlows: readonly Flow[] = [
   },
   {
     name: 'offline: the page says so, what was written stays, and is sent again when the connection is back [F3] [B10]',
-    ci: true,
     disturbs: true,
     run: async ({ open }) => {
       const question = 'What is a pulse of 72?';
@@ -107,7 +106,6 @@ export const disturbanceFlows: readonly Flow[] = [
   },
   {
     name: 'the connection goes between a message and its receipt: it is said once, and the page notices [F3] [A17]',
-    ci: true,
     disturbs: true,
     run: async ({ open }) => {
       const questions = ['What is a pulse of 74?', 'What is a pulse of 76?'];

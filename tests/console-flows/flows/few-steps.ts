@@ -42,7 +42,6 @@ export const fewStepsFlows: readonly Flow[] = [
   },
   {
     name: 'a lab against its past, and who read the record: two steps each [B10] [A18]',
-    ci: true,
     run: async ({ open }) => {
       const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
       await atPatient(page);

@@ -154,7 +154,6 @@ export const recordFlows: readonly Flow[] = [
   },
   {
     name: 'the patient sees who read the record, by name [A18] [F4]',
-    ci: true,
     run: async ({ open }) => {
       const doctor = await open({ as: 'dr-demo', to: '/patients/breast-cancer' });
       await atPatient(doctor.page);
