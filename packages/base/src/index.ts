@@ -4,7 +4,6 @@ export { limitConcurrency } from './concurrency/limit-concurrency.ts';
 export { deepFreeze } from './deep-freeze.ts';
 export { GuardedProcessError, guardedLines, runGuarded } from './guarded-process/run-guarded.ts';
 export { editDistance, suggestName } from './nearest-name.ts';
-export { openPdf, type PdfPages } from './pdf/pdf-pages.ts';
 export { type TimeLimit, withTimeLimit } from './time-limits/with-time-limit.ts';
 export { IDENTIFIER } from './yaml/name-pattern.ts';
 export { type Problem, printProblem, sortProblems } from './yaml/problem.ts';

@@ -9,7 +9,7 @@ export interface PdfPages {
   readonly text: (page: number) => Promise<string>;
 }
 
-/** Opens a PDF. Throws on one that is broken or encrypted. Hostile files take memory and time: use a guarded process. */
+/** Opens a PDF (`@consilium/base/pdf`: its library is large, and most processes need none). Throws on one that is broken or encrypted. Hostile files take memory and time: use a guarded process. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfPages> {
   // Silent: what pdf.js complains about may quote the document.
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 });

@@ -1,4 +1,4 @@
-import { openPdf } from '@consilium/base';
+import { openPdf } from '@consilium/base/pdf';
 import type { ReadingLimits } from './limits.ts';
 import { tidyText } from './tidy-text.ts';
 

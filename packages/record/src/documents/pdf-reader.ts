@@ -1,6 +1,6 @@
 /** `node pdf-reader.ts <task>`: the bytes of one PDF come in, one verdict goes out as JSON. It has no environment and writes no file. */
 import { buffer } from 'node:stream/consumers';
-import { openPdf } from '@consilium/base';
+import { openPdf } from '@consilium/base/pdf';
 
 /** What the reader is told beside the bytes. */
 export interface PdfTask {
