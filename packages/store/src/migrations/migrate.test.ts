@@ -172,6 +172,9 @@ describe('migrate', () => {
     ownerUrl.password = 'x';
     expect(await migrate(ownerUrl.href, options())).toHaveLength(files.length);
     await query(ownerUrl.href, `INSERT INTO app.settings VALUES ('t1', 'a', '1')`);
+    const repeatable = files.filter((name) => name.startsWith('repeatable'));
+    await query(ownerUrl.href, 'DELETE FROM app.repeatable_migrations');
+    expect(await migrate(ownerUrl.href, options())).toHaveLength(repeatable.length);
   });
 });
 
