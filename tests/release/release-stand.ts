@@ -7,13 +7,14 @@ import {
   type WakeRequest,
 } from '@consilium/runtime';
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
-import { connectionFor, createPool, createWakeRows } from '@consilium/store';
+import { connectionFor, createPool, createWakeRows, migrate } from '@consilium/store';
 import { type Client, clientFor } from '../support/client.ts';
 import { introspect } from '../support/introspect.ts';
 import { keysOf } from '../support/keys.ts';
 import { type Engines, grant, PATIENT, startTestEngines, TENANT } from '../support/stack.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
 import { type DeskModel, deskModel, type Release } from './desk-model.ts';
+import { migrateToSecond } from './second-migrations.ts';
 import { source } from './team-one.ts';
 
 /** A worker of one release, as the engine and the operator know it. */
@@ -30,6 +31,8 @@ export interface ReleaseStand {
   /** Conversations are shared out among actors: each has its own rate limit. */
   readonly clientOf: (conversation: number) => Client;
   readonly wake: (wake: StandWake & { readonly delayMs: number }) => Promise<ScheduledWake>;
+  /** Files that a process of the first release applies when it starts with MIGRATE=1. */
+  readonly migrateFirst: () => Promise<readonly string[]>;
   /** How many wakes are pinned to which deployment, as the engine says. */
   readonly wakesByDeployment: () => Promise<Readonly<Record<string, number>>>;
   /** Why unfinished work failed last, and to which deployment it is pinned. */
@@ -73,6 +76,11 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
   const reach = createReach(engines.restate.ingressUrl);
   const admin = createEngineAdmin(engines.restate.adminUrl);
   const config = readConfig(engines.environment());
+  const roles = {
+    app: config.DATABASE_APP_PASSWORD,
+    operate: config.DATABASE_OPERATE_PASSWORD ?? '',
+    system: config.DATABASE_SYSTEM_PASSWORD ?? '',
+  };
   const pool = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD));
   const keys = await keysOf(pool, config);
   const rows = createWakeRows(pool);
@@ -87,6 +95,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     admin,
     letGo,
     release: async (which) => {
+      if (which === 'two') await migrateToSecond(config.DATABASE_URL, roles);
       const worker = await startWorkerProcess(engines.environment({ MIGRATE: '0' }), ENTRIES[which]);
       const ready =
         worker.process
@@ -105,6 +114,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
         requestOf(wake),
         delayMs,
       ),
+    migrateFirst: () => migrate(config.DATABASE_URL, { roles }),
     wakesByDeployment: async () => {
       const rows = await introspect(
         engines.restate.adminUrl,

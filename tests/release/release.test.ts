@@ -7,11 +7,13 @@ import { FLAWLESS, judge, type MessageRow, messageRows, type Sent } from '../sup
 import { rowsOf } from '../support/rows.ts';
 import { answerBy, isHelper, noteBy, REMEMBER, releaseOf, SLOW } from './desk-model.ts';
 import { actorOf, type ReleasedWorker, type ReleaseStand, startReleaseStand } from './release-stand.ts';
+import { endedBySecond } from './second-migrations.ts';
 
 /**
  * A release with work in flight and asleep. The first release leaves conversations, running turns with messages
  * queued behind them, and delayed sends; the second, whose payloads and state have other fields and whose team has
- * changed, takes over; the first is drained, removed and stopped. Then a roll-back that cannot work must do no harm.
+ * changed, and which calls a function of the database with another signature, takes over; the first is drained,
+ * removed and stopped. Then a roll-back that cannot work must do no harm.
  *
  * What the engine (1.7.12) does, as found here: a delayed send is pinned to no deployment while it sleeps; it goes to
  * the newest one when it begins. So does everything that running work of the first release calls or sends. What has
@@ -124,6 +126,7 @@ describe('release [F1]', () => {
     const last = CONVERSATIONS - 1;
     const seq = await post(last, 'Who is there?');
     expect((await answer(last, seq)).text).toBe(answerBy('two', 'Who is there?'));
+    expect(await endedBySecond(stand.engines.postgres.url)).toBe(1);
     expect(await stand.admin.pending(one.deployment)).toBe(RUNNING);
     await expect(stand.admin.remove(one.deployment)).rejects.toThrow('not_drained');
   });
@@ -149,6 +152,10 @@ describe('release [F1]', () => {
       ({ call }) => call && !isHelper(call) && releaseOf(call) === 'two',
     );
     expect(notes).toHaveLength(RUNNING);
+  });
+
+  it('the first release, started again, leaves the functions of the second as they are', async () => {
+    expect(await stand.migrateFirst()).toEqual([]);
   });
 
   it('every delayed send of the first release becomes one message, answered by the second', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Places } from './places.ts';
 
 /** How the folder is laid out, and what is sealed in it. A release that changes it counts up. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 /** What a data folder says of itself. */
 export interface Marker {

@@ -11,7 +11,7 @@ export function checkFormat(places: Places): Finding | null {
     return {
       id: 'data-too-old',
       what: `${places.folder} was written by an older release (${marker.version}, format ${marker.format}).`,
-      why: 'Its conversations and documents are sealed in a way that this release does not open.',
+      why: 'This release does not read its database, or what is sealed in it.',
       remedy: `another folder: --data FOLDER; or give the data up: rm -rf ${places.folder}`,
     };
   return {

@@ -24,7 +24,7 @@ const IS_OWN = { name: 'is_own_import_source', text: 'SELECT app.is_own_import_s
 
 /**
  * The source under which an import is kept. It belongs to identities: a patient's or a proxy's is made of their actor,
- * whatever they name; for the care team see migration 0060. Throws ConsiliumError: `invalid_source`, `not_permitted`.
+ * whatever they name; for the care team see `app.is_own_import_source`. Throws ConsiliumError: `invalid_source`, `not_permitted`.
  */
 export async function ownSource(
   transaction: PoolClient,

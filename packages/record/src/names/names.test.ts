@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { actorCompartment, type Caller } from '@consilium/kernel';
 import { createMyPatients } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,8 +10,6 @@ import { patientName } from './patient-name.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
 const FROM = { source: 'a' };
-const ROW = 'SELECT family, given, sorted FROM app.patient_names WHERE compartment = $1';
-const EMPTY = `UPDATE app.patient_names SET family = NULL, given = NULL, sorted = '' WHERE compartment = $1`;
 const spoken = (code: string) => ({ language: { coding: [{ system: 'urn:ietf:bcp:47', code }] } });
 
 async function listed({ scope }: Caller, search?: string) {
@@ -62,32 +59,6 @@ describe('the name in a list of patients [A9]', () => {
     expect(await listed(caller)).toMatchObject([
       { name: 'Bulk Loaded', activeAt: '2026-03-05T10:00:00.000Z' },
     ]);
-  });
-
-  it('of a record from before there were family names is read out of it', async () => {
-    const file = new URL('../../../store/migrations/0030_listed_names.sql', import.meta.url);
-    const fill = /^update app\.patient_names[^;]*;/mu.exec(readFileSync(file, 'utf8'))![0];
-    const record = createRecord(world().parts);
-    const given = [
-      [{ family: 'Müller', given: ['Ada', 'B.'] }],
-      [
-        { use: 'maiden', family: 'Alt' },
-        { use: 'official', family: 'Neu', given: ['Eva'] },
-      ],
-      [{ text: 'Ana Ruiz García' }],
-    ];
-    for (const name of given) {
-      const caller = await world().newCaller();
-      await record.importBundle(caller, bundle(patient({ name })), FROM);
-      const read = async () => (await world().admin.query(ROW, [caller.scope.compartment])).rows[0];
-      const written = await read();
-      await world().admin.query(EMPTY, [caller.scope.compartment]);
-      expect(await read()).not.toEqual(written);
-      await world().admin.query(fill);
-      // The database keeps the point of "B.": it sorts the same.
-      const { sorted, ...rest } = await read();
-      expect({ ...rest, sorted: sorted.replace('.', '') }).toEqual(written);
-    }
   });
 
   it('is the official one, without titles; all are found', () => {

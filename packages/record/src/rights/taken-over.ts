@@ -2,7 +2,7 @@ import type { ResourceRef, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { lockCompartment } from '../versions/compartment-lock.ts';
 
-/** What the policies of app.resource_versions ask of a report that is replaced (0039_rights.sql). */
+/** What the policies of app.resource_versions ask of a report that is replaced (policies/rights.sql). */
 const IS_OWN = `(v.recorded_by = $3 AND coalesce(v.content -> 'meta' -> 'security' @> (SELECT app.report_mark()), false))`;
 const PRESENT = `v.tenant = $1 AND v.compartment = $2 AND v.recorded_to = 'infinity'`;
 

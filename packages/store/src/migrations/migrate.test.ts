@@ -1,25 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RunningPostgres, startPostgres, until } from '@consilium/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORDS } from '../test-support/database.fixture.ts';
 import { connectionsFor } from './connections.ts';
 import { migrate } from './migrate.ts';
+import { migrationState } from './migration-state.ts';
 
 let server: RunningPostgres;
 let path = '';
 let directory = new URL('file:///');
-let files = 0;
+/** Names of all files. */
+let files: readonly string[] = [];
 
 beforeAll(async () => {
   path = await mkdtemp(join(tmpdir(), 'migrations-'));
   directory = pathToFileURL(`${path}/`);
   await cp(new URL('../../migrations/', import.meta.url), path, { recursive: true });
-  files = (await readdir(path)).length;
+  files = (await readdir(path, { recursive: true })).filter((name) => name.endsWith('.sql'));
   // An empty cluster, without the roles.
   server = await startPostgres({ durability: 'off' });
 });
@@ -39,14 +41,6 @@ async function migratedDatabase(): Promise<string> {
   return server.createDatabase(name);
 }
 
-/** The files before this number, in a folder of their own. */
-async function filesBefore(number: string): Promise<URL> {
-  const older = await mkdtemp(join(path, '../migrations-older-'));
-  onTestFinished(() => rm(older, { recursive: true }));
-  for (const name of await readdir(path)) if (name < number) await cp(join(path, name), join(older, name));
-  return pathToFileURL(`${older}/`);
-}
-
 const options = () => ({ roles: PASSWORDS, directory });
 
 async function query(url: string, text: string): Promise<pg.QueryResult> {
@@ -58,8 +52,10 @@ async function query(url: string, text: string): Promise<pg.QueryResult> {
 describe('migrate', () => {
   // The first of this file: later the roles are there.
   it('makes the roles of the cluster when two databases are migrated at the same time', async () => {
-    const directory = await filesBefore('0002');
     const urls = await Promise.all([newDatabase(), newDatabase(), newDatabase()]);
+    const directory = pathToFileURL(`${path}/no-files/`);
+    for (const folder of ['functions', 'policies'])
+      await mkdir(new URL(`repeatable/${folder}`, directory), { recursive: true });
     await Promise.all(urls.map((url) => migrate(url, { ...options(), directory })));
     for (const url of urls)
       for (const role of Object.values(connectionsFor(url, PASSWORDS)))
@@ -69,7 +65,7 @@ describe('migrate', () => {
   it('applies each file once, also when two start at the same time', async () => {
     const url = await newDatabase();
     const both = await Promise.all([migrate(url, options()), migrate(url, options())]);
-    expect(both.map((names) => names.length).sort()).toEqual([0, files]);
+    expect(both.map((names) => names.length).sort()).toEqual([0, files.length]);
     expect(await migrate(url, options())).toEqual([]);
   });
 
@@ -96,6 +92,14 @@ describe('migrate', () => {
     await rm(late);
   });
 
+  it('refuses a database that other files have made, and says what to do', async () => {
+    const url = await migratedDatabase();
+    await query(url, `INSERT INTO app.migrations (name, checksum) VALUES ('0002_older.sql', 'x')`);
+    const refusal = /migration_missing: 0002_older.sql .* begin with an empty database/;
+    await expect(migrate(url, options())).rejects.toThrow(refusal);
+    await expect(migrationState(url, directory)).rejects.toThrow(refusal);
+  });
+
   it('lets others go first where a table is in use, and comes to its end', async () => {
     const url = await migratedDatabase();
     const file = join(path, '9004_busy.sql');
@@ -118,39 +122,6 @@ describe('migrate', () => {
     }
   });
 
-  it('throws away samples of reasons that an older release has let the planner take', async () => {
-    const url = await newDatabase();
-    await migrate(url, { ...options(), directory: await filesBefore('0009') });
-    await query(
-      url,
-      `INSERT INTO app.grants (tenant, actor, compartment, relation, purposes, reason)
-         SELECT 't1', 'dr-' || n, 'patient/p', 'care-team', '{TREAT}', 'canary' FROM generate_series(1, 20) n;
-       ANALYZE app.grants`,
-    );
-    const samples = `SELECT FROM pg_stats WHERE schemaname = 'app' AND most_common_vals::text LIKE '%canary%'`;
-    expect((await query(url, samples)).rowCount).toBe(1);
-    await migrate(url, options());
-    expect((await query(url, samples)).rowCount).toBe(0);
-    await query(url, 'ANALYZE app.grants');
-    expect((await query(url, samples)).rowCount).toBe(0);
-  });
-
-  it('refuses records from before there was a graph, which would be answered for with nothing', async () => {
-    const url = await newDatabase();
-    await migrate(url, { ...options(), directory: await filesBefore('0018') });
-    await query(
-      url,
-      `INSERT INTO app.resource_versions (tenant, compartment, type, id, version, content, digest, withdrawn, way, recorded_by,
-         categories, codes, recorded_from)
-       VALUES ('t1', 'patient/p', 'Condition', 'c', 1, '{}', sha256('x'), false, 'person', 'dr-a', '{}', '{}', now())`,
-    );
-    await expect(migrate(url, options())).rejects.toThrow(/records_without_graph.*delete \.data/);
-    await query(url, 'DELETE FROM app.resource_versions');
-    await migrate(url, options());
-    const forced = `SELECT relforcerowsecurity AS forced FROM pg_class WHERE oid = 'app.resource_versions'::regclass`;
-    expect((await query(url, forced)).rows).toEqual([{ forced: true }]);
-  });
-
   it('bounds what the app may spill to disk', async () => {
     const url = await migratedDatabase();
     await query(url, 'ALTER ROLE consilium_app RESET temp_file_limit');
@@ -166,7 +137,7 @@ describe('migrate', () => {
     await expect(migrate(url, options())).rejects.toThrow(/division by zero/);
     await rm(broken);
     expect((await query(url, `SELECT to_regclass('app.half') AS half`)).rows[0].half).toBeNull();
-    expect((await query(url, 'SELECT count(*) FROM app.migrations')).rows[0].count).toBe(String(files));
+    expect((await query(url, `SELECT FROM app.migrations WHERE name LIKE '9001%'`)).rowCount).toBe(0);
   });
 
   it('refuses a login role that could walk around row-level security', async () => {
@@ -199,7 +170,100 @@ describe('migrate', () => {
     const ownerUrl = new URL(url);
     ownerUrl.username = owner;
     ownerUrl.password = 'x';
-    expect(await migrate(ownerUrl.href, options())).toHaveLength(files);
+    expect(await migrate(ownerUrl.href, options())).toHaveLength(files.length);
     await query(ownerUrl.href, `INSERT INTO app.settings VALUES ('t1', 'a', '1')`);
+    const repeatable = files.filter((name) => name.startsWith('repeatable'));
+    await query(ownerUrl.href, 'DELETE FROM app.repeatable_migrations');
+    expect(await migrate(ownerUrl.href, options())).toHaveLength(repeatable.length);
   });
 });
+
+describe('a repeatable file', () => {
+  const FILE = 'repeatable/functions/99_greet.sql';
+  const GREET = (name: string) => `create or replace function app.greet(name text) returns text language sql
+    return '${name} ' || name;`;
+  const said = async (url: string, call = `app.greet('you')`) =>
+    (await query(url, `SELECT ${call} AS said`)).rows[0].said;
+
+  /** A copy of the files, with one more repeatable file. */
+  async function filesWith(sql: string): Promise<URL> {
+    const copy = await mkdtemp(join(path, 'copy-'));
+    for (const name of files) await cp(join(path, name), join(copy, name));
+    await writeFile(join(copy, FILE), sql);
+    return pathToFileURL(`${copy}/`);
+  }
+
+  it('is applied again when its text has changed, once also when two start at the same time', async () => {
+    const url = await migratedDatabase();
+    const [first, second] = [await filesWith(GREET('hello')), await filesWith(GREET('good day'))];
+    expect(await migrate(url, { ...options(), directory: first })).toEqual([FILE]);
+    expect(await migrate(url, { ...options(), directory: first })).toEqual([]);
+    expect((await migrationState(url, second)).pending).toEqual([FILE]);
+    const both = [1, 2].map(() => migrate(url, { ...options(), directory: second }));
+    expect((await Promise.all(both)).flat()).toEqual([FILE]);
+    expect(await said(url)).toBe('good day you');
+  });
+
+  it('of an older release is not applied over those of a newer one', async () => {
+    const url = await migratedDatabase();
+    const [older, newer] = [await filesWith(GREET('hello')), await filesWith(GREET('good day'))];
+    await migrate(url, { ...options(), directory: older, release: '1.9.0' });
+    await migrate(url, { ...options(), directory: newer, release: '1.10.0' });
+    expect(await migrate(url, { ...options(), directory: older, release: '1.9.0' })).toEqual([]);
+    expect(await migrationState(url, older, '1.9.0')).toEqual({ pending: [], newer: [FILE] });
+    expect(await said(url)).toBe('good day you');
+    expect(await migrate(url, { ...options(), directory: older, release: '2.0.0' })).toEqual([FILE]);
+  });
+
+  it('makes a new function of a changed signature, and keeps the old one for the release before', async () => {
+    const url = await migratedDatabase();
+    await migrate(url, { ...options(), directory: await filesWith(GREET('hello')) });
+    const other = GREET('hello').replace('returns text', 'returns varchar');
+    await expect(migrate(url, { ...options(), directory: await filesWith(other) })).rejects.toThrow(
+      /cannot change return type/,
+    );
+    const further = `${GREET('hello')}
+      create function app.greet(name text, title text) returns text language sql return title || ' ' || name;`;
+    await migrate(url, { ...options(), directory: await filesWith(further) });
+    expect(await said(url)).toBe('hello you');
+    expect(await said(url, `app.greet('you', 'Dr')`)).toBe('Dr you');
+  });
+
+  it('defines no function, trigger or policy that is defined elsewhere, and all are as they were when applied again', async () => {
+    const url = await newDatabase();
+    const copy = await mkdtemp(join(path, 'strict-'));
+    const replaced = /create or replace (function|aggregate|trigger)/g;
+    for (const name of files) {
+      const sql = await readFile(join(path, name), 'utf8');
+      await mkdir(dirname(join(copy, name)), { recursive: true });
+      // So PostgreSQL refuses the second definition of anything.
+      const strict = sql
+        .replace(replaced, 'create $1')
+        .replace(/drop policy if exists \w+ on app\.[\w%$]+/g, 'select 1');
+      await writeFile(join(copy, name), strict);
+      if (!name.startsWith('repeatable'))
+        expect(sql).not.toMatch(/create (or replace )?(function|policy|trigger)/);
+    }
+    await migrate(url, { ...options(), directory: pathToFileURL(`${copy}/`) });
+    const before = await definitions(url);
+    expect(before.length).toBeGreaterThan(300);
+    // Numbered files as they were applied; the repeatable ones have another text and replace all.
+    await query(url, `DELETE FROM app.repeatable_migrations`);
+    await migrate(url, options());
+    expect(await definitions(url)).toEqual(before);
+  });
+});
+
+/** Every function and policy with its text, its owner and its grants. */
+async function definitions(url: string): Promise<readonly unknown[]> {
+  const { rows } = await query(
+    url,
+    `SELECT p.oid::regprocedure::text AS name, p.proowner::regrole::text AS owner, p.proacl::text AS grants, p.prosrc AS body
+       FROM pg_proc p WHERE p.pronamespace IN ('app'::regnamespace, 'lens'::regnamespace)
+     UNION ALL
+     SELECT polname || ' on ' || polrelid::regclass, polcmd::text, polroles::text,
+         concat(pg_get_expr(polqual, polrelid), ' / ', pg_get_expr(polwithcheck, polrelid)) FROM pg_policy
+     ORDER BY 1`,
+  );
+  return rows;
+}

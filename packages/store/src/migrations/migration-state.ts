@@ -1,32 +1,36 @@
 import pg from 'pg';
-import { pendingMigrations, readMigrations } from './migration-files.ts';
+import { MIGRATIONS, newerMigrations, pendingMigrations, readMigrations } from './migration-files.ts';
+import { newerRepeatable, pendingRepeatable, RELEASE, readRepeatable } from './repeatable-files.ts';
 
 /** How a database stands against the files of this release. */
 export interface MigrationState {
-  /** Names of files that were not applied yet. */
+  /** Names of files that `migrate` would apply. */
   readonly pending: readonly string[];
-  /** Names that only the database knows: a newer release has written it. */
+  /** Names of files that a newer release has applied. */
   readonly newer: readonly string[];
 }
 
-/**
- * Looks and changes nothing. An empty database has everything before it. Throws ConsiliumError('migration_changed') and
- * ('migration_out_of_order') as `migrate` does.
- */
-export async function migrationState(ownerUrl: string, directory?: URL): Promise<MigrationState> {
-  const files = await readMigrations(directory ?? new URL('../../migrations/', import.meta.url));
+/** Reads and changes nothing. In an empty database all files are pending. Throws ConsiliumError for the same as `migrate`. */
+export async function migrationState(
+  ownerUrl: string,
+  directory: URL = MIGRATIONS,
+  release: string = RELEASE,
+): Promise<MigrationState> {
+  const [files, repeatable] = await Promise.all([readMigrations(directory), readRepeatable(directory)]);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'consilium-migration-state' });
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows: found } = await client.query(`SELECT to_regclass('app.migrations') IS NOT NULL AS made`);
-    const { rows } = found[0].made
-      ? await client.query('SELECT name, checksum FROM app.migrations ORDER BY name')
-      : { rows: [] };
-    const known = new Set(files.map(({ name }) => name));
-    const newer = rows.map(({ name }) => name as string).filter((name) => !known.has(name));
-    if (newer.length > 0) return { pending: [], newer };
-    return { pending: pendingMigrations(files, rows).map(({ name }) => name), newer };
+    const rowsOf = async (table: string) => {
+      const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS made', [table]);
+      return rows[0].made ? (await client.query(`SELECT * FROM ${table} ORDER BY name`)).rows : [];
+    };
+    const [once, again] = [await rowsOf('app.migrations'), await rowsOf('app.repeatable_migrations')];
+    const pending = [...pendingMigrations(files, once), ...pendingRepeatable(repeatable, again, release)];
+    return {
+      pending: pending.map(({ name }) => name),
+      newer: [...newerMigrations(files, once), ...newerRepeatable(again, release)],
+    };
   } finally {
     await client.end();
   }

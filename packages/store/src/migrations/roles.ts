@@ -6,8 +6,8 @@ import { scramVerifier } from './scram-verifier.ts';
 export const OWNER_ROLE = 'consilium_owner';
 
 /**
- * Owns the functions that ask for the grant themselves, once (0063_grant_once.sql); nobody logs in as it. The owner may give
- * it functions, but inherits nothing: its policies must not count for the owner.
+ * Owns the functions that ask for the grant themselves, once (functions/07_grant_once.sql); nobody logs in as it. The owner may act as
+ * it, but inherits nothing: its policies must not count for the owner.
  */
 const WRITER_ROLE = 'consilium_writer';
 

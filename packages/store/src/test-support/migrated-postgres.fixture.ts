@@ -21,6 +21,7 @@ export async function startMigratedPostgres(): Promise<RunningPostgres> {
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of SOURCES)
-    for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)));
+    for (const path of (await readdir(folder, { recursive: true })).sort())
+      if (/\.(sql|ts)$/.test(path)) hash.update(path).update(await readFile(new URL(path, folder)));
   return hash.digest('hex');
 }

@@ -1,0 +1,40 @@
+-- The owner's functions see and delete rows of the compartment that they have entered, once it has a tombstone. Each table
+-- that app.erasable_tables() names is here: a new table with a tenant and a compartment is added to the list.
+do $$
+declare
+  v_table text;
+begin
+  foreach v_table in array array[
+    'conversation_state', 'conversations', 'data_keys', 'document_pages', 'grants', 'graph_edges', 'graph_nodes',
+    'graph_waiting', 'imports', 'kept_questions', 'messages', 'monthly_caps', 'notices', 'notices_seen',
+    'patient_names', 'proposals', 'resource_versions', 'runs', 'spend_entries', 'steps', 'turns', 'wakes'
+  ] loop
+    execute format('drop policy if exists erasure_reads on app.%I', v_table);
+    execute format('create policy erasure_reads on app.%I for select to consilium_owner
+      using (tenant = app.tenant() and compartment = app.compartment() and (select app.is_erased()))', v_table);
+    execute format('drop policy if exists erasure_deletes on app.%I', v_table);
+    execute format('create policy erasure_deletes on app.%I for delete to consilium_owner
+      using (tenant = app.tenant() and compartment = app.compartment() and (select app.is_erased()))', v_table);
+  end loop;
+end $$;
+
+drop policy if exists owner_keeps on app.erasures;
+create policy owner_keeps on app.erasures to consilium_owner using (true);
+drop policy if exists system_reads on app.erasures;
+create policy system_reads on app.erasures for select to consilium_system using (true);
+
+-- What an actor has chosen belongs to the actor's own compartment, though its table has no such column.
+drop policy if exists erasure_reads on app.preferences;
+create policy erasure_reads on app.preferences for select to consilium_owner
+  using (tenant = app.tenant() and 'actor/' || actor = app.compartment() and (select app.is_erased()));
+drop policy if exists erasure_deletes on app.preferences;
+create policy erasure_deletes on app.preferences for delete to consilium_owner
+  using (tenant = app.tenant() and 'actor/' || actor = app.compartment() and (select app.is_erased()));
+
+-- The ledger stays. What was claimed when the patient went may have been sent, and nobody can mark it any more.
+drop policy if exists erasure_reads on app.effects;
+create policy erasure_reads on app.effects for select to consilium_owner
+  using (tenant = app.tenant() and compartment = app.compartment() and (select app.is_erased()));
+drop policy if exists erasure_parks on app.effects;
+create policy erasure_parks on app.effects for update to consilium_owner
+  using (tenant = app.tenant() and compartment = app.compartment() and (select app.is_erased()));
