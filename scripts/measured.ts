@@ -28,7 +28,7 @@ const faulty = all.filter(({ fault }) => fault !== undefined);
 if (process.argv.includes('--write')) writePages();
 const stale = process.argv.includes('--check') ? stalePages() : [];
 if (process.argv.includes('--check')) console.log(`${all.length} measured files, ${faulty.length} malformed`);
-else if (rows.length === 0) console.log('nothing has been measured yet: npm run prove:<name>');
+else if (rows.length === 0) console.log('nothing has been measured yet: npm run prove -- <name>');
 else console.log((process.argv.includes('--markdown') ? markdownTable : textTable)(head, rows));
 for (const { name, fault } of faulty) console.error(`docs/measured/${name}.json is malformed: ${fault}`);
 for (const page of stale) console.error(`${page} quotes other figures: npm run measured -- --write`);

@@ -1,17 +1,18 @@
-/** `npm run prove:<name>`: runs a suite at full size, which writes `docs/measured/<name>.json`. Suites import from here. */
+/** `npm run prove -- <name>`: runs a suite at full size, which writes `docs/measured/<name>.json`. Suites import from here. */
 import { readMeasured } from './measured-file.ts';
 import { runSuite } from './run-suites.ts';
 import { suites } from './suites.ts';
 import { textTable } from './table.ts';
+import { wrongName } from './wrong-name.ts';
 
 export { type Goal, goal, type Measured, writeMeasured } from './measured-file.ts';
 export { type Size, suiteSize } from './suite-size.ts';
 
-async function prove(name: string): Promise<boolean> {
+async function prove(name: string | undefined): Promise<boolean> {
   const suite = suites.find((each) => each.name === name);
   if (suite === undefined) {
-    const known = suites.map((each) => each.name).join(', ') || 'none yet';
-    console.error(`There is no suite "${name}" in scripts/suites.ts yet. Suites that have landed: ${known}.`);
+    const names = suites.map((each) => each.name);
+    console.error(wrongName('prove', names, name));
     return false;
   }
   const started = new Date().toISOString();
@@ -31,4 +32,4 @@ async function prove(name: string): Promise<boolean> {
   return failed === 0 && written.fault === undefined;
 }
 
-if (import.meta.main) process.exitCode = (await prove(process.argv[2] ?? '')) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await prove(process.argv[2])) ? 0 : 1;

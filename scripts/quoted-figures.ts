@@ -57,7 +57,7 @@ function block(chosen: Chosen): string {
         goal === '≥ 0' ? '' : holds ? 'yes' : '**no**',
       ]),
   );
-  const table = markdownTable(['`npm run prove:…`', 'what', 'goal', 'figure', 'holds'], rows);
+  const table = markdownTable(['`npm run prove -- …`', 'what', 'goal', 'figure', 'holds'], rows);
   return `<!-- measured -->\n${table}\n<!-- /measured -->`;
 }
 
