@@ -1,6 +1,6 @@
-import { dirname, matchesGlob } from 'node:path';
+import { matchesGlob } from 'node:path';
 import { tokenise } from './arrows/tokens.ts';
-import type { Suite } from './suite.ts';
+import { foldersOf, type Suite } from './suite.ts';
 import { markdownTable } from './table.ts';
 
 export type Feature = { readonly id: string; readonly title: string };
@@ -23,14 +23,6 @@ function runnerOf(path: string, { patterns, suites }: Runners): string | undefin
   if (patterns.some((pattern) => matchesGlob(path, pattern))) return 'verify';
   const suite = suites.find((each) => foldersOf(each).some((folder) => path.startsWith(`${folder}/`)));
   return suite && (suite.ciMinutes === undefined ? `${suite.name}, full size` : suite.name);
-}
-
-/** A suite names the folder of its tests, or its program in there; a config says how, not which. */
-function foldersOf({ command }: Suite): readonly string[] {
-  const places = command
-    .filter((word) => word.includes('/') && !word.endsWith('.config.ts'))
-    .map((word) => word.replace(/\/$/, ''));
-  return places.map((place) => (place.endsWith('.ts') ? dirname(place) : place));
 }
 
 /** The page, or what keeps it from being written: an id that is no feature, or a test that nothing runs. */

@@ -39,7 +39,7 @@ const steps: readonly Step[] = [
   {
     name: 'measured',
     command: ['node', 'scripts/measured.ts', '--check'],
-    remedy: 'npm run prove -- <name> writes it anew',
+    remedy: 'npm run prove -- <name> writes a file, npm run measured -- --write the pages',
   },
   {
     name: 'tests',
