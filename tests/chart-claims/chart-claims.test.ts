@@ -92,7 +92,7 @@ const told = (what: string, figure: number) =>
 
 const isIt = (claim: Claim, sentence: string) => claim.sentence === sentence;
 
-describe('chart claims [A17]', () => {
+describe('chart claims [A17] [D10]', () => {
   const figures = {
     sentences: 0,
     removed: 0,

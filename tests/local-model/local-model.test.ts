@@ -38,7 +38,7 @@ afterAll(async () => {
   clone?.remove();
 });
 
-describe('npm start on a real language model of this machine [F5] [B9]', () => {
+describe('npm start on a real language model of this machine [F5] [B9] [D9]', () => {
   it('doctor asks the model and finds nothing to mend', async () => {
     const data = join(clone.folder, '.data');
     const { code, out } = await consilium(clone.folder, [

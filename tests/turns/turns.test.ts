@@ -136,7 +136,7 @@ describe('turns [A1] [F1]', () => {
     ).toEqual([]);
   });
 
-  it('commits the answer while a slow background member runs; its result comes later, also after a kill', async () => {
+  it('commits the answer while a slow background member runs; its result comes later, also after a kill [B4]', async () => {
     const { player, release } = holding('follow_up');
     engines.models.setPlayer(player);
     const conversation = await client.createConversation();
