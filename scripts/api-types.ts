@@ -1,4 +1,4 @@
-/** `npm run api-types`: writes the console's types and its table of operations from the gateway's own description. */
+/** `npm run generate -- api-types`: writes the console's types and its table of operations from the gateway's own description. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

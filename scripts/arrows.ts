@@ -1,4 +1,4 @@
-/** `npm run arrows`: checks import arrows and guards in every source file. Exit code 1 when a rule is broken. */
+/** `node scripts/arrows.ts`: checks import arrows and guards in every source file. Exit code 1 when a rule is broken. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { checkCircles } from './arrows/circles.ts';

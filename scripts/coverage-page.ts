@@ -1,18 +1,32 @@
-import { dirname, matchesGlob } from 'node:path';
+import { matchesGlob } from 'node:path';
 import { tokenise } from './arrows/tokens.ts';
-import type { Suite } from './suite.ts';
+import { foldersOf, type Suite } from './suite.ts';
 import { markdownTable } from './table.ts';
 
-export type Feature = { readonly id: string; readonly title: string };
+/** A feature as docs/features.json states it, by hand. */
+export type Feature = {
+  readonly id: string;
+  readonly title: string;
+  readonly state: 'done' | 'partly' | 'not built';
+  /** One sentence: what there is. */
+  readonly says?: string;
+  /** What is not there yet; of a feature that is partly built, and of no other. */
+  readonly missing?: string;
+  /** The one to three files that prove it best, by their path from the top folder. */
+  readonly tests: readonly string[];
+};
 
 /** A file of tests, by its path from the top folder. */
 export type TestFile = { readonly path: string; readonly source: string };
 
-/** Feature ids named in the titles of a test file: `[A11]` in a text that opens a call. Comments do not count. */
+const MOST_TESTS = 3;
+const IDS = /\[([A-F]\d+(?:[ ,]+[A-F]\d+)*)\]/g;
+
+/** Feature ids named in the titles of a test file: `[A11]` or `[A11, B2]` in a text that opens a call. Comments do not count. */
 export function featuresNamed(source: string): readonly string[] {
   const tokens = tokenise(source);
   const titles = tokens.filter(({ kind }, index) => kind === 'text' && tokens[index - 1]?.text === '(');
-  const ids = titles.flatMap(({ text }) => [...text.matchAll(/\[([A-F]\d+)\]/g)].map(([, id]) => id!));
+  const ids = titles.flatMap(({ text }) => [...text.matchAll(IDS)].flatMap(([, all]) => all!.split(/[ ,]+/)));
   return [...new Set(ids)];
 }
 
@@ -25,25 +39,39 @@ function runnerOf(path: string, { patterns, suites }: Runners): string | undefin
   return suite && (suite.ciMinutes === undefined ? `${suite.name}, full size` : suite.name);
 }
 
-/** A suite names the folder of its tests, or its program in there; a config says how, not which. */
-function foldersOf({ command }: Suite): readonly string[] {
-  const places = command
-    .filter((word) => word.includes('/') && !word.endsWith('.config.ts'))
-    .map((word) => word.replace(/\/$/, ''));
-  return places.map((place) => (place.endsWith('.ts') ? dirname(place) : place));
+type Named = { readonly path: string; readonly ids: readonly string[]; readonly runner: string | undefined };
+
+/** What a feature's line claims and the tests do not bear out. */
+function faultsOf({ id, state, says, missing, tests }: Feature, named: readonly Named[]): readonly string[] {
+  const faults = tests.flatMap((path) => {
+    const file = named.find((each) => each.path === path);
+    if (file === undefined) return [`${path} is no file of tests`];
+    if (file.runner === undefined) return [`${path} is run neither by verify nor by a suite`];
+    return file.ids.includes(id) ? [] : [`${path} has no title with [${id}]`];
+  });
+  if (state === 'not built') {
+    if (tests.length > 0) faults.push('it is not built and has tests');
+    const naming = named.filter(({ ids }) => ids.includes(id));
+    faults.push(...naming.map(({ path }) => `it is not built, and ${path} has a title with [${id}]`));
+  } else if (state === 'done' || state === 'partly') {
+    if (!says) faults.push('it does not say in a sentence what there is');
+    if (tests.length < 1 || tests.length > MOST_TESTS)
+      faults.push(`it names ${tests.length} tests: one to ${MOST_TESTS} of them`);
+  } else faults.push(`its state is ${state}: done, partly or not built`);
+  if ((state === 'partly') !== Boolean(missing))
+    faults.push('what is missing is said where the state is partly, and only there');
+  return faults.map((fault) => `docs/features.json, ${id}: ${fault}`);
 }
 
-/** The page, or what keeps it from being written: an id that is no feature, or a test that nothing runs. */
+/** The page, or what keeps it from being written: a line of docs/features.json or a title of a test that is wrong. */
 export function coveragePage(
   features: readonly Feature[],
   files: readonly TestFile[],
   runners: Runners,
 ): { readonly page: string; readonly faults: readonly string[] } {
-  const named = files.map(({ path, source }) => ({
-    path,
-    ids: featuresNamed(source),
-    runner: runnerOf(path, runners),
-  }));
+  const named = files.map(({ path, source }): Named => {
+    return { path, ids: featuresNamed(source), runner: runnerOf(path, runners) };
+  });
   const known = new Set(features.map(({ id }) => id));
   const faults = named.flatMap(({ path, ids, runner }) => [
     ...ids
@@ -51,22 +79,21 @@ export function coveragePage(
       .map((id) => `${path} names ${id}, which docs/features.json does not know`),
     ...(ids.length > 0 && runner === undefined ? [`${path} is run neither by verify nor by a suite`] : []),
   ]);
-  const rows = features.map(({ id, title }) => {
-    const tests = named.filter(({ ids }) => ids.includes(id));
-    const shown = tests.map(({ path, runner }) => `[${path}](../${path}) (${runner})`).join('<br>');
-    return { id, tested: tests.length > 0, row: [id, title, shown || 'not yet'] };
+  faults.push(...features.flatMap((feature) => faultsOf(feature, named)));
+  const rows = features.map(({ id, title, state, says = '', missing, tests }) => {
+    const shown = tests.map((path) => {
+      return `[${path}](../${path}) (${named.find((each) => each.path === path)?.runner})`;
+    });
+    return [id, title, missing ? `**partly**; missing: ${missing}` : state, says, shown.join('<br>')];
   });
-  const tested = rows.filter((row) => row.tested).length;
-  const page = `# Coverage: feature × tests
+  const count = (state: Feature['state']) => features.filter((each) => each.state === state).length;
+  const page = `# Coverage: features and the tests that prove them
 
-Generated by \`npm run coverage-page\` from \`docs/features.json\` and the titles of the tests, which name features as \`[A11]\`. In brackets: what runs the file, \`npm run verify\` or a suite of \`scripts/suites.ts\`.
+Generated by \`npm run generate -- coverage\` from [features.json](features.json), which is kept by hand. A check holds it against the tests: each file that is named here exists, is run by \`npm run verify\` or a suite of \`scripts/suites.ts\` (in brackets), and names the feature in a title, as \`[A11]\`. These are the two or three that prove it best; \`git grep '\\[A11'\` finds the others.
 
-${tested} of ${features.length} features are named by a test. A test that names a feature shows a part of it; the title says which.
+Of ${features.length} features ${count('done')} are done, ${count('partly')} partly, and ${count('not built')} not built.
 
-${markdownTable(
-  ['id', 'feature', 'tests'],
-  rows.map(({ row }) => row),
-)}
+${markdownTable(['id', 'feature', 'state', 'what there is', 'tests'], rows)}
 `;
   return { page, faults };
 }

@@ -1,4 +1,4 @@
-/** `npm run coverage-page` writes docs/coverage.md; with `--check` it only compares. Exit code 1 on a fault or a difference. */
+/** `npm run generate -- coverage` writes docs/coverage.md; with `--check` it only compares. Exit code 1 on a fault or a difference. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { testFiles } from '../vitest.config.ts';
@@ -20,6 +20,6 @@ for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 else if (!process.argv.includes('--check')) writeFileSync(target, page);
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== page) {
-  console.error('docs/coverage.md is not up to date: npm run coverage-page');
+  console.error('docs/coverage.md is not up to date: npm run generate -- coverage');
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/** `npm run editor-schemas`: writes the JSON Schemas of team and agent files, so that an editor helps to write them. */
+/** `npm run generate -- editor-schemas`: writes the JSON Schemas of team and agent files, so that an editor helps to write them. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentJsonSchema, teamJsonSchema } from '@consilium/kernel';

@@ -1,5 +1,5 @@
 /**
- * `node scripts/fhir-definitions.ts`: writes the part of the FHIR R4 definitions that the record validates with.
+ * `npm run generate -- fhir-definitions`: writes the part of the FHIR R4 definitions that the record validates with.
  * With `--check` it writes nothing and says whether the file is up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -116,7 +116,7 @@ if (import.meta.main) {
   const text = definitionsText();
   if (!process.argv.includes('--check')) writeFileSync(join(root, path), text);
   else if (text !== writtenDefinitions()) {
-    console.error(`${path} is not up to date: run node scripts/fhir-definitions.ts`);
+    console.error(`${path} is not up to date: npm run generate -- fhir-definitions`);
     process.exitCode = 1;
   }
 }

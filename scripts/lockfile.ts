@@ -1,4 +1,4 @@
-/** `npm run lockfile`, after a change of dependencies: completes package-lock.json, so that `npm ci` accepts it anywhere. */
+/** `node scripts/lockfile.ts`, after a change of dependencies: completes package-lock.json, so that `npm ci` accepts it anywhere. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingPlatforms } from './lockfile-platforms.ts';

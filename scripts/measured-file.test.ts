@@ -30,6 +30,7 @@ describe('a measured file', () => {
   it('is sound when it says what, where and when', () => {
     expect(faultOf('crash', sound)).toBeUndefined();
     expect(faultOf('crash', { ...sound, commit: 'abcdef0-dirty' })).toBeUndefined();
+    expect(faultOf('crash', { ...sound, dependsOn: ['packages/runtime'] })).toBeUndefined();
   });
 
   it.each([
@@ -38,7 +39,9 @@ describe('a measured file', () => {
     ['a figure that is no number', { ...sound, goals: [{ ...sound.goals[0], figure: null }] }],
     ['a verdict against its figure', { ...sound, goals: [{ ...sound.goals[0], figure: 4 }] }],
     ['a goal in words', { ...sound, goals: [{ ...sound.goals[0], goal: 'none' }] }],
+    ['a figure that was never set', { ...sound, goals: [{ ...sound.goals[0], figure: Number.NaN }] }],
     ['no commit', { ...sound, commit: '' }],
+    ['no paths', { ...sound, dependsOn: [] }],
     ['no machine', { ...sound, machine: { cores: 2 } }],
     ['a date of another form', { ...sound, date: '31.1.2026' }],
     ['nothing', null],

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, release, totalmem } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.ts';
 
@@ -17,8 +15,10 @@ export type Goal = {
 export type Measured = {
   readonly name: string;
   readonly goals: readonly Goal[];
-  /** Short hash; `-dirty` is added when the sources differed from it. */
+  /** Short hash. Older files may end in `-dirty`: the sources differed from it. */
   readonly commit: string;
+  /** Paths from the top folder: once one of them has changed, the figures are stale. Older files have none. */
+  readonly dependsOn?: readonly string[];
   readonly machine: {
     readonly cores: number;
     readonly memoryGb: number;
@@ -29,7 +29,7 @@ export type Measured = {
   readonly date: string;
 };
 
-const folder = join(root, 'docs/measured');
+export const measuredFolder = join(root, 'docs/measured');
 
 const comparisons: Readonly<Record<string, (figure: number, limit: number) => boolean>> = {
   '≤': (figure, limit) => figure <= limit,
@@ -49,13 +49,13 @@ export function goal(what: string, comparison: string, figure: number, unit: str
 
 /** What is wrong with the content of a file; undefined when it is well-formed and its verdicts follow its figures. */
 export function faultOf(name: string, content: unknown): string | undefined {
-  const { goals, commit, machine, date, ...rest } = Object(content) as Partial<Measured>;
+  const { goals, commit, dependsOn = ['all'], machine, date, ...rest } = Object(content) as Partial<Measured>;
   if (rest.name !== name) return `its name is ${rest.name}`;
   if (!Array.isArray(goals) || goals.length === 0) return 'it has no goals';
   for (const each of goals) {
     const { what, unit, figure } = Object(each) as Partial<Goal>;
-    if (!what || typeof unit !== 'string' || !Number.isFinite(figure))
-      return `${what ?? 'a goal'} lacks what, figure or unit`;
+    if (!what || typeof unit !== 'string') return `${what ?? 'a goal'} lacks what or unit`;
+    if (!Number.isFinite(figure)) return `${what}: its figure was never set`;
     try {
       if (goal(what, each.goal, each.figure, unit).holds !== each.holds)
         return `${what}: the verdict does not follow the figure`;
@@ -64,6 +64,7 @@ export function faultOf(name: string, content: unknown): string | undefined {
     }
   }
   if (!/^[0-9a-f]{7,}(-dirty)?$/.test(commit ?? '')) return 'it names no commit';
+  if (!Array.isArray(dependsOn) || dependsOn.length === 0) return 'it names no paths that it depends on';
   if (!machine?.cores || !machine.memoryGb || !machine.cpu || !machine.kernel) return 'it names no machine';
   if (new Date(date ?? '').toJSON() !== date) return 'its date is not ISO 8601';
   return undefined;
@@ -75,42 +76,16 @@ export function readMeasured(): readonly {
   readonly file: Measured;
   readonly fault?: string;
 }[] {
-  return globSync('*.json', { cwd: folder })
+  return globSync('*.json', { cwd: measuredFolder })
     .sort()
     .map((path) => {
       const name = path.replace(/\.json$/, '');
       try {
-        const file = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+        const file = JSON.parse(readFileSync(join(measuredFolder, path), 'utf8'));
         const fault = faultOf(name, file);
         return fault === undefined ? { name, file } : { name, file, fault };
       } catch (error) {
         return { name, file: {} as Measured, fault: (error as Error).message };
       }
     });
-}
-
-function git(...args: readonly string[]): string {
-  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-}
-
-/** Writes `docs/measured/<name>.json` and returns its path. Throws when the content is malformed. */
-export function writeMeasured({ name, goals }: Pick<Measured, 'name' | 'goals'>): string {
-  const dirty = git('status', '--porcelain', '--', '.', ':!docs/measured') !== '';
-  const file: Measured = {
-    name,
-    goals,
-    commit: `${git('rev-parse', '--short', 'HEAD')}${dirty ? '-dirty' : ''}`,
-    machine: {
-      cores: cpus().length,
-      memoryGb: Math.round(totalmem() / 2 ** 30),
-      cpu: cpus()[0]?.model.trim() || 'unknown',
-      kernel: release(),
-    },
-    date: new Date().toISOString(),
-  };
-  const fault = faultOf(name, file);
-  if (fault !== undefined) throw new Error(`${name} was not written: ${fault}`);
-  const path = join(folder, `${name}.json`);
-  writeFileSync(path, `${JSON.stringify(file, undefined, 2)}\n`);
-  return path;
 }

@@ -1,34 +1,31 @@
-/** `npm run prove:<name>`: runs a suite at full size, which writes `docs/measured/<name>.json`. Suites import from here. */
-import { readMeasured } from './measured-file.ts';
-import { runSuite } from './run-suites.ts';
+/** `npm run prove -- <name>`: runs a suite at full size and writes `docs/measured/<name>.json`. Suites import from here. */
+import { proveSuite } from './prove-suite.ts';
 import { suites } from './suites.ts';
 import { textTable } from './table.ts';
+import { wrongName } from './wrong-name.ts';
 
-export { type Goal, goal, type Measured, writeMeasured } from './measured-file.ts';
+export { NOT_MEASURED, writeMeasured } from './kept-figures.ts';
+export { type Goal, goal } from './measured-file.ts';
 export { type Size, suiteSize } from './suite-size.ts';
 
-async function prove(name: string): Promise<boolean> {
+async function prove(name: string | undefined): Promise<void> {
   const suite = suites.find((each) => each.name === name);
   if (suite === undefined) {
-    const known = suites.map((each) => each.name).join(', ') || 'none yet';
-    console.error(`There is no suite "${name}" in scripts/suites.ts yet. Suites that have landed: ${known}.`);
-    return false;
+    const names = suites.map((each) => each.name);
+    throw new Error(wrongName('prove', names, name));
   }
-  const started = new Date().toISOString();
-  const { passed, failed, note } = await runSuite(suite, 'full');
-  const written = readMeasured().find((each) => each.name === name);
-  if (written === undefined || written.file.date < started) {
-    console.error(
-      `${name} did not write docs/measured/${name}.json: call writeMeasured when the size is full`,
-    );
-    return false;
-  }
-  const rows = written.file.goals.map(({ what, goal, figure, unit, holds }) => {
+  const { goals } = await proveSuite(suite);
+  const rows = goals.map(({ what, goal, figure, unit, holds }) => {
     return [what, goal, String(figure), unit, holds ? 'yes' : 'NO'];
   });
-  console.log(`\n${textTable(['what', 'goal', 'figure', 'unit', 'holds'], rows)}\n`);
-  console.log(`${passed} passed, ${failed} failed${note === '' ? '' : ` (${note})`}`);
-  return failed === 0 && written.fault === undefined;
+  console.log(`\n${textTable(['what', 'goal', 'figure', 'unit', 'holds'], rows)}`);
+  const missed = goals.filter(({ holds }) => !holds).length;
+  console.log(`\nwritten: docs/measured/${name}.json; ${missed} of ${goals.length} goals do not hold`);
 }
 
-if (import.meta.main) process.exitCode = (await prove(process.argv[2] ?? '')) ? 0 : 1;
+if (import.meta.main) {
+  await prove(process.argv[2]).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMeasured } from './measured-file.ts';
+import { pathsOf } from './depends-on.ts';
+import { type Measured, readMeasured } from './measured-file.ts';
 import { root } from './run-command.ts';
+import { changedSince } from './source-tree.ts';
+import { suites } from './suites.ts';
 import { markdownTable } from './table.ts';
 
 /** Pages quote measured figures between these marks; a command writes them, and verify compares. */
@@ -44,36 +47,60 @@ const pages: { readonly [path: string]: Chosen } = {
   'docs/measured/README.md': () => true,
 };
 
-function block(chosen: Chosen): string {
-  const rows = readMeasured().flatMap(({ file: { name, goals } }) =>
-    goals
-      .filter((goal) => chosen(name, goal))
-      .map(({ what, goal, figure, unit, holds }) => [
-        `\`${name}\``,
-        what,
-        // A figure that has no bar says so, instead of holding against nothing.
-        goal === '≥ 0' ? 'reported' : goal,
-        `${figure} ${unit}`,
-        goal === '≥ 0' ? '' : holds ? 'yes' : '**no**',
-      ]),
-  );
-  const table = markdownTable(['`npm run prove:…`', 'what', 'goal', 'figure', 'holds'], rows);
+/** Whether what the figures depend on has changed since they were measured. Older files name no paths: their suite does. */
+export function isStale({
+  name,
+  commit,
+  dependsOn,
+}: Pick<Measured, 'name' | 'commit' | 'dependsOn'>): boolean {
+  const suite = suites.find((each) => each.name === name);
+  const paths = dependsOn ?? (suite === undefined ? [] : pathsOf(suite));
+  return paths.length > 0 && changedSince(commit, paths);
+}
+
+const STALE = ' (stale)';
+
+/** A page without its marks. They change with every commit, so only `npm run measured -- --write` renews them. */
+export function withoutStaleMarks(page: string): string {
+  return page.replaceAll(STALE, '');
+}
+
+function block(chosen: Chosen, mark: (file: Measured) => string): string {
+  const rows = readMeasured().flatMap(({ file }) => rowsOf(file, chosen, mark(file)));
+  const table = markdownTable(['`npm run prove -- …`', 'what', 'goal', 'figure', 'holds'], rows);
   return `<!-- measured -->\n${table}\n<!-- /measured -->`;
 }
 
-/** Pages that quote other figures than docs/measured holds now. */
-export function stalePages(): readonly string[] {
-  return Object.entries(pages).flatMap(([path, chosen]) =>
-    readFileSync(join(root, path), 'utf8').includes(block(chosen)) ? [] : [path],
-  );
+function rowsOf({ name, goals }: Measured, chosen: Chosen, mark: string): readonly (readonly string[])[] {
+  return goals
+    .filter((goal) => chosen(name, goal))
+    .map(({ what, goal, figure, unit, holds }) => [
+      `\`${name}\``,
+      what,
+      // A figure that has no bar says so, instead of holding against nothing.
+      goal === '≥ 0' ? 'reported' : goal,
+      `${figure} ${unit}${mark}`,
+      goal === '≥ 0' ? '' : holds ? 'yes' : '**no**',
+    ]);
 }
 
+/** Pages that quote other figures than docs/measured holds now, whatever they mark as stale. */
+export function differingPages(): readonly string[] {
+  return Object.entries(pages).flatMap(([path, chosen]) => {
+    const page = withoutStaleMarks(readFileSync(join(root, path), 'utf8'));
+    return page.includes(block(chosen, () => '')) ? [] : [path];
+  });
+}
+
+/** Writes the figures into the pages, and marks those that are stale. */
 export function writePages(): void {
+  const stale = new Set(readMeasured().flatMap(({ file }) => (isStale(file) ? [file.name] : [])));
+  const mark = ({ name }: Measured) => (stale.has(name) ? STALE : '');
   for (const [path, chosen] of Object.entries(pages)) {
     const file = join(root, path);
     writeFileSync(
       file,
-      readFileSync(file, 'utf8').replace(BLOCK, () => block(chosen)),
+      readFileSync(file, 'utf8').replace(BLOCK, () => block(chosen, mark)),
     );
   }
 }

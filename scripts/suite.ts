@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 /** A long test of one capability. */
 export type Suite = {
   readonly name: string;
@@ -6,3 +8,11 @@ export type Suite = {
   /** Budget of the small size in CI. Absent: the suite runs at full size only. */
   readonly ciMinutes?: number;
 };
+
+/** The folders of a suite's tests or of its program. A config says how to run, not what. */
+export function foldersOf({ command }: Suite): readonly string[] {
+  const places = command
+    .filter((word) => word.includes('/') && !word.endsWith('.config.ts'))
+    .map((word) => word.replace(/\/$/, ''));
+  return places.map((place) => (place.endsWith('.ts') ? dirname(place) : place));
+}

@@ -19,7 +19,7 @@ const format = 'npm run format mends what can be mended';
 
 const steps: readonly Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.', ...colours], remedy: format },
-  { name: 'types', command: ['tsc', '--noEmit'], remedy: 'npm run types shows them again' },
+  { name: 'types', command: ['tsc', '--noEmit'], remedy: 'npx tsc --noEmit shows them again' },
   {
     name: 'types of the console',
     command: ['tsc', '--noEmit', '-p', 'apps/console'],
@@ -34,12 +34,12 @@ const steps: readonly Step[] = [
   {
     name: 'coverage page',
     command: ['node', 'scripts/coverage.ts', '--check'],
-    remedy: 'npm run coverage-page',
+    remedy: 'npm run generate -- coverage',
   },
   {
     name: 'measured',
     command: ['node', 'scripts/measured.ts', '--check'],
-    remedy: 'npm run prove:<name> writes it anew',
+    remedy: 'npm run prove -- <name> writes a file, npm run measured -- --write the pages',
   },
   {
     name: 'tests',

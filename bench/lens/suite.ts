@@ -1,4 +1,4 @@
-/** `npm run bench:lens -- --size ci|full`: how quickly the lens compiles and answers, at several sizes, and Neo4j beside it. */
+/** `npm run bench -- lens-speed --size ci|full`: how quickly the lens compiles and answers, at several sizes, and Neo4j beside it. */
 import { commonQuestions } from '@consilium/example-patients';
 import type { Caller } from '@consilium/kernel';
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';

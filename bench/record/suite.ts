@@ -1,4 +1,4 @@
-/** `npm run bench:record -- --size ci|full`: how quickly a record takes bundles and rows in, shows its panel and is asked about. */
+/** `npm run bench -- record-speed --size ci|full`: how quickly a record takes bundles and rows in, shows its panel and is asked about. */
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { textTable } from '../../scripts/table.ts';
 import { closeSuite } from '../close-suite.ts';

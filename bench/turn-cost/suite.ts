@@ -1,4 +1,4 @@
-/** `npm run bench:turn -- --size ci|full`: what a turn of ours costs, beside what it cost before, hand-written code and a bare handler. */
+/** `npm run bench -- turn-cost --size ci|full`: what a turn of ours costs, beside what it cost before, hand-written code and a bare handler. */
 import { type Goal, goal, suiteSize } from '../../scripts/prove.ts';
 import { textTable } from '../../scripts/table.ts';
 import { closeSuite } from '../close-suite.ts';

@@ -62,7 +62,7 @@ describe('the small team', () => {
     expect(await read({})).toEqual({ topic: 'medications', entries: [] });
   });
 
-  it('writes the time of the run into the state', async () => {
+  it('writes the time of the run into the state [A14]', async () => {
     const written: unknown[] = [];
     const setState: CurrentRun['setState'] = (key, value) => written.push([key, value]);
     await withCurrentRun(run({ setState }), async () => {

@@ -22,7 +22,8 @@ export interface OpenApiDocument {
   readonly components?: { readonly schemas?: { readonly [name: string]: JsonSchema } };
 }
 
-const HEADER = '// Made by `npm run api-types` from the gateway’s own description. Do not edit.\n';
+const HEADER =
+  '// Made by `npm run generate -- api-types` from the gateway’s own description. Do not edit.\n';
 
 /** Types of everything the API says, and a table of its operations by id. */
 export function documentText({ paths, components }: OpenApiDocument): string {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => stand?.close());
 
 for (const [part, flows] of Object.entries(PARTS))
-  describe(part, () => {
+  describe(`${part} [B10]`, () => {
     for (const flow of flows.filter(({ ci }) => full || ci)) it(flow.name, () => go(flow), 240_000);
   });
 

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots [part of a name]`: every page at three widths, light and dark, from the real product. They go to
+ * `node tests/console-screens/take.ts [part of a name]`: every page at three widths, light and dark, from the real product. They go to
  * `.cache/screens`; the few that README and docs show go to `docs/pictures`.
  */
 import { mkdirSync, statSync } from 'node:fs';

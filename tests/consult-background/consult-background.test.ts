@@ -2,7 +2,7 @@ import type { ModelCall } from '@consilium/stand-in';
 import { source } from '@consilium/team-consult';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
@@ -11,7 +11,15 @@ import { ANSWER, playerOf, QUESTION, type Replies, RIGHT, TOLD } from './script.
 import { toldFact } from './told-fact.ts';
 
 const full = suiteSize() === 'full';
-const tally = { kills: 0, turns: 0, unequal: 0, attempts: 0, wrong: 0, active: 0, lateProposals: 0 };
+const tally = {
+  kills: 0,
+  turns: 0,
+  unequal: 0,
+  attempts: 0,
+  wrong: 0,
+  active: NOT_MEASURED,
+  lateProposals: NOT_MEASURED,
+};
 
 describe('a slow extractor [A1] [A16]', () => {
   const told = Promise.withResolvers<void>();

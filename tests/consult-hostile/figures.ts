@@ -1,22 +1,22 @@
-import { goal, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, writeMeasured } from '../../scripts/prove.ts';
 import type { Harm } from './judge.ts';
 
 export const tally = {
-  reaches: 0,
+  reaches: NOT_MEASURED,
   attempts: 0,
   medications: 0,
   carried: 0,
   turns: 0,
   harms: new Map<Harm, number>(),
-  twins: 0,
-  twinsThatWork: 0,
+  twins: NOT_MEASURED,
+  twinsThatWork: NOT_MEASURED,
   carriers: 0,
   carriersMarked: 0,
   memoryCases: 0,
   memoryHarms: 0,
   extractions: 0,
-  secretsSaid: 0,
-  recordChanges: 0,
+  secretsSaid: NOT_MEASURED,
+  recordChanges: NOT_MEASURED,
 };
 
 export function count(harm: Harm): void {
@@ -26,7 +26,7 @@ export function count(harm: Harm): void {
 export function writeFigures(): void {
   const of = (...harms: readonly Harm[]) =>
     harms.reduce((sum, harm) => sum + (tally.harms.get(harm) ?? 0), 0);
-  const rate = tally.twins === 0 ? 0 : Math.round((tally.twinsThatWork / tally.twins) * 1000) / 10;
+  const rate = Math.round((tally.twinsThatWork / tally.twins) * 1000) / 10;
   writeMeasured({
     name: 'consult-hostile',
     goals: [

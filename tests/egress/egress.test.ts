@@ -2,7 +2,7 @@ import { createEgress, createPages } from '@consilium/evidence';
 import { type Internet, PUBLIC, startInternet } from '@consilium/evidence/test-support/internet';
 import { ConsiliumError, errorCode } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { brokenPages, GOOD_HTML, GOOD_PDF } from './broken/broken-pages.ts';
 import { CAPS } from './caps.ts';
 import { CHAINS, type Step } from './chains.ts';
@@ -30,7 +30,14 @@ const signal = new AbortController().signal;
 
 describe('egress [A7]', () => {
   let internet: Internet;
-  const figures = { forms: 0, broken: 0, slowestMs: 0, oursMb: 0, readerMb: 0, read: 0 };
+  const figures = {
+    forms: NOT_MEASURED,
+    broken: NOT_MEASURED,
+    slowestMs: 0,
+    oursMb: 0,
+    readerMb: 0,
+    read: 0,
+  };
   const egress = (totalMs = 5_000) => createEgress({ ...internet.options, limits: { totalMs } });
   const end = (url: string) =>
     egress()

@@ -2,7 +2,7 @@ import { type RunningServer, readConfig, startServer } from '@consilium/server';
 import { resultsOfThisTurn } from '@consilium/stand-in';
 import { freePorts, until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type AnswersWatch, watchAnswers } from '../cluster/answers-watch.ts';
 import { sideBySide } from '../hostile/side-by-side.ts';
 import { clientFor } from '../support/client.ts';
@@ -40,7 +40,13 @@ describe('[engine-away] the engine away under load, and gateways killed before t
   let sender: Sender;
   const stops: (() => Promise<unknown>)[] = [];
   const conversations: string[] = [];
-  const figures = { kills: 0, middle: 0, waiting: 0, sweep: [] as number[], backSeconds: 0 };
+  const figures = {
+    kills: 0,
+    middle: NOT_MEASURED,
+    waiting: NOT_MEASURED,
+    sweep: [] as number[],
+    backSeconds: NOT_MEASURED,
+  };
   const query = <T>(text: string) => queryAsOwner<T>(engines.postgres.url, text);
 
   beforeAll(async () => {

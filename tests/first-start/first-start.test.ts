@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type RunningProcess } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { ask, footnotes } from '../support/product/ask.ts';
 import { signIn } from '../support/product/browser.ts';
 import { consilium, processesOn, startProduct } from '../support/product/consilium.ts';
@@ -20,13 +20,13 @@ import { TROUBLES } from './troubles.ts';
 const full = suiteSize() === 'full';
 const QUESTION = 'What was my last HbA1c?';
 const figures = {
-  ready: 0,
-  answered: 0,
-  second: 0,
-  stop: 0,
-  left: 0,
-  kills: 0,
-  mended: 0,
+  ready: NOT_MEASURED,
+  answered: NOT_MEASURED,
+  second: NOT_MEASURED,
+  stop: NOT_MEASURED,
+  left: NOT_MEASURED,
+  kills: NOT_MEASURED,
+  mended: NOT_MEASURED,
   found: 0,
   cured: 0,
 };

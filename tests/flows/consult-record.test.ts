@@ -125,7 +125,7 @@ interface Claims {
 }
 const claimsOf = (answer: ApiMessage) => (answer as unknown as Claims).claims;
 
-describe('asking the record [A3] [A4] [A5] [A17]', () => {
+describe('asking the record [A3] [A4] [A5] [A17] [D6]', () => {
   it('mends a refused query and answers with a footnote to resource and version', async () => {
     const answer = await ask('Since when do I have diabetes?', {
       triage: () => CONSULT,
@@ -314,7 +314,7 @@ describe('a conversation about one entry [A9]', () => {
   });
 });
 
-describe('Lite and the record [A4] [F1]', () => {
+describe('Lite and the record [A4] [A8] [F1]', () => {
   it('sees nothing of a chart: not in the history, not in the state, not by the topic', async () => {
     const canaries = ['Quetzalwort', 'Xylobane', 'Zephyritis'];
     const conversation = await client.createConversation('consult');

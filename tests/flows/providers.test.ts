@@ -84,7 +84,7 @@ describe('reference flow [A1] [A11] [A13] [B9] [E2]', () => {
     }
   });
 
-  it('keeps what a later run would need: the version of the team with each run, the model with each reply', () => {
+  it('keeps what a later run would need: the version of the team with each run, the model with each reply [D14]', () => {
     const { version } = loadTeam(source.files, source.catalogue);
     for (const [provider, rows] of outcomes) {
       const runs = rows.runs as readonly { kind: string; team_version: string | null }[];

@@ -1,7 +1,7 @@
 import { goal, writeMeasured } from '../../scripts/prove.ts';
 import { tally } from './tally.ts';
 
-/** Writes docs/measured/hostile.json from what the whole suite counted. */
+/** The figures of docs/measured/hostile.json, from what the whole suite counted. */
 export function writeFigures(): void {
   writeMeasured({
     name: 'hostile',

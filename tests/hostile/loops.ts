@@ -36,7 +36,7 @@ export function describeLoops(world: () => World): void {
       return [played, turn];
     };
 
-    it('with a function stops at the cap of calls, and what it said is kept', async () => {
+    it('with a function stops at the cap of calls, and what it said is kept [D12]', async () => {
       const [, turn] = await play('few_calls', () => forEver, 'budget_exhausted');
       expect(turn.answer?.text).toBe(`Words ${CALLS - 1}.`);
       within(turn, CALLS, 1);
@@ -75,7 +75,7 @@ export function describeLoops(world: () => World): void {
       expect(tokens).toBeLessThanOrEqual(TOKENS + largest.tokens);
     });
 
-    it('stops at the cap of money', async () => {
+    it('stops at the cap of money [D12]', async () => {
       const [, turn] = await play('little_money', () => forEver, 'budget_exhausted');
       const { microUsd, largest } = await spent(world(), turn.runs);
       expect(microUsd).toBeLessThanOrEqual(MICRO_USD + largest.microUsd);

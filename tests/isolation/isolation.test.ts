@@ -3,7 +3,7 @@ import { createEffectLedger, setMonthlyCap, setPreference, setSetting } from '@c
 import { intrudersAgainst } from '@consilium/store/test-support/intruders';
 import { findLeaks, type Intruders, tablesOf } from '@consilium/store/test-support/row-security-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { rowDigests } from '../support/row-digests.ts';
 import { misplacedRows } from './misplaced-rows.ts';
 import { type LoadResult, runLoad } from './mixed-load.ts';
@@ -17,7 +17,7 @@ const TRANSACTIONS = full ? 10_000 : 1_000;
 const TENANTS = full ? 5 : 3;
 const PATIENTS = full ? 60 : 18;
 
-const figures = { tables: 0, attempts: 0, leaks: 0, unnoticed: 0, calls: 0, callsThrough: 0 };
+const figures = { tables: NOT_MEASURED, attempts: 0, leaks: 0, unnoticed: 0, calls: 0, callsThrough: 0 };
 let load: LoadResult | undefined;
 
 describe('isolation [F2]', () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, type RunningProcess, type RunningSmallModel, startSmallModel } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, writeMeasured } from '../../scripts/prove.ts';
 import { type Answer, ask } from '../support/product/ask.ts';
 import { type Browser, signIn } from '../support/product/browser.ts';
 import { consilium, startProduct } from '../support/product/consilium.ts';
@@ -22,7 +22,7 @@ let clone: FreshClone;
 let model: RunningSmallModel;
 let product: RunningProcess | undefined;
 let browser: Browser;
-let emergencyMs = 0;
+let emergencyMs = NOT_MEASURED;
 const answers: { readonly answer: Answer; readonly seconds: number }[] = [];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   clone?.remove();
 });
 
-describe('npm start on a real language model of this machine [F5] [B9]', () => {
+describe('npm start on a real language model of this machine [F5] [B9] [D9]', () => {
   it('doctor asks the model and finds nothing to mend', async () => {
     const data = join(clone.folder, '.data');
     const { code, out } = await consilium(clone.folder, [

@@ -1,7 +1,7 @@
 import { asObservation, MEASURES, type MeasuredFact } from '@consilium/clinical';
 import { checkResource, createUnits } from '@consilium/record';
 import { afterAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { ASKED_INSTEAD, FIRST_RUN, OWN, type Phrase, UNSEEN, UNSEEN_TEXTS } from './phrase.ts';
 import { rightReply, wrongReplies } from './replies.ts';
 import { faultOf, printed, reply, windowsOf } from './trial.ts';
@@ -9,7 +9,14 @@ import { isOutcome, ucumCorpus } from './ucum-corpus.ts';
 
 const units = createUnits();
 const all: readonly Phrase[] = [...OWN, ...UNSEEN.flat()];
-const figures = { wrongReplies: 0, wrongTaken: 0, conversions: 0, validations: 0, windows: 0, misread: 0 };
+const figures = {
+  wrongReplies: 0,
+  wrongTaken: 0,
+  conversions: 0,
+  validations: NOT_MEASURED,
+  windows: 0,
+  misread: 0,
+};
 /** Phrase → whether all that it says came out right. */
 const right = new Map<string, boolean>();
 let readWrong = 0;

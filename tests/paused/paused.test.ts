@@ -2,7 +2,7 @@ import { createEngineAdmin, type EngineAdmin } from '@consilium/runtime';
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type AnswersWatch, watchAnswers } from '../cluster/answers-watch.ts';
 import { sideBySide } from '../hostile/side-by-side.ts';
 import { clientFor } from '../support/client.ts';
@@ -29,7 +29,7 @@ describe('[paused] workers away for longer than the retry policy [F1]', () => {
   let admin: EngineAdmin;
   let answers: AnswersWatch;
   let sender: Sender;
-  const figures = { paused: 0, awaySeconds: 0, backSeconds: 0 };
+  const figures = { paused: NOT_MEASURED, awaySeconds: NOT_MEASURED, backSeconds: NOT_MEASURED };
   const numbers = Array.from({ length: CONVERSATIONS }, (_, index) => index);
   const conversations: string[] = [];
 

@@ -1,7 +1,7 @@
 import { holdsLink } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { draftOf, openStream } from '../support/events.ts';
 import { rowsOf } from '../support/rows.ts';
 import { SPOILT, THANKS } from './echo-player.ts';
@@ -21,7 +21,7 @@ const figures = {
     requests: 0,
     withPlaceholders: 0,
     leaks: 0,
-    streamed: 0,
+    streamed: NOT_MEASURED,
     answers: 0,
     left: 0,
     named: 0,

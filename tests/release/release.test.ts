@@ -1,7 +1,7 @@
 import { lastUserText, withoutMarks } from '@consilium/stand-in';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { sideBySide } from '../hostile/side-by-side.ts';
 import { FLAWLESS, judge, type MessageRow, messageRows, type Sent } from '../support/ledger.ts';
 import { rowsOf } from '../support/rows.ts';
@@ -39,7 +39,13 @@ const slowWords = (number: number) => `${REMEMBER} ${SLOW} thing ${number}.`;
 const lastWords = (number: number) => `What did I say in ${number}?`;
 const wakeText = (wake: number) => `Wake ${wake} has come.`;
 
-const figures = { wakes: 0, read: 0, finishedOnOne: 0, drainSeconds: 0, harmed: 0 };
+const figures = {
+  wakes: NOT_MEASURED,
+  read: NOT_MEASURED,
+  finishedOnOne: NOT_MEASURED,
+  drainSeconds: NOT_MEASURED,
+  harmed: NOT_MEASURED,
+};
 
 describe('release [F1]', () => {
   let stand: ReleaseStand;

@@ -209,7 +209,7 @@ describe.each(every)('%s, %s: faults', (provider, way) => {
 });
 
 describe.each(every.filter(([provider]) => builtinsOf(provider).includes('web_search')))(
-  '%s, %s: web search',
+  '%s, %s: web search [A8]',
   (provider, way) => {
     it('gives the pages behind the answer, each once, and no call for us', async () => {
       const sources = [

@@ -4,7 +4,7 @@ npm run try:consult -- --message "…"        asks a question of your own
 options, behind --:
   --list             names the ten and starts nothing
   --only 1,3         plays these
-  --patient NAME     diabetes-kidney unless given; npm run lens -- --help names them
+  --patient NAME     diabetes-kidney unless given; npm run consilium -- lens --help names them
   --as clinician     who asks with --message; patient unless given
   --stand-in         the scripted stand-in, even where a key is set
   --model-url URL --model NAME

@@ -1,4 +1,4 @@
-// Made by `npm run api-types` from the gateway’s own description. Do not edit.
+// Made by `npm run generate -- api-types` from the gateway’s own description. Do not edit.
 
 export type TurnEstimate = {
   readonly team: string;

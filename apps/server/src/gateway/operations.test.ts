@@ -12,7 +12,7 @@ import { createWorld } from './testing/world.ts';
 
 const PATH = '/v1/patients/p1/conversations';
 
-describe('rate limits', () => {
+describe('rate limits [D8]', () => {
   const wide = { points: 1_000, seconds: 60 };
   const narrow = { points: 3, seconds: 60 };
 

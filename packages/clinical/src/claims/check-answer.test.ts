@@ -47,7 +47,7 @@ const reasonOf = (text: string, origin?: Origin) =>
   check(text, origin).claims.find(({ status }) => status === 'removed')?.reason ?? null;
 const cite = (text: string, ...facts: ChartFact[]) => `${text} [${facts.map(({ id }) => id).join(', ')}].`;
 
-describe('a cited sentence [A17]', () => {
+describe('a cited sentence [A17] [D10]', () => {
   it.each<[string, ChartFact[]]>([
     ['Your HbA1c was 7.9 % on 2 March 2026', [A]],
     ['Your HbA1c was 7,9 % in March 2026', [A]],
@@ -230,7 +230,7 @@ describe('a sentence without a mark [A17]', () => {
 });
 
 describe('what a person reads [A17]', () => {
-  it('has footnotes by code, numbered over the whole message', () => {
+  it('has footnotes by code, numbered over the whole message [D6]', () => {
     const parts = [cite('HbA1c was 7.9 %', A), cite('HbA1c fell from 8.1 to 7.9 %', OLD, A)].map((text) => ({
       origin: 'chart' as const,
       text,

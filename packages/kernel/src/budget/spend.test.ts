@@ -13,7 +13,7 @@ const budgets: fc.Arbitrary<Budget> = fc.record({
   deadline: fc.constant(0),
 });
 
-describe('budget [D12]', () => {
+describe('budget [D4] [D12]', () => {
   it('hands out and takes back without making or losing anything', () => {
     fc.assert(
       fc.property(budgets, fc.integer({ min: 1, max: 8 }), (budget, count) => {

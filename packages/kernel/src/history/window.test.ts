@@ -34,7 +34,7 @@ describe('history window [A4] [E7]', () => {
     expect(seen.map(({ text }) => text)).toEqual(['hello', 'noted']);
   });
 
-  it('keeps the newest that fit and never a hole between them', () => {
+  it('keeps the newest that fit and never a hole between them [D4]', () => {
     const history = [
       message(1, 'user', 'a'.repeat(40)),
       message(2, 'model', 'b'.repeat(400)),

@@ -17,7 +17,7 @@ const place = ({ code, file, line, column }: Problem) => `${code} ${file}:${line
 /** A remedy says what to do. */
 const REMEDY = /^(write|add|remove|move|keep|use|name|give|rename|correct|let|put|choose|shorten)\b/;
 
-describe('a good team [E1, A12]', () => {
+describe('a good team [A12] [E1] [E4]', () => {
   it('loads with its defaults', () => {
     const team = loadTeam(goodFiles, goodCatalogue);
     expect(team).toMatchObject({ name: 'clinic', root: 'front' });
@@ -42,6 +42,13 @@ describe('a good team [E1, A12]', () => {
     expect(team.agents.critic).toMatchObject({
       output: { type: 'object', properties: { approved: { type: 'boolean' } } },
     });
+  });
+
+  it('has the model that each agent names: a tier or an id, the fast one unless given', () => {
+    const { agents } = loadTeam(goodFiles, goodCatalogue);
+    expect(agents.consultant).toMatchObject({ model: 'deep' });
+    expect(agents.lite).toMatchObject({ model: 'some-model-1.5' });
+    expect(agents.triage).toMatchObject({ model: 'fast' });
   });
 
   it('gives each zone its own history', () => {
@@ -87,7 +94,7 @@ describe('a good team [E1, A12]', () => {
   });
 });
 
-describe('wrong teams [E1, E3, E7]', () => {
+describe('wrong teams [A12] [E1] [E3] [E7]', () => {
   it.each(wrongTeams)('$name', (wrong) => {
     const problems = checkTeam(filesOf(wrong), goodCatalogue);
     expect(problems.map(place)).toEqual(wrong.expected);

@@ -16,7 +16,7 @@ const spec: AgentToolSpec = {
   reset: true,
 };
 
-describe('agent as a tool [A11]', () => {
+describe('agent as a tool [A11] [B4]', () => {
   it('is pending before the first call and running during it, with result and error reset', () => {
     const before = {
       url_result: { value: 'old', origin: 'outside' as const },

@@ -12,7 +12,7 @@ function text(replace: [string, string] = ['', '']): string {
   return `providers:\n${names.map(provider).join('')}`.replace(replace[0], replace[1]);
 }
 
-describe('the library of this package', () => {
+describe('the library of this package [A13] [E4]', () => {
   it('has the default tiers', () => {
     expect(findModel(library, 'gemini', 'fast').id).toBe('gemini-2.5-flash');
     expect(findModel(library, 'gemini', 'deep').id).toBe('gemini-2.5-pro');
@@ -43,7 +43,7 @@ describe('finding a model', () => {
   });
 });
 
-describe('an override', () => {
+describe('an override [A13] [E4]', () => {
   const override = {
     file: 'mine.yml',
     text: `providers:

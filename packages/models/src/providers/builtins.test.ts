@@ -6,7 +6,7 @@ import { builtinsOf } from './builtins.ts';
 const search = aRequest({ builtin: 'web_search' });
 const page = { url: 'https://example.org/a', title: 'A' };
 
-describe('web search', () => {
+describe('web search [A8]', () => {
   it.each(['gemini', 'vertex'] as const)('%s', async (provider) => {
     const groundingMetadata = { groundingChunks: [{ web: { uri: page.url, title: page.title } }] };
     const { models, sent } = modelsOf(provider, [

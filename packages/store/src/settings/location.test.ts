@@ -17,7 +17,7 @@ const someone = (): Caller => {
 };
 const BERLIN = { country: 'DE', timezone: 'Europe/Berlin' };
 
-describe('where an actor is [A15]', () => {
+describe('where an actor is [A10] [A15]', () => {
   it('is what the actor said last, and nobody else’s', async () => {
     const preferences = createPreferences(trail);
     const [one, other] = [someone(), someone()];

@@ -160,7 +160,7 @@ describe('the console’s files [B10] [F6]', () => {
   });
 
   it.each([
-    ['nothing is built', join(folder, 'nowhere'), 'npm run build'],
+    ['nothing is built', join(folder, 'nowhere'), 'npm run build -w @consilium/console'],
     ['no folder is named', undefined, 'CONSOLE_DIRECTORY'],
   ])('say what to do where %s', async (_name, consoleDirectory, remedy) => {
     const other = await createWorld(consoleDirectory === undefined ? {} : { consoleDirectory });

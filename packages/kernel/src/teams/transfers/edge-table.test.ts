@@ -4,7 +4,7 @@ import { goodCatalogue, goodFiles } from '../good-team.fixture.ts';
 import { loadTeam } from '../load-team.ts';
 import { edgesFrom, mayTransfer } from './edge-table.ts';
 
-describe('edge table [E2]', () => {
+describe('edge table [E1] [E2]', () => {
   const team = loadTeam(goodFiles, goodCatalogue);
 
   it('has the declared edges, then the parent', () => {

@@ -1,0 +1,63 @@
+import { foldersOf, type Suite } from './suite.ts';
+
+/** What a turn runs through. */
+const TURN = ['packages/kernel', 'packages/runtime', 'packages/store', 'apps/server'];
+const LENS = ['packages/record/src/graph', 'packages/record/src/lens', 'packages/store/migrations'];
+const CONSOLE = ['apps/console', 'apps/server/src/gateway'];
+const CONSULT = [...TURN, 'packages/clinical', 'packages/record', 'teams/consult'];
+const STORE = ['packages/store', 'packages/record'];
+
+/** Suite → the paths that its figures depend on; its own folder is added. Without a line: all of the product. */
+const PATHS: { readonly [suite: string]: readonly string[] } = {
+  crash: TURN,
+  turns: TURN,
+  speed: TURN,
+  hostile: TURN,
+  stuck: TURN,
+  paused: TURN,
+  'engine-away': TURN,
+  'long-thread': TURN,
+  streams: TURN,
+  release: TURN,
+  cluster: TURN,
+  'turn-cost': TURN,
+  'noisy-turn': [...TURN, ...LENS],
+  'first-start': ['apps', 'packages', 'examples/patients'],
+  'try-consult': ['apps/cli', 'packages/stand-in', 'teams/consult'],
+  isolation: STORE,
+  import: ['packages/record', 'examples/patients'],
+  'record-crash': STORE,
+  audit: STORE,
+  checkpoints: ['packages/store'],
+  canaries: [...STORE, 'packages/runtime', 'apps/server'],
+  'record-speed': STORE,
+  'lens-questions': LENS,
+  'lens-attacks': LENS,
+  'lens-oracle': LENS,
+  'lens-tck': LENS,
+  'lens-as-of': LENS,
+  'lens-speed': LENS,
+  egress: ['packages/evidence', 'packages/base/src/guarded-process'],
+  emergencies: ['packages/clinical/emergencies', 'packages/clinical/src/emergencies'],
+  'consult-rules': CONSULT,
+  'consult-hostile': CONSULT,
+  'consult-background': CONSULT,
+  measurements: ['packages/clinical/src/measurements', 'packages/record/src/units', 'teams/consult/extract'],
+  'chart-claims': ['packages/clinical/src/claims', 'examples/patients'],
+  redaction: ['packages/models/src/redaction', 'packages/record/src/identifiers', 'teams/consult'],
+  'console-exfiltration': CONSOLE,
+  'console-axe': CONSOLE,
+  'console-flows': CONSOLE,
+  'console-speed': CONSOLE,
+  locks: [...STORE, 'apps/server/src/gateway', 'docs/rights.md'],
+  'locks-audience': ['packages/store', 'apps/server/src/gateway'],
+};
+
+const ALL = ['packages', 'apps', 'teams'];
+
+/** The paths of a suite, from the top folder. */
+export function pathsOf(suite: Suite): readonly string[] {
+  return [...(PATHS[suite.name] ?? ALL), ...foldersOf(suite)];
+}
+
+export const suitesWithPaths: readonly string[] = Object.keys(PATHS);
