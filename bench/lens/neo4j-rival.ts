@@ -1,7 +1,7 @@
 import type { Caller } from '@consilium/kernel';
 import { patientUuid } from '@consilium/record/test-support/lens-parts';
 import type { RecordStand } from '@consilium/record/test-support/record-stand';
-import { parseTagged, type RunningNeo4j, startNeo4j, toNeo4j } from '@consilium/testing';
+import { parseTagged, type RunningNeo4j, startNeo4j, toNeo4j } from '@consilium/testing/neo4j';
 import type { Ask } from './ask-speed.ts';
 
 export interface Rival {

@@ -1,4 +1,5 @@
 import type { ReplyToolCall } from '@consilium/stand-in';
+import { until } from '@consilium/testing';
 import { describe, expect, it } from 'vitest';
 import { openCase } from './case.ts';
 import { checkTurn } from './checks.ts';
@@ -111,6 +112,11 @@ async function staysInCompartment(
 async function openVictim(world: World): Promise<{ readonly actor: string; readonly patient: string }> {
   const played = await openCase(world, 'probe_team');
   await played.turn(() => null);
+  // Workers add what was spent to the sums a while after the commit: the victim's own must be in before rows are compared.
+  const waiting = `SELECT FROM app.spend_entries WHERE compartment = $1`;
+  await until(async () => (await world.rows.query(waiting, [`patient/${played.patient}`])).rowCount === 0, {
+    what: 'the spend of the victim to be summed',
+  });
   return { actor: played.actor, patient: played.patient };
 }
 

@@ -1,5 +1,5 @@
 import type { RecordStand } from '@consilium/record/test-support/record-stand';
-import type { Tagged } from '@consilium/testing';
+import type { Tagged } from '@consilium/testing/neo4j';
 import { difference, keyOf } from './compare.ts';
 import type { AskedGraph } from './graphs.ts';
 import { askLens } from './ours.ts';

@@ -1,4 +1,4 @@
-import { parseTagged, type Tagged } from '@consilium/testing';
+import { parseTagged, type Tagged } from '@consilium/testing/neo4j';
 import { describe, expect, it } from 'vitest';
 import { difference } from './compare.ts';
 

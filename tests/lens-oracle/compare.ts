@@ -1,4 +1,4 @@
-import { isList, type Tagged } from '@consilium/testing';
+import { isList, type Tagged } from '@consilium/testing/neo4j';
 
 type Row = readonly Tagged[];
 

@@ -8,7 +8,7 @@ import {
   writeGraphRows,
 } from '@consilium/record/test-support/lens-parts';
 import type { RecordStand } from '@consilium/record/test-support/record-stand';
-import { type Graph, parseTagged, printTagged, type Tagged } from '@consilium/testing';
+import { type Graph, parseTagged, printTagged, type Tagged } from '@consilium/testing/neo4j';
 import { RANDOM_SCHEMA, randomGraph } from './generate/random-graph.ts';
 
 /** A graph in the record that is asked about. */

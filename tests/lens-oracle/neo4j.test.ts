@@ -1,12 +1,6 @@
 import { existsSync } from 'node:fs';
-import {
-  type Graph,
-  listenersOf,
-  loadGraph,
-  type RunningNeo4j,
-  startNeo4j,
-  type Tagged,
-} from '@consilium/testing';
+import { listenersOf } from '@consilium/testing';
+import { type Graph, loadGraph, type RunningNeo4j, startNeo4j, type Tagged } from '@consilium/testing/neo4j';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suiteSize } from '../../scripts/prove.ts';
 

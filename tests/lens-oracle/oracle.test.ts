@@ -1,5 +1,5 @@
 import { type RecordStand, startRecordStand } from '@consilium/record/test-support/record-stand';
-import { loadGraph, NEO4J_VERSION, type RunningNeo4j, startNeo4j } from '@consilium/testing';
+import { loadGraph, NEO4J_VERSION, type RunningNeo4j, startNeo4j } from '@consilium/testing/neo4j';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Asked, askBoth } from './ask-both.ts';

@@ -9,7 +9,7 @@ import {
   parseCypher,
 } from '@consilium/record/test-support/lens-parts';
 import type { RecordStand } from '@consilium/record/test-support/record-stand';
-import { isList, parseTagged, type Tagged } from '@consilium/testing';
+import { isList, parseTagged, type Tagged } from '@consilium/testing/neo4j';
 
 /** Answers are compared whole: the caps are another suite's. */
 const LIMITS: LensLimits = {

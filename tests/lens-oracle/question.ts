@@ -1,5 +1,5 @@
 import { printCypher } from '@consilium/record/test-support/lens-parts';
-import type { Tagged } from '@consilium/testing';
+import type { Tagged } from '@consilium/testing/neo4j';
 import { generateExtreme } from './generate/extremes.ts';
 import { factsOf } from './generate/facts.ts';
 import { type Generated, generate } from './generate/query.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Graph, parseTagged, printTagged, type Tagged } from '@consilium/testing';
+import { type Graph, parseTagged, printTagged, type Tagged } from '@consilium/testing/neo4j';
 import type { Question } from './question.ts';
 
 /** What Neo4j said to a generated query. */

@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { addAdmin } from './admin/command.ts';
 import { addAudit } from './audit/command.ts';
 import type { CommandContext } from './command-context.ts';
+import { addDev } from './dev/command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addErase } from './erase/command.ts';
 import { addKeys } from './keys/command.ts';
@@ -54,6 +55,7 @@ function createProgram(at: CommandContext): Command {
     });
   for (const add of [
     addStart,
+    addDev,
     addDoctor,
     addTeam,
     addRecord,

@@ -95,7 +95,7 @@ async function join(
         file: config.DEV_ISSUER_FILE,
       })
     : null;
-  const secret = createStartSecret();
+  const secret = createStartSecret(parts.signInSecret);
   const redis = config.REDIS_URL ? open(new Redis(config.REDIS_URL), (it) => it.disconnect()) : null;
   redis?.on('error', errors.at('limits'));
   // Without the operate role's password there is no view for operators.

@@ -17,6 +17,8 @@ export interface ServerParts {
   readonly keys?: KeyRing & TenantSecrets & Partial<SignalledCache>;
   /** Default: Redis where REDIS_URL is set, else memory. It is not closed here. */
   readonly bus?: EventBus;
+  /** Of the development sign-in's link, so that a link stays valid over a restart. Default: a new one. */
+  readonly signInSecret?: string;
   /** Tests watch or end the process here. */
   readonly hooks?: DurableHooks;
 }

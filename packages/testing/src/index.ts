@@ -34,16 +34,5 @@ export type {
   RestateSettings,
 } from './engines/restate-config.ts';
 export { type Deployment, type RegisterOptions, registerDeployment } from './engines/restate-deployment.ts';
-export {
-  type Graph,
-  type GraphEdge,
-  type GraphNode,
-  type LoadedGraph,
-  loadGraph,
-} from './neo4j/load-graph.ts';
-export { type Neo4jOptions, type RunningNeo4j, startNeo4j } from './neo4j/neo4j.ts';
-export { NEO4J_VERSION } from './neo4j/neo4j-jars.ts';
-export { toNeo4j } from './neo4j/neo4j-values.ts';
-export { isList, parseTagged, printTagged, type Tagged } from './neo4j/tagged.ts';
 export { type RunningSmallModel, startSmallModel } from './small-model/small-model.ts';
 export { type UntilOptions, until } from './wait.ts';

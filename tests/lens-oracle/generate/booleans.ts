@@ -1,5 +1,5 @@
 import type { Expression } from '@consilium/record/test-support/lens-parts';
-import type { Tagged } from '@consilium/testing';
+import type { Tagged } from '@consilium/testing/neo4j';
 import { used } from './calls.ts';
 import { asExpression, leaf, someProperty, someRead, written } from './leaves.ts';
 import { localPattern } from './local-patterns.ts';

@@ -1,5 +1,5 @@
 import type { Expression } from '@consilium/record/test-support/lens-parts';
-import type { Tagged } from '@consilium/testing';
+import type { Tagged } from '@consilium/testing/neo4j';
 import { asExpression } from './leaves.ts';
 import type { Generated } from './query.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,5 +1,5 @@
 import type { GraphSchema, PropertyType } from '@consilium/record/test-support/lens-parts';
-import { type Graph, type GraphNode, printTagged, type Tagged } from '@consilium/testing';
+import { type Graph, type GraphNode, printTagged, type Tagged } from '@consilium/testing/neo4j';
 
 interface Key {
   readonly key: string;

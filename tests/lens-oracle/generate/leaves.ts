@@ -1,5 +1,5 @@
 import type { Expression } from '@consilium/record/test-support/lens-parts';
-import { isList, type Tagged } from '@consilium/testing';
+import { isList, type Tagged } from '@consilium/testing/neo4j';
 import { call, list, literal, make, parameter, property, variable } from './trees.ts';
 import type { Wanted, Writing } from './writing.ts';
 

@@ -3,7 +3,7 @@ import type {
   PathPattern,
   RelationshipPattern,
 } from '@consilium/record/test-support/lens-parts';
-import type { GraphNode } from '@consilium/testing';
+import type { GraphNode } from '@consilium/testing/neo4j';
 import { boolean } from './booleans.ts';
 import { writingOf } from './expressions.ts';
 import { ANY_LABEL, type Way } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { Clause, Query } from '@consilium/record/test-support/lens-parts';
-import type { Tagged } from '@consilium/testing';
+import type { Tagged } from '@consilium/testing/neo4j';
 import { aggregateColumn, type Column, entityColumn, plainColumn, valueColumn } from './columns.ts';
 import { expression, writingOf } from './expressions.ts';
 import type { Facts } from './facts.ts';

@@ -1,5 +1,5 @@
 import type { GraphSchema, PropertyType } from '@consilium/record/test-support/lens-parts';
-import type { Graph, Tagged } from '@consilium/testing';
+import type { Graph, Tagged } from '@consilium/testing/neo4j';
 import { createRandom, type Random } from './random.ts';
 
 const LABELS = ['A', 'B', 'C', 'D'];

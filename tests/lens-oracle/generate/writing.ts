@@ -1,5 +1,5 @@
 import type { Expression } from '@consilium/record/test-support/lens-parts';
-import type { GraphNode, Tagged } from '@consilium/testing';
+import type { GraphNode, Tagged } from '@consilium/testing/neo4j';
 import type { Facts, Properties } from './facts.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { listProcesses } from '@consilium/base/processes';
 import { type RunningProcess, startProcess } from '@consilium/testing';
 
 export interface Ended {
@@ -42,6 +42,8 @@ export function consilium(
 export interface ProductOptions {
   readonly data: string;
   readonly port: number;
+  /** `npm run dev` instead. */
+  readonly isDev?: boolean;
   /** Ready when the output has this; the printed address unless given. */
   readonly until?: RegExp;
 }
@@ -49,12 +51,12 @@ export interface ProductOptions {
 /** `npm start`, until it prints its address. */
 export function startProduct(
   folder: string,
-  { data, port, until = /Open {2}http/ }: ProductOptions,
+  { data, port, isDev = false, until = /Open {2}http/ }: ProductOptions,
 ): Promise<RunningProcess> {
   return startProcess({
-    name: 'npm start',
+    name: isDev ? 'npm run dev' : 'npm start',
     command: 'npm',
-    args: ['start', '--', '--port', String(port), '--data', data],
+    args: ['run', isDev ? 'dev' : 'start', '--', '--port', String(port), '--data', data],
     cwd: folder,
     inheritEnvironment: false,
     env: plainEnvironment(),
@@ -67,15 +69,10 @@ export function startProduct(
 
 /** Processes whose arguments name a folder, or that work below it. */
 export function processesOn(folder: string): readonly string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .flatMap((pid) => {
-      try {
-        const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-        const at = readlinkSync(`/proc/${pid}/cwd`);
-        return words.includes(folder) || at.startsWith(folder) ? [`${pid} ${words.slice(0, 120)}`] : [];
-      } catch {
-        return [];
-      }
-    });
+  return listProcesses()
+    .map(({ words, ...one }) => ({ ...one, text: words.join(' ') }))
+    .filter(({ pid, text, directory }) => {
+      return pid !== process.pid && (text.includes(folder) || directory?.startsWith(folder));
+    })
+    .map(({ pid, text }) => `${pid} ${text.slice(0, 120)}`);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { replaceProcFolder } from '@consilium/base/processes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endLeftovers } from './leftovers.ts';
 import { type Places, placesIn } from './places.ts';
@@ -18,9 +19,13 @@ afterEach(() => {
   rmSync(places.folder, { recursive: true });
 });
 
-/** A program that waits, under the name of another. */
-async function running(name: string, cwd: string): Promise<ChildProcess> {
-  const child = spawn('sleep', ['60'], { argv0: name, cwd, stdio: 'ignore' });
+/** A program that waits, under the name of another and with further arguments. */
+async function running(name: string, cwd: string, ...words: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['-e', 'setInterval(()=>{},1e3)', '--', ...words], {
+    argv0: name,
+    cwd,
+    stdio: 'ignore',
+  });
   started.push(child);
   await once(child, 'spawn');
   return child;
@@ -28,7 +33,7 @@ async function running(name: string, cwd: string): Promise<ChildProcess> {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-describe.runIf(process.platform === 'linux')('what a killed start left [F5]', () => {
+describe('what a killed start left [F5]', () => {
   it('is ended, with sessions of its database, and PostgreSQL’s lock goes', async () => {
     const server = await running('/somewhere/bin/postgres', places.cluster);
     const session = await running('postgres: consilium app idle', places.cluster);
@@ -43,5 +48,26 @@ describe.runIf(process.platform === 'linux')('what a killed start left [F5]', ()
     const reader = await running('tail', places.cluster);
     expect(await endLeftovers(places)).toBe(0);
     expect([elsewhere, reader].map(hasEnded)).toEqual([false, false]);
+  });
+
+  it('is ended by its arguments where there is no /proc, and PostgreSQL keeps its own lock', async () => {
+    const restore = replaceProcFolder('/no-such-folder');
+    try {
+      const server = await running('/somewhere/bin/postgres', tmpdir(), '-D', places.cluster);
+      const engine = await running(
+        'restate-server',
+        tmpdir(),
+        join(places.folder, 'restate', 'restate.toml'),
+      );
+      const elsewhere = await running('/somewhere/bin/postgres', tmpdir(), '-D', '/elsewhere/cluster');
+      const reader = await running('tail', tmpdir(), places.cluster);
+      writeFileSync(join(places.cluster, 'postmaster.pid'), `${process.pid}\n`);
+      expect(await endLeftovers(places)).toBe(2);
+      await Promise.all([server, engine].map((child) => hasEnded(child) || once(child, 'exit')));
+      expect([elsewhere, reader].map(hasEnded)).toEqual([false, false]);
+      expect(existsSync(join(places.cluster, 'postmaster.pid'))).toBe(true);
+    } finally {
+      restore();
+    }
   });
 });

@@ -1,21 +1,28 @@
-import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { listeningSockets } from '@consilium/base/processes';
 import type { Environment } from '../local/env-file.ts';
 import type { Finding } from './finding.ts';
 
 const DOORS = { RESTATE_INGRESS_URL: 'ingress', RESTATE_ADMIN_URL: 'admin' } as const;
-const LISTENS = '0A';
-/** 127.0.0.0/8, ::1 and ::ffff:127.0.0.0/104, as /proc writes them. */
-const LOOPBACK = /^([0-9A-F]{6}7F|0{24}01000000|0{16}FFFF0000[0-9A-F]{6}7F)$/;
 
 /**
- * Whether the engine's doors on this machine are for this machine alone: they have no lock. Says nothing of an engine
- * elsewhere, nor where the system does not list who listens.
+ * Whether the engine’s doors on this machine are for this machine alone: they have no lock. Says nothing of an engine
+ * elsewhere. Where the system does not list who listens (no /proc), the ports are called at the machine's own addresses.
  */
-export function checkEnginePorts(environment: Environment, tables = readTables): Finding | null {
-  const open = listeners(tables()).filter(({ address }) => !LOOPBACK.test(address));
+export async function checkEnginePorts(
+  environment: Environment,
+  listening = listeningSockets(),
+  addresses = outsideAddresses(),
+): Promise<Finding | null> {
+  const isOpen = async (port: number) => {
+    if (listening !== null) return listening.some((one) => one.port === port && !one.isLoopback);
+    return (await Promise.all(addresses.map((host) => answers(host, port)))).includes(true);
+  };
   for (const [variable, door] of Object.entries(DOORS)) {
     const ports = (environment[variable] ?? '').split(',').flatMap((text) => portOf(text.trim()));
-    const found = ports.find((port) => open.some((listener) => listener.port === port));
+    const open = await Promise.all(ports.map(isOpen));
+    const found = ports.find((_, index) => open[index]);
     if (found !== undefined)
       return {
         id: 'engine-open',
@@ -32,18 +39,23 @@ function portOf(address: string): number[] {
   return url === null ? [] : [Number(url.port || (url.protocol === 'https:' ? 443 : 80))];
 }
 
-function listeners(text: string): readonly { readonly address: string; readonly port: number }[] {
-  return text.split('\n').flatMap((row) => {
-    const [, local = '', , state] = row.trim().split(/\s+/);
-    const [address = '', port = ''] = local.split(':');
-    return state === LISTENS ? [{ address, port: Number.parseInt(port, 16) }] : [];
-  });
+/** Addresses at which other machines reach this one. */
+function outsideAddresses(): readonly string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter(({ internal, scopeid }) => !internal && !scopeid)
+    .map(({ address }) => address);
 }
 
-function readTables(): string {
-  try {
-    return ['tcp', 'tcp6'].map((table) => readFileSync(`/proc/net/${table}`, 'utf8')).join('\n');
-  } catch {
-    return '';
-  }
+function answers(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const call = connect({ host, port, timeout: 1_000 });
+    const end = (isOpen: boolean) => {
+      call.destroy();
+      resolve(isOpen);
+    };
+    call.once('connect', () => end(true));
+    call.once('timeout', () => end(false));
+    call.once('error', () => end(false));
+  });
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 import type { Finding } from './finding.ts';
@@ -6,7 +7,7 @@ import type { Finding } from './finding.ts';
 const FILES = 1_024;
 const MEMORY = 1_000_000_000;
 
-/** How many files a process may open. Null also where the system does not tell. */
+/** How many files a process may open. */
 export function checkOpenFiles(most = openFiles()): Finding | null {
   if (most === null || most >= FILES) return null;
   return {
@@ -17,9 +18,9 @@ export function checkOpenFiles(most = openFiles()): Finding | null {
   };
 }
 
-/** Bytes that are free for new programs. */
+/** Bytes that are free for new programs. Null also where the system does not say (no /proc): the check is skipped. */
 export function checkMemory(free = freeMemory()): Finding | null {
-  if (free >= MEMORY) return null;
+  if (free === null || free >= MEMORY) return null;
   return {
     id: 'little-memory',
     what: `${Math.floor(free / 1_000_000)} MB of memory are free; ${MEMORY / 1_000_000} MB are needed.`,
@@ -28,22 +29,19 @@ export function checkMemory(free = freeMemory()): Finding | null {
   };
 }
 
+/** Of the processes that are started from here. */
 function openFiles(): number | null {
-  try {
-    const [, soft] =
-      /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return soft === undefined || soft === 'unlimited' ? null : Number(soft);
-  } catch {
-    return null;
-  }
+  const soft = Number(execFileSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }));
+  return Number.isNaN(soft) ? null : soft;
 }
 
-function freeMemory(): number {
+/** Null on macOS: what Node calls free there leaves out memory that the system would give at once. */
+function freeMemory(): number | null {
   try {
     const [, kilobytes] = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? [];
     const free = kilobytes === undefined ? freemem() : Number(kilobytes) * 1_024;
     return Math.min(free, process.availableMemory());
   } catch {
-    return freemem();
+    return null;
   }
 }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { basename } from 'node:path';
+import { type ListedProcess, listeningSockets, listProcesses, socketInodes } from '@consilium/base/processes';
 import type { Finding } from './finding.ts';
 
 const HOST = '127.0.0.1';
@@ -69,45 +69,20 @@ function tryPort(port: number): Promise<string | null> {
   });
 }
 
-/** Who listens on a loopback port; null where the system does not tell. */
+/** Who listens on a loopback port; null where the system does not say (no /proc). */
 export function ownerOf(port: number): { readonly pid: number; readonly command: string } | null {
-  try {
-    const socket = socketAt(port);
-    const pid = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .find((name) => holds(name, socket));
-    if (socket === undefined || pid === undefined) return null;
-    return { pid: Number(pid), command: commandOf(pid) };
-  } catch {
-    return null;
-  }
+  const socket = listeningSockets()?.find((one) => one.port === port);
+  if (socket === undefined) return null;
+  const owner = listProcesses().find(({ pid }) => socketInodes(pid).has(socket.inode));
+  return owner === undefined ? null : { pid: owner.pid, command: commandOf(owner) };
 }
 
 /** The program and its first word, without their folders. */
-function commandOf(pid: string): string {
-  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, 2);
+function commandOf({ words }: ListedProcess): string {
   return words
+    .slice(0, 2)
     .map((word) => basename(word))
     .join(' ')
     .trim()
     .slice(0, 60);
-}
-
-function socketAt(port: number): string | undefined {
-  const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const rows = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n'));
-  const found = rows
-    .map((row) => row.trim().split(/\s+/))
-    .find((columns) => columns[1]?.endsWith(wanted) && columns[3] === '0A');
-  return found?.[9];
-}
-
-function holds(pid: string, socket: string | undefined): boolean {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).some(
-      (fd) => readlinkSync(`/proc/${pid}/fd/${fd}`) === `socket:[${socket}]`,
-    );
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,10 @@
-import { startServer } from '@consilium/server';
+import type { Config } from '@consilium/server/config';
 import { openWrapper } from '@consilium/server/open-stores';
 import { startModelServer } from '@consilium/stand-in';
 import { migrationState } from '@consilium/store';
 import type { Engines } from '@consilium/testing/launch';
 import { checkedConfig } from '../local/checked-config.ts';
-import { CLINICIAN, DEMO_PEOPLE, TENANT } from '../local/demo-people.ts';
+import { DEMO_PEOPLE, TENANT } from '../local/demo-people.ts';
 import type { EnvFile, Environment } from '../local/env-file.ts';
 import { keptSettings } from '../local/kept-settings.ts';
 import { writeMarker, writeWhole } from '../local/marker.ts';
@@ -16,7 +16,6 @@ import { withModelNames } from '../model/served-models.ts';
 import type { ConsoleBuild } from './build-console.ts';
 import { importDemo } from './demo.ts';
 import type { Progress } from './progress.ts';
-import { demoTeams } from './teams.ts';
 
 export interface BringUp {
   readonly places: Places;
@@ -30,16 +29,39 @@ export interface BringUp {
   readonly own: Environment;
   readonly version: string;
   readonly progress: Progress;
+  readonly serve: Serve;
 }
 
-type Closing = (() => unknown)[];
+export type Closing = (() => unknown)[];
+
+/** Starts gateway and worker, in this process or another; `closing` gets what stops them. */
+export type Serve = (asked: ServeOptions, closing: Closing) => Promise<Served>;
+
+export interface ServeOptions {
+  readonly config: Config;
+  /** What `config` was read from. */
+  readonly environment: Environment;
+  readonly places: Places;
+  /** Whether the model answers one call after another, on this machine. */
+  readonly isSlow: boolean;
+  readonly progress: Progress;
+}
+
+/** A server that answers. */
+export interface Served {
+  readonly url: string;
+  /** Opens the sign-in; for the person at this terminal only. */
+  readonly link: string;
+  /** Of the demo's clinician, for one hour. */
+  readonly token: string;
+}
 
 /** The model, the database, the server and the demo, on engines that run. Gives the server's address, and the link to sign in. */
 export async function bringUp(
   parts: BringUp,
   closing: Closing,
 ): Promise<{ readonly url: string; readonly link: string }> {
-  const { places, port, engines, built, file, given, own, version, progress } = parts;
+  const { places, port, engines, built, file, given, own, version, progress, serve } = parts;
   const model = await prepareModel(given, progress, closing);
   const databaseUrl = await engines.postgres.createDatabase('consilium');
   const state = await migrationState(databaseUrl);
@@ -71,12 +93,15 @@ export async function bringUp(
   await openWrapper(config);
   writeMarker(places, version);
   writeEnvironment(places, environment);
-  const server = await startServer(config, { teams: demoTeams(model.isSlow) });
-  closing.push(() => server.close());
+  const {
+    url: servedAt,
+    link,
+    token,
+  } = await serve({ config, environment, places, isSlow: model.isSlow, progress }, closing);
   progress.say('gateway and worker are ready');
   await importDemo(config, places.folder, progress.say);
-  writeWhole(places.token, (await server.mintToken?.({ tenant: TENANT, actor: CLINICIAN })) ?? '');
-  return { url: server.url ?? url, link: server.signInLink ?? url };
+  writeWhole(places.token, token);
+  return { url: servedAt, link };
 }
 
 /** Which files of the folder the server uses. */

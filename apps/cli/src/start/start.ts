@@ -9,6 +9,7 @@ import { isFull } from '../machine/folder.ts';
 import { checkPort } from '../machine/ports.ts';
 import { diskFull } from '../report/explain.ts';
 import { Trouble } from '../report/trouble.ts';
+import type { Closing, Serve } from './bring-up.ts';
 import { buildConsole, type ConsoleBuild } from './build-console.ts';
 import { preflight } from './preflight.ts';
 import type { Progress } from './progress.ts';
@@ -22,14 +23,14 @@ export interface StartOptions {
   /** Of the shell. */
   readonly environment: Environment;
   readonly progress: Progress;
+  /** How gateway and worker are started; in this process unless given. */
+  readonly serve?: Serve;
 }
 
 export interface Started {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
-
-type Closing = (() => unknown)[];
 
 /** Brings up everything on this machine. Throws Trouble with its remedy; what was begun is then stopped. */
 export async function start(options: StartOptions, closing: Closing = []): Promise<Started> {
@@ -61,13 +62,14 @@ async function open(options: StartOptions, closing: Closing): Promise<string> {
   if ((await endLeftovers(places)) > 0) progress.say('ended what a killed start had left running');
 
   // The engines take seconds, and so does loading the server: both at once.
-  const [engines, built, { bringUp }] = await Promise.all([
+  const [engines, built, { bringUp }, serve] = await Promise.all([
     launchEngines(places, progress, closing),
     prepareConsole(places, progress),
     import('./bring-up.ts'),
+    options.serve ?? import('./serve-here.ts').then(({ serveHere }): Serve => serveHere),
   ]);
   const { url, link } = await bringUp(
-    { places, port, engines, built, file, given, own, version, progress },
+    { places, port, engines, built, file, given, own, version, progress, serve },
     closing,
   );
   lock.announce(url);
@@ -91,7 +93,8 @@ async function launchEngines(places: Places, { say }: Progress, closing: Closing
   return engines;
 }
 
-async function prepareConsole({ log }: Places, { say }: Progress): Promise<ConsoleBuild> {
+/** Builds the console where its sources are new, and says so. */
+export async function prepareConsole({ log }: Places, { say }: Progress): Promise<ConsoleBuild> {
   const built = await buildConsole(join(ROOT, 'apps', 'console'), {
     log,
     onBuild: () => say('console: its sources are new, building'),

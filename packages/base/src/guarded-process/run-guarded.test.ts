@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { replaceProcFolder } from '../processes/proc-folder.ts';
+import { childrenOf, listProcesses, startOf } from '../processes/process-facts.ts';
 import type { Attempt } from './guarded-program.fixture.ts';
-import { residentBytes } from './resident-bytes.ts';
 import { type GuardedLimits, guardedLines, runGuarded } from './run-guarded.ts';
 
 const PROGRAM = new URL('./guarded-program.fixture.ts', import.meta.url);
@@ -75,8 +76,7 @@ describe('a guarded process [A7] [A20]', () => {
       expect(line).toBe('1');
       break;
     }
-    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
-    for (const child of children) if (child) await expect.poll(() => isGuarded(child)).toBe(false);
+    for (const child of childrenOf(process.pid)) await expect.poll(() => isGuarded(child)).toBe(false);
   });
 
   it('has a heap that is smaller than its memory', async () => {
@@ -93,6 +93,17 @@ describe('a guarded process [A7] [A20]', () => {
       expect(performance.now() - began).toBeLessThan(LIMITS.ms - 2_000);
     },
   );
+
+  it('ends by its memory also where there is no /proc', async () => {
+    const restore = replaceProcFolder('/no-such-folder');
+    try {
+      const began = performance.now();
+      expect(await endOf({ to: 'fillBuffers' })).toMatch(/without an answer/);
+      expect(performance.now() - began).toBeLessThan(LIMITS.ms - 2_000);
+    } finally {
+      restore();
+    }
+  });
 
   it('ends when its time is over', async () => {
     expect(await endOf({ to: 'loop' }, { ms: 500 })).toMatch(/without an answer/);
@@ -111,22 +122,18 @@ describe('a guarded process [A7] [A20]', () => {
   it('ends with the process that started it', async () => {
     const parent = `
       const { runGuarded } = await import(${JSON.stringify(new URL('./run-guarded.ts', import.meta.url).href)});
-      const { readFileSync } = await import('node:fs');
+      const { childrenOf } = await import(${JSON.stringify(new URL('../processes/process-facts.ts', import.meta.url).href)});
       runGuarded(new URL(${JSON.stringify(PROGRAM.href)}), { to: 'loop' }, new Uint8Array(), ${JSON.stringify(LIMITS)});
-      process.stdout.write(readFileSync(\`/proc/self/task/\${process.pid}/children\`, 'utf8'), () => process.exit(0));`;
+      process.stdout.write(childrenOf(process.pid).join(), () => process.exit(0));`;
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', parent], {
       encoding: 'utf8',
     });
     const child = Number(stdout.trim());
     expect(child).toBeGreaterThan(0);
-    await expect.poll(() => residentBytes(child), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => startOf(child), { timeout: 5_000 }).toBeNull();
   });
 });
 
-function isGuarded(pid: string): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(PROGRAM.pathname);
-  } catch {
-    return false;
-  }
+function isGuarded(pid: number): boolean {
+  return listProcesses().some((one) => one.pid === pid && one.words.includes(PROGRAM.pathname));
 }

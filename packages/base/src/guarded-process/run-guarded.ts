@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { residentBytes } from './resident-bytes.ts';
+import { residentBytes } from '../processes/process-facts.ts';
 
 export interface GuardedLimits {
   /** From the start of the process to its end, in ms. */
@@ -78,9 +78,7 @@ async function* outputOf(
   signal?.throwIfAborted();
   const child = start(program, task, limits);
   const end = () => child.kill('SIGKILL');
-  const watch = setInterval(() => {
-    if (residentBytes(child.pid) > limits.memoryBytes) end();
-  }, LOOK_EVERY);
+  const watch = watchMemory(child, limits, end);
   const clock = setTimeout(end, limits.ms);
   signal?.addEventListener('abort', end, { once: true });
   process.once('exit', end);
@@ -107,6 +105,17 @@ async function* outputOf(
     process.removeListener('exit', end);
     end();
   }
+}
+
+/** One look at a time: where `ps` has to be asked, a look takes some milliseconds. */
+function watchMemory({ pid }: Child, { memoryBytes }: GuardedLimits, onMore: () => void): NodeJS.Timeout {
+  let isLooking = false;
+  return setInterval(async () => {
+    if (isLooking || pid === undefined) return;
+    isLooking = true;
+    if ((await residentBytes(pid)) > memoryBytes) onMore();
+    isLooking = false;
+  }, LOOK_EVERY);
 }
 
 function start(program: URL, task: unknown, { memoryBytes }: GuardedLimits): Child {

@@ -117,6 +117,12 @@ describe('signals between processes [F2]', () => {
     });
   });
 
+  it('close while they connect', async () => {
+    const url = connectionsFor(database().ownerUrl, PASSWORDS).app;
+    const signals = listenForCompartments({ url, onChange: () => undefined, onGap: () => undefined });
+    await signals.close();
+  });
+
   it('need no database to be closed', async () => {
     const errors: unknown[] = [];
     const signals = listenForCompartments({

@@ -57,7 +57,8 @@ export function listenForCompartments(options: CompartmentSignalsOptions): Compa
     closing.signal.addEventListener('abort', end, { once: true });
     client.on('notification', ({ payload }) => onChange(payload ?? ''));
     try {
-      await client.connect();
+      // An end while it connects leaves `connect` waiting for ever.
+      await Promise.race([client.connect(), broken]);
       await client.query('LISTEN consilium_compartments');
       // After LISTEN: what changed before it is found by looking, what changes from here on is signalled.
       onGap();

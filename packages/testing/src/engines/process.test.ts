@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { stateOf } from '@consilium/base/processes';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '../wait.ts';
 import { LaunchError } from './launch-error.ts';
@@ -22,7 +22,6 @@ async function run(script: string, options: Partial<ProcessOptions> = {}): Promi
 }
 
 const FOREVER = 'setInterval(() => {}, 1000);';
-const stateOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')[0];
 
 test('is ready when its log says so, and gone after stop', async () => {
   const child = await run(`setTimeout(() => console.log('listening'), 50); ${FOREVER}`, {
