@@ -9,6 +9,8 @@ const administration = useAdministration({ beforeAll, afterAll });
 /** What each command is asked, so that it opens keys; null: it opens none, or those of a start of its own. */
 const WORDS: Readonly<Record<string, readonly string[] | null>> = {
   start: null,
+  // Starts the server of `start`.
+  dev: null,
   doctor: null,
   'team check': null,
   'team draw': null,
