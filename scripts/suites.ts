@@ -18,7 +18,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('release', 2),
   vitestSuite('cluster', 2),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
-  vitestSuite('first-start', 4),
+  vitestSuite('first-start', 5),
   vitestSuite('try-consult', 1),
   // Fetches a language model, and this machine answers with it in minutes: at full size only.
   vitestSuite('local-model'),
