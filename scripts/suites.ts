@@ -22,7 +22,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('release', 2),
   vitestSuite('cluster'),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
-  vitestSuite('first-start', 4),
+  vitestSuite('first-start', 5),
   vitestSuite('try-consult', 1),
   // Fetches a language model, which answers in minutes.
   vitestSuite('local-model'),
