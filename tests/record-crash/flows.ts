@@ -17,7 +17,7 @@ import { ACTOR, AT, type Job } from './job.ts';
 /** Does the job once, on parts of its own, counting its steps. */
 export async function perform(job: Job, steps: Steps): Promise<void> {
   const { world, tenant, compartment } = job;
-  const pool = (url: string) => createPool(url, { max: 2, applicationName: job.session });
+  const pool = (url: string) => createPool(url, { max: 2, applicationName: job.session, waitMs: 60_000 });
   const [app, system] = [pool(world.app), pool(world.system)];
   const now = () => new Date(AT);
   const ring = createKeyRing({ pool: app, wrapper: await createFileWrapper(world.keyFile), now });

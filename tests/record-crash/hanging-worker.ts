@@ -32,7 +32,7 @@ export async function startHangingWorker(
   side: WorkerSide,
   engine: EngineAdmin,
 ): Promise<{ readonly close: () => Promise<void> }> {
-  const system = createPool(side.world.system, { max: 2 });
+  const system = createPool(side.world.system, { max: 2, waitMs: 60_000 });
   const team = loadTeam(source.files, source.catalogue);
   const bus = createMemoryBus();
   const worker = await startWorker({

@@ -104,7 +104,9 @@ async function openSide(
   const ownerUrl = await postgres.createDatabase(`test_${randomUUID()}`);
   await migrate(ownerUrl, { roles: PASSWORDS });
   const urls = connectionsFor(ownerUrl, PASSWORDS);
-  const [admin, app, operate] = [createPool(ownerUrl), createPool(urls.app), createPool(urls.operate)];
+  const [admin, app, operate] = [ownerUrl, urls.app, urls.operate].map((url) =>
+    createPool(url, { waitMs: 60_000 }),
+  ) as [Pool, Pool, Pool];
   opened.push(() => Promise.all([admin, app, operate].map((pool) => pool.end())));
   const keyFile = `${directory}-keys.json`;
   const keys = createKeyRing({

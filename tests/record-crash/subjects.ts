@@ -80,7 +80,7 @@ export const prepare: { readonly [flow in Flow]: (stand: Stand) => Promise<Job> 
         await trails.audit.before(callerOf(subject), { action: 'record.panel' });
     };
     await reads([first, ...others]);
-    const system = createPool(trails.world.system, { max: 1 });
+    const system = createPool(trails.world.system, { max: 1, waitMs: 60_000 });
     try {
       await createCheckpointer({
         pool: system,
