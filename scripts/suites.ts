@@ -22,6 +22,8 @@ export const suites: readonly Suite[] = [
   vitestSuite('release', 2),
   vitestSuite('cluster'),
   { name: 'turn-cost', command: ['node', 'bench/turn-cost/suite.ts'], ciMinutes: 2 },
+  // Fetches the peers' packages and starts six engines.
+  { name: 'peers', command: ['node', 'bench/peers/suite.ts'] },
   vitestSuite('first-start', 5),
   vitestSuite('try-consult', 1),
   // Fetches a language model, which answers in minutes.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionsFor } from '@consilium/store';
 import {
+  freePort,
   type RunningPostgres,
   type RunningProcess,
   type RunningRestate,
@@ -23,6 +24,8 @@ export interface BenchStack {
   readonly postgres: RunningPostgres;
   readonly restate: RunningRestate;
   readonly models: RunningProcess;
+  /** The stand-in model's Gemini base URL. */
+  readonly modelUrl: string;
   readonly load: LoadGenerator;
   readonly workers: { readonly [variant in Variant]: RunningProcess };
   readonly stop: () => Promise<void>;
@@ -78,6 +81,8 @@ export async function startBenchStack({
     const env = {
       BENCH: JSON.stringify(told),
       ...serverEnvironment(postgres.url, restate, modelUrl, directory),
+      // Fixed, so that a restart finds the turns that were sent to it.
+      WORKER_PORT: String(await freePort()),
     };
     const profiled = (name: Variant) =>
       profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`] : [];
@@ -97,7 +102,7 @@ export async function startBenchStack({
       },
       await makeConversations(postgres.url, conversations),
     );
-    return { postgres, restate, models, load, workers, stop };
+    return { postgres, restate, models, modelUrl, load, workers, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -105,7 +110,7 @@ export async function startBenchStack({
 }
 
 /** Every worker has the flags that `npm run serve` gives to ours. */
-function serveFlags(): readonly string[] {
+export function serveFlags(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { serve: string };
   };
@@ -126,7 +131,6 @@ function serverEnvironment(
   return {
     ROLE: 'worker',
     PORT: '0',
-    WORKER_PORT: '0',
     RESTATE_INGRESS_URL: restate.ingressUrl,
     RESTATE_ADMIN_URL: restate.adminUrl,
     DATABASE_URL: databaseUrl,

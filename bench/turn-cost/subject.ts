@@ -2,7 +2,8 @@ import { cpuOf } from './cpu.ts';
 import type { Loaded, Variant } from './load/orders.ts';
 import type { BenchStack } from './stack.ts';
 
-export type SubjectName = Variant | 'before';
+/** A variant, `before`, or a peer of `bench/peers`. */
+export type SubjectName = string;
 
 /** CPU that the processes behind a turn have used so far, in ms. */
 export interface CpuTimes {

@@ -34,5 +34,6 @@ export type {
   RestateSettings,
 } from './engines/restate-config.ts';
 export { type Deployment, type RegisterOptions, registerDeployment } from './engines/restate-deployment.ts';
+export { cachedDirectory, fetchedOnce } from './fetched.ts';
 export { type RunningSmallModel, startSmallModel } from './small-model/small-model.ts';
 export { type UntilOptions, until } from './wait.ts';

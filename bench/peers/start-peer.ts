@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { freePort, startPostgres, startProcess } from '@consilium/testing';
+import pg from 'pg';
+import { cpuOf } from '../turn-cost/cpu.ts';
+import type { Subject } from '../turn-cost/subject.ts';
+import { ANSWER } from '../turn-cost/team.ts';
+import { countRows } from './count-rows.ts';
+import type { Crashable } from './crash.ts';
+import { loadPeer } from './load-peer.ts';
+
+export const PEERS = ['dbos', 'langgraph', 'mastra', 'vercel'] as const;
+type PeerName = (typeof PEERS)[number];
+
+/** A peer that runs: what is measured, and what is killed. */
+export interface RunningPeer extends Subject, Crashable {
+  readonly stop: () => Promise<void>;
+}
+
+export interface PeerOptions {
+  /** The folder of the workers and their packages. */
+  readonly folder: string;
+  readonly modelUrl: string;
+  /** Node's flags of the worker. */
+  readonly flags: readonly string[];
+  readonly models: { readonly pid: number };
+}
+
+const MESSAGES = `CREATE TABLE messages (
+  conversation uuid NOT NULL, seq integer NOT NULL, role text NOT NULL, body jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (conversation, seq))`;
+/** Where the answer of a message is; Mastra's memory has a table of its own. */
+const ANSWERS = {
+  messages: `messages a WHERE a.conversation = q.conversation AND a.seq = 2 AND position($1 IN a.body::text) > 0`,
+  mastra: `mastra_messages a WHERE a.thread_id = q.conversation::text AND position($1 IN a.content) > 0`,
+};
+
+/** A database server of its own, durable as in production, and a worker that keeps its port over a restart. */
+export async function startPeer(
+  name: PeerName,
+  { folder, modelUrl, flags, models }: PeerOptions,
+): Promise<RunningPeer> {
+  const postgres = await startPostgres();
+  try {
+    await makeMessages(postgres.url);
+    const port = await freePort();
+    const worker = await startProcess({
+      name,
+      command: process.execPath,
+      args: [...flags, join(folder, `${name}.mjs`)],
+      cwd: folder,
+      env: {
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PEER: JSON.stringify({ databaseUrl: postgres.url, modelUrl, port }),
+      },
+      readyWhen: /^ready$/m,
+      readyTimeoutMs: 300_000,
+    });
+    const answer = name === 'mastra' ? ANSWERS.mastra : ANSWERS.messages;
+    const unanswered = `FROM messages q WHERE q.seq = 1 AND NOT EXISTS (SELECT FROM ${answer})`;
+    return {
+      name,
+      worker,
+      load: (clients, ms) => loadPeer(`http://127.0.0.1:${port}/turn`, clients, ms),
+      cpu: async () => ({
+        worker: cpuOf(worker.pid),
+        restate: 0,
+        postgres: cpuOf(postgres.pid, true),
+        load: cpuOf(process.pid),
+        model: cpuOf(models.pid),
+      }),
+      unanswered: () => countRows(postgres.url, unanswered, [ANSWER]),
+      stop: async () => {
+        await worker.stop();
+        await postgres.stop();
+      },
+    };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+async function makeMessages(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(MESSAGES);
+  } finally {
+    await client.end();
+  }
+}
