@@ -26,6 +26,7 @@ const REQUESTS: { readonly [section in PanelSection]: readonly [request: string,
 export const sectionsFlows: readonly Flow[] = [
   {
     name: 'a request for a whole list is answered by the way to its section, which opens [A2] [A3]',
+    ci: true,
     run: async ({ open }) => {
       const { page } = await open({ as: 'helene-demo', to: '/patients/breast-cancer' });
       await goTo(page, await atPatient(page), 'medications');
