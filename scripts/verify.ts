@@ -16,7 +16,7 @@ type Step = { readonly name: string; readonly command: readonly string[]; readon
 const report = join(root, '.cache/vitest.json');
 // In a log its colours hide the text.
 const colours = process.stdout.isTTY ? [] : ['--colors=off'];
-const format = 'npm run format mends what can be mended';
+const format = 'npm run format fixes what can be fixed';
 
 const steps: readonly Step[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.', ...colours], remedy: format },

@@ -15,7 +15,7 @@ it('says what is wrong with a name, and which names there are', () => {
 
 it.each([
   ['prove', suites.map(({ name }) => name)],
-  ['bench', ['lens-speed', 'record-speed', 'turn-cost']],
+  ['bench', ['lens-speed', 'peers', 'record-speed', 'turn-cost']],
   ['generate', ['api-types', 'coverage', 'editor-schemas', 'fhir-definitions']],
 ])('npm run %s refuses an unknown name and lists all', (command, names) => {
   const { status, stderr } = failing([`scripts/${command}.ts`, 'no-such-name']);

@@ -127,8 +127,8 @@ describe('chart claims [A17] [D10]', () => {
     expect(figures.removed / figures.sentences).toBeLessThanOrEqual(0.01);
   });
 
-  /** No bar: what it shows is how far the checker is from free prose that it was not mended on. */
-  it('reports what it does to answers that it was not mended on', () => {
+  /** No bar: what it shows is how far the checker is from free prose that it was not changed after. */
+  it('reports what it does to answers that it was not changed after', () => {
     const claims = cited(later().flatMap((answer) => check(answer).claims));
     figures.laterSentences = claims.length;
     figures.laterRemoved = removedOf(claims).length;
@@ -219,17 +219,17 @@ describe('chart claims [A17] [D10]', () => {
         goal('hostile sentences without a source that were kept', '= 0', uncited.hostileKept, 'sentences'),
         goal('reported: general sentences kept', '≥ 0', percent(uncited.goodKept, uncited.good), '%'),
         told(
-          'of the 60 free-form answers, which it was mended on',
+          'of the 60 free-form answers, which it was changed after',
           percent(figures.freeRemoved, figures.freeSentences),
         ),
         told(
-          'of 18 answers that it was not mended on, by one who knew it',
+          'of 18 answers that it was not changed after, by an author who knew it',
           percent(figures.laterRemoved, figures.laterSentences),
         ),
         told('of 80 answers by a stranger, first run', percent(firstRun.removed, firstRun.sentences)),
         ...(['seen', 'unseen'] as const).flatMap((half) => {
           const { sentences, removed, wrongly } = stranger[half];
-          const of = `of the stranger's 40 ${half === 'seen' ? 'answers it was mended on' : 'answers it was not mended on'}`;
+          const of = `of the stranger's 40 ${half === 'seen' ? 'answers it was changed after' : 'answers it was not changed after'}`;
           return [told(of, percent(removed, sentences)), told(`${of}, wrongly`, percent(wrongly, sentences))];
         }),
       ],

@@ -8,8 +8,8 @@ interface StrangerAnswer {
 }
 
 /**
- * What the checker did to the 80 answers when it first met them, before anything was mended: 9 of 188 sentences of a01 to a40 and 20
- * of 181 of a41 to a80 were removed. It was then mended on the first half alone.
+ * What the checker did to the 80 answers when it first met them, before anything was fixed: 9 of 188 sentences of a01 to a40 and 20
+ * of 181 of a41 to a80 were removed. It was then fixed on the first half alone.
  */
 export const firstRun = { sentences: 369, removed: 29 };
 
@@ -20,7 +20,7 @@ export function strangerAnswers(): readonly StrangerAnswer[] {
   return answers.map(({ id, patient, text }) => ({ id, text, facts: facts[patient] ?? [] }));
 }
 
-/** The checker was mended on `seen`. Whoever mends it on the other half has new answers written. */
+/** The checker was fixed on `seen`. Whoever fixes it on the other half has new answers written. */
 export function halfOf(id: string): 'seen' | 'unseen' {
   return Number(id.slice(1)) <= 40 ? 'seen' : 'unseen';
 }

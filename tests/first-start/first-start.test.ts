@@ -26,7 +26,7 @@ const figures = {
   stop: NOT_MEASURED,
   left: NOT_MEASURED,
   kills: NOT_MEASURED,
-  mended: NOT_MEASURED,
+  repaired: NOT_MEASURED,
   found: 0,
   cured: 0,
 };
@@ -160,10 +160,10 @@ describe('a start that cannot work [F5] [E6]', () => {
 });
 
 describe('a start that was killed [F5] [E6]', () => {
-  it('is mended by the next one, wherever the kill came', async () => {
+  it('is repaired by the next one, wherever the kill came', async () => {
     const { kills, wholeAfter } = await killAndMend(clone.folder, full ? 21 : 4);
     figures.kills = kills;
-    figures.mended = wholeAfter;
+    figures.repaired = wholeAfter;
     expect(wholeAfter).toBe(kills);
   });
 });
@@ -196,7 +196,7 @@ describe('doctor [F5] [E6]', () => {
   });
 
   it('writes the figures', () => {
-    const { ready, answered, second, stop, left, kills, mended, found, cured } = figures;
+    const { ready, answered, second, stop, left, kills, repaired, found, cured } = figures;
     const goals = [
       goal(
         'npm start to the first answer with footnotes, fresh clone after install',
@@ -214,7 +214,7 @@ describe('doctor [F5] [E6]', () => {
         kills,
         'kills',
       ),
-      goal('of these, not mended by the next start', '= 0', kills - mended, 'kills'),
+      goal('of these, not repaired by the next start', '= 0', kills - repaired, 'kills'),
       goal('planted faults that doctor finds and names the remedy for', '≥ 10', found, 'faults'),
       goal('of these, gone once the remedy is carried out', '≥ 10', cured, 'faults'),
     ];

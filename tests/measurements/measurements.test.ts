@@ -121,7 +121,7 @@ describe('UCUM of the corpus through our unit function [A6]', () => {
           '%',
         ),
         goal(
-          'of these, all right after general gaps were mended',
+          'of these, all right after general gaps were fixed',
           '≥ 90',
           share(rightOf(unseen), unseen.size),
           '%',

@@ -71,7 +71,7 @@ type Unseen = { readonly id: string; readonly text: string; readonly facts: read
 export const UNSEEN_TEXTS: readonly { readonly id: string; readonly text: string }[] =
   load<readonly Unseen[]>('unseen/set.json');
 
-/** How many were right when the set was tried for the first time, before anything was mended. */
+/** How many were right when the set was tried for the first time, before anything was fixed. */
 export const FIRST_RUN = load<{
   readonly phrases: number;
   readonly phrasesRight: number;

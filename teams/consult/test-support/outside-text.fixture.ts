@@ -30,7 +30,12 @@ const facts = clinicalFacts.parse({
   allergies: pointed,
   immunizations: [],
 });
-const context = medicalContext.parse({ medications: pointed, operations: pointed, encounters: [] });
+const context = medicalContext.parse({
+  medications: pointed,
+  operations: pointed,
+  encounters: [],
+  practitioners: pointed,
+});
 const measurements = ['packages/clinical/src/measurements'];
 
 /** What here meets text from outside, for `tests/slow-text`. */
