@@ -7,10 +7,10 @@ export const testFiles = [
   'apps/*/src/**/*.test.ts',
   'teams/**/*.test.ts',
   'examples/**/*.test.ts',
-  'tests/flows/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];
-const alone = testsAlone(testFiles, import.meta.dirname);
+/** Across packages, on real engines: the suite `flows`. */
+const flowFiles = ['tests/flows/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -20,18 +20,16 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Two cores: engines run beside the tests.
     maxWorkers: 2,
-    projects: [
-      // Many files in one process: to start it and to import again would cost more than most of them.
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          include: testFiles,
-          exclude: [...configDefaults.exclude, ...alone],
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'alone', include: alone } },
-    ],
+    projects: [...projectsOf('unit', testFiles), ...projectsOf('flows', flowFiles)],
   },
 });
+
+/** Many files in one process: to start it and to import again would cost more than most of them. Some need one of their own. */
+function projectsOf(name: string, include: readonly string[]) {
+  const alone = testsAlone(include, import.meta.dirname);
+  const exclude = [...configDefaults.exclude, ...alone];
+  return [
+    { extends: true as const, test: { name, include: [...include], exclude, isolate: false } },
+    { extends: true as const, test: { name: `${name}-alone`, include: alone } },
+  ];
+}

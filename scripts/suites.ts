@@ -9,6 +9,7 @@ import { suiteSize } from './suite-size.ts';
  * at its small size on every change (a new one takes at most 30 s there). Without: at full size only, as it measures, or needs long.
  */
 export const suites: readonly Suite[] = [
+  { name: 'flows', command: ['vitest', 'run', '--project=flows*', 'tests/flows/'], ciMinutes: 4 },
   vitestSuite('crash', 4),
   vitestSuite('turns', 2),
   vitestSuite('speed'),

@@ -44,7 +44,14 @@ const steps: readonly Step[] = [
   },
   {
     name: 'tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    command: [
+      'vitest',
+      'run',
+      '--project=unit*',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     remedy: 'npx vitest run <file> runs one file',
   },
 ];

@@ -10,6 +10,7 @@ export { forAgents } from './for-agents.ts';
 export { CLINICAL_SCHEMA } from './graph/clinical-schema.ts';
 export { deriveGraph } from './graph/derive-graph.ts';
 export { patientUuid } from './graph/name-uuid.ts';
+export { countOutdated, rebuildOutdated } from './graph/rebuild-outdated.ts';
 export type { GraphEdge, GraphNode, GraphSource } from './graph/saying.ts';
 export { createIdentifiers } from './identifiers/create-identifiers.ts';
 export { digestUuid } from './ids/digest-uuid.ts';

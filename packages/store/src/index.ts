@@ -74,6 +74,7 @@ export { createMyPatients } from './patients/my-patients.ts';
 export { createPeople } from './people/people.ts';
 export { compartmentDigest } from './postgres/compartment-digest.ts';
 export { listenForCompartments, type SignalledCache } from './postgres/compartment-signals.ts';
+export { inTransaction } from './postgres/in-transaction.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';
 export { type DeletedRows, deleteOld } from './retention/delete-old.ts';
 export { checkRetention } from './retention/least-days.ts';

@@ -23,11 +23,11 @@ const rowFault = (name: string, finds: string, remedy: RegExp, wrong: string[], 
   plant: async (patient) => {
     await inDatabase(patient, ...wrong);
     let isWrong = true;
-    const mend = async () => {
+    const repair = async () => {
       if (isWrong) await inDatabase(patient, ...right);
       isWrong = false;
     };
-    return { look: () => look(patient, { withDatabase: true }), cure: mend, clean: mend };
+    return { look: () => look(patient, { withDatabase: true }), cure: repair, clean: repair };
   },
 });
 
@@ -44,6 +44,13 @@ export const databaseFaults: readonly Fault[] = [
     [`DELETE FROM app.migrations WHERE name = '9999_later.sql'`],
   ),
   rowFault('an audit entry that was changed', 'trail-broken', /audit verify/, [moved('+')], [moved('-')]),
+  rowFault(
+    'graphs that an older release derived',
+    'graphs-outdated',
+    /admin rebuild-graphs/,
+    [`UPDATE app.graph_derivations SET derivation = derivation - 1`],
+    [`UPDATE app.graph_derivations SET derivation = derivation + 1`],
+  ),
   {
     name: 'a database without its control file',
     finds: 'database-broken',

@@ -35,6 +35,15 @@ describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
     expect(past).toMatchObject({ code: 1, text: expect.stringContaining('no entry accounts for grant') });
   });
 
+  it('builds again the graphs that an older release derived', async () => {
+    expect(await admin('rebuild-graphs')).toEqual({ code: 0, text: 'each graph is of this release\n' });
+    const owner = createPool(administration().postgres.url);
+    await owner.query(`INSERT INTO app.graph_derivations VALUES ('ward', 'patient/old', 0)`);
+    await owner.end();
+    expect((await admin('rebuild-graphs')).text).toContain('1 graphs built again (0 rows)');
+    expect((await admin('rebuild-graphs', '--json')).text).toBe('{"rebuilt":0,"rows":0}\n');
+  });
+
   it('sets caps, settings and persons, and lists them', async () => {
     expect((await admin('cap', 'house', '250', '--by', 'ops', '--new-tenant')).text).toContain(
       '$250.00 a month',

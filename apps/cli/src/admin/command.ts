@@ -157,6 +157,15 @@ export function addAdmin(program: Command, at: CommandContext): void {
       };
       return open(tenant, flags, (desk) => desk.source(words));
     });
+  admin
+    .command('rebuild-graphs')
+    .description('builds again, from all versions, the graphs that an older release derived')
+    .option('--data <folder>', 'of the start to work on (default: .data)')
+    .option('--json', 'the result as JSON')
+    .action(async (flags: Pick<Flags, 'data'>) => {
+      const { rebuildGraphs } = await import('./rebuild-graphs.ts');
+      await withAdministrator(at, flags.data, (world) => rebuildGraphs(world, at.report));
+    });
   common(admin.command('list'))
     .description('what holds now')
     .argument('<what>', 'grants, caps, settings, people or sources')

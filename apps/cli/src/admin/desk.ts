@@ -1,6 +1,5 @@
 import {
   type AdministrationParts,
-  createPool,
   enterCap,
   enterPerson,
   enterSetting,
@@ -9,7 +8,6 @@ import {
   giveGrant,
   isKnownPatient,
   isKnownTenant,
-  isOwner,
   listCaps,
   listGrants,
   listPeople,
@@ -24,6 +22,7 @@ import { plain } from '../report/plain.ts';
 import type { Reporter } from '../report/reporter.ts';
 import { Trouble } from '../report/trouble.ts';
 import type { LISTS } from './checked-words.ts';
+import { ownersPool } from './owners-pool.ts';
 
 interface ListWords {
   readonly limit: number;
@@ -40,13 +39,7 @@ export async function openDesk(
   by: { readonly tenant: string; readonly by: string },
   { isNew, report }: { readonly isNew: boolean; readonly report: Reporter },
 ): Promise<Desk> {
-  const admin = kept(createPool(config.DATABASE_URL, { max: 1 }), (it) => it.end());
-  if (!(await isOwner(admin)))
-    throw new Trouble('not-owner', {
-      what: 'DATABASE_URL names a role that does not own the tables.',
-      remedy: 'set DATABASE_URL to the one that migrates (MIGRATE=1)',
-      exit: EXIT.refused,
-    });
+  const admin = await ownersPool({ config, kept });
   if (!isNew && !(await isKnownTenant(admin, by.tenant)))
     throw new Trouble('not_found', {
       what: `There is no tenant ${by.tenant}.`,

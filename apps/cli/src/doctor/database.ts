@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { countOutdated } from '@consilium/record';
 import { readConfig } from '@consilium/server/config';
 import { openCheckpoints, openKeys } from '@consilium/server/open-stores';
 import { connectionFor, createPool, hasTrail, migrationState, trailReport } from '@consilium/store';
@@ -44,8 +45,11 @@ export async function checkDatabase(places: Places): Promise<Finding | null> {
 async function look(places: Places, url: string | null): Promise<Finding | null> {
   const kept = parseEnv(readFileSync(places.environment, 'utf8'));
   const config = readConfig({ ...kept, ...(url === null ? {} : { DATABASE_URL: url }), ROLE: 'worker' });
-  const newer = newerDatabase(places, (await migrationState(config.DATABASE_URL)).newer);
-  if (newer !== null) return newer;
+  const { newer, pending } = await migrationState(config.DATABASE_URL);
+  const ofNewer = newerDatabase(places, newer);
+  if (ofNewer !== null) return ofNewer;
+  const outdated = pending.length === 0 ? await outdatedGraphs(config.DATABASE_URL) : null;
+  if (outdated !== null) return outdated;
   const poolOf = (role: 'app' | 'operate', password = '') =>
     createPool(connectionFor(config.DATABASE_URL, role, password), { max: 2 });
   const app = poolOf('app', config.DATABASE_APP_PASSWORD);
@@ -66,5 +70,22 @@ async function look(places: Places, url: string | null): Promise<Finding | null>
     };
   } finally {
     await Promise.all([app.end(), operate.end()]);
+  }
+}
+
+/** Graphs of records that an older release derived. */
+async function outdatedGraphs(ownerUrl: string): Promise<Finding | null> {
+  const admin = createPool(ownerUrl, { max: 1 });
+  try {
+    const count = await countOutdated(admin);
+    if (count === 0) return null;
+    return {
+      id: 'graphs-outdated',
+      what: `The graphs of ${count} records were derived by an older release.`,
+      why: 'Agents that query them miss what this release adds.',
+      remedy: 'npm run consilium -- admin rebuild-graphs   while the server runs',
+    };
+  } finally {
+    await admin.end();
   }
 }

@@ -1,7 +1,15 @@
-import type { ResourceVersion } from '@consilium/kernel';
 import { deriveState } from './derive-graph.ts';
 import { encodeProperties } from './encode-properties.ts';
-import type { GraphEdge, GraphNode, SaidNode } from './saying.ts';
+import { type EdgeRow, edgeKey, type NodeRow } from './graph-rows.ts';
+import type { GraphSource } from './saying.ts';
+
+/** A version, with the time in which it was current. */
+export interface DatedSource extends GraphSource {
+  /** ISO. */
+  readonly recordedFrom: string;
+  /** Null: still current. */
+  readonly recordedTo: string | null;
+}
 
 /** A row of the graph's tables, with the time in which it is so. */
 export interface RebuiltRow<T> {
@@ -13,57 +21,44 @@ export interface RebuiltRow<T> {
 }
 
 export interface RebuiltGraph {
-  readonly nodes: readonly RebuiltRow<SaidNode | GraphNode>[];
-  readonly edges: readonly RebuiltRow<GraphEdge & { readonly by: string }>[];
-  readonly waiting: readonly RebuiltRow<GraphEdge & { readonly by: string }>[];
+  readonly nodes: readonly RebuiltRow<NodeRow>[];
+  readonly edges: readonly RebuiltRow<EdgeRow>[];
+  readonly waiting: readonly RebuiltRow<EdgeRow>[];
 }
 
 /**
  * All rows of a record's graph, past and present, from all versions of it: what is written change by change must be equal to this.
  * `patient`: see `patientUuid`. Pure. Derives the whole graph once for every moment at which something was written.
  */
-export function rebuildGraph(versions: readonly ResourceVersion[], patient: string): RebuiltGraph {
-  const nodes = rowsOverTime<SaidNode | GraphNode>(nodeKey);
-  const edges = rowsOverTime<GraphEdge & { by: string }>(edgeKey);
-  const waiting = rowsOverTime<GraphEdge & { by: string }>(edgeKey);
+export function rebuildGraph(versions: readonly DatedSource[], patient: string): RebuiltGraph {
+  const nodes = rowsOverTime<NodeRow>(nodeKey);
+  const edges = rowsOverTime<EdgeRow>(edgeKey);
+  const waiting = rowsOverTime<EdgeRow>(edgeKey);
   for (const moment of momentsOf(versions)) {
     const state = deriveState(versionsAt(versions, moment), patient);
-    nodes.at(moment, [...state.instances.map(({ said }) => said), ...state.kinds]);
-    edges.at(moment, state.edges.map(withSayer));
-    waiting.at(moment, state.waiting.map(withSayer));
+    const instances = state.instances.map(({ by, said }): NodeRow => ({ node: said, by }));
+    nodes.at(moment, [...instances, ...state.kinds.map((node): NodeRow => ({ node, by: undefined }))]);
+    edges.at(moment, state.edges);
+    waiting.at(moment, state.waiting);
   }
   return { nodes: nodes.rows(), edges: edges.rows(), waiting: waiting.rows() };
 }
 
 /** When something was written, in order, ISO. */
-export function momentsOf(versions: readonly ResourceVersion[]): readonly string[] {
+export function momentsOf(versions: readonly DatedSource[]): readonly string[] {
   return [...new Set(versions.map(({ recordedFrom }) => recordedFrom))].sort();
 }
 
 /** The versions that were current then. */
-export function versionsAt(versions: readonly ResourceVersion[], moment: string): readonly ResourceVersion[] {
+export function versionsAt<T extends DatedSource>(versions: readonly T[], moment: string): readonly T[] {
   return versions.filter(
     ({ recordedFrom, recordedTo }) => recordedFrom <= moment && (recordedTo === null || recordedTo > moment),
   );
 }
 
-function withSayer({
-  said,
-  by,
-}: {
-  readonly said: GraphEdge;
-  readonly by: { readonly type: string; readonly id: string };
-}) {
-  return { ...said, by: `${by.type}/${by.id}` };
-}
-
-function nodeKey(node: SaidNode | GraphNode): string {
+function nodeKey({ node }: NodeRow): string {
   const kind = 'kind' in node && node.kind ? [node.kind.uuid, encodeProperties(node.kind)] : [];
   return JSON.stringify([node.uuid, node.label, encodeProperties(node), ...kind]);
-}
-
-function edgeKey({ uuid, by }: { readonly uuid: string; readonly by: string }): string {
-  return `${uuid} ${by}`;
 }
 
 /** Rows that begin when they are first met and end when they are met no longer. */

@@ -62,9 +62,12 @@ export async function rebuiltDigest(admin: Pool, owner: Owner): Promise<GraphDig
   const { nodes, edges, waiting } = rebuildGraph(versions, patientUuid(owner.compartment));
   const times = (row: { recordedFrom: string; recordedTo: string | null }) =>
     `"recorded_from":"${row.recordedFrom}","recorded_to":${row.recordedTo === null ? null : `"${row.recordedTo}"`}`;
-  const nodeRows = nodes.map((each) => `{${nodeFields(each.row)},${times(each)}}`);
+  const nodeRows = nodes.map((each) => `{${nodeFields(each.row.node)},${times(each)}}`);
   const edgeRows = (rows: typeof edges) =>
-    rows.map((each) => `{${JSON.stringify(each.row).slice(1, -1)},${times(each)}}`);
+    rows.map(({ row: { said, by }, ...each }) => {
+      const fields = JSON.stringify({ ...said, by: `${by.type}/${by.id}` });
+      return `{${fields.slice(1, -1)},${times(each)}}`;
+    });
   const said = `${EDGE}, by, ${TIMES}`;
   return {
     nodes: await ofJson(admin, nodeRows, `uuid, label, properties, kind_uuid, kind_properties, ${TIMES}`),

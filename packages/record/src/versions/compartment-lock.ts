@@ -7,6 +7,9 @@ const LOCK = {
 };
 
 /** Writers of one patient queue here, until the transaction ends. Taking it twice is no error. */
-export async function lockCompartment(transaction: PoolClient, scope: Scope): Promise<void> {
+export async function lockCompartment(
+  transaction: PoolClient,
+  scope: Pick<Scope, 'tenant' | 'compartment'>,
+): Promise<void> {
   await transaction.query({ ...LOCK, values: [scope.tenant, scope.compartment] });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConsiliumError, type ResourceRef, type Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { noteDerivation } from '../graph/derivation.ts';
 import { planGraph } from '../graph/plan-graph.ts';
 import type { GraphSource } from '../graph/saying.ts';
 import { writeGraph } from '../graph/write-graph.ts';
@@ -69,7 +70,8 @@ export async function writeVersions(
   const changed = prepared.filter((each) => !repeated.has(each) && isNew(each));
   if (changed.length === 0) return prepared.map((each) => resultOf(each, false, now()));
   const { newest, clock } = await newestOf(transaction, scope);
-  const graph = await planGraph(transaction, scope, changed.map(graphSource), { isFirst: newest === null });
+  const isFirst = newest === null;
+  const graph = await planGraph(transaction, scope, changed.map(graphSource), { isFirst });
   const replaced = changed.map(({ current }) => (current ? current.recordedFrom.getTime() + 1 : 0));
   const at = new Date(
     Math.max(notAhead(now(), clock).getTime(), newest?.getTime() ?? 0, graph.newest + 1, ...replaced),
@@ -82,6 +84,7 @@ export async function writeVersions(
     }),
   );
   await writeGraph(transaction, scope, graph, at);
+  await noteDerivation(transaction, scope, { isFirst });
   await writeName(transaction, scope, changed, at);
   const isChanged = new Set(changed);
   return prepared.map((each) => resultOf(each, isChanged.has(each), at));
