@@ -80,9 +80,30 @@ export const ENVIRONMENT = z.object({
   AI_PROJECT: z.string().optional(),
   AI_LOCATION: z.string().optional(),
   AI_ACCOUNT_ID: z.string().optional(),
-  /** Instead of the model library's own; both the same where a local server has one model. */
+  /**
+   * Instead of the model library's own; both the same where a local server has one model. Several, with commas, are tried in this
+   * order. A model may name its provider: `openai/gpt-6-luna`, whose key is then in OPENAI_API_KEY.
+   */
   AI_FAST_MODEL: z.string().optional(),
   AI_DEEP_MODEL: z.string().optional(),
+  /** Models of single agents, whatever their files say: `triage=openai/gpt-6-luna, url_handler=deep`. */
+  AI_AGENT_MODELS: z.string().optional(),
+  /** Keys and addresses of providers that a model names; the main provider's are AI_API_KEY and AI_BASE_URL. */
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_BASE_URL: url.optional(),
+  VERTEX_API_KEY: z.string().optional(),
+  VERTEX_BASE_URL: url.optional(),
+  VERTEX_PROJECT: z.string().optional(),
+  VERTEX_LOCATION: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url.optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  ANTHROPIC_BASE_URL: url.optional(),
+  WORKERS_AI_API_KEY: z.string().optional(),
+  WORKERS_AI_BASE_URL: url.optional(),
+  WORKERS_AI_ACCOUNT_ID: z.string().optional(),
+  COMPATIBLE_API_KEY: z.string().optional(),
+  COMPATIBLE_BASE_URL: url.optional(),
   /** Milliseconds that one call may take once it is its turn. Default 2 minutes; a small machine needs more. */
   AI_TIMEOUT_MS: z.coerce.number().int().min(1_000).optional(),
   AI_CONCURRENCY: z.coerce.number().int().min(1).default(16),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { modelsConfig } from './from-config.ts';
+import { agentModels, modelsConfig } from './models-config.ts';
 
 const good = {
   RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
@@ -26,13 +26,29 @@ describe('configuration [B9]', () => {
 
   it('takes the models of the tiers from the environment, each for itself', () => {
     const local = { ...good, AI_PROVIDER: 'compatible', AI_BASE_URL: 'http://127.0.0.1:4/v1' };
-    const tiersOf = (more: object) =>
-      modelsConfig(readConfig({ ...local, ...more })).library.compatible.tiers;
+    const tiersOf = (more: object) => modelsConfig(readConfig({ ...local, ...more })).tiers;
     expect(tiersOf({ AI_FAST_MODEL: 'small', AI_DEEP_MODEL: 'large' })).toEqual({
-      fast: 'small',
-      deep: 'large',
+      fast: ['small'],
+      deep: ['large'],
     });
-    expect(tiersOf({ AI_DEEP_MODEL: 'large' })).toEqual({ fast: tiersOf({}).fast, deep: 'large' });
+    expect(tiersOf({ AI_DEEP_MODEL: 'large' })).toEqual({ deep: ['large'] });
+  });
+
+  it('connects the providers that a tier, an agent or a file names, and no other [B9]', () => {
+    const mixed = {
+      ...{ ...good, AI_PROVIDER: 'gemini', AI_API_KEY: 'g', OPENAI_API_KEY: 'o', ANTHROPIC_API_KEY: 'a' },
+      ...{ AI_FAST_MODEL: 'fast, openai/gpt-6-luna', AI_AGENT_MODELS: 'triage=compatible/qwen3:8b' },
+      COMPATIBLE_BASE_URL: 'http://127.0.0.1:4/v1',
+    };
+    const { providers, tiers } = modelsConfig(readConfig(mixed));
+    expect(providers).toEqual([
+      { provider: 'gemini', apiKey: 'g' },
+      { provider: 'openai', apiKey: 'o' },
+      { provider: 'compatible', baseUrl: 'http://127.0.0.1:4/v1' },
+    ]);
+    expect(tiers).toEqual({ fast: ['fast', 'openai/gpt-6-luna'] });
+    expect(modelsConfig(readConfig(mixed), ['anthropic/claude-haiku-5-5']).providers).toHaveLength(4);
+    expect(() => agentModels({ AI_AGENT_MODELS: 'triage' })).toThrow(/agent=model/);
   });
 
   it.each([

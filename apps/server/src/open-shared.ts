@@ -1,5 +1,5 @@
 import { createEmergencyScreen } from '@consilium/clinical';
-import { type EventBus, loadTeam } from '@consilium/kernel';
+import { type EventBus, loadTeam, withAgentModels } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {
@@ -13,6 +13,7 @@ import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { createErrorLog } from './error-log.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';
+import { agentModels, refuseUnknownAgents } from './models-config.ts';
 import { openDatabase } from './open-database.ts';
 import { openKeys, openObjects } from './open-stores.ts';
 import type { Open, ServerParts, TeamSource } from './server-parts.ts';
@@ -57,7 +58,8 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
         : createMemoryBus(),
       (it) => it.close(),
     );
-  const teams = new Map(parts.teams.map(loadSource));
+  const teams = new Map(parts.teams.map((source) => loadSource(source, agentModels(config))));
+  refuseUnknownAgents(config, teams);
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
   const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
   const stuckMs = config.STUCK_AFTER_MS ?? stuckAfterMs([...teams.values()].map(({ team }) => team));
@@ -84,8 +86,11 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
   };
 }
 
-function loadSource({ files, catalogue }: TeamSource): [string, TeamParts] {
-  const team = loadTeam(files, catalogue);
+function loadSource(
+  { files, catalogue }: TeamSource,
+  models: ReadonlyMap<string, string>,
+): [string, TeamParts] {
+  const team = withAgentModels(loadTeam(files, catalogue), models);
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));
   return [team.name, { team, tools, callbacks }];

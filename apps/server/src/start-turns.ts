@@ -1,5 +1,6 @@
 import { createEgress, createPages } from '@consilium/evidence';
-import { createModels, createProviderPrivacy } from '@consilium/models';
+import { ConsiliumError } from '@consilium/kernel';
+import { createMixedModels, createProviderPrivacy, modelProblems } from '@consilium/models';
 import { createIdentifiers, createLens, createLensQueue, createRecord, forAgents } from '@consilium/record';
 import { startWorker, type Trace } from '@consilium/runtime';
 import {
@@ -12,8 +13,9 @@ import {
   endWithoutAnswer,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
-import { list, modelsConfig } from './from-config.ts';
+import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
+import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
 import type { Shared } from './open-shared.ts';
 import type { Open, ServerParts } from './server-parts.ts';
@@ -42,6 +44,10 @@ export async function startTurns(
     addCache,
   } = shared;
   const { reserved } = shared.database;
+  const models = modelsConfig(config, modelsOfTeams(teams));
+  const problems = await modelProblems(models, modelsOfTeams(teams));
+  // A turn would find out only after the person has asked.
+  if (problems.length > 0) throw new ConsiliumError('unknown_model', { remedy: problems.join('; ') });
   const turnStore = createScopedStore({ pool: pools.turns, audit });
   const { startRun, readEarlier, closeRun } = createHistory(pools.turns);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
@@ -58,7 +64,7 @@ export async function startTurns(
       {
         teams,
         history: createWorkerHistory({ ...createHistory(reserved), startRun, readEarlier, closeRun }, audit),
-        models: createModels(modelsConfig(config)),
+        models: createMixedModels(models),
         bus,
         keys,
         privacy: createProviderPrivacy({ identifiers }),

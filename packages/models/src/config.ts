@@ -20,6 +20,8 @@ export interface ModelsConfig {
   /** Milliseconds that one call may take once it has a slot. Default 120,000. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof globalThis.fetch;
+  /** The clock of prices and ends. Default: the machine's. */
+  readonly now?: () => Date;
   /** Told of every call that ended: codes and numbers, never text. */
   readonly onCall?: (facts: CallFacts) => void;
 }
@@ -36,6 +38,7 @@ export interface Settings {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly fetch: typeof globalThis.fetch;
+  readonly now: () => Date;
   readonly onCall: (facts: CallFacts) => void;
 }
 
@@ -55,6 +58,7 @@ export function settingsOf(config: ModelsConfig): Settings {
     concurrency: config.concurrency ?? 16,
     timeoutMs: config.timeoutMs ?? 120_000,
     fetch: config.fetch ?? globalThis.fetch,
+    now: config.now ?? (() => new Date()),
     onCall: config.onCall ?? (() => {}),
   };
   if (!settings.apiKey && config.provider !== 'vertex' && config.provider !== 'compatible')

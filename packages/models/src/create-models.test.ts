@@ -14,7 +14,8 @@ describe('what is refused before anything is sent', () => {
     ['output beside a built-in', { output: { type: 'object' }, builtin: 'web_search' }, 'invalid_request'],
     ['a built-in beside tools', { builtin: 'web_search', tools: [tool] }, 'invalid_request'],
     ['no message', { messages: [] }, 'invalid_request'],
-    ['a model of another provider', { model: 'gpt-5' }, 'unknown_model'],
+    ['a model of another provider', { model: 'gpt-6-luna' }, 'unknown_model'],
+    ['a model that has ended', { model: 'gemini-2.5-pro' }, 'withdrawn_model'],
   ] as const)('%s', async (_, changes, code) => {
     const { models, sent } = modelsOf('gemini', []);
     await expect(models.call(aRequest(changes), calm)).rejects.toMatchObject({ code, retryable: false });
@@ -26,17 +27,18 @@ describe('what is sent', () => {
   it("is one request with the system text, the settings and the tier's model", async () => {
     const { models, sent } = modelsOf('gemini', [hello()]);
     await models.call(
-      aRequest({ model: 'deep', generate: { temperature: 0.2, topP: 0.9, topK: 5, maxOutputTokens: 50 } }),
+      aRequest({ model: 'deep', generate: { temperature: 0.2, reasoning: 'low', maxOutputTokens: 50 } }),
       calm,
     );
     expect(sent).toHaveLength(1);
-    expect(sent[0]!.url).toMatch(/models\/gemini-2\.5-pro:generateContent$/);
+    expect(sent[0]!.url).toMatch(/models\/gemini-4-argon:generateContent$/);
     expect(sent[0]!.headers.get('x-goog-api-key')).toBe('key');
     expect(sent[0]!.body).toMatchObject({
       systemInstruction: { parts: [{ text: 'Be brief.' }] },
       contents: [{ role: 'user', parts: [{ text: 'Good morning' }] }],
-      generationConfig: { temperature: 0.2, topP: 0.9, topK: 5, maxOutputTokens: 50 },
+      generationConfig: { thinkingConfig: { thinkingLevel: 'low' }, maxOutputTokens: 50 + 2_048 },
     });
+    expect(sent[0]!.body.generationConfig).not.toHaveProperty('temperature');
   });
 
   it('is sent once, whatever comes back', async () => {
@@ -143,7 +145,7 @@ describe('the metrics hook', () => {
     expect(facts).toMatchObject([
       {
         provider: 'gemini',
-        model: 'gemini-2.5-flash',
+        model: 'gemini-3.5-flash-lite',
         outcome: 'ok',
         streamed: false,
         microUsd: 80,
@@ -159,7 +161,7 @@ it('describes itself without its key', () => {
   const { models } = modelsOf('openai', [], { apiKey: 'sk-secret' });
   expect(models.describe()).toMatchObject({
     provider: 'openai',
-    tiers: { fast: { id: 'gpt-5-mini' }, deep: { id: 'gpt-5' } },
+    tiers: { fast: { id: 'gpt-6-luna' }, deep: { id: 'gpt-6.1-sol' } },
   });
   expect(JSON.stringify(models.describe())).not.toContain('sk-secret');
 });

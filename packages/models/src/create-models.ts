@@ -1,12 +1,21 @@
-import type { Builtin, CallOptions, ModelReply, ModelRequest, Models } from '@consilium/kernel';
+import {
+  type Builtin,
+  type CallOptions,
+  ConsiliumError,
+  type ModelReply,
+  type ModelRequest,
+  type Models,
+} from '@consilium/kernel';
 import { type ModelsConfig, settingsOf } from './config.ts';
 import { estimateCall } from './estimate.ts';
 import { classify } from './failure/classify.ts';
 import { ask } from './flow/ask.ts';
 import { withDeadline } from './flow/deadline.ts';
+import { embedAll } from './flow/embed-all.ts';
 import { createSlots } from './flow/slots.ts';
 import { startWatch } from './flow/watch.ts';
 import { findModel, type ModelFacts, type ProviderName, type Tier } from './library/library.ts';
+import { priceOf } from './library/price.ts';
 import { builtinsOf } from './providers/builtins.ts';
 import { connectProvider } from './providers/connect-provider.ts';
 import { guardedFetch } from './providers/guarded-fetch.ts';
@@ -27,8 +36,22 @@ export interface ModelsDescription {
   readonly waiting: number;
 }
 
+/** Vectors of texts, in their order. */
+export interface Embedded {
+  readonly vectors: readonly (readonly number[])[];
+  readonly provider: ProviderName;
+  readonly model: string;
+  readonly tokens: number;
+  readonly microUsd: number;
+}
+
 export interface DescribedModels extends Models {
   readonly describe: () => ModelsDescription;
+  /** Throws as `call`; `unsupported` where the provider makes no vectors. The same model must make those that are compared. */
+  readonly embed: (
+    texts: readonly string[],
+    options: Pick<CallOptions, 'signal' | 'background'>,
+  ) => Promise<Embedded>;
 }
 
 /**
@@ -42,8 +65,13 @@ export function createModels(config: ModelsConfig): DescribedModels {
   const { provider: name, library } = settings;
   const slots = createSlots(settings.concurrency);
   const fetch = guardedFetch(settings.baseUrl, settings.fetch);
-  const modelOf = (model: string): ModelFacts => findModel(library, name, model);
+  const today = () => settings.now().toISOString().slice(0, 10);
+  const modelOf = (model: string): ModelFacts => findModel(library, name, model, today());
   let connected: Promise<Provider> | undefined;
+  const provider = (): Promise<Provider> => {
+    connected ??= connectProvider(settings, fetch);
+    return connected;
+  };
 
   const call = async (
     request: ModelRequest,
@@ -60,16 +88,14 @@ export function createModels(config: ModelsConfig): DescribedModels {
       release = await slots.acquire(caller, background);
       watch.begin();
       const reply = await withDeadline(caller, settings.timeoutMs, async (signal) => {
-        connected ??= connectProvider(settings, fetch);
-        const answer = await ask(await connected, {
+        const answer = await ask(await provider(), {
           request,
-          name,
           model,
           onText,
           signal,
           sinceStart: watch.ms,
         });
-        return toReply(answer, { request, provider: name, model, ms: watch.ms() });
+        return toReply(answer, { request, model, today: today(), ms: watch.ms() });
       });
       watch.ok(reply);
       return reply;
@@ -82,9 +108,29 @@ export function createModels(config: ModelsConfig): DescribedModels {
     }
   };
 
+  const embed: DescribedModels['embed'] = async (texts, { signal: caller, background }) => {
+    const { embedding } = library[name];
+    if (embedding === null) throw new ConsiliumError('unsupported', { remedy: `${name} makes no vectors` });
+    const model = modelOf(embedding);
+    let release: (() => void) | undefined;
+    try {
+      release = await slots.acquire(caller, background);
+      const { vectors, tokens } = await withDeadline(caller, settings.timeoutMs, async (signal) =>
+        embedAll(await provider(), model.id, texts, signal),
+      );
+      const usage = { inputTokens: tokens, outputTokens: 0, cachedTokens: 0 };
+      return { vectors, provider: name, model: model.id, tokens, microUsd: priceOf(model, usage, today()) };
+    } catch (error) {
+      throw classify(error);
+    } finally {
+      release?.();
+    }
+  };
+
   return {
     call,
-    estimate: (request, moreTokens) => estimateCall(request, modelOf(request.model), moreTokens),
+    embed,
+    estimate: (request, moreTokens) => estimateCall(request, modelOf(request.model), today(), moreTokens),
     describe: () => ({
       provider: name,
       baseUrl: settings.baseUrl,

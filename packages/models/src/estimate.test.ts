@@ -4,19 +4,30 @@ import { findModel } from './library/library.ts';
 import { defaultModelLibrary } from './library/load-library.ts';
 import { aRequest } from './test/scripted-fetch.ts';
 
-const model = findModel(defaultModelLibrary(), 'gemini', 'fast');
+const TODAY = '2026-11-16';
+const model = findModel(defaultModelLibrary(), 'gemini', 'fast', TODAY);
 const plain = aRequest({ system: '', messages: [{ role: 'user', text: 'x'.repeat(3_500) }] });
 const tokens = (changes: Parameters<typeof aRequest>[0]): number =>
-  estimateCall({ ...plain, ...changes }, model).tokens;
+  estimateCall({ ...plain, ...changes }, model, TODAY).tokens;
 
 describe('the estimate before a call', () => {
+  const silent = { ...model, reasoning: [] };
+
   it('is length / 3.5 and 1,024 for the answer', () => {
-    expect(estimateCall(plain, model)).toEqual({ tokens: 1_000 + 1_024, microUsd: 300 + 2_560 });
-    expect(estimateCall(plain, model, 1_000)).toEqual({ tokens: 2_000 + 1_024, microUsd: 600 + 2_560 });
+    expect(estimateCall(plain, silent, TODAY)).toEqual({ tokens: 1_000 + 1_024, microUsd: 300 + 2_560 });
+    expect(estimateCall(plain, silent, TODAY, 1_000)).toEqual({
+      tokens: 2_000 + 1_024,
+      microUsd: 600 + 2_560,
+    });
+  });
+
+  it('leaves room for what the model thinks, which is paid for as output', () => {
+    expect(tokens({ generate: { reasoning: 'minimal' } })).toBe(1_000 + 1_024 + 1_024);
+    expect(tokens({})).toBe(1_000 + 1_024 + 8_192);
   });
 
   it('takes the maximum that the request sets', () => {
-    expect(tokens({ generate: { maxOutputTokens: 100 } })).toBe(1_100);
+    expect(tokens({ generate: { maxOutputTokens: 100, reasoning: 'low' } })).toBe(1_100 + 2_048);
   });
 
   it.each([
@@ -37,18 +48,18 @@ describe('the estimate before a call', () => {
       },
     ],
   ] as const)('counts the %s', (_, changes) => {
-    expect(tokens(changes)).toBeGreaterThan(2_024);
+    expect(tokens(changes)).toBeGreaterThan(2_024 + 8_192);
   });
 
   it('counts more for scripts with more tokens a letter', () => {
-    expect(tokens({ messages: [{ role: 'user', text: 'я'.repeat(3_500) }] })).toBe(2_000 + 1_024);
+    expect(tokens({ messages: [{ role: 'user', text: 'я'.repeat(3_500) }] })).toBe(2_000 + 1_024 + 8_192);
   });
 
   it('reserves for a video and for a search', () => {
     expect(tokens({ messages: [{ role: 'user', text: '', video: 'https://youtu.be/abc' }] })).toBeGreaterThan(
       180_000,
     );
-    const search = estimateCall({ ...plain, builtin: 'web_search' }, model).microUsd;
-    expect(search - estimateCall(plain, model).microUsd).toBe(35_000);
+    const search = estimateCall({ ...plain, builtin: 'web_search' }, model, TODAY).microUsd;
+    expect(search - estimateCall(plain, model, TODAY).microUsd).toBe(14_000);
   });
 });

@@ -1,30 +1,30 @@
 import type { JsonSchema, ModelMessage, ModelRequest } from '@consilium/kernel';
 import type { ModelFacts } from './library/library.ts';
 import { priceOf } from './library/price.ts';
+import { reservedOutput } from './request/generate.ts';
 
 /** Bytes per token: English has about 4, and scripts with more bytes a letter have more tokens a letter too. */
 const BYTES_PER_TOKEN = 3.5;
 /** Ten minutes at the 300 tokens a second that Gemini counts. */
 const VIDEO_TOKENS = 180_000;
-/** Output that is reserved where a request names no maximum. */
-const DEFAULT_OUTPUT_TOKENS = 1_024;
 
 /**
  * What a call will use at about the most: input by length (no tokenizer), nothing cached, output to its maximum
- * (1,024 tokens where none is set), and `moreTokens` of input that the request does not hold yet. Real calls mostly stay
- * below; one without a maximum can exceed it.
+ * (1,024 tokens where none is set) with room for thinking, and `moreTokens` of input that the request does not hold yet. Real
+ * calls mostly stay below; one without a maximum can exceed it.
  */
 export function estimateCall(
   request: ModelRequest,
   model: ModelFacts,
+  today: string,
   moreTokens = 0,
 ): { readonly tokens: number; readonly microUsd: number } {
   const inputTokens = inputTokensOf(request) + moreTokens;
-  const outputTokens = request.generate.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS;
+  const outputTokens = reservedOutput(request.generate, model);
   const searches = request.builtin === 'web_search' ? 1 : 0;
   return {
     tokens: inputTokens + outputTokens,
-    microUsd: priceOf(model, { inputTokens, outputTokens, cachedTokens: 0 }, searches),
+    microUsd: priceOf(model, { inputTokens, outputTokens, cachedTokens: 0 }, today, { searches }),
   };
 }
 

@@ -1,6 +1,11 @@
 export type { CallFacts } from './call-facts.ts';
 export type { ModelsConfig } from './config.ts';
-export { createModels, type DescribedModels, type ModelsDescription } from './create-models.ts';
+export {
+  createModels,
+  type DescribedModels,
+  type Embedded,
+  type ModelsDescription,
+} from './create-models.ts';
 export {
   type ModelFacts,
   type ModelLibrary,
@@ -12,5 +17,10 @@ export {
 } from './library/library.ts';
 export { defaultModelLibrary, type LibraryOptions, loadModelLibrary } from './library/load-library.ts';
 export { priceOf } from './library/price.ts';
+export { createMixedModels, type MixedConfig, type MixedModels } from './mixed/create-mixed-models.ts';
+export { readModelName } from './mixed/model-name.ts';
 export { builtinsOf } from './providers/builtins.ts';
 export { createProviderPrivacy, type PrivacyOptions } from './redaction/create-provider-privacy.ts';
+export { askForModels, type Served } from './served/ask-for-models.ts';
+export { servedModels } from './served/check-served.ts';
+export { modelProblems } from './served/model-problems.ts';

@@ -26,7 +26,7 @@ describe('a reply', () => {
       usage: { inputTokens: 100, outputTokens: 20, cachedTokens: 40 },
       microUsd: Math.ceil(60 * 0.3 + 40 * 0.03 + 20 * 2.5),
       provider: 'gemini',
-      model: 'gemini-2.5-flash',
+      model: 'gemini-3.5-flash-lite',
       standIn: true,
       ms: expect.any(Number),
       firstTokenMs: null,

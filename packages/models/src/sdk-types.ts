@@ -5,6 +5,7 @@ import type { createGoogle } from '@ai-sdk/google';
  * dependency of ours.
  */
 export type SdkModel = ReturnType<ReturnType<typeof createGoogle>['languageModel']>;
+export type SdkEmbedding = ReturnType<ReturnType<typeof createGoogle>['embeddingModel']>;
 export type SdkRequest = Parameters<SdkModel['doGenerate']>[0];
 export type SdkPrompt = SdkRequest['prompt'];
 export type SdkMessage = SdkPrompt[number];
@@ -18,6 +19,7 @@ type StreamResult = Awaited<ReturnType<SdkModel['doStream']>>;
 export type SdkContent = GenerateResult['content'][number];
 export type SdkFinish = GenerateResult['finishReason'];
 export type SdkUsage = GenerateResult['usage'];
+export type SdkMetadata = NonNullable<GenerateResult['providerMetadata']>;
 export type SdkStream = StreamResult['stream'];
 export type SdkStreamPart = SdkStream extends ReadableStream<infer Part> ? Part : never;
 
@@ -29,5 +31,7 @@ export interface SdkAnswer {
   readonly headers: { readonly [name: string]: string | undefined };
   /** Where a provider says that the typed output is another text than all text parts together. */
   readonly outputText?: string;
+  /** What a provider says of the whole answer, in its own words. */
+  readonly metadata?: SdkMetadata;
   readonly firstTokenMs: number | null;
 }

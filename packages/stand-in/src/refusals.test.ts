@@ -54,6 +54,30 @@ describe('each provider refuses in its own words', () => {
       words: 'Tool use with function calling is unsupported',
     },
     {
+      why: 'Gemini 3: a call without its signature',
+      api: 'gemini-3',
+      body: {
+        contents: [
+          { role: 'user', parts: [{ text: 'x' }] },
+          { role: 'model', parts: [{ functionCall: { name: 'read', args: {} } }] },
+          { role: 'user', parts: [{ functionResponse: { name: 'read', response: {} } }] },
+        ],
+      },
+      words: 'Function call is missing a thought_signature in functionCall parts.',
+    },
+    {
+      why: 'OpenAI: a thought that it did not seal',
+      api: 'responses',
+      body: {
+        model: 'gpt-6-luna',
+        input: [
+          { role: 'user', content: 'x' },
+          { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'made up' },
+        ],
+      },
+      words: 'The encrypted content for item rs_1 could not be verified.',
+    },
+    {
       why: 'Vertex: search and functions',
       api: 'vertex',
       body: plain('vertex', 'x', { tools: [{ googleSearch: {} }, declared] }),
@@ -178,7 +202,7 @@ describe('each provider refuses in its own words', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.error.message).toContain(words);
     expect(answer.headers.get('x-stand-in')).toBe('rule-based');
-    if (api === 'gemini' || api === 'vertex')
+    if (api.startsWith('gemini') || api === 'vertex')
       expect(answer.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
     else expect(answer.body.error.type).toBe('invalid_request_error');
   });

@@ -50,7 +50,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     faultOf: () => NO_FAULT,
     latencyMs: options.latencyMs ?? 0,
     log,
-    memory: { nextId: idSource(), items: storedItems() },
+    memory: { nextId: idSource(), items: storedItems(), thoughts: storedItems() },
   };
   const server = createServer((request, response) => {
     // A client that leaves before its body is whole has no answer to get.

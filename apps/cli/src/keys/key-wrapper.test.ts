@@ -29,6 +29,8 @@ const WORDS: Readonly<Record<string, readonly string[] | null>> = {
   'admin setting': ['demo', 'location', '{"country":"DE"}', '--by', 'ops'],
   'admin openings': ['demo', '--by', 'ops'],
   'admin source': ['demo', 'laboratory', 'dr-b', '--by', 'ops'],
+  // Reads and writes no sealed text.
+  'admin rebuild-graphs': null,
   'admin list': ['grants', 'demo'],
   erase: ['pat-1', '--by', 'ops', '--for-good'],
   'keys rewrap': [],

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { servedModels } from '@consilium/models';
 import type { Environment } from '../local/env-file.ts';
-import { askForModels, modelsUrl } from '../model/served-models.ts';
 import { EXIT, type ExitCode } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
 import type { TryFlags } from '../try-consult/flags.ts';
@@ -36,8 +36,8 @@ export async function tryTeam(
 
 /** Told before engines are started for it. A server that is there and slow is none of our business here. */
 async function checkServed(url: string): Promise<void> {
-  const served = await askForModels(modelsUrl(url), {});
-  if (served.state !== 'unreachable' || /timeout/i.test(served.why)) return;
+  const served = await servedModels({ provider: 'compatible', baseUrl: url });
+  if (served?.state !== 'unreachable' || /timeout/i.test(served.why)) return;
   throw new Trouble('no-model', {
     what: `Nothing answers at ${url} (${served.why}).`,
     remedy: 'start the model server, or name another: --model-url ADDRESS; --stand-in needs none',

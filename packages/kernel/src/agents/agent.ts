@@ -10,6 +10,10 @@ export type Zone = (typeof ZONES)[number];
 export const BUILTINS = ['web_search', 'video'] as const;
 export type Builtin = (typeof BUILTINS)[number];
 
+/** How long a model thinks before it answers, least first. */
+export const REASONING_LEVELS = ['none', 'minimal', 'low', 'medium', 'high', 'max'] as const;
+export type ReasoningLevel = (typeof REASONING_LEVELS)[number];
+
 export type Agent = LlmAgent | GroupAgent | LoopAgent | RemoteAgent;
 
 interface AgentBase {
@@ -65,9 +69,12 @@ export interface LlmAgent extends AgentBase {
 }
 
 export interface GenerateConfig {
+  /** The nearest level that the model has; absent: as the provider does by itself. */
+  readonly reasoning?: ReasoningLevel;
   readonly temperature?: number;
   readonly topP?: number;
   readonly topK?: number;
+  /** Of the answer; what a model thinks before it comes on top. */
   readonly maxOutputTokens?: number;
 }
 

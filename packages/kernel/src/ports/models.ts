@@ -30,7 +30,7 @@ export interface ModelTool {
 
 /** One model step, in nobody's dialect. `output` never stands beside tools or a built-in. */
 export interface ModelRequest {
-  /** Tier (`fast`, `deep`) or model id. */
+  /** Tier (`fast`, `deep`) or model id, which may name its provider: `openai/gpt-6-luna`. */
   readonly model: string;
   readonly system: string;
   readonly messages: readonly ModelMessage[];
@@ -62,6 +62,8 @@ export interface ModelReply {
   readonly ms: number;
   readonly firstTokenMs: number | null;
   readonly sources: readonly { readonly url: string; readonly title: string }[];
+  /** Models of the same tier that were asked before this one and failed, and why. */
+  readonly failover?: readonly { readonly provider: string; readonly model: string; readonly code: string }[];
 }
 
 export interface CallOptions {
@@ -74,7 +76,7 @@ export interface CallOptions {
 
 /**
  * The model layer. `call` throws a ConsiliumError whose code is one of: rate_limited, overloaded, timeout, network,
- * malformed (all retryable); invalid_request, unauthorized, filtered, unsupported, unknown_model,
+ * malformed (all retryable); invalid_request, unauthorized, filtered, unsupported, unknown_model, withdrawn_model,
  * too_large (not).
  */
 export interface Models {

@@ -88,7 +88,7 @@ type LlmParts = Omit<
 >;
 
 function llmParts(shape: LlmShape, catalogue: Catalogue): LlmParts {
-  const { temperature, top_p, top_k, max_output_tokens } = shape.generate;
+  const { temperature, top_p, top_k, max_output_tokens, reasoning } = shape.generate;
   return {
     model: shape.model,
     instruction: shape.instruction,
@@ -97,6 +97,7 @@ function llmParts(shape: LlmShape, catalogue: Catalogue): LlmParts {
       ...(top_p === undefined ? {} : { topP: top_p }),
       ...(top_k === undefined ? {} : { topK: top_k }),
       ...(max_output_tokens === undefined ? {} : { maxOutputTokens: max_output_tokens }),
+      ...(reasoning === undefined ? {} : { reasoning }),
     },
     output: shape.output === null ? null : (resolveOutput(shape.output, catalogue) ?? null),
     outputKey: shape.output_key,

@@ -4,3 +4,4 @@ export { agentJsonSchema, teamJsonSchema } from './editor-schemas.ts';
 export { checkTeam, loadTeam } from './load-team.ts';
 export { RESERVED_TOOL_NAMES } from './rules/tools.ts';
 export { TeamLoadError } from './team-load-error.ts';
+export { withAgentModels } from './with-agent-models.ts';

@@ -1,5 +1,5 @@
 import { type CallOptions, ConsiliumError, type ModelRequest } from '@consilium/kernel';
-import type { ModelFacts, ProviderName } from '../library/library.ts';
+import type { ModelFacts } from '../library/library.ts';
 import type { Provider } from '../providers/provider.ts';
 import { readStream } from '../reply/read-stream.ts';
 import { toSdkRequest } from '../request/to-sdk-request.ts';
@@ -7,7 +7,6 @@ import type { SdkAnswer } from '../sdk-types.ts';
 
 export interface Question {
   readonly request: ModelRequest;
-  readonly name: ProviderName;
   readonly model: ModelFacts;
   readonly onText: CallOptions['onText'];
   readonly signal: AbortSignal;
@@ -16,9 +15,9 @@ export interface Question {
 
 /** One call at the provider's own level: no loop, no retry, no telemetry, no download in between. */
 export async function ask(provider: Provider, question: Question): Promise<SdkAnswer> {
-  const { request, name, model, onText, signal, sinceStart } = question;
+  const { request, model, onText, signal, sinceStart } = question;
   const sdkModel = provider.model(model.id);
-  const sdkRequest = toSdkRequest(request, name, provider, signal);
+  const sdkRequest = toSdkRequest(request, model, provider, signal);
   if (onText) {
     const { stream, response } = await sdkModel.doStream(sdkRequest);
     const answer = await readStream(stream, { onText: callersOwn(onText), signal, sinceStart });
@@ -31,6 +30,7 @@ export async function ask(provider: Provider, question: Question): Promise<SdkAn
     usage: result.usage,
     headers: result.response?.headers ?? {},
     ...(result.structuredOutputText === undefined ? {} : { outputText: result.structuredOutputText }),
+    ...(result.providerMetadata ? { metadata: result.providerMetadata } : {}),
     firstTokenMs: null,
   };
 }

@@ -1,8 +1,10 @@
+import { REASONING_LEVELS } from '@consilium/kernel';
 import { z } from 'zod';
 import { PROVIDERS } from './library.ts';
 
 const usd = z.number().nonnegative().max(10_000);
-const rates = { input: usd, cached: usd, output: usd };
+const rates = { input: usd, cached: usd, write: usd.optional(), output: usd };
+const long = z.strictObject({ over: z.int().positive(), ...rates }).optional();
 const id = z.string().trim().min(1).max(200);
 
 const model = z.strictObject({
@@ -10,12 +12,18 @@ const model = z.strictObject({
   output: z.int().positive(),
   price: z.strictObject({
     ...rates,
-    long: z.strictObject({ over: z.int().positive(), ...rates }).optional(),
+    long,
+    later: z.array(z.strictObject({ from: z.iso.date(), ...rates, long })).default([]),
   }),
   priced: z.iso.date(),
+  retires: z.iso.date().optional(),
+  use: id.optional(),
+  reasoning: z.array(z.enum(REASONING_LEVELS)).default([]),
+  sampling: z.boolean().default(false),
 });
 
 const models = z.record(id, model);
+const withdrawn = z.record(id, z.strictObject({ on: z.iso.date(), use: id }));
 
 export const librarySchema = z.strictObject({
   providers: z.strictObject(
@@ -23,7 +31,9 @@ export const librarySchema = z.strictObject({
       z.strictObject({
         tiers: z.strictObject({ fast: id, deep: id }),
         search: usd.optional(),
+        embedding: id.optional(),
         models: models.default({}),
+        withdrawn: withdrawn.default({}),
       }),
     ),
   ),
@@ -37,7 +47,9 @@ export const overrideSchema = z.strictObject({
         z.strictObject({
           tiers: z.strictObject({ fast: id, deep: id }).partial().default({}),
           search: usd.optional(),
+          embedding: id.optional(),
           models: models.default({}),
+          withdrawn: withdrawn.default({}),
         }),
       ),
     )

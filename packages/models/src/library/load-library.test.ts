@@ -4,6 +4,7 @@ import { findModel } from './library.ts';
 import { defaultModelLibrary, loadModelLibrary } from './load-library.ts';
 
 const library = defaultModelLibrary();
+const TODAY = '2026-11-16';
 
 /** A whole library with one line replaced. */
 function text(replace: [string, string] = ['', '']): string {
@@ -14,32 +15,50 @@ function text(replace: [string, string] = ['', '']): string {
 
 describe('the library of this package [A13] [E4]', () => {
   it('has the default tiers', () => {
-    expect(findModel(library, 'gemini', 'fast').id).toBe('gemini-2.5-flash');
-    expect(findModel(library, 'gemini', 'deep').id).toBe('gemini-2.5-pro');
+    expect(findModel(library, 'gemini', 'fast', TODAY).id).toBe('gemini-3.5-flash-lite');
+    expect(findModel(library, 'gemini', 'deep', TODAY).id).toBe('gemini-4-argon');
   });
 
   it('prices both tiers of every provider but the local one', () => {
     for (const provider of ['gemini', 'vertex', 'openai', 'anthropic', 'workers-ai'] as const)
       for (const tier of ['fast', 'deep'])
-        expect(findModel(library, provider, tier), `${provider} ${tier}`).toMatchObject({
+        expect(findModel(library, provider, tier, TODAY), `${provider} ${tier}`).toMatchObject({
           priced: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           price: { input: expect.any(Number) },
         });
-    expect(findModel(library, 'compatible', 'fast')).toMatchObject({ priced: false, price: { output: 0 } });
+    expect(findModel(library, 'compatible', 'fast', TODAY)).toMatchObject({
+      priced: false,
+      price: { output: 0 },
+    });
   });
 });
 
 describe('finding a model', () => {
   it('lets an id through that nobody lists, without a price', () => {
-    expect(findModel(library, 'gemini', 'gemini-9')).toMatchObject({ id: 'gemini-9', priced: false });
+    expect(findModel(library, 'gemini', 'gemini-9', TODAY)).toMatchObject({ id: 'gemini-9', priced: false });
   });
 
   it('refuses a model of another provider, which would only be refused after the data was sent', () => {
-    expect(() => findModel(library, 'openai', 'gemini-2.5-pro')).toThrow(/unknown_model.*gemini/);
+    expect(() => findModel(library, 'openai', 'gemini-4-argon', TODAY)).toThrow(/unknown_model.*gemini/);
+  });
+
+  it.each([
+    ['gemini', 'gemini-2.5-pro', TODAY, /2026-11-12\): use gemini-4-argon/],
+    ['openai', 'gpt-5-mini', '2026-12-11', /2026-12-11\): use gpt-6-luna/],
+  ] as const)('refuses what the provider has ended, with what to use: %s %s', (provider, id, day, remedy) => {
+    expect(() => findModel(library, provider, id, day)).toThrow(/withdrawn_model/);
+    expect(() => findModel(library, provider, id, day)).toThrow(remedy);
+  });
+
+  it('takes a model until the day on which it ends', () => {
+    expect(findModel(library, 'openai', 'gpt-5-mini', '2026-12-10')).toMatchObject({ use: 'gpt-6-luna' });
   });
 
   it('does not take a name of the language for a model', () => {
-    expect(findModel(library, 'gemini', 'constructor')).toMatchObject({ id: 'constructor', priced: false });
+    expect(findModel(library, 'gemini', 'constructor', TODAY)).toMatchObject({
+      id: 'constructor',
+      priced: false,
+    });
   });
 });
 
@@ -55,13 +74,15 @@ describe('an override [A13] [E4]', () => {
 
   it('changes what it names and leaves the rest', () => {
     const merged = defaultModelLibrary({ override });
-    expect(findModel(merged, 'compatible', 'deep')).toMatchObject({
+    expect(findModel(merged, 'compatible', 'deep', TODAY)).toMatchObject({
       id: 'big',
       priced: '2026-01-31',
       maxOutput: 100,
     });
-    expect(findModel(merged, 'compatible', 'fast').id).toBe(findModel(library, 'compatible', 'fast').id);
-    expect(findModel(merged, 'gemini', 'fast')).toEqual(findModel(library, 'gemini', 'fast'));
+    expect(findModel(merged, 'compatible', 'fast', TODAY).id).toBe(
+      findModel(library, 'compatible', 'fast', TODAY).id,
+    );
+    expect(findModel(merged, 'gemini', 'fast', TODAY)).toEqual(findModel(library, 'gemini', 'fast', TODAY));
   });
 
   it('is named in its own errors', () => {

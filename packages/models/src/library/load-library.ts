@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type ModelFacts, type ModelLibrary, PROVIDERS, type ProviderLibrary } from './library.ts';
+import {
+  type ModelFacts,
+  type ModelLibrary,
+  PROVIDERS,
+  type ProviderLibrary,
+  type ProviderName,
+} from './library.ts';
 import { type LibraryFile, librarySchema, type OverrideFile, overrideSchema } from './library-schema.ts';
 import { readYaml } from './read-yaml.ts';
 
@@ -17,7 +23,9 @@ export function loadModelLibrary(text: string, options: LibraryOptions = {}): Mo
     ? readYaml(overrideSchema, options.override.text, options.override.file)
     : undefined;
   return Object.freeze(
-    Object.fromEntries(PROVIDERS.map((name) => [name, merge(base.providers[name], over?.providers[name])])),
+    Object.fromEntries(
+      PROVIDERS.map((name) => [name, merge(name, base.providers[name], over?.providers[name])]),
+    ),
   ) as ModelLibrary;
 }
 
@@ -29,18 +37,29 @@ export function defaultModelLibrary(options: LibraryOptions = {}): ModelLibrary 
 type ProviderFile = LibraryFile['providers']['gemini'];
 type ProviderOverride = OverrideFile['providers']['gemini'];
 
-function merge(base: ProviderFile, over: ProviderOverride): ProviderLibrary {
+function merge(provider: ProviderName, base: ProviderFile, over: ProviderOverride): ProviderLibrary {
   const search = over?.search ?? base.search ?? 0;
   const models = Object.entries({ ...base.models, ...over?.models }).map(
-    ([id, model]): [string, ModelFacts] => {
-      const { long, ...rates } = model.price;
-      const price = long ? { ...rates, long } : rates;
-      return [
-        id,
-        { id, context: model.context, maxOutput: model.output, price, search, priced: model.priced },
-      ];
+    ([id, { output, price, retires = null, use = null, ...facts }]): [string, ModelFacts] => {
+      const { later, ...now } = price;
+      const dated = { ...present(now), later: later.map(present) };
+      return [id, { ...facts, provider, id, maxOutput: output, price: dated, search, retires, use }];
     },
   );
-  const tiers = { fast: over?.tiers.fast ?? base.tiers.fast, deep: over?.tiers.deep ?? base.tiers.deep };
-  return { tiers, search, models: Object.fromEntries(models) };
+  return {
+    tiers: { fast: over?.tiers.fast ?? base.tiers.fast, deep: over?.tiers.deep ?? base.tiers.deep },
+    search,
+    embedding: over?.embedding ?? base.embedding ?? null,
+    models: Object.fromEntries(models),
+    withdrawn: { ...base.withdrawn, ...over?.withdrawn },
+  };
+}
+
+/** Without what is undefined. */
+function present<T extends object>(
+  value: T,
+): { [key in keyof T]: undefined extends T[key] ? never : T[key] } & {
+  [key in keyof T]?: Exclude<T[key], undefined>;
+} {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as never;
 }

@@ -15,7 +15,7 @@ describe('web search [A8]', () => {
     const reply = await models.call(search, calm);
     expect(sent[0]!.body.tools).toEqual([{ googleSearch: {} }]);
     expect(reply.sources).toEqual([page]);
-    expect(reply.microUsd).toBe(Math.ceil(100 * 0.3 + 20 * 2.5) + 35_000);
+    expect(reply.microUsd).toBe(Math.ceil(100 * 0.3 + 20 * 2.5) + 14_000);
   });
 
   it('openai: what it ran itself is no call for us, and each search is paid for', async () => {
@@ -34,7 +34,7 @@ describe('web search [A8]', () => {
     expect(reply.content.map((part) => part.type)).toEqual(['text']);
     expect(reply.finish).toBe('stop');
     expect(reply.sources).toEqual([page]);
-    expect(reply.microUsd).toBe(Math.ceil(60 * 0.25 + 40 * 0.025 + 20 * 2) + 20_000);
+    expect(reply.microUsd).toBe(Math.ceil(60 * 0.1 + 40 * 0.01 + 20 * 0.5) + 20_000);
   });
 
   it('anthropic', async () => {

@@ -14,6 +14,7 @@ export function connectCompatible(settings: Settings, fetch: typeof globalThis.f
   });
   return {
     model: (id) => server.chatModel(id),
+    embedding: (id) => server.embeddingModel(id),
     options: (strict) => ({ compatible: { strictJsonSchema: strict } }),
     strictTools: false,
   };

@@ -7,6 +7,7 @@ export function connectOpenai(settings: Settings, fetch: typeof globalThis.fetch
   const openai = createOpenAI({ apiKey: settings.apiKey, baseURL: settings.baseUrl, fetch });
   return {
     model: (id) => openai.responses(id),
+    embedding: (id) => openai.embeddingModel(id),
     options: (strict) => ({ openai: { store: false, strictJsonSchema: strict } }),
     strictTools: true,
   };

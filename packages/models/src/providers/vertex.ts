@@ -12,5 +12,10 @@ export function connectVertex(settings: Settings, fetch: typeof globalThis.fetch
     baseURL: settings.baseUrl,
     fetch,
   });
-  return { model: (id) => vertex.languageModel(id), options: () => undefined, strictTools: false };
+  return {
+    model: (id) => vertex.languageModel(id),
+    embedding: (id) => vertex.embeddingModel(id),
+    options: () => undefined,
+    strictTools: false,
+  };
 }

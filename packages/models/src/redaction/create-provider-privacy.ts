@@ -1,3 +1,4 @@
+import { createLruCache } from '@consilium/base';
 import {
   type Caller,
   type CallOptions,
@@ -12,8 +13,12 @@ import { restoreReply } from './incoming.ts';
 import { refuseOtherParts } from './pictures.ts';
 import { createRestorer } from './placeholders/restore.ts';
 import { createStreamRestorer } from './placeholders/restore-stream.ts';
+import { tagOf } from './placeholders/tag.ts';
 import { CHART_GOES_OUT } from './purposes.ts';
-import { allWithForms, replaceAll, type Thing } from './replace-all.ts';
+import { allWithForms, type RunPlaceholders, replaceAll } from './replace-all.ts';
+
+/** Runs whose placeholders are kept at once; one that is forgotten is numbered again, the same unless its record has changed. */
+const RUNS = 2_000;
 
 export interface PrivacyOptions {
   /** What the caller's record knows of the patient and those near. A failure of it is a failure of the call. */
@@ -26,6 +31,9 @@ export interface PrivacyOptions {
 
 export function createProviderPrivacy(options: PrivacyOptions): ProviderPrivacy {
   const { identifiers, purposes = CHART_GOES_OUT, byLook = true } = options;
+  const runs = createLruCache<RunPlaceholders>(RUNS);
+  const placeholdersOf = (run: string): RunPlaceholders =>
+    runs.get(run) ?? runs.set(run, { tag: tagOf(run), things: [] });
   return {
     around: async (caller, zone, models) => {
       if (zone === 'record' && purposes[caller.scope.purpose] !== true)
@@ -35,7 +43,10 @@ export function createProviderPrivacy(options: PrivacyOptions): ProviderPrivacy 
       const known = allWithForms(await identifiers(caller));
       return {
         estimate: models.estimate,
-        call: (request, how) => guardedCall(models, known, byLook, request, how),
+        call: async (request, how) => {
+          const run = caller.run === undefined ? undefined : placeholdersOf(caller.run);
+          return guardedCall(models, replaceAll(refused(request), known, byLook, run), request, how);
+        },
       };
     },
   };
@@ -43,13 +54,10 @@ export function createProviderPrivacy(options: PrivacyOptions): ProviderPrivacy 
 
 async function guardedCall(
   models: Models,
-  known: readonly Thing[],
-  byLook: boolean,
+  { sent, ledger }: ReturnType<typeof replaceAll>,
   request: ModelRequest,
   { onText, ...how }: CallOptions,
 ): Promise<ModelReply> {
-  refuseOtherParts(request);
-  const { sent, ledger } = replaceAll(request, known, byLook);
   if (ledger.first() === undefined) return models.call(sent, { ...how, ...(onText ? { onText } : {}) });
   const spoken = createRestorer(ledger, request.output ? inJson : undefined);
   const stream = createStreamRestorer(spoken);
@@ -60,6 +68,11 @@ async function guardedCall(
   const reply = await models.call(sent, { ...how, ...streamed });
   say(stream.end());
   return restoreReply(reply, ledger, spoken);
+}
+
+function refused(request: ModelRequest): ModelRequest {
+  refuseOtherParts(request);
+  return request;
 }
 
 function inJson(text: string): string {

@@ -26,11 +26,22 @@ export const allWithForms = oncePerList((identifiers: readonly Identifier[]): re
 
 const matcherOf = oncePerList((things: readonly Thing[]) => createMatcher(things.map(({ forms }) => forms)));
 
+/**
+ * What the calls of one run share: providers bind what a model thought to all that they were sent before it, so a detail keeps its
+ * placeholder, and the text that explains them stays, whatever else is found in later steps.
+ */
+export interface RunPlaceholders {
+  readonly tag: string;
+  /** In the order of their numbers; it only grows. */
+  things: readonly Thing[];
+}
+
 /** The request as it goes out, and what was replaced in it. */
 export function replaceAll(
   request: ModelRequest,
   known: readonly Thing[],
   byLook: boolean,
+  run?: RunPlaceholders,
 ): { readonly sent: ModelRequest; readonly ledger: Ledger } {
   const texts = new Set<string>();
   const shown = mapRequest(withoutScans(request), {
@@ -43,10 +54,10 @@ export function replaceAll(
   });
   const said = byLook ? shown.messages.flatMap((each) => (each.role === 'user' ? [each.text] : [])) : [];
   const seen = directIdentifiers(said).map(withForms);
-  const things = seen.length === 0 ? known : [...known, ...seen];
+  const things = ofRun(run, seen.length === 0 ? known : [...known, ...seen]);
   const numbers = new Set(things.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : [])));
   const find = matcherOf(things);
-  const ledger = createLedger(chooseTag([...texts].join('\n')), things);
+  const ledger = createLedger(chooseTag([...texts].join('\n'), run?.tag), things);
   const replace = (text: string, number = false): string => {
     const found = find(text);
     if (found.length === 0) return text;
@@ -75,10 +86,25 @@ export function replaceAll(
     return after;
   };
   const sent = mapRequest(shown, { text: once, number });
-  const example = ledger.first();
-  if (example === undefined) return { sent: shown, ledger };
-  const system = sent.system === '' ? explanation(example) : `${sent.system}\n\n${explanation(example)}`;
+  const isReplaced = ledger.first() !== undefined;
+  // Where steps may follow, the explanation is there from the first: a later one must not change what was sent before.
+  if (!isReplaced && (run === undefined || request.tools.length === 0)) return { sent: shown, ledger };
+  const explained = explanation(ledger.tag);
+  const system = sent.system === '' ? explained : `${sent.system}\n\n${explained}`;
   return { sent: { ...sent, system }, ledger };
+}
+
+/** Those that the run knew before, in their places, then what is new. */
+function ofRun(run: RunPlaceholders | undefined, things: readonly Thing[]): readonly Thing[] {
+  if (run === undefined) return things;
+  const known = new Set(run.things.map(nameOf));
+  const fresh = things.filter((thing) => !known.has(nameOf(thing)));
+  if (fresh.length > 0) run.things = run.things.length === 0 ? things : [...run.things, ...fresh];
+  return run.things;
+}
+
+function nameOf({ kind, text }: Identifier): string {
+  return `${kind} ${text}`;
 }
 
 function withoutScans(request: ModelRequest): ModelRequest {

@@ -1,5 +1,13 @@
 import { ConsiliumError } from '@consilium/kernel';
-import type { SdkAnswer, SdkContent, SdkFinish, SdkStream, SdkStreamPart, SdkUsage } from '../sdk-types.ts';
+import type {
+  SdkAnswer,
+  SdkContent,
+  SdkFinish,
+  SdkMetadata,
+  SdkStream,
+  SdkStreamPart,
+  SdkUsage,
+} from '../sdk-types.ts';
 import { createBlocks } from './blocks.ts';
 
 export interface StreamReader {
@@ -17,7 +25,7 @@ export async function readStream(
   const content: SdkContent[] = [];
   const blocks = createBlocks(content);
   let firstTokenMs: number | null = null;
-  let end: { finish: SdkFinish; usage: SdkUsage } | null = null;
+  let end: { finish: SdkFinish; usage: SdkUsage; metadata?: SdkMetadata } | null = null;
 
   const reader = stream.getReader();
   try {
@@ -34,7 +42,11 @@ export async function readStream(
       } else if (part.type === 'text-end') blocks.close('text', part);
       else if (part.type === 'reasoning-end') blocks.close('reasoning', part);
       else if (part.type === 'tool-call' || part.type === 'source') content.push(part);
-      else if (part.type === 'finish') end = { finish: part.finishReason, usage: part.usage };
+      else if (part.type === 'finish')
+        end = {
+          ...{ finish: part.finishReason, usage: part.usage },
+          ...(part.providerMetadata ? { metadata: part.providerMetadata } : {}),
+        };
       else if (part.type === 'error') throw part.error;
     }
   } catch (error) {

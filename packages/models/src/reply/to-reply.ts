@@ -1,6 +1,6 @@
 import { ConsiliumError, type Json, type ModelReply, type ModelRequest, type Usage } from '@consilium/kernel';
 import { countTokens, inputTokensOf } from '../estimate.ts';
-import type { ModelFacts, ProviderName } from '../library/library.ts';
+import type { ModelFacts } from '../library/library.ts';
 import { priceOf } from '../library/price.ts';
 import type { SdkAnswer } from '../sdk-types.ts';
 import { contentOf, sourcesOf } from './content.ts';
@@ -17,12 +17,12 @@ export function toReply(
   answer: SdkAnswer,
   call: {
     readonly request: ModelRequest;
-    readonly provider: ProviderName;
     readonly model: ModelFacts;
+    readonly today: string;
     readonly ms: number;
   },
 ): ModelReply {
-  const { request, provider, model, ms } = call;
+  const { request, model, today, ms } = call;
   if (lengthOf(answer.content) > LONGEST) throw new ConsiliumError('too_large');
   const content = contentOf(answer.content);
   const sources = sourcesOf(answer.content);
@@ -39,8 +39,11 @@ export function toReply(
     ...(request.output ? parsed(answer.outputText ?? text) : {}),
     finish,
     usage,
-    microUsd: priceOf(model, usage, searchesOf(answer, request, sources.length > 0)),
-    provider,
+    microUsd: priceOf(model, usage, today, {
+      searches: searchesOf(answer, request, sources.length > 0),
+      writtenTokens: count(answer.usage.inputTokens.cacheWrite) ?? 0,
+    }),
+    provider: model.provider,
     model: model.id,
     standIn: answer.headers['x-stand-in'] !== undefined,
     ms,
@@ -87,11 +90,20 @@ function count(reported: number | undefined): number | undefined {
   return reported !== undefined && Number.isFinite(reported) && reported >= 0 ? reported : undefined;
 }
 
-/** Searches the provider ran: counted where they are visible, else one if it shows sources. */
+/** Queries that the provider ran, each of which it bills: counted where they are visible, else one if it shows sources. */
 function searchesOf(answer: SdkAnswer, request: ModelRequest, grounded: boolean): number {
   if (request.builtin !== 'web_search') return 0;
   const calls = answer.content.filter((part) => part.type === 'tool-call' && part.providerExecuted).length;
-  return calls > 0 ? calls : Number(grounded);
+  return calls + googleQueries(answer) || Number(grounded);
+}
+
+/** Google lists what it searched for beside the answer. */
+function googleQueries({ metadata = {} }: SdkAnswer): number {
+  const lists = Object.values(metadata).map((each) => {
+    const grounding = each.groundingMetadata as { readonly webSearchQueries?: unknown } | null | undefined;
+    return Array.isArray(grounding?.webSearchQueries) ? grounding.webSearchQueries.length : 0;
+  });
+  return Math.max(0, ...lists);
 }
 
 function parsed(text: string): { readonly output?: Json } {

@@ -1,23 +1,24 @@
 import type { JsonSchema, ModelRequest, ModelTool } from '@consilium/kernel';
-import type { ProviderName } from '../library/library.ts';
+import type { ModelFacts, ProviderName } from '../library/library.ts';
 import { builtinOf } from '../providers/builtins.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { SdkRequest, SdkSchema, SdkTool } from '../sdk-types.ts';
+import { generateOf } from './generate.ts';
 import { promptOf } from './prompt.ts';
 import { isStrictSchema } from './strict-schema.ts';
 
 /** One step as the SDK's providers take it. Functions go out without code: who calls them is our loop. */
 export function toSdkRequest(
   request: ModelRequest,
-  name: ProviderName,
+  model: ModelFacts,
   provider: Provider,
   signal: AbortSignal,
 ): SdkRequest {
-  const tools = toolsOf(request, name, provider);
-  const options = provider.options(request.output !== null && isStrictSchema(request.output));
+  const tools = toolsOf(request, model.provider, provider);
+  const options = provider.options(request.output !== null && isStrictSchema(request.output), model.id);
   return {
     prompt: promptOf(request.system, request.messages),
-    ...request.generate,
+    ...generateOf(request.generate, model),
     ...(tools.length > 0 ? { tools, toolChoice: { type: request.mustCall ? 'required' : 'auto' } } : {}),
     ...(request.output
       ? { responseFormat: { type: 'json', schema: sdkSchema(request.output), name: 'output' } }

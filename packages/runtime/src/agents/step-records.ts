@@ -1,4 +1,4 @@
-import type { Outcome, StepRecord } from '@consilium/kernel';
+import type { ModelReply, Outcome, StepRecord } from '@consilium/kernel';
 import type { RunContext } from '../run/run-context.ts';
 import type { ModelStepResult } from './model-step.ts';
 import type { CallPlan } from './plan-calls.ts';
@@ -36,8 +36,14 @@ export function recordModel(
     startedAt: result.startedAt,
     ms: result.ms,
     outcome: reply ? 'success' : 'error',
-    code: result.kind === 'refused' ? result.code : null,
+    code: result.kind === 'refused' ? result.code : failedOver(reply),
   });
+}
+
+/** Why another model of the tier answered than the first: a code too, as the step has succeeded all the same. */
+function failedOver(reply: ModelReply | null): string | null {
+  const first = reply?.failover?.[0];
+  return first === undefined ? null : `failover.${first.provider}.${first.code}`;
 }
 
 export function recordFailedModel(

@@ -17,6 +17,8 @@ export interface WireRequest {
 export interface ServerMemory {
   readonly nextId: NextId;
   readonly items: StoredItems;
+  /** Call → the sealed thought that it came with, of OpenAI's models. */
+  readonly thoughts: StoredItems;
 }
 
 /** One wire format, both directions. */
@@ -24,7 +26,7 @@ export interface Dialect {
   /** Throws a Refusal for what cannot be read. */
   readonly parse: (request: WireRequest, memory: ServerMemory) => ModelCall;
   /** What this provider refuses although it can read it; null = nothing. */
-  readonly refuse: (call: ModelCall) => Refusal | null;
+  readonly refuse: (call: ModelCall, memory: ServerMemory) => Refusal | null;
   /** The body of a whole answer. */
   readonly encode: (call: ModelCall, reply: Reply, memory: ServerMemory) => object;
   /** The server-sent events of a streamed answer, each with its blank line. */

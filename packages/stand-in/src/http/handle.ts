@@ -78,7 +78,7 @@ async function answer(
   exchange: Exchange,
   fail: (error: WireError, kind?: string, fault?: Fault) => void,
 ): Promise<void> {
-  const refusal = dialect.refuse(call);
+  const refusal = dialect.refuse(call, state.memory);
   if (refusal) return fail({ model: call.model, ...refusal.error });
   const player = playerFor(state.player, call);
   let fault: Fault = { firstByteMs: state.latencyMs, ...state.faultOf(call) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUILTINS, ZONES } from '../../agents/agent.ts';
+import { BUILTINS, REASONING_LEVELS, ZONES } from '../../agents/agent.ts';
 import { ORIGINS } from '../../origin.ts';
 import { agentName, text } from './team-shape.ts';
 
@@ -62,7 +62,16 @@ const llmShape = z.strictObject({
       temperature: z.number().min(0).max(2).optional(),
       top_p: z.number().min(0).max(1).optional(),
       top_k: z.int().min(1).max(1000).optional(),
-      max_output_tokens: z.int().min(1).max(1_000_000).optional(),
+      max_output_tokens: z
+        .int()
+        .min(1)
+        .max(1_000_000)
+        .optional()
+        .describe('Of the answer; what a model thinks before it comes on top.'),
+      reasoning: z
+        .enum(REASONING_LEVELS)
+        .optional()
+        .describe('How long the model thinks before it answers; the nearest level that it has.'),
     })
     .prefault({}),
   output: z

@@ -26,7 +26,7 @@ export function neutralWord(stem: string | undefined): string {
   return NEUTRAL[stem?.toUpperCase() ?? ''] ?? 'this detail';
 }
 
-/** Told to the model in the system text where something was replaced; names one of those that were. */
-export function explanation(example: string): string {
-  return `Words such as ${example} stand for names, numbers and other details of people, which you are not shown. Write them exactly as they are, wherever you would write the detail itself. The same number means the same person or detail.`;
+/** Told to the model in the system text: the same words for all calls with a tag. */
+export function explanation(tag: string): string {
+  return `Words such as PERSON_${tag}101 stand for names, numbers and other details of people, which you are not shown. Write them exactly as they are, wherever you would write the detail itself. The same number means the same person or detail.`;
 }

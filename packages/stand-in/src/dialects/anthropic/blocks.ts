@@ -1,8 +1,11 @@
 import type { ModelCall } from '../../model-call.ts';
 import type { Reply } from '../../reply.ts';
 import { replyText, replyToolCalls, type ServerMemory } from '../dialect.ts';
+import { signatureOf } from '../signatures.ts';
+import { type AnthropicRequest, binds, boundTo } from './wire.ts';
 
 export type AnswerBlock =
+  | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
   | { readonly type: 'text'; readonly text: string; readonly citations?: readonly object[] }
   | {
       readonly type: 'tool_use';
@@ -22,6 +25,12 @@ export type AnswerBlock =
 export function answerBlocks(call: ModelCall, reply: Reply, { nextId }: ServerMemory): AnswerBlock[] {
   const text = replyText(call, reply);
   const blocks: AnswerBlock[] = [];
+  const request = call.raw as AnthropicRequest;
+  // Only before a call: that is where it must be given back.
+  if (binds(request) && replyToolCalls(call, reply).length > 0) {
+    const signature = signatureOf(boundTo(request, request.messages?.length ?? 0));
+    blocks.push({ type: 'thinking', thinking: 'A stand-in does not think.', signature });
+  }
   if (reply.grounding) {
     const { queries, sources } = reply.grounding;
     const id = nextId('srvtoolu_');

@@ -25,6 +25,7 @@ const frame = (type: string, fields: object) => namedFrame(type, { type, ...fiel
 
 function opened(block: AnswerBlock): object {
   if (block.type === 'text') return { type: 'text', text: '' };
+  if (block.type === 'thinking') return { type: 'thinking', thinking: '', signature: '' };
   if (block.type === 'tool_use') return { type: 'tool_use', id: block.id, name: block.name, input: {} };
   return block.type === 'server_tool_use' ? { ...block, input: {} } : block;
 }
@@ -34,6 +35,11 @@ function deltas(block: AnswerBlock): object[] {
     ['', ...textChunks(text)].map((partial_json) => ({ type: 'input_json_delta', partial_json }));
   if (block.type === 'tool_use') return pieces(block.argsText);
   if (block.type === 'server_tool_use') return pieces(JSON.stringify(block.input));
+  if (block.type === 'thinking')
+    return [
+      { type: 'thinking_delta', thinking: block.thinking },
+      { type: 'signature_delta', signature: block.signature },
+    ];
   if (block.type !== 'text') return [];
   return [
     ...(block.citations ?? []).map((citation) => ({ type: 'citations_delta', citation })),

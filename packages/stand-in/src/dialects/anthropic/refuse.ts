@@ -1,6 +1,7 @@
 import type { ModelCall } from '../../model-call.ts';
 import { Refusal } from '../dialect.ts';
-import { type AnthropicMessage, type AnthropicRequest, blocksOf } from './wire.ts';
+import { signatureOf } from '../signatures.ts';
+import { type AnthropicMessage, type AnthropicRequest, binds, blocksOf, boundTo } from './wire.ts';
 
 const invalid = (message: string) => new Refusal({ status: 400, message });
 
@@ -15,6 +16,19 @@ export function refuse(call: ModelCall): Refusal | null {
       strayResult(message, messages[index - 1], index) ?? openUse(message, messages[index + 1], index);
     if (fault) return invalid(fault);
   }
+  return unboundThought(call.raw as AnthropicRequest);
+}
+
+/** A thought that came after other words than those that stand before it now. */
+function unboundThought(request: AnthropicRequest): Refusal | null {
+  if (!binds(request) || request.thinking?.block_binding?.prefix_mismatch_behavior === 'drop_block')
+    return null;
+  for (const [index, message] of (request.messages ?? []).entries())
+    for (const [at, { type, signature }] of blocksOf(message.content).entries())
+      if (type === 'thinking' && signature !== signatureOf(boundTo(request, index)))
+        return invalid(
+          `messages.${index}.content.${at}: \`thinking\` block is bound to a different conversation. Thinking blocks must be returned with the unchanged prefix that they were generated after.`,
+        );
   return null;
 }
 

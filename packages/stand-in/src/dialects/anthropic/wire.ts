@@ -7,6 +7,7 @@ export interface Block {
   readonly name?: string;
   readonly input?: Wire;
   readonly tool_use_id?: string;
+  readonly signature?: string;
   readonly content?: string | readonly Block[];
 }
 
@@ -27,9 +28,24 @@ export interface AnthropicRequest {
     readonly description?: string;
     readonly input_schema?: WireSchema;
   }[];
+  readonly thinking?: {
+    readonly type?: string;
+    readonly block_binding?: { readonly prefix_mismatch_behavior?: string };
+  };
   readonly tool_choice?: { readonly type: 'auto' | 'any' | 'none' | 'tool'; readonly name?: string };
   readonly output_config?: { readonly format?: { readonly type: string; readonly schema?: WireSchema } };
   readonly stream?: boolean;
+}
+
+/** What a thought after the first `count` messages is bound to: all that was sent before it. */
+export function boundTo(request: AnthropicRequest, count: number): object {
+  const { system, tools, messages = [] } = request;
+  return { system, tools, messages: messages.slice(0, count) };
+}
+
+/** These think in all their steps, unless they are told not to, and bind what they think. */
+export function binds({ model = '', thinking }: AnthropicRequest): boolean {
+  return /-5-5\b/.test(model) && thinking?.type !== 'disabled';
 }
 
 export function blocksOf(content: string | readonly Block[] | undefined): readonly Block[] {

@@ -3,6 +3,7 @@ import type { Reply } from '../../reply.ts';
 import { textChunks } from '../../text-chunks.ts';
 import { usageOf } from '../../usage.ts';
 import { dataFrame, replyText, replyToolCalls, type ServerMemory } from '../dialect.ts';
+import { signatureOf } from '../signatures.ts';
 import { groundingMetadata } from './grounding.ts';
 
 const FINISH = { stop: 'STOP', length: 'MAX_TOKENS', filtered: 'SAFETY' } as const;
@@ -52,7 +53,7 @@ function callParts(call: ModelCall, reply: Reply, { nextId }: ServerMemory): obj
   const signs = /gemini-[3-9]/.test(call.model);
   return replyToolCalls(call, reply).map(({ name, args }, index) => ({
     functionCall: { ...(signs && { id: nextId('fc-') }), name, args },
-    ...(signs && index === 0 && { thoughtSignature: 'c3RhbmQtaW4=' }),
+    ...(signs && index === 0 && { thoughtSignature: signatureOf({ name }) }),
   }));
 }
 

@@ -3,6 +3,7 @@ import type { Wire, WireSchema } from '../../model-call.ts';
 export interface GeminiPart {
   readonly text?: string;
   readonly thought?: boolean;
+  readonly thoughtSignature?: string;
   readonly functionCall?: { readonly id?: string; readonly name: string; readonly args?: Wire };
   readonly functionResponse?: { readonly id?: string; readonly name: string; readonly response?: Wire };
   readonly fileData?: { readonly mimeType?: string; readonly fileUri: string };

@@ -42,6 +42,8 @@ function sendItem(item: OutputItem, output_index: number, send: Send): void {
       send('response.function_call_arguments.delta', { ...place, delta });
     }
     send('response.function_call_arguments.done', { ...place, arguments: item.arguments });
+  } else if (item.type === 'reasoning') {
+    send('response.output_item.added', { output_index, item: { ...item, encrypted_content: '' } });
   } else {
     const { type, id } = item;
     send('response.output_item.added', { output_index, item: { type, id, status: 'in_progress' } });

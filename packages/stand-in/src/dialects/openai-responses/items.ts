@@ -2,6 +2,7 @@ import type { ModelCall } from '../../model-call.ts';
 import type { Reply } from '../../reply.ts';
 import { replyText, replyToolCalls, type ServerMemory } from '../dialect.ts';
 import { citations } from '../openai/citations.ts';
+import { signatureOf } from '../signatures.ts';
 import type { ResponsesRequest } from './wire.ts';
 
 export interface OutputText {
@@ -28,6 +29,12 @@ export type OutputItem =
       readonly arguments: string;
     }
   | {
+      readonly type: 'reasoning';
+      readonly id: string;
+      readonly summary: readonly never[];
+      readonly encrypted_content: string;
+    }
+  | {
       readonly type: 'web_search_call';
       readonly id: string;
       readonly status: 'completed';
@@ -35,7 +42,11 @@ export type OutputItem =
     };
 
 /** The output items of a reply; kept for later reference unless the request says `store: false`. */
-export function outputItems(call: ModelCall, reply: Reply, { nextId, items }: ServerMemory): OutputItem[] {
+export function outputItems(
+  call: ModelCall,
+  reply: Reply,
+  { nextId, items, thoughts }: ServerMemory,
+): OutputItem[] {
   const text = replyText(call, reply);
   const calls = replyToolCalls(call, reply);
   const output: OutputItem[] = [];
@@ -60,10 +71,17 @@ export function outputItems(call: ModelCall, reply: Reply, { nextId, items }: Se
       content: [content],
     });
   }
+  const thought = thinks(call) && calls.length > 0 ? nextId('rs_') : null;
+  if (thought !== null) {
+    const encrypted_content = signatureOf({ thought });
+    output.push({ type: 'reasoning', id: thought, summary: [], encrypted_content });
+  }
   for (const { name, id, argsText } of calls) {
+    const item = nextId('fc_');
+    if (thought !== null) thoughts.keep(item, thought);
     output.push({
       type: 'function_call',
-      id: nextId('fc_'),
+      id: item,
       status: 'completed',
       call_id: id ?? nextId('call_'),
       name,
@@ -72,4 +90,10 @@ export function outputItems(call: ModelCall, reply: Reply, { nextId, items }: Se
   }
   if ((call.raw as ResponsesRequest).store !== false) for (const item of output) items.keep(item.id, item);
   return output;
+}
+
+/** Models that reason hand their thoughts out, sealed, to whoever asks for them. */
+function thinks({ model, raw }: ModelCall): boolean {
+  const { include } = raw as ResponsesRequest;
+  return /^gpt-[5-9]/.test(model) && include?.includes('reasoning.encrypted_content') === true;
 }

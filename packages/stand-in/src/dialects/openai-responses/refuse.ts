@@ -1,11 +1,37 @@
 import type { ModelCall } from '../../model-call.ts';
-import { Refusal } from '../dialect.ts';
+import { Refusal, type ServerMemory } from '../dialect.ts';
 import { strictSchemaFault } from '../openai/strict-schema.ts';
+import { signatureOf } from '../signatures.ts';
+import type { StoredItems } from '../stored-items.ts';
 import type { InputItem, ResponsesRequest } from './wire.ts';
 
-export function refuse(call: ModelCall): Refusal | null {
+export function refuse(call: ModelCall, { thoughts }: ServerMemory): Refusal | null {
   const request = call.raw as ResponsesRequest;
-  return unpairedCall(Array.isArray(request.input) ? request.input : []) ?? strictFault(request);
+  const input = Array.isArray(request.input) ? request.input : [];
+  return unpairedCall(input) ?? thoughtFault(input, thoughts) ?? strictFault(request);
+}
+
+/** A call without the sealed thought that it came with, and a thought that was not sealed here. */
+function thoughtFault(input: readonly InputItem[], thoughts: StoredItems): Refusal | null {
+  const given = new Set<string>();
+  for (const { type, id = '', encrypted_content } of input) {
+    if (type === 'reasoning') {
+      given.add(id);
+      if (encrypted_content != null && encrypted_content !== signatureOf({ thought: id }))
+        return invalid(
+          `The encrypted content for item ${id} could not be verified.`,
+          'input',
+          'invalid_encrypted_content',
+        );
+    }
+    const thought = type === 'function_call' ? thoughts.find(id) : undefined;
+    if (typeof thought === 'string' && !given.has(thought))
+      return invalid(
+        `Item '${id}' of type 'function_call' was provided without its required 'reasoning' item: '${thought}'.`,
+        'input',
+      );
+  }
+  return null;
 }
 
 function unpairedCall(input: readonly InputItem[]): Refusal | null {

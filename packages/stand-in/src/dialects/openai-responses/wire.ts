@@ -11,6 +11,7 @@ export interface InputItem {
   readonly name?: string;
   readonly arguments?: string;
   readonly output?: InputText;
+  readonly encrypted_content?: string | null;
 }
 
 export interface ResponsesTool {
@@ -36,5 +37,6 @@ export interface ResponsesRequest {
     };
   };
   readonly store?: boolean;
+  readonly include?: readonly string[] | null;
   readonly stream?: boolean;
 }
