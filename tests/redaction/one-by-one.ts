@@ -20,7 +20,7 @@ export async function splitStreams(target: string): Promise<Splitter> {
     const answer = await fetch(target + request.url, {
       method: request.method ?? 'POST',
       headers: headers as Record<string, string>,
-      body: Buffer.concat(body),
+      ...(body.length === 0 ? {} : { body: Buffer.concat(body) }),
     });
     const type = answer.headers.get('content-type') ?? '';
     const standIn = answer.headers.get('x-stand-in');
