@@ -24,6 +24,8 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'noisy-turn': [...TURN, ...LENS],
   'first-start': ['apps', 'packages', 'examples/patients'],
   'try-consult': ['apps/cli', 'packages/stand-in', 'teams/consult'],
+  providers: ['packages/models', 'packages/stand-in', 'packages/runtime'],
+  models: ['packages/models', 'apps/server/src/models-config.ts'],
   isolation: STORE,
   import: ['packages/record', 'examples/patients'],
   'record-crash': STORE,

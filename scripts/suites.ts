@@ -29,6 +29,8 @@ export const suites: readonly Suite[] = [
   vitestSuite('try-consult', 1),
   // Fetches a language model, which answers in minutes.
   vitestSuite('local-model'),
+  vitestSuite('providers', 1),
+  vitestSuite('models', 1),
   vitestSuite('isolation', 2),
   vitestSuite('import', 2),
   vitestSuite('record-crash', 3),

@@ -38,6 +38,8 @@ export interface ModelServer {
   readonly setPlayer: (player: Player) => void;
   /** Replaces all rules and starts their counts anew; [] = no faults. */
   readonly setFaults: (rules: readonly FaultRule[]) => void;
+  /** What its list of models names from now on; empty at first. It answers for every model all the same. */
+  readonly setServed: (ids: readonly string[]) => void;
   /** Ends open connections too, also those that a fault left hanging. */
   readonly close: () => Promise<void>;
 }
@@ -49,6 +51,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     player: options.player ?? ruleBased(),
     faultOf: () => NO_FAULT,
     latencyMs: options.latencyMs ?? 0,
+    served: [],
     log,
     memory: { nextId: idSource(), items: storedItems(), thoughts: storedItems() },
   };
@@ -72,6 +75,9 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     },
     setFaults: (rules) => {
       state.faultOf = faultRules(rules);
+    },
+    setServed: (ids) => {
+      state.served = ids;
     },
     close: () =>
       new Promise((resolve) => {

@@ -9,6 +9,7 @@ import { type Player, playerFor } from '../player.ts';
 import { readBody } from './body.ts';
 import { hasKey, urlWithoutKey, withoutKeys } from './credentials.ts';
 import { Exchange } from './exchange.ts';
+import { modelList } from './model-list.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** What a running server is made of; player and faults change at run time. */
@@ -16,6 +17,8 @@ export interface ServerState {
   player: Player;
   faultOf: (call: ModelCall) => Fault;
   readonly latencyMs: number;
+  /** What a list of models names; none is refused for not being in it. */
+  served: readonly string[];
   readonly log: BoundedLog;
   readonly memory: ServerMemory;
 }
@@ -44,6 +47,11 @@ export async function handle(
     exchange.json(shape.status, out, JSON.stringify(shape.body), fault);
   };
   try {
+    const list = request.method === 'GET' ? modelList(request.url ?? '/', state.served) : null;
+    if (list !== null) {
+      logged(null);
+      return exchange.json(200, { 'x-stand-in': state.player.kind }, JSON.stringify(list), {});
+    }
     const early = earlyRefusal(route, request, body);
     if (early || !route) {
       logged(null);
