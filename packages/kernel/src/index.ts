@@ -8,6 +8,7 @@ export { asWrittenBefore, numberText, parseJson } from './decimals/parse-json.ts
 export * from './error-facts.ts';
 export * from './errors.ts';
 export * from './facts/fact.ts';
+export * from './facts/receipt.ts';
 export type { RecordVocabulary } from './facts/record-vocabulary.ts';
 export * from './facts/reference-range.ts';
 export * from './history/window.ts';

@@ -1,8 +1,8 @@
 import type { ChartFact, Claim, Footnote, MessagePart, RecordVocabulary } from '@consilium/kernel';
-import { holdsLink, withoutLinks } from '@consilium/kernel';
+import { holdsLink, isReceipt, withoutLinks } from '@consilium/kernel';
 import { type AnswerLine, answerLines, joinLines } from './answer-lines.ts';
 import type { AvailableFacts, CurrentVersions } from './available-facts.ts';
-import { claimsEffect } from './claims-effect.ts';
+import { claimsEffect, hasReceipts } from './claims-effect.ts';
 import { cleanText, closed } from './clean-text.ts';
 import { takeMarks } from './fact-marks.ts';
 import { isGeneralByRule } from './general/general-by-rule.ts';
@@ -24,6 +24,11 @@ export interface CheckedAnswer {
 
 /** What the check knows besides the facts of the turn. */
 export interface AnswerContext {
+  /**
+   * Whether a patient is open. Without one nothing can be said of a chart: prose is free, but for links, sources that were not
+   * handed out, and effects without a receipt. Default true.
+   */
+  readonly chart?: boolean;
   /** The person's own message: what it says may be repeated. */
   readonly userText?: string;
   /** Whether the agent of this name has a record. What saw one counts as such, whatever this says. */
@@ -37,6 +42,8 @@ export interface AnswerContext {
 interface Check extends AvailableFacts {
   readonly known: KnownWords;
   readonly ours: ReadonlySet<string>;
+  readonly chart: boolean;
+  readonly receipts: readonly ChartFact[];
   readonly hasRecord: (agent: string) => boolean;
   /** Read when the first sentence asks for it: most answers repeat nothing of the person's. */
   readonly own: () => OwnWords;
@@ -50,19 +57,30 @@ interface Check extends AvailableFacts {
  * Checks what models wrote, sentence by sentence, against the facts that were handed out in this turn. What a cited fact does not
  * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. Without a source, an agent that
  * has a record may say only what is general by rule, whatever tools it called; one without may not speak of the person, but may
- * repeat what the person's own message says. Time is linear in the text.
+ * repeat what the person's own message says. That something was done may be said with a receipt of this turn only. Time is linear in
+ * the text.
  */
 export function checkAnswer(
   parts: readonly MessagePart[],
-  facts: readonly ChartFact[],
+  handedOut: readonly ChartFact[],
   current: CurrentVersions,
-  { userText = '', hasRecord = () => false, vocabulary = () => NO_WORDS, ours = [] }: AnswerContext = {},
+  context: AnswerContext = {},
 ): CheckedAnswer {
+  const {
+    userText = '',
+    hasRecord = () => false,
+    vocabulary = () => NO_WORDS,
+    ours = [],
+    chart = true,
+  } = context;
+  const facts = handedOut.filter((fact) => !isReceipt(fact));
   const names = facts.map(({ printed }) => nameOf(printed));
   const check: Check = {
     own: once(() => wordsOfPerson(userText)),
     known: lazyWords(once(() => knownWords(vocabulary(), names))),
     ours: new Set(ours.flatMap((text) => [text, ...splitSentences(text)])),
+    chart,
+    receipts: handedOut.filter(isReceipt),
     hasRecord,
     fact: readOnce(facts),
     printed: once(() => facts.map(({ printed }) => printed.toLowerCase()).join('\n')),
@@ -143,7 +161,9 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const text = closed(unmarked.trim());
   if (!/[\p{L}\p{N}]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
   const own = ids.length === 0;
-  const unsourced = own && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);
+  const byReceipt = own && claimsEffect(text) && hasReceipts(text, check.receipts);
+  const unsourced =
+    own && check.chart && !byReceipt && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);
   const reason = reasonAgainst(text, ids, unsourced, place, check);
   if (reason !== null) {
     check.reasons.push(reason);
@@ -158,7 +178,8 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   }
   const cited = unsourced ? soundIds(place.lent, check) : ids;
   if (cited.length === 0) {
-    check.claims.push({ sentence: text, kind: 'own', evidence: [], status: 'unchecked' });
+    const status = byReceipt ? 'checked' : 'unchecked';
+    check.claims.push({ sentence: text, kind: 'own', evidence: [], status });
     return [text];
   }
   const evidence = cited.map((id) => footnoteOf(id, check));
@@ -184,8 +205,8 @@ function reasonAgainst(
   check: Check,
 ): Reason | null {
   if (holdsLink(text)) return 'link';
-  if (claimsEffect(text)) return 'effect';
-  if (!place.ofRecord && ids.length > 0) return 'unknown_fact';
+  if (claimsEffect(text) && !hasReceipts(text, check.receipts)) return 'effect';
+  if (!(place.ofRecord && check.chart) && ids.length > 0) return 'unknown_fact';
   if (ids.length > 0) return judgeCited(text, ids, check, place.before);
   if (!unsourced) return null;
   // `You said that …` may be said from any agent, where it is so and no more is said.

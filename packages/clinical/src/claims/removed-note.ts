@@ -11,7 +11,11 @@ const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
   [['outdated'], 'its source has changed since', 'whose source has changed since'],
   [['uncited'], 'it has no source in the record', 'without a source in the record'],
   [['link'], 'it held a link', 'holding a link'],
-  [['effect'], 'it said that something was done, which no model can do', 'saying that something was done'],
+  [
+    ['effect'],
+    'it said that something was done, and nothing shows that it was',
+    'saying that something was done, which nothing shows',
+  ],
 ];
 
 /** What code says at the end of an answer from which sentences were taken. */

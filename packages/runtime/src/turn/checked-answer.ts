@@ -4,6 +4,7 @@ import {
   type ChartFact,
   higherTier,
   isPatientCompartment,
+  isReceipt,
   type Message,
   type RecordVocabulary,
   type Tier,
@@ -25,6 +26,7 @@ export async function checkedAnswer(
   const hasRecord = (agent: string) => run.team.agents[agent]?.zone === 'record';
   const check = (vocabulary: () => RecordVocabulary) =>
     checkAnswer(answer.parts, facts, current, {
+      chart: isPatientCompartment(run.scope.compartment),
       userText: run.userText,
       hasRecord,
       ours: oursIn(run),
@@ -67,9 +69,10 @@ async function currentVersions(
   run: RunContext,
   facts: readonly ChartFact[],
 ): Promise<ReadonlyMap<string, number>> {
-  // What a query computed has no version of its own: it is as it was handed out.
-  const computed = facts.filter(({ resource }) => resource.startsWith('Query/'));
-  const stored = [...new Set(facts.map(({ resource }) => resource))].filter((it) => !it.startsWith('Query/'));
+  // What a query computed has no version of its own, nor has a receipt: it is as it was handed out.
+  const isComputed = (fact: ChartFact) => fact.resource.startsWith('Query/') || isReceipt(fact);
+  const computed = facts.filter(isComputed);
+  const stored = [...new Set(facts.filter((fact) => !isComputed(fact)).map(({ resource }) => resource))];
   const { record } = run.deps.ports;
   const found =
     stored.length === 0 || !record

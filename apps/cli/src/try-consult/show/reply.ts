@@ -18,7 +18,7 @@ const REASONS: { readonly [reason: string]: string } = {
   outdated: 'its source has changed since',
   uncited: 'it has no source in the record',
   link: 'it held a link',
-  effect: 'it says that something was done, which no model can do',
+  effect: 'it says that something was done, and nothing shows that it was',
 };
 
 /** A checked answer: its text, where it sends the person, its footnotes, and what was removed from it. */

@@ -15,7 +15,7 @@ const WORDS: { readonly [reason: string]: string } = {
   outdated: 'the entry it points at has changed since',
   uncited: 'it has no source in the record',
   link: 'it held a link',
-  effect: 'it says that something was done, which no model can do',
+  effect: 'it says that something was done, and nothing shows that it was',
 };
 
 export function removalWords(reason: string | undefined): string {
