@@ -12,6 +12,8 @@ type Options = {
   readonly timeoutMs?: number;
   /** Keep the output as well as showing it; the command then sees a pipe in place of a terminal. Default: false. */
   readonly keepOutput?: boolean;
+  /** Keep the output and show nothing: beside another command the two would mix. Default: false. */
+  readonly quiet?: boolean;
 };
 
 /** How a command ended. `code` is 1 or more when it failed, was ended by a signal, or could not start. */
@@ -29,7 +31,7 @@ export function runCommand(command: readonly string[], options: Options = {}): P
   const [file = '', ...args] = command;
   const started = performance.now();
   const cpuTime = readCpuTime();
-  const piped = options.keepOutput ? 'pipe' : 'inherit';
+  const piped = options.keepOutput || options.quiet ? 'pipe' : 'inherit';
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
   // A group of its own, so that a time-out reaches the engines that the command started.
   const child = spawn(file, args, {
@@ -41,7 +43,7 @@ export function runCommand(command: readonly string[], options: Options = {}): P
   let output = '';
   const show = (to: NodeJS.WriteStream) => (piece: string) => {
     output += piece;
-    to.write(piece);
+    if (!options.quiet) to.write(piece);
   };
   child.stdout?.setEncoding('utf8').on('data', show(process.stdout));
   child.stderr?.setEncoding('utf8').on('data', show(process.stderr));

@@ -13,39 +13,51 @@ const hardFactor = 4;
 type SuiteResult = Counts & { readonly seconds: number; readonly note: string; readonly stolen: number };
 
 const ENDED = 'ended after';
-const report = join(root, '.cache/suite.json');
+/** Suites at once, of those that measure no times: most wait for engines and browsers half of their time. */
+const LANES = 2;
 
 /** Runs one suite; in CI once more if its tests failed for lack of time only, or if it is a benchmark on a starved machine. */
 export async function runSuite(suite: Suite, size: Size): Promise<SuiteResult> {
-  rmSync(report, { force: true });
   const first = await runOnce(suite, size);
-  if (size === 'full' || first.failed === 0 || !wasShortOfTime(suite, first)) return first;
+  return isWorthASecond(suite, size, first) ? runAgain(suite, size) : first;
+}
+
+async function runAgain(suite: Suite, size: Size): Promise<SuiteResult> {
   console.log(`\n▶ ${suite.name} again, as it was short of time`);
   const second = await runOnce(suite, size);
   return second.failed === 0 ? { ...second, note: `PASSED WHEN RUN AGAIN ${second.note}` } : second;
 }
 
-function wasShortOfTime({ command }: Suite, { stolen, note }: SuiteResult): boolean {
-  if (note.startsWith(ENDED)) return false;
+function isWorthASecond(
+  { name, command }: Suite,
+  size: Size,
+  { failed, stolen, note }: SuiteResult,
+): boolean {
+  if (size === 'full' || failed === 0 || note.startsWith(ENDED)) return false;
   return command[0] === 'vitest'
-    ? filesShortOfTime(readTestReport(report), stolen).length > 0
+    ? filesShortOfTime(readTestReport(reportOf(name)), stolen).length > 0
     : isStarved(stolen);
 }
 
+const reportOf = (name: string) => join(root, `.cache/suite-${name}.json`);
+
 /** A suite that ran nothing, or ended badly without saying why, counts as one failure. */
-async function runOnce(suite: Suite, size: Size): Promise<SuiteResult> {
+async function runOnce(suite: Suite, size: Size, quiet = false): Promise<SuiteResult> {
+  rmSync(reportOf(suite.name), { force: true });
   const budget = size === 'ci' && suite.ciMinutes !== undefined ? suite.ciMinutes * 60 : undefined;
   const command = [
     ...suite.command,
     ...(suite.command[0] === 'vitest'
-      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(suite.name)}`]
       : ['--size', size]),
   ];
   const { code, seconds, output, timedOut, stolen } = await runCommand(command, {
     env: { CONSILIUM_SIZE: size },
     keepOutput: true,
+    quiet,
     ...(budget === undefined ? {} : { timeoutMs: budget * hardFactor * 1000 }),
   });
+  if (quiet) process.stdout.write(`\n▶ ${suite.name} (${size}) has ended\n${output}`);
   const { passed, failed } = countsIn(output);
   const base = { passed, seconds, stolen };
   if (timedOut) return { ...base, failed: failed + 1, note: `${ENDED} ${hardFactor} times its budget` };
@@ -53,6 +65,27 @@ async function runOnce(suite: Suite, size: Size): Promise<SuiteResult> {
   if (code !== 0 && failed === 0) return { ...base, failed: 1, note: `exit code ${code}` };
   if (budget !== undefined && seconds > budget) return { ...base, failed, note: `WARNING over ${budget} s` };
   return { ...base, failed, note: '' };
+}
+
+/** Some side by side, each once; then what measures times, and what was short of time beside another, one after the other. */
+async function runInLanes(suites: readonly Suite[], size: Size): Promise<ReadonlyMap<string, SuiteResult>> {
+  const results = new Map<string, SuiteResult>();
+  const waiting = suites.filter(({ alone }) => alone !== true);
+  const lane = async () => {
+    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+      console.log(`\n▶ ${suites.indexOf(suite) + 1}/${suites.length} ${suite.name} (${size})`);
+      results.set(suite.name, await runOnce(suite, size, true));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  for (const [index, suite] of suites.entries()) {
+    const first = results.get(suite.name);
+    if (first === undefined) {
+      console.log(`\n▶ ${index + 1}/${suites.length} ${suite.name} (${size})`);
+      results.set(suite.name, await runSuite(suite, size));
+    } else if (isWorthASecond(suite, size, first)) results.set(suite.name, await runAgain(suite, size));
+  }
+  return results;
 }
 
 /** The part of a list that one of several machines takes: `2/3` is each third suite, from the second on. Throws on other words. */
@@ -63,7 +96,7 @@ export function shardOf<T>(list: readonly T[], shard: string): readonly T[] {
   return list.filter((_, index) => index % count === at - 1);
 }
 
-/** Runs all suites of this size, or those named, one after the other; of them those of the shard. Returns false when anything failed. */
+/** Runs all suites of this size, or those named; of them those of the shard. Returns false when anything failed. */
 export async function runSuites(
   all: readonly Suite[],
   size: Size,
@@ -76,11 +109,9 @@ export async function runSuites(
     names.length > 0 ? names.includes(name) : size === 'full' || ciMinutes !== undefined,
   );
   const chosen = shardOf(asked, shard);
-  const results: SuiteResult[] = [];
-  for (const [index, suite] of chosen.entries()) {
-    console.log(`\n▶ ${index + 1}/${chosen.length} ${suite.name} (${size})`);
-    results.push(await runSuite(suite, size));
-  }
+  const byName =
+    size === 'ci' && chosen.length > 1 ? await runInLanes(chosen, size) : await oneByOne(chosen, size);
+  const results = chosen.map(({ name }) => byName.get(name)!);
   const rows = results.map(({ passed, failed, seconds, note }, index) => {
     return [chosen[index]!.name, String(passed), String(failed), `${seconds.toFixed(1)} s`, note];
   });
@@ -90,4 +121,13 @@ export async function runSuites(
   const sum = addCounts(results);
   leaveCounts('suites', sum);
   return sum.failed === 0;
+}
+
+async function oneByOne(suites: readonly Suite[], size: Size): Promise<ReadonlyMap<string, SuiteResult>> {
+  const results = new Map<string, SuiteResult>();
+  for (const [index, suite] of suites.entries()) {
+    console.log(`\n▶ ${index + 1}/${suites.length} ${suite.name} (${size})`);
+    results.set(suite.name, await runSuite(suite, size));
+  }
+  return results;
 }

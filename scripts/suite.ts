@@ -7,6 +7,8 @@ export type Suite = {
   readonly command: readonly string[];
   /** Budget of the small size in CI. Absent: the suite runs at full size only. */
   readonly ciMinutes?: number;
+  /** It measures times, so nothing else runs beside it. */
+  readonly alone?: boolean;
 };
 
 /** The folders of a suite's tests or of its program. A config says how to run, not what. */
