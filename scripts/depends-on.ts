@@ -26,6 +26,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'try-consult': ['apps/cli', 'packages/stand-in', 'teams/consult'],
   providers: ['packages/models', 'packages/stand-in', 'packages/runtime'],
   models: ['packages/models', 'apps/server/src/models-config.ts'],
+  policy: ['packages/clinical/src/claims'],
   isolation: STORE,
   import: ['packages/record', 'examples/patients'],
   'record-crash': STORE,

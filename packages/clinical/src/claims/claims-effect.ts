@@ -1,22 +1,33 @@
 import { type ChartFact, receiptVerb } from '@consilium/kernel';
 
+const REMINDER = (set: string) => `${set}(?: in| up)? (?:an?|the|your|another) reminder`;
+
 /** As a receipt names it → other words for the same: as something done, then as something to come. */
 const WORDS: readonly (readonly [verb: string, done: string, toDo: string])[] = [
   ['stop', 'stopped|discontinued', 'stop|discontinue'],
-  ['start', 'started|launched', 'start|launch'],
+  ['start', 'started|launched|kicked off|set off', 'start|launch|kick off'],
   [
     'change',
     'changed|increased|decreased|reduced|doubled|halved|updated|edited|corrected|moved',
     'change|increase|decrease|reduce|update|edit|correct|move',
   ],
   ['pause', 'paused', 'pause'],
-  ['cancel', 'cancelled|canceled', 'cancel'],
+  ['cancel', 'cancelled|canceled|called off', 'cancel|call off'],
+  [
+    'remind',
+    `reminded|${REMINDER('(?:set|put|popped|placed|added|created|made)')}`,
+    `remind|${REMINDER('(?:set|put|pop|place|add|create|make)')}`,
+  ],
   ['order', 'prescribed|ordered|refilled|renewed|bought|paid', 'prescribe|order|refill|renew|pay'],
-  ['book', 'booked|arranged|reserved|registered', 'book|arrange|reserve|register'],
+  [
+    'book',
+    'booked|arranged|reserved|registered|made (?:an|a|the|your) (?:appointment|booking|reservation)',
+    'book|arrange|reserve|register|make (?:an|a|the|your) (?:appointment|booking|reservation)',
+  ],
   ['schedule', 'scheduled|rescheduled', 'schedule'],
   [
     'send',
-    'sent|emailed|e-mailed|mailed|faxed|forwarded|shared|posted|uploaded|submitted|transferred|referred',
+    'sent|fired off|emailed|e-mailed|mailed|faxed|forwarded|shared|posted|uploaded|submitted|transferred|referred',
     'send|email|mail|fax|forward|share|post|upload|submit|refer',
   ],
   [
@@ -31,7 +42,6 @@ const WORDS: readonly (readonly [verb: string, done: string, toDo: string])[] = 
     'add|enter|save|record|file|sign',
   ],
   ['create', 'created|set up', 'create|set up'],
-  ['remind', 'reminded|set (?:a|the|your|another) reminder', 'remind'],
   [
     'report',
     'reported',
@@ -40,24 +50,21 @@ const WORDS: readonly (readonly [verb: string, done: string, toDo: string])[] = 
   ['watch', 'kept watching', 'watch|monitor|keep watching|keep monitoring|keep an eye|keep track'],
 ];
 
-const BETWEEN = '(?: (?:just|now|already|also|then|going to|today|gone ahead and))*';
+const BETWEEN = '(?: (?:just|now|already|also|then|even|since|going to|today|gone ahead and|[a-z]+ly)){0,4}';
 const all = (column: 1 | 2) => WORDS.map((row) => row[column]).join('|');
 
 /** `I have stopped your metformin`, `We've booked …`, `I will call your doctor`: in a clause of its own, as something done or promised. */
 const EFFECT = new RegExp(
-  `\\b(?:i|we)(?:'ve|'ll|'m| have| had| has| will| am| are)?${BETWEEN}(?: (?<done>${all(1)})| (?<=(?:will|'ll|going to)(?: (?:just|now|also))* )(?<todo>${all(2)}))\\b(?! (?:above|that|you that|earlier)\\b)`,
+  `(?<!\\b(?:if|whether|unless|had|should) )\\b(?:i|we)(?:'ve|'ll|'m| have| had| has| will| am| are| did)?${BETWEEN}(?: (?<done>${all(1)})| (?<=(?:will|'ll|going to|did)(?: (?:just|now|also|[a-z]+ly)){0,4} )(?<todo>${all(2)}))\\b(?! (?:above|that|you that|earlier)\\b)`,
   'gi',
 );
 /** `I sent the letter and booked a visit`: the second thing has no `I` of its own. */
 const SECOND = new RegExp(`(?:,|\\band\\b|\\bthen\\b)${BETWEEN} (?<done>${all(1)})\\b`, 'gi');
-const HEDGED =
-  /\b(?:cannot|can't|could not|couldn't|did not|didn't|have not|haven't|do not|don't|never|will not|won't|would|if|whether|unable)\b/i;
 const MEANS = WORDS.map(([verb, done, toDo]) => [verb, new RegExp(`^(?:${done}|${toDo})$`, 'i')] as const);
 
 /** What a sentence says that whoever writes has done or will do, as receipts name it; empty: nothing. */
 export function claimedEffects(text: string): readonly string[] {
   const plain = text.replaceAll(/[\u2018\u2019]/g, "'");
-  if (HEDGED.test(plain)) return [];
   const first = [...plain.matchAll(EFFECT)];
   const found = first.length === 0 ? [] : [...first, ...plain.matchAll(SECOND)];
   const words = found.map(({ groups }) => groups?.done ?? groups?.todo ?? '');
