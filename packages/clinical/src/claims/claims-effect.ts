@@ -63,7 +63,7 @@ const SECOND = new RegExp(`(?:,|\\band\\b|\\bthen\\b)${BETWEEN} (?<done>${all(1)
 const MEANS = WORDS.map(([verb, done, toDo]) => [verb, new RegExp(`^(?:${done}|${toDo})$`, 'i')] as const);
 
 /** What a sentence says that whoever writes has done or will do, as receipts name it; empty: nothing. */
-export function claimedEffects(text: string): readonly string[] {
+function claimedEffects(text: string): readonly string[] {
   const plain = text.replaceAll(/[\u2018\u2019]/g, "'");
   const first = [...plain.matchAll(EFFECT)];
   const found = first.length === 0 ? [] : [...first, ...plain.matchAll(SECOND)];
