@@ -26,6 +26,7 @@ export function tireless(name: string, limits: string): readonly TeamFile[] {
 description: Leads.
 instruction: Lead the tireless.
 tools: [convert_unit, { agent: helper, as: ask_helper }]
+generate: { reasoning: minimal, max_output_tokens: 200 }
 limits: { steps: 100 }
 `,
     },
@@ -35,6 +36,7 @@ limits: { steps: 100 }
 description: Helps.
 instruction: Help the tireless.
 tools: [convert_unit]
+generate: { reasoning: minimal, max_output_tokens: 200 }
 limits: { steps: 100 }
 `,
     },
