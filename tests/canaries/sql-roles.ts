@@ -23,6 +23,8 @@ export async function readableBy(
   const pool = createPool(url, { max: 1 });
   const client = await pool.connect();
   try {
+    // It reads every row of every table for every canary: longer than any statement of the product may take.
+    await client.query(`SET statement_timeout = '10min'`);
     const { rows } = await client.query(RELATIONS);
     const found: string[] = [];
     for (const { name } of rows) {
