@@ -59,6 +59,8 @@ export async function startTurns(
       (await turnGrants.liveGrant(tenant, actor, compartment)) !== null,
   });
   addCache(identifiers);
+  const privacy = createProviderPrivacy({ identifiers });
+  addCache(privacy);
   const worker = open(
     await startWorker(
       {
@@ -67,7 +69,7 @@ export async function startTurns(
         models: createMixedModels(models),
         bus,
         keys,
-        privacy: createProviderPrivacy({ identifiers }),
+        privacy,
         ports: {
           lens: createLens({
             store: lensStore,

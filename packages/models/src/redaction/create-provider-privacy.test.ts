@@ -187,3 +187,27 @@ describe('pictures and scans [A20]', () => {
     expect(sent).toContain('see [not shown: a picture or scan] here');
   });
 });
+
+describe('the calls of one run [F2]', () => {
+  it('give a detail the same placeholder when the record changes in between, and nothing is kept of it once forgotten', async () => {
+    const [anna, bob] = [
+      { kind: 'name', text: 'Anna Probe' } as const,
+      { kind: 'name', text: 'Bob Weiss' } as const,
+    ];
+    let known: readonly Identifier[] = [anna];
+    const changing = createProviderPrivacy({ identifiers: async () => known });
+    const models = replying(() => text('Yes.'));
+    const ask = async (run: string) => {
+      const guarded = await changing.around({ ...caller(), run }, 'record', models);
+      await guarded!.call(asking('Anna Probe or Bob Weiss?'), { signal });
+      const [message] = models.asked.at(-1)!.messages;
+      return message?.role === 'user' ? message.text.replaceAll(/_[A-Z]{4}/g, '_') : '';
+    };
+    expect(await ask('r1')).toBe('PERSON_101 or Bob Weiss?');
+    known = [bob, anna];
+    expect(await ask('r1')).toBe('PERSON_101 or PERSON_102?');
+    expect(await ask('r2')).toBe('PERSON_102 or PERSON_101?');
+    changing.forgetAll();
+    expect(await ask('r1')).toBe('PERSON_102 or PERSON_101?');
+  });
+});

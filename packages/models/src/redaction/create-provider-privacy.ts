@@ -29,12 +29,24 @@ export interface PrivacyOptions {
   readonly byLook?: boolean;
 }
 
-export function createProviderPrivacy(options: PrivacyOptions): ProviderPrivacy {
+/** The placeholders of runs name patients: whoever erases one has all of them forgotten. */
+export interface ForgettingPrivacy extends ProviderPrivacy {
+  readonly forgetDigest: () => void;
+  readonly forgetAll: () => void;
+}
+
+export function createProviderPrivacy(options: PrivacyOptions): ForgettingPrivacy {
   const { identifiers, purposes = CHART_GOES_OUT, byLook = true } = options;
-  const runs = createLruCache<RunPlaceholders>(RUNS);
+  let runs = createLruCache<RunPlaceholders>(RUNS);
+  const forgetAll = () => {
+    runs = createLruCache(RUNS);
+  };
   const placeholdersOf = (run: string): RunPlaceholders =>
     runs.get(run) ?? runs.set(run, { tag: tagOf(run), things: [] });
   return {
+    // Which runs are whose is not kept; those that go on are numbered again, the same way.
+    forgetDigest: forgetAll,
+    forgetAll,
     around: async (caller, zone, models) => {
       if (zone === 'record' && purposes[caller.scope.purpose] !== true)
         throw new ConsiliumError('purpose_refused', {
