@@ -8,7 +8,8 @@ const serving = (port: number): Promise<Server> =>
     const server = createServer((request, response) => {
       const isKnown = request.headers.authorization === 'Bearer good';
       response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
-      response.end(isKnown ? '{"data":[{"id":"small"}]}' : '{}');
+      const data = ['small', 'gpt-6-luna', 'gpt-6.1-sol'].map((id) => ({ id }));
+      response.end(JSON.stringify(isKnown ? { data } : {}));
     });
     server.listen(port, '127.0.0.1', () => resolve(server));
   });

@@ -2,6 +2,7 @@ import { modelProblems, PROVIDERS, type Served, servedModels } from '@consilium/
 import { type ModelSettings, modelsConfig } from '@consilium/server/models-config';
 import type { Environment } from '../local/env-file.ts';
 import { chooseModel } from '../model/choose-model.ts';
+import { withModelNames } from '../model/served-models.ts';
 import type { Finding } from './finding.ts';
 
 const WHY = 'Every question would end without an answer.';
@@ -28,7 +29,9 @@ export async function checkModel(given: Environment): Promise<Finding | null> {
       why: WHY,
       remedy: 'AI_API_KEY=… in .env; or take out AI_PROVIDER and try with the stand-in',
     };
-  const config = modelsConfig({ ...settings, AI_PROVIDER: provider } as ModelSettings);
+  // As a start does: a server of one's own has its own models.
+  const named = await withModelNames(settings);
+  const config = modelsConfig({ ...named, AI_PROVIDER: provider } as ModelSettings);
   for (const access of config.providers) {
     const found = unreachable(await servedModels(access), access.provider, access.baseUrl ?? access.provider);
     if (found !== null) return found;
