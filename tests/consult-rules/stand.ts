@@ -228,7 +228,7 @@ async function endedTurn(stack: Stack, client: Client, conversation: string, seq
       const tree = (await response.json()) as RunTree;
       return response.ok && tree.children.length >= BACKGROUND && done(tree) ? tree : null;
     },
-    { what: `the end of turn ${seq} of ${conversation}`, timeoutMs: 30_000, everyMs: 15 },
+    { what: `the end of turn ${seq} of ${conversation}`, timeoutMs: 60_000, everyMs: 15 },
   );
 }
 

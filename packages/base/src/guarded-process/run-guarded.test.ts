@@ -28,6 +28,9 @@ describe('a guarded process [A7] [A20]', () => {
 
   it('gives way to everything else on the machine', async () => {
     expect(await run({ to: 'tellPriority' })).toBeGreaterThan(getPriority());
+    expect(await run({ to: 'tellPriority' }, { awaited: true }), 'unless someone waits for it').toBe(
+      getPriority(),
+    );
   });
 
   const folder = mkdtempSync(join(tmpdir(), 'guarded-'));

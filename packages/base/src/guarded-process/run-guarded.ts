@@ -11,6 +11,8 @@ export interface GuardedLimits {
   readonly memoryBytes: number;
   /** All that it may write, in bytes. */
   readonly answerBytes: number;
+  /** Someone waits for the answer: it has the priority of its caller. All others give way to people's messages. */
+  readonly awaited?: boolean;
 }
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
@@ -118,7 +120,7 @@ function watchMemory({ pid }: Child, { memoryBytes }: GuardedLimits, onMore: () 
   }, LOOK_EVERY);
 }
 
-function start(program: URL, task: unknown, { memoryBytes }: GuardedLimits): Child {
+function start(program: URL, task: unknown, { memoryBytes, awaited = false }: GuardedLimits): Child {
   const flags = [
     `--max-old-space-size=${Math.floor(memoryBytes / 2e6)}`,
     // Nothing of the bytes becomes code, a file or another process.
@@ -131,7 +133,7 @@ function start(program: URL, task: unknown, { memoryBytes }: GuardedLimits): Chi
     // What it complains about may quote the bytes.
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  if (child.pid !== undefined) giveWay(child.pid);
+  if (child.pid !== undefined && !awaited) giveWay(child.pid);
   return child;
 }
 

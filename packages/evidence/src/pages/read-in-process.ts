@@ -18,6 +18,8 @@ export async function readInProcess(
     memoryBytes: limits.readingBytes,
     // A character takes at most six bytes of JSON; the title is short.
     answerBytes: limits.characters * 6 + 10_000,
+    // A turn waits for its page.
+    awaited: true,
   };
   return readingOf(await runGuarded(READER, task, bytes, guards, signal), limits);
 }
