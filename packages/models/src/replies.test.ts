@@ -49,6 +49,17 @@ describe('a reply', () => {
     expect((await models.call(aRequest(), calm)).finish).toBe('length');
   });
 
+  it('that does not end is cut off, not read on', async () => {
+    const piece = geminiBody([{ text: 'On and on. '.repeat(20_000) }]);
+    const { models } = modelsOf('gemini', [events(Array.from({ length: 40 }, () => piece))]);
+    let heard = 0;
+    const onText = () => {
+      heard += 1;
+    };
+    await expect(models.call(aRequest(), { ...calm, onText })).rejects.toMatchObject({ code: 'too_large' });
+    expect(heard).toBe(9);
+  });
+
   it('that a filter ended keeps what there is', async () => {
     const { models } = modelsOf('gemini', [json(geminiBody([{ text: 'Hel' }], { finish: 'SAFETY' }))]);
     expect(await models.call(aRequest(), calm)).toMatchObject({

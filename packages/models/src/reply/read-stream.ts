@@ -9,6 +9,7 @@ import type {
   SdkUsage,
 } from '../sdk-types.ts';
 import { createBlocks } from './blocks.ts';
+import { LONGEST } from './longest.ts';
 
 export interface StreamReader {
   readonly onText: (text: string) => void;
@@ -17,7 +18,10 @@ export interface StreamReader {
   readonly sinceStart: () => number;
 }
 
-/** Reads a provider's stream to its end, handing each piece of text on as it comes. */
+/**
+ * Reads a provider's stream to its end, handing each piece of text on as it comes. One that does not end is cut off: throws
+ * `too_large`.
+ */
 export async function readStream(
   stream: SdkStream,
   { onText, signal, sinceStart }: StreamReader,
@@ -25,6 +29,7 @@ export async function readStream(
   const content: SdkContent[] = [];
   const blocks = createBlocks(content);
   let firstTokenMs: number | null = null;
+  let length = 0;
   let end: { finish: SdkFinish; usage: SdkUsage; metadata?: SdkMetadata } | null = null;
 
   const reader = stream.getReader();
@@ -32,6 +37,8 @@ export async function readStream(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       signal.throwIfAborted();
       const part = next.value;
+      if ('delta' in part) length += part.delta.length;
+      if (length > LONGEST) throw new ConsiliumError('too_large');
       if (isToken(part)) firstTokenMs ??= sinceStart();
       if (part.type === 'text-start') blocks.open('text', part);
       else if (part.type === 'reasoning-start') blocks.open('reasoning', part);

@@ -4,10 +4,8 @@ import type { ModelFacts } from '../library/library.ts';
 import { priceOf } from '../library/price.ts';
 import type { SdkAnswer } from '../sdk-types.ts';
 import { contentOf, sourcesOf } from './content.ts';
+import { LONGEST } from './longest.ts';
 import { parseJson } from './parse-json.ts';
-
-/** Characters of text and arguments at most: many times what a model can write, and far less than a journal takes. */
-const LONGEST = 4_000_000;
 
 /**
  * The SDK's answer as ours. Throws `filtered` or `malformed` only where there is nothing to hand on, and `too_large`
