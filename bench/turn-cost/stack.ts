@@ -18,7 +18,12 @@ import { type LoadGenerator, startLoadGenerator } from './load/load-generator.ts
 import type { Variant } from './load/orders.ts';
 import type { Told } from './told.ts';
 
-const PASSWORDS = { app: 'app-password', operate: 'operate-password', system: 'system-password' };
+const PASSWORDS = {
+  app: 'app-password',
+  own: 'own-password',
+  operate: 'operate-password',
+  system: 'system-password',
+};
 
 export interface BenchStack {
   readonly postgres: RunningPostgres;
@@ -135,6 +140,7 @@ function serverEnvironment(
     RESTATE_ADMIN_URL: restate.adminUrl,
     DATABASE_URL: databaseUrl,
     DATABASE_APP_PASSWORD: PASSWORDS.app,
+    DATABASE_OWN_PASSWORD: PASSWORDS.own,
     DATABASE_OPERATE_PASSWORD: PASSWORDS.operate,
     DATABASE_SYSTEM_PASSWORD: PASSWORDS.system,
     MIGRATE: '1',

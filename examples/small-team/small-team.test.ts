@@ -79,6 +79,7 @@ function run(parts: Partial<CurrentRun>): CurrentRun {
     scope,
     caller: { scope, run: 'r1' },
     conversation: 'c1',
+    reportsTo: 'c1',
     run: 'r1',
     agent: 'measurements',
     stepKey: 's1',

@@ -36,6 +36,7 @@ export function secretsOf({ stack }: World): readonly string[] {
   const {
     AI_API_KEY,
     DATABASE_APP_PASSWORD,
+    DATABASE_OWN_PASSWORD,
     DATABASE_OPERATE_PASSWORD,
     DATABASE_SYSTEM_PASSWORD,
     DATABASE_URL,
@@ -47,6 +48,7 @@ export function secretsOf({ stack }: World): readonly string[] {
   const words = [
     AI_API_KEY,
     DATABASE_APP_PASSWORD,
+    DATABASE_OWN_PASSWORD,
     DATABASE_OPERATE_PASSWORD,
     DATABASE_SYSTEM_PASSWORD,
     DATABASE_URL,

@@ -1,11 +1,10 @@
-import { createEngineAdmin, createReach, scheduleWake } from '@consilium/runtime';
+import { createEngineAdmin } from '@consilium/runtime';
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
 import {
   connectionsFor,
   createFileWrapper,
   createKeyRing,
   createPool,
-  createWakeRows,
   migrate,
   type StoredKeyRing,
 } from '@consilium/store';
@@ -16,8 +15,14 @@ import { introspect } from '../support/introspect.ts';
 import { QUESTION, referencePlayer } from '../support/reference-flow.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, type Engines, grant, startTestEngines, TENANT } from '../support/stack.ts';
+import { scheduleText, wakeEngine } from '../support/wakes.ts';
 
-const ROLES = { app: 'app-password', operate: 'operate-password', system: 'system-password' };
+const ROLES = {
+  app: 'app-password',
+  own: 'own-password',
+  operate: 'operate-password',
+  system: 'system-password',
+};
 /** Entries of an undisturbed flow between two at which the key is destroyed; the two engines take turns. */
 const EVERY = 4;
 
@@ -103,18 +108,12 @@ describe.each([
     const { conversation, compartment } = await patient('sleeper');
     const admin = createEngineAdmin(engines.restate.adminUrl);
     const scope = { tenant: TENANT, actor: CLINICIAN, compartment, purpose: 'TREAT' } as const;
-    const { invocation } = await scheduleWake(
-      {
-        reach: createReach(engines.restate.ingressUrl),
-        keys,
-        rows: createWakeRows(app),
-        cancel: admin.cancel,
-        now: () => new Date(),
-      },
+    const { invocation } = await scheduleText(
+      wakeEngine(engines.restate, app, keys),
       { scope, conversation, clientKey: 'k', text: 'The result is due.' },
       1_000,
     );
-    expect(await admin.statusOf(invocation)).toBe('scheduled');
+    expect(await admin.statusOf(invocation ?? '')).toBe('scheduled');
     await destroy(compartment);
     expect(failuresOf(await allEnd())).toEqual(['erased']);
   });

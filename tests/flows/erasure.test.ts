@@ -1,5 +1,5 @@
 import { errorCode, type KeyHandle } from '@consilium/kernel';
-import { createEngineAdmin, createMemoryBus, createReach, scheduleWake } from '@consilium/runtime';
+import { createEngineAdmin, createMemoryBus } from '@consilium/runtime';
 import {
   type EraseParts,
   erasePatient,
@@ -13,7 +13,6 @@ import {
   connectionFor,
   createDirectoryObjects,
   createPool,
-  createWakeRows,
   type StoredKeyRing,
 } from '@consilium/store';
 import { until } from '@consilium/testing';
@@ -23,6 +22,7 @@ import { introspect } from '../support/introspect.ts';
 import { keysOf } from '../support/keys.ts';
 import { source } from '../support/single-team.ts';
 import { CLINICIAN, grant, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { scheduleText, wakeEngine } from '../support/wakes.ts';
 
 const CANARY = 'my-secret-symptom';
 const bytes = new TextEncoder().encode(CANARY);
@@ -80,16 +80,10 @@ describe('erasure of a patient [F2]', () => {
     await client.post(conversation, `${CANARY}, again`);
     await client.post(conversation, `${CANARY}, and again`);
     const scope = { tenant: TENANT, actor: CLINICIAN, compartment, purpose: 'TREAT' } as const;
-    await scheduleWake(
-      {
-        reach: createReach(stack.restate.ingressUrl),
-        keys,
-        rows: createWakeRows(app),
-        cancel: parts.admin.cancel,
-        now: () => new Date(),
-      },
+    await scheduleText(
+      wakeEngine(stack.restate, app, keys),
       { scope, conversation, clientKey: 'later', text: CANARY },
-      31_536_000_000,
+      80_000_000,
     );
     await stack.query(`UPDATE app.grants SET reason = '${CANARY}' WHERE compartment = '${compartment}'`);
     const key = `${parts.prefixOf(TENANT, compartment)}letter`;

@@ -16,6 +16,7 @@ describe('gateway and worker apart [F6]', () => {
     const {
       DATABASE_SYSTEM_PASSWORD: _system,
       DATABASE_OPERATE_PASSWORD: _operate,
+      DATABASE_OWN_PASSWORD: _own,
       ...less
     } = engines.environment({ ROLE: 'gateway', MIGRATE: '0' });
     gateway = await startServer(readConfig(less), { teams: [source] });

@@ -1,11 +1,12 @@
-import { createEngineAdmin, createReach, scheduleWake } from '@consilium/runtime';
-import { connectionFor, createPool, createWakeRows, type StoredKeyRing } from '@consilium/store';
+import { createEngineAdmin } from '@consilium/runtime';
+import { connectionFor, createPool, type StoredKeyRing } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { keysOf } from '../support/keys.ts';
 import { source } from '../support/single-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { scheduleText, wakeEngine } from '../support/wakes.ts';
 
 const scope = {
   tenant: TENANT,
@@ -21,18 +22,13 @@ describe('waking a conversation later [F1]', () => {
   let pool: ReturnType<typeof createPool>;
   let keys: StoredKeyRing;
   const schedule = (conversation: string, clientKey: string, delayMs: number) =>
-    scheduleWake(
-      {
-        reach: createReach(stack.restate.ingressUrl),
-        keys,
-        rows: createWakeRows(pool),
-        cancel: createEngineAdmin(stack.restate.adminUrl).cancel,
-        now: () => new Date(),
-      },
-      { scope, conversation, clientKey, text },
+    scheduleText(
+      wakeEngine(stack.restate, pool, keys),
+      { scope, conversation, clientKey: `${conversation}/${clientKey}`, text },
       delayMs,
     );
-  const statusOf = (invocation: string) => createEngineAdmin(stack.restate.adminUrl).statusOf(invocation);
+  const statusOf = (invocation: string | null) =>
+    createEngineAdmin(stack.restate.adminUrl).statusOf(invocation ?? '');
   beforeAll(async () => {
     stack = await startStack({ teams: [source] });
     stack.models.setPlayer({ kind: 'scripted', play: () => ({ text: 'Noted.' }) });
@@ -55,7 +51,7 @@ describe('waking a conversation later [F1]', () => {
     expect(Date.now() - from).toBeGreaterThanOrEqual(1_500);
     expect(answer).toMatchObject({ text: 'Noted.', status: 'complete' });
     const [woken] = await client.messages(conversation);
-    expect(woken).toMatchObject({ role: 'user', parts: [{ origin: 'code', text }] });
+    expect(woken).toMatchObject({ role: 'agent', parts: [{ origin: 'code', text }] });
   });
 
   it('scheduled twice under one key is the same wake', async () => {
@@ -79,19 +75,29 @@ describe('waking a conversation later [F1]', () => {
     });
     const second = ((await again.json()) as { new_invocation_id: string }).new_invocation_id;
     await until(async () => (await statusOf(second)) === 'completed', { what: 'the end of the second' });
-    expect((await client.messages(conversation)).map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect((await client.messages(conversation)).map(({ role }) => role)).toEqual(['agent', 'assistant']);
   });
 
   it('cancelled before its time it never comes', async () => {
     const conversation = await client.createConversation();
-    const { invocation } = await schedule(conversation, 'k1', 2_000);
-    const admin = createEngineAdmin(stack.restate.adminUrl);
-    await admin.cancel(invocation);
-    await until(async () => (await admin.statusOf(invocation)) !== 'scheduled', { what: 'the cancel' });
+    const { key } = await schedule(conversation, 'k1', 1_000);
+    await wakeEngine(stack.restate, pool, keys).rows.close(scope, key);
     // A later wake comes through: an earlier one would have been before it.
-    await schedule(conversation, 'k2', 2_500);
+    await schedule(conversation, 'k2', 1_500);
     await client.answer(conversation, 1);
     expect(await client.messages(conversation)).toHaveLength(2);
+  });
+
+  it('due later than a day it is a row alone, and holds no timer of the engine', async () => {
+    const conversation = await client.createConversation();
+    expect(await schedule(conversation, 'k1', 86_400_001)).toMatchObject({ invocation: null });
+    const due = `SELECT sends FROM app.wakes WHERE conversation = $1`;
+    expect(await stack.query(due, [conversation])).toEqual([{ sends: 0 }]);
+    // It comes near: the sweep sends it, and when its time has come it is there.
+    await stack.query(`UPDATE app.wakes SET due_at = now() + interval '1 s' WHERE conversation = $1`, [
+      conversation,
+    ]);
+    await client.answer(conversation, 1);
   });
 
   it('a delay that is none is refused', async () => {

@@ -23,7 +23,7 @@ export function spied(catalogue: Catalogue, saw: (run: ToolRun) => void): Catalo
           saw({
             tool: tool.name,
             agent,
-            conversation,
+            conversation: conversation ?? '',
             scope: { ...scope },
             input,
             state: structuredClone(state),

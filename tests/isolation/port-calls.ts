@@ -91,6 +91,9 @@ export const HISTORY_CALLS: Calls<History> = {
   readMessages: (history, { scope }, { conversation }) =>
     history.readMessages(scope, conversation, { after: 0, limit: 50 }),
   readRuns: (history, { scope }, { conversation, turn }) => history.readRuns(scope, conversation, turn),
+  reportsTo: (history, { scope }, { turn }) => history.reportsTo(scope, turn),
+  reportLater: (history, { scope }, { conversation, turn }) =>
+    history.reportLater(scope, { run: turn, turn, conversation }),
   activeTurn: (history, { scope }, { conversation }) => history.activeTurn(scope, conversation),
   repeatTurn: (history, { scope }, { conversation, turn }) =>
     history.repeatTurn(scope, { conversation, turn, run: randomUUID(), most: 50, by: 'operator-1' }),

@@ -2,7 +2,7 @@ import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { type Client, clientFor } from '../support/client.ts';
-import { openStream } from '../support/events.ts';
+import { openStream, type SeenEvent } from '../support/events.ts';
 import { introspect } from '../support/introspect.ts';
 import { source } from '../support/single-team.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -39,7 +39,9 @@ describe('[long-thread] a conversation of thousands of long messages, in any scr
     try {
       const began = performance.now();
       const { seq } = await client.post(conversation, 'And today?');
-      await until(() => stream.events.some(({ type }) => type === 'turn-ended'), {
+      // The stream begins with the end of the turn before it.
+      const isEnd = ({ type, data }: SeenEvent) => type === 'turn-ended' && data.seq === seq;
+      await until(() => stream.events.some(isEnd), {
         what: 'the turn to end',
         timeoutMs: 30_000,
         everyMs: 1,

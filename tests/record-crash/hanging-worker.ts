@@ -42,6 +42,8 @@ export async function startHangingWorker(
     bus,
     keys: side.keys,
     ports: {},
+    wakes: { find: async () => null, close: async () => {} },
+    dropWake: async () => {},
     now: () => new Date(),
     useNonce: createNonces(side.app),
     killInvocation: engine.kill,

@@ -60,7 +60,7 @@ export interface Stand {
 }
 
 const secret = () => randomBytes(12).toString('base64url');
-const PASSWORDS = { app: secret(), operate: secret(), system: secret() };
+const PASSWORDS = { app: secret(), own: secret(), operate: secret(), system: secret() };
 const now = () => new Date(AT);
 
 export async function startStand(): Promise<Stand> {

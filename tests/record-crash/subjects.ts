@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FhirResource, Scope } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
-import { createConversationsClient, createMemoryBus, createReach, scheduleWake } from '@consilium/runtime';
-import { createCheckpointer, createHistory, createPool, createWakeRows } from '@consilium/store';
+import { createConversationsClient, createMemoryBus } from '@consilium/runtime';
+import { createCheckpointer, createHistory, createPool } from '@consilium/store';
 import { until } from '@consilium/testing';
+import { scheduleText, wakeEngine } from '../support/wakes.ts';
 import { ACTOR, AT, type Flow, type Job } from './job.ts';
 import { jobFor, type Side, type Stand, type Subject } from './stand.ts';
 
-const YEAR_MS = 31_536_000_000;
+/** As long as the engine holds a timer. */
+const NEARLY_A_DAY_MS = 86_000_000;
 
 /** What a flow is done to, made anew for each trial. */
 export const prepare: { readonly [flow in Flow]: (stand: Stand) => Promise<Job> } = {
@@ -39,9 +41,9 @@ export const prepare: { readonly [flow in Flow]: (stand: Stand) => Promise<Job> 
     return { ...jobFor(main, 'accept', subject), proposal: id };
   },
 
-  /** A patient with a record, a document, a running turn, one that waits behind it, and a wake in a year. */
+  /** A patient with a record, a document, a running turn, one that waits behind it, and a wake tomorrow. */
   erase: async (stand) => {
-    const { main, restate, engine } = stand;
+    const { main, restate } = stand;
     const subject = await main.newPatient();
     const { scope } = callerOf(subject);
     await main.record.importBundle({ scope }, bundle('2 mmol/l', true), { source: 'crash-suite' });
@@ -53,16 +55,10 @@ export const prepare: { readonly [flow in Flow]: (stand: Stand) => Promise<Job> 
       ...{ keys: main.keys, history: createHistory(main.app), bus: createMemoryBus() },
     });
     for (const text of ['one', 'two']) await client.accept(scope, conversation, { clientKey: text, text });
-    await scheduleWake(
-      {
-        reach: createReach(restate.ingressUrl),
-        keys: main.keys,
-        rows: createWakeRows(main.app),
-        cancel: engine.cancel,
-        now: () => new Date(AT),
-      },
+    await scheduleText(
+      wakeEngine(restate, main.app, main.keys, () => new Date(AT)),
       { scope, conversation, clientKey: 'wake', text: 'later' },
-      YEAR_MS,
+      NEARLY_A_DAY_MS,
     );
     const running = `SELECT FROM app.runs WHERE tenant = $1 AND status = 'running'`;
     await until(async () => (await main.admin.query(running, [subject.tenant])).rowCount === 1, {

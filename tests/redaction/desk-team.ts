@@ -52,7 +52,7 @@ agents: [scribe, { agent: clerk, background: true }, { agent: lister, background
 /** A team that carries names wherever a name can go: instruction, history, results, arguments, typed output, proposals. */
 export function deskTeam(calls: ToolCall[]): TeamSource {
   const keep = (name: string, input: unknown) =>
-    calls.push({ conversation: currentRun().conversation, name, input });
+    calls.push({ conversation: currentRun().conversation ?? '', name, input });
   const readPapers = defineTool({
     name: 'read_papers',
     description: 'The papers of the patient, about a topic.',
@@ -82,7 +82,7 @@ export function deskTeam(calls: ToolCall[]): TeamSource {
       keep('note_fact', input);
       const { caller, ports, conversation, seq } = currentRun();
       const made = await ports.record!.propose(caller, {
-        source: { kind: 'message', conversation, seq },
+        source: { kind: 'message', conversation: conversation ?? '', seq },
         quote: input.quote,
         extractor: 'clerk',
         extractorVersion: '1',

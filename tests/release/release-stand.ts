@@ -1,17 +1,11 @@
-import {
-  createEngineAdmin,
-  createReach,
-  type EngineAdmin,
-  type ScheduledWake,
-  scheduleWake,
-  type WakeRequest,
-} from '@consilium/runtime';
+import { createEngineAdmin, createReach, type EngineAdmin, type ScheduledWake } from '@consilium/runtime';
 import { type RunningServer, readConfig, startServer } from '@consilium/server';
-import { connectionFor, createPool, createWakeRows, migrate } from '@consilium/store';
+import { connectionFor, createPool, migrate } from '@consilium/store';
 import { type Client, clientFor } from '../support/client.ts';
 import { introspect } from '../support/introspect.ts';
 import { keysOf } from '../support/keys.ts';
 import { type Engines, grant, PATIENT, startTestEngines, TENANT } from '../support/stack.ts';
+import { scheduleText, type TextWake, wakeEngine } from '../support/wakes.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
 import { type DeskModel, deskModel, type Release } from './desk-model.ts';
 import { migrateToSecond } from './second-migrations.ts';
@@ -73,17 +67,18 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
     teams: [source],
   });
   const workers: ReleasedWorker[] = [];
-  const reach = createReach(engines.restate.ingressUrl);
+  const _reach = createReach(engines.restate.ingressUrl);
   const admin = createEngineAdmin(engines.restate.adminUrl);
   const config = readConfig(engines.environment());
   const roles = {
     app: config.DATABASE_APP_PASSWORD,
+    own: config.DATABASE_OWN_PASSWORD ?? '',
     operate: config.DATABASE_OPERATE_PASSWORD ?? '',
     system: config.DATABASE_SYSTEM_PASSWORD ?? '',
   };
   const pool = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD));
   const keys = await keysOf(pool, config);
-  const rows = createWakeRows(pool);
+  const engine = wakeEngine(engines.restate, pool, keys);
   const clients = new Map<string, Client>();
   for (let index = 0; index < ACTORS; index++) {
     const actor = actorOf(index);
@@ -108,12 +103,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
       return released;
     },
     clientOf: (conversation) => clients.get(actorOf(conversation)) as Client,
-    wake: ({ delayMs, ...wake }) =>
-      scheduleWake(
-        { reach, keys, rows, cancel: admin.cancel, now: () => new Date() },
-        requestOf(wake),
-        delayMs,
-      ),
+    wake: ({ delayMs, ...wake }) => scheduleText(engine, requestOf(wake), delayMs),
     migrateFirst: () => migrate(config.DATABASE_URL, { roles }),
     wakesByDeployment: async () => {
       const rows = await introspect(
@@ -143,7 +133,7 @@ export async function startReleaseStand(): Promise<ReleaseStand> {
   };
 }
 
-function requestOf({ actor, ...wake }: StandWake): WakeRequest {
+function requestOf({ actor, ...wake }: StandWake): TextWake {
   const compartment = `patient/${PATIENT}` as const;
   return { scope: { tenant: TENANT, actor, compartment, purpose: 'TREAT' }, ...wake };
 }

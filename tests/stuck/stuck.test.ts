@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createEngineAdmin, createReach, scheduleWake } from '@consilium/runtime';
+import { createEngineAdmin } from '@consilium/runtime';
 import { readConfig } from '@consilium/server';
-import {
-  beginErasure,
-  connectionFor,
-  createHistory,
-  createPool,
-  createWakeRows,
-  revokeAccess,
-} from '@consilium/store';
+import { beginErasure, connectionFor, createHistory, createPool, revokeAccess } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
@@ -16,6 +9,7 @@ import { sideBySide } from '../hostile/side-by-side.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { keysOf } from '../support/keys.ts';
 import { CLINICIAN, grant, TENANT } from '../support/stack.ts';
+import { scheduleText, wakeEngine } from '../support/wakes.ts';
 import { type StuckStand, startStuckStand } from './stuck-stand.ts';
 
 /** How a turn ends. */
@@ -120,13 +114,8 @@ describe('[stuck] a conversation goes on, however a turn ended and whatever wait
     },
     wake: async (_client, patient, conversation) => {
       const { config, pool } = appPool();
-      const admin = createEngineAdmin(stand.restate.adminUrl);
-      await scheduleWake(
-        {
-          reach: createReach(stand.restate.ingressUrl),
-          keys: await keysOf(pool, config),
-          ...{ rows: createWakeRows(pool), cancel: admin.cancel, now: () => new Date() },
-        },
+      await scheduleText(
+        wakeEngine(stand.restate, pool, await keysOf(pool, config)),
         { scope: scopeOf(patient), conversation, clientKey: 'wake', text: 'The result is due.' },
         0,
       );

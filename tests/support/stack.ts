@@ -82,6 +82,7 @@ export function baseEnvironment(
     RESTATE_ADMIN_URL: restate.adminUrl,
     DATABASE_URL: databaseUrl,
     DATABASE_APP_PASSWORD: 'app-password',
+    DATABASE_OWN_PASSWORD: 'own-password',
     DATABASE_OPERATE_PASSWORD: 'operate-password',
     DATABASE_SYSTEM_PASSWORD: 'system-password',
     MIGRATE: '1',

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { readConfig, startServer, type TeamSource } from '@consilium/server';
+import { readConfig, type ServerParts, startServer, type TeamSource } from '@consilium/server';
 
 /**
  * A server in a process of its own, for tests that end it. TEAM_MODULE exports `source: TeamSource`. STEP_LOG gets a
@@ -28,9 +28,13 @@ function crashIfPlanned(point: string, name: string): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-const { source } = (await import(TEAM_MODULE)) as { source: TeamSource };
+const { source, ports = {} } = (await import(TEAM_MODULE)) as {
+  source: TeamSource;
+  ports?: ServerParts['ports'];
+};
 const server = await startServer(readConfig(process.env), {
   teams: [source],
+  ports,
   hooks: {
     at: (point, { invocation, name }) => {
       if (STEP_LOG) appendFileSync(STEP_LOG, `${point}\t${invocation}\t${name}\n`);

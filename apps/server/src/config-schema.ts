@@ -34,6 +34,8 @@ export const ENVIRONMENT = z.object({
   RESTATE_ADMIN_URL: urls,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_APP_PASSWORD: z.string().min(8),
+  /** Of the role for tools of teams without a patient. Not for a gateway, unless it migrates. */
+  DATABASE_OWN_PASSWORD: z.string().min(8).optional(),
   /** With MIGRATE=1, which sets it, and for a gateway that serves operators: without it `/v1/operate` is closed. */
   DATABASE_OPERATE_PASSWORD: z.string().min(8).optional(),
   /** Not for a gateway, unless it migrates: it needs no role that sees every tenant. */

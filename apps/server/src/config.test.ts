@@ -7,6 +7,7 @@ const good = {
   RESTATE_ADMIN_URL: 'http://127.0.0.1:2',
   DATABASE_URL: 'postgres://owner@127.0.0.1:3/consilium',
   DATABASE_APP_PASSWORD: 'app-password',
+  DATABASE_OWN_PASSWORD: 'own-password',
   DATABASE_OPERATE_PASSWORD: 'operate-password',
   DATABASE_SYSTEM_PASSWORD: 'system-password',
   NODE_ENV: 'test',
@@ -61,16 +62,22 @@ describe('configuration [B9]', () => {
     expect(() => readConfig(environment)).toThrow(name);
   });
 
-  const { DATABASE_OPERATE_PASSWORD: _operate, DATABASE_SYSTEM_PASSWORD: system, ...least } = good;
+  const {
+    DATABASE_OPERATE_PASSWORD: _operate,
+    DATABASE_SYSTEM_PASSWORD: system,
+    DATABASE_OWN_PASSWORD: own,
+    ...least
+  } = good;
   it('lets a gateway be without the passwords of other roles, and a worker without that of operate', () => {
     expect(readConfig({ ...least, ROLE: 'gateway' }).DATABASE_SYSTEM_PASSWORD).toBeUndefined();
-    expect(readConfig({ ...least, ROLE: 'worker', DATABASE_SYSTEM_PASSWORD: system }).ROLE).toBe('worker');
+    const worker = { ...least, DATABASE_SYSTEM_PASSWORD: system, DATABASE_OWN_PASSWORD: own };
+    expect(readConfig({ ...worker, ROLE: 'worker' }).ROLE).toBe('worker');
   });
 
   it.each([
-    ['a worker', { ROLE: 'worker' }, ['SYSTEM']],
-    ['a worker and gateway in one', { ROLE: 'all' }, ['SYSTEM']],
-    ['a gateway that migrates', { ROLE: 'gateway', MIGRATE: '1' }, ['OPERATE', 'SYSTEM']],
+    ['a worker', { ROLE: 'worker' }, ['SYSTEM', 'OWN']],
+    ['a worker and gateway in one', { ROLE: 'all' }, ['SYSTEM', 'OWN']],
+    ['a gateway that migrates', { ROLE: 'gateway', MIGRATE: '1' }, ['OPERATE', 'SYSTEM', 'OWN']],
   ])('names the passwords that %s misses', (_what, more, roles) => {
     for (const role of roles)
       expect(() => readConfig({ ...least, ...more })).toThrow(`DATABASE_${role}_PASSWORD`);

@@ -29,6 +29,8 @@ function missingFrom(config: Config): readonly string[] {
   const lines: string[] = [];
   if (migrates && !config.DATABASE_OPERATE_PASSWORD)
     lines.push('DATABASE_OPERATE_PASSWORD: needed with MIGRATE=1');
+  if ((migrates || config.ROLE !== 'gateway') && !config.DATABASE_OWN_PASSWORD)
+    lines.push('DATABASE_OWN_PASSWORD: needed by a worker and with MIGRATE=1');
   if ((migrates || config.ROLE !== 'gateway') && !config.DATABASE_SYSTEM_PASSWORD)
     lines.push('DATABASE_SYSTEM_PASSWORD: needed by a worker and with MIGRATE=1');
   if (config.ROLE !== 'worker' && !config.TOKEN_JWKS_URL && !config.DEV_ISSUER_FILE)

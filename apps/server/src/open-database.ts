@@ -13,6 +13,7 @@ export async function openDatabase(config: Config, open: Open) {
   // `readConfig` has seen to it that those are set which this role uses.
   const passwords = {
     app: config.DATABASE_APP_PASSWORD,
+    own: config.DATABASE_OWN_PASSWORD ?? '',
     operate: config.DATABASE_OPERATE_PASSWORD ?? '',
     system: config.DATABASE_SYSTEM_PASSWORD ?? '',
   };
@@ -34,6 +35,8 @@ export async function openDatabase(config: Config, open: Open) {
       system: poolOf('system', 2, 'system'),
       turns: poolOf('app', config.DATABASE_TURN_POOL, 'turns'),
       lens: poolOf('app', config.DATABASE_LENS_POOL, 'lens'),
+      /** For tools where no patient is open. */
+      own: poolOf('own', 2, 'own'),
     }),
     openForOperators: () => poolOf('operate', 4, 'operate'),
   };

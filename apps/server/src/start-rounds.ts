@@ -1,6 +1,12 @@
 import { errorCode } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
-import { createPausedRounds, createSweep, createWatchdog, startRounds as repeat } from '@consilium/runtime';
+import {
+  createPausedRounds,
+  createSweep,
+  createWakeRounds,
+  createWatchdog,
+  startRounds as repeat,
+} from '@consilium/runtime';
 import {
   activeTurnByRun,
   closeStuckRun,
@@ -11,6 +17,7 @@ import {
   runningRunOf,
   sumSpend,
   sweepTurns,
+  unsentWakes,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { startErasureRounds } from './erase.ts';
@@ -22,6 +29,8 @@ import type { Open } from './server-parts.ts';
 
 /** A reader of a sum adds what is not in it yet, so this bounds how many rows wait and nothing else. */
 const SUM_SPEND_EVERY_MS = 5_000;
+/** A wake that was sent and has not arrived for so long is sent again. */
+const AGAIN_MS = 60_000;
 
 /**
  * What a worker does again and again: checkpoints, erasures that were cut off, retention, sums of money, turns that were lost or
@@ -85,6 +94,15 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
       findLostTurns: () => sweepTurns(system, { olderThanMs: config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('sweep'),
+    }),
+    (it) => it.close(),
+  );
+  open(
+    createWakeRounds({
+      ...engine,
+      findUnsent: () => unsentWakes(system, { againAfterMs: AGAIN_MS, limit: 200 }),
+      everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
+      onError: errors.at('wakes'),
     }),
     (it) => it.close(),
   );

@@ -9,7 +9,9 @@ import {
   createHistory,
   createNonces,
   createScopedStore,
+  createWakeRows,
   createWorkerHistory,
+  dropWake,
   endWithoutAnswer,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
@@ -49,7 +51,7 @@ export async function startTurns(
   // A turn would find out only after the person has asked.
   if (problems.length > 0) throw new ConsiliumError('unknown_model', { remedy: problems.join('; ') });
   const turnStore = createScopedStore({ pool: pools.turns, audit });
-  const { startRun, readEarlier, closeRun } = createHistory(pools.turns);
+  const { startRun, readEarlier, closeRun, reportsTo, reportLater } = createHistory(pools.turns);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({
@@ -59,18 +61,25 @@ export async function startTurns(
       (await turnGrants.liveGrant(tenant, actor, compartment)) !== null,
   });
   addCache(identifiers);
+  const wakes = createWakeRows({ app: pools.turns, own: pools.own, audit });
   const privacy = createProviderPrivacy({ identifiers });
   addCache(privacy);
   const worker = open(
     await startWorker(
       {
         teams,
-        history: createWorkerHistory({ ...createHistory(reserved), startRun, readEarlier, closeRun }, audit),
+        history: createWorkerHistory(
+          { ...createHistory(reserved), startRun, readEarlier, closeRun, reportsTo, reportLater },
+          audit,
+        ),
         models: createMixedModels(models),
         bus,
         keys,
         privacy,
+        wakes,
+        dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
+          wakes,
           lens: createLens({
             store: lensStore,
             now,

@@ -88,7 +88,9 @@ export function createHandTurn(
           if (found === 'forbidden') throw new TerminalError('forbidden');
           return found.map(({ role, parts }): ModelMessage => {
             const text = textOf(parts);
-            return role === 'user' ? { role, text } : { role, content: [{ type: 'text', text }] };
+            return role === 'assistant'
+              ? { role, content: [{ type: 'text', text }] }
+              : { role: 'user', text };
           });
         });
         const messages: ModelMessage[] = [{ role: 'user', text: start.message?.text ?? '' }];

@@ -15,7 +15,12 @@ export type Outcome =
       /** Asked of the person after the answer. Set by a callback from a template of code; what a model writes cannot set it. */
       readonly question?: string;
     }
-  | { readonly status: 'empty'; readonly text: string }
+  | {
+      readonly status: 'empty';
+      readonly text: string;
+      /** It chose to say nothing, and why: kept, and shown to nobody as an answer. */
+      readonly silence?: string;
+    }
   | {
       readonly status: 'error';
       readonly code: string;

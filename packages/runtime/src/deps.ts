@@ -11,6 +11,7 @@ import type {
   Scope,
   Team,
   ToolPorts,
+  WakeRows,
 } from '@consilium/kernel';
 import type { Trace } from './durable/durable.ts';
 import type { DurableHooks } from './durable/hooks.ts';
@@ -46,6 +47,9 @@ export interface RuntimeDeps {
     of: Pick<Scope, 'tenant' | 'compartment'>,
     turn: { readonly conversation: string; readonly run: string; readonly code: string },
   ) => Promise<ActiveTurn | null>;
+  readonly wakes: Pick<WakeRows, 'find' | 'close'>;
+  /** Ends a wake whose actor may not open its compartment any more. */
+  readonly dropWake: (of: Pick<Scope, 'tenant' | 'compartment'>, key: string) => Promise<void>;
   /** Handed to tools by `currentRun().ports`. */
   readonly ports: ToolPorts;
   /** The clock; read only inside steps, where its answer is journalled. */

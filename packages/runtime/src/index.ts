@@ -9,10 +9,10 @@ export { createConversationsClient, type IngressOptions } from './ingress/conver
 export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export { createTurnControl } from './ingress/turn-control.ts';
 export { createPausedRounds } from './paused.ts';
-export type { WakeRequest } from './payloads/targets.ts';
 export { startRounds } from './rounds.ts';
 export { createSweep } from './sweep.ts';
 export type { OnUnexpected } from './unexpected.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';
+export { createWakeRounds } from './wake/wake-rounds.ts';
 export { createWatchdog, type StuckRun, type WatchdogOptions } from './watchdog.ts';
 export { startWorker, type Worker, type WorkerOptions } from './worker.ts';

@@ -4,6 +4,7 @@ import { createEndpointHandler } from '@restatedev/restate-sdk';
 import { createBranchService } from './branch/branch.ts';
 import type { TurnDeps } from './deps.ts';
 import { type RetryOptions, retryPolicies } from './durable/retry-policies.ts';
+import { createTaskService } from './task/task.ts';
 import { createTurnService } from './turn/turn.ts';
 import { engineLog } from './unexpected.ts';
 import { createWakeService } from './wake/wake.ts';
@@ -32,6 +33,7 @@ export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): 
       createTurnService(deps, retry),
       createBranchService(deps, retry),
       createWakeService(deps, retry),
+      createTaskService(deps, retry),
     ],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
     logger: engineLog(deps.onUnexpected),

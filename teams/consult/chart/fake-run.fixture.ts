@@ -51,6 +51,7 @@ export async function inFakeRun<T>(
     scope,
     caller: { scope, run: given.run ?? 'r1' },
     conversation: 'c1',
+    reportsTo: 'c1',
     run: given.run ?? 'r1',
     agent: 'health_consultant',
     stepKey: 's1',

@@ -30,6 +30,8 @@ export async function sourcesOf(): Promise<readonly SourceText[]> {
   const document = run.state[DOCUMENT]?.value;
   if (typeof document === 'string' && Array.isArray(pages)) return pagesOf(run, document, pages);
   const { conversation, seq, userText, scope, byProxy } = run;
+  // A task has no message.
+  if (conversation === null) return [];
   const source = { kind: 'message', conversation, seq } as const;
   const writer = byProxy ? 'proxy' : voiceOf(scope.purpose);
   return [{ source, text: userText, at: writtenAt(run), writer }];

@@ -9,6 +9,7 @@ function runWith(userText: string, parts: Partial<CurrentRun>): CurrentRun {
     scope,
     caller: { scope, run: 'r1' },
     conversation: 'c1',
+    reportsTo: 'c1',
     run: 'r1',
     agent: 'url_handler',
     stepKey: 's1',

@@ -42,8 +42,8 @@ export async function startLensStand({ KEY_WRAPPER = 'file' }: Environment): Pro
     const postgres = await startPostgres({ durability: 'off' });
     closing.push(() => postgres.stop());
     const url = await postgres.createDatabase('lens');
-    const [app, operate, system] = [0, 1, 2].map(() => randomBytes(18).toString('base64url'));
-    await migrate(url, { roles: { app: app!, operate: operate!, system: system! } });
+    const [app, own, operate, system] = [0, 1, 2, 3].map(() => randomBytes(18).toString('base64url'));
+    await migrate(url, { roles: { app: app!, own: own!, operate: operate!, system: system! } });
     const pools = {
       admin: createPool(url, { max: 1 }),
       app: createPool(connectionFor(url, 'app', app!), { max: 4 }),

@@ -41,7 +41,12 @@ export function useAdministration(
     closing.push(() => postgres.stop());
     const engine = withEngine ? await startRestate() : undefined;
     closing.push(() => engine?.stop());
-    const roles = { app: 'app-password', operate: 'operate-password', system: 'system-password' };
+    const roles = {
+      app: 'app-password',
+      own: 'own-password',
+      operate: 'operate-password',
+      system: 'system-password',
+    };
     await migrate(postgres.url, { roles });
     const owner = createPool(postgres.url, { max: 1 });
     closing.push(() => owner.end());
@@ -49,6 +54,7 @@ export function useAdministration(
     const environment = {
       DATABASE_URL: postgres.url,
       DATABASE_APP_PASSWORD: roles.app,
+      DATABASE_OWN_PASSWORD: roles.own,
       DATABASE_OPERATE_PASSWORD: roles.operate,
       DATABASE_SYSTEM_PASSWORD: roles.system,
       RESTATE_INGRESS_URL: engine?.ingressUrl ?? 'http://127.0.0.1:1',

@@ -20,6 +20,7 @@ export function openAdministrator(environment: Environment) {
   const pool = (role: LoginRole) => {
     const passwords = {
       app: config.DATABASE_APP_PASSWORD,
+      own: config.DATABASE_OWN_PASSWORD,
       operate: config.DATABASE_OPERATE_PASSWORD,
       system: config.DATABASE_SYSTEM_PASSWORD,
     };

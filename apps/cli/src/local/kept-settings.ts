@@ -22,7 +22,7 @@ async function workerPort(folder: string): Promise<string> {
 
 /** The database's roles have them too. */
 function passwords(folder: string): Record<string, string> {
-  const roles = ['APP', 'OPERATE', 'SYSTEM'].map((role) => [`DATABASE_${role}_PASSWORD`, secret(18)]);
+  const roles = ['APP', 'OWN', 'OPERATE', 'SYSTEM'].map((role) => [`DATABASE_${role}_PASSWORD`, secret(18)]);
   const text = kept(join(folder, 'passwords.json'), () => JSON.stringify(Object.fromEntries(roles)));
   return JSON.parse(text) as Record<string, string>;
 }

@@ -9,6 +9,7 @@ export const SET_BY_START: Environment = {
   RESTATE_ADMIN_URL: 'http://127.0.0.1:1',
   DATABASE_URL: 'postgresql://127.0.0.1:1/none',
   DATABASE_APP_PASSWORD: 'not-looked-at',
+  DATABASE_OWN_PASSWORD: 'not-looked-at',
   DATABASE_OPERATE_PASSWORD: 'not-looked-at',
   DATABASE_SYSTEM_PASSWORD: 'not-looked-at',
   DEV_ISSUER_FILE: 'not-looked-at',

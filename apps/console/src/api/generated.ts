@@ -64,7 +64,7 @@ export type NewMessage = { readonly text: string; readonly client_key?: string }
 export type Message = {
   readonly id: string;
   readonly seq: number;
-  readonly role: 'user' | 'assistant';
+  readonly role: 'user' | 'assistant' | 'agent';
   readonly in_reply_to: number | null;
   readonly text: string;
   readonly parts: readonly {
@@ -108,7 +108,7 @@ export type Footnote = {
 };
 export type Run = {
   readonly run: string;
-  readonly kind: 'turn' | 'branch' | 'tool' | 'background';
+  readonly kind: 'turn' | 'branch' | 'tool' | 'background' | 'task';
   readonly agent: string;
   readonly team_version: string | null;
   readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
@@ -119,6 +119,7 @@ export type Run = {
   readonly input_tokens: number;
   readonly output_tokens: number;
   readonly steps: readonly Step[];
+  readonly silence: { readonly agent: string; readonly reason: string } | null;
   readonly children: readonly Run[];
 };
 export type Step = {

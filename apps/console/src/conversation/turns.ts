@@ -1,6 +1,6 @@
 import type { Message } from '../api/generated.ts';
 
-/** What a person said, and all that answers it, in the order of reading. */
+/** What a person or an agent said, and all that answers it, in the order of reading. */
 export interface Turn {
   /** The seq of its first message: stays the same while it grows. */
   readonly seq: number;
@@ -16,7 +16,7 @@ export function turnsOf(messages: readonly Message[], before: readonly Turn[] = 
     const asked = message.role === 'assistant' ? message.in_reply_to : null;
     const turn = asked === null ? undefined : turns.get(asked);
     if (turn) turn.replies.push(message);
-    else if (message.role === 'user') turns.set(message.seq, { question: message, replies: [] });
+    else if (message.role !== 'assistant') turns.set(message.seq, { question: message, replies: [] });
     else turns.set(message.seq, { question: null, replies: [message] });
   }
   // A turn that has not changed is the same object, so it is not drawn again.

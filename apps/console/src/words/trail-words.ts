@@ -64,6 +64,7 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'conversation.message': ['wrote', 'write', 'a message'],
   'conversation.cancel': ['stopped', 'stop', 'an answer'],
   'conversation.wake': ['went on', 'go on', 'with a conversation'],
+  'conversation.plan': ['planned', 'plan', 'something for later'],
   'conversation.repeat': ['asked', 'ask', 'the same question again'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
   'operate.cancel': ['cancelled', 'cancel', 'a run as operator'],

@@ -65,6 +65,8 @@ export interface LlmAgent extends AgentBase {
   readonly agents: readonly string[];
   /** False: never back to the parent. */
   readonly returns: boolean;
+  /** It may end without a word where an agent or code has written to it; a person is always answered. */
+  readonly mayStaySilent: boolean;
   readonly history: HistoryRule;
 }
 
@@ -99,6 +101,10 @@ export interface AgentToolSpec {
   readonly preserveRequest: boolean;
   /** Clear result, status and error before each call. */
   readonly reset: boolean;
+  /** What the function takes: the agent is given the arguments as JSON. Null: one text, `request`. */
+  readonly input: JsonSchema | null;
+  /** After this long the caller goes on, and the agent reports when it has ended. Null: it is waited for. */
+  readonly waitMs: number | null;
 }
 
 export interface GroupAgent extends AgentBase {

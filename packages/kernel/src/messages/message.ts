@@ -58,7 +58,8 @@ export interface Urgency {
   readonly entries: readonly string[];
 }
 
-export type MessageRole = 'user' | 'assistant';
+/** `agent`: written by an agent or by code of ours, and answered as a person's is. */
+export type MessageRole = 'user' | 'assistant' | 'agent';
 
 export interface Message {
   readonly id: string;

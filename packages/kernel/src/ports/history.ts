@@ -1,12 +1,14 @@
 import type { EarlierMessage } from '../history/window.ts';
 import type { Json } from '../json.ts';
 import type { Claim, Message, MessagePart, Urgency } from '../messages/message.ts';
+import type { Origin } from '../origin.ts';
 import type { Compartment, Scope } from '../scope.ts';
 import type { State, StateDelta } from '../state/state.ts';
 import type { ConversationAudience } from './audience.ts';
 import type { Usage } from './models.ts';
 
-export type RunKind = 'turn' | 'branch' | 'tool' | 'background';
+/** `task`: a run without a conversation. The database has the same list as rows. */
+export type RunKind = 'turn' | 'branch' | 'tool' | 'background' | 'task';
 export type RunStatus = 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
 
 /** Names a run before it starts: the row's key and its place in the tree. */
@@ -15,8 +17,9 @@ export interface RunIdentity {
   /** The turn's own run; equal to `run` for the turn. */
   readonly turn: string;
   readonly parent: string | null;
-  readonly conversation: string;
-  /** The user message that the turn answers. */
+  /** Null: a task, or a part of one. */
+  readonly conversation: string | null;
+  /** The message that the turn answers; 0 where there is no conversation. */
   readonly seq: number;
   readonly kind: RunKind;
   readonly team: string;
@@ -24,6 +27,8 @@ export interface RunIdentity {
   readonly teamVersion: string | null;
   readonly agent: string;
   readonly invocation: string;
+  /** Of a task: the conversation that gets what it says as a message. Absent: none. */
+  readonly reportsTo?: string | null;
 }
 
 export interface StepRecord {
@@ -53,6 +58,14 @@ export interface RunRecord {
   readonly status: RunStatus;
   readonly code: string | null;
   readonly steps: readonly StepRecord[];
+  /** Why it has said nothing, where that was its choice. */
+  readonly silence?: Silence;
+}
+
+export interface Silence {
+  readonly agent: string;
+  readonly reason: string;
+  readonly origin: Origin;
 }
 
 export interface RunStart {
@@ -63,6 +76,8 @@ export interface RunStart {
   readonly verdict: 'go' | 'forbidden' | 'cancelled' | 'ended';
   /** The database's clock when the run began, epoch ms. */
   readonly now: number;
+  /** The tenant's clock at that moment, epoch ms: what "today" is. The same, but for tenants whose clock was moved. */
+  readonly clock: number;
   /** The message that the turn answers; what was said before it is read where an agent needs it. */
   readonly message: Message | null;
   /** Conversation state, `user:` preferences and `app:` settings together. */
@@ -109,7 +124,8 @@ export interface TurnCommit {
   readonly conversation: string;
   readonly seq: number;
   readonly turn: string;
-  readonly answer: AnswerDraft;
+  /** Null: it ends in silence. */
+  readonly answer: AnswerDraft | null;
   readonly delta: StateDelta;
   readonly runs: readonly RunRecord[];
 }
@@ -141,6 +157,8 @@ export interface RunSummary {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly steps: readonly StepRecord[];
+  /** Why it has said nothing. Absent for who may read no texts. */
+  readonly silence?: Silence | null;
 }
 
 /**
@@ -183,6 +201,10 @@ export interface History {
       readonly id: string;
       readonly clientKey: string;
       readonly parts: readonly MessagePart[];
+      /** Absent: none. */
+      readonly claims?: readonly Claim[];
+      /** Of an agent or of code, not of a person. Default false. */
+      readonly fromAgent?: boolean;
       /** What the emergency screen found in it. Absent: nothing. */
       readonly urgency?: Urgency | null;
       /** Of its turn. */
@@ -238,8 +260,18 @@ export interface History {
       }
     | 'forbidden'
   >;
-  /** Ends a run that nobody awaits (a background member), with its steps. */
+  /** Ends a run that nobody awaits (a background member, a task), with its steps. */
   readonly closeRun: (scope: Scope, record: RunRecord) => Promise<void>;
+  /** The conversation to which a run reports; null: none. */
+  readonly reportsTo: (scope: Scope, run: string) => Promise<string | null>;
+  /**
+   * Who called this run waits no longer: it reports to the conversation. `ended`: it has ended before, and its caller takes the
+   * result. The same answer again, whatever happened in between.
+   */
+  readonly reportLater: (
+    scope: Scope,
+    run: { readonly run: string; readonly turn: string; readonly conversation: string },
+  ) => Promise<'will-report' | 'ended'>;
   /** One message of code outside a turn, at once; unique by its id. */
   readonly appendMessage: (
     scope: Scope,

@@ -16,6 +16,7 @@ export const TRAIL_ACTIONS = [
   'conversation.list',
   'conversation.message',
   'conversation.messages',
+  'conversation.plan',
   'conversation.repeat',
   'conversation.runs',
   'conversation.wake',

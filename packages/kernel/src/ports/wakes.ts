@@ -1,12 +1,56 @@
-import type { Scope } from '../scope.ts';
+import type { Origin } from '../origin.ts';
+import type { Compartment, Scope } from '../scope.ts';
+import type { Caller } from './caller.ts';
 
-/** Rows of delayed sends. What is in no row can be neither cancelled nor erased: the engine's lists are for operators. */
+/** Something that is to happen later. */
+export interface PlannedWake {
+  /** The same again is the same wake, also after it was delivered. Unique for an actor in a compartment. */
+  readonly key: string;
+  /** Who is told: gets `text`, or what the task says. Null: nobody, a task alone. */
+  readonly conversation: string | null;
+  /** By the tenant's clock. */
+  readonly dueAt: Date;
+  readonly text: string;
+  readonly origin: Origin;
+  /** This agent is run with the text, without a conversation. Null: the text is handed to the conversation. */
+  readonly task: { readonly team: string; readonly agent: string } | null;
+}
+
+/** A wake as its row has it, when it is to be delivered. */
+export interface DueWake extends PlannedWake {
+  /** Of its task. */
+  readonly run: string;
+  /** By the tenant's clock. */
+  readonly isDue: boolean;
+}
+
+/** A wake that is to be sent to the engine. Ids and codes only. */
+export interface UnsentWake {
+  readonly tenant: string;
+  readonly compartment: Compartment;
+  /** Of its row: a hash. */
+  readonly key: string;
+  readonly actor: string;
+  readonly purpose: Scope['purpose'];
+  readonly delayMs: number;
+  /** How often it was sent, this time included. */
+  readonly sends: number;
+}
+
+/** Rows of what is to happen later. What is in no row can be neither cancelled nor erased: the engine's lists are for operators. */
 export interface WakeRows {
-  /** Before the engine is asked. The same key again changes nothing. Throws ConsiliumError('forbidden') without a grant. */
-  readonly planned: (
-    scope: Scope,
-    wake: { readonly key: string; readonly conversation: string; readonly dueAt: Date },
-  ) => Promise<void>;
+  /** Gives the key of its row. Throws ConsiliumError: `forbidden` without a grant, `too_many_wakes`. */
+  readonly plan: (caller: Caller, wake: PlannedWake) => Promise<string>;
   /** What the engine has answered. False: there is no such row any more (it was erased meanwhile), or no grant to see it. */
-  readonly scheduled: (scope: Scope, key: string, invocation: string) => Promise<boolean>;
+  readonly scheduled: (scope: Scope, rowKey: string, invocation: string) => Promise<boolean>;
+  /** Null: it was delivered, there is none, or the actor may not open it. */
+  readonly find: (scope: Scope, rowKey: string) => Promise<DueWake | null>;
+  /** It has happened, or is not wanted any more. */
+  readonly close: (scope: Scope, rowKey: string) => Promise<void>;
+}
+
+declare module '../tools/current-run.ts' {
+  interface ToolPorts {
+    readonly wakes?: Pick<WakeRows, 'plan'>;
+  }
 }

@@ -102,10 +102,11 @@ function llmParts(shape: LlmShape, catalogue: Catalogue): LlmParts {
     output: shape.output === null ? null : (resolveOutput(shape.output, catalogue) ?? null),
     outputKey: shape.output_key,
     tools: codeTools(shape).map(({ name }) => name),
-    agentTools: agentTools(shape).map(({ entry }) => agentToolSpec(entry)),
+    agentTools: agentTools(shape).map(({ entry }) => agentToolSpec(entry, catalogue)),
     builtin: builtinsOf(shape)[0] ?? null,
     agents: shape.agents,
     returns: shape.return,
+    mayStaySilent: shape.may_stay_silent,
     history: historyRule(shape),
   };
 }
@@ -117,7 +118,7 @@ function historyRule(shape: LlmShape): HistoryRule {
   };
 }
 
-function agentToolSpec(entry: AgentToolEntry): AgentToolSpec {
+function agentToolSpec(entry: AgentToolEntry, catalogue: Catalogue): AgentToolSpec {
   return {
     agent: entry.agent,
     as: entry.as ?? entry.agent,
@@ -128,6 +129,8 @@ function agentToolSpec(entry: AgentToolEntry): AgentToolSpec {
     errorKey: entry.error_key,
     preserveRequest: entry.preserve_request,
     reset: entry.reset,
+    input: entry.input === null ? null : (resolveOutput(entry.input, catalogue) ?? null),
+    waitMs: entry.wait_seconds === null ? null : entry.wait_seconds * 1000,
   };
 }
 

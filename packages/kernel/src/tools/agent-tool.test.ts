@@ -14,6 +14,8 @@ const spec: AgentToolSpec = {
   errorKey: 'url_error',
   preserveRequest: true,
   reset: true,
+  input: null,
+  waitMs: null,
 };
 
 describe('agent as a tool [A11] [B4]', () => {

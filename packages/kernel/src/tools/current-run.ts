@@ -15,7 +15,10 @@ export interface CurrentRun {
   readonly scope: Scope;
   /** What ports are asked with: scope and run, so that a tool never asks as a person. */
   readonly caller: Caller & { readonly run: string };
-  readonly conversation: string;
+  /** Null in a task. */
+  readonly conversation: string | null;
+  /** The conversation that hears of this run: its own, or the one that a task reports to. Null: none does. */
+  readonly reportsTo: string | null;
   readonly run: string;
   readonly agent: string;
   /** The same for every attempt of this step: the key for an effect. */
@@ -26,6 +29,7 @@ export interface CurrentRun {
   /** Who wrote it acts for the patient. */
   readonly byProxy: boolean;
   readonly signal: AbortSignal;
+  /** The tenant's clock: the world's, but for demonstrations. */
   readonly now: () => Date;
   readonly ports: ToolPorts;
   /** Hands out a fact of the chart: the id that a model may cite in this turn. */

@@ -52,7 +52,7 @@ export async function startRecordStand(options: RecordStandOptions = {}): Promis
   const { path: directory, remove } = temporaryFolder('record');
   const server = postgres === undefined ? await startMigratedPostgres() : await startPostgres(postgres);
   const ownerUrl = server.url;
-  const passwords = { app: secret(), operate: secret(), system: secret() };
+  const passwords = { app: secret(), own: secret(), operate: secret(), system: secret() };
   await migrate(ownerUrl, { roles: passwords });
   const urls = connectionsFor(ownerUrl, passwords);
   const admin = createPool(ownerUrl, { max: 4 });

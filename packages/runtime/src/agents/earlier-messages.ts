@@ -32,13 +32,17 @@ export function createEarlier(
 ): RunContext['earlier'] {
   let read: Promise<readonly EarlierMessage[]> | undefined;
   return () => {
-    // Nothing has a place before the first message.
-    if (seq === 1) return Promise.resolve([]);
+    // Nothing has a place before the first message, and a task has no thread.
+    if (conversation === null || seq === 1) return Promise.resolve([]);
     read ??= readOf();
     return read;
   };
   async function readOf(): Promise<readonly EarlierMessage[]> {
-    const found = await history.readEarlier(scope, { conversation, seq, maxBytes: bytesOf(team) });
+    const found = await history.readEarlier(scope, {
+      conversation: conversation ?? '',
+      seq,
+      maxBytes: bytesOf(team),
+    });
     if (found === 'forbidden') throw new ConsiliumError('forbidden');
     return found;
   }
@@ -63,7 +67,9 @@ export async function earlierMessages(run: RunContext, agent: LlmAgent): Promise
   return {
     messages: window.map(({ role, text, origins }): ModelMessage => {
       const marked = mark(originOf(origins), text);
-      return role === 'user' ? { role, text: marked } : { role, content: [{ type: 'text', text: marked }] };
+      return role === 'assistant'
+        ? { role, content: [{ type: 'text', text: marked }] }
+        : { role: 'user', text: marked };
     }),
     origins: [...new Set(window.flatMap(({ origins }) => origins))],
   };

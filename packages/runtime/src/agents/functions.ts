@@ -11,6 +11,7 @@ import { z } from 'zod';
 
 export const TRANSFER = 'transfer_to_agent';
 export const FINISH = 'finish';
+export const STAY_SILENT = 'stay_silent';
 
 /** The functions one agent is offered: its tools, agents as tools, its edges as one enum, and its typed end. */
 export interface AgentFunctions {
@@ -20,6 +21,8 @@ export interface AgentFunctions {
   readonly edges: ReadonlySet<string>;
   /** The output goes out as `finish`, since no provider takes a schema beside functions. */
   readonly finishes: boolean;
+  /** It may end without a word. */
+  readonly silences: boolean;
 }
 
 const known = new WeakMap<ReadonlyMap<string, AnyTool>, WeakMap<LlmAgent, AgentFunctions>>();
@@ -41,7 +44,7 @@ function makeFunctions(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<strin
   const tools = new Map(agent.tools.flatMap((name) => asEntry(catalogue.get(name))));
   const agentTools = new Map(agent.agentTools.map((spec) => [spec.as, spec]));
   const edges = agent.builtin === null ? offeredEdges(team, agent.name) : [];
-  const calls = tools.size + agentTools.size + edges.length > 0;
+  const calls = tools.size + agentTools.size + edges.length > 0 || agent.mayStaySilent;
   const finishes = agent.output !== null && calls;
   const offered: ModelTool[] = [
     ...[...tools.values()].map(offeredTool),
@@ -51,7 +54,26 @@ function makeFunctions(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<strin
   if (finishes && agent.output) {
     offered.push({ name: FINISH, description: 'Give the final result and end.', input: agent.output });
   }
-  return { offered, tools, agentTools, edges: new Set(edges), finishes };
+  if (agent.mayStaySilent) offered.push(SILENCE);
+  return { offered, tools, agentTools, edges: new Set(edges), finishes, silences: agent.mayStaySilent };
+}
+
+const SILENCE: ModelTool = {
+  name: STAY_SILENT,
+  description: 'End without a word, where nothing needs to be said. The reason is kept.',
+  input: {
+    type: 'object',
+    properties: { reason: { type: 'string', description: 'Why nothing is said, in one sentence.' } },
+    required: ['reason'],
+    additionalProperties: false,
+  },
+};
+
+/** Where a person waits for the answer, silence is not offered. */
+export function withoutSilence(functions: AgentFunctions): AgentFunctions {
+  if (!functions.silences) return functions;
+  const offered = functions.offered.filter(({ name }) => name !== STAY_SILENT);
+  return { ...functions, offered, silences: false };
 }
 
 function asEntry(tool: AnyTool | undefined): [string, AnyTool][] {
@@ -62,16 +84,18 @@ function offeredTool(tool: AnyTool): ModelTool {
   return { name: tool.name, description: tool.description, input: z.toJSONSchema(tool.input) as JsonSchema };
 }
 
+const REQUEST: JsonSchema = {
+  type: 'object',
+  properties: { request: { type: 'string', description: 'What to ask, in full.' } },
+  required: ['request'],
+  additionalProperties: false,
+};
+
 function offeredAgent(team: Team, spec: AgentToolSpec): ModelTool {
   return {
     name: spec.as,
     description: team.agents[spec.agent]?.description ?? spec.agent,
-    input: {
-      type: 'object',
-      properties: { request: { type: 'string', description: 'What to ask, in full.' } },
-      required: ['request'],
-      additionalProperties: false,
-    },
+    input: spec.input ?? REQUEST,
   };
 }
 

@@ -48,6 +48,7 @@ export async function inRun<T>(
       ...(where.lens ? { lens: where.lens } : {}),
     },
     conversation: run.identity.conversation,
+    reportsTo: run.identity.conversation ?? run.identity.reportsTo ?? null,
     run: run.identity.run,
     agent: where.agent,
     stepKey: `${run.identity.run}/${where.step}`,
@@ -56,7 +57,7 @@ export async function inRun<T>(
     userText: run.userText,
     byProxy: run.byProxy,
     signal: where.signal,
-    now: run.deps.now,
+    now: () => new Date(run.deps.now().getTime() + run.aheadMs),
     ports: run.deps.ports,
     cite: (fact) => {
       const id = factId(fact);

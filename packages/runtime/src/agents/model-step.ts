@@ -136,7 +136,7 @@ function openDraft(run: RunContext, agent: string, step: string) {
   // A fresh tag for every attempt: the bus voids what another attempt of the same step had drafted.
   const attempt = randomUUID();
   const publisher = createDraftPublisher(
-    (event) => run.deps.bus.publish(run.scope, run.identity.conversation, event),
+    (event) => run.deps.bus.publish(run.scope, run.identity.conversation ?? '', event),
     { run: run.identity.run, agent, step, attempt },
   );
   // A draft looks like one: what it cites is not checked yet, and what it links to never will be.

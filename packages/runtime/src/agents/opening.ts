@@ -32,7 +32,7 @@ export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): 
   const transcript = input.transcript.filter((item) => origins.has(item.origin) && item.text !== '');
   const request = origins.has(input.request.origin)
     ? input.request
-    : { text: run.userText, origin: 'user' as const };
+    : { text: run.userText || UNSEEN, origin: 'user' as const };
   const seen = new Set<Origin>([
     ...transcript.map((item) => item.origin),
     ...Object.values(state).map((value) => value.origin),
@@ -61,6 +61,9 @@ export function openAgent(run: RunContext, agent: LlmAgent, input: AgentInput): 
     return null;
   }
 }
+
+/** Of a message that another agent wrote, to one that may not see it. */
+const UNSEEN = '(a message that you may not see)';
 
 /** The address of a video is copied from the person's own words, never from a model's. */
 function videoOf(agent: LlmAgent, userText: string): { readonly video?: string } {

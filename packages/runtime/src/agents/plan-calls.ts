@@ -8,7 +8,7 @@ import {
   type Team,
 } from '@consilium/kernel';
 import { z } from 'zod';
-import { type AgentFunctions, FINISH, TRANSFER } from './functions.ts';
+import { type AgentFunctions, FINISH, STAY_SILENT, TRANSFER } from './functions.ts';
 import { readOutput } from './read-output.ts';
 
 export type ToolCall = Extract<ModelContent, { type: 'tool-call' }>;
@@ -24,6 +24,7 @@ export type CallPlan =
     }
   | { readonly kind: 'transfer'; readonly call: ToolCall; readonly to: string }
   | { readonly kind: 'finish'; readonly call: ToolCall; readonly output: Json }
+  | { readonly kind: 'silence'; readonly call: ToolCall; readonly reason: string }
   | { readonly kind: 'refused'; readonly call: ToolCall; readonly code: string; readonly detail: string };
 
 /** More in one step is a flood, not a plan. */
@@ -53,9 +54,9 @@ export function planCalls(
         `at most ${MOST_CALLS} calls in one step; this and later ones were not made`,
       );
     const plan = planCall(team, agent, functions, call);
-    if (plan.kind !== 'transfer' && plan.kind !== 'finish') return plan;
+    if (plan.kind !== 'transfer' && plan.kind !== 'finish' && plan.kind !== 'silence') return plan;
     if (controlled)
-      return refused(call, 'already_decided', 'only the first transfer or finish of a step counts');
+      return refused(call, 'already_decided', 'only the first transfer, finish or silence of a step counts');
     controlled = true;
     return plan;
   });
@@ -71,6 +72,12 @@ function planCall(team: Team, agent: LlmAgent, functions: AgentFunctions, call: 
       ? { kind: 'finish', call, output: read.output }
       : refused(call, 'invalid_output', read.detail);
   }
+  if (call.name === STAY_SILENT && functions.silences) {
+    const read = REASON.safeParse(call.input);
+    return read.success
+      ? { kind: 'silence', call, reason: read.data.reason }
+      : refused(call, 'invalid_arguments', z.prettifyError(read.error));
+  }
   const tool = functions.tools.get(call.name);
   if (tool) {
     const input = tool.input.safeParse(call.input);
@@ -79,12 +86,7 @@ function planCall(team: Team, agent: LlmAgent, functions: AgentFunctions, call: 
       : refused(call, 'invalid_arguments', z.prettifyError(input.error));
   }
   const spec = functions.agentTools.get(call.name);
-  if (spec) {
-    const request = REQUEST.safeParse(call.input);
-    return request.success
-      ? { kind: 'agent', call, spec, request: request.data.request }
-      : refused(call, 'invalid_arguments', z.prettifyError(request.error));
-  }
+  if (spec) return planAgent(call, spec);
   return refused(
     call,
     'unknown_tool',
@@ -92,7 +94,22 @@ function planCall(team: Team, agent: LlmAgent, functions: AgentFunctions, call: 
   );
 }
 
+/** Typed arguments reach the agent as JSON, checked; else it gets one text. */
+function planAgent(call: ToolCall, spec: AgentToolSpec): CallPlan {
+  if (spec.input !== null) {
+    const read = readOutput(spec.input, call.input);
+    return read.ok
+      ? { kind: 'agent', call, spec, request: JSON.stringify(read.output) }
+      : refused(call, 'invalid_arguments', read.detail);
+  }
+  const read = REQUEST.safeParse(call.input);
+  return read.success
+    ? { kind: 'agent', call, spec, request: read.data.request }
+    : refused(call, 'invalid_arguments', z.prettifyError(read.error));
+}
+
 const REQUEST = z.strictObject({ request: z.string() });
+const REASON = z.strictObject({ reason: z.string().trim().min(1).max(2_000) });
 const TARGET = z.strictObject({ agent: z.string() });
 
 /** Checked against the table again here: the enum in the request binds no model. */

@@ -103,7 +103,11 @@ async function runWithTransfers(run: RunContext, first: LlmAgent, input: AgentIn
       transcript: [...current.transcript, { agent: agent.name, text: end.outcome.text, origin }],
     };
     const next = run.team.agents[end.transferTo];
-    // Edges run between llm agents only: a team with another one does not load.
+    if (next?.kind === 'remote') {
+      const last = await runAgent(run, next.name, current);
+      return { ...last, delta: followDelta(delta, last.delta), standIn: standIn || last.standIn };
+    }
+    // Edges lead to llm and remote agents only: a team with another one does not load.
     if (next?.kind !== 'llm') return { ...failed(end.transferTo, current, 'unknown_agent'), delta, standIn };
     agent = next;
   }

@@ -1,7 +1,5 @@
 import {
-  applyDelta,
   type Budget,
-  beginAgentTool,
   endAgentTool,
   type Json,
   type LlmAgent,
@@ -17,9 +15,10 @@ import {
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
 import { settle } from '../durable/settle.ts';
-import { type BranchReply, branch } from '../payloads/targets.ts';
+import type { BranchReply } from '../payloads/targets.ts';
 import type { RunContext } from '../run/run-context.ts';
-import { branchEnded, withoutAway } from './branch-time.ts';
+import { branchEnded } from './branch-time.ts';
+import { type CalledAgent, callAgent, leftBehind, reportLater } from './call-agent.ts';
 import { limitReads, readsRecord } from './limit-reads.ts';
 import type { CallPlan, ToolCall } from './plan-calls.ts';
 import { recordAgentCall, recordRefusal, recordTool } from './step-records.ts';
@@ -56,7 +55,9 @@ type Started =
   | {
       readonly plan: Extract<CallPlan, { kind: 'agent' }>;
       readonly step: string;
-      readonly promise: DurablePromise<BranchReply>;
+      /** Null: its caller has waited long enough. */
+      readonly promise: DurablePromise<BranchReply | null>;
+      readonly called: CalledAgent;
     };
 
 /** The calls of one model step, side by side: tools as steps here, agents as invocations of their own. */
@@ -71,7 +72,11 @@ export async function runCalls(
   const readers = plans.filter(readsRecord).length;
   const lensShare = Math.floor(Math.max(0, view.budget.lensMs) / Math.max(1, readers + agentCalls));
   const budget = { ...view.budget, lensMs: view.budget.lensMs - lensShare * readers };
-  const { share, rest } = agentCalls > 0 ? shares(budget, agentCalls) : { share: budget, rest: budget };
+  // What goes on without its caller takes its share along: the caller keeps one for itself.
+  const keeps = plans.some((plan) => plan.kind === 'agent' && plan.spec.waitMs !== null) ? 1 : 0;
+  const divided = agentCalls > 0 ? shares(budget, agentCalls + keeps) : { share: budget, rest: budget };
+  const { share } = divided;
+  const rest = keeps === 1 ? takeBack(divided.rest, [share]) : divided.rest;
   const started = plans.flatMap((plan): Started[] => {
     if (plan.kind === 'tool') {
       const step = run.log.nextStep();
@@ -83,9 +88,13 @@ export async function runCalls(
     }
     if (plan.kind !== 'agent') return [];
     const step = run.log.nextStep();
-    return [{ plan, step, promise: callAgent(run, plan, view, share) }];
+    const called = callAgent(run, plan, view, share);
+    const { waitMs } = plan.spec;
+    const promise =
+      called.mayReport && waitMs !== null ? run.durable.within(called.reply, waitMs) : called.reply;
+    return [{ plan, step, promise, called }];
   });
-  const settled = await settle<ToolStepResult | BranchReply>(started.map(({ promise }) => promise));
+  const settled = await settle<ToolStepResult | BranchReply | null>(started.map(({ promise }) => promise));
 
   const answers = new Map<ToolCall, Json>();
   const deltas: StateDelta[] = [];
@@ -95,9 +104,22 @@ export async function runCalls(
   let standIn = false;
   let forbidden = false;
   let lensLeft = 0;
-  for (const [index, { plan, step }] of started.entries()) {
-    const end = settled[index];
+  for (const [index, begun] of started.entries()) {
+    const { plan, step } = begun;
+    let end = settled[index];
     if (!end) continue;
+    if ('called' in begun && end.ok && end.value === null) {
+      if ((await reportLater(run, begun.called, step)) === 'will-report') {
+        const told = leftBehind(run, agent.name, begun.plan, step);
+        deltas.push(told.delta);
+        // What it was given goes on with it.
+        left.push({ ...share, tokens: 0, microUsd: 0, calls: 0, lensMs: 0 });
+        answers.set(plan.call, told.answer);
+        continue;
+      }
+      end = (await settle<BranchReply>([begun.called.reply]))[0];
+      if (!end) continue;
+    }
     if (plan.kind === 'tool') {
       const given = readsRecord(plan) ? lensShare : 0;
       // What a call used that was cut off nobody knows: it is charged all that it was given.
@@ -153,31 +175,6 @@ export async function runCalls(
     standIn,
     forbidden,
   };
-}
-
-function callAgent(
-  run: RunContext,
-  plan: Extract<CallPlan, { kind: 'agent' }>,
-  view: CallsView,
-  share: Budget,
-): DurablePromise<BranchReply> {
-  const state = beginAgentTool(plan.spec, view.state, run.userText);
-  return run.durable.call(branch, {
-    scope: run.scope,
-    identity: {
-      ...run.identity,
-      run: run.durable.uuid(),
-      parent: run.identity.run,
-      kind: 'tool',
-      agent: plan.spec.agent,
-    },
-    state: applyDelta(state, {}),
-    budget: withoutAway(run, share),
-    since: run.durable.away.last(),
-    transcript: [],
-    request: { text: plan.request, origin: view.speaks },
-    answering: false,
-  });
 }
 
 export function zoneOrigin(zone: 'record' | 'outside' | 'neutral'): Origin {

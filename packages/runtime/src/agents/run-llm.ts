@@ -23,7 +23,7 @@ import { failureCode } from '../durable/engine-error.ts';
 import type { AgentInput, AgentResult, RunContext } from '../run/run-context.ts';
 import { afterAgent, beforeAgent } from './around-agent.ts';
 import { followDecision } from './follow-decision.ts';
-import { functionsOf } from './functions.ts';
+import { functionsOf, withoutSilence } from './functions.ts';
 import { createMarker } from './marked.ts';
 import { modelStep } from './model-step.ts';
 import { openAgent } from './opening.ts';
@@ -35,7 +35,7 @@ import { recordFailedModel, recordModel } from './step-records.ts';
 /** An llm agent's own end: an answer, or a checked transfer that its caller carries out. */
 export type LlmEnd = AgentResult & { readonly transferTo: string | null };
 
-/** How often an agent may mend an output that does not fit its schema. */
+/** How often an agent may correct an output that does not fit its schema. */
 const REPAIRS = 2;
 
 /**
@@ -58,7 +58,9 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
   const seen = new Set<Origin>(opening?.seen);
   // A record agent speaks of the chart and an outside agent of the outside, whatever this run has read so far.
   if (agent.zone !== 'neutral') seen.add(zoneOrigin(agent.zone));
-  const functions = functionsOf(run.team, agent, run.tools);
+  const all = functionsOf(run.team, agent, run.tools);
+  // Whose words are the answer that a person waits for may not be silent.
+  const functions = run.fromPerson && run.answering ? withoutSilence(all) : all;
   const thread: ModelMessage[] = [...(opening?.messages ?? [])];
 
   const take = (done: CallsResult) => {
@@ -171,10 +173,11 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     take(done);
     // Whoever asks has lost the grant: what comes next would be read and said for nobody.
     if (done.forbidden) return end(failure('forbidden'));
-    const control = plans.find((plan) => plan.kind === 'finish' || plan.kind === 'transfer');
+    const control = plans.find(({ kind }) => kind === 'finish' || kind === 'transfer' || kind === 'silence');
     if (control?.kind === 'finish') {
       return end({ status: 'success', text: JSON.stringify(control.output), output: control.output });
     }
+    if (control?.kind === 'silence') return end({ status: 'empty', text: '', silence: control.reason });
     if (control?.kind === 'transfer') return end({ status: 'success', text: read.text }, control.to);
     thread.push({ role: 'tool', results: done.results });
   }

@@ -73,8 +73,10 @@ export function recordAgentCall(
   step: string,
   called: string,
   outcome: Outcome,
+  /** Why there is no more of it. */
+  note: string | null = null,
 ): void {
-  const code = outcome.status === 'error' ? outcome.code : null;
+  const code = outcome.status === 'error' ? outcome.code : note;
   add(run, { ...BLANK, step, kind: 'agent', agent, name: called, outcome: outcome.status, code });
 }
 

@@ -8,11 +8,20 @@ import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
-import { BRANCH, type BranchReply, type BranchRequest, background, branch } from '../payloads/targets.ts';
-import { type AgentResult, createRunLog, type RunLog } from '../run/run-context.ts';
+import {
+  BRANCH,
+  type BranchReply,
+  type BranchRequest,
+  background,
+  branch,
+  reporting,
+} from '../payloads/targets.ts';
+import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { publishAppended } from '../stream/publish-appended.ts';
-import { closedRun } from '../turn/answer.ts';
+import { report } from '../task/report.ts';
+import { closedRun, isSilent } from '../turn/answer.ts';
+import { checkedAnswer } from '../turn/checked-answer.ts';
 import { tellUnexpected } from '../unexpected.ts';
 import { type FollowUp, followUpOf } from './follow-up.ts';
 
@@ -24,7 +33,7 @@ export function createBranchService(deps: RuntimeDeps, retry: RetryPolicies) {
     async (_ctx, durable, request) => {
       const log = createRunLog();
       try {
-        const result = await runBranch(deps, durable, request, log);
+        const { result } = await runBranch(deps, durable, request, log);
         // The parent closes this run's row together with its own, in one transaction.
         const records = [closedRun(request.identity.run, result, log.steps()), ...log.runs()];
         const { away } = durable;
@@ -42,7 +51,7 @@ export function createBranchService(deps: RuntimeDeps, retry: RetryPolicies) {
     async (_ctx, durable, request) => {
       const log = createRunLog();
       try {
-        const result = await runBranch(deps, durable, request, log);
+        const { result } = await runBranch(deps, durable, request, log);
         const followUp = followUpOf(request, result);
         if (followUp) await ask(deps, durable, followUp);
         await close(deps, durable, request, [
@@ -56,9 +65,33 @@ export function createBranchService(deps: RuntimeDeps, retry: RetryPolicies) {
       return null;
     },
   );
+  // Its caller may have gone on without it: only its row knows, and says the same whenever it is asked.
+  const left = sealedHandler<Context, BranchRequest, BranchReply>(
+    reporting,
+    deps,
+    async (_ctx, durable, request) => {
+      const { scope, identity } = request;
+      const log = createRunLog();
+      try {
+        const { result, run } = await runBranch(deps, durable, request, log);
+        const answer = run && !isSilent(result) ? await checkedAnswer(run, result, null) : null;
+        await close(deps, durable, request, [closedRun(identity.run, result, log.steps()), ...log.runs()]);
+        const conversation = await durable.step('left', STORE, () =>
+          deps.history.reportsTo(scope, identity.run),
+        );
+        if (conversation !== null && answer && answer.parts.length > 0)
+          await report(deps, durable, scope, { conversation, run: identity.run, answer });
+        const { away } = durable;
+        return { ...result, records: [], facts: log.facts(), endedAt: away.last(), away: away.spans() };
+      } catch (error) {
+        await closeFailed(deps, durable, request, log, error);
+        throw error;
+      }
+    },
+  );
   return service({
     name: BRANCH,
-    handlers: { run: awaited, background: detached },
+    handlers: { run: awaited, background: detached, reporting: left },
     options: { serde: serde.binary, ingressPrivate: true, retryPolicy: retry.branch },
   });
 }
@@ -76,7 +109,7 @@ async function runBranch(
   durable: Durable,
   request: BranchRequest,
   log: RunLog,
-): Promise<AgentResult> {
+): Promise<{ readonly result: AgentResult; readonly run: RunContext | null }> {
   const { scope } = request;
   durable.away.passed(request.since ?? 0);
   const parts = deps.teams.get(request.identity.team);
@@ -89,23 +122,30 @@ async function runBranch(
   const reserve = identity.kind === 'background' ? request.budget.microUsd : undefined;
   const start = await durable.step('start', STORE, () => deps.history.startRun(scope, identity, reserve));
   log.begin(start.now);
-  if (start.verdict !== 'go' || !parts || !start.message) {
-    return refused(request, start.verdict === 'go' ? 'unknown_team' : start.verdict);
+  const { message } = start;
+  if (start.verdict !== 'go' || !parts || (identity.conversation !== null && !message)) {
+    return { result: refused(request, start.verdict === 'go' ? 'unknown_team' : start.verdict), run: null };
   }
-  const run = {
+  const run: RunContext = {
     ...parts,
     deps,
     durable,
     scope,
     identity,
-    userText: ownWords(start.message),
-    byProxy: isByProxy(start.message.parts),
+    userText: message ? ownWords(message) : '',
+    fromPerson: message !== null && message.role !== 'agent',
+    aheadMs: start.clock - start.now,
+    byProxy: message !== null && isByProxy(message.parts),
     earlier: createEarlier(deps, scope, identity, parts.team),
     answering: request.answering,
     log,
   };
   const microUsd = start.reservedMicroUsd ?? request.budget.microUsd;
-  return runAgent(run, identity.agent, { ...request, budget: { ...request.budget, microUsd } });
+  const result = await runAgent(run, identity.agent, {
+    ...request,
+    budget: { ...request.budget, microUsd },
+  });
+  return { result, run };
 }
 
 /** Nobody above closes it now: its row and what it cost are written here. */

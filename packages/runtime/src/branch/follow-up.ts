@@ -21,6 +21,8 @@ export function followUpOf(request: BranchRequest, result: AgentResult): FollowU
   const { question = '' } = result.outcome;
   if (question.trim() === '') return null;
   const { turn, seq, conversation } = request.identity;
+  // A task has nobody to ask.
+  if (conversation === null) return null;
   return {
     scope: request.scope,
     conversation,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AcceptedMessage, ActiveTurn, MessagePart, Scope } from '@consilium/kernel';
+import type { AcceptedMessage, ActiveTurn, Claim, MessagePart, Scope } from '@consilium/kernel';
 import { adviseAtOnce, type ScreenDeps, screened } from './screened.ts';
 
 /** Waiting messages of one conversation at most; a cry for help finds room beyond it. */
@@ -10,6 +10,10 @@ export interface AcceptRequest {
   readonly conversation: string;
   readonly clientKey: string;
   readonly parts: readonly MessagePart[];
+  /** Of an agent's words: what stands behind them. */
+  readonly claims?: readonly Claim[];
+  /** Of an agent or of code, not of a person. */
+  readonly fromAgent?: boolean;
 }
 
 /**
@@ -19,13 +23,13 @@ export interface AcceptRequest {
 export async function acceptMessage(
   deps: ScreenDeps,
   scope: Scope,
-  { conversation, clientKey, parts }: AcceptRequest,
+  { conversation, clientKey, parts, claims = [], fromAgent = false }: AcceptRequest,
 ): Promise<
   { readonly reply: AcceptedMessage; readonly turn: ActiveTurn | null } | 'not-found' | 'queue-full'
 > {
   const urgency = screened(deps, parts);
   const accepted = await deps.history.acceptMessage(scope, {
-    ...{ conversation, clientKey, parts, urgency },
+    ...{ conversation, clientKey, parts, claims, fromAgent, urgency },
     id: randomUUID(),
     run: randomUUID(),
     most: QUEUE_LIMIT + (urgency ? URGENT_ROOM : 0),

@@ -5,6 +5,7 @@ import {
   InvocationIdParser,
   type RestatePromise,
   serde,
+  TimeoutError,
 } from '@restatedev/restate-sdk';
 import { openEnvelope, sealTextOnce } from '../envelope/envelope.ts';
 import type { Payload } from '../envelope/payload.ts';
@@ -40,6 +41,8 @@ export interface Durable {
   readonly step: <T>(name: string, policy: StepPolicy, action: StepAction<T>) => DurablePromise<T>;
   readonly away: AwayClock;
   readonly call: <I, O>(target: Target<I, O>, input: I) => DurablePromise<O>;
+  /** The same, or null after so many ms; what was called goes on. */
+  readonly within: <T>(promise: DurablePromise<T>, ms: number) => DurablePromise<T | null>;
   readonly send: <I, O>(target: Target<I, O>, input: I, options?: SendOptions) => void;
   readonly cancel: (invocation: string) => void;
   /** Ends the steps that are in flight (a cancelled model call must not go on); later ones run. */
@@ -161,6 +164,12 @@ export function createDurable(ctx: Context, options: DurableOptions): Durable {
         }),
       );
     },
+    within: <T>(promise: RestatePromise<T>, ms: number) =>
+      promise.orTimeout(ms).map((value, failure): T | null => {
+        if (failure instanceof TimeoutError) return null;
+        if (failure) throw failure;
+        return value as T;
+      }),
     send: (target, input, options = {}) => {
       const entry = `send ${target.service}.${target.handler}`;
       void hooks?.at('before', { invocation, name: entry });

@@ -3,6 +3,7 @@ import type {
   Budget,
   ChartFact,
   MessagePart,
+  Origin,
   RunIdentity,
   RunRecord,
   Scope,
@@ -55,7 +56,8 @@ export interface TurnReport {
   readonly conversation: string;
   readonly seq: number;
   readonly run: string;
-  readonly answer: AnswerDraft;
+  /** Null: it ended in silence. */
+  readonly answer: AnswerDraft | null;
   readonly delta: StateDelta;
   readonly runs: readonly RunRecord[];
   /** When the turn began, epoch ms; 0 if it never did. */
@@ -92,17 +94,24 @@ export interface BranchReply extends AgentResult {
   readonly away?: readonly Span[];
 }
 
-/** A message that code hands to a conversation later: a reminder, a result. */
+/** Something that was planned is due: what it is stands in its row, which also knows whether it has happened. */
 export interface WakeRequest {
   readonly scope: Scope;
-  readonly conversation: string;
-  /** However often it is delivered, the conversation gets one message of this key. */
-  readonly clientKey: string;
-  /** Written by code, without words of a chart or a model: agents of every zone may read it. */
-  readonly text: string;
+  /** Of its row. */
+  readonly key: string;
 }
-/** `later`: the conversation's queue was full, and the wake was sent again. */
-export type WakeReply = 'delivered' | 'not-found' | 'later';
+/** `later`: the conversation's queue is full, and the sweep sends it again. `early`: it is not due by the tenant's clock. */
+export type WakeReply = 'delivered' | 'not-found' | 'early' | 'later';
+
+/** A run of an agent that has no conversation; it may report to one. */
+export interface TaskRequest {
+  readonly scope: Scope;
+  readonly run: string;
+  readonly team: string;
+  readonly agent: string;
+  readonly request: { readonly text: string; readonly origin: Origin };
+  readonly reportsTo: string | null;
+}
 
 function target<I, O>(service: string, handler: string, input: Payload<I>, output: Payload<O>): Target<I, O> {
   return { service, handler, input, output };
@@ -118,6 +127,7 @@ const nothing = defineReply<null>('nothing');
 export const TURN = 'Turn';
 export const BRANCH = 'Branch';
 export const WAKE = 'Wake';
+export const TASK = 'Task';
 
 export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
 export const cancel = target(
@@ -145,9 +155,17 @@ export const background = target(
   definePayload<BranchRequest>('background', 2, { 1: withLensTime }),
   nothing,
 );
+/** An agent whose caller may go on without it: it closes its own run, and reports where it was left. */
+export const reporting = target(
+  BRANCH,
+  'reporting',
+  definePayload<BranchRequest>('reporting'),
+  defineReply<BranchReply>('reported'),
+);
 export const wake = target(
   WAKE,
   'deliver',
-  definePayload<Stamped<WakeRequest>>('wake'),
+  definePayload<WakeRequest>('wake', 2),
   defineReply<WakeReply>('woken'),
 );
+export const task = target(TASK, 'run', definePayload<TaskRequest>('task'), nothing);

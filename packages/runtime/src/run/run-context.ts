@@ -30,6 +30,10 @@ export interface RunContext {
   readonly identity: RunIdentity;
   /** The user's own words of the message that this turn answers. */
   readonly userText: string;
+  /** A person wrote the message, and waits for an answer. */
+  readonly fromPerson: boolean;
+  /** How far the tenant's clock is ahead of the world's, ms. */
+  readonly aheadMs: number;
   /** Who wrote it acts for the patient. */
   readonly byProxy: boolean;
   /** What was said before that message. Only inside a step: a replay does not read it again. */
@@ -109,7 +113,7 @@ export interface AgentInput {
   readonly state: State;
   readonly budget: Budget;
   readonly transcript: readonly TranscriptItem[];
-  /** What the agent is asked; the user's words in a turn, a model's request in an agent tool. */
+  /** What the agent is asked: the message of a turn, a model's request in an agent tool, the text of a task. */
   readonly request: { readonly text: string; readonly origin: Origin };
 }
 

@@ -3,8 +3,11 @@ import type { RunContext } from '../run/run-context.ts';
 
 /** Tells followers, in order. A bus that is down costs a stream some events, never a step. Call it inside a step. */
 export async function publishEvents(run: RunContext, events: readonly ConversationEvent[]): Promise<void> {
+  const { conversation } = run.identity;
+  // Nobody follows a task.
+  if (conversation === null) return;
   try {
-    for (const event of events) await run.deps.bus.publish(run.scope, run.identity.conversation, event);
+    for (const event of events) await run.deps.bus.publish(run.scope, conversation, event);
   } catch {
     // Rows are the truth; who reconnects reads them.
   }

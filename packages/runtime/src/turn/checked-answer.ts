@@ -5,20 +5,20 @@ import {
   higherTier,
   isPatientCompartment,
   isReceipt,
-  type Message,
   type RecordVocabulary,
   type Tier,
+  type Urgency,
   voiceOf,
 } from '@consilium/kernel';
 import { STORE } from '../durable/policy.ts';
 import type { AgentResult, RunContext } from '../run/run-context.ts';
 import { answerOf } from './answer.ts';
 
-/** The message that a finished root run becomes: its claims checked, and what a model found urgent said first by code. */
+/** The message that a finished run becomes: its claims checked, and what a model found urgent said first by code. */
 export async function checkedAnswer(
   run: RunContext,
   result: AgentResult,
-  asked: Message,
+  screened: Urgency | null,
 ): Promise<AnswerDraft> {
   const answer = answerOf(result);
   const facts = run.log.facts();
@@ -37,9 +37,9 @@ export async function checkedAnswer(
     needsWords = true;
     return NO_WORDS;
   });
-  if (!needsWords) return withRaised(run, asked, { ...answer, ...checked });
+  if (!needsWords) return withRaised(run, screened, { ...answer, ...checked });
   const words = await vocabularyOf(run);
-  return withRaised(run, asked, { ...answer, ...check(() => words) });
+  return withRaised(run, screened, { ...answer, ...check(() => words) });
 }
 
 const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
@@ -84,9 +84,9 @@ async function currentVersions(
 }
 
 /** A model may raise the tier and never lower it; what it says then is ours, not its. */
-async function withRaised(run: RunContext, asked: Message, answer: AnswerDraft): Promise<AnswerDraft> {
+async function withRaised(run: RunContext, found: Urgency | null, answer: AnswerDraft): Promise<AnswerDraft> {
   const raised = run.log.raised();
-  const screened: Tier = asked.urgency?.tier ?? 'none';
+  const screened: Tier = found?.tier ?? 'none';
   if (raised === 'none' || higherTier(screened, raised) === screened) return answer;
   const urgency = { tier: raised, entries: [] };
   const { screen, countryOf } = run.deps;

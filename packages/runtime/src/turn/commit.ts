@@ -20,7 +20,7 @@ export async function commitReport(deps: RuntimeDeps, report: TurnReport): Promi
 /** Tells followers that there is a message, not what it says: gateways read the row. The row is the truth: a bus that is down costs a stream its end, never an answer. */
 export async function publishCommitted(deps: RuntimeDeps, report: TurnReport, ended: Ended): Promise<void> {
   const { scope, conversation, run, seq, answer } = report;
-  const status = ended === 'forbidden' ? 'failed' : answer.status;
+  const status = ended === 'forbidden' ? 'failed' : (answer?.status ?? 'complete');
   try {
     if (ended !== 'forbidden' && ended.message) await publishMessage(deps, report, ended.message);
     await deps.bus.publish(scope, conversation, { type: 'turn-ended', run, seq, status });

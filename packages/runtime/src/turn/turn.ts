@@ -1,6 +1,5 @@
 import {
   type AnswerDraft,
-  type Budget,
   failure,
   isByProxy,
   lastingDelta,
@@ -10,7 +9,7 @@ import {
 } from '@consilium/kernel';
 import { type Context, handlers, serde, service } from '@restatedev/restate-sdk';
 import { createEarlier } from '../agents/earlier-messages.ts';
-import { ownWords } from '../agents/own-words.ts';
+import { ownWords, requestOf } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import type { RuntimeDeps, TurnDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
@@ -21,9 +20,10 @@ import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { tellUnexpected } from '../unexpected.ts';
-import { closedTurn } from './answer.ts';
+import { closedTurn, isSilent } from './answer.ts';
 import { checkedAnswer } from './checked-answer.ts';
 import { finishTurn } from './finish-turn.ts';
+import { openingBudget } from './opening-budget.ts';
 import { repeatHandler } from './repeat-turn.ts';
 import { cancelHandler, reapHandler } from './stop-turn.ts';
 
@@ -60,7 +60,8 @@ export function createTurnService(deps: TurnDeps, retry: RetryPolicies) {
 
 interface Ended {
   readonly result: AgentResult | null;
-  readonly answer: AnswerDraft;
+  /** Null: it has chosen to say nothing. */
+  readonly answer: AnswerDraft | null;
   readonly delta: AgentResult['delta'];
   readonly startedAt: number;
 }
@@ -92,6 +93,8 @@ async function runTurn(
       scope: request.scope,
       identity: identityOf(request, durable, team),
       userText: ownWords(start.message),
+      fromPerson: start.message.role !== 'agent',
+      aheadMs: start.clock - start.now,
       byProxy: isByProxy(start.message.parts),
       earlier: createEarlier(deps, request.scope, request, parts.team),
       answering: true,
@@ -101,9 +104,9 @@ async function runTurn(
       state: start.state,
       budget: openingBudget(parts.team, start),
       transcript: [],
-      request: { text: ownWords(start.message), origin: 'user' },
+      request: requestOf(start.message),
     });
-    const answer = await checkedAnswer(run, result, start.message);
+    const answer = isSilent(result) ? null : await checkedAnswer(run, result, start.message.urgency);
     return { result, answer, delta: result.delta, startedAt };
   } catch (error) {
     tellUnexpected(deps.onUnexpected, 'turn', error);
@@ -139,18 +142,6 @@ function identityOf(request: TurnRequest, durable: Durable, team: Team | undefin
     teamVersion: team?.version ?? null,
     agent: team?.root ?? '',
     invocation: durable.invocation,
-  };
-}
-
-function openingBudget(team: Team, start: RunStart): Budget {
-  const { tokens, microUsd, hops, calls, turnMs, lensMs } = team.limits;
-  return {
-    tokens,
-    hops,
-    calls,
-    lensMs,
-    microUsd: start.reservedMicroUsd ?? microUsd,
-    deadline: start.now + turnMs,
   };
 }
 

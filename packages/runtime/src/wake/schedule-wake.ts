@@ -1,13 +1,20 @@
-import { createHash } from 'node:crypto';
-import { ConsiliumError, type KeyRing, type WakeRows } from '@consilium/kernel';
+import {
+  type Caller,
+  ConsiliumError,
+  type KeyRing,
+  type PlannedWake,
+  type WakeRows,
+} from '@consilium/kernel';
 import { inputPlace } from '../envelope/place.ts';
 import { postSealed } from '../ingress/post.ts';
 import type { Reach } from '../ingress/reach.ts';
 import { type WakeRequest, wake } from '../payloads/targets.ts';
 
 export interface ScheduledWake {
-  /** Of the delayed send: cancelling needs it. */
-  readonly invocation: string;
+  /** Of its row. */
+  readonly key: string;
+  /** Of the delayed send: cancelling needs it. Null: it is due later than an engine timer is held, and is a row alone. */
+  readonly invocation: string | null;
 }
 
 export interface WakeEngine {
@@ -20,40 +27,46 @@ export interface WakeEngine {
   readonly now: () => Date;
 }
 
+/** What is due later holds no timer of the engine: the sweep sets it when it is near. */
+const TIMER_MS = 86_400_000;
+
 /**
- * Asks the engine to deliver a wake in `delayMs` milliseconds (never earlier). The same conversation and client key
- * again gives the same invocation and changes nothing, also after the wake was delivered or cancelled (for a day): a
- * wake at another time needs another key. Throws `forbidden` without a live grant, `erased`, and `unavailable` where the
- * engine cannot be reached; then it may or may not be scheduled, and asking again is safe.
+ * Plans something in `delayMs` milliseconds (never earlier), and has the engine wake it if that is within a day. The same key
+ * again changes nothing, also after it was delivered. Throws `forbidden` without a live grant, `erased`, and `unavailable` where
+ * the engine cannot be reached; then its row is there, and the sweep sends it.
  */
 export async function scheduleWake(
   engine: WakeEngine,
-  request: WakeRequest,
+  caller: Caller,
+  planned: Omit<PlannedWake, 'dueAt'>,
   delayMs: number,
 ): Promise<ScheduledWake> {
   if (!Number.isSafeInteger(delayMs) || delayMs < 0)
     throw new ConsiliumError('invalid_delay', { remedy: 'give whole milliseconds, 0 or more' });
-  const { scope, conversation } = request;
-  const once = idempotencyKey(request);
+  const { scope } = caller;
   const dueAt = new Date(engine.now().getTime() + delayMs);
-  await engine.rows.planned(scope, { key: once, conversation, dueAt });
-  const key = await engine.keys.forCompartment(scope.tenant, scope.compartment);
-  const reply = await postSealed(
-    engine.reach,
-    `/${wake.service}/${wake.handler}/send?delay=${delayMs}ms`,
-    wake.input.seal(key, inputPlace(wake), { ...request, stamp: { nonce: once, at: dueAt.getTime() } }),
-    { timeoutMs: 10_000, idempotencyKey: once },
-  );
-  const { invocationId } = JSON.parse(new TextDecoder().decode(reply)) as { invocationId: string };
-  if (!(await engine.rows.scheduled(scope, once, invocationId))) {
-    await engine.cancel(invocationId);
+  const key = await engine.rows.plan(caller, { ...planned, dueAt });
+  if (delayMs > TIMER_MS) return { key, invocation: null };
+  const invocation = await sendWake(engine, { scope, key }, { delayMs, idempotencyKey: key });
+  if (!(await engine.rows.scheduled(scope, key, invocation))) {
+    await engine.cancel(invocation);
     throw new ConsiliumError('erased');
   }
-  return { invocation: invocationId };
+  return { key, invocation };
 }
 
-/** The engine stores it readable, so it is a hash. Client keys are unique for an actor in a conversation. */
-function idempotencyKey({ scope, conversation, clientKey }: WakeRequest): string {
-  const parts = [scope.tenant, scope.compartment, scope.actor, conversation, clientKey];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+/** Has the engine deliver a wake. Gives the id of the invocation. Throws ConsiliumError: `unavailable`, `erased`. */
+export async function sendWake(
+  { reach, keys }: Pick<WakeEngine, 'reach' | 'keys'>,
+  request: WakeRequest,
+  { delayMs, idempotencyKey }: { readonly delayMs: number; readonly idempotencyKey: string },
+): Promise<string> {
+  const key = await keys.forCompartment(request.scope.tenant, request.scope.compartment);
+  const reply = await postSealed(
+    reach,
+    `/${wake.service}/${wake.handler}/send?delay=${delayMs}ms`,
+    wake.input.seal(key, inputPlace(wake), request),
+    { timeoutMs: 10_000, idempotencyKey },
+  );
+  return (JSON.parse(new TextDecoder().decode(reply)) as { invocationId: string }).invocationId;
 }

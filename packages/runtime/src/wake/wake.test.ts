@@ -1,69 +1,100 @@
-import type { History } from '@consilium/kernel';
+import type { DueWake, History } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { createMemoryBus } from '../bus/index.ts';
 import type { Durable } from '../durable/durable.ts';
-import type { Stamped } from '../envelope/stamp.ts';
-import { turn, type WakeRequest, wake } from '../payloads/targets.ts';
+import { task, turn, type WakeRequest } from '../payloads/targets.ts';
 import { deliverWake } from './wake.ts';
 
-const request: Stamped<WakeRequest> = {
+const request: WakeRequest = {
   scope: { tenant: 'clinic', actor: 'dr-lee', compartment: 'patient/p1', purpose: 'TREAT' },
-  conversation: 'c1',
-  clientKey: 'reminder-1',
-  text: 'The result is due.',
-  stamp: { nonce: 'nonce-of-the-wake', at: 1_000_000 },
+  key: 'hash',
 };
 const active = { run: 'r3', seq: 3, team: 'consult', actor: 'dr-lee', purpose: 'TREAT' } as const;
+const accepted = { seq: 3, id: 'm3', duplicate: false, turn: active };
+const due: DueWake = {
+  ...{ key: 'reminder-1', conversation: 'c1', text: 'The result is due.', origin: 'code', task: null },
+  ...{ dueAt: new Date(0), run: 'r9', isDue: true },
+};
 
 /** The engine's side, noting what was sent; and rows that answer so. */
-function engine(accepted: Awaited<ReturnType<History['acceptMessage']>>) {
+function engine(found: DueWake | null, answer: Awaited<ReturnType<History['acceptMessage']>> = accepted) {
   const asked: unknown[] = [];
   const durable = {
-    uuid: () => 'another-nonce',
     step: (_name: string, _policy: unknown, action: () => unknown) => action(),
     send: (target: unknown, input: unknown, options: unknown) => {
       asked.push({ send: target, input, options });
     },
   } as unknown as Durable;
   const history = {
-    acceptMessage: async (_scope: unknown, { parts, clientKey }: { parts: unknown; clientKey: string }) => {
-      asked.push({ parts, clientKey });
-      return accepted;
+    acceptMessage: async (
+      _scope: unknown,
+      { parts, clientKey, fromAgent }: { parts: unknown; clientKey: string; fromAgent: boolean },
+    ) => {
+      asked.push({ parts, clientKey, fromAgent });
+      return answer;
     },
   } as unknown as History;
-  return { asked, deliver: () => deliverWake({ history, bus: createMemoryBus() }, durable, request) };
+  const deps = {
+    history,
+    bus: createMemoryBus(),
+    wakes: { find: async () => found, close: async () => void asked.push('delivered') },
+    dropWake: async () => void asked.push('dropped'),
+  };
+  return { asked, deliver: () => deliverWake(deps, durable, request) };
 }
 
-describe('wake [F1]', () => {
-  it('hands code’s words to the conversation under the caller’s key, and sends its turn', async () => {
-    const { deliver, asked } = engine({ seq: 3, id: 'm3', duplicate: false, turn: active });
+describe('wake [B5] [F1]', () => {
+  it('hands its text to the conversation under its key, as no person’s, and sends its turn', async () => {
+    const { deliver, asked } = engine(due);
     expect(await deliver()).toBe('delivered');
     expect(asked).toEqual([
-      { parts: [{ origin: 'code', text: request.text }], clientKey: 'reminder-1' },
+      { parts: [{ origin: 'code', text: due.text }], clientKey: 'reminder-1', fromAgent: true },
       {
         send: turn,
         input: { scope: request.scope, conversation: 'c1', seq: 3, run: 'r3', team: 'consult' },
         options: { idempotencyKey: 'c1_r3' },
       },
+      'delivered',
+    ]);
+  });
+
+  it('begins a run without a conversation, which reports to the one that planned it', async () => {
+    const { deliver, asked } = engine({ ...due, task: { team: 'errands', agent: 'runner' } });
+    expect(await deliver()).toBe('delivered');
+    expect(asked).toEqual([
+      {
+        send: task,
+        input: {
+          ...{ scope: request.scope, run: 'r9', team: 'errands', agent: 'runner', reportsTo: 'c1' },
+          request: { text: due.text, origin: 'code' },
+        },
+        options: { idempotencyKey: 'c1_r9' },
+      },
+      'delivered',
     ]);
   });
 
   it('leaves its turn to who ends the one before it', async () => {
-    const { deliver, asked } = engine({ seq: 3, id: 'm3', duplicate: false, turn: null });
+    const { deliver, asked } = engine(due, { ...accepted, turn: null });
     expect(await deliver()).toBe('delivered');
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(2);
   });
 
-  it('is sent again, not lost, while the queue is full', async () => {
-    const { deliver, asked } = engine('queue-full');
+  it('is not lost while the queue is full: it stays undelivered, for the sweep', async () => {
+    const { deliver, asked } = engine(due, 'queue-full');
     expect(await deliver()).toBe('later');
-    const stamp = { nonce: 'another-nonce', at: 1_030_000 };
-    expect(asked[1]).toEqual({ send: wake, input: { ...request, stamp }, options: { delay: 30_000 } });
+    expect(asked).toHaveLength(1);
   });
 
-  it('ends where there is no conversation or no grant any more', async () => {
-    const { deliver, asked } = engine('not-found');
+  it('does nothing before it is due, whoever sends it', async () => {
+    const { deliver, asked } = engine({ ...due, isDue: false });
+    expect(await deliver()).toBe('early');
+    expect(asked).toEqual([]);
+  });
+
+  it('is dropped for good where there is no grant any more', async () => {
+    const { deliver, asked } = engine(null);
     expect(await deliver()).toBe('not-found');
-    expect(asked).toHaveLength(1);
+    expect(asked).toEqual(['dropped']);
   });
 });

@@ -4,20 +4,17 @@ import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
-import type { Stamped } from '../envelope/stamp.ts';
-import { WAKE, type WakeReply, type WakeRequest, wake } from '../payloads/targets.ts';
-import { stampedHandler } from '../sealed-handler.ts';
+import { requestKey } from '../payloads/request-key.ts';
+import { task, WAKE, type WakeReply, type WakeRequest, wake } from '../payloads/targets.ts';
+import { sealedHandler } from '../sealed-handler.ts';
 import { sendTurn } from '../turn/send-turn.ts';
 
-/** A conversation whose queue is full is tried again after this long, ms. */
-const AGAIN_MS = 30_000;
+type WakeDeps = Pick<RuntimeDeps, 'history' | 'bus' | 'wakes' | 'dropWake'>;
 
-/** Wakes a conversation: what waited as a delayed send becomes a message of it, and is answered like any other. */
+/** Something that was planned is due: its row becomes a message of a conversation, or a run of an agent. */
 export function createWakeService(deps: RuntimeDeps, retry: RetryPolicies) {
-  const deliver = stampedHandler<Context, Stamped<WakeRequest>, WakeReply>(
-    wake,
-    deps,
-    (_ctx, durable, request) => deliverWake(deps, durable, request),
+  const deliver = sealedHandler<Context, WakeRequest, WakeReply>(wake, deps, (_ctx, durable, request) =>
+    deliverWake(deps, durable, request),
   );
   return service({
     name: WAKE,
@@ -26,25 +23,42 @@ export function createWakeService(deps: RuntimeDeps, retry: RetryPolicies) {
   });
 }
 
-/** One message by its client key; without a live grant it ends as `not-found`. */
+/**
+ * The row decides, so however often and whenever it is sent it happens once, and never early. Without a live grant it is dropped for
+ * good: it does not come back with another grant.
+ */
 export async function deliverWake(
-  deps: Pick<RuntimeDeps, 'history' | 'bus'>,
+  deps: WakeDeps,
   durable: Durable,
-  request: Stamped<WakeRequest>,
+  { scope, key }: WakeRequest,
 ): Promise<WakeReply> {
-  const { scope, conversation, clientKey, text } = request;
-  const parts = [{ origin: 'code' as const, text }];
-  const accepted = await durable.step('accept', STORE, async () => {
-    const done = await acceptMessage(deps, scope, { conversation, clientKey, parts });
-    return typeof done === 'string' ? done : { turn: done.turn };
+  const found = await durable.step('find', STORE, async () => {
+    const due = await deps.wakes.find(scope, key);
+    if (!due) await deps.dropWake(scope, key);
+    return due;
   });
-  if (accepted === 'not-found') return accepted;
-  if (accepted === 'queue-full') {
-    // A send of its own, not a sleep: no invocation outlives a turn.
-    const stamp = { nonce: durable.uuid(), at: request.stamp.at + AGAIN_MS };
-    durable.send(wake, { ...request, stamp }, { delay: AGAIN_MS });
-    return 'later';
+  if (!found) return 'not-found';
+  if (!found.isDue) return 'early';
+  const { conversation, task: planned, run, text, origin } = found;
+  if (planned)
+    durable.send(
+      task,
+      { scope, run, ...planned, request: { text, origin }, reportsTo: conversation },
+      { idempotencyKey: requestKey(conversation ?? run, run) },
+    );
+  else if (conversation !== null) {
+    const accepted = await durable.step('accept', STORE, async () => {
+      const parts = [{ origin, text }];
+      const done = await acceptMessage(deps, scope, {
+        ...{ conversation, parts },
+        clientKey: found.key,
+        fromAgent: true,
+      });
+      return typeof done === 'string' ? done : { turn: done.turn };
+    });
+    if (accepted === 'queue-full') return 'later';
+    if (accepted !== 'not-found' && accepted.turn) sendTurn(durable, scope, conversation, accepted.turn);
   }
-  if (accepted.turn) sendTurn(durable, scope, conversation, accepted.turn);
+  await durable.step('delivered', STORE, () => deps.wakes.close(scope, key));
   return 'delivered';
 }

@@ -1,9 +1,17 @@
-import type { RunIdentity, Scope } from '@consilium/kernel';
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { setMonthlyCap } from '../settings/administration.ts';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { commitOf, newConversation, recordOf, runOf, say, stepOf } from '../test-support/turns.fixture.ts';
+import {
+  commitOf,
+  newConversation,
+  type Run,
+  recordOf,
+  runOf,
+  say,
+  stepOf,
+} from '../test-support/turns.fixture.ts';
 import { endWithoutAnswer } from '../watchdog/lost-turns.ts';
 import { closeStuckRun } from '../watchdog/stuck-runs.ts';
 import { sumSpend } from './sum-spend.ts';
@@ -16,19 +24,19 @@ const newTenant = () => `t-reserve-${++tenants}`;
 /** What a turn may spend. */
 const LIMIT = 100;
 
-async function askedTurn(scope: Scope): Promise<RunIdentity> {
+async function askedTurn(scope: Scope): Promise<Run> {
   const conversation = await newConversation(history(), scope);
   const { seq } = await say(history(), scope, conversation, 'hi');
   return runOf(conversation, seq);
 }
 
-async function begin(scope: Scope, turn?: RunIdentity) {
+async function begin(scope: Scope, turn?: Run) {
   const run = turn ?? (await askedTurn(scope));
   const { reservedMicroUsd } = await history().startRun(scope, run, LIMIT);
   return { run, reserved: reservedMicroUsd };
 }
 
-async function commit(scope: Scope, run: RunIdentity, microUsd: number): Promise<void> {
+async function commit(scope: Scope, run: Run, microUsd: number): Promise<void> {
   const runs = [recordOf(run.run, { steps: [stepOf('1', { microUsd })] })];
   await history().commitTurn(scope, commitOf(run, { runs }));
 }
@@ -105,7 +113,7 @@ describe('what turns may spend under the caps of a month [D12]', () => {
     expect((await begin(scope)).reserved).toBe(20);
   });
 
-  const ENDS: { readonly [how: string]: (scope: Scope, run: RunIdentity) => Promise<unknown> } = {
+  const ENDS: { readonly [how: string]: (scope: Scope, run: Run) => Promise<unknown> } = {
     'was committed': (scope, run) => commit(scope, run, 0),
     'was cancelled': async (scope, run) => {
       await history().requestCancel(scope, run.run);

@@ -371,17 +371,19 @@ describe('what the engine is searched by [F2]', () => {
     await say(history, scope, conversation, 'hi');
     const turn = runOf(conversation, 1);
     await history.startRun(scope, turn);
-    const wakes = createWakeRows(app);
-    await wakes.planned(scope, { key: 'w1', conversation, dueAt: at });
-    await wakes.planned(scope, { key: 'w1', conversation, dueAt: at });
-    expect(await wakes.scheduled(scope, 'w1', 'inv_1')).toBe(true);
+    const audit = createAuditWriter({ pool: app, secrets, now: () => at });
+    const wakes = createWakeRows({ app, own: database().own, audit });
+    const wake = { conversation, dueAt: at, text: 'It is due.', origin: 'code', task: null } as const;
+    const key = await wakes.plan({ scope }, { ...wake, key: 'w1' });
+    expect(await wakes.plan({ scope }, { ...wake, key: 'w1' })).toBe(key);
+    expect(await wakes.scheduled(scope, key, 'inv_1')).toBe(true);
     await beginErasure(system, requestFor(scope), at);
-    expect(await wakes.scheduled(scope, 'w1', 'inv_1')).toBe(false);
-    await expect(wakes.planned(scope, { key: 'w2', conversation, dueAt: at })).rejects.toThrow('forbidden');
+    expect(await wakes.scheduled(scope, key, 'inv_1')).toBe(false);
+    await expect(wakes.plan({ scope }, { ...wake, key: 'w2' })).rejects.toThrow('forbidden');
     expect(await erasureTargets(system, scope)).toEqual({
       conversations: [conversation],
       invocations: [turn.invocation],
-      wakes: ['w1'],
+      wakes: [key],
     });
     await eraseAll(requestFor(scope));
     expect(await erasureTargets(system, scope)).toEqual({ conversations: [], invocations: [], wakes: [] });

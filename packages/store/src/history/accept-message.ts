@@ -8,7 +8,7 @@ import { bodyText } from './message-row.ts';
 
 const ACCEPT = {
   name: 'accept_turn',
-  text: 'SELECT seq, id, duplicate, team, run, is_full FROM app.accept_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+  text: 'SELECT seq, id, duplicate, team, run, is_full FROM app.accept_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
 };
 
 export function acceptMessage(pool: Pool): History['acceptMessage'] {
@@ -20,9 +20,10 @@ export function acceptMessage(pool: Pool): History['acceptMessage'] {
       message.conversation,
       message.id,
       storedClientKey(message.clientKey),
-      bodyText(message.parts, [], message.urgency ?? null),
+      bodyText(message.parts, message.claims ?? [], message.urgency ?? null),
       message.run,
       message.most,
+      message.fromAgent ? 'agent' : 'user',
     ]);
     const [seq, id, duplicate, team, run, isFull] = row as [
       ...[seq: number | null, id: string, duplicate: boolean, team: string, run: string | null],

@@ -96,6 +96,7 @@ describe('what a worker does by itself [F3]', () => {
     run: randomUUID(),
     most: 50,
     parts: [{ origin, text: 'Two weeks have gone by.' }],
+    fromAgent: origin === 'code',
   });
 
   it('a wake leaves its entry, a message that a person has sent no second one', async () => {

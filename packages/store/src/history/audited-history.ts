@@ -25,6 +25,8 @@ export function createAuditedHistory(history: History, audit: AuditWriter): Hist
     readEarlier: history.readEarlier,
     commitTurn: history.commitTurn,
     closeRun: history.closeRun,
+    reportsTo: history.reportsTo,
+    reportLater: history.reportLater,
     appendMessage: history.appendMessage,
     appendQuestion: history.appendQuestion,
     requestCancel: history.requestCancel,
@@ -62,15 +64,14 @@ export function createAuditedHistory(history: History, audit: AuditWriter): Hist
 
 /**
  * The history of a worker. Its turns answer a message that a person's entry stands for; a message that the engine itself
- * makes (a wake, all of origin `code`) has none, and leaves its own before the thread is read for it.
+ * makes (a wake, an agent's report) has none, and leaves its own before the thread is read for it.
  */
 export function createWorkerHistory(history: History, audit: AuditWriter): History {
   return {
     ...history,
     acceptMessage: async (scope, message) => {
-      const isWake = message.parts.every(({ origin }) => origin === 'code');
       const act = { action: 'conversation.wake' as const, targets: [of(message.conversation)] };
-      return !isWake || (await entered(audit, scope, act))
+      return !message.fromAgent || (await entered(audit, scope, act))
         ? history.acceptMessage(scope, message)
         : 'not-found';
     },

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { RunIdentity, Scope } from '@consilium/kernel';
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
-import { commitOf, draftOf, newConversation, recordOf, runOf, say } from '../test-support/turns.fixture.ts';
+import {
+  commitOf,
+  draftOf,
+  newConversation,
+  type Run,
+  recordOf,
+  runOf,
+  say,
+} from '../test-support/turns.fixture.ts';
 import { createHistory } from './create-history.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
@@ -10,8 +18,8 @@ const history = () => createHistory(database().app);
 
 async function question(): Promise<{
   scope: Scope;
-  turn: RunIdentity;
-  part: (kind: RunIdentity['kind']) => RunIdentity;
+  turn: Run;
+  part: (kind: Run['kind']) => Run;
 }> {
   const scope = await grantedScope(database().admin);
   const conversation = await newConversation(history(), scope);

@@ -12,6 +12,9 @@ const COMMIT = {
   text: 'SELECT app.end_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)',
 };
 
+/** No body: no message. */
+const SILENCE = [null, [], false, 'complete'];
+
 export function commitTurn(pool: Pool): History['commitTurn'] {
   return async (scope, commit) => {
     const state = stateColumns(commit.delta);
@@ -21,7 +24,7 @@ export function commitTurn(pool: Pool): History['commitTurn'] {
       commit.conversation,
       commit.seq,
       commit.turn,
-      ...answerValues(commit.answer),
+      ...(commit.answer ? answerValues(commit.answer) : SILENCE),
       state.keys,
       state.values,
       state.origins,

@@ -13,7 +13,7 @@ import {
 import { appendMessage, appendQuestion, readMessages } from './messages.ts';
 import { readEarlier } from './read-earlier.ts';
 import { repeatTurn } from './repeat-turn.ts';
-import { closeRun, readRuns, requestCancel } from './runs.ts';
+import { closeRun, readRuns, reportLater, reportsTo, requestCancel } from './runs.ts';
 import { startRun } from './start-run.ts';
 
 /**
@@ -34,6 +34,8 @@ export function createHistory(pool: Pool): History {
     activeTurn: activeTurn(pool),
     commitTurn: commitTurn(pool),
     closeRun: closeRun(pool),
+    reportsTo: reportsTo(pool),
+    reportLater: reportLater(pool),
     appendMessage: appendMessage(pool),
     appendQuestion: appendQuestion(pool),
     requestCancel: requestCancel(pool),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { RunIdentity, Scope } from '@consilium/kernel';
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import {
   commitOf,
   draftOf,
   newConversation,
+  type Run,
   recordOf,
   runOf,
   say,
@@ -28,7 +29,7 @@ async function rowsOf(scope: Scope): Promise<string> {
   return rows.map((row) => row.row).join('\n');
 }
 
-async function turnOf(scope: Scope): Promise<RunIdentity> {
+async function turnOf(scope: Scope): Promise<Run> {
   const conversation = await newConversation(history(), scope, { topic: { value: 'flu', origin: 'user' } });
   const { seq } = await say(history(), scope, conversation, 'hi', 'key');
   return runOf(conversation, seq);

@@ -25,6 +25,7 @@ function runRow(record: RunRecord) {
     input_tokens: inputTokens,
     output_tokens: outputTokens,
     micro_usd: microUsd,
+    ...(record.silence ? { silence: { ...record.silence, agent: code(record.silence.agent) } } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { History, RunSummary, StepRecord } from '@consilium/kernel';
+import type { History, RunSummary, Silence, StepRecord } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
@@ -9,6 +9,8 @@ const CLOSE = {
   name: 'close_run',
   text: 'SELECT app.close_runs(r.team, $2, $3) FROM app.runs r WHERE r.id = $1',
 };
+const REPORTS_TO = { name: 'reports_to', text: 'SELECT r.reports_to FROM app.runs r WHERE r.id = $1' };
+const REPORT_LATER = { name: 'report_later', text: 'SELECT app.report_later($1, $2, $3)' };
 const CANCEL = { name: 'request_cancel', text: 'SELECT app.request_cancel($1)' };
 /** Of a row `r`, for `summaryFrom`. */
 export const RUN_COLUMNS = `r.id, r.parent, r.kind, r.agent, r.status, r.code, r.started_at, r.ended_at, r.micro_usd,
@@ -17,7 +19,9 @@ export const RUN_COLUMNS = `r.id, r.parent, r.kind, r.agent, r.status, r.code, r
         WHERE s.tenant = r.tenant AND s.compartment = r.compartment AND s.run = r.id)`;
 const READ = {
   name: 'read_runs',
-  text: `SELECT ${RUN_COLUMNS} FROM app.runs r WHERE r.turn = $2 AND r.conversation = $1 ORDER BY r.started_at, r.id`,
+  text: `SELECT ${RUN_COLUMNS}, (SELECT json_build_object('agent', q.agent, 'reason', q.reason, 'origin', q.origin)
+      FROM app.silences q WHERE q.tenant = r.tenant AND q.compartment = r.compartment AND q.run = r.id)
+    FROM app.runs r WHERE r.turn = $2 AND coalesce(r.conversation, r.reports_to) = $1 ORDER BY r.started_at, r.id`,
 };
 
 interface StepRow {
@@ -43,6 +47,25 @@ export function closeRun(pool: Pool): History['closeRun'] {
   return async (scope, record) => {
     const { runs, steps } = runColumns([record]);
     await scoped(pool, scope, (transaction) => rows(transaction, CLOSE, [record.run, runs, steps]));
+  };
+}
+
+export function reportsTo(pool: Pool): History['reportsTo'] {
+  return async (scope, run) => {
+    const [row] = await scoped(pool, scope, (transaction) => rows(transaction, REPORTS_TO, [run]));
+    return (row?.[0] as string | null | undefined) ?? null;
+  };
+}
+
+export function reportLater(pool: Pool): History['reportLater'] {
+  return async (scope, { run, turn, conversation }) => {
+    const found = await scoped(
+      pool,
+      scope,
+      (transaction) => rows(transaction, REPORT_LATER, [run, turn, conversation]),
+      { mustOpen: true },
+    );
+    return found[0]?.[0] as 'will-report' | 'ended';
   };
 }
 
@@ -80,6 +103,7 @@ export function summaryFrom(row: unknown[]): RunSummary {
     inputTokens: Number(row[9]),
     outputTokens: Number(row[10]),
     steps: ((row[12] ?? []) as StepRow[]).map(stepFrom),
+    silence: (row[13] as Silence | null | undefined) ?? null,
   };
 }
 

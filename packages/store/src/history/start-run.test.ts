@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RunIdentity, Scope } from '@consilium/kernel';
+import type { Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { setMonthlyCap, setSetting } from '../settings/administration.ts';
@@ -9,6 +9,7 @@ import {
   commitOf,
   draftOf,
   newConversation,
+  type Run,
   recordOf,
   runOf,
   say,
@@ -45,7 +46,7 @@ describe('startRun', () => {
   it('says that a turn has ended which is not the active one of its conversation', async () => {
     const { scope, conversation } = await open();
     for (const text of ['one', 'two']) await say(history(), scope, conversation, text);
-    const verdict = async (turn: RunIdentity) => (await history().startRun(scope, turn)).verdict;
+    const verdict = async (turn: Run) => (await history().startRun(scope, turn)).verdict;
     const [one, two] = [runOf(conversation, 1), runOf(conversation, 2)];
     expect(await verdict(two)).toBe('ended');
     expect(await verdict({ ...one, seq: 2 })).toBe('ended');

@@ -8,12 +8,13 @@ import { type StateRow, stateFrom } from './state-rows.ts';
 
 const START = {
   name: 'start_run',
-  text: 'SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)',
+  text: 'SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)',
 };
 
 interface StartRow {
   readonly verdict: RunStart['verdict'] | 'taken';
   readonly now: number;
+  readonly clock?: number;
   readonly message?: MessageRow | null;
   readonly state?: readonly StateRow[] | null;
   readonly reserved?: number | null;
@@ -35,6 +36,7 @@ export function startRun(pool: Pool): History['startRun'] {
       identity.invocation,
       codeOrNull(identity.teamVersion),
       reserveMicroUsd === undefined ? null : Math.max(0, Math.floor(reserveMicroUsd)),
+      identity.reportsTo ?? null,
     ]);
     return runStart(row?.[0] as StartRow, identity);
   };
@@ -42,12 +44,13 @@ export function startRun(pool: Pool): History['startRun'] {
 
 function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
   // A turn that was sent twice: the other one runs.
-  const verdict = row.verdict === 'taken' && kind === 'turn' ? 'ended' : row.verdict;
+  const verdict = row.verdict === 'taken' && (kind === 'turn' || kind === 'task') ? 'ended' : row.verdict;
   if (verdict === 'taken')
     throw new ConsiliumError('run_taken', { remedy: 'begin a new run under an id of its own' });
   return {
     verdict,
     now: row.now,
+    clock: row.clock ?? row.now,
     message: row.message ? messageFrom(row.message) : null,
     state: stateFrom(row.state ?? []),
     reservedMicroUsd: row.reserved ?? null,

@@ -10,8 +10,8 @@ export function connectionFor(ownerUrl: string, role: LoginRole, password: strin
   return url.href;
 }
 
-/** The URLs of all three login roles. */
+/** The URLs of all login roles. */
 export function connectionsFor(ownerUrl: string, passwords: RolePasswords): Connections {
   const as = (role: LoginRole) => connectionFor(ownerUrl, role, passwords[role]);
-  return { app: as('app'), operate: as('operate'), system: as('system') };
+  return { app: as('app'), own: as('own'), operate: as('operate'), system: as('system') };
 }

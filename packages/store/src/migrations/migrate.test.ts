@@ -164,7 +164,7 @@ describe('migrate', () => {
     await query(
       server.url,
       `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'x'; GRANT consilium_owner, consilium_app,
-       consilium_operate, consilium_system, consilium_writer TO ${owner} WITH ADMIN OPTION;
+       consilium_own, consilium_operate, consilium_system, consilium_writer TO ${owner} WITH ADMIN OPTION;
        ALTER DATABASE "${new URL(url).pathname.slice(1)}" OWNER TO ${owner}`,
     );
     const ownerUrl = new URL(url);

@@ -14,6 +14,8 @@ const WRITER_ROLE = 'consilium_writer';
 /** The login roles: they own nothing, and row-level security holds for them. */
 export const LOGIN_ROLES = {
   app: 'consilium_app',
+  /** For the tools of teams that have no patient: it cannot name a patient's table. */
+  own: 'consilium_own',
   operate: 'consilium_operate',
   system: 'consilium_system',
 } as const;

@@ -10,7 +10,7 @@ import { grantedScope, someScope, useDatabase } from '../test-support/database.f
 import { newConversation, wholeTurn } from '../test-support/turns.fixture.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
-const LOGIN = `('consilium_app', 'consilium_operate', 'consilium_system')`;
+const LOGIN = `('consilium_app', 'consilium_own', 'consilium_operate', 'consilium_system')`;
 /** Functions that run as the owner, and which login roles may call them; none: triggers and functions call them. */
 const RUN_AS_OWNER = {
   audit_append: 'app',
@@ -27,6 +27,9 @@ const RUN_AS_OWNER = {
   // Gives counts only; how long a tenant keeps what is the tenant's setting.
   delete_old: 'system',
   destroy_key: 'system',
+  // Ids of what is due, of all tenants; ends one whose actor has lost the grant.
+  due_wakes: 'system',
+  drop_wake: 'system',
   end_turn_without_answer: 'system',
   erase_rows: 'system',
   erasure_reached: 'system',
@@ -40,8 +43,8 @@ const RUN_AS_OWNER = {
   load_tenant_key: 'app',
   make_data_key: 'app',
   make_tenant_key: 'app',
-  may_open: 'app',
-  relation: 'app',
+  may_open: 'app,own',
+  relation: 'app,own',
   // The name of the patient whose compartment the transaction has opened.
   listed_name: 'app',
   // Names of those patients whom the transaction's actor may open.
@@ -58,6 +61,8 @@ const RUN_AS_OWNER = {
   // Writes the audience of a conversation that the transaction's actor began.
   set_audience: 'app',
   stands_as: 'app',
+  // Only of a tenant whose setting says that it is a demonstration.
+  set_clock: 'system',
   sweep_turns: 'system',
   tenant_key_used: 'app',
   // Of the transaction's tenant: ids of grants, and whose.
@@ -114,7 +119,7 @@ describe('the catalogue [F2]', () => {
       AND c.relkind IN ('r', 'p')`;
     expect((await rowsOf(`SELECT ${partitions}`)).length).toBeGreaterThanOrEqual(32);
     const reached = `SELECT c.relname ${partitions} AND EXISTS (
-      SELECT FROM unnest(array['public', 'consilium_app', 'consilium_operate', 'consilium_system']) role
+      SELECT FROM unnest(array['public', 'consilium_app', 'consilium_own', 'consilium_operate', 'consilium_system']) role
       WHERE has_table_privilege(role, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
         OR has_any_column_privilege(role, c.oid, 'SELECT, INSERT, UPDATE, REFERENCES'))`;
     expect(await rowsOf(reached)).toEqual([]);
@@ -142,7 +147,7 @@ describe('the catalogue [F2]', () => {
 
   it('runs no function as its owner without a fixed search path, and lets the public call none', async () => {
     const functions = `FROM pg_proc WHERE pronamespace = 'app'::regnamespace`;
-    const callers = `SELECT proname, proowner::regrole::text AS owner, array(SELECT role FROM unnest(array['app', 'operate', 'system']) role
+    const callers = `SELECT proname, proowner::regrole::text AS owner, array(SELECT role FROM unnest(array['app', 'own', 'operate', 'system']) role
       WHERE has_function_privilege('consilium_' || role, oid, 'EXECUTE')) AS roles ${functions} AND prosecdef`;
     // Whoever adds one: it goes around row-level security, so it must ask for the grant itself or give ids only.
     const found = await rowsOf(callers);

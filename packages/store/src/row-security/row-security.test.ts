@@ -49,6 +49,7 @@ describe('row-level security, every table from the catalogue [F2]', () => {
     );
   });
 
+  // What is to happen later it inserts in its own actor's name only: wake-rows.test.ts.
   it('lets an agent run look, and insert proposals; nothing else', async () => {
     const seen = await leaks(undefined, { run: { ...victim, run: randomUUID() } });
     expect(seen.filter((leak) => !leak.endsWith(' select run'))).toEqual(['proposals insert run']);

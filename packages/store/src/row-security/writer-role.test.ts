@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RunIdentity, Scope } from '@consilium/kernel';
+import type { Scope } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { createPool } from '../postgres/pool.ts';
 import { grantedScope, grantFor, PASSWORDS, useDatabase } from '../test-support/database.fixture.ts';
 import { intrudersAgainst } from '../test-support/intruders.fixture.ts';
 import type { Intruder, Intruders } from '../test-support/row-security-check.fixture.ts';
-import { newConversation, runOf, say, wholeTurn } from '../test-support/turns.fixture.ts';
+import { newConversation, type Run, runOf, say, wholeTurn } from '../test-support/turns.fixture.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 const history = () => createHistory(database().app);
@@ -19,19 +19,28 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
 
 /** $1 to $4: the scope; $5: the conversation; $6 and $7: its active turn, and the number of the message. */
 const CALLS: { readonly [name: string]: string } = {
-  accept_turn: `to_json(app.accept_turn($1, $2, $3, $4, $5, $6, 'key', '{"parts":[]}', gen_random_uuid(), 50))`,
+  accept_turn: `to_json(app.accept_turn($1, $2, $3, $4, $5, $6, 'key', '{"parts":[]}', gen_random_uuid(), 50, 'user'))`,
   end_turn: `app.end_turn($1, $2, $3, $4, $5, $7, $6, '{"parts":[]}', '{}', false, 'complete', '{k}', '{"1"}', '{code}',
     '{}', json_build_array(json_build_object('run', $6, 'status', 'complete')), '[]')`,
-  start_run: `app.start_run($1, $2, $3, $4, $6, $6, null, $5, $7, 'turn', 't', 'a', 'i', 'v', 5)::jsonb - 'now'`,
+  start_run: `app.start_run($1, $2, $3, $4, $6, $6, null, $5, $7, 'turn', 't', 'a', 'i', 'v', 5, null)::jsonb - 'now' - 'clock'`,
 };
 const TYPES = ['text', 'text', 'text', 'text', 'uuid', 'uuid', 'integer'];
-const TABLES = ['conversations', 'messages', 'conversation_state', 'turns', 'runs', 'steps', 'spend_entries'];
+const TABLES = [
+  'conversations',
+  'messages',
+  'conversation_state',
+  'turns',
+  'runs',
+  'steps',
+  'silences',
+  'spend_entries',
+];
 /** Those of which it sees nothing before a conversation was entered. */
-const OF_A_CONVERSATION = TABLES.filter((table) => table !== 'spend_entries');
+const OF_A_CONVERSATION = TABLES.filter((table) => !['spend_entries', 'silences'].includes(table));
 
 let victim: Scope;
 let conversation: string;
-let turn: RunIdentity;
+let turn: Run;
 let intruders: Intruders;
 
 beforeAll(async () => {
@@ -61,7 +70,7 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
 
   it('has functions that begin with the question for grant and audience, and return without it', async () => {
     const begins =
-      /begin\s+if not app\.enter_conversation\(p_tenant, p_actor, p_compartment, p_purpose, p_conversation\) then\s+return\b/;
+      /begin\s+if not app\.enter_conversation\(p_tenant, p_actor, p_compartment, p_purpose, (?:p_conversation|coalesce\(p_conversation, p_reports_to\))\) then\s+return\b/;
     for (const { name, text } of await rowsOf(
       `SELECT proname AS name, prosrc AS text FROM pg_proc WHERE proowner = 'consilium_writer'::regrole`,
     )) {
@@ -94,7 +103,7 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
       AND c.relkind IN ('r', 'p', 'v', 'm') AND (has_any_column_privilege('consilium_writer', c.oid, 'SELECT, INSERT, UPDATE')
         OR has_table_privilege('consilium_writer', c.oid, 'DELETE, TRUNCATE, TRIGGER')) ORDER BY 1`;
     expect((await rowsOf(reached)).map(({ name }) => name)).toEqual(
-      [...TABLES, 'preferences', 'settings'].sort(),
+      [...TABLES, 'preferences', 'settings', 'clock_offsets'].sort(),
     );
     const beyondApp = `SELECT c.relname AS name FROM pg_class c, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) p
       WHERE c.relnamespace = 'app'::regnamespace AND c.relkind IN ('r', 'p') AND NOT CASE p

@@ -13,12 +13,13 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   readonly admin: Pool;
   readonly app: Pool;
+  readonly own: Pool;
   readonly operate: Pool;
   readonly system: Pool;
   readonly close: () => Promise<void>;
 }
 
-export const PASSWORDS = { app: secret(), operate: secret(), system: secret() };
+export const PASSWORDS = { app: secret(), own: secret(), operate: secret(), system: secret() };
 
 /** The test runner's own: only files with tests import that. */
 export interface Hooks {
@@ -48,6 +49,7 @@ async function openTestDatabase(ownerUrl: string): Promise<TestDatabase> {
     admin: createPool(ownerUrl, { max: 2 }),
     // Tests begin a thousand calls at once, on a machine that may be slow.
     app: createPool(urls.app, { waitMs: 60_000 }),
+    own: createPool(urls.own, { max: 2 }),
     operate: createPool(urls.operate, { max: 2 }),
     system: createPool(urls.system, { max: 2 }),
   };

@@ -13,7 +13,9 @@ const SOURCES = [new URL('../../migrations/', import.meta.url), new URL('../migr
 export async function startMigratedPostgres(): Promise<RunningPostgres> {
   const template = await postgresTemplate(await digestOfSources(), (server) => {
     const secret = () => randomBytes(12).toString('base64url');
-    return migrate(server.url, { roles: { app: secret(), operate: secret(), system: secret() } });
+    return migrate(server.url, {
+      roles: { app: secret(), own: secret(), operate: secret(), system: secret() },
+    });
   });
   return startPostgres({ durability: 'off', template });
 }

@@ -36,7 +36,10 @@ export async function say(
 const turns = new Map<string, string>();
 
 /** The turn of a message, or a part of one when `turn` is given. */
-export function runOf(conversation: string, seq: number, over: Partial<RunIdentity> = {}): RunIdentity {
+/** A run of a conversation. */
+export type Run = RunIdentity & { readonly conversation: string };
+
+export function runOf(conversation: string, seq: number, over: Partial<Run> = {}): Run {
   const own = over.turn === undefined ? turns.get(`${conversation}/${seq}`) : undefined;
   const run = over.run ?? own ?? randomUUID();
   return {
@@ -89,7 +92,7 @@ export function recordOf(run: string, over: Partial<RunRecord> = {}): RunRecord 
   return { run, status: 'complete', code: null, steps: [stepOf('1')], ...over };
 }
 
-export function commitOf(turn: RunIdentity, over: Partial<TurnCommit> = {}): TurnCommit {
+export function commitOf(turn: Run, over: Partial<TurnCommit> = {}): TurnCommit {
   return {
     conversation: turn.conversation,
     seq: turn.seq,
@@ -107,7 +110,7 @@ export async function wholeTurn(
   scope: Scope,
   conversation: string,
   over: Partial<TurnCommit> = {},
-): Promise<RunIdentity> {
+): Promise<Run> {
   const { seq } = await say(history, scope, conversation, 'a question');
   const turn = runOf(conversation, seq);
   await history.startRun(scope, turn);

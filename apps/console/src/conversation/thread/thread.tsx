@@ -98,7 +98,7 @@ function waitingWords(
   last: boolean,
 ): string | null {
   const answered = replies.some(({ urgency, source_agents }) => urgency === null || source_agents.length > 0);
-  if (question === null || answered || active?.seq === seq) return null;
+  if (question === null || question.role === 'agent' || answered || active?.seq === seq) return null;
   if (ended[seq] === 'cancelled') return 'stopped';
   if (ended[seq] !== undefined) return 'no answer came: ask again';
   if (active !== null && active.seq < seq) return 'waits for the answer before it';

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
-import type { Proposal } from '../../api/generated.ts';
+import type { Message, Proposal } from '../../api/generated.ts';
 import type { ActiveTurn } from '../active-turn.ts';
+import { agentName } from '../trace/agent-names.ts';
 import { LiveTrace, Trace } from '../trace/trace.tsx';
 import type { Turn } from '../turns.ts';
 import type { TurnUrgency } from '../urgency/urgency-of.ts';
@@ -54,6 +55,7 @@ export const TurnView = memo(function TurnView({
           at={question.created_at}
           state={state}
           marker={urgency !== null && urgency.advice === null ? urgency : null}
+          from={senderOf(question)}
         />
       )}
       {replies.map((reply, at) => (
@@ -68,3 +70,10 @@ export const TurnView = memo(function TurnView({
     </article>
   );
 });
+
+/** Who wrote it, where that is no person. */
+function senderOf({ role, parts }: Message): string | null {
+  if (role !== 'agent') return null;
+  const agent = parts.find((part) => part.agent !== undefined)?.agent;
+  return agent === undefined ? 'a reminder' : agentName(agent);
+}

@@ -26,6 +26,7 @@ const run = (given: Partial<Run>): Run => ({
     agent: 'front',
     team_version: null,
     status: 'complete',
+    silence: null,
     code: null,
     started_at: at(0),
     ended_at: at(100),

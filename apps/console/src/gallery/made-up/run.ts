@@ -28,6 +28,7 @@ const run = (over: Partial<Run> & Pick<Run, 'run' | 'agent'>): Run => ({
   kind: 'turn',
   team_version: null,
   status: 'complete',
+  silence: null,
   code: null,
   started_at: at(0),
   ended_at: at(2_400),

@@ -11,6 +11,7 @@ function run(part: Partial<Run> & Pick<Run, 'run'>): Run {
     agent: 'front',
     team_version: null,
     status: 'complete',
+    silence: null,
     code: null,
     started_at: at(0),
     ended_at: at(1_000),

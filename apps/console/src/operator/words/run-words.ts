@@ -63,6 +63,7 @@ export const KIND_WORDS: { readonly [kind in RunKind]: string } = {
   branch: 'side by side',
   tool: 'as a tool',
   background: 'in the background',
+  task: 'by itself',
 };
 
 export const STEP_WORDS: { readonly [kind in StepKind]: string } = {

@@ -98,7 +98,7 @@ export const messageView = z
   .object({
     id,
     seq: z.int(),
-    role: z.enum(['user', 'assistant']),
+    role: z.enum(['user', 'assistant', 'agent']),
     in_reply_to: z.int().nullable(),
     text: z.string(),
     parts: z.array(
@@ -158,7 +158,7 @@ export const teamVersion = z.string().nullable().openapi({
 
 const runFields = z.object({
   run: z.string(),
-  kind: z.enum(['turn', 'branch', 'tool', 'background']),
+  kind: z.enum(['turn', 'branch', 'tool', 'background', 'task']),
   agent: z.string(),
   team_version: teamVersion,
   status: runStatus,
@@ -169,6 +169,10 @@ const runFields = z.object({
   input_tokens: z.int(),
   output_tokens: z.int(),
   steps: z.array(stepView),
+  silence: z
+    .object({ agent: z.string(), reason: z.string() })
+    .nullable()
+    .describe('Why it has said nothing, where that was its choice'),
 });
 
 export interface RunView extends z.infer<typeof runFields> {
@@ -246,6 +250,7 @@ export function toRunTree(runs: readonly RunSummary[], root: string): RunView | 
     input_tokens: summary.inputTokens,
     output_tokens: summary.outputTokens,
     steps: summary.steps.map(toStepView),
+    silence: summary.silence ? { agent: summary.silence.agent, reason: summary.silence.reason } : null,
     children: (children.get(summary.run) ?? []).map(view),
   });
   return top ? view(top) : null;

@@ -113,6 +113,8 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
     readEarlier: unused,
     commitTurn: unused,
     closeRun: unused,
+    reportsTo: unused,
+    reportLater: unused,
     appendMessage: unused,
     requestCancel: unused,
     activeTurn: unused,

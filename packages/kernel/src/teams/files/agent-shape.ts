@@ -44,6 +44,18 @@ const agentTool = z.strictObject({
   error_key: stateKey.nullable().default(null),
   preserve_request: z.boolean().default(true),
   reset: z.boolean().default(true),
+  input: z
+    .union([name, z.record(z.string(), z.json())])
+    .nullable()
+    .default(null)
+    .describe('What the function takes: a JSON Schema of type object, or the name of a schema in code.'),
+  wait_seconds: z
+    .int()
+    .min(1)
+    .max(600)
+    .nullable()
+    .default(null)
+    .describe('After this long the caller goes on, and the agent reports when it has ended.'),
 });
 
 const builtin = z.enum(BUILTINS);
@@ -95,6 +107,12 @@ const llmShape = z.strictObject({
     .default([])
     .describe('Sub-agents; reaching one needs a transfer in team.yml.'),
   return: z.boolean().default(true).describe('false: never back to the parent.'),
+  may_stay_silent: z
+    .boolean()
+    .default(false)
+    .describe(
+      'It may end without a word where an agent or code has written to it, never where a person has.',
+    ),
   history: z
     .strictObject({
       origins: z.array(z.enum(ORIGINS)).min(1).optional(),

@@ -25,12 +25,12 @@ export function* transferFromOtherKind({ draft }: Review): Iterable<Finding> {
 export function* transferToOtherKind({ draft }: Review): Iterable<Finding> {
   for (const { to, path } of declaredEdges(draft)) {
     const kind = draft.agents.get(to)?.shape.kind ?? 'llm';
-    if (kind !== 'llm')
+    if (!takesTransfers(kind))
       yield {
         source: draft.source,
         path,
         message: `"${to}" is ${kindName(kind)} and takes no transfer`,
-        remedy: `name an llm agent, or use it as a tool: "tools: [{agent: ${to}}]"`,
+        remedy: `name an llm or a remote agent, or use it as a tool: "tools: [{agent: ${to}}]"`,
       };
   }
 }
@@ -67,10 +67,9 @@ export function* undeclaredEdge({ draft }: Review): Iterable<Finding> {
       source: holder.source,
       path,
       message: `no transfer leads to "${held}"`,
-      remedy:
-        child.shape.kind === 'llm'
-          ? `add "${holder.id}: [${held}]" to transfers in team.yml`
-          : `move it to tools as "{agent: ${held}}": ${kindName(child.shape.kind)} takes no transfer`,
+      remedy: takesTransfers(child.shape.kind)
+        ? `add "${holder.id}: [${held}]" to transfers in team.yml`
+        : `move it to tools as "{agent: ${held}}": ${kindName(child.shape.kind)} takes no transfer`,
     };
   }
 }
@@ -92,6 +91,10 @@ function declaredEdges(draft: TeamDraft): Edge[] {
   return Object.entries(draft.shape.transfers).flatMap(([from, targets]) =>
     targets.map((to, index) => ({ from, to, index, path: ['transfers', from, index] })),
   );
+}
+
+function takesTransfers(kind: string): boolean {
+  return kind === 'llm' || kind === 'remote';
 }
 
 function kindName(kind: string): string {

@@ -30,6 +30,10 @@ begin
   if v_tenant is null or v_actor is null or v_compartment is null or v_purpose is null then
     return false;
   end if;
+  -- The role of teams without a patient opens an actor's own compartment and no other, whatever it is told.
+  if session_user = 'consilium_own' and v_compartment <> 'actor/' || v_actor then
+    return false;
+  end if;
   -- One statement: each one more would cost as much as all of this.
   return (v_compartment = 'actor/' || v_actor or exists (
       select from app.grants g
@@ -41,6 +45,11 @@ begin
       select from app.erasures e where e.tenant = v_tenant and e.compartment = v_compartment
     );
 end $$;
+
+-- The clock of the tenant of this transaction: what is due, and what "today" is. Grants and the trail read the database's.
+create or replace function app.clock() returns timestamptz language sql stable
+  return statement_timestamp() + coalesce(
+    (select o.ahead from app.clock_offsets o where o.tenant = app.tenant()), interval '0');
 
 -- Sets the scope for the rest of the transaction and says whether it may be opened. A function that begins with
 -- this needs no BEGIN: one statement is a transaction, so one round trip does all.
@@ -121,6 +130,9 @@ begin
       and app.purpose() = any (g.purposes) and g.relation = any (p_relations)));
 end $$;
 
+grant execute on function app.clock() to consilium_app, consilium_own, consilium_writer;
+grant execute on function app.tenant(), app.actor(), app.compartment(), app.purpose(), app.run(), app.may_open(), app.relation()
+  to consilium_own;
 grant execute on function app.tenant(), app.actor(), app.compartment(), app.purpose(), app.run(), app.may_open(),
   app.enter(text, text, text, text), app.live_grant(text, text, text), app.relation(), app.stands_as(text[])
   to consilium_app;

@@ -120,3 +120,4 @@ grant execute on function app.in_audience(text, text, boolean, text), app.set_au
   app.read_earlier(text, text, text, text, uuid, integer, integer, integer) to consilium_app;
 grant execute on function app.in_audience(text, text, boolean, text), app.message_json(app.messages),
   app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text) to consilium_writer;
+grant execute on function app.in_audience(text, text, boolean, text) to consilium_own;

@@ -20,6 +20,11 @@ begin
       returning r.kind
   )
   select count(*) filter (where c.kind = 'turn') into v_turns from closed c;
+  insert into app.silences (tenant, compartment, run, agent, reason, origin)
+    select v_tenant, v_compartment, c.run, c.silence ->> 'agent', c.silence -> 'reason', c.silence ->> 'origin'
+    from json_to_recordset(p_runs) as c (run uuid, silence json)
+    where c.silence is not null
+    on conflict do nothing;
   with added as (
     insert into app.steps (tenant, compartment, run, step, kind, agent, name, model, provider, input_tokens,
         output_tokens, cached_tokens, micro_usd, started_at, ms, outcome, code, stand_in, lens_ms)

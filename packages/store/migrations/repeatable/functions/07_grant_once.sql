@@ -11,7 +11,8 @@
 create or replace function app.conversation() returns uuid language sql stable parallel safe
   return nullif(current_setting('app.conversation', true), '')::uuid;
 
--- True if the actor may open the compartment for this purpose and is in the audience of the conversation.
+-- True if the actor may open the compartment for this purpose and is in the audience of the conversation. Without one (a task that
+-- reports to nobody) nothing of any conversation is reached.
 create or replace function app.enter_conversation(
   p_tenant text, p_actor text, p_compartment text, p_purpose text, p_conversation uuid
 ) returns boolean language plpgsql volatile as $$
@@ -19,6 +20,9 @@ begin
   perform set_config('app.conversation', '', true);
   if not app.enter(p_tenant, p_actor, p_compartment, p_purpose) then
     return false;
+  end if;
+  if p_conversation is null then
+    return true;
   end if;
   perform set_config('app.conversation', p_conversation::text, true) from app.conversations c
     where c.tenant = p_tenant and c.compartment = p_compartment and c.id = p_conversation;
@@ -28,6 +32,9 @@ end $$;
 -- Locks the row of the conversation that was entered. A grant may have ended while it waited, so then it asks again.
 create or replace function app.lock_entered() returns boolean language plpgsql volatile as $$
 begin
+  if app.conversation() is null then
+    return false;
+  end if;
   perform from app.conversations c
     where c.tenant = app.tenant() and c.compartment = app.compartment() and c.id = app.conversation()
     for update skip locked;
@@ -48,11 +55,12 @@ grant execute on function app.enter_conversation(text, text, text, text, uuid), 
 grant create on schema app to consilium_writer;
 set local role consilium_writer;
 
--- Gives a person's message its number and its turn a place. Null seq: no such conversation in this scope, or no room
+drop function if exists app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer);
+-- Gives a message its number and its turn a place. p_role: `user` a person's, `agent` one of an agent or of code. Null seq: no such conversation in this scope, or no room
 -- (is_full). run: the turn that is to be sent now; of a message that came twice too, as its send may have been lost.
 create or replace function app.accept_turn(
   p_tenant text, p_actor text, p_compartment text, p_purpose text,
-  p_conversation uuid, p_id uuid, p_client_key text, p_body json, p_run uuid, p_most integer,
+  p_conversation uuid, p_id uuid, p_client_key text, p_body json, p_run uuid, p_most integer, p_role text,
   out seq integer, out id uuid, out duplicate boolean, out team text, out run uuid, out is_full boolean
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -76,7 +84,7 @@ begin
     v_place := app.queue_turn(p_conversation, p_run, accept_turn.seq, accept_turn.team, p_most);
     if v_place <> 'full' then
       insert into app.messages (tenant, compartment, conversation, seq, id, role, client_key, body, status, created_by)
-        values (p_tenant, p_compartment, p_conversation, accept_turn.seq, p_id, 'user', p_client_key, p_body, 'complete',
+        values (p_tenant, p_compartment, p_conversation, accept_turn.seq, p_id, p_role, p_client_key, p_body, 'complete',
           p_actor);
       run := case when v_place = 'active' then p_run end;
       return;
@@ -101,11 +109,14 @@ end $$;
 -- is not, or no longer, in the conversation's audience; `ended`: a turn that is not the active one of its conversation, and
 -- must do nothing; `taken`: another invocation has it. Reserves p_reserve (null: nothing) where a cap is set; `reserved` is
 -- what it got, null: no cap. Of the thread it gives the message itself: what it returns is journalled, and agents read
--- earlier messages inside their own steps.
+-- earlier messages inside their own steps. Without a conversation it is a task, or a part of one: p_reports_to is the conversation
+-- that gets what it says, if any.
+drop function if exists app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint);
 create or replace function app.start_run(
   p_tenant text, p_actor text, p_compartment text, p_purpose text,
   p_run uuid, p_turn uuid, p_parent uuid, p_conversation uuid, p_seq integer,
-  p_kind text, p_team text, p_agent text, p_invocation text, p_team_version text, p_reserve bigint
+  p_kind text, p_team text, p_agent text, p_invocation text, p_team_version text, p_reserve bigint,
+  p_reports_to uuid
 ) returns json language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_now bigint := floor(extract(epoch from clock_timestamp()) * 1000);
@@ -114,7 +125,7 @@ declare
   v_invocation text;
   v_reserved bigint;
 begin
-  if not app.enter_conversation(p_tenant, p_actor, p_compartment, p_purpose, p_conversation) then
+  if not app.enter_conversation(p_tenant, p_actor, p_compartment, p_purpose, coalesce(p_conversation, p_reports_to)) then
     return json_build_object('verdict', 'forbidden', 'now', v_now);
   end if;
   if p_run <> p_turn then
@@ -130,21 +141,21 @@ begin
         for no key update;
     end if;
     v_turn_cancelled := coalesce(v_turn_cancelled, false);
-  elsif not exists (select from app.turns t
+  elsif p_conversation is not null and not exists (select from app.turns t
       where t.tenant = p_tenant and t.compartment = p_compartment and t.run = p_run and t.conversation = p_conversation
         and t.seq = p_seq and t.is_active) then
     return json_build_object('verdict', 'ended', 'now', v_now);
   end if;
   insert into app.runs as r
       (tenant, compartment, id, turn, parent, conversation, seq, kind, team, agent, invocation, status, actor, purpose,
-        team_version)
+        team_version, reports_to)
     values (p_tenant, p_compartment, p_run, p_turn, p_parent, p_conversation, p_seq, p_kind, p_team, p_agent,
       p_invocation, case when v_turn_cancelled then 'cancelled' else 'running' end, p_actor, p_purpose,
-      p_team_version)
+      p_team_version, p_reports_to)
     on conflict (tenant, compartment, id) do update
       set turn = p_turn, parent = p_parent, conversation = p_conversation, seq = p_seq, kind = p_kind,
         team = p_team, agent = p_agent, invocation = p_invocation, started_at = clock_timestamp(), actor = p_actor,
-        purpose = p_purpose, team_version = p_team_version
+        purpose = p_purpose, team_version = p_team_version, reports_to = coalesce(r.reports_to, p_reports_to)
       where r.invocation is null
     returning r.cancel_requested_at is not null into v_cancelled;
   if not found then
@@ -160,6 +171,7 @@ begin
   return json_build_object(
     'verdict', case when v_cancelled or v_turn_cancelled then 'cancelled' else 'go' end,
     'now', v_now,
+    'clock', floor(extract(epoch from app.clock()) * 1000)::bigint,
     'message', (
       select app.message_json(m) from app.messages m
       where m.tenant = p_tenant and m.compartment = p_compartment and m.conversation = p_conversation and m.seq = p_seq),
@@ -211,9 +223,12 @@ begin
         where t.tenant = p_tenant and t.compartment = p_compartment and t.conversation = p_conversation
           and t.is_active));
   end if;
-  select a.message into v_message
-    from app.add_answer(p_conversation, p_seq, p_turn, gen_random_uuid(), p_body, p_source_agents, p_stand_in,
-      p_status) a;
+  -- Without a body it ends in silence: the reason is in p_runs.
+  if p_body is not null then
+    select a.message into v_message
+      from app.add_answer(p_conversation, p_seq, p_turn, gen_random_uuid(), p_body, p_source_agents, p_stand_in,
+        p_status) a;
+  end if;
   if cardinality(p_keys) > 0 then
     insert into app.conversation_state (tenant, compartment, conversation, key, value, origin)
       select p_tenant, p_compartment, p_conversation, d.key, d.value, d.origin
@@ -231,7 +246,7 @@ begin
     -- Branches that were killed have reported nothing; background members go on.
     update app.runs r set status = p_status, code = 'unreported', ended_at = clock_timestamp()
       where r.tenant = p_tenant and r.compartment = p_compartment and r.turn = p_turn and r.ended_at is null
-        and r.kind <> 'background';
+        and r.kind <> 'background' and r.reports_to is null;
   end if;
   -- Who cancels wants no question either.
   if v_held is not null and p_status <> 'cancelled' then
@@ -241,12 +256,12 @@ begin
   return json_build_array(v_message, v_question, app.next_turn(p_tenant, p_compartment, p_conversation));
 end $$;
 
-revoke execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer),
-  app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint),
+revoke execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text),
+  app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint, uuid),
   app.end_turn(text, text, text, text, uuid, integer, uuid, json, text[], boolean, text, text[], json[], text[], text[],
     json, json) from public;
-grant execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer),
-  app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint),
+grant execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text),
+  app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint, uuid),
   app.end_turn(text, text, text, text, uuid, integer, uuid, json, text[], boolean, text, text[], json[], text[], text[],
     json, json) to consilium_app;
 

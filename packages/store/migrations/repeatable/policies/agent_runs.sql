@@ -1,11 +1,14 @@
 -- A transaction on behalf of an agent run (app.run is set) reads and makes proposals; nothing else. (The turn's own rows are
 -- written by code of ours, which sets no run.) Tables with further rules say it in their own file.
+-- Read below, so it comes first.
+drop policy if exists owner_reads on app.table_classes;
+create policy owner_reads on app.table_classes for select to consilium_owner using (true);
+
 do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['conversations', 'messages', 'conversation_state', 'preferences', 'runs', 'steps',
-    'spend', 'tenant_spend', 'day_spend'] loop
+  for v_table in select c.name from app.table_classes c where c.class = 'talk' loop
     execute format('drop policy if exists app_inserts_without_run on app.%I', v_table);
     execute format('create policy app_inserts_without_run on app.%I as restrictive for insert to consilium_app
       with check (app.run() is null)', v_table);

@@ -10,7 +10,7 @@
 -- conversations that they began.
 
 drop policy if exists app_in_audience on app.conversations;
-create policy app_in_audience on app.conversations as restrictive to consilium_app
+create policy app_in_audience on app.conversations as restrictive to consilium_app, consilium_own
   using (app.in_audience(created_by, audience, proxies, (select app.relation())))
   with check (true);
 drop policy if exists author_begins on app.conversations;
@@ -23,7 +23,7 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['messages', 'conversation_state', 'wakes', 'turns'] loop
+  foreach v_table in array array['messages', 'conversation_state', 'turns'] loop
     execute format('drop policy if exists app_in_audience on app.%I', v_table);
     execute format('create policy app_in_audience on app.%1$I as restrictive to consilium_app
       using ((select true from app.conversations c where c.tenant = %1$I.tenant and c.compartment = %1$I.compartment
@@ -31,11 +31,17 @@ begin
   end loop;
 end $$;
 
--- Without a conversation: the row that a cancel leaves for a run that has not begun.
+-- Without a conversation: the row that a cancel leaves for a run that has not begun, and a task that reports to nobody.
 drop policy if exists app_in_audience on app.runs;
 create policy app_in_audience on app.runs as restrictive to consilium_app
-  using (conversation is null or (select true from app.conversations c
-    where c.tenant = runs.tenant and c.compartment = runs.compartment and c.id = runs.conversation));
+  using (coalesce(conversation, reports_to) is null or (select true from app.conversations c
+    where c.tenant = runs.tenant and c.compartment = runs.compartment and c.id = coalesce(runs.conversation, runs.reports_to)));
+
+-- A wake without a conversation is for who planned it.
+drop policy if exists app_in_audience on app.wakes;
+create policy app_in_audience on app.wakes as restrictive to consilium_app, consilium_own
+  using (case when conversation is null then actor = app.actor() else (select true from app.conversations c
+    where c.tenant = wakes.tenant and c.compartment = wakes.compartment and c.id = wakes.conversation) end);
 
 drop policy if exists app_in_audience on app.steps;
 create policy app_in_audience on app.steps as restrictive to consilium_app

@@ -2,7 +2,7 @@
 -- asking costs more than the rest of the check. Inserts ask in a policy of their own. So in the other files.
 
 drop policy if exists app_in_scope on app.conversations;
-create policy app_in_scope on app.conversations to consilium_app
+create policy app_in_scope on app.conversations to consilium_app, consilium_own
   using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()))
   with check (tenant = app.tenant() and compartment = app.compartment());
 drop policy if exists app_opens on app.conversations;
@@ -22,15 +22,16 @@ create policy app_opens on app.conversation_state as restrictive for insert to c
   with check ((select app.may_open()));
 
 drop policy if exists app_in_scope on app.wakes;
-create policy app_in_scope on app.wakes to consilium_app
+create policy app_in_scope on app.wakes to consilium_app, consilium_own
   using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()))
   with check (tenant = app.tenant() and compartment = app.compartment());
 drop policy if exists app_opens on app.wakes;
-create policy app_opens on app.wakes as restrictive for insert to consilium_app
+create policy app_opens on app.wakes as restrictive for insert to consilium_app, consilium_own
   with check ((select app.may_open()));
-drop policy if exists app_inserts_without_run on app.wakes;
-create policy app_inserts_without_run on app.wakes as restrictive for insert to consilium_app
-  with check (app.run() is null);
+-- A run may leave work for later, in the name of the person for whom it runs and of nobody else.
+drop policy if exists app_inserts_own on app.wakes;
+create policy app_inserts_own on app.wakes as restrictive for insert to consilium_app, consilium_own
+  with check (actor = app.actor() and purpose = app.purpose());
 drop policy if exists app_updates_without_run on app.wakes;
 create policy app_updates_without_run on app.wakes as restrictive for update to consilium_app
   using (app.run() is null);
@@ -42,17 +43,6 @@ create policy app_in_scope on app.turns to consilium_app
 drop policy if exists app_opens on app.turns;
 create policy app_opens on app.turns as restrictive for insert to consilium_app
   with check ((select app.may_open()) and actor = app.actor() and purpose = app.purpose());
-
--- What a run reads of the record changes no queue: turns begin and end without one.
-drop policy if exists app_inserts_without_run on app.turns;
-create policy app_inserts_without_run on app.turns as restrictive for insert to consilium_app
-  with check (app.run() is null);
-drop policy if exists app_updates_without_run on app.turns;
-create policy app_updates_without_run on app.turns as restrictive for update to consilium_app
-  using (app.run() is null);
-drop policy if exists app_deletes_without_run on app.turns;
-create policy app_deletes_without_run on app.turns as restrictive for delete to consilium_app
-  using (app.run() is null);
 
 -- For the functions of turns that run as the owner.
 drop policy if exists owner_ends on app.turns;

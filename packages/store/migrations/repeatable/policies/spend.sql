@@ -28,9 +28,6 @@ create policy operate_reads_tenant on app.monthly_caps for select to consilium_o
 drop policy if exists app_in_scope on app.spend_entries;
 create policy app_in_scope on app.spend_entries to consilium_app
   using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()));
-drop policy if exists app_inserts_without_run on app.spend_entries;
-create policy app_inserts_without_run on app.spend_entries as restrictive for insert to consilium_app
-  with check (app.run() is null);
 drop policy if exists writer_in_scope on app.spend_entries;
 create policy writer_in_scope on app.spend_entries to consilium_writer
   using (tenant = app.tenant() and compartment = app.compartment() and app.run() is null);

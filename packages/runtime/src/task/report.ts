@@ -1,0 +1,31 @@
+import { type AnswerDraft, ConsiliumError, type Scope } from '@consilium/kernel';
+import { acceptMessage } from '../conversation/accept-message.ts';
+import type { RuntimeDeps } from '../deps.ts';
+import type { Durable } from '../durable/durable.ts';
+import { STORE } from '../durable/policy.ts';
+import { sendTurn } from '../turn/send-turn.ts';
+
+/**
+ * Hands what a run said to a conversation as a message of its agent, which the team then answers. Once, by the run's id; while the
+ * conversation's queue is full it is tried again. Where the actor may not open the conversation any more, nobody is told.
+ */
+export async function report(
+  deps: RuntimeDeps,
+  durable: Durable,
+  scope: Scope,
+  said: { readonly conversation: string; readonly run: string; readonly answer: AnswerDraft },
+): Promise<void> {
+  const { conversation, run, answer } = said;
+  const turn = await durable.step('report', STORE, async () => {
+    const accepted = await acceptMessage(deps, scope, {
+      conversation,
+      clientKey: `report_${run}`,
+      parts: answer.parts,
+      claims: answer.claims,
+      fromAgent: true,
+    });
+    if (accepted === 'queue-full') throw new ConsiliumError('queue_full', { retryable: true });
+    return accepted === 'not-found' ? null : accepted.turn;
+  });
+  if (turn) sendTurn(durable, scope, conversation, turn);
+}

@@ -1,0 +1,47 @@
+import type { Compartment, Scope, UnsentWake } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { rows } from '../postgres/call.ts';
+
+const UNSENT = {
+  name: 'due_wakes',
+  text: 'SELECT tenant, compartment, key, actor, purpose, delay_ms, sends FROM app.due_wakes($1, $2, $3)',
+};
+
+/** What holds an engine timer, in ms; what is due later is a row alone. */
+export const TIMER_MS = 86_400_000;
+
+/** Of all tenants: what is due, or soon, and is not on its way. `system` is the system role's pool. */
+export async function unsentWakes(
+  system: Pool,
+  { againAfterMs, limit }: { readonly againAfterMs: number; readonly limit: number },
+): Promise<readonly UnsentWake[]> {
+  const found = await rows(system, UNSENT, [`${TIMER_MS} ms`, `${againAfterMs} ms`, limit]);
+  return found.map((row) => {
+    const [tenant, compartment, key, actor, purpose, delayMs, sends] = row as [
+      ...[tenant: string, compartment: Compartment, key: string, actor: string, purpose: Scope['purpose']],
+      ...[delayMs: string, sends: number],
+    ];
+    return { tenant, compartment, key, actor, purpose, delayMs: Number(delayMs), sends };
+  });
+}
+
+/** For one whose actor may not open its compartment any more: it never comes back. */
+export async function dropWake(
+  system: Pool,
+  { tenant, compartment }: Pick<Scope, 'tenant' | 'compartment'>,
+  key: string,
+): Promise<void> {
+  await rows(system, { name: 'drop_wake', text: 'SELECT app.drop_wake($1, $2, $3)' }, [
+    tenant,
+    compartment,
+    key,
+  ]);
+}
+
+/** Moves the clock of a tenant whose setting `demo` is true, forward only. Throws where it is no such tenant. */
+export async function setClock(system: Pool, tenant: string, aheadMs: number): Promise<void> {
+  await rows(system, { name: 'set_clock', text: 'SELECT app.set_clock($1, $2)' }, [
+    tenant,
+    `${Math.floor(aheadMs)} ms`,
+  ]);
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { PlannedWake, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuditWriter } from '../audit/audit-writer.ts';
+import { grantAccess, revokeAccess } from '../grants/grants.ts';
+import { createHistory } from '../history/create-history.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { setSetting } from '../settings/administration.ts';
+import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { newConversation } from '../test-support/turns.fixture.ts';
+import { dropWake, setClock, unsentWakes } from './unsent-wakes.ts';
+import { createWakeRows } from './wake-rows.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const secrets = { auditKey: async () => new Uint8Array(32).fill(7) };
+const now = () => new Date();
+const rows = () => {
+  const { app, own } = database();
+  return createWakeRows({ app, own, audit: createAuditWriter({ pool: app, secrets, now }) });
+};
+const DAY = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const planned = (over: Partial<PlannedWake> = {}): PlannedWake => ({
+  ...{ key: randomUUID(), conversation: null, text: 'Look again.', origin: 'model', dueAt: inDays(0) },
+  task: { team: 'errands', agent: 'runner' },
+  ...over,
+});
+/** Where no patient is open. */
+const ownScope = (tenant = `t-${randomUUID().slice(0, 8)}`): Scope => {
+  const actor = `a-${randomUUID().slice(0, 8)}`;
+  return { tenant, actor, compartment: `actor/${actor}`, purpose: 'PATRQT' };
+};
+const unsent = async ({ tenant }: Scope) =>
+  (await unsentWakes(database().system, { againAfterMs: 60_000, limit: 1_000 })).filter(
+    (wake) => wake.tenant === tenant,
+  );
+
+describe('what is to happen later [B5] [F1]', () => {
+  it('is planned by a run, once for its key, and found until it has happened', async () => {
+    const scope = ownScope();
+    const wake = planned();
+    const key = await rows().plan({ scope, run: randomUUID() }, wake);
+    expect(await rows().plan({ scope }, { ...wake, text: 'Another text.' })).toBe(key);
+    expect(await rows().find(scope, key)).toMatchObject({ ...wake, isDue: true });
+    await rows().close(scope, key);
+    expect(await rows().find(scope, key)).toBeNull();
+  });
+
+  it('is for its actor alone, and only while there is a grant', async () => {
+    const { admin, system } = database();
+    const scope = someScope();
+    const grant = await grantAccess(admin, grantFor(scope));
+    const conversation = await newConversation(createHistory(database().app), scope);
+    const key = await rows().plan({ scope }, planned({ conversation }));
+    const colleague = { ...scope, actor: 'dr-b' };
+    await grantAccess(admin, grantFor(colleague));
+    expect(await rows().find(colleague, key)).toBeNull();
+    await revokeAccess(admin, scope.tenant, grant);
+    expect(await rows().find(scope, key)).toBeNull();
+    await expect(rows().plan({ scope }, planned({ conversation }))).rejects.toThrow('forbidden');
+    await dropWake(system, scope, key);
+    await grantAccess(admin, grantFor(scope));
+    expect(await rows().find(scope, key), 'it does not come back with another grant').toBeNull();
+  });
+
+  it('does not grow without end', async () => {
+    const scope = ownScope();
+    for (let count = 0; count < 100; count++) await rows().plan({ scope }, planned());
+    await expect(rows().plan({ scope }, planned())).rejects.toThrow('too_many_wakes');
+  });
+
+  it('holds a timer of the engine only within a day, and is sent again where it did not arrive', async () => {
+    const scope = ownScope();
+    const soon = await rows().plan({ scope }, planned({ dueAt: inDays(0.5) }));
+    const later = await rows().plan({ scope }, planned({ dueAt: inDays(2) }));
+    const [first, ...others] = await unsent(scope);
+    expect([first, others]).toMatchObject([{ key: soon, sends: 1, actor: scope.actor }, []]);
+    expect(first?.delayMs).toBeGreaterThan(0.49 * DAY);
+    expect(await unsent(scope), 'it is on its way').toEqual([]);
+    const { admin } = database();
+    await admin.query(`UPDATE app.wakes SET due_at = due_at - interval '2 days' WHERE key = ANY ($1)`, [
+      [soon, later],
+    ]);
+    await admin.query(`UPDATE app.wakes SET sent_at = sent_at - interval '2 days' WHERE key = $1`, [soon]);
+    expect((await unsent(scope)).map(({ key, sends, delayMs }) => [key, sends, delayMs]).sort()).toEqual(
+      [
+        [soon, 2, 0],
+        [later, 1, 0],
+      ].sort(),
+    );
+  });
+});
+
+describe('the clock of a tenant [B17]', () => {
+  it('is moved in a demonstration only, by the system role only, and forward only', async () => {
+    const { admin, app, system } = database();
+    const scope = ownScope();
+    await expect(setClock(system, scope.tenant, DAY)).rejects.toThrow();
+    await setSetting(admin, scope.tenant, 'demo', true);
+    await expect(setClock(app, scope.tenant, DAY)).rejects.toThrow();
+    const key = await rows().plan({ scope }, planned({ dueAt: inDays(3) }));
+    await setClock(system, scope.tenant, 2 * DAY);
+    expect(await unsent(scope), 'a tenant with a clock of its own holds no timer').toEqual([]);
+    expect(await rows().find(scope, key)).toMatchObject({ isDue: false });
+    await setClock(system, scope.tenant, 4 * DAY);
+    await setClock(system, scope.tenant, DAY);
+    expect(await unsent(scope)).toMatchObject([{ key, delayMs: 0 }]);
+    expect(await rows().find(scope, key)).toMatchObject({ isDue: true });
+  });
+
+  it('is not the one of grants: they end by the database’s', async () => {
+    const { admin, system, app } = database();
+    const tenant = `t-${randomUUID().slice(0, 8)}`;
+    await setSetting(admin, tenant, 'demo', true);
+    const scope = await grantedScope(admin, { tenant }, { expiresAt: inDays(1) });
+    await setClock(system, tenant, 30 * DAY);
+    const opens = () =>
+      scoped(app, scope, async (on) => (await on.query('SELECT app.may_open() AS may')).rows[0].may);
+    expect(await opens()).toBe(true);
+    await admin.query('UPDATE app.grants SET expires_at = now() WHERE tenant = $1', [tenant]);
+    expect(await opens()).toBe(false);
+  });
+});
+
+describe('the role of teams without a patient [F2]', () => {
+  it('reaches no table of a patient, of a person or of the trail: every table from the catalogue', async () => {
+    const { own, admin } = database();
+    const tables = await admin.query(
+      `SELECT c.relname AS name, t.class FROM pg_class c LEFT JOIN app.table_classes t ON t.name = c.relname
+        WHERE c.relnamespace = 'app'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+          AND c.relname NOT IN ('migrations', 'repeatable_migrations')`,
+    );
+    expect(
+      tables.rows.filter((table) => table.class === null),
+      'tables without a class',
+    ).toEqual([]);
+    const reached: string[] = [];
+    for (const { name } of tables.rows)
+      for (const text of [
+        `SELECT 1 FROM app.${name}`,
+        `DELETE FROM app.${name}`,
+        `INSERT INTO app.${name} DEFAULT VALUES`,
+      ])
+        await own.query(text).then(
+          () => reached.push(text),
+          (error: Error) => {
+            if (!/permission denied/.test(error.message)) reached.push(text);
+          },
+        );
+    expect(reached.sort()).toEqual([
+      'INSERT INTO app.wakes DEFAULT VALUES',
+      'SELECT 1 FROM app.clock_offsets',
+      'SELECT 1 FROM app.conversations',
+      'SELECT 1 FROM app.wakes',
+    ]);
+  });
+
+  it('opens an actor’s own compartment and no patient’s, whatever is set, called or reset', async () => {
+    const { admin, own } = database();
+    const scope = await grantedScope(admin);
+    const conversation = await newConversation(createHistory(database().app), scope);
+    const key = await rows().plan({ scope }, planned({ conversation }));
+    const tries = [
+      'SELECT id FROM app.conversations',
+      `SELECT key FROM app.wakes WHERE key = '${key}'`,
+      `INSERT INTO app.wakes (tenant, compartment, key, due_at, actor, purpose, conversation)
+        VALUES (app.tenant(), app.compartment(), 'k', now(), app.actor(), app.purpose(), '${conversation}') RETURNING key`,
+      'RESET ROLE; SELECT id FROM app.conversations',
+      'SET SESSION AUTHORIZATION DEFAULT; SELECT id FROM app.conversations',
+      'SET ROLE consilium_app; SELECT id FROM app.conversations',
+      `SELECT app.enter('${scope.tenant}', '${scope.actor}', '${scope.compartment}', 'TREAT')`,
+      `SELECT app.start_run('${scope.tenant}', '${scope.actor}', '${scope.compartment}', 'TREAT', gen_random_uuid(),
+        gen_random_uuid(), null, '${conversation}', 1, 'tool', 't', 'a', 'i', 'v', null, null)`,
+      `SELECT app.set_clock('${scope.tenant}', interval '1 day')`,
+    ];
+    for (const text of tries) {
+      const said = await scoped(own, scope, (on) => on.query(text)).catch((error: Error) => error.message);
+      const found = typeof said === 'string' ? [] : [said].flat().flatMap((each) => each.rows ?? []);
+      expect(found, text).toEqual([]);
+    }
+  });
+});
