@@ -36,6 +36,21 @@ interface Told {
   readonly result?: { readonly planned_for?: string; readonly notice?: string } | string;
 }
 
+/** What a hostile model writes to reach somebody else's rows. */
+const HOSTILE = [
+  {
+    compartment: 'patient/p1',
+    tenant: 'other',
+    actor: 'dr-a',
+    conversation: '00000000-0000-4000-8000-000000000000',
+  },
+  { what: "x'); SET SESSION AUTHORIZATION DEFAULT; DELETE FROM app.resource_versions; --" },
+  { what: '$1; SELECT * FROM app.patient_names', in_days: 2 },
+  { in_days: -1 },
+  { in_days: 1e9 },
+  { __proto__: { compartment: 'patient/p1' }, what: '\u0000' },
+].map((args) => ({ name: 'plan_check', args: { what: 'a parcel', in_days: 1, ...args } }));
+
 const called = (name: string, args: object) => ({ toolCalls: [{ name, args }] });
 
 function clerk(asked: string, told: Told | null) {
@@ -54,6 +69,7 @@ function clerk(asked: string, told: Told | null) {
     if (!told) return called('ask_runner', { action: 'look', parameters: { what: 'parcel' } });
     return { text: `The runner has looked: ${typeof result === 'string' ? result : ''}` };
   }
+  if (asked.includes('Attack')) return told ? { text: 'Done.' } : { toolCalls: HOSTILE };
   if (asked.includes('courier')) return called('transfer_to_agent', { agent: 'courier' });
   if (asked.includes('has three lines'))
     return called('stay_silent', { reason: 'Nobody asked what the list says.' });

@@ -97,6 +97,18 @@ describe('[errands] a team without a patient, over a month [B4] [B5] [B13] [B17]
     expect(silences, 'the runner found nothing, and its caller was there').toHaveLength(1);
   });
 
+  it('leaves work in the name of its own person only, whatever a model writes into its arguments [F2]', async () => {
+    const errand = await stand.errand();
+    await errand.sayAndHear('Attack.');
+    await errand.atRest();
+    const rows = await stand.query<{ compartment: string }>(
+      `SELECT DISTINCT tenant, compartment, actor, conversation FROM app.wakes WHERE tenant = $1 OR compartment LIKE 'patient/%'`,
+      [errand.scope.tenant],
+    );
+    const { tenant, compartment, actor } = errand.scope;
+    expect(rows).toEqual([{ tenant, compartment, actor, conversation: errand.conversation }]);
+  });
+
   it('moves the clock of nothing else: a grant that has ended stays ended', async () => {
     const errand = await stand.errand();
     const { tenant } = errand.scope;

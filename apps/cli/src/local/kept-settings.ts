@@ -20,11 +20,16 @@ async function workerPort(folder: string): Promise<string> {
   return kept(join(folder, 'worker-port'), () => port);
 }
 
-/** The database's roles have them too. */
+/** The database's roles have them too: a start sets them. A role that a release has added gets one at its first start. */
 function passwords(folder: string): Record<string, string> {
-  const roles = ['APP', 'OWN', 'OPERATE', 'SYSTEM'].map((role) => [`DATABASE_${role}_PASSWORD`, secret(18)]);
-  const text = kept(join(folder, 'passwords.json'), () => JSON.stringify(Object.fromEntries(roles)));
-  return JSON.parse(text) as Record<string, string>;
+  const file = join(folder, 'passwords.json');
+  const known = JSON.parse(kept(file, () => '{}')) as Record<string, string>;
+  const roles = ['APP', 'OWN', 'OPERATE', 'SYSTEM'].map((role) => `DATABASE_${role}_PASSWORD`);
+  const missing = roles.filter((name) => known[name] === undefined);
+  if (missing.length === 0) return known;
+  const all = { ...known, ...Object.fromEntries(missing.map((name) => [name, secret(18)])) };
+  writeWhole(file, JSON.stringify(all));
+  return all;
 }
 
 const secret = (bytes: number) => randomBytes(bytes).toString('base64url');

@@ -15,7 +15,7 @@ const KEPT: readonly KeptFile[] = [
   {
     name: 'passwords.json',
     isWhole: (text) =>
-      ['APP', 'OWN', 'OPERATE', 'SYSTEM'].every((role) => hasText(text, `DATABASE_${role}_PASSWORD`)),
+      ['APP', 'OPERATE', 'SYSTEM'].every((role) => hasText(text, `DATABASE_${role}_PASSWORD`)),
     why: 'The server cannot sign in to its database. The next start makes new passwords and sets them.',
   },
   {

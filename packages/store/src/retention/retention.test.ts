@@ -85,6 +85,33 @@ describe('what a tenant keeps no longer [F3]', () => {
     expect(await deleteOld(database().system, 1_000)).toEqual([]);
   });
 
+  it('why a run has said nothing goes with the run, and with the conversation that it reports to', async () => {
+    const silent = async (days: number) => {
+      const conversation = await conversationFrom(days);
+      await database().admin.query(
+        `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, reports_to, started_at)
+          VALUES ($1, $2, $3, $3, 'task', 'complete', $4, now() - $5 * interval '1 day')`,
+        [tenant, scope.compartment, randomUUID(), conversation, days],
+      );
+      await database().admin.query(
+        `INSERT INTO app.silences SELECT tenant, compartment, id, 'runner', '"No."', 'model' FROM app.runs r
+          WHERE r.reports_to = $1`,
+        [conversation],
+      );
+    };
+    const silences = async () =>
+      (await database().admin.query('SELECT 1 FROM app.silences WHERE tenant = $1', [tenant])).rowCount;
+    await keeps('runs_days', 100);
+    await silent(101);
+    await deleteAll();
+    expect([await silences(), (await left()).runs]).toEqual([0, 0]);
+    await keeps('runs_days', null);
+    await keeps('messages_days', 400);
+    await silent(401);
+    await deleteAll();
+    expect([await silences(), (await left()).runs]).toEqual([0, 2]);
+  });
+
   it('nothing goes where nothing is set, where the number is too small or is none, and of another tenant', async () => {
     const other = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
     await conversationFrom(5_000, other);

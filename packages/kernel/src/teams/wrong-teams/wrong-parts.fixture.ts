@@ -114,6 +114,16 @@ export const wrongParts: readonly WrongTeam[] = [
     expected: ['bad_schema agents/critic.yml:4:9'],
   },
   {
+    name: 'an agent as a tool whose input is no object',
+    changes: [replace(agent('triage'), '    as: search_web', '    as: search_web\n    input: {type: array}')],
+    expected: ['bad_schema agents/triage.yml:9:19'],
+  },
+  {
+    name: 'an agent as a tool whose input is an unknown schema',
+    changes: [replace(agent('triage'), '    as: search_web', '    as: search_web\n    input: verdikt')],
+    expected: ['unknown_schema agents/triage.yml:9:12'],
+  },
+  {
     name: 'a template that does not end',
     changes: [replace(agent('triage'), '{% endif %}', '')],
     expected: ['template_syntax agents/triage.yml:5:3'],

@@ -30,11 +30,16 @@ begin
   end if;
   for v_turn in
     select r.compartment, r.turn from app.runs r
-    where r.tenant = p_tenant and r.kind = 'turn' and r.started_at < v_before and r.status not in ('running', 'parked')
+    where r.tenant = p_tenant and r.kind in ('turn', 'task') and r.started_at < v_before and r.status not in ('running', 'parked')
       and not exists (select from app.runs o where o.tenant = p_tenant and o.compartment = r.compartment
         and o.turn = r.turn and o.status in ('running', 'parked'))
     order by r.started_at limit p_limit
   loop
+    delete from app.silences q where q.tenant = p_tenant and q.compartment = v_turn.compartment
+      and q.run in (select r.id from app.runs r
+        where r.tenant = p_tenant and r.compartment = v_turn.compartment and r.turn = v_turn.turn);
+    get diagnostics v_count = row_count;
+    v_rows := v_rows + v_count;
     delete from app.steps s where s.tenant = p_tenant and s.compartment = v_turn.compartment
       and s.run in (select r.id from app.runs r
         where r.tenant = p_tenant and r.compartment = v_turn.compartment and r.turn = v_turn.turn);
@@ -68,7 +73,7 @@ begin
       and not exists (select from app.messages m where m.tenant = p_tenant and m.compartment = c.compartment
         and m.conversation = c.id and m.created_at >= v_before)
       and not exists (select from app.runs r where r.tenant = p_tenant and r.compartment = c.compartment
-        and r.conversation = c.id and r.status in ('running', 'parked'))
+        and coalesce(r.conversation, r.reports_to) = c.id and r.status in ('running', 'parked'))
       and not exists (select from app.wakes w where w.tenant = p_tenant and w.compartment = c.compartment
         and w.conversation = c.id and w.due_at >= v_before)
       and not exists (select from app.proposals p where p.tenant = p_tenant and p.compartment = c.compartment
@@ -80,6 +85,12 @@ begin
       and c.id = v_one.id and c.next_seq = v_one.next_seq;
     continue when not found;
     v_rows := v_rows + 1;
+    -- What its runs did not say is text of it too.
+    delete from app.silences q where q.tenant = p_tenant and q.compartment = v_one.compartment
+      and q.run in (select r.id from app.runs r where r.tenant = p_tenant and r.compartment = v_one.compartment
+        and coalesce(r.conversation, r.reports_to) = v_one.id);
+    get diagnostics v_count = row_count;
+    v_rows := v_rows + v_count;
     foreach v_table in array array['messages', 'conversation_state', 'wakes', 'proposals'] loop
       execute format('delete from app.%I where tenant = $1 and compartment = $2 and conversation = $3', v_table)
         using p_tenant, v_one.compartment, v_one.id;

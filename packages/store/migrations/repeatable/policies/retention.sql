@@ -3,7 +3,7 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['runs', 'steps', 'conversations', 'messages', 'conversation_state', 'wakes',
+  foreach v_table in array array['runs', 'steps', 'silences', 'conversations', 'messages', 'conversation_state', 'wakes',
     'proposals'] loop
     execute format('drop policy if exists retention_reads on app.%I', v_table);
     execute format('create policy retention_reads on app.%I for select to consilium_owner
