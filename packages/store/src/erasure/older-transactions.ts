@@ -8,7 +8,7 @@ const OPEN = {
   name: 'open_app_transactions',
   text: `SELECT l.virtualtransaction FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
     WHERE l.locktype = 'virtualxid' AND l.granted AND l.mode = 'ExclusiveLock'
-      AND a.datname = current_database() AND a.usename = 'consilium_app'`,
+      AND a.datname = current_database() AND a.usename IN ('consilium_app', 'consilium_own')`,
 };
 
 /**
