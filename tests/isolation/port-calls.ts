@@ -91,7 +91,11 @@ export const HISTORY_CALLS: Calls<History> = {
   readMessages: (history, { scope }, { conversation }) =>
     history.readMessages(scope, conversation, { after: 0, limit: 50 }),
   readRuns: (history, { scope }, { conversation, turn }) => history.readRuns(scope, conversation, turn),
-  reportsTo: (history, { scope }, { turn }) => history.reportsTo(scope, turn),
+  reportsTo: async (history, { scope }, { conversation, turn }) => {
+    const run = randomUUID();
+    await history.reportLater(scope, { run, turn, conversation });
+    return history.reportsTo(scope, run);
+  },
   reportLater: (history, { scope }, { conversation, turn }) =>
     history.reportLater(scope, { run: turn, turn, conversation }),
   activeTurn: (history, { scope }, { conversation }) => history.activeTurn(scope, conversation),
@@ -102,7 +106,7 @@ export const HISTORY_CALLS: Calls<History> = {
   readEarlier: (history, { scope }, { conversation }) =>
     history.readEarlier(scope, { conversation, seq: 1_000, maxBytes: 100_000 }),
   startRun: async (history, { scope }, { conversation }) => {
-    const { now: _, ...start } = await history.startRun(scope, turnOf(conversation));
+    const { now: _, clock: _clock, ...start } = await history.startRun(scope, turnOf(conversation));
     return start;
   },
   acceptMessage: (history, { scope }, { conversation }) =>

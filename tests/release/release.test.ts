@@ -276,7 +276,7 @@ describe('release [F1]', () => {
 });
 
 function isWake(row: MessageRow): boolean {
-  return row.role === 'user' && row.text.startsWith('Wake ');
+  return row.role === 'agent' && row.text.startsWith('Wake ');
 }
 
 function textOf(message: { readonly role: string; readonly text?: string }): string {

@@ -12,7 +12,7 @@ export interface Sent {
 export interface MessageRow {
   readonly conversation: string;
   readonly seq: number;
-  readonly role: 'user' | 'assistant';
+  readonly role: 'user' | 'assistant' | 'agent';
   readonly clientKey: string | null;
   readonly inReplyTo: number | null;
   readonly text: string;
@@ -59,7 +59,7 @@ export async function messageRows(databaseUrl: string): Promise<readonly Message
 
 /** Compares what was sent, in the order of acceptance, with what is there. */
 export function judge(sent: readonly Sent[], rows: readonly MessageRow[]): Verdict {
-  const asked = rows.filter(({ role }) => role === 'user');
+  const asked = rows.filter(({ role }) => role !== 'assistant');
   const answers = rows.filter(({ role }) => role === 'assistant');
   const bySender = grouped(asked, (row) => `${row.conversation} ${row.clientKey}`);
   const byQuestion = grouped(answers, (row) => `${row.conversation} ${row.inReplyTo}`);

@@ -271,7 +271,7 @@ export interface History {
   readonly reportLater: (
     scope: Scope,
     run: { readonly run: string; readonly turn: string; readonly conversation: string },
-  ) => Promise<'will-report' | 'ended'>;
+  ) => Promise<'will-report' | 'ended' | 'forbidden'>;
   /** One message of code outside a turn, at once; unique by its id. */
   readonly appendMessage: (
     scope: Scope,

@@ -55,12 +55,12 @@ export function callAgent(
   return { run: identity.run, reply, mayReport };
 }
 
-/** Asked when the caller has waited long enough. `ended`: just now, so its reply is there. */
+/** Asked when the caller has waited long enough. Otherwise its reply is there, or comes: it has just ended, or has lost its grant. */
 export function reportLater(
   run: RunContext,
   { run: called }: CalledAgent,
   step: string,
-): Promise<'will-report' | 'ended'> {
+): Promise<'will-report' | 'ended' | 'forbidden'> {
   const { turn, conversation } = run.identity;
   return run.durable.step(`later ${step}`, STORE, () =>
     run.deps.history.reportLater(run.scope, { run: called, turn, conversation: conversation ?? '' }),

@@ -59,13 +59,11 @@ export function reportsTo(pool: Pool): History['reportsTo'] {
 
 export function reportLater(pool: Pool): History['reportLater'] {
   return async (scope, { run, turn, conversation }) => {
-    const found = await scoped(
-      pool,
-      scope,
-      (transaction) => rows(transaction, REPORT_LATER, [run, turn, conversation]),
-      { mustOpen: true },
+    if (!isUuid(conversation)) return 'forbidden';
+    const [row] = await scoped(pool, scope, (transaction) =>
+      rows(transaction, REPORT_LATER, [run, turn, conversation]),
     );
-    return found[0]?.[0] as 'will-report' | 'ended';
+    return (row?.[0] as 'will-report' | 'ended' | null | undefined) ?? 'forbidden';
   };
 }
 

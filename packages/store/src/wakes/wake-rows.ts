@@ -55,7 +55,7 @@ export function createWakeRows({ app, own, audit }: WakeParts): WakeRows {
     plan: async (caller, { key: clientKey, conversation, dueAt, text, origin, task }) => {
       const { scope, run } = caller;
       const key = rowKey(scope, clientKey);
-      await audit.before(caller, { action: 'conversation.plan', targets: [`wake/${key.slice(0, 32)}`] });
+      await audit.before(caller, { action: 'conversation.plan', targets: [`wake/${key}`] });
       const values = [
         ...[key, conversation, dueAt, clientKey, task && code(task.team), task && code(task.agent)],
         ...[JSON.stringify(text), origin],

@@ -1,15 +1,20 @@
 -- The caller of an agent waits no longer: the run reports to the conversation when it has ended. `ended`: it has, and its caller is to
--- take what it said. The same answer however often it is asked, whatever happened in between.
+-- take what it said. The same answer however often it is asked, whatever happened in between. Null: no such conversation for this
+-- actor, or a run of another one.
 create or replace function app.report_later(p_run uuid, p_turn uuid, p_conversation uuid) returns text
 language plpgsql volatile as $$
 begin
+  if not app.may_open() or not exists (select from app.conversations c
+      where c.tenant = app.tenant() and c.compartment = app.compartment() and c.id = p_conversation) then
+    return null;
+  end if;
   insert into app.runs (tenant, compartment, id, turn, conversation, kind, status, reports_to)
     values (app.tenant(), app.compartment(), p_run, p_turn, p_conversation, 'tool', 'running', p_conversation)
     on conflict (tenant, compartment, id) do nothing;
   if not found then
     update app.runs r set reports_to = p_conversation
       where r.tenant = app.tenant() and r.compartment = app.compartment() and r.id = p_run
-        and (r.ended_at is null or r.reports_to is not null);
+        and r.conversation = p_conversation and (r.ended_at is null or r.reports_to is not null);
   end if;
   return case when found then 'will-report' else 'ended' end;
 end $$;
