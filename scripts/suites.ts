@@ -12,7 +12,7 @@ export const suites: readonly Suite[] = [
   { name: 'flows', command: ['vitest', 'run', '--project=flows*', 'tests/flows/'], ciMinutes: 4 },
   vitestSuite('crash', 4),
   vitestSuite('turns', 2),
-  vitestSuite('errands', 1),
+  vitestSuite('errands', 2),
   vitestSuite('speed'),
   vitestSuite('hostile', 3),
   vitestSuite('noisy-turn'),

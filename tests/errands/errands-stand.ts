@@ -96,7 +96,8 @@ export async function startErrandsStand(): Promise<ErrandsStand> {
     );
     const rows = await introspect(
       engines.restate.adminUrl,
-      `SELECT count(*) AS n FROM sys_invocation WHERE status <> 'completed'`,
+      // What sleeps until its day is at rest too.
+      `SELECT count(*) AS n FROM sys_invocation WHERE status NOT IN ('completed', 'scheduled')`,
     );
     return open.length + Number(rows[0]?.n ?? 1);
   };

@@ -62,14 +62,15 @@ export async function rowsReached(
 
 /** Functions of the database that take a conversation or a run, and a call of each. */
 export const CALLS: { readonly [name: string]: string } = {
-  accept_turn: `app.accept_turn($2, $3, $4, $5, $1, gen_random_uuid(), 'key', '{"parts":[]}', gen_random_uuid(), 50)`,
+  accept_turn: `app.accept_turn($2, $3, $4, $5, $1, gen_random_uuid(), 'key', '{"parts":[]}', gen_random_uuid(), 50, 'user')`,
   add_answer: `app.add_answer($1, 1, null, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
   append_question: `app.append_question($1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
   end_turn: `app.end_turn($2, $3, $4, $5, $1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete', '{}', '{}', '{}', '{}', '[]', '[]')`,
   queue_turn: `app.queue_turn($1, gen_random_uuid(), 1, 't', 50)`,
   read_earlier: `app.read_earlier($2, $3, $4, $5, $1, 1000, 10, 100000)`,
+  report_later: `app.report_later(gen_random_uuid(), gen_random_uuid(), $1)`,
   set_audience: `app.set_audience($1, 'all', true)`,
-  start_run: `(app.start_run($2, $3, $4, $5, gen_random_uuid(), gen_random_uuid(), null, $1, 1, 'turn', 't', 'a', 'i', 'v', null)::jsonb - 'now')`,
+  start_run: `(app.start_run($2, $3, $4, $5, gen_random_uuid(), gen_random_uuid(), null, $1, 1, 'turn', 't', 'a', 'i', 'v', null, null)::jsonb - 'now' - 'clock')`,
 };
 
 /** What a function answers for this conversation. */
