@@ -29,8 +29,6 @@ import type { Open } from './server-parts.ts';
 
 /** A reader of a sum adds what is not in it yet, so this bounds how many rows wait and nothing else. */
 const SUM_SPEND_EVERY_MS = 5_000;
-/** A wake that was sent and has not arrived for so long is sent again. */
-const AGAIN_MS = 60_000;
 
 /**
  * What a worker does again and again: checkpoints, erasures that were cut off, retention, sums of money, turns that were lost or
@@ -100,7 +98,8 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
   open(
     createWakeRounds({
       ...engine,
-      findUnsent: () => unsentWakes(system, { againAfterMs: AGAIN_MS, limit: 200 }),
+      // What did not arrive is sent again soon: its row decides, so twice is once.
+      findUnsent: () => unsentWakes(system, { againAfterMs: 2 * config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('wakes'),
     }),
