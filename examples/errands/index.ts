@@ -14,7 +14,7 @@ const today: Callback = {
 
 export const errandsCatalogue: Catalogue = { tools: [planCheck, readBoard], callbacks: [today], schemas: {} };
 
-/** The team's YAML files as they stand in this folder, read anew each time. */
+/** The team's YAML files of this folder, read at each call. */
 export function errandsFiles(): TeamFile[] {
   const agents = readdirSync(new URL('agents/', import.meta.url)).filter((name) => name.endsWith('.yml'));
   return ['team.yml', ...agents.sort().map((name) => `agents/${name}`)].map((path) => ({

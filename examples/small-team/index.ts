@@ -21,7 +21,7 @@ export const smallTeamCatalogue: Catalogue = {
   schemas: { measurements: z.object({ measurements: z.array(measurement) }), follow_up: followUpReply },
 };
 
-/** The team's YAML files as they stand in this folder, read anew each time. */
+/** The team's YAML files of this folder, read at each call. */
 export function smallTeamFiles(): TeamFile[] {
   const agents = readdirSync(new URL('agents/', import.meta.url)).filter((name) => name.endsWith('.yml'));
   return ['team.yml', ...agents.sort().map((name) => `agents/${name}`)].map((path) => ({

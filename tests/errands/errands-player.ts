@@ -24,7 +24,9 @@ export function createErrandsPlayer(): ErrandsPlayer {
       const fetched = /list-[\w-]+/.exec(asked)?.[0];
       if (asked.includes('"action":"fetch"') && fetched) {
         await gate(fetched).promise;
-        return { text: `The ${fetched} has three lines.` };
+        return fetched.startsWith('list-quiet')
+          ? called('stay_silent', { reason: 'It is empty.' })
+          : { text: `The ${fetched} has three lines.` };
       }
       return runner(result);
     },
@@ -71,6 +73,7 @@ function clerk(asked: string, told: Told | null) {
   }
   if (asked.includes('Attack')) return told ? { text: 'Done.' } : { toolCalls: HOSTILE };
   if (asked.includes('courier')) return called('transfer_to_agent', { agent: 'courier' });
+  if (asked.includes('without a result')) return { text: 'The runner came back with nothing.' };
   if (asked.includes('has three lines'))
     return called('stay_silent', { reason: 'Nobody asked what the list says.' });
   if (asked.includes('Say nothing'))

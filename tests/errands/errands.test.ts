@@ -97,6 +97,19 @@ describe('[errands] a team without a patient, over a month [B4] [B5] [B13] [B17]
     expect(silences, 'the runner found nothing, and its caller was there').toHaveLength(1);
   });
 
+  it('tells who waits for a report that there is none', async () => {
+    const errand = await stand.errand();
+    await errand.sayAndHear('Fetch list-quiet.');
+    stand.letGo('list-quiet');
+    await errand.atRest();
+    const { messages, silences } = await errand.month();
+    expect(messages.slice(-2)).toMatchObject([
+      { role: 'agent', said: ['code: The agent runner has ended without a result.'] },
+      { role: 'assistant', said: [expect.stringContaining('came back with nothing')] },
+    ]);
+    expect(silences).toMatchObject([{ agent: 'runner', reason: 'It is empty.' }]);
+  });
+
   it('leaves work in the name of its own person only, whatever a model writes into its arguments [F2]', async () => {
     const errand = await stand.errand();
     await errand.sayAndHear('Attack.');

@@ -157,7 +157,7 @@ export interface RunSummary {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly steps: readonly StepRecord[];
-  /** Why it has said nothing. Absent for who may read no texts. */
+  /** Why it has said nothing. Absent where only codes may be read. */
   readonly silence?: Silence | null;
 }
 

@@ -2,6 +2,9 @@ import type { Origin } from '../origin.ts';
 import type { Compartment, Scope } from '../scope.ts';
 import type { Caller } from './caller.ts';
 
+/** What is due within so many ms holds a timer of the engine; what is due later is a row alone. */
+export const ENGINE_TIMER_MS = 86_400_000;
+
 /** Something that is to happen later. */
 export interface PlannedWake {
   /** The same again is the same wake, also after it was delivered. Unique for an actor in a compartment. */

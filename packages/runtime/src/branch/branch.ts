@@ -1,4 +1,4 @@
-import { failure, isByProxy, type RunRecord } from '@consilium/kernel';
+import { type AnswerDraft, failure, isByProxy } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
 import { createEarlier } from '../agents/earlier-messages.ts';
 import { ownWords } from '../agents/own-words.ts';
@@ -16,13 +16,13 @@ import {
   branch,
   reporting,
 } from '../payloads/targets.ts';
+import { closeFailed, closeRuns } from '../run/close-runs.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { publishAppended } from '../stream/publish-appended.ts';
 import { report } from '../task/report.ts';
 import { closedRun, isSilent } from '../turn/answer.ts';
 import { checkedAnswer } from '../turn/checked-answer.ts';
-import { tellUnexpected } from '../unexpected.ts';
 import { type FollowUp, followUpOf } from './follow-up.ts';
 
 /** One agent beside others: a parallel branch or an agent as a tool (awaited), or a background member (a send). */
@@ -39,7 +39,7 @@ export function createBranchService(deps: RuntimeDeps, retry: RetryPolicies) {
         const { away } = durable;
         return { ...result, records, facts: log.facts(), endedAt: away.last(), away: away.spans() };
       } catch (error) {
-        await closeFailed(deps, durable, request, log, error);
+        await closeFailed(deps, durable, failing(request, log), error);
         throw error;
       }
     },
@@ -54,12 +54,12 @@ export function createBranchService(deps: RuntimeDeps, retry: RetryPolicies) {
         const { result } = await runBranch(deps, durable, request, log);
         const followUp = followUpOf(request, result);
         if (followUp) await ask(deps, durable, followUp);
-        await close(deps, durable, request, [
+        await closeRuns(deps, durable, request.scope, [
           closedRun(request.identity.run, result, log.steps()),
           ...log.runs(),
         ]);
       } catch (error) {
-        await closeFailed(deps, durable, request, log, error);
+        await closeFailed(deps, durable, failing(request, log), error);
         if (isCancelled(error)) throw error;
       }
       return null;
@@ -73,18 +73,15 @@ export function createBranchService(deps: RuntimeDeps, retry: RetryPolicies) {
       const { scope, identity } = request;
       const log = createRunLog();
       try {
-        const { result, run } = await runBranch(deps, durable, request, log);
+        const { result, run } = await runBranch(deps, durable, request, log, true);
         const answer = run && !isSilent(result) ? await checkedAnswer(run, result, null) : null;
-        await close(deps, durable, request, [closedRun(identity.run, result, log.steps()), ...log.runs()]);
-        const conversation = await durable.step('left', STORE, () =>
-          deps.history.reportsTo(scope, identity.run),
-        );
-        if (conversation !== null && answer && answer.parts.length > 0)
-          await report(deps, durable, scope, { conversation, run: identity.run, answer });
+        await closeRuns(deps, durable, scope, [closedRun(identity.run, result, log.steps()), ...log.runs()]);
+        await reportWhereLeft(deps, durable, request, answer);
         const { away } = durable;
         return { ...result, records: [], facts: log.facts(), endedAt: away.last(), away: away.spans() };
       } catch (error) {
-        await closeFailed(deps, durable, request, log, error);
+        await closeFailed(deps, durable, failing(request, log), error);
+        if (!isCancelled(error)) await reportWhereLeft(deps, durable, request, null);
         throw error;
       }
     },
@@ -109,6 +106,7 @@ async function runBranch(
   durable: Durable,
   request: BranchRequest,
   log: RunLog,
+  outlives = request.identity.kind === 'background',
 ): Promise<{ readonly result: AgentResult; readonly run: RunContext | null }> {
   const { scope } = request;
   durable.away.passed(request.since ?? 0);
@@ -119,7 +117,7 @@ async function runBranch(
     invocation: durable.invocation,
   };
   // It may go on after its turn, whose reservation covers every other part of it.
-  const reserve = identity.kind === 'background' ? request.budget.microUsd : undefined;
+  const reserve = outlives ? request.budget.microUsd : undefined;
   const start = await durable.step('start', STORE, () => deps.history.startRun(scope, identity, reserve));
   log.begin(start.now);
   const { message } = start;
@@ -148,33 +146,21 @@ async function runBranch(
   return { result, run };
 }
 
-/** Nobody above closes it now: its row and what it cost are written here. */
-async function closeFailed(
-  deps: RuntimeDeps,
-  durable: Durable,
-  request: BranchRequest,
-  log: RunLog,
-  error: unknown,
-): Promise<void> {
-  tellUnexpected(deps.onUnexpected, 'branch', error);
-  durable.abort();
-  const code = isCancelled(error) ? 'cancelled' : 'internal';
-  const status = code === 'cancelled' ? 'cancelled' : 'failed';
-  await close(deps, durable, request, [
-    { run: request.identity.run, status, code, steps: log.steps() },
-    ...log.runs(),
-  ]);
-}
+const failing = ({ scope, identity }: BranchRequest, log: RunLog) => ({
+  ...{ scope, log },
+  run: identity.run,
+  place: 'branch',
+});
 
-async function close(
+/** Nothing where its caller is still there, and takes the reply. */
+async function reportWhereLeft(
   deps: RuntimeDeps,
   durable: Durable,
-  request: BranchRequest,
-  records: readonly RunRecord[],
+  { scope, identity: { run, agent } }: BranchRequest,
+  answer: AnswerDraft | null,
 ): Promise<void> {
-  await durable.step('close', STORE, async () => {
-    for (const record of records) await deps.history.closeRun(request.scope, record);
-  });
+  const conversation = await durable.step('left', STORE, () => deps.history.reportsTo(scope, run));
+  if (conversation !== null) await report(deps, durable, scope, { conversation, run, agent, answer });
 }
 
 function refused(request: BranchRequest, code: string): AgentResult {

@@ -7,21 +7,30 @@ import { sendTurn } from '../turn/send-turn.ts';
 
 /**
  * Hands what a run said to a conversation as a message of its agent, which the team then answers. Once, by the run's id; while the
- * conversation's queue is full it is tried again. Where the actor may not open the conversation any more, nobody is told.
+ * conversation's queue is full it is tried again. A run without a result says that, in words of code: somebody may wait for it. Where
+ * the actor may not open the conversation any more, nobody is told.
  */
 export async function report(
   deps: RuntimeDeps,
   durable: Durable,
   scope: Scope,
-  said: { readonly conversation: string; readonly run: string; readonly answer: AnswerDraft },
+  said: {
+    readonly conversation: string;
+    readonly run: string;
+    readonly agent: string;
+    /** Null: there is none. */
+    readonly answer: AnswerDraft | null;
+  },
 ): Promise<void> {
-  const { conversation, run, answer } = said;
+  const { conversation, run, agent, answer } = said;
+  const hasResult = answer !== null && answer.parts.length > 0;
+  const none = [{ origin: 'code' as const, text: `The agent ${agent} has ended without a result.`, agent }];
   const turn = await durable.step('report', STORE, async () => {
     const accepted = await acceptMessage(deps, scope, {
       conversation,
       clientKey: `report_${run}`,
-      parts: answer.parts,
-      claims: answer.claims,
+      parts: hasResult ? answer.parts : none,
+      claims: hasResult ? answer.claims : [],
       fromAgent: true,
     });
     if (accepted === 'queue-full') throw new ConsiliumError('queue_full', { retryable: true });

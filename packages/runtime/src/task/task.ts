@@ -1,4 +1,4 @@
-import type { RunIdentity, RunRecord } from '@consilium/kernel';
+import type { RunIdentity } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
 import { createEarlier } from '../agents/earlier-messages.ts';
 import { runAgent } from '../agents/run-agent.ts';
@@ -8,12 +8,12 @@ import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
 import { TASK, type TaskRequest, task } from '../payloads/targets.ts';
+import { closeFailed, closeRuns } from '../run/close-runs.ts';
 import { createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { closedRun, isSilent } from '../turn/answer.ts';
 import { checkedAnswer } from '../turn/checked-answer.ts';
 import { openingBudget } from '../turn/opening-budget.ts';
-import { tellUnexpected } from '../unexpected.ts';
 import { report } from './report.ts';
 
 /** A run of an agent that has no conversation: begun by a wake, it reports to a conversation, or ends in silence. */
@@ -23,15 +23,11 @@ export function createTaskService(deps: RuntimeDeps, retry: RetryPolicies) {
     try {
       await runTask(deps, durable, request, log);
     } catch (error) {
-      tellUnexpected(deps.onUnexpected, 'task', error);
-      durable.abort();
-      const code = isCancelled(error) ? 'cancelled' : 'internal';
-      const status = code === 'cancelled' ? 'cancelled' : 'failed';
-      await close(deps, durable, request, [
-        { run: request.run, status, code, steps: log.steps() },
-        ...log.runs(),
-      ]);
+      const { scope, run, agent, reportsTo } = request;
+      await closeFailed(deps, durable, { scope, run, log, place: 'task' }, error);
       if (isCancelled(error)) throw error;
+      if (reportsTo !== null)
+        await report(deps, durable, scope, { conversation: reportsTo, run, agent, answer: null });
     }
     return null;
   });
@@ -70,7 +66,7 @@ async function runTask(
   if (start.verdict === 'ended' || start.verdict === 'forbidden') return;
   if (start.verdict !== 'go' || !parts?.team.agents[request.agent]) {
     const code = start.verdict === 'go' ? 'unknown_agent' : start.verdict;
-    return close(deps, durable, request, [{ run: request.run, status: 'failed', code, steps: [] }]);
+    return closeRuns(deps, durable, scope, [{ run: request.run, status: 'failed', code, steps: [] }]);
   }
   const run: RunContext = {
     ...parts,
@@ -92,20 +88,11 @@ async function runTask(
     transcript: [],
     request: request.request,
   });
-  const answer = isSilent(result) || reportsTo === null ? null : await checkedAnswer(run, result, null);
   // First the report: a run that is closed has told what it had to say.
-  if (answer && reportsTo !== null && answer.parts.length > 0)
-    await report(deps, durable, scope, { conversation: reportsTo, run: request.run, answer });
-  await close(deps, durable, request, [closedRun(request.run, result, log.steps()), ...log.runs()]);
-}
-
-async function close(
-  deps: RuntimeDeps,
-  durable: Durable,
-  { scope }: TaskRequest,
-  records: readonly RunRecord[],
-): Promise<void> {
-  await durable.step('close', STORE, async () => {
-    for (const record of records) await deps.history.closeRun(scope, record);
-  });
+  if (reportsTo !== null && !isSilent(result)) {
+    const answer = await checkedAnswer(run, result, null);
+    const { run: id, agent } = request;
+    await report(deps, durable, scope, { conversation: reportsTo, run: id, agent, answer });
+  }
+  await closeRuns(deps, durable, scope, [closedRun(request.run, result, log.steps()), ...log.runs()]);
 }

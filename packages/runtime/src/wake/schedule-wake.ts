@@ -1,6 +1,7 @@
 import {
   type Caller,
   ConsiliumError,
+  ENGINE_TIMER_MS,
   type KeyRing,
   type PlannedWake,
   type WakeRows,
@@ -27,9 +28,6 @@ export interface WakeEngine {
   readonly now: () => Date;
 }
 
-/** What is due later holds no timer of the engine: the sweep sets it when it is near. */
-const TIMER_MS = 86_400_000;
-
 /**
  * Plans something in `delayMs` milliseconds (never earlier), and has the engine wake it if that is within a day. The same key
  * again changes nothing, also after it was delivered. Throws `forbidden` without a live grant, `erased`, and `unavailable` where
@@ -46,7 +44,7 @@ export async function scheduleWake(
   const { scope } = caller;
   const dueAt = new Date(engine.now().getTime() + delayMs);
   const key = await engine.rows.plan(caller, { ...planned, dueAt });
-  if (delayMs > TIMER_MS) return { key, invocation: null };
+  if (delayMs > ENGINE_TIMER_MS) return { key, invocation: null };
   const invocation = await sendWake(engine, { scope, key }, { delayMs, idempotencyKey: key });
   if (!(await engine.rows.scheduled(scope, key, invocation))) {
     await engine.cancel(invocation);

@@ -86,7 +86,7 @@ describe('wake [B5] [F1]', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does nothing before it is due, whoever sends it', async () => {
+  it('does nothing if it is sent before it is due', async () => {
     const { deliver, asked } = engine({ ...due, isDue: false });
     expect(await deliver()).toBe('early');
     expect(asked).toEqual([]);

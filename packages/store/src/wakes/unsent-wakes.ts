@@ -1,4 +1,4 @@
-import type { Compartment, Scope, UnsentWake } from '@consilium/kernel';
+import { type Compartment, ENGINE_TIMER_MS, type Scope, type UnsentWake } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { rows } from '../postgres/call.ts';
 
@@ -7,15 +7,12 @@ const UNSENT = {
   text: 'SELECT tenant, compartment, key, actor, purpose, delay_ms, sends FROM app.due_wakes($1, $2, $3)',
 };
 
-/** What holds an engine timer, in ms; what is due later is a row alone. */
-export const TIMER_MS = 86_400_000;
-
 /** Of all tenants: what is due, or soon, and is not on its way. `system` is the system role's pool. */
 export async function unsentWakes(
   system: Pool,
   { againAfterMs, limit }: { readonly againAfterMs: number; readonly limit: number },
 ): Promise<readonly UnsentWake[]> {
-  const found = await rows(system, UNSENT, [`${TIMER_MS} ms`, `${againAfterMs} ms`, limit]);
+  const found = await rows(system, UNSENT, [`${ENGINE_TIMER_MS} ms`, `${againAfterMs} ms`, limit]);
   return found.map((row) => {
     const [tenant, compartment, key, actor, purpose, delayMs, sends] = row as [
       ...[tenant: string, compartment: Compartment, key: string, actor: string, purpose: Scope['purpose']],

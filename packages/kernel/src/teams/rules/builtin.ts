@@ -15,6 +15,14 @@ export function* twoBuiltins(agent: AgentDraft): Iterable<Finding> {
 }
 
 export function* builtinWithTools(agent: AgentDraft): Iterable<Finding> {
+  if (agent.shape.kind === 'llm' && hasBuiltin(agent) && agent.shape.may_stay_silent)
+    yield {
+      source: agent.source,
+      path: ['may_stay_silent'],
+      onKey: true,
+      message: 'staying silent is a function, and providers refuse functions beside a built-in tool',
+      remedy: 'remove "may_stay_silent", or give the built-in to an agent of its own',
+    };
   if (agent.shape.kind === 'llm' && hasBuiltin(agent) && agent.shape.tools.length > 0)
     yield {
       source: agent.source,

@@ -114,6 +114,13 @@ export const wrongParts: readonly WrongTeam[] = [
     expected: ['bad_schema agents/critic.yml:4:9'],
   },
   {
+    name: 'a built-in tool in an agent that may stay silent',
+    changes: [
+      replace(agent('searcher'), 'builtin: web_search', 'builtin: web_search\nmay_stay_silent: true'),
+    ],
+    expected: ['builtin_with_tools agents/searcher.yml:6:1'],
+  },
+  {
     name: 'an agent as a tool whose input is no object',
     changes: [replace(agent('triage'), '    as: search_web', '    as: search_web\n    input: {type: array}')],
     expected: ['bad_schema agents/triage.yml:9:19'],
