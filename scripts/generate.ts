@@ -8,6 +8,7 @@ const GENERATORS: { readonly [name: string]: string } = {
   coverage: 'scripts/coverage.ts',
   'editor-schemas': 'scripts/editor-schemas.ts',
   'fhir-definitions': 'scripts/fhir-definitions.ts',
+  signatures: 'scripts/signatures.ts',
 };
 
 const names = Object.keys(GENERATORS);

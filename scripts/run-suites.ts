@@ -7,18 +7,20 @@ import type { Size } from './suite-size.ts';
 import { textTable } from './table.ts';
 import { addCounts, type Counts, countsIn, leaveCounts } from './tally.ts';
 
-/** A budget that is passed is a warning, as CI machines are noisy; this many times over, the suite is ended. */
-const hardFactor = 4;
+/** A budget that is passed is a warning, as CI machines are noisy. Only what hangs is ended: after four of them, and not before a quarter of an hour. */
+const BUDGETS_TO_END = 4;
+const LEAST_SECONDS = 900;
 
 type SuiteResult = Counts & { readonly seconds: number; readonly note: string; readonly stolen: number };
 
 const ENDED = 'ended after';
+const RAN_NOTHING = 'ran nothing';
 /** Suites at once, of those that measure no times: most wait for engines and browsers half of their time. */
 const LANES = 2;
 
-/** Runs one suite; in CI once more if its tests failed for lack of time only, or if it is a benchmark on a starved machine. */
-export async function runSuite(suite: Suite, size: Size): Promise<SuiteResult> {
-  const first = await runOnce(suite, size);
+/** Runs one suite; in CI once more if its tests failed for lack of time only, or if it is a benchmark on a starved machine or one that did not get as far as a figure. */
+export async function runSuite(suite: Suite, size: Size, leastSeconds = LEAST_SECONDS): Promise<SuiteResult> {
+  const first = await runOnce(suite, size, { leastSeconds });
   return isWorthASecond(suite, size, first) ? runAgain(suite, size) : first;
 }
 
@@ -36,13 +38,17 @@ function isWorthASecond(
   if (size === 'full' || failed === 0 || note.startsWith(ENDED)) return false;
   return command[0] === 'vitest'
     ? filesShortOfTime(readTestReport(reportOf(name)), stolen).length > 0
-    : isStarved(stolen);
+    : isStarved(stolen) || note === RAN_NOTHING;
 }
 
 const reportOf = (name: string) => join(root, `.cache/suite-${name}.json`);
 
 /** A suite that ran nothing, or ended badly without saying why, counts as one failure. */
-async function runOnce(suite: Suite, size: Size, quiet = false): Promise<SuiteResult> {
+async function runOnce(
+  suite: Suite,
+  size: Size,
+  { quiet = false, leastSeconds = LEAST_SECONDS } = {},
+): Promise<SuiteResult> {
   rmSync(reportOf(suite.name), { force: true });
   const budget = size === 'ci' && suite.ciMinutes !== undefined ? suite.ciMinutes * 60 : undefined;
   const command = [
@@ -55,13 +61,13 @@ async function runOnce(suite: Suite, size: Size, quiet = false): Promise<SuiteRe
     env: { CONSILIUM_SIZE: size },
     keepOutput: true,
     quiet,
-    ...(budget === undefined ? {} : { timeoutMs: budget * hardFactor * 1000 }),
+    ...(budget === undefined ? {} : { timeoutMs: Math.max(budget * BUDGETS_TO_END, leastSeconds) * 1000 }),
   });
   if (quiet) process.stdout.write(`\n▶ ${suite.name} (${size}) has ended\n${output}`);
   const { passed, failed } = countsIn(output);
   const base = { passed, seconds, stolen };
-  if (timedOut) return { ...base, failed: failed + 1, note: `${ENDED} ${hardFactor} times its budget` };
-  if (passed + failed === 0) return { ...base, failed: 1, note: 'ran nothing' };
+  if (timedOut) return { ...base, failed: failed + 1, note: `${ENDED} ${seconds.toFixed(0)} s` };
+  if (passed + failed === 0) return { ...base, failed: 1, note: RAN_NOTHING };
   if (code !== 0 && failed === 0) return { ...base, failed: 1, note: `exit code ${code}` };
   if (budget !== undefined && seconds > budget) return { ...base, failed, note: `WARNING over ${budget} s` };
   return { ...base, failed, note: '' };
@@ -74,7 +80,7 @@ async function runInLanes(suites: readonly Suite[], size: Size): Promise<Readonl
   const lane = async () => {
     for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
       console.log(`\n▶ ${suites.indexOf(suite) + 1}/${suites.length} ${suite.name} (${size})`);
-      results.set(suite.name, await runOnce(suite, size, true));
+      results.set(suite.name, await runOnce(suite, size, { quiet: true }));
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

@@ -38,6 +38,11 @@ const steps: readonly Step[] = [
     remedy: 'npm run generate -- coverage',
   },
   {
+    name: 'signatures page',
+    command: ['node', 'scripts/signatures.ts', '--check'],
+    remedy: 'npm run generate -- signatures',
+  },
+  {
     name: 'measured',
     command: ['node', 'scripts/measured.ts', '--check'],
     remedy: 'npm run prove -- <name> writes a file, npm run measured -- --write the pages',

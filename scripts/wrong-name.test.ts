@@ -16,7 +16,7 @@ it('says what is wrong with a name, and which names there are', () => {
 it.each([
   ['prove', suites.map(({ name }) => name)],
   ['bench', ['lens-speed', 'peers', 'record-speed', 'turn-cost']],
-  ['generate', ['api-types', 'coverage', 'editor-schemas', 'fhir-definitions']],
+  ['generate', ['api-types', 'coverage', 'editor-schemas', 'fhir-definitions', 'signatures']],
 ])('npm run %s refuses an unknown name and lists all', (command, names) => {
   const { status, stderr } = failing([`scripts/${command}.ts`, 'no-such-name']);
   expect(status).toBe(1);

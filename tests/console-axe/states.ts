@@ -69,15 +69,19 @@ export function statesOf(seeds: Seeds): readonly State[] {
     ...['conditions', 'medications', 'allergies', 'labs', 'encounters'].map((section) =>
       clinician(`add by hand: ${section}`, record(section), press('Add')),
     ),
-    clinician('correct an entry', record('conditions', `&item=${seeds.items.conditions}`), press('Correct')),
-    clinician('end an entry', record('conditions', `&item=${seeds.items.conditions}`), press('End')),
+    clinician('correct an entry', record('conditions', `&item=${seeds.items.conditions}`), press('Fix…')),
+    clinician(
+      'end an entry',
+      record('conditions', `&item=${seeds.items.conditions}`),
+      press('Mark as ended'),
+    ),
     clinician(
       'entry as it is stored',
       record('conditions', `&item=${seeds.items.conditions}`),
       press('Show the FHIR resource'),
     ),
     clinician('edit a proposal', record('proposals'), press('Edit')),
-    clinician('reject a proposal, and why', record('proposals'), press('Reject because…')),
+    clinician('reject a proposal, and why', record('proposals'), press('Reject with a reason')),
     clinician('add a document', record('documents'), (page) =>
       page
         .locator('input[type="file"]')

@@ -58,14 +58,14 @@ export const SCENES: readonly Scene[] = [
     name: 'answer',
     as: CLINICIAN,
     at: ({ answer }) => answer,
-    shows: /waits for you/,
+    shows: /needs? your review/,
     act: fromItsStart,
   },
   {
     name: 'answer-source',
     as: CLINICIAN,
     at: ({ answer }) => answer,
-    shows: /waits for you/,
+    shows: /needs? your review/,
     act: async (page) => {
       await fromItsStart(page);
       await page.locator('button[data-mark]').first().click();
@@ -76,7 +76,7 @@ export const SCENES: readonly Scene[] = [
     name: 'answer-trace',
     as: CLINICIAN,
     at: ({ answer }) => answer,
-    shows: /waits for you/,
+    shows: /needs? your review/,
     act: async (page) => {
       await page.locator('details.trace > summary').last().click();
       await page.locator('details.trace').last().scrollIntoViewIfNeeded();
@@ -86,14 +86,14 @@ export const SCENES: readonly Scene[] = [
     name: 'audience',
     as: CLINICIAN,
     at: ({ answer }) => answer,
-    shows: /waits for you/,
+    shows: /needs? your review/,
     act: press(/^Seen by/),
   },
   {
     name: 'audience-list',
     as: CLINICIAN,
     at: ({ answer }) => answer,
-    shows: /waits for you/,
+    shows: /needs? your review/,
     act: press(/onversations/),
   },
   {

@@ -42,3 +42,28 @@ describe('advice that fits what was found [A15]', () => {
     expect(told('My toddler drank bleach')).not.toMatch(/[.!?]\s+[a-z]/);
   });
 });
+
+describe('the most specific text, and no other beside it [A15]', () => {
+  it.each([
+    ['my husband strangled me and my throat feels swollen', /safely/, /adrenaline/],
+    ['she had a fit two days after giving birth', /eclampsia/, /sepsis|infection/i],
+    ['my wife had a baby last week and hears voices saying the baby is evil', /After a birth/, /cord/],
+    ['glucose 34 mg/dl and cannot swallow', /nothing by mouth/, /sugar now|take sugar/],
+    ['tearing pain in my chest going to my back', /no aspirin/, /If there is aspirin/],
+    ['38 weeks pregnant BP 165/112', /This blood pressure is dangerous/, /cord/],
+    ['he has been having a fit for ten minutes', /how long it has lasted/, /this could be/i],
+    ['My toddler swallowed a button battery', /battery/, /Keep the packet, bottle/],
+    ['the carbon monoxide alarm is going off and we have headaches', /out into fresh air now/, /vomit/],
+    ['voices tell me to kill my neighbour', /a voice tells you/, /I am glad/],
+    ['I want to kill myself', /I am glad that you wrote this/, /so hard right now/],
+  ])('%s', (text, fits, doesNot) => {
+    expect(told(text)).toMatch(fits);
+    expect(told(text)).not.toMatch(doesNot);
+  });
+
+  it('is the neutral one where more than three subjects are found', () => {
+    const entries = ['chest-pain', 'stroke', 'severe-burn', 'anaphylaxis'];
+    expect(screen.advice({ tier: 'emergency', entries }, 'GB')).toMatch(/^This may be an emergency/);
+    expect(screen.advice({ tier: 'emergency', entries: entries.slice(0, 2) }, 'GB')).not.toMatch(/^This may/);
+  });
+});

@@ -88,6 +88,11 @@ async function tell(
   await stack.query(`INSERT INTO app.wakes VALUES ($1, $2, $3, $4, now() + interval '1 year')`, [
     ...[TENANT, COMPARTMENT, randomUUID(), id],
   ]);
+  await stack.query(
+    `INSERT INTO app.urgency_checks (tenant, compartment, conversation, seq, by, message, actor, purpose, status)
+     VALUES ($1, $2, $3, 1, 'agent', gen_random_uuid(), $4, 'TREAT', 'checked')`,
+    [TENANT, COMPARTMENT, id, author.actor],
+  );
   // It waits behind nothing; accepted tomorrow, so that no sweep begins it.
   await stack.query(
     `INSERT INTO app.turns VALUES ($1, $2, $3, $4, 1, 'single', $5, 'TREAT', 1, false, now() + interval '1 day')`,

@@ -65,6 +65,7 @@ export const CALLS: { readonly [name: string]: string } = {
   accept_turn: `app.accept_turn($2, $3, $4, $5, $1, gen_random_uuid(), 'key', '{"parts":[]}', gen_random_uuid(), 50, 'user')`,
   add_answer: `app.add_answer($1, 1, null, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
   append_question: `app.append_question($1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
+  end_check: `app.end_check($2, $3, $4, $5, $1, 1, 'model', 'checked', null, null, null, null, 10)`,
   end_turn: `app.end_turn($2, $3, $4, $5, $1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete', '{}', '{}', '{}', '{}', '[]', '[]')`,
   queue_turn: `app.queue_turn($1, gen_random_uuid(), 1, 't', 50)`,
   read_earlier: `app.read_earlier($2, $3, $4, $5, $1, 1000, 10, 100000)`,

@@ -1,4 +1,5 @@
 import type { Person } from './people.ts';
+import { dateAloud, houseAloud, phoneAloud, STRANGERS } from './spellings.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -30,6 +31,20 @@ export function leaksIn(text: string, person: Person): readonly string[] {
   const [code = '', town = ''] = person.town.toLowerCase().split(' ');
   look('town', squeezed.includes(code + town) || squeezed.includes(town + code));
   look('birth date', hasDate(plain, person.birth));
+  const bare = person.number.replace(/\D/g, '');
+  look(
+    'number without its prefix',
+    new RegExp(`(?<![\\da-f])${bare.slice(0, 3)} ?${bare.slice(3)}(?![\\da-f])`).test(plain),
+  );
+  look('street alone', plain.includes(person.street.toLowerCase().replace(/ \d+$/, '')));
+  for (const aloud of [
+    dateAloud(person.birth),
+    houseAloud(person),
+    phoneAloud(person),
+    phoneAloud(person).slice(3),
+  ])
+    look('in words', plain.includes(aloud.toLowerCase()));
+  for (const [label, number] of STRANGERS) look(label, plain.includes(number.toLowerCase()));
   return found;
 }
 

@@ -115,6 +115,7 @@ async function join(
       createConversationsClient({
         ...engine,
         ...{ history: createHistory(reserved), bus, screen: shared.screen, countryOf: shared.countryOf },
+        checkUrgency: config.URGENCY_MODEL === '1',
         traceparent: currentTraceparent,
         onUnsent: (code) => log.warn({ code }, 'a turn waits for the sweep'),
       }),

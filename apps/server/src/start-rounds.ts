@@ -16,6 +16,7 @@ import {
   findStuckRuns,
   runningRunOf,
   sumSpend,
+  sweepChecks,
   sweepTurns,
   unsentWakes,
 } from '@consilium/store';
@@ -90,6 +91,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
     createSweep({
       ...engine,
       findLostTurns: () => sweepTurns(system, { olderThanMs: config.SWEEP_AFTER_MS, limit: 200 }),
+      findLostChecks: () => sweepChecks(system, { olderThanMs: config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('sweep'),
     }),

@@ -9,6 +9,7 @@ import {
   createHistory,
   createNonces,
   createScopedStore,
+  createUrgencyChecks,
   createWakeRows,
   createWorkerHistory,
   dropWake,
@@ -34,6 +35,7 @@ export async function startTurns(
     audit,
     bus,
     errors,
+    log,
     keys,
     objects,
     units,
@@ -51,7 +53,9 @@ export async function startTurns(
   // A turn would find out only after the person has asked.
   if (problems.length > 0) throw new ConsiliumError('unknown_model', { remedy: problems.join('; ') });
   const turnStore = createScopedStore({ pool: pools.turns, audit });
-  const { startRun, readEarlier, closeRun, reportsTo, reportLater } = createHistory(pools.turns);
+  const { startRun, readEarlier, readMessages, closeRun, reportsTo, reportLater } = createHistory(
+    pools.turns,
+  );
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({
@@ -69,7 +73,15 @@ export async function startTurns(
       {
         teams,
         history: createWorkerHistory(
-          { ...createHistory(reserved), startRun, readEarlier, closeRun, reportsTo, reportLater },
+          {
+            ...createHistory(reserved),
+            startRun,
+            readEarlier,
+            readMessages,
+            closeRun,
+            reportsTo,
+            reportLater,
+          },
           audit,
         ),
         models: createMixedModels(models),
@@ -90,11 +102,19 @@ export async function startTurns(
           pages: createPages({ egress: createEgress() }),
           ...parts.ports,
         },
+        checks: createUrgencyChecks(pools.turns),
         screen,
         countryOf,
         now,
         hooks: parts.hooks,
-        observe: metrics.runtime,
+        observe: {
+          ...metrics.runtime,
+          urgencyRaised: ({ tenant, by, verdict }) => {
+            metrics.urgencyRaised(by, verdict);
+            // A model that raises so much for one person has gone wrong, or that person is not well served by us.
+            if (verdict === 'limited') log.warn({ code: 'urgency_limited', tenant, by }, 'raised too often');
+          },
+        },
         onUnexpected: errors.report,
         ...(config.OTLP_URL ? { trace: traceStep } : {}),
         useNonce: createNonces(reserved),

@@ -11,6 +11,14 @@ export {
   printRange,
 } from './claims/print-fact.ts';
 export {
+  headingAbove,
+  namesPastTime,
+  type Place,
+  readContext,
+  sentenceAt,
+  type TermContext,
+} from './context/index.ts';
+export {
   type CatalogueFile,
   createAmbulanceNumbers,
   createEmergencyScreen,

@@ -8,6 +8,7 @@ export { asWrittenBefore, numberText, parseJson } from './decimals/parse-json.ts
 export * from './error-facts.ts';
 export * from './errors.ts';
 export * from './facts/fact.ts';
+export type { FactFields, FactKind } from './facts/fields.ts';
 export * from './facts/receipt.ts';
 export type { RecordVocabulary } from './facts/record-vocabulary.ts';
 export * from './facts/reference-range.ts';
@@ -51,6 +52,7 @@ export * from './ports/screen.ts';
 export * from './ports/trail-actions.ts';
 export * from './ports/turn-costs.ts';
 export * from './ports/units.ts';
+export * from './ports/urgency-checks.ts';
 export * from './ports/wakes.ts';
 export * from './reports/reported-by.ts';
 export * from './scope.ts';

@@ -2,6 +2,7 @@ import type {
   ActiveTurn,
   AnyTool,
   Callback,
+  CheckVerdict,
   EmergencyScreen,
   EventBus,
   History,
@@ -11,6 +12,7 @@ import type {
   Scope,
   Team,
   ToolPorts,
+  UrgencyChecks,
   WakeRows,
 } from '@consilium/kernel';
 import type { Trace } from './durable/durable.ts';
@@ -36,6 +38,8 @@ export interface RuntimeDeps {
   readonly screen?: EmergencyScreen | undefined;
   /** The country of who asks (ISO 3166-1 alpha-2), for an emergency number; null where nobody said. Absent: never known. */
   readonly countryOf?: ((scope: Scope) => Promise<string | null>) | undefined;
+  /** What models say of how urgent a message is. Absent: what an agent raises is told with its answer, and no other model is asked. */
+  readonly checks?: UrgencyChecks | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
   /** Remembers which invocation a request from outside was for. */
@@ -80,6 +84,12 @@ export interface RuntimeObserver {
     readonly inputTokens: number;
     readonly outputTokens: number;
     readonly microUsd: number;
+  }) => void;
+  /** A model has said that a message is more urgent than code found. */
+  readonly urgencyRaised?: (raised: {
+    readonly tenant: string;
+    readonly by: 'model' | 'agent';
+    readonly verdict: CheckVerdict;
   }) => void;
   readonly turnEnded: (turn: { readonly status: string; readonly ms: number }) => void;
 }

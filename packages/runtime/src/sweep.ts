@@ -1,5 +1,6 @@
-import { errorCode, type KeyRing, type LostTurn } from '@consilium/kernel';
+import { errorCode, type KeyRing, type LostCheck, type LostTurn } from '@consilium/kernel';
 import { createReach, type EngineUrls } from './ingress/reach.ts';
+import { sendLostCheck } from './ingress/send-check.ts';
 import { sendSealed } from './ingress/send-sealed.ts';
 import { requestKey } from './payloads/request-key.ts';
 import { reap, turn } from './payloads/targets.ts';
@@ -10,6 +11,8 @@ export interface SweepOptions {
   readonly ingressUrl: EngineUrls;
   readonly keys: KeyRing;
   readonly findLostTurns: () => Promise<readonly LostTurn[]>;
+  /** Messages that a model has not read for danger, though it should. Absent: none. */
+  readonly findLostChecks?: () => Promise<readonly LostCheck[]>;
   /** Default 5 s. */
   readonly everyMs?: number;
   readonly onError?: (error: unknown) => void;
@@ -43,13 +46,15 @@ export function createSweep(options: SweepOptions): Rounds {
 
   const round = async (): Promise<number> => {
     const found = await options.findLostTurns();
-    for (const lost of found)
-      await send(lost).catch((error) => {
-        if (errorCode(error) !== 'erased') options.onError?.(error);
-      });
+    const checks = (await options.findLostChecks?.()) ?? [];
+    const failed = (error: unknown) => {
+      if (errorCode(error) !== 'erased') options.onError?.(error);
+    };
+    for (const lost of found) await send(lost).catch(failed);
+    for (const lost of checks) await sendLostCheck(engine, lost).catch(failed);
     const current = new Set(found.map((each) => each.turn.run));
     for (const run of firstSeen.keys()) if (!current.has(run)) firstSeen.delete(run);
-    return found.length;
+    return found.length + checks.length;
   };
 
   return startRounds(round, { everyMs: options.everyMs ?? 5_000, onError: options.onError });

@@ -7,6 +7,7 @@ import { type RetryOptions, retryPolicies } from './durable/retry-policies.ts';
 import { createTaskService } from './task/task.ts';
 import { createTurnService } from './turn/turn.ts';
 import { engineLog } from './unexpected.ts';
+import { createUrgencyService } from './urgency/urgency.ts';
 import { createWakeService } from './wake/wake.ts';
 
 export interface WorkerOptions {
@@ -34,6 +35,7 @@ export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): 
       createBranchService(deps, retry),
       createWakeService(deps, retry),
       createTaskService(deps, retry),
+      createUrgencyService(deps, retry),
     ],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
     logger: engineLog(deps.onUnexpected),

@@ -10,6 +10,7 @@ export {
   type Step,
   scripted,
 } from './behaviours/scripted.ts';
+export { isUrgencyCheck } from './behaviours/urgency.ts';
 export type { Fault } from './faults/fault.ts';
 export type { FaultRule } from './faults/rules.ts';
 export type { WireEntry, WireReply } from './log/wire-entry.ts';

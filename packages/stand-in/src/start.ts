@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ruleBased } from './behaviours/rule-based/rule-based.ts';
+import { nothingUrgent } from './behaviours/urgency.ts';
 import { storedItems } from './dialects/stored-items.ts';
 import { NO_FAULT } from './faults/fault.ts';
 import { type FaultRule, faultRules } from './faults/rules.ts';
@@ -36,6 +37,8 @@ export interface ModelServer {
   readonly log: WireLog;
   /** From the next call on. */
   readonly setPlayer: (player: Player) => void;
+  /** The same for calls that read a message for danger (`isUrgencyCheck`); at first they find nothing. */
+  readonly setUrgency: (player: Player) => void;
   /** Replaces all rules and starts their counts anew; [] = no faults. */
   readonly setFaults: (rules: readonly FaultRule[]) => void;
   /** What its list of models names from now on; empty at first. It answers for every model all the same. */
@@ -49,6 +52,7 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const log = new BoundedLog(options.logLimit ?? 10_000);
   const state: ServerState = {
     player: options.player ?? ruleBased(),
+    urgency: nothingUrgent(),
     faultOf: () => NO_FAULT,
     latencyMs: options.latencyMs ?? 0,
     served: [],
@@ -72,6 +76,9 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     log,
     setPlayer: (player) => {
       state.player = player;
+    },
+    setUrgency: (player) => {
+      state.urgency = player;
     },
     setFaults: (rules) => {
       state.faultOf = faultRules(rules);

@@ -85,6 +85,7 @@ export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
+export { createUrgencyChecks, sweepChecks } from './urgency/urgency-checks.ts';
 export { dropWake, setClock, unsentWakes } from './wakes/unsent-wakes.ts';
 export { createWakeRows } from './wakes/wake-rows.ts';
 export { activeTurnByRun, activeTurnOf, endWithoutAnswer, sweepTurns } from './watchdog/lost-turns.ts';

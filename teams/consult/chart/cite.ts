@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { currentRun, type Json, type LensNode, type Trend, type Verdict, verdictOf } from '@consilium/kernel';
+import {
+  currentRun,
+  type FactFields,
+  type Json,
+  type LensNode,
+  type Trend,
+  type Verdict,
+  verdictOf,
+} from '@consilium/kernel';
+import { fieldsOfNode } from './fields-of-node.ts';
 import { printNode } from './print-node.ts';
 
 /** A fact as a model is given it: the id that it may cite, and what it says. */
@@ -17,10 +26,20 @@ interface Said {
   readonly printed: string;
   readonly verdict?: Verdict | null;
   readonly trend?: Trend | null;
+  readonly fields?: FactFields;
 }
 
-export function cite({ resource, version, path = '', printed, verdict = null, trend = null }: Said): Cited {
-  const fact = currentRun().cite({ resource, version, path, printed, verdict, trend });
+export function cite(said: Said): Cited {
+  const { resource, version, path = '', printed, verdict = null, trend = null, fields } = said;
+  const fact = currentRun().cite({
+    resource,
+    version,
+    path,
+    printed,
+    verdict,
+    trend,
+    ...(fields === undefined ? {} : { fields }),
+  });
   return {
     fact,
     says: printed,
@@ -44,7 +63,7 @@ export function citeNote(how: Json, said: string): Cited {
 export function citeNode(node: LensNode): Cited | { readonly says: string } {
   const printed = printNode(node);
   if (!node.source) return { says: printed };
-  return cite({ ...node.source, printed, verdict: verdictOfNode(node) });
+  return cite({ ...node.source, printed, verdict: verdictOfNode(node), fields: fieldsOfNode(node) });
 }
 
 function verdictOfNode({ properties }: LensNode): Verdict | null {

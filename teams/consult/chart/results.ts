@@ -99,5 +99,5 @@ function seriesOf(results: readonly Result[]): Series {
       ? []
       : [{ at: result.at, value, comparator: result.comparator }];
   });
-  return { test: newest.test, name: newest.name, results, trend: trendOf(points) };
+  return { test: newest.test, name: newest.name, results, trend: trendOf(points, newest.test) };
 }

@@ -8,6 +8,7 @@ import {
   withReporter,
 } from '@consilium/kernel';
 import { type Cited, cite } from './cite.ts';
+import { fieldsOfNode } from './fields-of-node.ts';
 import { askLens, isNode, recordOf } from './ports.ts';
 import { printNode } from './print-node.ts';
 
@@ -43,7 +44,8 @@ function visitOf(node: LensNode, people: readonly string[]): Visit {
     status: said(status) ?? '',
     day: said(date),
     lastDay: printDate(said(end) ?? '') || null,
-    cite: () => (node.source ? cite({ ...node.source, printed }) : { says: printed }),
+    cite: () =>
+      node.source ? cite({ ...node.source, printed, fields: fieldsOfNode(node) }) : { says: printed },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { TermContext } from '@consilium/clinical';
 import { z } from 'zod';
 import { coded, named } from './coded.ts';
 import { pointed } from './pointed.ts';
@@ -17,24 +18,22 @@ export const clinicalFacts = z.strictObject({
   immunizations: z.array(item).max(40),
 });
 
-const PAST =
-  /\b(?:had|used\s+to|as\s+a\s+(?:child|kid|teenager)|in\s+the\s+past|previous(?:ly)?|former(?:ly)?|history\s+of|h\/o|resolved|cured|got\s+over)\b/iu;
-
 /** "Allergic to nuts", "takes aspirin", "aspirin 100 mg": nuts and aspirin are no illness. */
 const NO_ILLNESS = {
   before:
     /\b(?:allergic|allerg(?:y|ies)|intolerant|intolerance|reacts?|reacted|reaction)\s+to\s+(?:\p{L}+\s+){0,2}$|\b(?:takes?|taking|took|taken|prescribed|tolerate)\s+(?:(?:my|the|an?|some)\s+)?$/iu,
-  behind: /^\s*(?:\d[\d.,]*\s*(?:mg|mcg|µg|g|ml|iu|units?)\b|(?:tablets?|pills?|vaccin\p{L}*|shots?)\b)/iu,
+  behind:
+    /^\s*(?:\d[\d.,]*\s*(?:mg|mcg|µg|g|ml|iu|units?)\b|(?:tablets?|pills?|vaccin\p{L}*|shots?|jabs?|boosters?|tests?|swabs?|kits?)\b)/iu,
 };
 
 const condition: Reader<z.infer<typeof sided>> = {
   not: NO_ILLNESS,
   details: ['side'],
   path: 'Condition.code',
-  build: ({ name, sentence, day }, { side }) => ({
+  build: ({ name, time, day }, { side }) => ({
     resourceType: 'Condition',
-    // What is over or not is the person's to say where the words speak of the past.
-    ...(PAST.test(sentence) ? {} : { clinicalStatus: coded('condition-clinical', 'active') }),
+    // Whether it is over is the person's to say, unless the words say that it is there now.
+    ...(time === 'now' ? { clinicalStatus: coded('condition-clinical', 'active') } : {}),
     verificationStatus: coded('condition-ver-status', 'unconfirmed'),
     code: named(name),
     ...(side === undefined ? {} : { bodySite: [named(side.toLowerCase())] }),
@@ -48,18 +47,34 @@ const symptom: Reader<z.infer<typeof sided>> = {
 };
 
 const toAllergy: Reader<z.infer<typeof allergy>> = {
-  cue: /allerg|intoleran|hypersensitiv|anaphyla|\breact(?:s|ed|ion|ions)?\b|\btolerate\b|\bhives\b|\brash\b|\bswell/iu,
+  cue: /allerg|intoleran|hypersensitiv|anaphyla|\breact(?:s|ed|ion|ions)?\b|\btolerate\b|\bhives\b|\brash\b|\bswell|\bswollen\b|\bcame\s+out\s+in\b|\bcome\s+out\s+in\b|\bepi-?pen\b|\bsensitiv|\bitch|\badverse\b|\bavoid/iu,
+  // What is eaten or tolerated, and what is called no allergy.
+  not: {
+    before:
+      /(?<!\bnot\s|n['’]t\s)\b(?:tolerat(?:es|ed|ing)|can\s+(?:now\s+|also\s+)?(?:eat|have|drink|take))\s+(?:\p{L}+\s+)?$/iu,
+    behind: /\b(?:not|n['’]t)\s+(?:an?\s+|a\s+(?:true|real)\s+|really\s+(?:an?\s+)?)?allerg/iu,
+  },
   details: ['reaction'],
   path: 'AllergyIntolerance.code',
-  build: ({ name, day }, { reaction }) => ({
+  build: ({ name, sentence, time, day }, { reaction }) => ({
     resourceType: 'AllergyIntolerance',
-    clinicalStatus: coded('allergyintolerance-clinical', 'active'),
+    // FHIR wants a status of an allergy.
+    clinicalStatus: coded('allergyintolerance-clinical', isOver(time, sentence) ? 'inactive' : 'active'),
     verificationStatus: coded('allergyintolerance-verification', 'unconfirmed'),
     code: named(name),
     ...(typeof day === 'string' ? { onsetDateTime: day } : {}),
     ...(reaction === undefined ? {} : { reaction: [{ manifestation: [named(reaction)] }] }),
   }),
 };
+
+/** A reaction that has been is no allergy that is over: "penicillin gave me hives" warns today. Not so "I was allergic". */
+function isOver(time: TermContext['time'], sentence: string): boolean {
+  return time === 'past' && (!REACTED.test(sentence) || ENDED.test(sentence));
+}
+const REACTED =
+  /\b(?:react(?:ed|ion)|gave|caused|hives|rash|swell\w*|swollen|anaphyla\w*|came\s+out\s+in)\b/iu;
+const ENDED =
+  /\b(?:outgr[eo]w\w*|grown?\s+out|used\s+to|no\s+longer|any\s?more|resolved|was\s+allergic|childhood|as\s+a\s+(?:child|kid|baby|boy|girl))\b/iu;
 
 const immunization: Reader<z.infer<typeof item>> = {
   cue: /vaccin|immuni[sz]|\b(?:shots?|jabs?|booster|inoculat\w*)\b/iu,

@@ -167,7 +167,7 @@ describe('what code refuses of a reply [A16]', () => {
     ['No fever, cough or headache.', 'headache', 'denied'],
     ['Diabetes was ruled out.', 'Diabetes', 'denied'],
     ['I am afraid of cancer.', 'cancer', 'supposed'],
-    ['Could it be pneumonia?', 'pneumonia', 'supposed'],
+    ['Could it be pneumonia?', 'pneumonia', 'doubted'],
     ['What is diabetes?', 'diabetes', 'asked'],
     ['Do I have anaemia?', 'anaemia', 'asked'],
     ['I am allergic to penicillin.', 'penicillin', 'wrong-kind'],

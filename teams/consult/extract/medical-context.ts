@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { medicinesNamed } from '../chart/medicines-named.ts';
 import { named } from './coded.ts';
 import { encounter, visit } from './encounter.ts';
 import { pointed } from './pointed.ts';
@@ -24,13 +25,17 @@ export const medicalContext = z.strictObject({
 const STOPPED = /\b(?:stop(?:ped)?|no\s+longer|came\s+off|quit|discontinued|until)\b/iu;
 const SINCE = /\b(?:since|start(?:ed)?|began|begun|from|put\s+on|prescribed)\b/iu;
 
+/** A status is a person's to name; this is what the words leave them to decide. */
+const NOT_NOW = { past: 'written as taken in the past', open: 'not said whether it is taken now' } as const;
+
 const taken: Reader<z.infer<typeof medication>> = {
-  cue: /\b(?:tak(?:e|es|en|ing)|took|on|use[sd]?|using|start(?:ed)?|stop(?:ped)?|prescribed|prescription|medications?|medicines?|meds|tablets?|pills?|capsules?|inhaler|drops|inject\w*|dos(?:e|es|age)|daily|twice|nightly|bd|od|tds|prn)\b|\d\s*(?:mg|mcg|µg|g|ml|iu|units?)\b/iu,
+  cue: /\b(?:tak(?:e|es|en|ing)|took|on|use[sd]?|using|start(?:ed)?|stop(?:ped)?|prescribed|prescription|medications?|medicines?|meds|tablets?|pills?|capsules?|inhaler|drops|inject\w*|dos(?:e|es|age)|daily|twice|nightly|bd|od|tds|prn|thanks\s+to|gets?|given|receiv\w+|contracepti\w+|treated\s+with|controlled\s+(?:by|with)|managed\s+with|injections?|patch(?:es)?|cream|syrup|spray|infusion|every\s+(?:day|morning|night|evening|meal))\b|\d\s*(?:mg|mcg|µg|g|ml|iu|units?)\b/iu,
+  known: (name) => medicinesNamed(name) > 0,
   // An order is nothing that anybody takes.
   not: { before: /\b(?:prescribe|order|administer|recommend)\s+(?:\p{L}+\s+)?$/iu, behind: /^\b$/u },
   details: ['dose', 'frequency'],
   path: 'medicationCodeableConcept',
-  build: ({ name, sentence, day }, { dose, frequency }) => {
+  build: ({ name, sentence, day, time: said }, { dose, frequency }) => {
     const dosage = [dose, frequency].filter((words) => words !== undefined).join(' ');
     const time = (end: string) =>
       STOPPED.test(sentence)
@@ -41,6 +46,7 @@ const taken: Reader<z.infer<typeof medication>> = {
     return {
       resourceType: 'MedicationStatement',
       status: 'unknown',
+      ...(said === 'now' ? {} : { statusReason: [named(NOT_NOW[said])] }),
       medicationCodeableConcept: named(name),
       ...(typeof day === 'string' ? time(day) : {}),
       ...(dosage === '' ? {} : { dosage: [{ text: dosage }] }),
@@ -49,12 +55,12 @@ const taken: Reader<z.infer<typeof medication>> = {
 };
 
 const operation: Reader<z.infer<typeof item>> = {
-  cue: /\b(?:operat\w*|surg\w*|removed|remov(?:al|ing)|replace\w*|repair\w*|transplant\w*|implant\w*|stent\w*|biops\w*|bypass|c-section|cesarean|caesarean|graft\w*|amputat\w*|procedures?|catheter\w*|ablation)\b|(?:ectomy|otomy|ostomy|plasty|oscopy|pexy|desis)\b/iu,
+  cue: /\b(?:operat\w*|surg\w*|removed|remov(?:al|ing)|replace\w*|repair\w*|transplant\w*|implant\w*|stent\w*|biops\w*|bypass|c-section|cesarean|caesarean|graft\w*|amputat\w*|procedures?|catheter\w*|ablation|pacemaker|grommets|inserted|fitted|taken\s+out|(?:tonsils|appendix|gallbladder|teeth|tooth|womb|adenoids)\s+out|angio\w*|dialysis|section|pinned|plated|s\/p|status\s+post|post-?op|underwent|cabg|turp|pci|orif|tkr|thr|lscs|tavi|ercp|drain(?:ed|age)|excis\w+|arthroscop\w*|hernia)\b|(?:ectomy|otomy|ostomy|plasty|oscopy|pexy|desis)\b/iu,
   details: [],
   path: 'code',
-  build: ({ name, day }) => ({
+  build: ({ name, day, time }) => ({
     resourceType: 'Procedure',
-    status: typeof day === 'string' ? 'completed' : 'unknown',
+    status: typeof day === 'string' || time === 'past' ? 'completed' : 'unknown',
     code: named(name),
     ...(typeof day === 'string' ? { performedDateTime: day } : {}),
   }),

@@ -1,7 +1,8 @@
+import { headingAbove, namesPastTime, type Place, sentenceAt, type TermContext } from '@consilium/clinical';
 import { z } from 'zod';
 import { isLater, readDay } from './dates.ts';
 import { findWords, isName } from './find-words.ts';
-import { type Place, type SaidAround, saidAround, sentenceAt } from './said-around.ts';
+import { type SaidAgainst, saidAround } from './said-around.ts';
 import type { SourceText } from './source.ts';
 
 /** What an extractor replies of one thing: words of the text, and nothing else. `when`: the words that say when. */
@@ -21,7 +22,7 @@ export type Refused =
   | 'time-differs'
   | 'in-the-future'
   | 'wrong-kind'
-  | Exclude<SaidAround, undefined>;
+  | SaidAgainst;
 
 /** Found in the text by code: everything in it is the text's own characters. */
 export interface FoundItem {
@@ -33,11 +34,15 @@ export interface FoundItem {
   readonly reach: string;
   /** FHIR date; null: a time is named, but not which, or not clearly of this; undefined: none is. */
   readonly day: string | null | undefined;
+  /** `now` only where the words say so; `open`: they do not say whether it is over. */
+  readonly time: TermContext['time'];
 }
 
 export interface Kind {
   /** The sentence must say that it is of this kind. */
   readonly cue?: RegExp;
+  /** Or its name does. */
+  readonly known?: (name: string) => boolean;
   /** What stands right before or behind the name of something of another kind. */
   readonly not?: { readonly before: RegExp; readonly behind: RegExp };
   /** Its name may be an everyday word: "appointment". */
@@ -57,11 +62,12 @@ export function findItem(
   const named = findWords(item.quote, item.name);
   if (named === undefined || !(kind.everyday || isName(item.name))) return { refused: 'name-differs' };
   const place = { text, start: start + named.start, end: start + named.end };
-  const said = saidAround(place, writer);
-  if (said !== undefined && !(said === 'planned' && kind.ahead)) return { refused: said };
+  const { against, time } = saidAround(place, writer);
+  if (against !== undefined && !(against === 'planned' && kind.ahead)) return { refused: against };
   const { from, to } = sentenceAt(text, place.start, place.end);
   const sentence = `${headingAbove(text, from)} ${text.slice(from, to)}`.trim();
-  if (kind.cue !== undefined && !kind.cue.test(sentence)) return { refused: 'wrong-kind' };
+  if (kind.cue !== undefined && !kind.cue.test(sentence) && !kind.known?.(item.name))
+    return { refused: 'wrong-kind' };
   const { before, behind } = kind.not ?? {};
   if (before?.test(text.slice(from, place.start)) || behind?.test(text.slice(place.end, to)))
     return { refused: 'wrong-kind' };
@@ -70,9 +76,11 @@ export function findItem(
   const near = reachOf(place, from, to);
   const end = start + item.quote.length;
   const reach = text.slice(Math.max(near.from, start), Math.min(near.to, end));
-  const day = dayOf(item, text.slice(near.from, near.to), reach, at);
+  const written = dayOf(item, text.slice(near.from, near.to), reach, at);
+  // A past time anywhere in the sentence: it may be that of this.
+  const day = written === at.slice(0, 10) && namesPastTime(text.slice(from, to), at) ? null : written;
   if (typeof day === 'string' && isLater(day, at) && !kind.ahead) return { refused: 'in-the-future' };
-  return { quote: item.quote, name: text.slice(place.start, place.end), sentence, reach, day };
+  return { quote: item.quote, name: text.slice(place.start, place.end), sentence, reach, day, time };
 }
 
 /** Of the words near the name; a time elsewhere in the quote may be of something else. */
@@ -103,21 +111,4 @@ function isCut(text: string, start: number, quote: string): boolean {
   const touches = (one = '', other = '') => /[\p{L}\d]/u.test(one) && /[\p{L}\d]/u.test(other);
   const end = start + quote.length;
   return touches(text[start - 1], quote[0]) || touches(quote.at(-1), text[end]);
-}
-
-/** A list is no longer than so many characters above one of its lines. */
-const LIST = 4_000;
-
-/** `Allergies:` on a line of its own says what the lines below it are. */
-function headingAbove(text: string, from: number): string {
-  const lines = text
-    .slice(Math.max(0, from - LIST), from)
-    .replace(/\n$/, '')
-    .split('\n');
-  let heading = '';
-  for (const line of lines.reverse()) {
-    heading = /^[ \t]*([^\n:]{2,40}:)[ \t]*$/.exec(line)?.[1] ?? heading;
-    if (!/^[ \t]*[-*•\d]/.test(line)) break;
-  }
-  return heading;
 }

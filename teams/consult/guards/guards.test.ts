@@ -177,27 +177,30 @@ describe('honest_interactions [A3]', () => {
   });
 
   it.each([
-    ['two of the list', 'Simvastatin is a good thing, and so is clarithromycin.', true],
-    ['two that the list does not have', 'Ibuprofen? Sure. And go on with your warfarin.', true],
+    // [what, text, note where nothing was looked up, note after a look-up that found nothing]
+    ['two of the list', 'Simvastatin is a good thing, and so is clarithromycin.', true, true],
+    ['two that the list does not have', 'Ibuprofen? Sure. And go on with your warfarin.', true, true],
     [
       'one of the record and one that is not',
       'You take warfarin [fabcdefg]. Ibuprofen is good for pain.',
       true,
+      true,
     ],
-    ['two in one sentence of the record', 'You take warfarin and metformin [fabcdefg].', true],
-    ['letters that look alike', 'Simvаstatin and clarithr\u200bomycin are my advice.', true],
-    ['one medicine under two names', 'Zocor is simvastatin.', false],
-    ['one that has two ingredients', 'Kaletra is for HIV.', false],
-    ['one', 'In April your warfarin was stopped.', false],
-    ['a list of what is taken', '- Warfarin 5 mg [fabcdefg]\n- Metformin 500 mg [fabcdefh]', false],
-  ])('says what was not done where nothing was looked up: %s', async (_, text, isDue) => {
+    ['two in one sentence of the record', 'You take warfarin and metformin [fabcdefg].', true, false],
+    ['letters that look alike', 'Simvаstatin and clarithr\u200bomycin are my advice.', true, false],
+    ['one medicine under two names', 'Zocor is simvastatin.', false, false],
+    ['one that has two ingredients', 'Kaletra is for HIV.', false, false],
+    ['one', 'In April your warfarin was stopped.', false, false],
+    ['one that is advised', 'Keep taking your warfarin.', true, true],
+    ['a list of what is taken', '- Warfarin 5 mg [fabcdefg]\n- Metformin 500 mg [fabcdefh]', false, false],
+  ])('says what was not done: %s', async (_, text, isDue, isDueStill) => {
     const said = await inFakeRun({}, () => honestInteractions.afterAgent?.(success(text)));
     expect(said.value?.text).toBe(isDue ? `${text}\n\n${NOT_CHECKED}` : undefined);
     const looked = await inFakeRun({}, async () => {
       await checkInteractions.execute({});
       return honestInteractions.afterAgent?.(success(text));
     });
-    expect(looked.value).toBeUndefined();
+    expect(looked.value?.text).toBe(isDueStill ? `${text}\n\n${NOT_CHECKED}` : undefined);
   });
 
   it('adds it once', async () => {

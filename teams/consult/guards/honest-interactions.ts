@@ -1,7 +1,8 @@
-import { cleanText, factIdsIn } from '@consilium/clinical';
+import { cleanText, factIdsIn, withoutFactMarks } from '@consilium/clinical';
 import type { Callback, Outcome } from '@consilium/kernel';
-import { isLookedUp } from '../chart/looked-up.ts';
+import { foundInteractions } from '../chart/looked-up.ts';
 import { medicinesNamed } from '../chart/medicines-named.ts';
+import { advises } from './advice.ts';
 import { createDenials } from './denials.ts';
 import { remembered } from './remembered.ts';
 import { breathsIn } from './sentences.ts';
@@ -12,20 +13,24 @@ export const NOT_CHECKED =
 /**
  * A short list of interactions can find one and can never find none: a sentence that says there is none, or that medicines are safe
  * together, is replaced, whoever said it and whatever it cites. There are more ways to say it than a list of words has: an answer
- * that names two medicines without having looked them up ends with what was not done.
+ * that names two medicines without having looked them up ends with what was not done. So does one that advises a medicine in a
+ * sentence that cites no interaction which was found, also after a look-up: that may not have covered it.
  */
 export const honestInteractions: Callback = {
   name: 'honest_interactions',
   says: [NOT_CHECKED],
   afterAgent: (outcome): Outcome | undefined => {
-    const text = honest(outcome.text, outcome.status === 'success' && !isLookedUp());
+    const text = honest(outcome.text, outcome.status === 'success' ? foundInteractions() : 'none');
     return text === outcome.text ? undefined : { ...outcome, text };
   },
 };
 
-/** The text without denials; `isDue`: with the note, where it names medicines that nobody looked up. */
-export function honest(text: string, isDue: boolean): string {
-  return withNote(withoutDenials(text), isDue);
+/** Facts of interactions that were found; undefined: nothing was looked up. `none`: no note is due. */
+type Found = readonly string[] | undefined | 'none';
+
+/** The text without denials, and with the note where it is due. */
+export function honest(text: string, found: Found): string {
+  return withNote(withoutDenials(text), found);
 }
 
 export function withoutDenials(text: string): string {
@@ -56,12 +61,18 @@ function withoutBreaths(
   return kept.join('');
 }
 
-/** Not where each medicine stands in a sentence of its own with a fact of the record: that is a list of what is taken. */
-function withNote(text: string, isDue: boolean): string {
-  if (!isDue || text.includes(NOT_CHECKED)) return text;
+function withNote(text: string, found: Found): string {
+  if (found === 'none' || text.includes(NOT_CHECKED)) return text;
   const clean = cleanText(text);
-  if (medicinesNamed(clean) < 2) return text;
-  const isListed = (breath: string) => medicinesNamed(breath) === 1 && factIdsIn(breath).length > 0;
-  const naming = breathsIn(clean, cleanText).filter((breath) => medicinesNamed(breath) > 0);
-  return naming.every(isListed) ? text : `${text.trimEnd()}\n\n${NOT_CHECKED}`;
+  const naming = breathsIn(clean, cleanText)
+    .map((breath) => ({ breath, count: medicinesNamed(breath), facts: factIdsIn(breath) }))
+    .filter(({ count }) => count > 0);
+  const isAdvised = naming.some(
+    ({ breath, facts }) =>
+      advises(withoutFactMarks(breath).trim()) && !facts.some((fact) => found?.includes(fact)),
+  );
+  // Each medicine in a sentence of its own with a fact of the record is a list of what is taken.
+  const isListed = naming.every(({ count, facts }) => count === 1 && facts.length > 0);
+  const isUnchecked = found === undefined && !isListed && medicinesNamed(clean) > 1;
+  return isAdvised || isUnchecked ? `${text.trimEnd()}\n\n${NOT_CHECKED}` : text;
 }

@@ -60,7 +60,7 @@ function notes(state: State): readonly string[] {
   const sum = (of: keyof Note) => all.reduce((total, each) => total + (each?.[of] ?? 0), 0);
   return [
     ...(sum('unclear') > 0
-      ? [`${count(sum('unclear'), 'place')} could not be read in one way only: please look there yourself.`]
+      ? [`${count(sum('unclear'), 'place')} could be read in several ways: please check there yourself.`]
       : []),
     ...(sum('failed') > 0
       ? ['Some pages were not read for everything: the service failed. Please try again.']

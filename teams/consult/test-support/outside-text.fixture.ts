@@ -74,7 +74,7 @@ export const outsideText = [
   {
     name: 'denials of an interaction',
     sources: ['teams/consult/guards', 'teams/consult/data/interactions.yml'],
-    read: (text: string) => honest(text, true),
+    read: (text: string) => honest(text, undefined),
   },
   {
     name: 'medicines that a text names',

@@ -17,15 +17,22 @@ describe('check_interactions [A3]', () => {
   it('finds a pair of the list among the active medicines, as a fact of one of them', async () => {
     const { found, facts } = await check([taken('Simvastatin 20 MG Oral Tablet'), taken('clarithromycin')]);
     expect(found).toEqual([
-      'Simvastatin 20 MG Oral Tablet and clarithromycin: critical interaction (listed as simvastatin and lovastatin with inhibitors of CYP3A4 and protease inhibitors; AJHP 2022 table 4 (after Phansalkar 2012))',
+      "Simvastatin 20 MG Oral Tablet and clarithromycin: critical interaction (listed as simvastatin and lovastatin with inhibitors of CYP3A4 and protease inhibitors: less breakdown of the statin (CYP3A4), muscle damage; AJHP 2022 table 4 (after Phansalkar 2012); awaiting a pharmacist's signature)",
     ]);
     expect(facts[0]).toMatchObject({ resource: 'MedicationRequest/clarithromycin', version: 3 });
   });
 
+  it('prints the severity, the mechanism and the source of each pair, and what is still open of it', async () => {
+    const { found } = await check([taken('warfarin')], 'Diflucan');
+    expect(found).toEqual([
+      "fluconazole and warfarin: serious interaction (listed as warfarin and other vitamin K antagonists with azole antifungals: less breakdown of warfarin (CYP2C9, CYP3A4), more bleeding; FDA: Coumadin (warfarin) prescribing information (2017); source not seen; awaiting a pharmacist's signature)",
+    ]);
+  });
+
   it('says "not checked" of a pair without a row, and never that there is none', async () => {
-    const { found, rest } = await check([taken('warfarin'), taken('aspirin')]);
+    const { found, rest } = await check([taken('warfarin'), taken('cetirizine')]);
     expect(found).toEqual([]);
-    expect(rest).toContain('interactions of warfarin, aspirin');
+    expect(rest).toContain('interactions of warfarin, cetirizine');
     expect(rest).toContain('every pair was not checked');
     expect(rest).not.toMatch(/\b(no|none)\b/);
   });
@@ -71,7 +78,7 @@ describe('check_interactions [A3]', () => {
 
   it('gives the name of a class as the list’s, not as its own word on a medicine', async () => {
     expect((await check([taken('phenelzine')], 'dextromethorphan')).found).toEqual([
-      expect.stringContaining('(listed as narcotic analgesics with MAO inhibitors;'),
+      expect.stringContaining('(listed as narcotic analgesics with MAO inhibitors:'),
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { defineTool, type Json, type Reporter, reporterNamed, withReporter } from '@consilium/kernel';
 import { z } from 'zod';
 import { type Cited, cite, citeNote } from '../chart/cite.ts';
-import { INTERACTION_PAIRS, INTERACTION_SOURCE, ingredientsIn, pairsFor } from '../chart/interactions.ts';
+import { INTERACTION_PAIRS, INTERACTION_SIGNATURE, ingredientsIn, pairsFor } from '../chart/interactions.ts';
 import { keepLookedUp } from '../chart/looked-up.ts';
 import { activeButOver, type Regimen, readRegimensOf } from '../chart/regimens.ts';
 
@@ -15,13 +15,13 @@ interface Medicine {
   readonly reporter: Reporter | null;
 }
 
-const LIST = `the ${INTERACTION_PAIRS.length} class pairs of the ONC high-priority list`;
+const LIST = `a list of ${INTERACTION_PAIRS.length} class pairs, ${INTERACTION_SIGNATURE},`;
 
 /** Looks each two medicines up in a short list. What the list does not have is "not checked", in these words, and never "none". */
 export const checkInteractions = defineTool({
   name: 'check_interactions',
   description:
-    'Looks up interactions between the active medicines of the record, and with one more medicine if given, in a short list of high-priority pairs. A pair that is not found was not checked: say so, never that there is none.',
+    'Looks up interactions between the active medicines of the record, and with one more medicine if given, in a short list of serious pairs. A pair that is not found was not checked: say so, never that there is none.',
   input: z.object({ with: z.string().min(1).max(100).optional().describe('One more medicine.') }),
   zone: 'record',
   effect: 'read',
@@ -37,9 +37,9 @@ export const checkInteractions = defineTool({
     ].map(medicineOf);
     const asked = one === undefined ? [] : [askedMedicine(one)];
     const medicines = onceEach([...asked, ...taken]);
-    keepLookedUp();
     const pairs = asked.length > 0 ? pairsWith(medicines[0]!, medicines.slice(1)) : pairsAmong(medicines);
     const found = pairs.flatMap(citeFound);
+    keepLookedUp(found.map(({ fact }) => fact));
     const names = medicines.map(({ name }) => name).join(', ');
     const rest =
       medicines.length < 2
@@ -49,7 +49,6 @@ export const checkInteractions = defineTool({
       found,
       not_checked: citeNote(['check_interactions', names], rest),
       say: 'Not checked does not mean that there is none. Never say that medicines do not interact.',
-      source: `${INTERACTION_SOURCE.authors} ${INTERACTION_SOURCE.title}. ${INTERACTION_SOURCE.where}`,
     };
   },
 });
@@ -94,8 +93,9 @@ function pairsWith(first: Medicine, others: readonly Medicine[]): readonly Two[]
 function citeFound([first, second]: Two): readonly Cited[] {
   const rows = first.ingredients.flatMap((a) => second.ingredients.flatMap((b) => pairsFor(a, b)));
   const source = second.source ?? first.source;
-  return [...new Map(rows.map((row) => [row.id, row])).values()].map(({ id, one, other, source: by }) => {
-    const printed = `${first.name} and ${second.name}: critical interaction (listed as ${one.called} with ${other.called}; ${by})${overIn([first, second])}${reportedIn([first, second])}`;
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => {
+    const { id, one, other, severity, mechanism, source: by } = row;
+    const printed = `${first.name} and ${second.name}: ${severity} interaction (listed as ${one.called} with ${other.called}: ${mechanism}; ${by}; ${INTERACTION_SIGNATURE})${overIn([first, second])}${reportedIn([first, second])}`;
     return source === null
       ? citeNote(['check_interactions', id, first.name, second.name], printed)
       : cite({ ...source, path: `interaction ${id}`, printed });

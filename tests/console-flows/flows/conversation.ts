@@ -112,7 +112,7 @@ export const conversationFlows: readonly Flow[] = [
       const { ask, answered } = await atPatient(page);
       await page.getByRole('button', { name: /^You are/ }).click();
       const menu = page.getByRole('dialog');
-      const country = menu.getByRole('combobox', { name: 'Where you are' });
+      const country = menu.getByRole('combobox', { name: 'Country' });
       await country.selectOption('NO');
       await until(async () => (await country.inputValue()) === 'NO', { what: 'Norway', timeoutMs: 45_000 });
       await menu.getByRole('button', { name: 'Close' }).click();

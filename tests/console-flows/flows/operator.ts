@@ -36,7 +36,7 @@ export const operatorFlows: readonly Flow[] = [
       };
       await page
         .getByRole('navigation', { name: 'Runs by state' })
-        .getByRole('link', { name: /^Ended/ })
+        .getByRole('link', { name: /^Finished/ })
         .click();
       await main
         .getByRole('link', { name: /^Run of consult/ })
@@ -129,7 +129,7 @@ export const operatorFlows: readonly Flow[] = [
         .click();
       await page
         .getByRole('navigation', { name: 'Runs by state' })
-        .getByRole('link', { name: /^Ended/ })
+        .getByRole('link', { name: /^Finished/ })
         .click();
       const inPart = main.getByRole('row').filter({ hasText: 'answered in part' }).first();
       await inPart.getByRole('link', { name: /^Run of consult/ }).click();

@@ -14,7 +14,7 @@ export const proposalsFlows: readonly Flow[] = [
       const { ask, turn } = await atPatient(page);
       await ask(said);
       const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 61\.5 kg/ });
-      await saysIn(card, 'waits for you');
+      await saysIn(card, 'needs your review');
       await saysIn(card, /weight this morning was 61\.5 kg/);
       const tab = page.getByRole('tab', { name: /^Proposals/ });
       await reads(tab, /\d/);
@@ -61,7 +61,7 @@ export const proposalsFlows: readonly Flow[] = [
       const { ask, turn } = await atPatient(page);
       await ask(said);
       const card = turn(said).getByRole('article', { name: /^Proposed measurement: Body weight 99\.9 kg/ });
-      await card.getByRole('button', { name: 'Reject because…' }).click();
+      await card.getByRole('button', { name: 'Reject with a reason' }).click();
       await card.getByRole('button', { name: 'It is about someone else' }).click();
       await saysIn(turn(said), /^Rejected:/);
       await panelOn(page).open('Labs');

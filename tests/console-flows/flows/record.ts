@@ -32,14 +32,14 @@ export const recordFlows: readonly Flow[] = [
       await body.getByRole('button', { name: 'Hay fever' }).click();
       await body.getByRole('heading', { level: 2, name: 'Hay fever' }).waitFor();
 
-      await body.getByRole('button', { name: 'Correct' }).click();
+      await body.getByRole('button', { name: 'Fix…' }).click();
       const correcting = page.getByRole('dialog', { name: 'Correct this entry' });
       await correcting.getByLabel('What it is').fill('Hay fever, birch pollen');
       await correcting.getByRole('button', { name: 'Save as a new version' }).click();
       await isGone(correcting);
       await body.getByRole('heading', { level: 2, name: 'Hay fever, birch pollen' }).waitFor();
 
-      await body.getByRole('button', { name: 'End', exact: true }).click();
+      await body.getByRole('button', { name: 'Mark as ended', exact: true }).click();
       const ending = page.getByRole('dialog', { name: 'End this entry' });
       await ending.getByRole('button', { name: 'It is over' }).click();
       await isGone(ending);
@@ -111,7 +111,7 @@ export const recordFlows: readonly Flow[] = [
       await cards.first().waitFor();
       const before = await cards.count();
       const first = (await shown(cards.first())).split('\n')[0] ?? '';
-      await cards.first().getByRole('button', { name: 'It is right as it stands' }).click();
+      await cards.first().getByRole('button', { name: 'Yes, keep it' }).click();
       await saysIn(page.getByRole('tabpanel'), /Kept as it is/);
       await until(async () => (await cards.count()) === before - 1, { what: 'one less', timeoutMs: 45_000 });
       await page.reload();
@@ -199,7 +199,7 @@ export const recordFlows: readonly Flow[] = [
       });
       const form = page.getByRole('form', { name: 'Add a document' });
       await form.getByLabel('Title').fill('Letter of the kidney clinic');
-      await form.getByRole('button', { name: 'Keep it' }).click();
+      await form.getByRole('button', { name: 'Save' }).click();
       await body.getByRole('heading', { level: 2, name: 'Letter of the kidney clinic' }).waitFor();
       await saysIn(body.getByRole('region', { name: 'Text of the paper' }), /Blood pressure 138\/82/);
       const beside = body.getByRole('region', { name: 'Proposals from this paper' });

@@ -15,7 +15,7 @@ const FIRST_PAGE: { readonly [role in (typeof DEMO_PEOPLE)[number]['role']]: Reg
   clinician: /^My patients$/,
   patient: /^PROBE-MARCHETTI, Helene/,
   proxy: /^PROBE-HALVORSEN, Anton/,
-  operator: /^(My patients|Operation)$/,
+  operator: /^(My patients|Operations)$/,
 };
 
 export const signInFlows: readonly Flow[] = [
@@ -33,7 +33,7 @@ export const signInFlows: readonly Flow[] = [
         await page.getByRole('button', { name: `You are ${person.name}` }).waitFor();
         const operates = page
           .getByRole('navigation', { name: 'Main' })
-          .getByRole('link', { name: 'Operation' });
+          .getByRole('link', { name: 'Operations' });
         expect(await operates.count()).toBe(person.role === 'operator' ? 1 : 0);
         await close();
       }

@@ -26,6 +26,7 @@ describe('who answers in npm run try:consult [F5] [D9]', () => {
     const model = { url: 'http://127.0.0.1:8080/v1', name: 'small' };
     expect(chooseModel({ ...unasked, model }, { GEMINI_API_KEY: 'k' }).environment).toEqual({
       ...{ AI_PROVIDER: 'compatible', AI_BASE_URL: model.url, AI_CONCURRENCY: '1', AI_TIMEOUT_MS: '600000' },
+      URGENCY_MODEL: '0',
       ...{ AI_FAST_MODEL: 'small', AI_DEEP_MODEL: 'small' },
     });
   });

@@ -37,6 +37,8 @@ export function chooseModel(
         ...{
           AI_CONCURRENCY: '1',
           AI_TIMEOUT_MS: '600000',
+          // It has one place, and no answer within seconds: the answer to the person would wait for it.
+          URGENCY_MODEL: environment.URGENCY_MODEL ?? '0',
           AI_PROVIDER: 'compatible',
           AI_BASE_URL: model.url,
         },
@@ -71,7 +73,7 @@ function configuredModel(
 ): ChosenModel {
   if (!/^(openai-)?compatible$/.test(provider))
     return { standIn: false, isSlow: false, label: provider, environment: {} };
-  const { AI_BASE_URL: url = '', AI_CONCURRENCY, AI_TIMEOUT_MS } = environment;
+  const { AI_BASE_URL: url = '', AI_CONCURRENCY, AI_TIMEOUT_MS, URGENCY_MODEL } = environment;
   const isSlow = /^(127\.|localhost$|\[::1\]$)/.test(URL.parse(url)?.hostname ?? '');
   return {
     standIn: false,
@@ -79,7 +81,13 @@ function configuredModel(
     label: `the server at ${url === '' ? 'AI_BASE_URL, which is not set' : url}`,
     environment: {
       AI_PROVIDER: 'compatible',
-      ...(isSlow ? { AI_CONCURRENCY: AI_CONCURRENCY ?? '1', AI_TIMEOUT_MS: AI_TIMEOUT_MS ?? '600000' } : {}),
+      ...(isSlow
+        ? {
+            AI_CONCURRENCY: AI_CONCURRENCY ?? '1',
+            AI_TIMEOUT_MS: AI_TIMEOUT_MS ?? '600000',
+            URGENCY_MODEL: URGENCY_MODEL ?? '0',
+          }
+        : {}),
     },
   };
 }

@@ -94,6 +94,7 @@ export type Message = {
     readonly reason?: string;
   }[];
   readonly urgency: { readonly tier: 'urgent' | 'emergency'; readonly entries: readonly string[] } | null;
+  readonly model_check: 'waiting' | 'checked' | 'unchecked' | null;
   readonly source_agents: readonly string[];
   readonly stand_in: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
@@ -108,7 +109,7 @@ export type Footnote = {
 };
 export type Run = {
   readonly run: string;
-  readonly kind: 'turn' | 'branch' | 'tool' | 'background' | 'task';
+  readonly kind: 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency';
   readonly agent: string;
   readonly team_version: string | null;
   readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';

@@ -18,7 +18,7 @@ export function Rail({ session }: { readonly session: Session }) {
         {RAIL_ICONS.patients}
       </Link>
       {isOperator ? (
-        <Link to="/operator" className={ITEM} aria-label="Operation" title="Operation">
+        <Link to="/operator" className={ITEM} aria-label="Operations" title="Operations">
           {RAIL_ICONS.operator}
         </Link>
       ) : null}

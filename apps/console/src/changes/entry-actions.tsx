@@ -42,9 +42,9 @@ export function EntryActions({
         </p>
       ) : null}
       {entryFormOf({ resourceType: entry.type }) === null ? null : (
-        <Button onClick={() => setOpen('correct')}>Correct</Button>
+        <Button onClick={() => setOpen('correct')}>Fix…</Button>
       )}
-      {isWithdrawn ? null : <Button onClick={() => setOpen('end')}>End</Button>}
+      {isWithdrawn ? null : <Button onClick={() => setOpen('end')}>Mark as ended</Button>}
       <span ref={line} tabIndex={-1} role="status" className="text-good text-small empty:hidden">
         {said?.words}
       </span>

@@ -20,7 +20,7 @@ export function ProposalsSection({ patient }: { readonly patient: string }) {
         patient={patient}
         proposals={open.data.proposals}
         empty={
-          <EmptyState title="Nothing waits for you">
+          <EmptyState title="Nothing needs your review">
             What is said in a conversation or stands in a paper is proposed here; it comes into the record
             only when somebody accepts it.
           </EmptyState>

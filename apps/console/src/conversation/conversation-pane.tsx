@@ -14,6 +14,7 @@ import { EstimateLine } from './composer/estimate-line.tsx';
 import { useSending } from './composer/use-sending.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { screenedLanguagesLine } from './urgency/screened-languages.ts';
 import './conversation.css';
 import { FindBar } from './find/find-bar.tsx';
 import { NewConversation } from './new-conversation.tsx';
@@ -111,7 +112,12 @@ export function ConversationPane({
         onSend={send}
         onCancel={active === null ? null : () => void cancel(active.run)}
         stopping={active !== null && stopping === active.run}
-        aside={<EstimateLine patient={patient} />}
+        aside={
+          <>
+            <p className="text-ink-3 text-note">{screenedLanguagesLine()}</p>
+            <EstimateLine patient={patient} />
+          </>
+        }
       />
     </div>
   );

@@ -20,6 +20,7 @@ function message(seq: number, given: Partial<Message> = {}): Message {
     parts: [],
     claims: [],
     urgency: null,
+    model_check: null,
     source_agents: [],
     stand_in: false,
     status: 'complete',

@@ -93,6 +93,7 @@ function sentMessage(
     parts: [{ origin: 'user', text }],
     claims: [],
     urgency: urgency && { tier: urgency.tier, entries: urgency.entries },
+    model_check: null,
     source_agents: [],
     stand_in: false,
     status: 'complete',
@@ -152,18 +153,23 @@ function withinTurn(
 /** The checked answer takes the place of its draft; advice of code and late questions do not. */
 function afterMessage(state: ConversationState, message: Message): ConversationState {
   const { active } = state;
-  if (active === null || message.in_reply_to !== active.seq || isAdvice(message)) return state;
+  if (active === null || message.in_reply_to !== active.seq) return state;
+  if (isAdvice(message) || isUnreadLine(message)) return state;
   return { ...state, active: { ...active, answered: true, drafts: [] } };
 }
 
 /** What the emergency screen said: by code, at once, and not by the turn. */
 export function isAdvice(message: Message): boolean {
-  return (
-    message.role === 'assistant' &&
-    message.urgency !== null &&
-    message.source_agents.length === 0 &&
-    message.parts.every(({ origin }) => origin === 'code')
-  );
+  return message.urgency !== null && isByCode(message);
+}
+
+/** That the emergency screen does not read the language: no agent wrote it, so it answers nothing. */
+function isUnreadLine(message: Message): boolean {
+  return message.status === 'complete' && message.parts.length > 0 && isByCode(message);
+}
+
+function isByCode({ role, source_agents, parts }: Message): boolean {
+  return role === 'assistant' && source_agents.length === 0 && parts.every(({ origin }) => origin === 'code');
 }
 
 function withMessages(state: ConversationState, fresh: readonly Message[]): ConversationState {

@@ -4,7 +4,7 @@ import { COLUMN } from './thread/turn-view.tsx';
 /** Questions that show what can be asked; each is put into the message box, not sent. */
 const EXAMPLES = [
   'What were the last laboratory results, and which are out of range?',
-  'Which medicines are taken now, and do any of them go badly together?',
+  'Which medicines are taken now, and are there any interactions?',
   'When is the next visit, and what should be asked there?',
   'Explain the main diagnosis in plain words.',
 ];

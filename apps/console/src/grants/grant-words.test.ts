@@ -17,7 +17,7 @@ describe('who you are to a patient [B10]', () => {
   ])('%j in the record: %s', (given, words) => expect(grantWords(given, 'Leo', now)).toBe(words));
 
   it.each([
-    [grant('care-team'), 'you treat'],
+    [grant('care-team'), 'treating'],
     [grant('care-team', { purposes: ['HRESCH'] }), 'open for research'],
     [grant('self'), 'you'],
     [grant('proxy', { expires_at: '2035-04-03T00:00:00Z' }), 'you act for until 03-Apr-2035'],

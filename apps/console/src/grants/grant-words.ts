@@ -24,5 +24,5 @@ export function listedGrantWords({ relation, purposes, expires_at }: Grant, now:
   if (relation === 'proxy') return `you act for${until}`;
   if (relation === 'break-glass') return `emergency access${until}`;
   const treats = purposes.length === 0 || purposes.some((each) => each === 'TREAT' || each === 'ETREAT');
-  return `${treats ? 'you treat' : `open for ${purposes.map(purposeWords).join(', ')}`}${until}`;
+  return `${treats ? 'treating' : `open for ${purposes.map(purposeWords).join(', ')}`}${until}`;
 }

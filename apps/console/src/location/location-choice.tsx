@@ -31,7 +31,7 @@ export function LocationChoice() {
   return (
     <div className="mt-4">
       <label htmlFor={id} className="mb-1 block font-semibold text-ink-2 text-small">
-        Where you are
+        Country
       </label>
       <select
         id={id}
@@ -41,7 +41,7 @@ export function LocationChoice() {
         onChange={({ target }) => keep.mutate(target.value)}
       >
         <option value="" disabled>
-          Not said
+          Not set
         </option>
         {all.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -51,7 +51,7 @@ export function LocationChoice() {
       </select>
       {country === '' && kept.isSuccess && suggested !== undefined ? (
         <Button className="mt-2" onClick={() => keep.mutate(suggested.code)}>
-          I am in {suggested.name}
+          I’m in {suggested.name}
         </Button>
       ) : null}
       <p className="mt-1 text-ink-2 text-note" role="status">

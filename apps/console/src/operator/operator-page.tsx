@@ -23,7 +23,7 @@ export function OperatorPage() {
     <div className="min-h-0 flex-1 overflow-auto">
       <header className="border-rule border-b bg-sheet">
         <div className="mx-auto max-w-7xl px-4 pt-3 tablet:px-6 tablet:pt-4">
-          <h1 className="font-bold text-title">Operation</h1>
+          <h1 className="font-bold text-title">Operations</h1>
           <PartLinks current={part} />
         </div>
       </header>

@@ -93,7 +93,7 @@ function ColumnNames() {
     >
       <span>Name</span>
       <span>Born</span>
-      <span>Who you are to them</span>
+      <span>Your role</span>
       <span className="text-right">Last change</span>
     </div>
   );

@@ -15,7 +15,7 @@ const WORDS: { readonly [status: string]: string } = {
   intended: 'intended',
   'not-taken': 'not taken',
   'not-done': 'not done',
-  unknown: 'status not known',
+  unknown: 'unknown',
   draft: 'draft',
   planned: 'planned',
   arrived: 'arrived',

@@ -8,6 +8,8 @@ export interface AvailableFacts {
   /** A fact by its id, read when it is first asked for. */
   readonly fact: (id: string) => ReadFact | undefined;
   readonly names: NameIndex;
+  /** All that were handed out under this name. */
+  readonly ofName: (name: string) => readonly ReadFact[];
   /** All that was handed out, as it was printed, in small letters. */
   readonly printed: () => string;
   readonly current: CurrentVersions;

@@ -75,6 +75,8 @@ export function checkAnswer(
   } = context;
   const facts = handedOut.filter((fact) => !isReceipt(fact));
   const names = facts.map(({ printed }) => nameOf(printed));
+  const fact = readOnce(facts);
+  const byName = once(() => idsByName(facts, names));
   const check: Check = {
     own: once(() => wordsOfPerson(userText)),
     known: lazyWords(once(() => knownWords(vocabulary(), names))),
@@ -82,7 +84,8 @@ export function checkAnswer(
     chart,
     receipts: handedOut.filter(isReceipt),
     hasRecord,
-    fact: readOnce(facts),
+    fact,
+    ofName: (name) => (byName().get(name) ?? []).flatMap((id) => fact(id) ?? []),
     printed: once(() => facts.map(({ printed }) => printed.toLowerCase()).join('\n')),
     names: createNameIndex(names),
     current,
@@ -99,6 +102,21 @@ export function checkAnswer(
 }
 
 const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
+
+/** `names` are those of the facts, in their order. */
+function idsByName(
+  facts: readonly ChartFact[],
+  names: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>();
+  facts.forEach(({ id }, at) => {
+    const name = names[at] ?? '';
+    const known = ids.get(name);
+    if (known === undefined) ids.set(name, [id]);
+    else known.push(id);
+  });
+  return ids;
+}
 
 function readOnce(facts: readonly ChartFact[]): AvailableFacts['fact'] {
   const handed = new Map(facts.map((fact) => [fact.id, fact]));

@@ -1,5 +1,7 @@
 /** Why a sentence was removed. `name`: what it cites is about something else. `denied`: it denies what its source says.
- * `order`: it tells somebody to do, or lets them do, what no source says. `language`: it cannot be read. */
+ * `order`: it tells somebody to do, or lets them do, what no source says. `language`: it cannot be read. `status`: what is
+ * over is told as going on, or the other way round. `subject`: it is of another person. `cause`: no source gives this cause. `unlicensed`:
+ * it uses another word that no source licenses. */
 export type Reason =
   | 'unknown_fact'
   | 'outdated'
@@ -12,6 +14,10 @@ export type Reason =
   | 'denied'
   | 'order'
   | 'language'
+  | 'status'
+  | 'subject'
+  | 'cause'
+  | 'unlicensed'
   | 'uncited'
   | 'link'
   | 'effect';

@@ -3,7 +3,21 @@ import type { Reason } from './reason.ts';
 /** Why sentences went, for a person: what one of them does, and what several do. */
 const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
   [
-    ['number', 'unit', 'date', 'verdict', 'trend', 'name', 'denied', 'order', 'language'],
+    [
+      'number',
+      'unit',
+      'date',
+      'verdict',
+      'trend',
+      'name',
+      'denied',
+      'order',
+      'language',
+      'status',
+      'subject',
+      'cause',
+      'unlicensed',
+    ],
     'its source does not say so',
     'whose source does not say so',
   ],

@@ -52,7 +52,7 @@ describe('what a person is told [A15]', () => {
     const text = advice({ tier: 'emergency', entries: ['choking', 'unconscious'] }, 'GB');
     expect(text.startsWith('Call 999 now.\n\n')).toBe(true);
     expect(text.split('Call 999 now')).toHaveLength(2);
-    expect(text).toContain('Sit upright');
+    expect(text).toContain('sit upright');
     expect(text).toContain('Check whether the person breathes');
   });
 
@@ -97,5 +97,14 @@ describe('what a person is told [A15]', () => {
       for (const tier of ['urgent', 'emergency'] as const)
         for (const country of [null, ...Object.keys(countries)])
           expect(advice({ tier, entries: [id] }, country)).not.toMatch(/[{}]|undefined/);
+  });
+
+  it('is that of the subject where a model raised it and named one of ours; else the general text', () => {
+    const raised = { tier: 'emergency', entries: [] } as const;
+    const general = advice(raised, 'GB');
+    expect(advice(raised, 'GB', 'stroke')).toMatch(/stroke/i);
+    expect(advice(raised, 'GB', 'stroke')).not.toBe(general);
+    expect(advice(raised, 'GB', 'Drink bleach')).toBe(general);
+    expect(advice(raised, 'GB', null)).toBe(general);
   });
 });

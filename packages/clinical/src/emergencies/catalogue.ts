@@ -1,5 +1,6 @@
 import type { Pattern } from './pattern.ts';
 import type { Context, Countries, LanguageShape, SubjectShape } from './shapes.ts';
+import type { ValuesShape } from './values-shape.ts';
 
 /** One file of the catalogue, read by whoever may read files. */
 export interface CatalogueFile {
@@ -22,11 +23,15 @@ export interface Entry {
   readonly unless: readonly Together[];
   /** Its own where it has one, else that of its subject. */
   readonly advice: SubjectShape['advice'];
+  /** Entries or groups whose text this one replaces. */
+  readonly over: readonly string[];
   readonly despite: readonly Context[];
 }
 
 export interface Subject {
   readonly group: string;
+  /** For what has none of its own. */
+  readonly advice: SubjectShape['advice'];
   readonly entries: readonly Entry[];
 }
 
@@ -48,6 +53,7 @@ export interface Cues {
   readonly hypothetical: readonly Pattern[];
   readonly worry: readonly Pattern[];
   readonly fiction: readonly Pattern[];
+  readonly record: readonly Pattern[];
 }
 
 export interface Language {
@@ -58,6 +64,8 @@ export interface Language {
   readonly cues: Cues;
   readonly concepts: ReadonlyMap<string, readonly Pattern[]>;
   readonly subjects: readonly Subject[];
+  /** Vital signs and laboratory values; null where the language reads none. */
+  readonly values: ValuesShape | null;
 }
 
 export interface EmergencyCatalogue {

@@ -17,9 +17,10 @@ export function createContexts(shape: LanguageShape): (reading: Reading) => Cont
   const negation = createNegation(shape);
   const own = new Set(shape.self);
   const pastVerbs = new Set(shape.past.verbs);
+  const leadIn = new Set(shape.lead_in);
 
   return (reading) => {
-    const { cues, tokens, sentence, clause } = reading;
+    const { cues, tokens, sentence, clause, isOneOf } = reading;
     const isNegated = negation(reading);
     const selfPlaces = placesWhere(reading, own);
     const clausesOf = (places: readonly number[]) => new Set(places.map((at) => clause[at]!));
@@ -60,6 +61,24 @@ export function createContexts(shape: LanguageShape): (reading: Reading) => Cont
     };
     const isSupposed = ({ start, end }: Span): boolean =>
       (supposed.get(sentence[start]!) ?? end) < end || (feared.get(clause[start]!) ?? end) < end;
+    /** An order or a question without its mark begins the sentence. */
+    const leads = (start: number): boolean => {
+      let at = start;
+      while (at > 0 && start - at < 4 && isOneOf(at - 1, leadIn)) at -= 1;
+      return at === 0 || sentence[at - 1] !== sentence[start];
+    };
+    const ofRecord = firstIn(
+      cues.record.filter(({ start }) => questions.has(sentence[start]!) || leads(start)),
+      sentence,
+    );
+    /** A later clause that speaks of somebody is what they tell, not what they ask. */
+    const isOfRecord = (span: Span): boolean => {
+      const cue = ofRecord.get(sentence[span.start]!);
+      if (cue === undefined || cue >= span.end) return false;
+      return (
+        clause[cue] === clause[span.start] || !(touches(clauses.here, span) || touches(clauses.self, span))
+      );
+    };
     const isTold = (span: Span): boolean =>
       cues.fiction.length > 0 && (touches(clauses.fiction, span) || !touches(clauses.self, span));
 
@@ -76,6 +95,7 @@ export function createContexts(shape: LanguageShape): (reading: Reading) => Cont
         if (isAsked(span)) contexts.push('textbook');
         if (isSupposed(span)) contexts.push('hypothetical');
         if (isTold(span)) contexts.push('fiction');
+        if (isOfRecord(span)) contexts.push('record');
       }
       known.set(key, contexts);
       return contexts;

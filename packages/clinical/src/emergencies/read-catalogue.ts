@@ -1,8 +1,10 @@
 import { deepFreeze, LARGE_FILE, type Problem, readYaml, shaped, sortProblems } from '@consilium/base';
 import type { CatalogueFile, EmergencyCatalogue, Language } from './catalogue.ts';
 import { EmergencyCatalogueError } from './catalogue-error.ts';
-import { buildLanguage, type ReadSubject } from './read-language.ts';
+import { CORE_FILE, OTHER_LANGUAGES } from './core/core-files.ts';
+import { buildLanguage, type ReadSubject, type ReadValues } from './read-language.ts';
 import { type Countries, countriesShape, languageShape, ordinaryShape, subjectShape } from './shapes.ts';
+import { valuesShape } from './values-shape.ts';
 
 const IN_LANGUAGE = /^([a-z]{2})\/([a-z0-9-]+)\.yml$/;
 
@@ -31,6 +33,7 @@ export function readCountries(files: readonly CatalogueFile[]): {
 function readLanguages(files: readonly CatalogueFile[], problems: Problem[]): Language[] {
   const byLanguage = new Map<string, CatalogueFile[]>();
   for (const file of files) {
+    if (CORE_FILE.test(file.path) || file.path === OTHER_LANGUAGES) continue;
     const language = IN_LANGUAGE.exec(file.path)?.[1];
     if (language !== undefined) byLanguage.set(language, [...(byLanguage.get(language) ?? []), file]);
     else if (file.path !== 'countries.yml') problems.push(unknownFile(file.path));
@@ -60,6 +63,7 @@ function readLanguage(
   const shape = shaped(source, languageShape, problems);
   const subjects: ReadSubject[] = [];
   const ordinary: string[] = [];
+  let values: ReadValues | null = null;
   for (const each of files) {
     if (each.path === path) continue;
     const own = readYaml(each, LARGE_FILE);
@@ -67,10 +71,17 @@ function readLanguage(
       ordinary.push(...(shaped(own, ordinaryShape, problems)?.ordinary ?? []));
       continue;
     }
+    if (each.path === `${name}/values.yml`) {
+      const read = shaped(own, valuesShape, problems);
+      values = read === null ? null : { source: own, shape: read };
+      continue;
+    }
     const subject = shaped(own, subjectShape, problems);
     if (subject !== null) subjects.push({ source: own, shape: subject });
   }
-  return shape === null ? null : buildLanguage(name, { source, shape, ordinary }, subjects, ids, problems);
+  return shape === null
+    ? null
+    : buildLanguage(name, { source, shape, ordinary, values }, subjects, ids, problems);
 }
 
 function missing(file: string, remedy: string): Problem {

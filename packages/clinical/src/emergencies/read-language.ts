@@ -3,10 +3,17 @@ import { suggestName } from '@consilium/base';
 import type { Entry, Language, Subject, Together } from './catalogue.ts';
 import { conceptsOf, type Pattern, PatternError, parsePattern } from './pattern.ts';
 import type { LanguageShape, SubjectShape } from './shapes.ts';
+import type { ValuesShape } from './values-shape.ts';
+import { wrongInValues } from './wrong-values.ts';
 
 export interface ReadSubject {
   readonly source: YamlSource;
   readonly shape: SubjectShape;
+}
+
+export interface ReadValues {
+  readonly source: YamlSource;
+  readonly shape: ValuesShape;
 }
 
 interface ReadConcept {
@@ -14,6 +21,7 @@ interface ReadConcept {
   readonly source: YamlSource;
 }
 
+const ANY_NUMBER: Pattern = { kind: 'number', from: 0, to: Infinity };
 const PLACEHOLDERS = ['ambulance', 'crisis', 'doctor', 'poison'];
 
 /** The language with its patterns parsed; what is wrong in them is added to `problems`. */
@@ -23,12 +31,13 @@ export function buildLanguage(
     readonly source: YamlSource;
     readonly shape: LanguageShape;
     readonly ordinary: readonly string[];
+    readonly values: ReadValues | null;
   },
   subjects: readonly ReadSubject[],
   ids: Set<string>,
   problems: Problem[],
 ): Language {
-  const { source, shape, ordinary } = language;
+  const { source, shape, ordinary, values } = language;
   const concepts = new Map<string, ReadConcept>();
   const used: { readonly source: YamlSource; readonly path: Path; readonly pattern: Pattern }[] = [];
 
@@ -60,6 +69,10 @@ export function buildLanguage(
 
   addConcepts(source, shape.concepts);
   for (const subject of subjects) addConcepts(subject.source, subject.shape.concepts);
+  // A threshold is a concept that numbers decide: any number may cross it, and the reader of values says which do.
+  for (const { id } of values?.shape.thresholds ?? [])
+    concepts.set(id, { patterns: [ANY_NUMBER], source: values!.source });
+  const ofValues = values === null ? [] : [valuesSubject(values, subjects, ids, together, problems)];
   const built = subjects.map(({ source: from, shape: subject }): Subject => {
     checkPlaceholders(from, ['advice'], subject.advice, problems);
     const entries = subject.entries.map((entry, index): Entry => {
@@ -74,6 +87,7 @@ export function buildLanguage(
         id: entry.id,
         tier: entry.tier,
         despite: entry.despite,
+        over: entry.over,
         any: together(from, [...path, 'any'], entry.any),
         names: together(from, [...path, 'names'], entry.names),
         with: together(from, [...path, 'with'], entry.with),
@@ -85,7 +99,7 @@ export function buildLanguage(
         },
       };
     });
-    return { group: subject.group, entries };
+    return { group: subject.group, advice: subject.advice, entries };
   });
   checkPlaceholders(source, ['general'], shape.general, problems);
   checkPlaceholders(source, ['several'], { first: shape.several?.first }, problems);
@@ -106,6 +120,7 @@ export function buildLanguage(
     hypothetical: list(source, ['hypothetical'], shape.hypothetical),
     worry: list(source, ['worry'], shape.worry),
     fiction: list(source, ['fiction'], shape.fiction),
+    record: list(source, ['record'], shape.record),
   };
 
   for (const { source: from, path, pattern } of used)
@@ -125,8 +140,44 @@ export function buildLanguage(
     ordinary,
     cues,
     concepts: new Map([...concepts].map(([concept, { patterns }]) => [concept, patterns])),
-    subjects: built,
+    subjects: [...built, ...ofValues],
+    values: values?.shape ?? null,
   };
+}
+
+/** The thresholds with a tier as entries, with the advice of the group that they name. */
+function valuesSubject(
+  { source, shape }: ReadValues,
+  subjects: readonly ReadSubject[],
+  ids: Set<string>,
+  together: (from: YamlSource, path: Path, texts: readonly string[]) => Together[],
+  problems: Problem[],
+): Subject {
+  checkPlaceholders(source, ['advice'], shape.advice, problems);
+  const groups = new Map(subjects.map((subject) => [subject.shape.group, subject.shape.advice]));
+  for (const { path, message, remedy } of wrongInValues(shape, new Set(groups.keys()), ids))
+    problems.push(at(source, path, 'bad_threshold', message, remedy));
+  const entries = shape.thresholds.flatMap((threshold, index): Entry[] => {
+    const { id, tier, stronger, unless, group } = threshold;
+    ids.add(id);
+    if (tier === undefined) return [];
+    const path = ['thresholds', index];
+    return [
+      {
+        id,
+        tier,
+        despite: [],
+        over: [],
+        any: [[{ kind: 'concept', name: id }]],
+        names: [],
+        with: [],
+        stronger: together(source, [...path, 'stronger'], stronger),
+        unless: together(source, [...path, 'unless'], unless),
+        advice: groups.get(group ?? '') ?? shape.advice,
+      },
+    ];
+  });
+  return { group: 'values', advice: shape.advice, entries };
 }
 
 function reaches(

@@ -1,7 +1,19 @@
 import { ANY_NUMBER, createAnchors } from './anchors.ts';
 import type { Cues, Language } from './catalogue.ts';
+import { createAgeReader, createCrossings } from './cross-values.ts';
 import { type Pattern, wordsOf } from './pattern.ts';
-import { BARRIER, createFinder, type Finder, type Ground, PASSABLE, type Span, spansOf } from './spans.ts';
+import { createValueReader, valueWords } from './read-values.ts';
+import {
+  BARRIER,
+  createFinder,
+  type Finder,
+  type Ground,
+  NONE,
+  PASSABLE,
+  type Span,
+  type Spans,
+  spansOf,
+} from './spans.ts';
 import { createSpeller } from './spelling.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -19,7 +31,7 @@ export interface Reading {
 
 export type Reader = (text: string) => Reading;
 
-export function createReader({ shape, ordinary, cues, concepts, subjects }: Language): Reader {
+export function createReader({ shape, ordinary, cues, concepts, subjects, values }: Language): Reader {
   const together = subjects.flatMap(({ entries }) =>
     entries.flatMap(({ any, names, with: needed, stronger, unless }) =>
       [...any, ...names, ...needed, ...stronger, ...unless].flat(),
@@ -36,12 +48,20 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
     ...Object.keys(shape.numbers),
   ]);
   const spell = createSpeller(vocabulary, new Set(ordinary));
-  const whole = new Set([...vocabulary, ...ordinary].filter((word) => /^\p{L}+\p{N}/u.test(word)));
+  const whole = new Set([
+    ...[...vocabulary, ...ordinary].filter((word) => /^\p{L}+\p{N}/u.test(word)),
+    ...(values === null ? [] : valueWords(values)),
+  ]);
   const possibleIn = createAnchors(patterns, concepts);
   const passable = new Set(shape.passable);
   const contrast = new Set(shape.contrast);
   const numbers = new Map(Object.entries(shape.numbers));
   const writtenAs = new Map(Object.entries(shape.written_as).map(([from, to]) => [from, to.split(' ')]));
+
+  const noValues = new Map((values?.thresholds ?? []).map(({ id }) => [id, NONE]));
+  const readValues = values === null ? null : createValueReader(values, numbers);
+  const ageOf = values === null ? null : createAgeReader(values);
+  const crossings = values === null ? null : createCrossings(values);
 
   const knownAs = (word: string): Known => {
     const words = spell(word);
@@ -58,7 +78,8 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
   });
 
   return (text) => {
-    const rows = rowsOf(tokensOf(text, whole), knownAs, (token) => rowOf(token, []));
+    const written = tokensOf(text, whole);
+    const { rows, rowAt } = rowsOf(written, knownAs, (token) => rowOf(token, []));
     const tokens = rows.map(({ token }) => token);
     const isOneOf = (at: number, words: ReadonlySet<string>) => {
       for (const word of rows[at]?.words ?? []) if (words.has(word)) return true;
@@ -67,10 +88,15 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
     const all = placesOf(rows);
     const flags = flagsOf(rows);
     const possible = possibleIn([...all.places.keys(), ...(all.numbers.length > 0 ? [ANY_NUMBER] : [])]);
-    const ground = (masked: readonly Span[], denied: readonly Span[]): Ground => ({
+    const ground = (
+      masked: readonly Span[],
+      denied: readonly Span[],
+      crossed: ReadonlyMap<string, Spans> = noValues,
+    ): Ground => ({
       ...(masked.length === 0 ? all : placesOf(rows, marked(masked, rows.length))),
       flags: denied.length === 0 ? flags : withBarriers(flags, denied),
       concepts,
+      values: crossed,
       possible,
     });
 
@@ -83,12 +109,28 @@ export function createReader({ shape, ordinary, cues, concepts, subjects }: Lang
     ) as unknown as Reading['cues'];
     const near = found.near.filter(({ start }) => never[start] === 0);
     const breaks = new Set(found.clause.map(({ start }) => start));
+    const parts = numbered(tokens, breaks);
+    const read = readValues === null || all.numbers.length === 0 ? [] : readValues(written);
+    const pastClauses = new Set(found.past.map(({ start }) => parts.clause[start]!));
+    const isPast = ({ start, end }: Span) => {
+      for (let at = rowAt[start]!; at < rowAt[end]!; at += 1)
+        if (pastClauses.has(parts.clause[at]!)) return true;
+      return false;
+    };
+    const inRows = (spans: Spans): Spans => ({
+      starts: spans.starts.map((at) => rowAt[at]!),
+      ends: spans.ends.map((at) => rowAt[at]!),
+    });
+    const crossed =
+      crossings === null || ageOf === null || read.length === 0
+        ? noValues
+        : new Map([...crossings(read, ageOf(written), isPast)].map(([id, spans]) => [id, inRows(spans)]));
     return {
       tokens,
-      ...numbered(tokens, breaks),
+      ...parts,
       cues: { ...found, near, far: found.far.filter(({ start }) => never[start] === 0) },
       isOneOf,
-      find: near.length === 0 ? clean : createFinder(ground(masked, near)),
+      find: near.length === 0 && read.length === 0 ? clean : createFinder(ground(masked, near, crossed)),
     };
   };
 }
@@ -111,8 +153,12 @@ function rowsOf(
   tokens: readonly Token[],
   knownAs: (word: string) => Known,
   between: (token: Token) => Row,
-): readonly Row[] {
+): {
+  readonly rows: readonly Row[] /** The first row of each token, and the end. */;
+  readonly rowAt: readonly number[];
+} {
   const rows: Row[] = [];
+  const rowAt: number[] = [];
   const known = new Map<string, Known>();
   for (const token of tokens) {
     const key = token.kind === 'word' ? token.text : ` ${token.text}`;
@@ -121,9 +167,11 @@ function rowsOf(
       found = token.kind === 'word' ? knownAs(token.text) : { rows: [between(token)] };
       known.set(key, found);
     }
+    rowAt.push(rows.length);
     for (const row of found.rows) rows.push(row);
   }
-  return rows;
+  rowAt.push(rows.length);
+  return { rows, rowAt };
 }
 
 function flagsOf(rows: readonly Row[]): Uint8Array {

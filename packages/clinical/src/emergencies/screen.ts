@@ -3,6 +3,7 @@ import { higherTier } from '@consilium/kernel';
 import { adviceFor } from './advice.ts';
 import type { CatalogueFile, Entry, Language, Together } from './catalogue.ts';
 import { type Contexts, type ContextsAt, createContexts } from './contexts.ts';
+import { createCoreScreen } from './core/core-screen.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { createReader, type Reading } from './reading.ts';
 import { someSpan } from './spans.ts';
@@ -10,10 +11,20 @@ import { someSpan } from './spans.ts';
 /** The screen over the catalogue in the files. Throws EmergencyCatalogueError where they are no catalogue. */
 export function createEmergencyScreen(files: readonly CatalogueFile[]): EmergencyScreen {
   const catalogue = readCatalogue(files);
+  const others = createCoreScreen(files, catalogue.countries);
   const checks = catalogue.languages.map(checkIn);
   return Object.freeze({
-    check: (text: string) => strongest(checks.flatMap((check) => check(text))),
-    advice: (urgency: Urgency, country: string | null) => adviceFor(catalogue, urgency, country),
+    check: (text: string) => {
+      const { isOther, findings } = others.check(text);
+      if (isOther === 'certain') return strongest(findings);
+      const full = checks.flatMap((check) => check(text));
+      // The advice is in the language of the first.
+      return strongest(isOther === 'likely' ? [...findings, ...full] : [...full, ...findings]);
+    },
+    subjects: [...new Set(catalogue.languages.flatMap((each) => each.subjects.map(({ group }) => group)))],
+    advice: (urgency: Urgency, country: string | null, subject?: string | null) =>
+      others.advice(urgency, country) ?? adviceFor(catalogue, urgency, country, subject),
+    unread: others.unread,
   });
 }
 

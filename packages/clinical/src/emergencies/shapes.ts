@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { sourceShape } from './values-shape.ts';
 
-/** What can lower a finding: it is denied, over, of a relative's past, asked in general, supposed, or told in a story. */
-export const CONTEXTS = ['negated', 'past', 'family', 'textbook', 'hypothetical', 'fiction'] as const;
+/** What can lower a finding: it is denied, over, of a relative's past, asked in general, supposed, told in a story, or asked of the record. */
+export const CONTEXTS = [
+  'negated',
+  'past',
+  'family',
+  'textbook',
+  'hypothetical',
+  'fiction',
+  'record',
+] as const;
 export type Context = (typeof CONTEXTS)[number];
 
 const pattern = z.string().min(1).max(2000);
@@ -14,7 +23,6 @@ const advice = z.string().min(1).max(2000);
 const concepts = z.record(name, somePatterns).default({});
 
 const adviceByTier = z.strictObject({ emergency: advice, urgent: advice });
-const source = z.strictObject({ by: z.string().min(2).max(200), name: z.string().min(2).max(200) });
 
 const entry = z.strictObject({
   id: name.describe('Unique in all languages; kept with the message.'),
@@ -27,8 +35,12 @@ const entry = z.strictObject({
   stronger: patterns.describe('One of these anywhere in the message makes it an emergency.'),
   unless: patterns.describe('One of these anywhere in the message: another entry speaks, or none.'),
   advice: adviceByTier.partial().optional().describe("In place of the file's, where that does not fit."),
+  over: z
+    .array(name)
+    .default([])
+    .describe('Entries or groups whose text is not given beside this one: it is the more specific.'),
   despite: z.array(z.enum(CONTEXTS)).default([]).describe('What does not lower this entry.'),
-  sources: z.array(source).min(1),
+  sources: z.array(sourceShape).min(1),
 });
 
 /** <language>/<subject>.yml */
@@ -77,6 +89,10 @@ export const languageShape = z.strictObject({
   hypothetical: patterns,
   worry: patterns.describe('Supposes what follows in its own clause and no further.'),
   fiction: patterns,
+  lead_in: words.describe('Words before an order or a question at the begin of a sentence.'),
+  record: patterns.describe(
+    'Asks what the record holds, or orders paperwork: what follows in the sentence is no report.',
+  ),
   concepts,
   general: adviceByTier,
   several: z

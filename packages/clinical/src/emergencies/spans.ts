@@ -24,6 +24,8 @@ export interface Ground {
   /** Of each token: PASSABLE, BARRIER, both or neither. One more row than there are tokens: the end is a barrier. */
   readonly flags: Uint8Array;
   readonly concepts: ReadonlyMap<string, readonly Pattern[]>;
+  /** Places of the concepts that the reader of values decides. */
+  readonly values: ReadonlyMap<string, Spans>;
   /** False where the pattern cannot stand in the message: it is not looked for. */
   readonly possible: Possible;
 }
@@ -41,7 +43,7 @@ const MAX_PASSED = 6;
 /** Tokens between two things that are `near`. */
 const NEAR = 6;
 
-const NONE: Spans = { starts: [], ends: [] };
+export const NONE: Spans = { starts: [], ends: [] };
 
 /** Finds patterns in one message; each concept is looked for once. */
 export function createFinder(ground: Ground): Finder {
@@ -93,7 +95,7 @@ export function createFinder(ground: Ground): Finder {
   const concept = (name: string): Spans => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const found = anyOf(ground.concepts.get(name) ?? []);
+    const found = ground.values.get(name) ?? anyOf(ground.concepts.get(name) ?? []);
     known.set(name, found);
     return found;
   };

@@ -3,6 +3,7 @@ import { checkAnswer } from '../claims/check-answer.ts';
 import { cleanText, closed } from '../claims/clean-text.ts';
 import { takeMarks, withoutFactMarks } from '../claims/fact-marks.ts';
 import { splitSentences } from '../claims/split-sentences.ts';
+import { readContext } from '../context/index.ts';
 import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
 
@@ -35,8 +36,21 @@ const claims = ['packages/clinical/src/claims'];
 export const outsideText = [
   {
     name: 'emergency screen',
+    // Linear. A text of nothing but words of one emergency in another language takes longest.
+    most: 200,
     sources: ['packages/clinical/src/emergencies', 'packages/clinical/emergencies'],
     read: screen.check,
+  },
+  {
+    name: 'emergency screen: language, and the line where it is not read',
+    // Linear. A text of nothing but words of one emergency in another language takes longest.
+    most: 200,
+    sources: [
+      'packages/clinical/src/language',
+      'packages/clinical/src/emergencies/core',
+      'packages/clinical/emergencies',
+    ],
+    read: (text: string) => [screen.check(`Ich habe keine ${text}`), screen.unread?.(text, null)],
   },
   {
     name: 'marks of facts',
@@ -75,5 +89,16 @@ export const outsideText = [
       ]),
   },
   { name: 'cleaning of an answer', sources: claims, read: (text: string) => closed(cleanText(text)) },
+  {
+    name: 'what is said around a term',
+    sources: ['packages/clinical/src/context'],
+    read: (text: string) => {
+      const start = text.length >> 1;
+      return readContext(
+        { text: `${text.slice(0, start)} asthma ${text.slice(start)}`, start: start + 1, end: start + 7 },
+        'patient',
+      );
+    },
+  },
   { name: 'sentences of a line', sources: claims, read: splitSentences },
 ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FactFields } from './fields.ts';
 
 /** Where a value stands against its reference range. Null wherever there is no range to compare with. */
 export type Verdict = 'high' | 'low' | 'normal';
@@ -18,6 +19,8 @@ export interface ChartFact {
   readonly printed: string;
   readonly verdict: Verdict | null;
   readonly trend: Trend | null;
+  /** Absent in facts that were handed out before there were fields: then they are read from `printed`. No part of the id. */
+  readonly fields?: FactFields;
 }
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -42,8 +42,8 @@ describe('the trend of a series [A17]', () => {
     ['three that rise', [7, 7.5, 8.1], 'rising'],
     ['three that fall', [8.1, 7.5, 7], 'falling'],
     ['three that stay', [7, 7.1, 7], 'stable'],
-    ['a drift of less than 5 %', [100, 101, 102, 103], 'stable'],
-    ['a rise of more than 5 % in small steps', [100, 102, 104, 106, 108], 'rising'],
+    ['a drift of less than a tenth', [100, 102, 104, 106], 'stable'],
+    ['a rise of more than a tenth in small steps', [100, 103, 106, 109, 112], 'rising'],
     ['one outlier in what stays', [5, 5, 5, 50, 5], 'stable'],
     ['one outlier in what rises', [5, 6, 7, 50, 8, 9], 'rising'],
     ['one outlier at the end is no rise', [5, 5, 5, 5, 50], 'stable'],
@@ -52,12 +52,23 @@ describe('the trend of a series [A17]', () => {
     ['the newest six count', [1, 2, 3, 9, 9, 9, 9, 9, 9], 'stable'],
     ['around zero there is no share', [-1, 0, 1], null],
     ['negative values', [-2, -2.4, -2.9], 'falling'],
-  ])('%s', (_, values, trend) => expect(trendOf(series(...values))).toBe(trend));
+  ])('%s', (_, values, trend) => expect(trendOf(series(...values), 'unknown')).toBe(trend));
+
+  it.each<[string, string, readonly number[], ReturnType<typeof trendOf>]>([
+    ['MCH, which hardly varies', '785-6', [30.2, 30.5, 29.8], 'stable'],
+    ['sodium by a fiftieth and more', '2951-2', [138, 141, 144], 'rising'],
+    ['TSH by a half is chance', '3016-3', [2, 2.4, 2.9], 'stable'],
+    ['TSH three times as high', '3016-3', [2, 4, 6.5], 'rising'],
+    ['CRP twice as high is chance', '1988-5', [3, 4, 6], 'stable'],
+    ['filtration rate by a quarter', '62238-1', [60, 52, 45], 'falling'],
+  ])('needs more than the test varies by chance: %s', (_, test, values, trend) =>
+    expect(trendOf(series(...values), test)).toBe(trend),
+  );
 
   it('goes by date, whatever the order, and leaves out what is only a bound', () => {
-    expect(trendOf(series(7, 7.5, 8.1).toReversed())).toBe('rising');
+    expect(trendOf(series(7, 7.5, 8.1).toReversed(), 'unknown')).toBe('rising');
     const [first, second, third] = series(7, 7.5, 8.1);
-    expect(trendOf([first!, second!, { ...third!, comparator: '>' }])).toBeNull();
+    expect(trendOf([first!, second!, { ...third!, comparator: '>' }], 'unknown')).toBeNull();
   });
 });
 

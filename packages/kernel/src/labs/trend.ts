@@ -1,4 +1,5 @@
 import type { Trend } from '../facts/fact.ts';
+import { changeThatCounts } from './variation.ts';
 
 /** One result of a series: one test, one unit. */
 export interface TrendPoint {
@@ -12,8 +13,6 @@ export interface TrendPoint {
 /** So many of the newest results make a trend, and fewer than three make none. */
 const NEWEST = 6;
 const FEWEST = 3;
-/** What counts as a change: this share of the median. */
-const CHANGE = 0.05;
 
 interface Place {
   readonly ms: number;
@@ -22,11 +21,12 @@ interface Place {
 
 /**
  * Where the newest six results go. The change is that of a line through them whose slope is the median of the slopes
- * between every two (Theil and Sen). `rising`, `falling`: it is more than 5 % of the median value, and still is when any one
- * result is left out. `stable`: the results lie within 5 % of their median; of four or more, one may lie elsewhere. Null:
- * fewer than three, or neither: then there is nothing to say.
+ * between every two (Theil and Sen). `rising`, `falling`: it is more of the median value than this test varies by chance
+ * (`variation.ts`), and at least half of that in the same direction when any one result is left out. `stable`: the results lie within that of their median; of
+ * four or more, one may lie elsewhere. Null: fewer than three, or neither: then there is nothing to say.
  */
-export function trendOf(points: readonly TrendPoint[]): Trend | null {
+export function trendOf(points: readonly TrendPoint[], test: string): Trend | null {
+  const change = changeThatCounts(test);
   const places = points
     .filter(({ comparator, value }) => !comparator && Number.isFinite(value))
     .map(({ at, value }) => ({ ms: Date.parse(at), value }))
@@ -34,16 +34,21 @@ export function trendOf(points: readonly TrendPoint[]): Trend | null {
     .sort((a, b) => a.ms - b.ms)
     .slice(-NEWEST);
   if (places.length < FEWEST) return null;
-  const direction = directionOf(places);
+  const direction = directionOf(places, change);
   if (direction !== 0) {
-    const others = places.map((_, left) => directionOf(places.filter((__, place) => place !== left)));
+    const others = places.map((_, left) =>
+      directionOf(
+        places.filter((__, place) => place !== left),
+        change / 2,
+      ),
+    );
     if (others.every((other) => other === direction)) return direction > 0 ? 'rising' : 'falling';
   }
-  return isStable(places) ? 'stable' : null;
+  return isStable(places, change) ? 'stable' : null;
 }
 
 /** 1 up, -1 down, 0: no change that counts. */
-function directionOf(places: readonly Place[]): 1 | -1 | 0 {
+function directionOf(places: readonly Place[], counts: number): 1 | -1 | 0 {
   const middle = Math.abs(median(places.map(({ value }) => value)));
   const slopes = places.flatMap((from, index) =>
     places
@@ -52,13 +57,13 @@ function directionOf(places: readonly Place[]): 1 | -1 | 0 {
   );
   if (slopes.length === 0 || middle === 0) return 0;
   const change = (median(slopes) * (places.at(-1)!.ms - places[0]!.ms)) / middle;
-  if (Math.abs(change) <= CHANGE) return 0;
+  if (Math.abs(change) <= counts) return 0;
   return change > 0 ? 1 : -1;
 }
 
-function isStable(places: readonly Place[]): boolean {
+function isStable(places: readonly Place[], change: number): boolean {
   const middle = median(places.map(({ value }) => value));
-  const far = places.filter(({ value }) => Math.abs(value - middle) > CHANGE * Math.abs(middle));
+  const far = places.filter(({ value }) => Math.abs(value - middle) > change * Math.abs(middle));
   return far.length <= (places.length > FEWEST ? 1 : 0);
 }
 

@@ -1,5 +1,5 @@
 import type { Origin } from '../origin.ts';
-import type { Tier } from './tier.ts';
+import { higherTier, type Tier } from './tier.ts';
 
 /** The sections of the side panel; an answer of code can send a person to one. */
 export const PANEL_SECTIONS = [
@@ -58,6 +58,9 @@ export interface Urgency {
   readonly entries: readonly string[];
 }
 
+/** Whether a model has read a message for danger, beside the patterns of code. `unchecked`: there was no answer in time. */
+export type UrgencyCheck = 'waiting' | 'checked' | 'unchecked';
+
 /** `agent`: written by an agent or by code of ours, and answered as a person's is. */
 export type MessageRole = 'user' | 'assistant' | 'agent';
 
@@ -70,7 +73,12 @@ export interface Message {
   readonly text: string;
   readonly parts: readonly MessagePart[];
   readonly claims: readonly Claim[];
+  /** What code found in it; of an answer what was raised in it. `currentUrgency` is what a person is told. */
   readonly urgency: Urgency | null;
+  /** Of a person's message: what a model raised it to, always above `urgency`. Absent: nothing. */
+  readonly raised?: Urgency['tier'];
+  /** Of a person's message. Absent: no model was asked. */
+  readonly check?: UrgencyCheck;
   readonly sourceAgents: readonly string[];
   /** True where a stand-in model wrote it; shown wherever a person sees the message. */
   readonly standIn: boolean;
@@ -78,6 +86,14 @@ export interface Message {
   readonly createdAt: string;
   /** The turn that wrote it; of a person's message the newest that answers it. Null: none, or not yet. Absent: not asked for. */
   readonly run?: string | null;
+}
+
+/** The higher of what code found and what a model raised. */
+export function currentUrgency({ urgency, raised }: Pick<Message, 'urgency' | 'raised'>): Urgency | null {
+  const found: Tier = urgency?.tier ?? 'none';
+  return raised === undefined || higherTier(found, raised) === found
+    ? urgency
+    : { tier: raised, entries: [] };
 }
 
 /** Whether the words of a message are of somebody who acts for the patient: to them "I" is not the patient. */

@@ -7,8 +7,8 @@ import type { State, StateDelta } from '../state/state.ts';
 import type { ConversationAudience } from './audience.ts';
 import type { Usage } from './models.ts';
 
-/** `task`: a run without a conversation. The database has the same list as rows. */
-export type RunKind = 'turn' | 'branch' | 'tool' | 'background' | 'task';
+/** `task`: a run without a conversation. `urgency`: reads a message for danger. The database has the same list as rows. */
+export type RunKind = 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency';
 export type RunStatus = 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
 
 /** Names a run before it starts: the row's key and its place in the tree. */
@@ -207,6 +207,8 @@ export interface History {
       readonly fromAgent?: boolean;
       /** What the emergency screen found in it. Absent: nothing. */
       readonly urgency?: Urgency | null;
+      /** A model is to read it for danger, beside its turn. Default false. */
+      readonly check?: boolean;
       /** Of its turn. */
       readonly run: string;
       readonly most: number;

@@ -16,6 +16,13 @@ export function voiceOf(purpose: Purpose): Voice {
 export interface EmergencyScreen {
   /** Null: nothing found. */
   readonly check: (text: string) => Urgency | null;
-  /** What a person is told, with the emergency number of their country (ISO 3166-1 alpha-2; null where it is not known). */
-  readonly advice: (urgency: Urgency, country: string | null) => string;
+  /** What its advice is about: the only subjects that a model may name. */
+  readonly subjects: readonly string[];
+  /**
+   * What a person is told, with the emergency number of their country (ISO 3166-1 alpha-2; null where it is not known). `subject`: of
+   * what a model raised, where there is no entry; null or none of `subjects`: the general text.
+   */
+  readonly advice: (urgency: Urgency, country: string | null, subject?: string | null) => string;
+  /** One line with the emergency number where the message is in a language that is not read; null where it is. Claims no emergency. */
+  readonly unread?: (text: string, country: string | null) => string | null;
 }

@@ -82,10 +82,24 @@ describe('what goes out [F2]', () => {
     ['call (555) 010-0199 now', 'call • now'],
     ['both SW1A 1AAs', 'both •s'],
     ['MRN: 4711 and 4711 steps', 'MRN: • and 4711 steps'],
+    // Label and noun in one word.
+    ['PatientID: 4711, PatNr. 4711, RecordNo 4711', 'PatientID: •, PatNr. •, RecordNo •'],
+    ['HospNo 4711, recordnumber=4711, CaseNum #4711', 'HospNo •, recordnumber=•, CaseNum #•'],
     ['患者Annaさん', '患者•さん'],
     ['An\u00adna and An-\nna', '• and •'],
   ];
   it.each(inside)('%s', (text, left) => expect(rest(text)).toBe(left));
+
+  const town = (text: string): readonly Identifier[] => [{ kind: 'address', text }];
+  it.each([
+    // With and without umlauts; what is no street of a line names nobody alone.
+    ['Am Gänsemarkt 5, 20354 Hamburg', 'at Am Gänsemarkt 5, 20354 Hamburg now', 'at • now'],
+    ['Am Gänsemarkt 5, 20354 Hamburg', 'at Am Gaensemarkt 5, 20354 Hamburg now', 'at • now'],
+    ['Lindenstraße 5, Bad Tölz', 'in Bad Tölz, Bad Toelz; Lindenstr. 5', 'in Bad Tölz, Bad Toelz; •'],
+    // Two in a row, where the town and the next code would be one turned round.
+    ['10115 Lindenhof', '10115 Lindenhof 10115 Lindenhof', '• •'],
+    ['Ärztegasse 5, Bad Tölz', 'Aerztegasse 5, Bad Toelz', '•'],
+  ])('%s in: %s', (known, text, left) => expect(rest(text, town(known))).toBe(left));
 
   const kept = [
     'HbA1c 6.5 % on 2020-03-02, blood pressure 120/80, 500 mg twice a day',
@@ -123,11 +137,20 @@ describe('what is known by its look', () => {
     ['call +1 555 010 0123', 'call •'],
     ['(555) 010-0123 or 555-010-0124 or tel 030 1234567', '• or • or tel •'],
     ['SSN 999-12-3456', 'SSN •'],
+    // Digits that a free telephone number begins with, in what is none.
+    ['anna0808@mail.example, berg116123@x.org', '•, •'],
+    ['it is 080-05-1234', 'it is •'],
+    // Number words in an email.
+    ['zwei-drei@web.example and first.last@one.two.example', '• and •'],
+    // The first sixteen digits are a card too, by their check digit.
+    ['555.010.0127 555.010.0127', '•'],
+    ['tel 0800 12345 or tel 08081 123456', 'tel • or tel •'],
   ])('%s', (text, left) => expect(look(text)).toBe(left));
 
   it.each([
     '120/80, 5.5-7.0 mmol/L, 2020-01-02, 10-20-30 mg, 1234567 cells, 0.5-1.5, 100 200 3000, 98.6',
     'take 1-0-1; phone calls 3 times; +2 oedema; ratio 555-010',
+    'tel 0800 1111, tel. 0808 808 0000, phone +44 808 808 0000, 800-222-1222, +1 800 222 1222, tel 0800 111 0 111',
   ])('leaves: %s', (text) => expect(look(text)).toBe(text));
 
   it('looks only at what a person wrote, and then finds it everywhere', () => {

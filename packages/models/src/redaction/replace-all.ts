@@ -1,14 +1,18 @@
 import type { Identifier, Json, ModelRequest } from '@consilium/kernel';
 import { directIdentifiers } from './forms/direct-patterns.ts';
 import { formsOf } from './forms/forms-of.ts';
+import { labelledForms } from './forms/number-forms.ts';
 import type { Form } from './match/form.ts';
-import { createMatcher } from './match/matcher.ts';
+import { createMatcher, type Matcher } from './match/matcher.ts';
+import { alsoSpoken, both } from './match-spoken.ts';
+import { numbersByLook } from './numbers/numbers-by-look.ts';
 import { oncePerList } from './once-per-list.ts';
 import { mapRequest } from './outgoing.ts';
 import { withoutAttached, withoutPictures } from './pictures.ts';
 import { createLedger, type Ledger } from './placeholders/ledger.ts';
 import { chooseTag } from './placeholders/tag.ts';
 import { explanation } from './placeholders/wording.ts';
+import { spokenNumbers } from './spoken/spoken-numbers.ts';
 
 /** An identifier and the ways it is written. */
 export interface Thing extends Identifier {
@@ -25,6 +29,14 @@ export const allWithForms = oncePerList((identifiers: readonly Identifier[]): re
 );
 
 const matcherOf = oncePerList((things: readonly Thing[]) => createMatcher(things.map(({ forms }) => forms)));
+
+/** What a record knows is planted once: its dates alone have thousands of forms, and most prompts add a number or two. */
+function matcherWith(known: readonly Thing[], things: readonly Thing[]): Matcher {
+  if (things.length <= known.length || !known.every((each, index) => things[index] === each))
+    return matcherOf(things);
+  const more = things.slice(known.length).map(({ forms }) => forms);
+  return both(matcherOf(known), createMatcher(more), known.length);
+}
 
 /**
  * What the calls of one run share: providers bind what a model thought to all that they were sent before it, so a detail keeps its
@@ -52,11 +64,12 @@ export function replaceAll(
     },
     number: (value) => value,
   });
-  const said = byLook ? shown.messages.flatMap((each) => (each.role === 'user' ? [each.text] : [])) : [];
-  const seen = directIdentifiers(said).map(withForms);
+  const said = shown.messages.flatMap((each) => (each.role === 'user' ? [each.text] : []));
+  const spoken = oncePerText(spokenNumbers);
+  const seen = byLook ? thingsByLook(said, texts, (text) => spoken(text)?.text ?? text) : [];
   const things = ofRun(run, seen.length === 0 ? known : [...known, ...seen]);
   const numbers = new Set(things.flatMap(({ kind, text }) => (kind === 'identifier' ? [text] : [])));
-  const find = matcherOf(things);
+  const find = alsoSpoken(matcherWith(known, things), spoken);
   const ledger = createLedger(chooseTag([...texts].join('\n'), run?.tag), things);
   const replace = (text: string, number = false): string => {
     const found = find(text);
@@ -77,14 +90,7 @@ export function replaceAll(
     return find(text)[0]?.to === text.length ? replace(text, true) : value;
   };
   // Keys and codes come again and again; what is found in a text depends on nothing else.
-  const replaced = new Map<string, string>();
-  const once = (text: string): string => {
-    const before = replaced.get(text);
-    if (before !== undefined) return before;
-    const after = replace(text);
-    replaced.set(text, after);
-    return after;
-  };
+  const once = oncePerText((text) => replace(text));
   const sent = mapRequest(shown, { text: once, number });
   const isReplaced = ledger.first() !== undefined;
   // Where steps may follow, the explanation is there from the first: a later one must not change what was sent before.
@@ -92,6 +98,27 @@ export function replaceAll(
   const explained = explanation(ledger.tag);
   const system = sent.system === '' ? explained : `${sent.system}\n\n${explained}`;
   return { sent: { ...sent, system }, ledger };
+}
+
+/** Addresses and telephone numbers in what a person wrote; numbers with a label or a check digit in every text. */
+function thingsByLook(
+  said: readonly string[],
+  texts: ReadonlySet<string>,
+  asDigits: (text: string) => string,
+): readonly Thing[] {
+  // As it is written too: in an email a number word is no number.
+  const direct = directIdentifiers([...new Set(said.flatMap((text) => [text, asDigits(text)]))]).map(
+    withForms,
+  );
+  const taken = new Set(direct.map(({ text }) => text));
+  const numbers = [...texts].flatMap((text) => numbersByLook(asDigits(text)));
+  const labelled = new Map(numbers.map((each) => [each.value, each]));
+  return [
+    ...direct,
+    ...[...labelled.values()].flatMap(({ text, value }): readonly Thing[] =>
+      taken.has(text) ? [] : [{ kind: 'identifier', text, forms: labelledForms(value) }],
+    ),
+  ];
 }
 
 /** Those that the run knew before, in their places, then what is new. */
@@ -117,4 +144,13 @@ function withoutScans(request: ModelRequest): ModelRequest {
       : message,
   );
   return { ...request, messages };
+}
+
+/** For the texts of one request. */
+function oncePerText<Made>(make: (text: string) => Made): (text: string) => Made {
+  const made = new Map<string, Made>();
+  return (text) => {
+    if (!made.has(text)) made.set(text, make(text));
+    return made.get(text) as Made;
+  };
 }

@@ -37,7 +37,10 @@ export function seriesOf(
   return [...series.values()].map(({ printed, points }) => ({
     unit: printed,
     points: points.toReversed(),
-    trend: trendOf(points.flatMap((point) => (point.at === null ? [] : [{ ...point, at: point.at }]))),
+    trend: trendOf(
+      points.flatMap((point) => (point.at === null ? [] : [{ ...point, at: point.at }])),
+      readings[0]?.test ?? '',
+    ),
   }));
 }
 

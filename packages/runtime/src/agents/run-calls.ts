@@ -21,6 +21,7 @@ import { branchEnded } from './branch-time.ts';
 import { type CalledAgent, callAgent, leftBehind, reportLater } from './call-agent.ts';
 import { limitReads, readsRecord } from './limit-reads.ts';
 import type { CallPlan, ToolCall } from './plan-calls.ts';
+import { raiseHigher } from './raise-at-once.ts';
 import { recordAgentCall, recordRefusal, recordTool } from './step-records.ts';
 import { type ToolStepResult, toolStep } from './tool-step.ts';
 
@@ -157,7 +158,10 @@ export async function runCalls(
     }
   }
   const used = agentCalls > 0 ? takeBack(rest, left) : budget;
-  for (const delta of deltas) run.log.raise(tierOf(delta[RAISED_URGENCY]?.value));
+  await raiseHigher(
+    run,
+    deltas.map((delta) => tierOf(delta[RAISED_URGENCY]?.value)),
+  );
   for (const plan of plans) {
     if (plan.kind !== 'refused') continue;
     recordRefusal(run, agent.name, plan);

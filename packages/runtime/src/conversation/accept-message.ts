@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptedMessage, ActiveTurn, Claim, MessagePart, Scope } from '@consilium/kernel';
-import { adviseAtOnce, type ScreenDeps, screened } from './screened.ts';
+import { adviseAtOnce, type ScreenDeps, screened, tellUnread } from './screened.ts';
 
 /** Waiting messages of one conversation at most; a cry for help finds room beyond it. */
 export const QUEUE_LIMIT = 50;
@@ -14,6 +14,8 @@ export interface AcceptRequest {
   readonly claims?: readonly Claim[];
   /** Of an agent or of code, not of a person. */
   readonly fromAgent?: boolean;
+  /** A model is to read it for danger, beside its turn. */
+  readonly check?: boolean;
 }
 
 /**
@@ -23,19 +25,21 @@ export interface AcceptRequest {
 export async function acceptMessage(
   deps: ScreenDeps,
   scope: Scope,
-  { conversation, clientKey, parts, claims = [], fromAgent = false }: AcceptRequest,
+  { conversation, clientKey, parts, claims = [], fromAgent = false, check = false }: AcceptRequest,
 ): Promise<
   { readonly reply: AcceptedMessage; readonly turn: ActiveTurn | null } | 'not-found' | 'queue-full'
 > {
   const urgency = screened(deps, parts);
   const accepted = await deps.history.acceptMessage(scope, {
-    ...{ conversation, clientKey, parts, claims, fromAgent, urgency },
+    ...{ conversation, clientKey, parts, claims, fromAgent, urgency, check },
     id: randomUUID(),
     run: randomUUID(),
     most: QUEUE_LIMIT + (urgency ? URGENT_ROOM : 0),
   });
   if (typeof accepted === 'string') return accepted;
   const { seq, id, duplicate, turn } = accepted;
-  const advice = urgency && (await adviseAtOnce(deps, scope, { conversation, id, seq }, urgency));
+  const advice =
+    urgency && (await adviseAtOnce(deps, scope, { conversation, id: `${id}/advice`, seq }, urgency));
+  if (urgency === null) await tellUnread(deps, scope, { conversation, id, seq }, parts);
   return { reply: { seq, id, duplicate, urgency: urgency && { ...urgency, advice } }, turn };
 }

@@ -19,14 +19,21 @@ export function screened(deps: ScreenDeps, parts: readonly MessagePart[]): Urgen
 export async function adviseAtOnce(
   deps: ScreenDeps,
   scope: Scope,
-  message: { readonly conversation: string; readonly id: string; readonly seq: number },
+  message: {
+    readonly conversation: string;
+    /** Of what is said, with the message's own in it. */
+    readonly id: string;
+    readonly seq: number;
+    /** Of what a model raised. */
+    readonly subject?: string | null;
+  },
   urgency: Urgency,
 ): Promise<string | null> {
   if (!deps.screen || voiceOf(scope.purpose) === 'clinician') return null;
-  const advice = deps.screen.advice(urgency, await countryOf(deps, scope));
+  const advice = deps.screen.advice(urgency, await countryOf(deps, scope), message.subject);
   const appended = await deps.history.appendMessage(scope, {
     conversation: message.conversation,
-    id: uuidFrom(`${message.id}/advice`),
+    id: uuidFrom(message.id),
     inReplyTo: message.seq,
     draft: {
       parts: [{ origin: 'code', text: advice }],
@@ -39,6 +46,37 @@ export async function adviseAtOnce(
   });
   await publishAppended(deps, { scope, conversation: message.conversation }, appended);
   return advice;
+}
+
+/**
+ * Says to a patient that the screen does not read their language, with the number to call: a message of code that claims no
+ * emergency. Nothing where it reads it, and for a clinician.
+ */
+export async function tellUnread(
+  deps: ScreenDeps,
+  scope: Scope,
+  message: { readonly conversation: string; readonly id: string; readonly seq: number },
+  parts: readonly MessagePart[],
+): Promise<void> {
+  if (!deps.screen?.unread || voiceOf(scope.purpose) === 'clinician') return;
+  const words = textOf(parts.filter(({ origin }) => origin === 'user'));
+  // Most messages are read, and need no country.
+  if (deps.screen.unread(words, null) === null) return;
+  const line = deps.screen.unread(words, await countryOf(deps, scope));
+  if (line === null) return;
+  const appended = await deps.history.appendMessage(scope, {
+    conversation: message.conversation,
+    id: uuidFrom(`${message.id}/unread`),
+    inReplyTo: message.seq,
+    draft: {
+      parts: [{ origin: 'code', text: line }],
+      claims: [],
+      sourceAgents: [],
+      standIn: false,
+      status: 'complete',
+    },
+  });
+  await publishAppended(deps, { scope, conversation: message.conversation }, appended);
 }
 
 /** Advice without the number of a country is better than none. */

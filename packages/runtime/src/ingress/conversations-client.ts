@@ -6,6 +6,7 @@ import { cancel, turn } from '../payloads/targets.ts';
 import { turnRequest } from '../turn/send-turn.ts';
 import { newStamp } from './new-stamp.ts';
 import { createReach, type EngineUrls } from './reach.ts';
+import { sendCheck } from './send-check.ts';
 import { callSealed, sendSealed } from './send-sealed.ts';
 
 export interface IngressOptions {
@@ -19,6 +20,8 @@ export interface IngressOptions {
   readonly timeoutMs?: number;
   /** The W3C trace context of the request that is being served, if there is one. */
   readonly traceparent?: () => string | undefined;
+  /** Each message of a person is read for danger by a model too. Default false. */
+  readonly checkUrgency?: boolean;
   /** A turn could not be sent: the sweep sends it later. */
   readonly onUnsent?: (code: string) => void;
 }
@@ -34,7 +37,8 @@ export function createConversationsClient(options: IngressOptions & ScreenDeps):
     accept: async (scope, conversation, { clientKey, text, origin, voice }) => {
       const said = voice === undefined ? {} : { voice };
       const parts = [{ origin: origin ?? ('user' as const), text, ...said }];
-      const accepted = await acceptMessage(options, scope, { conversation, clientKey, parts });
+      const check = options.checkUrgency === true && origin === undefined;
+      const accepted = await acceptMessage(options, scope, { conversation, clientKey, parts, check });
       if (accepted === 'not-found') return accepted;
       if (accepted === 'queue-full') {
         throw new ConsiliumError('queue_full', {
@@ -50,6 +54,10 @@ export function createConversationsClient(options: IngressOptions & ScreenDeps):
         void sendSealed(engine, turn, scope, request, { ...traced(), idempotencyKey }).catch((error) =>
           options.onUnsent?.(errorCode(error)),
         );
+      }
+      if (check) {
+        const asked = { scope, conversation, seq: reply.seq, message: reply.id };
+        void sendCheck(engine, asked, traced()).catch((error) => options.onUnsent?.(errorCode(error)));
       }
       return reply;
     },

@@ -113,6 +113,13 @@ export interface TaskRequest {
   readonly reportsTo: string | null;
 }
 
+/** A message that a model is to read for danger, beside its turn. */
+export interface UrgencyRequest {
+  readonly scope: Scope;
+  readonly conversation: string;
+  readonly seq: number;
+}
+
 function target<I, O>(service: string, handler: string, input: Payload<I>, output: Payload<O>): Target<I, O> {
   return { service, handler, input, output };
 }
@@ -128,6 +135,7 @@ export const TURN = 'Turn';
 export const BRANCH = 'Branch';
 export const WAKE = 'Wake';
 export const TASK = 'Task';
+export const URGENCY = 'Urgency';
 
 export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
 export const cancel = target(
@@ -169,3 +177,4 @@ export const wake = target(
   defineReply<WakeReply>('woken'),
 );
 export const task = target(TASK, 'run', definePayload<TaskRequest>('task'), nothing);
+export const urgency = target(URGENCY, 'run', definePayload<UrgencyRequest>('urgency'), nothing);

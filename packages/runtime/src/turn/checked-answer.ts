@@ -10,6 +10,7 @@ import {
   type Urgency,
   voiceOf,
 } from '@consilium/kernel';
+import { raiseAtOnce } from '../agents/raise-at-once.ts';
 import { STORE } from '../durable/policy.ts';
 import type { AgentResult, RunContext } from '../run/run-context.ts';
 import { answerOf } from './answer.ts';
@@ -89,6 +90,9 @@ async function withRaised(run: RunContext, found: Urgency | null, answer: Answer
   const screened: Tier = found?.tier ?? 'none';
   if (raised === 'none' || higherTier(screened, raised) === screened) return answer;
   const urgency = { tier: raised, entries: [] };
+  // They have been told when it was raised; once more here, for what only a branch knew of.
+  const told = await raiseAtOnce(run, raised);
+  if (told !== null) return { ...answer, urgency };
   const { screen, countryOf } = run.deps;
   if (!screen || voiceOf(run.scope.purpose) === 'clinician') return { ...answer, urgency };
   const country = countryOf ? await run.durable.step('country', STORE, () => countryOf(run.scope)) : null;

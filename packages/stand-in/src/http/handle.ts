@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isUrgencyCheck } from '../behaviours/urgency.ts';
 import { type Dialect, Refusal, type ServerMemory, type WireError } from '../dialects/dialect.ts';
 import { errorShape } from '../dialects/error-shape.ts';
 import { type Fault, NO_FAULT } from '../faults/fault.ts';
@@ -15,6 +16,8 @@ import { type Route, routeOf } from './route.ts';
 /** What a running server is made of; player and faults change at run time. */
 export interface ServerState {
   player: Player;
+  /** Answers what reads messages for danger, whoever plays the others. */
+  urgency: Player;
   faultOf: (call: ModelCall) => Fault;
   readonly latencyMs: number;
   /** What a list of models names; none is refused for not being in it. */
@@ -88,7 +91,7 @@ async function answer(
 ): Promise<void> {
   const refusal = dialect.refuse(call, state.memory);
   if (refusal) return fail({ model: call.model, ...refusal.error });
-  const player = playerFor(state.player, call);
+  const player = playerFor(isUrgencyCheck(call) ? state.urgency : state.player, call);
   let fault: Fault = { firstByteMs: state.latencyMs, ...state.faultOf(call) };
   // A call that a rule strikes down never reaches the player: a script's step is not used up by it.
   const struck = fault.hang === true || fault.status !== undefined;

@@ -22,6 +22,11 @@ const story = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
+const RELEASED: { effect: number; waitMs: 0; step: ModelStep }[] = [
+  { effect: 0, waitMs: 0, step: { act: 'claim', leaseMs: 1_000 } },
+  { effect: 0, waitMs: 0, step: { act: 'release', fence: 1 } },
+];
+
 describe('effect ledger against its model [F1]', () => {
   it('answers every story as the model does, with two effects side by side', async () => {
     const scope = await grantedScope(database().admin);
@@ -47,7 +52,8 @@ describe('effect ledger against its model [F1]', () => {
         for (const { key, code } of parked)
           expect(effects[keys.indexOf(key)]).toMatchObject({ status: 'parked', code });
       }),
-      { numRuns: 150 },
+      // The rarest end is always among them: by chance alone one run in hundreds misses it.
+      { numRuns: 150, examples: [[RELEASED]] },
     );
     // The stories went everywhere: otherwise they prove less than they seem to.
     expect([...seen].sort()).toEqual([

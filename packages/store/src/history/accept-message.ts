@@ -8,7 +8,7 @@ import { bodyText } from './message-row.ts';
 
 const ACCEPT = {
   name: 'accept_turn',
-  text: 'SELECT seq, id, duplicate, team, run, is_full FROM app.accept_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
+  text: 'SELECT seq, id, duplicate, team, run, is_full FROM app.accept_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)',
 };
 
 export function acceptMessage(pool: Pool): History['acceptMessage'] {
@@ -24,6 +24,7 @@ export function acceptMessage(pool: Pool): History['acceptMessage'] {
       message.run,
       message.most,
       message.fromAgent ? 'agent' : 'user',
+      message.check ?? false,
     ]);
     const [seq, id, duplicate, team, run, isFull] = row as [
       ...[seq: number | null, id: string, duplicate: boolean, team: string, run: string | null],

@@ -5,6 +5,7 @@ import {
   type MessagePart,
   textOf,
   type Urgency,
+  type UrgencyCheck,
 } from '@consilium/kernel';
 
 interface Body {
@@ -25,6 +26,8 @@ export type MessageRow = readonly [
   standIn: boolean,
   status: Message['status'],
   createdMs: number,
+  /** Absent from a database of the release before. */
+  check?: readonly [status: UrgencyCheck | null, raised: Urgency['tier'] | null] | null,
 ];
 
 export function messageFrom(row: MessageRow): Message {
@@ -38,10 +41,16 @@ export function messageFrom(row: MessageRow): Message {
     standIn,
     status,
     createdMs,
+    checked = null,
   ] = row;
   const createdAt = new Date(createdMs).toISOString();
   const text = textOf(parts);
-  return { id, seq, role, inReplyTo, text, parts, claims, urgency, sourceAgents, standIn, status, createdAt };
+  const [check, raised] = checked ?? [null, null];
+  return {
+    ...{ id, seq, role, inReplyTo, text, parts, claims, urgency, sourceAgents, standIn, status, createdAt },
+    ...(check === null ? {} : { check }),
+    ...(raised === null ? {} : { raised }),
+  };
 }
 
 /** The text of the `body` column: JSON escapes what PostgreSQL's text cannot hold. */

@@ -56,6 +56,7 @@ const RUN_AS_OWNER = {
   // Names of those whom the transaction's actor may know; the actor's own row is written.
   people_names: 'app',
   person_seen: 'app',
+  raises_within_hour: '',
   refuse_erased: '',
   refuse_erased_actor: '',
   // Writes the audience of a conversation that the transaction's actor began.
@@ -63,6 +64,7 @@ const RUN_AS_OWNER = {
   stands_as: 'app',
   // Only of a tenant whose setting says that it is a demonstration.
   set_clock: 'system',
+  sweep_checks: 'system',
   sweep_turns: 'system',
   tenant_key_used: 'app',
   // Of the transaction's tenant: ids of grants, and whose.
@@ -81,7 +83,7 @@ const RUN_AS_OWNER = {
   sum_spend: 'system',
 };
 /** Functions that run as consilium_writer: they ask for the grant themselves, once (writer-role.test.ts). */
-const RUN_AS_WRITER = { accept_turn: 'app', end_turn: 'app', start_run: 'app' };
+const RUN_AS_WRITER = { accept_turn: 'app', end_check: 'app', end_turn: 'app', start_run: 'app' };
 const rowsOf = async (text: string) => (await database().admin.query(text)).rows;
 const readableBy = async (role: string) => {
   const tables = `SELECT relname FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')

@@ -11,6 +11,7 @@ import { grantedScope, grantFor, PASSWORDS, useDatabase } from '../test-support/
 import { intrudersAgainst } from '../test-support/intruders.fixture.ts';
 import type { Intruder, Intruders } from '../test-support/row-security-check.fixture.ts';
 import { newConversation, type Run, runOf, say, wholeTurn } from '../test-support/turns.fixture.ts';
+import { createUrgencyChecks } from '../urgency/urgency-checks.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 const history = () => createHistory(database().app);
@@ -20,6 +21,7 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
 /** $1 to $4: the scope; $5: the conversation; $6 and $7: its active turn, and the number of the message. */
 const CALLS: { readonly [name: string]: string } = {
   accept_turn: `to_json(app.accept_turn($1, $2, $3, $4, $5, $6, 'key', '{"parts":[]}', gen_random_uuid(), 50, 'user'))`,
+  end_check: `app.end_check($1, $2, $3, $4, $5, $7, 'model', 'checked', 'urgent', 'other', null, null, 10)`,
   end_turn: `app.end_turn($1, $2, $3, $4, $5, $7, $6, '{"parts":[]}', '{}', false, 'complete', '{k}', '{"1"}', '{code}',
     '{}', json_build_array(json_build_object('run', $6, 'status', 'complete')), '[]')`,
   start_run: `app.start_run($1, $2, $3, $4, $6, $6, null, $5, $7, 'turn', 't', 'a', 'i', 'v', 5, null)::jsonb - 'now' - 'clock'`,
@@ -30,6 +32,7 @@ const TABLES = [
   'messages',
   'conversation_state',
   'turns',
+  'urgency_checks',
   'runs',
   'steps',
   'silences',
@@ -50,6 +53,8 @@ beforeAll(async () => {
   await wholeTurn(history(), victim, conversation);
   const { seq } = await say(history(), victim, conversation, 'a second question');
   turn = runOf(conversation, seq);
+  const read = { conversation, seq: 1, by: 'model', danger: null } as const;
+  await createUrgencyChecks(database().app).end(victim, read);
   await history().setAudience(victim, conversation, { audience: 'author', proxies: false });
   const colleague = { ...victim, actor: 'dr-colleague' };
   await grantAccess(admin, grantFor(colleague));
@@ -111,7 +116,8 @@ describe('the role of the functions that ask for the grant themselves [F2]', () 
         ELSE has_any_column_privilege('consilium_app', c.oid, p) END
       AND CASE p WHEN 'DELETE' THEN has_table_privilege('consilium_writer', c.oid, p)
         ELSE has_any_column_privilege('consilium_writer', c.oid, p) END`;
-    expect(await rowsOf(beyondApp)).toEqual([]);
+    // What models say of urgency is inserted and updated by its functions only, so that nothing is lowered.
+    expect((await rowsOf(beyondApp)).map(({ name }) => name)).toEqual(['urgency_checks', 'urgency_checks']);
   });
 
   it('sees nothing of a conversation that was not entered, whatever the settings say', async () => {
@@ -260,6 +266,7 @@ it('asks for the grant three times in a turn: at accept, start and end [F2]', as
 /** What each says when there is no such conversation. */
 const NOTHING: { readonly [name: string]: string } = {
   accept_turn: JSON.stringify({ seq: null, id: null, duplicate: null, team: null, run: null, is_full: null }),
+  end_check: 'null',
   end_turn: 'null',
   start_run: JSON.stringify({ verdict: 'forbidden' }),
 };

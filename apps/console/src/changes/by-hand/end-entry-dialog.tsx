@@ -107,7 +107,7 @@ export function EndEntryDialog({
           disabled={end.isPending}
           onClick={() => end.mutate({ how: 'entered-in-error' })}
         >
-          It was never true
+          Entered in error
         </Button>
       </section>
       <p role="alert" className="mt-3 font-semibold text-small text-urgent empty:hidden">

@@ -140,7 +140,7 @@ function SendDocument({
         onChange={(event) => setTitle(event.target.value)}
       />
       <label htmlFor={`${id}-date`} className="mt-3 mb-1 block font-semibold text-ink-2 text-small">
-        Its date{' '}
+        Document date{' '}
         <span aria-hidden className="font-normal text-ink-3">
           optional
         </span>
@@ -176,10 +176,10 @@ function SendDocument({
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button kind="main" type="submit" disabled={send.isPending}>
-          Keep it
+          Save
         </Button>
         <Button disabled={send.isPending} onClick={onClose}>
-          Not this one
+          Cancel
         </Button>
         <p role="status" className="text-ink-2 text-small">
           {send.isPending ? `Sending ${megabytes(file.size)}` : null}

@@ -29,7 +29,7 @@ export function PaperProposals({
       <EmptyState title="Nothing yet">What is found comes here page by page.</EmptyState>
     ) : (
       <EmptyState
-        title={found === 'all' ? 'Nothing was proposed from this paper' : 'Its facts were not looked for'}
+        title={found === 'all' ? 'Nothing was proposed from this paper' : 'Not yet read by the assistant'}
       >
         <p className="mb-2">What you find in it can be added by hand.</p>
         <AddEntry patient={patient} />

@@ -69,10 +69,10 @@ export function ProposalActions({
           {...shared}
           aria-expanded={asksWhy}
           aria-controls={reasons}
-          aria-label="Reject because…"
+          aria-label="Reject with a reason"
           onClick={() => setAsksWhy(!asksWhy)}
         >
-          because…
+          with a reason…
         </Button>
       </div>
       <fieldset id={reasons} hidden={!asksWhy} className="mt-2 flex flex-wrap gap-1.5">

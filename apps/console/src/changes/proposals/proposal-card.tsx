@@ -70,7 +70,7 @@ export function ProposalCard({
       {said}
       <p className="font-semibold text-note text-propose">
         {printed.kind} {sourceWords(source, isByProxy(proposal))},{' '}
-        {proposal.mayDecide ? 'waits for you' : 'waits for the care team'}
+        {proposal.mayDecide ? 'needs your review' : 'needs review by the care team'}
       </p>
       <FactView fact={printed} id={fact} />
       <Conflicts patient={patient} proposal={proposal.id} />

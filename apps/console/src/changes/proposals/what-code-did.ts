@@ -12,7 +12,7 @@ export function whatCodeDid({ quote, resource }: Proposal): readonly string[] {
       [resource, ...objectsOf(resource.component)].map(({ valueQuantity }) => valueQuantity),
     ),
     ...dateSteps(quote, dateOf(resource)),
-    ...(resource.resourceType.startsWith('Medication') ? ['its status left open: a person names it'] : []),
+    ...(resource.resourceType.startsWith('Medication') ? ['choose whether it is current'] : []),
     ...(codeOf(resource.verificationStatus) === 'unconfirmed' ? ['marked as not confirmed'] : []),
   ];
   return [...new Set(steps)];

@@ -95,11 +95,11 @@ function Acts({
       ) : null}
       {question.can.includes('end') && isDouble ? (
         <Button
-          aria-label={`Take this one out: ${title}`}
+          aria-label={`Remove duplicate: ${title}`}
           disabled={double.isPending}
           onClick={() => double.mutate({ how: 'entered-in-error' })}
         >
-          Take this one out
+          Remove duplicate
         </Button>
       ) : null}
       {question.code === 'planned_in_the_past' ? (

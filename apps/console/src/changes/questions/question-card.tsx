@@ -75,7 +75,7 @@ export function QuestionCard({
           disabled={keep.isPending}
           onClick={() => keep.mutate()}
         >
-          It is right as it stands
+          Yes, keep it
         </Button>
       ) : null}
       <p role="alert" className="mt-1 font-semibold text-small text-urgent empty:hidden">

@@ -71,7 +71,7 @@ export const Answer = memo(function Answer({
 });
 
 function Byline({ message: { source_agents, stand_in, created_at } }: { readonly message: Message }) {
-  const who = source_agents.length === 0 ? 'Consilium, by code' : source_agents.map(agentName).join(', ');
+  const who = source_agents.length === 0 ? 'Automatic message' : source_agents.map(agentName).join(', ');
   return (
     <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-note">
       {who}

@@ -13,12 +13,15 @@ export const Question = memo(function Question({
   state,
   marker,
   from = null,
+  unchecked = false,
 }: {
   readonly text: string;
   readonly at: string | null;
   readonly state: string | null;
   readonly marker: TurnUrgency | null;
   readonly from?: string | null;
+  /** No model has read it for danger in time: code alone has. */
+  readonly unchecked?: boolean;
 }) {
   return (
     <div className={`mb-4 @[44rem]:mr-[15rem] flex flex-col ${from === null ? 'items-end' : 'items-start'}`}>
@@ -34,10 +37,12 @@ export const Question = memo(function Question({
         {from === null ? null : <span>from {from}</span>}
         {marker === null ? null : (
           <Chip tone="danger">
-            {marker.tier}: {marker.entries.map(entryName).join(', ') || 'raised in the answer'}, found by the
-            emergency screen
+            {marker.byCode
+              ? `${marker.tier}: ${marker.entries.map(entryName).join(', ')}, found by the emergency screen`
+              : `${marker.tier}: raised by a model`}
           </Chip>
         )}
+        {unchecked ? <span>not checked by a model</span> : null}
         {state === null ? null : <span role="status">{state}</span>}
         {at === null ? null : <time dateTime={at}>{clinicalMoment(at)}</time>}
       </p>

@@ -56,6 +56,7 @@ export const TurnView = memo(function TurnView({
           state={state}
           marker={urgency !== null && urgency.advice === null ? urgency : null}
           from={senderOf(question)}
+          unchecked={question.model_check === 'unchecked'}
         />
       )}
       {replies.map((reply, at) => (

@@ -86,7 +86,7 @@ export function whoOf(turn: Run): string {
   return [
     ...agents.map(agentName),
     ...(looks === 0 ? [] : [looks === 1 ? '1 look into the record' : `${looks} looks into the record`]),
-    ...(beside === 0 ? [] : [beside === 1 ? '1 reader beside it' : `${beside} readers beside it`]),
+    ...(beside === 0 ? [] : [beside === 1 ? '1 background agent' : `${beside} background agents`]),
     ...(failed === 0 ? [] : [`${failed} failed`]),
   ].join(', ');
 }

@@ -5,7 +5,7 @@ import { callNumbers } from './call-numbers.ts';
 import { entryName, type TurnUrgency } from './urgency-of.ts';
 
 const TITLES = {
-  emergency: 'This can be an emergency.',
+  emergency: 'This may be an emergency.',
   urgent: 'This should be seen to today.',
 };
 
@@ -25,10 +25,13 @@ export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) 
       >
         <div className="min-w-64 flex-1">
           <p className="font-bold text-lead text-urgent">{TITLES[tier]}</p>
-          <p className="wrap-anywhere">{first}</p>
+          <p dir="auto" className="wrap-anywhere">
+            {first}
+          </p>
           {rest.length === 0 ? null : (
             <>
               <p
+                dir="auto"
                 className={`wrap-anywhere whitespace-pre-line ${open ? '' : 'max-tablet:hidden [@media(max-height:45rem)]:hidden'}`}
               >
                 {rest.join('\n')}
@@ -47,12 +50,12 @@ export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) 
           <p className="mt-1 text-ink-2 text-small">
             {byCode
               ? `Decided by ${rulesOf(entries)}, before any model read the message.`
-              : 'Raised while the answer was written; these words are fixed and no model’s.'}
+              : 'Raised by a model that read the message; these words are fixed and no model’s.'}
           </p>
         </div>
         {numbers.length > 0 ? (
           <CallLinks numbers={numbers} />
-        ) : /\bcall\b/i.test(advice ?? '') ? (
+        ) : /\bcall\b|\u260e/i.test(advice ?? '') ? (
           <CallByPlace />
         ) : null}
       </section>

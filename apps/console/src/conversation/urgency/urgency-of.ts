@@ -1,13 +1,14 @@
 import type { Message } from '../../api/generated.ts';
 import { type ConversationState, isAdvice } from '../conversation-state.ts';
 import type { Turn } from '../turns.ts';
+import { SCREENED_LANGUAGES } from './screened-languages.ts';
 
 /** What the emergency screen found in one message, and what it says to do; `advice` null: a clinician wrote, or a model raised it. */
 export interface TurnUrgency {
   readonly tier: 'urgent' | 'emergency';
   readonly entries: readonly string[];
   readonly advice: string | null;
-  /** True: code decided, before any model. False: a model raised it in its answer. */
+  /** True: code decided, before any model. False: a model raised it. */
   readonly byCode: boolean;
 }
 
@@ -18,12 +19,17 @@ export function urgencyOfTurn(turn: Turn, atOnce: ConversationState['advice']): 
   const { question, replies } = turn;
   const screened = question?.urgency ?? null;
   if (question !== null && screened !== null) {
-    const advice = adviceIn(replies.find(isAdvice)) ?? atOnce[question.seq]?.advice ?? null;
-    return { ...screened, advice, byCode: true };
+    const told = replies.filter(isAdvice);
+    const advice =
+      adviceIn(told.find(({ urgency }) => urgency?.tier === screened.tier) ?? told[0]) ??
+      atOnce[question.seq]?.advice ??
+      null;
+    // Code names the entry that it found; what a model raised has none.
+    return { ...screened, advice, byCode: screened.entries.length > 0 };
   }
   const raised = replies.find(({ urgency }) => urgency !== null);
   if (raised?.urgency == null) return null;
-  return { ...raised.urgency, advice: adviceIn(raised), byCode: isAdvice(raised) };
+  return { ...raised.urgency, advice: adviceIn(raised), byCode: raised.urgency.entries.length > 0 };
 }
 
 /** The most pressing of the last turns, to stay in sight; of two alike the later. */
@@ -43,7 +49,14 @@ function adviceIn(message: Message | undefined): string | null {
   return message?.parts.find(({ origin }) => origin === 'code')?.text ?? null;
 }
 
-/** `chest-pain` as "chest pain". */
+const LANGUAGES: Readonly<Record<string, string>> = Object.fromEntries(
+  SCREENED_LANGUAGES.map(({ code, name }) => [code, name]),
+);
+
+/** `chest-pain` as "chest pain", `de-chest-pain` as "chest pain (German)". */
 export function entryName(entry: string): string {
-  return entry.replaceAll('-', ' ');
+  const language = LANGUAGES[entry.slice(0, 3).replace(/-$/, '')];
+  return language === undefined
+    ? entry.replaceAll('-', ' ')
+    : `${entry.slice(3).replaceAll('-', ' ')} (${language})`;
 }

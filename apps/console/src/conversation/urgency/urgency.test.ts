@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../api/generated.ts';
 import type { Turn } from '../turns.ts';
 import { callNumbers } from './call-numbers.ts';
-import { pressing, urgencyOfTurn } from './urgency-of.ts';
+import { SCREENED_LANGUAGES, screenedLanguagesLine } from './screened-languages.ts';
+import { entryName, pressing, urgencyOfTurn } from './urgency-of.ts';
 
 const row = (given: Partial<Message>): Message =>
   ({
@@ -39,7 +42,25 @@ describe('the numbers to call [A2]', () => {
     ['You can also talk to the line 3114, at any hour.', ['3114']],
     ['Call your local emergency number (112 in the EU, 911 in North America) now.', []],
     ['Sit down and rest.', []],
+    ['Rufen Sie jetzt ☎ 144 oder 112 an. Krisenhilfe unter ☎ 0800 111 0 111.', ['144', '0800 111 0 111']],
+    ['Rufen Sie jetzt ☎ Ihre örtliche Notrufnummer (112 in der EU) an.', []],
   ])('%s', (advice, numbers) => expect(callNumbers(advice)).toEqual(numbers));
+});
+
+describe('the languages of the emergency check [A15]', () => {
+  it('are those of the catalogue, and the line names them', () => {
+    const folder = join(import.meta.dirname, '../../../../../packages/clinical/emergencies');
+    const codes = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(SCREENED_LANGUAGES.map(({ code }) => code).sort()).toEqual(codes.sort());
+    for (const { name } of SCREENED_LANGUAGES) expect(screenedLanguagesLine()).toContain(name);
+  });
+
+  it('are named with a rule of theirs', () => {
+    expect(entryName('de-chest-pain')).toBe('chest pain (German)');
+    expect(entryName('chest-pain')).toBe('chest pain');
+  });
 });
 
 describe('what the emergency screen found [A2]', () => {
@@ -55,6 +76,21 @@ describe('what the emergency screen found [A2]', () => {
 
   it('after a reload from the message of code', () => {
     expect(urgencyOfTurn(advised(1, 'urgent'), {})).toMatchObject({ tier: 'urgent', advice: 'do 1' });
+  });
+
+  it('raised by a model after code had found less: the advice of the higher tier, and not by code', () => {
+    const turn = advised(1, 'urgent');
+    const raised = row({
+      role: 'assistant',
+      urgency: { tier: 'emergency', entries: [] },
+      parts: [{ origin: 'code', text: 'Call now.' }],
+    });
+    const question = row({ urgency: { tier: 'emergency', entries: [] } });
+    expect(urgencyOfTurn({ ...turn, question, replies: [...turn.replies, raised] }, {})).toMatchObject({
+      tier: 'emergency',
+      advice: 'Call now.',
+      byCode: false,
+    });
   });
 
   it('raised by a model: its answer’s part of code, never its own words', () => {

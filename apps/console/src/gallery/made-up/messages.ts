@@ -47,6 +47,7 @@ const whole: Message = {
     },
   ],
   urgency: null,
+  model_check: null,
   source_agents: ['health_consultant'],
   stand_in: false,
   status: 'complete',

@@ -72,7 +72,7 @@ export function BasicParts() {
         <Shown name="Chips">
           <p className="flex flex-wrap gap-2">
             <Chip>plain</Chip>
-            <Chip tone="waits">waits for you</Chip>
+            <Chip tone="waits">needs your review</Chip>
             <Chip tone="danger">danger</Chip>
             <Chip tone="good">good</Chip>
             <StandInChip />

@@ -68,7 +68,7 @@ export function ConversationParts() {
         ))}
       </Chapter>
       <Chapter title="Trace">
-        <Shown name="A transfer, a look into the record, a reader beside it, one that failed">
+        <Shown name="A transfer, a look into the record, a background agent, one that failed">
           <div className="text-small">
             <TimelineView timeline={timelineOf(RUN)} />
           </div>

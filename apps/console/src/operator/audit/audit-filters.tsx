@@ -56,7 +56,7 @@ export function AuditFilters({ search }: { readonly search: OperatorSearch }) {
             ...Object.entries(PURPOSE_WORDS).map(([value, name]) => ({ value, name })),
           ]}
         />
-        <Field label="Whose (pseudonym)">
+        <Field label="Patient (pseudonym)">
           <input
             name="whose"
             defaultValue={search.whose}

@@ -16,7 +16,7 @@ export function AuditTable({ entries }: { readonly entries: readonly FoundAuditE
           <th className={HEAD}>Who</th>
           <th className={HEAD}>What</th>
           <th className={`${HEAD} hidden tablet:table-cell`}>Why</th>
-          <th className={HEAD}>Whose</th>
+          <th className={HEAD}>Patient</th>
           <th className={`${HEAD} hidden tablet:table-cell`}>Entry</th>
         </tr>
       </thead>

@@ -17,7 +17,7 @@ export function RunFacts({ turn }: { readonly turn: OperatedTurn }) {
       <Fact name="Team version">
         <span className="font-normal text-ink-2">{turn.team_version?.slice(0, 12) ?? 'not recorded'}</span>
       </Fact>
-      <Fact name="Whose">
+      <Fact name="Patient">
         <Whose whose={turn.whose} />
       </Fact>
       <Fact name="Run">

@@ -17,12 +17,12 @@ export function RunsTable({ runs }: { readonly runs: readonly OperatedTurn[] }) 
         <tr className="tablet:table-row">
           <th className={HEAD}>Began</th>
           <th className={HEAD}>Team</th>
-          <th className={HEAD}>How it stands</th>
+          <th className={HEAD}>Status</th>
           <th className={`${HEAD} tablet:text-right`}>Took</th>
           <th className={`${HEAD} tablet:text-right`}>Cost</th>
           <th className={`${HEAD} hidden tablet:table-cell tablet:text-right`}>Tokens</th>
           <th className={`${HEAD} hidden wide:table-cell`}>Model</th>
-          <th className={`${HEAD} hidden wide:table-cell`}>Whose</th>
+          <th className={`${HEAD} hidden wide:table-cell`}>Patient</th>
         </tr>
       </thead>
       <tbody className="block tablet:table-row-group">

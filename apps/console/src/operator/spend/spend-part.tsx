@@ -87,7 +87,7 @@ function MonthLinks({ month }: { readonly month: Month }) {
   );
   return (
     <nav aria-label="Months" className="flex gap-2">
-      {link(monthBefore(month.month), 'Month before')}
+      {link(monthBefore(month.month), 'Previous month')}
       {isPresent ? null : link(monthAfter(month.month), 'Month after')}
     </nav>
   );

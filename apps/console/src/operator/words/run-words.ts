@@ -16,11 +16,11 @@ export const STATE_WORDS: { readonly [state in State]: { readonly name: string; 
     means: 'Past its time limit and not ended. The watchdog ends it; you can cancel it before.',
   },
   parked: {
-    name: 'Parked',
+    name: 'Waiting',
     means: 'Stopped until a person has looked. What may have happened outside is never repeated by itself.',
   },
   failed: { name: 'Failed', means: 'Ended without an answer. The person was told that it failed.' },
-  ended: { name: 'Ended', means: 'Answered, answered in part, or cancelled.' },
+  ended: { name: 'Finished', means: 'Answered, answered in part, or cancelled.' },
 };
 
 /** Null: the address names none. */
@@ -64,6 +64,7 @@ export const KIND_WORDS: { readonly [kind in RunKind]: string } = {
   tool: 'as a tool',
   background: 'in the background',
   task: 'by itself',
+  urgency: 'reads for danger',
 };
 
 export const STEP_WORDS: { readonly [kind in StepKind]: string } = {

@@ -35,7 +35,7 @@ export const ResultsTable = memo(function ResultsTable({
             <th scope="col">Date</th>
             <th scope="col">{unitWords(series.unit) === '' ? 'Value' : unitWords(series.unit)}</th>
             <th scope="col">Normal</th>
-            <th scope="col">Verdict</th>
+            <th scope="col">Flag</th>
             <th scope="col" className="hidden @md:table-cell">
               Version
             </th>

@@ -7,7 +7,7 @@ import { Aside, Nothing } from '../entries/entry-section.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
 import { Part } from '../section/part.tsx';
 import { MedicationRow } from './medication-row.tsx';
-import { isCurrent } from './medication-words.ts';
+import { isCurrent, isOverdue } from './medication-words.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 
 /** What is taken now, when in the day, and what was taken. */
@@ -17,7 +17,9 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
   if (pages.isPending) return <LoadingState label="Reading the medications" lines={6} />;
   if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
   if (pages.entries.length === 0) return <Nothing patient={patient} section="medications" />;
-  const current = pages.entries.filter(isCurrent);
+  const day = today();
+  const current = pages.entries.filter((entry) => isCurrent(entry) && !isOverdue(entry, day));
+  const overdue = pages.entries.filter((entry) => isOverdue(entry, day));
   const past = pages.entries.filter((entry) => !isCurrent(entry));
   return (
     <>
@@ -28,14 +30,19 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
         {current.length === 0 ? (
           <p className="border-rule border-t py-2 text-ink-2 text-small">None is written as taken now.</p>
         ) : null}
-        <Rows entries={current} />
+        <Rows entries={current} day={day} />
       </Part>
+      {overdue.length === 0 ? null : (
+        <Part title="Past their end date: still taken?" aside={overdue.length}>
+          <Rows entries={overdue} day={day} />
+        </Part>
+      )}
       {current.length === 0 ? null : (
         <ScheduleTable medications={panel.data?.medications ?? []} reported={panel.data?.reported ?? {}} />
       )}
       {past.length === 0 ? null : (
         <Part title="Past" aside={past.length}>
-          <Rows entries={past} />
+          <Rows entries={past} day={day} />
         </Part>
       )}
       <ShowMore pages={pages} />
@@ -43,8 +50,7 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
   );
 }
 
-function Rows({ entries }: { readonly entries: readonly SectionEntry[] }) {
-  const day = today();
+function Rows({ entries, day }: { readonly entries: readonly SectionEntry[]; readonly day: string }) {
   return (
     <ul>
       {entries.map((entry) => (

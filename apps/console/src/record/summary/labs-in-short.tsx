@@ -18,10 +18,7 @@ export function LabsInShort({ patient }: { readonly patient: string }) {
   if (labs.isPending) return <LoadingState label="Reading the results" />;
   if (labs.isError) return <ErrorState error={labs.error} retry={() => void labs.refetch()} />;
   return (
-    <Part
-      title="Labs against their own past"
-      aside={<ToSection section="labs">All {labs.data.labs.length}</ToSection>}
-    >
+    <Part title="Lab trends" aside={<ToSection section="labs">All {labs.data.labs.length}</ToSection>}>
       {shown.length === 0 ? <None>No results with a number yet.</None> : null}
       <ul>
         {shown.map((lab) => (

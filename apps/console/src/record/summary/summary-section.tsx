@@ -9,7 +9,7 @@ import { statusWords } from '../../words/status-words.ts';
 import { Reported } from '../entries/reported.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
 import { MedicationRow } from '../medications/medication-row.tsx';
-import { isCurrent } from '../medications/medication-words.ts';
+import { isCurrent, isOverdue } from '../medications/medication-words.ts';
 import { Part, ROW } from '../section/part.tsx';
 import { None, Rest, ToSection } from './in-short.tsx';
 import { LabsInShort } from './labs-in-short.tsx';
@@ -42,7 +42,8 @@ export function SummarySection({ patient }: { readonly patient: string }) {
 function Medications({ patient }: { readonly patient: string }) {
   const pages = useSectionPages(patient, 'medications', { limit: 200 });
   const day = today();
-  const current = pages.entries.filter(isCurrent);
+  const current = pages.entries.filter((entry) => isCurrent(entry) && !isOverdue(entry, day));
+  const overdue = pages.entries.filter((entry) => isOverdue(entry, day)).length;
   if (pages.isPending) return <LoadingState label="Reading the medications" />;
   return (
     <Part title="Current medications" aside={<ToSection section="medications">All and schedule</ToSection>}>
@@ -53,6 +54,11 @@ function Medications({ patient }: { readonly patient: string }) {
         ))}
       </ul>
       <Rest count={current.length - SHOWN} />
+      {overdue === 0 ? null : (
+        <p className="text-note text-propose">
+          {overdue === 1 ? '1 more is' : `${overdue} more are`} written as active, but past the end date.
+        </p>
+      )}
     </Part>
   );
 }

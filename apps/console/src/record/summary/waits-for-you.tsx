@@ -18,7 +18,7 @@ export function WaitsForYou({
       {proposals === 0 ? null : (
         <div className="mx-4 mt-4 flex flex-wrap items-center justify-between gap-2 rounded-sheet border border-propose bg-propose-wash px-3 py-2">
           <p className="font-semibold text-propose">
-            {proposals === 1 ? '1 proposal waits for you' : `${proposals} proposals wait for you`}
+            {proposals === 1 ? '1 proposal needs your review' : `${proposals} proposals need your review`}
           </p>
           <Button onClick={() => open('proposals')}>Look at {proposals === 1 ? 'it' : 'them'}</Button>
         </div>

@@ -9,6 +9,8 @@ export interface Metrics {
   readonly rateLimited: (routeClass: RouteClass, by: 'actor' | 'tenant') => void;
   /** Emergency access above what the tenant calls usual. */
   readonly glassBroken: (by: 'actor' | 'tenant') => void;
+  /** A model has called a message more urgent than code did; `verdict` says whether the person was told. */
+  readonly urgencyRaised: (by: 'model' | 'agent', verdict: string) => void;
   readonly streamOpened: () => void;
   readonly streamClosed: (reason: string) => void;
   readonly runtime: RuntimeObserver;
@@ -49,6 +51,10 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const requests = histogram('http_seconds', 'Requests', ['method', 'route', 'status'], REQUEST_SECONDS);
   const limited = counter('rate_limited_total', 'Requests refused with 429', ['class', 'by']);
   const glass = counter('break_glass_alarms_total', 'Emergency access above the usual number', ['by']);
+  const raised = counter('urgency_raised_total', 'Messages that a model called more urgent than code did', [
+    'by',
+    'verdict',
+  ]);
   const streams = gauge('sse_open', 'Open event streams');
   const closed = counter('sse_closed_total', 'Event streams that ended', ['reason']);
   const turns = histogram('turn_seconds', 'Turns', ['status'], TURN_SECONDS);
@@ -70,6 +76,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
       requests.observe({ method, route, status: String(status) }, ms / 1_000),
     rateLimited: (routeClass, by) => limited.inc({ class: routeClass, by }),
     glassBroken: (by) => glass.inc({ by }),
+    urgencyRaised: (by, verdict) => raised.inc({ by, verdict }),
     streamOpened: () => streams.inc(),
     streamClosed(reason) {
       streams.dec();

@@ -3,6 +3,7 @@ import {
   AUDIENCES,
   allowsProxies,
   type Conversation,
+  currentUrgency,
   type Message,
   ORIGINS,
   PANEL_SECTIONS,
@@ -119,6 +120,10 @@ export const messageView = z
       }),
     ),
     urgency: urgency.nullable(),
+    model_check: z.enum(['waiting', 'checked', 'unchecked']).nullable().openapi({
+      description:
+        "Whether a model has read a person's message for danger too; `unchecked`: it did not answer in time. Null: none is asked",
+    }),
     source_agents: z.array(z.string()),
     stand_in: z.boolean(),
     status: z.enum(['complete', 'partial', 'cancelled', 'failed']),
@@ -158,7 +163,7 @@ export const teamVersion = z.string().nullable().openapi({
 
 const runFields = z.object({
   run: z.string(),
-  kind: z.enum(['turn', 'branch', 'tool', 'background', 'task']),
+  kind: z.enum(['turn', 'branch', 'tool', 'background', 'task', 'urgency']),
   agent: z.string(),
   team_version: teamVersion,
   status: runStatus,
@@ -207,6 +212,7 @@ function toUrgencyView({ tier, entries }: Urgency): z.infer<typeof urgency> {
 }
 
 export function toMessageView(message: Message): z.infer<typeof messageView> {
+  const found = currentUrgency(message);
   return {
     id: message.id,
     seq: message.seq,
@@ -224,7 +230,8 @@ export function toMessageView(message: Message): z.infer<typeof messageView> {
       // Claims from before there were footnotes named ids only; nothing can be shown of them.
       evidence: claim.evidence.filter((each) => typeof each === 'object'),
     })),
-    urgency: message.urgency === null ? null : toUrgencyView(message.urgency),
+    urgency: found === null ? null : toUrgencyView(found),
+    model_check: message.check ?? null,
     source_agents: [...message.sourceAgents],
     stand_in: message.standIn,
     status: message.status,

@@ -75,6 +75,10 @@ async function* follow(
     }
   }
 
+  async function* changed(seq: number): AsyncGenerator<Frame> {
+    for await (const message of messagesBetween(options, seq - 1, seq)) yield committed(message, place);
+  }
+
   yield { id: eventIdOf(place), event: 'ready', data: { type: 'ready', last_seq: place.seq } };
   // Messages whose own event is already here come in its place, so that they follow their drafts.
   const first = mailbox.waiting().find(({ event }) => event.type === 'message-committed')?.event;
@@ -93,6 +97,11 @@ async function* follow(
       await checkStillMayRead(options);
       // Sent with the old place of the bus: broken off here, the entry itself comes again.
       yield* rows(event.type === 'turn-ended' ? Number.POSITIVE_INFINITY : needed);
+    }
+    if (event.type === 'message-changed') {
+      // One that was sent is sent again, as it is now; one that was not comes from its row.
+      if (event.seq <= place.seq) yield* changed(event.seq);
+      continue;
     }
     if (event.type === 'audience-changed') await checkStillMayRead(options);
     place = { ...place, busId: id };

@@ -2,12 +2,32 @@ import { layNamesOf } from './lay-names.ts';
 
 /** Names for the same thing, in small letters. A sentence may use any of a row for a fact that prints another. */
 const SAME: readonly (readonly string[])[] = [
-  ['hba1c', 'a1c', 'hemoglobin a1c', 'haemoglobin a1c', 'glycated'],
+  [
+    'hba1c',
+    'a1c',
+    'long-term sugar',
+    'long-term glucose',
+    'long term sugar',
+    'hemoglobin a1c',
+    'haemoglobin a1c',
+    'glycated',
+  ],
   ['hemoglobin', 'haemoglobin', 'hb', 'hgb'],
   ['egfr', 'gfr', 'glomerular filtration', 'kidney function', 'filtration'],
   ['ldl', 'ldl cholesterol', 'ldl-cholesterol'],
   ['nt-probnp', 'bnp', 'natriuretic peptide', 'probnp'],
   ['bmi', 'body mass index'],
+  ['t-score', 'bone density', 'dxa'],
+  ['fundal height', 'womb', 'height of the womb'],
+  ['gestational age', 'weeks of pregnancy'],
+  ['neutrophils', 'defence cells', 'white cells'],
+  ['inr', 'clotting value'],
+  ['six minute walk', 'walking distance', 'walking test'],
+  ['north star', 'motor score'],
+  ['epds', 'depression questionnaire', 'mood score', 'mood questionnaire'],
+  ['moca', 'memory test'],
+  ['fvc', 'vital capacity', 'lung volume', 'lung capacity'],
+  ['peak cough flow', 'cough strength'],
   ['tsh', 'thyrotropin', 'thyroid stimulating hormone'],
   ['free thyroxine', 'ft4', 'free t4', 'thyroxine'],
   ['blood pressure', 'bp', 'systolic', 'diastolic'],
@@ -15,7 +35,15 @@ const SAME: readonly (readonly string[])[] = [
   ['body weight', 'weight', 'weigh', 'weighs', 'weighed'],
   ['body height', 'height', 'tall'],
   ['glucose', 'blood sugar', 'sugar'],
-  ['ejection fraction', 'lvef', 'ef', 'pumping function'],
+  [
+    'ejection fraction',
+    'lvef',
+    'ef',
+    'pumping function',
+    'pumping strength',
+    'pumping power',
+    'heart function',
+  ],
   ['creatine kinase', 'ck'],
   ['alanine aminotransferase', 'alt', 'alat'],
   ['aspartate aminotransferase', 'ast', 'asat'],
@@ -32,7 +60,7 @@ const SAME: readonly (readonly string[])[] = [
 
 /** Words that stand in the names of many things and tell none apart. */
 export const COMMON: ReadonlySet<string> = new Set(
-  'body blood total left right both upper lower acute chronic mild type stage test rate level visit check yearly first disease with from after before under above below since through series values value measured predicted high since several each over that this home review end birth care heart risk pain morning night tired once twice times'.split(
+  'body blood total left right both upper lower acute chronic mild type stage test rate level visit check yearly first disease with from after before under above below since through series values value measured predicted high since several each over that this home review end care heart risk pain morning night tired once twice times'.split(
     ' ',
   ),
 );

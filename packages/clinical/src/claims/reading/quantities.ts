@@ -64,13 +64,16 @@ function* inDigits(text: string): Generator<Quantity> {
     const before = text[match.index - 1] ?? ' ';
     const signed = sign !== '' && !/[\p{L}\d%)]/u.test(before);
     const start = match.index + (sign === '' || signed ? 0 : 1);
-    const end = match.index + whole.length;
+    const half = halfAt(text, match.index + whole.length);
+    const end = match.index + whole.length + half.length;
     const next = unitAt(text, end);
     // B12, FEV1, COVID-19: part of a name, as long as no decimals and no unit make it a value.
     const inName = /\p{L}/u.test(sign === '' ? before : signed ? ' ' : before);
     if (inName && decimals === '' && next === null) continue;
     // The number within a unit, such as 1.73 m², was taken with the unit.
-    const value = numberOf(integer, separator, decimals) * (signed && /[-−–]/.test(sign) ? -1 : 1);
+    const minus =
+      (signed && /[-−–]/.test(sign)) || /\bminus $/i.test(text.slice(Math.max(0, start - 6), start));
+    const value = (numberOf(integer, separator, decimals) + half.value) * (minus ? -1 : 1);
     yield {
       values: [value],
       unit: next?.unit ?? null,
@@ -94,19 +97,27 @@ function* inWords(text: string): Generator<Quantity> {
     const value = single
       ? VALUE_OF.get(single.toLowerCase())
       : (VALUE_OF.get((tens ?? '').toLowerCase()) ?? 0) + (VALUE_OF.get((ones ?? '').toLowerCase()) ?? 0);
-    const end = match.index + whole.length;
+    const half = halfAt(text, match.index + whole.length);
+    const end = match.index + whole.length + half.length;
     const next = unitAt(text, end);
-    // `one of them`, `at one point`: a pronoun unless a unit follows.
-    if (value === undefined || (value === 1 && (next === null || next.unit === 'points'))) continue;
+    // `one of them`, `at one point`: a pronoun unless a unit or a half follows.
+    const pronoun = value === 1 && half.value === 0 && (next === null || next.unit === 'points');
+    if (value === undefined || pronoun) continue;
     yield {
-      values: [value],
+      values: [value + half.value],
       unit: next?.unit ?? null,
       start: match.index,
       end: end + (next?.length ?? 0),
-      text: whole,
+      text: text.slice(match.index, end),
       word: true,
     };
   }
+}
+
+/** `seven and a half` is 7.5. */
+function halfAt(text: string, at: number): { readonly value: number; readonly length: number } {
+  const length = /^ and (?:a|one)[ -]half\b/i.exec(text.slice(at, at + 14))?.[0].length ?? 0;
+  return { value: length > 0 ? 0.5 : 0, length };
 }
 
 function* inFractions(text: string): Generator<Quantity> {

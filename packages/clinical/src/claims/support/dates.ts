@@ -28,6 +28,17 @@ function printedSo(
     )
   )
     return true;
+  const [, season, year] = /^(spring|summer|autumn|winter|fall)(?: of)? (\d{4})$/.exec(written) ?? [];
+  if (season !== undefined) return isOfSeason(season, Number(year), facts);
+  // What is active goes on today.
+  if (
+    written === 'today' &&
+    facts.some(({ fact: { fields } }) => fields?.status === 'active' && fields.period?.end === undefined)
+  )
+    return true;
+  const next = /^(?:next|following) (day|week|month|year)$/.exec(written)?.[1];
+  if (next !== undefined && /\bthe $/.test(lower.slice(Math.max(0, start - 4), start)))
+    return isNext(next, facts);
   if (bare)
     return facts.some(({ entries }) => entries.some(({ values }) => values.includes(Number(written))));
   return facts.some(({ printed }) => printed.includes(written));
@@ -59,5 +70,37 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 export function dateNamed({ dates }: ReadSentence, fact: ReadFact): boolean {
   return dates.some(({ readings }) =>
     readings.some((reading) => fact.dates.some((date) => within(reading, date))),
+  );
+}
+
+const DAYS = new Map([
+  ['day', [1, 1]],
+  ['week', [5, 12]],
+  ['month', [20, 62]],
+  ['year', [200, 730]],
+]);
+
+/** `the next day`, of two cited days. */
+function isNext(unit: string, facts: readonly ReadFact[]): boolean {
+  const [least = 1, most = 1] = DAYS.get(unit) ?? [];
+  const days = facts
+    .flatMap(({ dates }) => dates.map(dayNumber))
+    .filter((day) => day !== null)
+    .slice(0, 60);
+  return days.some((one) => days.some((other) => other - one >= least && other - one <= most));
+}
+
+const SEASONS = new Map([
+  ['spring', [3, 4, 5, 6]],
+  ['summer', [6, 7, 8, 9]],
+  ['autumn', [9, 10, 11, 12]],
+  ['fall', [9, 10, 11, 12]],
+  ['winter', [12, 1, 2, 3]],
+]);
+
+function isOfSeason(season: string, year: number, facts: readonly ReadFact[]): boolean {
+  const months = SEASONS.get(season) ?? [];
+  return facts.some(({ dates }) =>
+    dates.some((date) => date.year === year && months.includes(date.month ?? 0)),
   );
 }

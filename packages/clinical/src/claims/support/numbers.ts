@@ -1,26 +1,30 @@
+import type { DateParts } from '../reading/dates.ts';
 import { readPeriods, readTimes } from '../reading/periods.ts';
 import type { Quantity } from '../reading/quantities.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { TIME_UNITS } from '../reading/units.ts';
+import { clauseAt } from './anchors.ts';
+import { fractionsHold, isComputed, roundingAt } from './arithmetic.ts';
 import { dayNumber, within } from './dates.ts';
 import { isMixedUp, isOftenMixedUp } from './mixed-up.ts';
 import { type Named, namedIn } from './owners.ts';
-import { sameUnit, sameValues } from './same-quantity.ts';
+import { oneUnit, sameUnit, sameValues } from './same-quantity.ts';
 
 /** Why a number of the sentence does not stand in the facts; null where all do. */
 export function unsupportedNumber(
   sentence: ReadSentence,
   facts: readonly ReadFact[],
+  earlier: readonly ReadFact[] = [],
 ): 'number' | 'unit' | 'date' | null {
   for (const quantity of sentence.quantities) {
-    const reason = unsupported(quantity, sentence, facts);
+    const reason = unsupported(quantity, sentence, facts, earlier);
     if (reason !== null) return reason;
   }
   const named = namedIn(sentence, facts);
   if (named !== null && isMixedUp(sentence, facts, named)) return 'number';
   if (!frequencySupported(sentence, facts, named)) return 'number';
-  if (!fractionsSupported(sentence, facts)) return 'number';
+  if (!fractionsHold(sentence, facts)) return 'number';
   if (rangeTornApart(sentence, facts)) return 'number';
   return wrongPairing(sentence, facts) || wrongDay(sentence, facts) ? 'date' : null;
 }
@@ -56,16 +60,32 @@ function unsupported(
   quantity: Quantity,
   sentence: ReadSentence,
   facts: readonly ReadFact[],
+  earlier: readonly ReadFact[],
 ): 'number' | 'unit' | null {
   const known = facts.flatMap(({ quantities }) => quantities).filter((each) => sameValues(quantity, each));
   const matching = known.filter((each) => sameUnit(quantity, each));
-  if (matching.length > 0) return asLimitOnly(quantity, sentence, facts) ? 'number' : null;
+  if (matching.length > 0)
+    return asLimitOnly(quantity, sentence, facts) && !isComputed(quantity, sentence, facts) ? 'number' : null;
   if (
     /^ times\b/.test(sentence.lower.slice(quantity.end)) &&
     facts.some(({ times }) => times.has(quantity.values[0]!))
   )
     return null;
   if (countsTheFacts(quantity, sentence, facts) || isDistance(quantity, sentence, facts)) return null;
+  // `Two days later`: counted from the sentence before.
+  if (
+    /^ (?:later|after|before|earlier)\b/.test(sentence.lower.slice(quantity.end, quantity.end + 9)) &&
+    isDistance(quantity, sentence, [...facts, ...earlier])
+  )
+    return null;
+  if (isWholePart(quantity, facts)) return null;
+  if (!TIME_UNITS.has(quantity.unit ?? '') && isComputed(quantity, sentence, facts)) return null;
+  if (
+    isAge(quantity, sentence, facts) ||
+    isPairOfFacts(quantity, sentence, facts) ||
+    isDayNumber(quantity, sentence, facts)
+  )
+    return null;
   if (known.length === 0 && printedAsName(quantity, facts)) return null;
   return known.length > 0 ? 'unit' : 'number';
 }
@@ -101,7 +121,7 @@ function asLimitOnly(
 
 /** `below 105 g/L`: whether it is so is checked with the verdicts. */
 const COMPARED =
-  /(?:\b(?:above|over|exceed(?:s|ed|ing)?|beyond|greater than|more than|below|under|beneath|less than|short of)(?: (?:the|a|an|its|their|your|his|her))?|[<>≤≥]) ?$/;
+  /(?:\b(?:above|over|exceed(?:s|ed|ing)?|beyond|greater than|more than|below|under|beneath|less than|short of)(?: \p{L}+){0,4}|[<>≤≥]) ?$/u;
 /** `the 105 g/L limit`, `12 s as the upper limit`, `38 is the cut-off`; but not `38 U/mL, the limit`. */
 const LIMIT_AFTER =
   /^(?: (?:as|is|was|being)(?: (?:the|its|their|a|an))?)?(?: (?:upper|lower|normal|reference|laboratory's|lab's|usual|pregnancy))* (?:limits?|bound|cut-?off|threshold|reference)\b/;
@@ -139,12 +159,21 @@ function isRange(one: Quantity, other: Quantity, facts: readonly ReadFact[]): bo
 
 /** `the two results` with two facts cited, `three visits` with three. */
 function countsTheFacts(
-  { values, unit, end }: Quantity,
+  { values, unit, start, end }: Quantity,
   { lower }: ReadSentence,
   facts: readonly ReadFact[],
 ): boolean {
-  const counted = unit === null && values.length === 1 && values[0] === facts.length;
-  return counted && COUNTED.test(lower.slice(end, end + 48));
+  if (unit !== null || values.length > 1) return false;
+  const all = values[0] === facts.length && COUNTED.test(lower.slice(end, end + 48));
+  const before = lower.slice(Math.max(0, start - 10), start);
+  if (all || (values[0] === facts.length && /\b(?:all|these|those|the) $/.test(before))) return true;
+  // `six medicines were ended, and apixaban was started`: as many as share a kind and a status.
+  const groups = Map.groupBy(
+    facts,
+    ({ fact: { resource, fields } }) => `${resource.split('/', 1)[0]} ${fields?.status}`,
+  );
+  const some = [...groups.values()].some(({ length }) => length === values[0] && length > 1);
+  return some && (COUNTED.test(lower.slice(end, end + 48)) || /\b(?:all|these|those) $/.test(before));
 }
 
 const COUNTED =
@@ -157,58 +186,104 @@ const LENGTH_IN_DAYS = new Map([
   ['year', [365, 366]],
 ]);
 
-const BETWEEN =
-  /\b(?:later|after|before|earlier|apart|between|for|over|within|during|lasted|lasting|took|passed|gap|long|span)\b/;
-
-/** A difference between two cited values in the same unit, in that unit or in per cent, or the time between two cited dates. */
-function isDistance(quantity: Quantity, { lower }: ReadSentence, facts: readonly ReadFact[]): boolean {
+/** The time between two cited dates. */
+function isDistance(quantity: Quantity, sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
   const [value = 0] = quantity.values;
+  const { lower } = sentence;
   if (quantity.values.length > 1) return false;
-  if (TIME_UNITS.has(quantity.unit ?? ''))
-    return (
-      BETWEEN.test(lower.slice(Math.max(0, quantity.start - 24), quantity.end + 24)) &&
-      isTimeBetween(value, quantity.unit ?? '', facts)
-    );
-  const around = lower.slice(Math.max(0, quantity.start - 12), quantity.end + 24);
-  if (
-    !/\bby\b|\b(?:higher|lower|more|less|difference|change|increase|decrease|rise|drop|fall)\b/.test(around)
-  )
-    return false;
-  const entries = facts.flatMap((fact) => fact.entries).slice(0, 60);
-  const decimals = /[.,](\d+)/.exec(quantity.text)?.[1]?.length ?? 0;
-  return entries.some((one) =>
-    entries.some((other) => {
-      if (one.unit !== other.unit || one.values.length > 1 || other.values.length > 1) return false;
-      const difference = Math.abs(one.values[0]! - other.values[0]!);
-      if (difference === 0) return false;
-      if (quantity.unit === one.unit)
-        return difference.toFixed(decimals) === value.toFixed(decimals) && isExact(difference, decimals);
-      return (
-        quantity.unit === '%' &&
-        ((difference / Math.abs(one.values[0]!)) * 100).toFixed(decimals) === value.toFixed(decimals)
-      );
-    }),
+  const rounding = roundingAt(lower, quantity.start);
+  const night = /^ nights?\b/.test(lower.slice(quantity.end, quantity.end + 8));
+  if (TIME_UNITS.has(quantity.unit ?? '') || night)
+    return isTimeBetween(value, night ? 'day' : (quantity.unit ?? ''), facts, rounding);
+  // `lasted four years, and the other a little over three`.
+  const told = sentence.quantities.find(
+    ({ unit, end }) => TIME_UNITS.has(unit ?? '') && end <= quantity.start,
+  );
+  return (
+    quantity.unit === null &&
+    told !== undefined &&
+    rounding !== null &&
+    isTimeBetween(value, told.unit ?? '', facts, rounding)
   );
 }
 
-function isExact(difference: number, decimals: number): boolean {
-  return Math.abs(difference - Number(difference.toFixed(decimals))) < 1e-9;
+/** `at 27 weeks` of 27.3 weeks: a time that goes on is told by what is full. */
+function isWholePart({ values: [value = 0], unit }: Quantity, facts: readonly ReadFact[]): boolean {
+  return (
+    TIME_UNITS.has(unit ?? '') &&
+    facts.some(({ entries }) =>
+      entries.some((entry) => entry.unit === unit && Math.floor(entry.values[0]!) === value),
+    )
+  );
+}
+
+/** `on day two`: the day after the first that is cited. */
+function isDayNumber(
+  { values: [value = 0], start, unit }: Quantity,
+  { lower }: ReadSentence,
+  facts: readonly ReadFact[],
+): boolean {
+  return (
+    unit === null &&
+    /\bday $/.test(lower.slice(Math.max(0, start - 4), start)) &&
+    isTimeBetween(value - 1, 'day', facts)
+  );
+}
+
+/** `111/67 mmHg` of a systolic and a diastolic value that are two facts of one day: of the day right behind it, if one is there. */
+function isPairOfFacts(
+  { values, unit, end }: Quantity,
+  { lower, dates }: ReadSentence,
+  facts: readonly ReadFact[],
+): boolean {
+  if (values.length !== 2) return false;
+  const day = dates.find(
+    ({ start }) => start >= end && /^(?: (?:on|in|of) | \()$/.test(lower.slice(end, start)),
+  );
+  const [ones, others] = values.map((value) =>
+    facts
+      .slice(0, 60)
+      .flatMap((fact) =>
+        fact.entries
+          .filter(
+            (entry) => entry.values[0] === value && (unit === null || oneUnit(unit) === oneUnit(entry.unit)),
+          )
+          .map(({ date }) => ({ fact, date })),
+      ),
+  );
+  return (ones ?? []).some(
+    ({ fact, date }) =>
+      (day === undefined || date === null || day.readings.some((reading) => within(reading, date))) &&
+      (others ?? []).some((other) => other.fact !== fact && sameDay(date, other.date)),
+  );
+}
+
+function sameDay(one: DateParts | null, other: DateParts | null): boolean {
+  return one?.year === other?.year && one?.month === other?.month && one?.day === other?.day;
 }
 
 /** True where two cited dates lie that far apart. */
-export function isTimeBetween(value: number, unit: string, facts: readonly ReadFact[]): boolean {
+export function isTimeBetween(
+  value: number,
+  unit: string,
+  facts: readonly ReadFact[],
+  rounding: ReturnType<typeof roundingAt> = null,
+): boolean {
   const [short, long] = LENGTH_IN_DAYS.get(unit) ?? [0, 0];
   if (short === undefined || long === undefined || long === 0) return false;
   const days = facts
     .flatMap(({ dates }) => dates.map(dayNumber))
     .filter((day) => day !== null)
     .slice(0, 60);
-  // A month and a year are spoken of roundly: 11 months and 20 days are a year, 13 are not two.
+  // A month and a year are spoken of roundly: 11 months and 20 days are a year, 13 are not two. So is `a little over five years`.
   const slack = unit === 'day' ? 0 : short / 4;
+  const less =
+    rounding === null ? slack : rounding.least === 1 ? slack / 4 : Math.max(slack, value * short * 0.12);
+  const more =
+    rounding === null ? slack : rounding.most === 1 ? slack / 4 : Math.max(slack * 2, value * long * 0.12);
   return days.some((one) =>
     days.some(
-      (other) =>
-        other - one > 0 && other - one >= value * short - slack && other - one <= value * long + slack,
+      (other) => other - one > 0 && other - one >= value * short - less && other - one <= value * long + more,
     ),
   );
 }
@@ -245,24 +320,56 @@ function frequencySupported(sentence: ReadSentence, facts: readonly ReadFact[], 
   );
 }
 
-function fractionsSupported({ lower }: ReadSentence, facts: readonly ReadFact[]): boolean {
-  const found = lower.match(/\bhalf\b|\b(?:a|one|two|three)[ -](?:thirds?|quarters?|fifths?)\b/g) ?? [];
-  return found.every((fraction) => facts.some(({ printed }) => printed.includes(fraction)));
-}
-
 /** As many values as dates: each value belongs to the date of its place, and a fact must say both of one entry. */
-function wrongPairing({ quantities, dates }: ReadSentence, facts: readonly ReadFact[]): boolean {
-  const entries = facts.flatMap((fact) => fact.entries);
+function wrongPairing({ lower, quantities, dates }: ReadSentence, facts: readonly ReadFact[]): boolean {
+  // A dose has a first and a last day, and is spoken of with either.
+  const entries = facts
+    .filter(({ fact: { resource } }) => !resource.startsWith('Medication'))
+    .flatMap((fact) => fact.entries);
   const isValue = (quantity: Quantity) =>
     entries.some((entry) => sameValues(quantity, entry) && sameUnit(quantity, entry));
   const values = quantities.filter(
     (quantity) => isValue(quantity) && !TIME_UNITS.has(quantity.unit ?? '') && quantity.word === undefined,
   );
-  const written = dates.filter(({ readings }) => readings.length > 0);
+  const written = dates.filter(
+    ({ readings, start }) =>
+      readings.length > 0 && !COMPARED_WITH.test(lower.slice(Math.max(0, start - 40), start)),
+  );
   if (values.length === 0 || values.length !== written.length) return false;
   return values.some((quantity, at) => {
+    const { start, readings } = written[at]!;
+    const clause = clauseAt(lower, quantity.start, AND);
+    const together = start >= clause.start && start <= clause.end;
     const candidates = entries.filter((entry) => sameValues(quantity, entry) && sameUnit(quantity, entry));
-    if (candidates.some(({ date }) => date === null)) return false;
-    return !candidates.some(({ date }) => written[at]!.readings.some((reading) => within(reading, date!)));
+    if ((values.length === 1 && !together) || candidates.some(({ date }) => date === null)) return false;
+    return !candidates.some(({ date }) => readings.some((reading) => within(reading, date!)));
   });
+}
+
+const AND = /[;:()]|, (?:and|but|which|while) | (?:and|but|while|whereas) /g;
+/** `6 kg more than in June 2016`: the value is of another day. */
+const COMPARED_WITH =
+  /\b(?:than|compared (?:with|to))(?: (?:in|on|the|that of|by))* $|\b(?:after|before|since) [^,;]{0,24}\bof (?:the )?$/;
+
+/** Without `years` only a person is 11, or is aged 11. */
+const AGE =
+  /\b(?:aged|age|turned|age of|(?:he|she|you|they|i) (?:was|were))(?: only| just| about| already)? $/;
+const AGE_IN_YEARS = /\b(?:was|were|aged|age|at|turned|age of|being)(?: only| just| about| already)? $/;
+
+/** `when he was 11`: whole years between two cited days. */
+function isAge(
+  { values: [value = 0], start, unit }: Quantity,
+  { lower }: ReadSentence,
+  facts: readonly ReadFact[],
+): boolean {
+  if (unit !== null && unit !== 'year') return false;
+  const said = unit === null ? AGE : AGE_IN_YEARS;
+  if (!said.test(lower.slice(Math.max(0, start - 24), start))) return false;
+  const days = facts
+    .flatMap(({ dates }) => dates.map(dayNumber))
+    .filter((day) => day !== null)
+    .slice(0, 60);
+  return days.some((one) =>
+    days.some((other) => other > one && Math.floor((other - one) / 365.25) === value),
+  );
 }

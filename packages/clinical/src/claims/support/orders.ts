@@ -20,7 +20,7 @@ const HINT = new RegExp(
   'u',
 );
 const OPINION =
-  /\b(?:is|are|was|were)(?: (?:now|just|simply|only|really|quite|an?))* (?:poison\w*|unneeded|unnecessary|needless|useless|pointless|harmless|worthless|rubbish|nonsense|fake|invented|imagined|imaginary|overrated|lie|mistake|error|mix-up|old news|made up|well tolerated|not needed|not necessary|not real|over|safe|fine)\b|\b(?:made up|invented|lied|cheaper|cures?|cured|killed|kills|ruins?|ruined|poisons?|poisoned)\b/;
+  /\b(?:is|are|was|were)(?: (?:now|just|simply|only|really|quite|an?))* (?:poison\w*|unneeded|unnecessary|needless|useless|pointless|harmless|worthless|rubbish|nonsense|fake|invented|imagined|imaginary|overrated|lie|mistake|error|mix-up|old news|made up|well tolerated|not needed|not necessary|not real|over(?! \d)|safe|fine)\b|\b(?:made up|invented|lied|cheaper|cures?|cured|killed|kills|ruins?|ruined|poisons?|poisoned)\b/;
 /** With these nobody is told to do anything on their own. */
 const ASKS_FIRST =
   /\b(?:ask|asks|asked|discuss|doctor|team|gp|pharmacist|clinic|before|without your|whether|if|on your own|not|n't)\b/;
@@ -33,7 +33,12 @@ export function ordersSupported({ lower }: ReadSentence, facts: readonly ReadFac
   if (OPINION.test(said) && !facts.every(({ printed }) => OPINION.test(printed.toLowerCase()))) return false;
   const orders = clauses.some((clause) => ORDER.test(clause));
   if (orders && !prints(facts, clauses)) return ASKS_FIRST.test(said) && !ORDER.test(said);
-  return !(LEAVE.test(said) || HINT.test(said)) || ASKS_FIRST.test(said);
+  // `could stop in April 2021` tells what happened.
+  const told = said.replaceAll(
+    /\bcould (?:be )?(?:stop|stopped|end|ended|start|started) (?:in|on) (?=\p{L}* ?\d)/gu,
+    '',
+  );
+  return !(LEAVE.test(told) || HINT.test(told)) || ASKS_FIRST.test(told);
 }
 
 /** `take with food`: the words stand in the source. */

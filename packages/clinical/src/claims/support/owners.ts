@@ -11,7 +11,7 @@ export function namedIn(sentence: ReadSentence, facts: readonly ReadFact[]): Nam
   return new Map(facts.map((fact) => [fact, nameSpansIn(sentence, fact)]));
 }
 
-const PART = /[,;:] |[()]| (?:while|whereas|but|and|or|plus) /g;
+const PART = /[,;:] |[()]| (?:while|whereas|but|and|or|plus|together with|alongside) /g;
 
 /** Whose a number or a word at this place is: of the facts named in its part of the sentence the nearest, else the last named before. */
 export function ownersOf(

@@ -2,6 +2,7 @@ import type { DateParts } from '../reading/dates.ts';
 import type { Entry, ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { dayNumber } from './dates.ts';
+import { oneUnit } from './same-quantity.ts';
 
 /** A cited value with its day and, where the sentence says it, its place in the sentence. */
 export interface Point {
@@ -23,7 +24,7 @@ export function seriesOf(sentence: ReadSentence, facts: readonly ReadFact[]): re
   for (const fact of facts)
     for (const entry of fact.entries.slice(0, 200)) {
       if (entry.date === null) continue;
-      const key = `${fact.name}|${entry.unit ?? ''}|${entry.values.length}`;
+      const key = `${fact.name}|${oneUnit(entry.unit) ?? ''}|${entry.values.length}`;
       const group = groups.get(key) ?? { facts: new Set(), points: new Map() };
       group.facts.add(fact);
       const order = orderOf(entry.date);
@@ -53,7 +54,9 @@ function placeOf({ quantities }: ReadSentence, { values, unit }: Entry): number 
     (quantity) =>
       quantity.values.length === values.length &&
       quantity.values.every((value, at) => value === values[at]) &&
-      (quantity.unit === null || quantity.unit === unit || (quantity.unit === 'points' && unit === null)),
+      (quantity.unit === null ||
+        oneUnit(quantity.unit) === oneUnit(unit) ||
+        (quantity.unit === 'points' && unit === null)),
   );
   return found?.start ?? null;
 }

@@ -53,7 +53,9 @@ function ofThePatient(sentence: ReadSentence): string {
       lower.slice(at),
     sentence.lower,
   );
-  return text.replaceAll(OF_THE_ENTRY, blank).replaceAll(/\b(?:should|must|need) no longer\b/g, blank);
+  return text
+    .replaceAll(OF_THE_ENTRY, blank)
+    .replaceAll(/\b(?:should|must|need) no longer\b|\b(?:better|best) (?:not|never)\b/g, blank);
 }
 
 /** `no latex allergy`, `without osteoporosis`; `no TSH after 2022` speaks of results. */
@@ -125,7 +127,11 @@ function saidOf(
   const before = namedBetween({ start, end: at }, named);
   if (before.length > 0) return before;
   const after = at + length;
-  const next = lower.slice(after, clause.end).search(STATES);
+  const next = lower
+    .slice(after, clause.end)
+    .search(
+      /, and |\b(?:is|are|was|were|has|have|been|remains?|takes?|stopped|ended|resolved|active|no longer)\b/,
+    );
   return namedBetween({ start: after, end: next < 0 ? clause.end : after + next }, named);
 }
 
@@ -148,6 +154,8 @@ export function allCitedFactsUsed(
     isTimeApart(sentence, facts) ||
     (judged && (fact.fact.verdict !== null || fact.fact.trend !== null));
   const parts = facts.filter(hasAPart);
+  // What is cited beside a fact that the sentence tells of may be what it is counted or compared with.
+  if (parts.length * 2 >= facts.length && facts.length > 1) return true;
   // Another value of what the sentence already speaks of.
   return facts.every((fact) => parts.some((part) => part === fact || part.name === fact.name));
 }
@@ -187,5 +195,10 @@ export function isAboutAnother(
 ): boolean {
   if (cited.some((fact) => namesIn(sentence, fact).length > 0 || sharesWord(sentence, fact))) return false;
   const names = new Set(cited.map(({ name }) => name));
-  return [...handed.whole(sentence)].some((name) => !names.has(name));
+  const timeless = sentence.lower.replaceAll(
+    /\b(?:during|after|before|since|throughout|under|until)(?: (?:the|your|his|her|an?|that))? [\p{L}-]+/gu,
+    ' ',
+  );
+  const tells = { ...sentence, lower: timeless };
+  return [...handed.whole(tells)].some((name) => !names.has(name));
 }

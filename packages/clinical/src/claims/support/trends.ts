@@ -1,7 +1,7 @@
 import { oncePerSentence } from '../reading/once-per-sentence.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
-import { anchorsOf } from './anchors.ts';
+import { anchorsOf, clauseAt } from './anchors.ts';
 import { direction, type Point, type Series, seriesOf } from './series.ts';
 import { holds, isNegated } from './verdicts.ts';
 
@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<Move, string>> = {
   doubled: 'doubled doubling',
   halved: 'halved',
   tripled: 'tripled trebled',
-  highest: 'highest peak peaked peaks maximum',
-  lowest: 'lowest minimum',
+  highest: 'highest peak peaked peaks maximum largest biggest greatest',
+  lowest: 'lowest minimum smallest',
   printed: 'fluctuating fluctuated fluctuates plateaued quadrupled surged plummeted skyrocketed soared',
 };
 const MOVES = new Map(
@@ -86,7 +86,7 @@ function isNoMove(lower: string, word: string, start: number): boolean {
     );
   if (word === 'lower' || word === 'higher') {
     const limit =
-      /^ (?:limits?|end|bound|reference|leg|back|half|than (?:the |its |their |his |her |your )?(?:normal|reference|range|limit|upper|lower))/;
+      /^ (?:limits?|end|bound|reference|leg|back|half|dose|strength|of the two|one|than (?:the |its |their |his |her |your )?(?:normal|reference|range|limit|upper|lower))/;
     // `medicines lower blood pressure`, `it can lower potassium`: what is done by something, not what was seen.
     const does =
       /\b(?:to|can|may|might|will|could|would|also|help|helps|that|which|(?!was|is|has|its|values|results|levels)\p{L}{2,}s) $/u;
@@ -101,6 +101,12 @@ function isNoMove(lower: string, word: string, start: number): boolean {
         does.test(lower.slice(Math.max(0, start - 24), start)))
     );
   }
+  // `better not`, `better avoided`: advice.
+  if (word === 'better')
+    return (
+      /^ (?:not|never|avoided|left|off|to|be|if|without|taken|with)\b/.test(after) ||
+      /\bhad $/.test(lower.slice(Math.max(0, start - 4), start))
+    );
   if (word === 'raised') return !/^ (?:from|to|by)\b/.test(after);
   // A fall is an accident unless something falls: `a fall in sodium`, `falls to 129`.
   if (
@@ -124,26 +130,41 @@ export function movesSupported(sentence: ReadSentence, facts: readonly ReadFact[
   return moves.every((move) => {
     if (facts.some(({ printed }) => printsStem(printed, move.word))) return true;
     if (asVerdict(move, facts)) return true;
-    const series = nearestSeries(move.at, all, anchors);
-    return series.length > 0 && series.every((each) => moved(move, each, sentence));
+    const series = meantSeries(move.at, sentence, all, anchors);
+    const holds = (each: Series) => moved(move, each, sentence);
+    return series.of.length > 0 && (series.every ? series.of.every(holds) : series.of.some(holds));
   });
 }
 
-function nearestSeries(
+const NO_PLACE = 100_000;
+const OF_ALL = /\b(?:both|each|every|(?<!at |in |after )all(?! the (?:way|same)\b| in\b))\b/;
+
+/** What moved: the nearest that has a place in the sentence; of `both` and `all`, and where none has a place, every one. */
+function meantSeries(
   at: number,
+  { lower }: ReadSentence,
   all: readonly Series[],
   anchors: ReadonlyMap<ReadFact, readonly number[]>,
-): readonly Series[] {
+): { readonly of: readonly Series[]; readonly every: boolean } {
   const telling = all.filter(
     ({ points, facts }) => points.length > 1 || facts.some(({ fact }) => fact.trend !== null),
   );
   const distance = ({ facts }: Series) =>
     Math.min(
       ...facts.flatMap((fact) => anchors.get(fact) ?? []).map((anchor) => Math.abs(anchor - at)),
-      100_000,
+      NO_PLACE,
     );
+  const clause = clauseAt(lower, at);
+  if (OF_ALL.test(lower.slice(clause.start, clause.end))) {
+    const inClause = telling.filter(({ facts }) =>
+      facts.some((fact) =>
+        (anchors.get(fact) ?? []).some((anchor) => anchor >= clause.start && anchor <= clause.end),
+      ),
+    );
+    return { of: inClause.length > 0 ? inClause : telling, every: true };
+  }
   const nearest = Math.min(...telling.map(distance));
-  return telling.filter((series) => distance(series) === nearest);
+  return { of: telling.filter((series) => distance(series) === nearest), every: nearest === NO_PLACE };
 }
 
 function moved(said: SaidMove, series: Series, sentence: ReadSentence): boolean {
@@ -154,8 +175,28 @@ function moved(said: SaidMove, series: Series, sentence: ReadSentence): boolean 
     return isExtreme(said.move, said.at, series.points, named);
   if (named.length < 2 && !said.than && trends.length > 0 && isTrend(said.move))
     return trends.every((trend) => (trend === said.move) !== said.negated);
+  if (isRatio(said.move)) return someRatio(said, series, sentence) !== said.negated;
   const pair = said.than ? compared(points, named) : inTime(points, named, sentence);
-  return pair !== null && is(said.move, pair) !== said.negated;
+  return pair !== null && is(said.move, pair, leewayAt(sentence.lower, said.at)) !== said.negated;
+}
+
+function isRatio(move: Move): boolean {
+  return move === 'doubled' || move === 'halved' || move === 'tripled';
+}
+
+/** `doubled from 0.3 to 0.6 and reached 1.6`: true of an earlier and a later value, one of which the sentence says where it says any. */
+function someRatio(said: SaidMove, { points }: Series, { lower }: ReadSentence): boolean {
+  const leeway = leewayAt(lower, said.at);
+  const some = points.some(({ place }) => place !== null);
+  return points
+    .slice(0, 40)
+    .some((from, at) =>
+      points
+        .slice(at + 1, 40)
+        .some(
+          (to) => (!some || from.place !== null || to.place !== null) && is(said.move, [from, to], leeway),
+        ),
+    );
 }
 
 function isTrend(move: Move): boolean {
@@ -190,7 +231,19 @@ function inTime(
   return [first, last];
 }
 
-function is(move: Move, [from, to]: readonly [Point, Point]): boolean {
+/** `more than doubled`, `nearly tripled`, `roughly halved`. */
+function leewayAt(lower: string, at: number): readonly [number, number] {
+  const before = lower.slice(Math.max(0, at - 16), at);
+  if (/\b(?:more than|over) $/.test(before)) return [1, 1.5];
+  if (/\b(?:nearly|almost|not quite) $/.test(before)) return [0.88, 1];
+  return /\b(?:about|roughly|around|approximately) $/.test(before) ? [0.9, 1.1] : [0.95, 1.05];
+}
+
+function is(
+  move: Move,
+  [from, to]: readonly [Point, Point],
+  [least, most]: readonly [number, number] = [0.95, 1.05],
+): boolean {
   const way = direction(from, to);
   const ratio = (to.values[0] ?? 0) / (from.values[0] ?? 1);
   switch (move) {
@@ -205,11 +258,11 @@ function is(move: Move, [from, to]: readonly [Point, Point]): boolean {
     case 'worse':
       return nearer(to, from);
     case 'doubled':
-      return ratio >= 1.9 && ratio <= 2.1;
+      return ratio >= 2 * least && ratio <= 2 * most;
     case 'tripled':
-      return ratio >= 2.85 && ratio <= 3.15;
+      return ratio >= 3 * least && ratio <= 3 * most;
     case 'halved':
-      return ratio >= 0.475 && ratio <= 0.525;
+      return 1 / ratio >= 2 * least && 1 / ratio <= 2 * most;
     default:
       return false;
   }

@@ -1,9 +1,11 @@
 import { oncePerSentence } from '../reading/once-per-sentence.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
-import { anchorsOf, nearestFacts } from './anchors.ts';
+import { anchorsOf, clauseAt, nearestFacts } from './anchors.ts';
 import { limitsCompared, standsSo } from './limits.ts';
+import { nameSpansIn } from './names.ts';
 import { rangeEnds } from './numbers.ts';
+import { namedBetween } from './owners.ts';
 
 type Said = 'high' | 'low' | 'normal' | 'abnormal' | 'as-printed';
 
@@ -24,6 +26,7 @@ const SAID = new Map(
 const OWNER =
   "(?: (?:the|its|their|his|her|your|any|all))?(?: (?:normal|reference|healthy|target|expected|laboratory's|lab's|usual|upper|lower))*";
 const PHRASES: readonly (readonly [RegExp, Said])[] = [
+  [/\bshort of (?:the )?(?:normal|range|reference)\b/g, 'low'],
   [new RegExp(`\\b(?:within|in|inside)${OWNER} (?:range|ranges|limits?|bounds)\\b`, 'g'), 'normal'],
   [
     new RegExp(
@@ -116,11 +119,11 @@ export function verdictsSupported(sentence: ReadSentence, facts: readonly ReadFa
   if (verdicts.length + compared.length === 0) return true;
   const ends = rangeEnds(sentence, facts);
   const anchors = new Map(facts.map((fact) => [fact, anchorsOf(sentence, fact, ends)]));
-  const spans = [...sentence.lower.matchAll(/[^;:]+/g)].map(({ index, 0: text }) => ({
-    end: index + text.length,
-    all: /\b(?:both|all|each|every|neither|none)\b/.test(text),
-  }));
-  const ofAll = (at: number) => spans.find(({ end }) => at < end)?.all ?? false;
+  const names = () => new Map(facts.map((fact) => [fact, nameSpansIn(sentence, fact)]));
+  const ofAll = (at: number) => {
+    const { start, end } = clauseAt(sentence.lower, at, SAID_OF_ALL);
+    return /\b(?:both|all|each|every|neither|none)\b/.test(sentence.lower.slice(start, end));
+  };
   const against = compared.every((limit) => {
     const every = ofAll(limit.at);
     const stands = (every ? facts : nearestFacts(limit.at, sentence, facts, anchors)).map((fact) =>
@@ -132,12 +135,18 @@ export function verdictsSupported(sentence: ReadSentence, facts: readonly ReadFa
   if (!against) return false;
   return verdicts.every((verdict) => {
     if (facts.some(({ printed }) => printsWord(printed, verdict.word)) && !verdict.negated) return true;
-    if (ofAll(verdict.at)) return facts.every((fact) => holds(verdict, fact));
+    const so = (fact: ReadFact) =>
+      holds(verdict, fact) || (!verdict.negated && isNamedSo(verdict.said, fact));
+    // `both` of three values are two of them: those that are named, where things are.
+    if (facts.length > 2 && /\bboth\b[^,;]*$/.test(sentence.lower.slice(0, verdict.at))) {
+      const named = namedBetween(clauseAt(sentence.lower, verdict.at), names());
+      const things = new Set(named.map(({ name }) => name)).size;
+      return things > 1 ? named.every(so) : facts.filter(so).length >= 2;
+    }
+    if (ofAll(verdict.at)) return facts.every(so);
     const nearest = nearestFacts(verdict.at, sentence, facts, anchors);
     const placed = nearest.some((fact) => (anchors.get(fact) ?? []).length > 0);
-    return placed && !verdict.negated
-      ? nearest.some((fact) => holds(verdict, fact))
-      : nearest.every((fact) => holds(verdict, fact));
+    return placed && !verdict.negated ? nearest.some(so) : nearest.every(so);
   });
 }
 
@@ -155,4 +164,15 @@ function printsWord(printed: string, word: string): boolean {
   return (
     at >= 0 && !/\p{L}/u.test(printed[at - 1] ?? ' ') && !/\p{L}/u.test(printed[at + word.length] ?? ' ')
   );
+}
+
+/** `in July high, in September and December normal, both of them within the range`. */
+const SAID_OF_ALL = /[;:] |, (?=in |on |both |all |each |at |by )/g;
+
+/** A condition whose name says where a value is: neutropenia and iron deficiency are low, hypertension is high. */
+function isNamedSo(said: Said, { fact, printed }: ReadFact): boolean {
+  if (fact.verdict !== null || !fact.resource.startsWith('Condition/')) return false;
+  return said === 'low'
+    ? /penia|deficien|an[ae]+mia|\bhypo/.test(printed)
+    : said === 'high' && /\bhyper/.test(printed);
 }

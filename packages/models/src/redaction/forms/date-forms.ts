@@ -4,16 +4,20 @@ import type { Form, Gap } from '../match/form.ts';
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 const JOINERS = [[], ['of'], ['de']] as const;
 
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
+
 /** A day in the usual written forms. A year or a month alone says too little to name anybody, and has none. */
 export function dateForms(text: string): readonly Form[] {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/.exec(text.trim()) ?? [];
   if (!year || !month || !day) return [];
   const years = [year, year.slice(2)];
-  const [days, months] = [both(day), both(month)];
+  const [days, months] = [both(day), [...both(month), ROMAN[Number(month) - 1] ?? '']];
   const forms: Form[] = [];
   const add = (gap: Gap, ...words: readonly string[]) => forms.push({ words, gap, when: 'always' });
-  for (const compact of [`${year}${month}${day}`, `${day}${month}${year}`, `${month}${day}${year}`])
-    add('between', compact);
+  // Also with spaces, as digits are said one by one.
+  for (const y of years)
+    for (const compact of [`${y}${month}${day}`, `${day}${month}${y}`, `${month}${day}${y}`])
+      add('anywhere', compact);
   for (const d of days)
     for (const m of months) {
       add('date', year, m, d);
@@ -29,6 +33,7 @@ export function dateForms(text: string): readonly Form[] {
           add('between', d, ...joiner, name, ...(joiner[0] === 'de' ? joiner : []), y);
         }
         add('between', name, d, y);
+        add('between', name, 'the', d, y);
         add('between', y, name, d);
       }
   return forms;

@@ -1,4 +1,5 @@
 import type { Identifier } from '@consilium/kernel';
+import { isFreephone } from '../numbers/freephone.ts';
 
 /**
  * What names somebody by its look alone. No form that a dose, a result or a date can have: a telephone number needs its
@@ -24,6 +25,6 @@ export function directIdentifiers(texts: readonly string[]): readonly Identifier
   for (const text of texts)
     for (const [kind, pattern] of DIRECT)
       for (const [match] of kind === 'email' && !text.includes('@') ? [] : text.matchAll(pattern))
-        found.set(`${kind} ${match}`, { kind, text: match });
+        if (kind !== 'phone' || !isFreephone(match)) found.set(`${kind} ${match}`, { kind, text: match });
   return [...found.values()];
 }

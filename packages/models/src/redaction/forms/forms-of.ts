@@ -10,7 +10,7 @@ const FORMS: { readonly [kind in Identifier['kind']]: (text: string) => readonly
   name: nameForms,
   identifier: numberForms,
   phone: phoneForms,
-  email: (text) => [{ words: foldedWords(text), gap: 'between', when: 'always' }],
+  email: emailForms,
   address: addressForms,
   'birth-date': dateForms,
 };
@@ -18,4 +18,12 @@ const FORMS: { readonly [kind in Identifier['kind']]: (text: string) => readonly
 /** All the ways to write an identifier that we look for. */
 export function formsOf({ kind, text }: Identifier): readonly Form[] {
   return FORMS[kind](text);
+}
+
+/** As it is written, and as it is said: anna dot berg at mail dot example. */
+function emailForms(text: string): readonly Form[] {
+  const said = text.replaceAll('@', ' at ').replaceAll('.', ' dot ').replaceAll('_', ' underscore ');
+  const ways = [text, said, said.replaceAll('-', ' dash '), said.replaceAll('-', ' hyphen ')];
+  const unique = new Map(ways.map((way) => [foldedWords(way).join(' '), foldedWords(way)]));
+  return [...unique.values()].map((words) => ({ words, gap: 'between', when: 'always' }));
 }

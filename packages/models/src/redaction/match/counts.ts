@@ -1,3 +1,4 @@
+import { isEnding, isNumbered, labelNear } from '../labels/label-near.ts';
 import { upperAt } from './borders.ts';
 import type { When } from './form.ts';
 
@@ -5,8 +6,6 @@ import type { When } from './form.ts';
 const TITLE =
   /(?:^|[^\p{L}])(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|madam|herr|frau|patient|pt|name|named|called|dear|hi|hello|i am|i['’]m|this is|son|daughter|wife|husband|mother|father|mum|mom|dad|brother|sister)\.?[\s:,"'“*_]{1,4}$/iu;
 const FORM_OF_ADDRESS = /(?:^|[^\p{L}])(?:mr|mrs|ms|miss|mx|herr|frau)\.?\s{1,2}$/iu;
-const LABEL =
-  /(?:mrn|id|identifier|number|num|no|nr|record|file|chart|insurance|policy|member|account|passport|licen[cs]e|patient)[\s.:#="'()-]{0,4}$/iu;
 const DISEASE =
   /^(?:['’]?s)?[\s-]{1,2}(?:disease|syndrome|sign|test|score|lymphoma|sarcoma|tumou?r|palsy|chorea|ataxia|dystrophy|thyroiditis|contracture|fracture|phenomenon|reflex|anaemia|anemia|ulcer|oesophagus|esophagus|cells?|classification|criteria|scale|index|stage|disorder|manoeuvre|maneuver|position|catheter|formula|equation|stain|bodies|nodes?|muscular)/iu;
 
@@ -33,7 +32,9 @@ export function counts(when: When, text: string, from: number, to: number): bool
     case 'initials':
       return capital() && /(?:^|[^\p{L}])\p{Lu}\p{L}+/u.test(text.slice(from, to));
     case 'labelled':
-      return whole() || LABEL.test(lead());
+      return whole() || isNumbered(text, from) || labelNear(text, from, to, to - from) !== undefined;
+    case 'ending':
+      return isEnding(text, from);
   }
 }
 

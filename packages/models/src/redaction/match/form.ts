@@ -8,9 +8,10 @@ export type Gap = 'between' | 'anywhere' | 'date';
  * When a form counts. `always`: as a whole word, also with a plural `s`. `capital`: an ordinary word that is a
  * family name. `named`: an ordinary word that is a given name. `titled`: a word so common, or a code so common in
  * medicine, that only a title before it makes it a name. `initials`: with capitals. `labelled`: a short number, after a
- * word that says what it is. `eponym`: not where it is a disease.
+ * word that says what it is. `ending`: after words that say that only the end of a number follows. `eponym`: not where it is a
+ * disease.
  */
-export type When = 'always' | 'capital' | 'named' | 'titled' | 'initials' | 'labelled' | 'eponym';
+export type When = 'always' | 'capital' | 'named' | 'titled' | 'initials' | 'labelled' | 'ending' | 'eponym';
 
 /** One way to write an identifier. */
 export interface Form {

@@ -10,7 +10,7 @@ export interface Found {
   readonly thing: number;
 }
 
-/** Finds every stretch, from left to right, the longest first, none inside another. */
+/** Finds every stretch, from left to right, the longest first; none meets another. */
 export type Matcher = (text: string) => readonly Found[];
 
 interface Node {
@@ -31,11 +31,20 @@ export function createMatcher(things: readonly (readonly Form[])[]): Matcher {
       if (!first || folded.at[i] === folded.at[i - 1] || !beginsWord(text, folded.at[i]!)) continue;
       const hit = longest(first, text, folded, i);
       if (!hit) continue;
-      found.push(hit);
-      while (i + 1 < folded.length && folded.at[i + 1]! < hit.to) i++;
+      const last = found.at(-1);
+      if (!last || hit.from >= last.to) found.push(hit);
+      // A number that begins in another and ends after it is one with it: no digit of either is left.
+      else if (hit.to > last.to && !/\p{L}/u.test(text.slice(hit.from, hit.to)))
+        found[found.length - 1] = joined(last, hit);
     }
     return found;
   };
+}
+
+/** The longer says what it is. */
+function joined(one: Found, next: Found): Found {
+  const { thing } = next.to - next.from > one.to - one.from ? next : one;
+  return { from: one.from, to: next.to, thing };
 }
 
 function plant(root: Node, thing: number, form: Form): void {

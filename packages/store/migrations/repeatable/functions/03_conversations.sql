@@ -21,10 +21,22 @@ begin
   return found;
 end $$;
 
--- A message as the program reads it: [id, seq, role, in_reply_to, body, source_agents, stand_in, status, created ms].
+-- What models said of how urgent a message is: [status of the check, highest tier that the person was told]. Null: none was asked. Without
+-- an answer after 5 s it is `unchecked`, also while the check still waits for a worker.
+create or replace function app.check_json(m app.messages) returns json language sql stable
+  return (select json_build_array(
+      max(case when u.by = 'agent' then null
+        when u.status = 'waiting' and u.accepted_at < statement_timestamp() - interval '5 s' then 'unchecked' else u.status end),
+      min(u.tier) filter (where u.shown))
+    from app.urgency_checks u
+    where u.tenant = m.tenant and u.compartment = m.compartment and u.conversation = m.conversation and u.seq = m.seq
+    having count(*) > 0);
+
+-- A message as the program reads it: [id, seq, role, in_reply_to, body, source_agents, stand_in, status, created ms, check].
 create or replace function app.message_json(m app.messages) returns json language sql stable
   return json_build_array(m.id, m.seq, m.role, m.in_reply_to, m.body, m.source_agents, m.stand_in, m.status,
-    floor(extract(epoch from m.created_at) * 1000)::bigint);
+    floor(extract(epoch from m.created_at) * 1000)::bigint,
+    case when m.role = 'user' then app.check_json(m) end);
 
 -- Adds an assistant's message: once for its turn (p_run) or its id. Null message: no such conversation or no such
 -- message to answer. For callers that have entered their scope.
@@ -115,9 +127,9 @@ begin
 end $$;
 
 grant execute on function app.in_audience(text, text, boolean, text), app.set_audience(uuid, text, boolean),
-  app.message_json(app.messages), app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text),
+  app.message_json(app.messages), app.check_json(app.messages), app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text),
   app.append_question(uuid, integer, uuid, json, text[], boolean, text),
   app.read_earlier(text, text, text, text, uuid, integer, integer, integer) to consilium_app;
 grant execute on function app.in_audience(text, text, boolean, text), app.message_json(app.messages),
-  app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text) to consilium_writer;
+  app.check_json(app.messages), app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text) to consilium_writer;
 grant execute on function app.in_audience(text, text, boolean, text) to consilium_own;

@@ -56,11 +56,13 @@ grant create on schema app to consilium_writer;
 set local role consilium_writer;
 
 drop function if exists app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer);
+drop function if exists app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text);
 -- Gives a message its number and its turn a place. p_role: `user` a person's, `agent` one of an agent or of code. Null seq: no such conversation in this scope, or no room
--- (is_full). run: the turn that is to be sent now; of a message that came twice too, as its send may have been lost.
+-- (is_full). p_check: a model is to read it for danger, beside its turn. run: the turn that is to be sent now; of a message that came twice too, as its send may have been lost.
 create or replace function app.accept_turn(
   p_tenant text, p_actor text, p_compartment text, p_purpose text,
   p_conversation uuid, p_id uuid, p_client_key text, p_body json, p_run uuid, p_most integer, p_role text,
+  p_check boolean default false,
   out seq integer, out id uuid, out duplicate boolean, out team text, out run uuid, out is_full boolean
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -86,6 +88,10 @@ begin
       insert into app.messages (tenant, compartment, conversation, seq, id, role, client_key, body, status, created_by)
         values (p_tenant, p_compartment, p_conversation, accept_turn.seq, p_id, p_role, p_client_key, p_body, 'complete',
           p_actor);
+      if p_check then
+        insert into app.urgency_checks (tenant, compartment, conversation, seq, by, message, actor, purpose, status)
+          values (p_tenant, p_compartment, p_conversation, accept_turn.seq, 'model', p_id, p_actor, p_purpose, 'waiting');
+      end if;
       run := case when v_place = 'active' then p_run end;
       return;
     end if;
@@ -256,11 +262,11 @@ begin
   return json_build_array(v_message, v_question, app.next_turn(p_tenant, p_compartment, p_conversation));
 end $$;
 
-revoke execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text),
+revoke execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text, boolean),
   app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint, uuid),
   app.end_turn(text, text, text, text, uuid, integer, uuid, json, text[], boolean, text, text[], json[], text[], text[],
     json, json) from public;
-grant execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text),
+grant execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text, boolean),
   app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint, uuid),
   app.end_turn(text, text, text, text, uuid, integer, uuid, json, text[], boolean, text, text[], json[], text[], text[],
     json, json) to consilium_app;

@@ -1,7 +1,7 @@
 import { type Given, onceEach, sentence } from '../given-facts.ts';
 
 /** Stands once at the end of an answer that left something out. */
-export const MORE = 'Not everything is shown here: the panel beside has it all.';
+export const MORE = 'Older results are in the panel.';
 
 /** A title and the facts under it; nothing where there are none. */
 export function paragraph(title: string, given: readonly Given[], most: number): readonly string[] {

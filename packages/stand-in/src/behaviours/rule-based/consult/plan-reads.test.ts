@@ -9,7 +9,7 @@ describe('rule-based player: what it reads of the record [F5]', () => {
   it.each([
     ['What were the last laboratory results, and which are out of range?', [['read_observations', {}]]],
     [
-      'Which medicines are taken now, and do any of them go badly together?',
+      'Which medicines are taken now, and are there any interactions?',
       [
         ['read_regimens', { which: 'active' }],
         ['check_interactions', {}],

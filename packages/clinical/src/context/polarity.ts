@@ -1,0 +1,63 @@
+import type { Around } from './place.ts';
+
+/** Behind these a denial, a doubt or a plan does not reach: somebody begins to say something else. */
+const TURN =
+  /\b(?:but|however|although|though|because|despite|otherwise|except|instead|yet|apart\s+from|aside\s+from|other\s+than|besides)\b|\b(?:mention|say|add|note|record|tell\s+you|let\s+you\s+know|inform\s+you)\s+(?:that\s+)?(?=(?:i|my|he|she|we)\b)|(?:,\s*(?:and\s+|so\s+|then\s+)?|\band\s+|\bso\s+)(?:now\s+|today\s+|yesterday\s+|then\s+|later\s+)?(?=(?:i|we|he|she|they|it|my|the\s+patient|pt)\b)|(?:,|\band|\bso)\s+(?:also\s+|now\s+|still\s+|currently\s+)?(?=(?:has|have|had|am|is|was|were|takes?|took|complains?|reports?|presents?|developed|started|c\/o|on)\b)|\s[-–—]\s/giu;
+
+/** The words before the term, back to where they begin to speak of it. */
+export function clauseBefore({ before }: Around): string {
+  return before.split(TURN).at(-1) ?? '';
+}
+
+/** The words behind it, up to where something else is said. A list goes on behind its comma. */
+export function clauseBehind({ behind }: Around): string {
+  return behind.split(TURN)[0] ?? '';
+}
+
+const DENIED =
+  /(?<![\p{L}\d])(?:no|not|never|nor|neither|none|without|w\/o|denie[sd]|deny|denying|negative|neg|-ve|free\s+of|clear\s+of|rul(?:ed?|es|ing)\s+out|exclud(?:ed|es|ing)|absen(?:t|ce\s+of)|lack(?:s|ed|ing)?|nil|unlikely|cannot|(?:do|does|did|is|was|are|were|have|has|had|ca|wo|would|could)n['’]?t)(?![\p{L}\d])/iu;
+/** Words with a denial in them that deny nothing of what follows. */
+const NO_DENIAL =
+  /\b(?:no\s+longer|not\s+(?:only|just|merely)|no\s+(?:change|improvement|relief|doubt|better|good|control|worse)|nothing\s+(?:helps|helped|works|worked)|not\s+(?:been\s+)?(?:controlled|controlling|help\w*|sure|well|better|improv\w*|work\w*|responding|sleep\w*|able|tolerat\w*|bear)|(?:can|could|do|does|did|would)(?:not|n['’]?t|\s+not)\s+(?:tolerate|bear|stand|sleep|eat|walk|work|stop|breathe|move|help|touch|go\s+(?:a|one)\s+day|leave|manage|forget|miss|wait|swallow|keep|concentrate|cope)|never\s+(?:miss|forget|without)|without\s+(?:fail|my)|not\s+(?:have\s+)?(?:any\s+)?(?:idea))\b/giu;
+const DENIED_BEHIND =
+  /^\s*(?:\([^)]{0,60}\)\s*)?(?::|=|-|–)\s*(?:no|none|nil|negative|neg|denied|never|absent|not\s+\p{L}+|n)(?![\p{L}\d])|^[^,;]{0,40}?(?<![\p{L}\d])(?:(?:was|is|has\s+been|have\s+been|were|are|been|came\s+back|comes?\s+back|test(?:ed|s|ing)?|screen(?:ing)?|swab|antibod(?:y|ies)|pcr|serology|result\w*|culture\w*|scan)\s+(?:\p{L}+\s+)?)(?:ruled\s+out|excluded|negative|neg|normal|clear|unremarkable|absent|refuted|denied|dismissed|not\s+(?:found|seen|detected|present|confirmed|identified|demonstrated|suspected|felt|thought|likely|supported|evident|shown|the\s+(?:cause|case)))(?![\p{L}\d])|^\s*(?:negative|neg|-ve|absent|excluded|ruled\s+out|not\s+(?:found|seen|detected|present|confirmed|identified)|denied|free)(?![\p{L}\d])|^[^,;]{0,20}?\b(?:wasn['’]?t|isn['’]?t|weren['’]?t|aren['’]?t|never)\s+(?:found|seen|detected|present|confirmed|there|identified|diagnosed|proven|the\s+case)\b|^[^,;]{0,20}?\bunlikely\b/iu;
+
+/** "Prescribed, but I never picked it up": behind the term, of "it". */
+const NEVER_TAKEN =
+  /(?:never|not|n['’]t|cannot)\s+(?:\p{L}+\s+)?(?:pick\w*|tak\w+|took|start\w*|fill\w*|collect\w*|us(?:e|ed|ing)|swallow\w*|had|tried|got|bought|need\w*)\s+(?:it|them|any|one|that|this|those)\b|\b(?:threw|left|put)\s+(?:it|them)\s+(?:away|in|back)\b/iu;
+
+/** "Any chest pain? No." */
+const ANSWERED_NO =
+  /^\s*["“]?(?:no|nope|none|never|denied|denies|negative|not\s+(?:really|at\s+all|that))\b/iu;
+
+export function isDenied(around: Around): boolean {
+  const said = clauseBefore(around).replace(NO_DENIAL, ' ');
+  if (DENIED_BEHIND.test(around.behind)) return true;
+  if (NEVER_TAKEN.test(around.behind) || NEVER_TAKEN.test(around.next)) return true;
+  if (around.mark === '?' && ANSWERED_NO.test(around.next)) return true;
+  return DENIED.test(said) && !isPresupposed(around);
+}
+
+/** "It does not help my asthma": what is called "my asthma" is there. Not "I have not started my tablets". */
+export function isPresupposed(around: Around): boolean {
+  const said = clauseBefore(around);
+  if (/^\s+(?:that\s+)?i(?:\s+(?:have|take|use|get)|['’](?:ve|m))\b/iu.test(around.behind)) return true;
+  return (
+    /(?<![\p{L}\d])(?:my|his|her|their)\s+(?:[\p{L}-]+\s+)?$/iu.test(said) &&
+    !/\b(?:start\w*|begin|began|begun|tak\w+|took|have|has|had|had|allerg\w+|pick\w*|collect\w*|us(?:e|ed|ing)|is|was|isn['’]?t|wasn['’]?t)\s+(?:my|his|her|their)\s+(?:[\p{L}-]+\s+)?$/iu.test(
+      said,
+    )
+  );
+}
+
+const WITHDRAWN =
+  /\bde-?label\w*|\b(?:label|diagnosis|allergy|entry|it|this|that)\s+(?:has\s+been\s+|have\s+been\s+|had\s+been\s+|was\s+|were\s+|is\s+now\s+)?(?:removed|withdrawn|retracted|struck|deleted|revoked|revised|overturned|corrected|taken\s+off|crossed\s+out|disproved|disproven|refuted|dropped)\b|\bentered\s+in\s+error\b|\bin\s+error\b|\b(?:by|in)\s+mistake\b|\b(?:wrongly|mistakenly|incorrectly|erroneously|falsely)\b|\bmis-?(?:diagnos\w+|labell?ed|read)\b|\b(?:not|never)\s+(?:a\s+)?(?:true|real|really|actually)\b|\bwas\s+wrong\b|\bwere\s+wrong\b|\bfalse\s+(?:alarm|positive)\b|\b(?:removed|taken\s+off|struck|deleted)\s+(?:it\s+)?(?:from\s+)?(?:the|my|his|her)\s+(?:[\p{L}]+\s+)?(?:record|records|chart|list|notes|file)\b|\bturned\s+out\s+(?:not|to\s+be|it\s+was)\b|\bchallenge\s+(?:test\s+)?(?:was\s+)?(?:negative|passed|tolerated)|\b(?:passed|negative)\s+(?:an?\s+|the\s+)?(?:oral\s+|drug\s+|penicillin\s+|food\s+)?challenge\b|\b(?:since|then|now|later)\s+tolerat\w+|\btolerat(?:ed|es|ing)\s+(?:it|\p{L}+)\s+(?:since|fine|well|without|now|with\s+no)\b|\bnot\s+allergic\s+after\s+all\b|\bafter\s+all\s+not\b|\b(?:disproved|refuted|debunked)\b/iu;
+/** What the next sentence says of it goes on with "it". */
+const GOES_ON =
+  /^\s*["“]?(?:it|this|that|they|these|the\s+(?:label|diagnosis|allergy|entry|test|result)|later|since|then|but|however|turned|both|actually|in\s+fact|tests?|skin\s+test\w*|subsequent\w*|on\s+review|now)\b/iu;
+
+export function isWithdrawn({ before, behind, next }: Around): boolean {
+  // "Turned out to be gout": gout is what it is.
+  const said = before.replace(/\bturned\s+out\s+(?:to\s+be|it\s+was)\b/giu, ' ');
+  return WITHDRAWN.test(`${said} … ${behind}`) || (GOES_ON.test(next) && WITHDRAWN.test(next));
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Writer } from '../measurements/words.ts';
+import { readContext } from './read-context.ts';
+
+/** The term stands in *stars*. */
+function read(marked: string, writer: Writer = 'patient') {
+  const start = marked.indexOf('*');
+  const end = marked.lastIndexOf('*') - 1;
+  return readContext({ text: marked.replaceAll('*', ''), start, end }, writer);
+}
+
+describe('whose it is [A16]', () => {
+  it.each([
+    // [text, why]
+    ['I have *asthma*.', 'first person'],
+    ['My *asthma* is bad today.', 'possessed'],
+    ['My wife says I have *asthma*.', 'the last subject before it'],
+    ['I went with my mother to the hospital with *chest pain*.', 'she only came along'],
+    ['The doctor told me I have *gout*.', 'who treats says it of me'],
+    ['The scan showed a *pneumonia*.', 'a test has no illness'],
+    ['They put me on *ramipril*.', 'done to me'],
+    ['My knee has *arthritis*.', 'a part of a body is nobody'],
+    ['*Asthma* was diagnosed in 2015.', 'of nobody else'],
+    ['I was watching a film when I got *chest pain*.', 'a film beside it takes nothing away'],
+    ['My dad has gout and I have *asthma*.', 'a new subject'],
+    ['I have Parkinson’s *disease*.', 'the name of an illness'],
+  ])('the patient’s: %s (%s)', (text) => expect(read(text).subject).toBe('patient'));
+
+  it.each([
+    ['My mother has *diabetes*.', 'relative', 'kin'],
+    ['My mother has gout, asthma and *diabetes*.', 'relative', 'the list goes on'],
+    ['FHx *stroke*', 'relative', 'short for family history'],
+    ['Family history: *stroke*, gout', 'relative', 'a heading'],
+    ['There is *diabetes* in my family.', 'relative', 'behind it'],
+    ['*Breast cancer* (mother).', 'relative', 'in brackets'],
+    ['My mother’s *stroke* was bad.', 'relative', 'genitive'],
+    ['My dad is 70. He takes *warfarin*.', 'relative', 'the pronoun goes back to him'],
+    ['My dad is 70. Had a *stroke* last year.', 'relative', 'no subject: still his'],
+    ['I live with my father, who has *COPD*.', 'relative', 'who'],
+    ['My boss has *asthma*.', 'other', 'any noun that has something'],
+    ['Harry takes *warfarin*.', 'other', 'a name that is in no list'],
+    ['The plumber was diagnosed with *gout*.', 'other', 'passive'],
+    ['Our cat has *diabetes*.', 'other', 'an animal'],
+    ['She has *diabetes*.', 'other', 'a patient writes "I"'],
+    ['Most people with *asthma* use an inhaler.', 'other', 'people'],
+    ['*Asthma* is a disease of the airways.', 'other', 'a definition'],
+    ['I work on a *stroke* ward.', 'other', 'it only describes a noun'],
+  ])('not the patient’s: %s', (text, subject) => expect(read(text).subject).toBe(subject));
+
+  it.each([
+    ['The hero of my novel has *epilepsy*.', 'fiction'],
+    ['I am writing a novel. Anna, who is 34, has *lupus*.', 'fiction'],
+    ['In my dream I had a *stroke*.', 'fiction'],
+    ['Exam question: a 60-year-old man with *COPD*.', 'teaching'],
+    ['The lecture was about *sepsis*.', 'teaching'],
+    ['Please tick if any: *asthma*, epilepsy.', 'office'],
+    ['The leaflet lists *cough*.', 'leaflet'],
+  ])('what a text is about in its place: %s', (text, frame) => {
+    const said = read(text, 'patient');
+    expect(said.subject).toBe('other');
+    if (said.frame !== undefined) expect(said.frame).toBe(frame);
+  });
+
+  it.each([
+    ['She has *diabetes*.', 'patient', 'who treats writes "she"'],
+    ['64M with *COPD*.', 'patient', 'age and sex'],
+    ['Mr Hall has *gout*.', 'patient', 'named as patients are'],
+    ['The patient takes *ramipril*.', 'patient', ''],
+    ['Her mother had *breast cancer*.', 'relative', 'kin of hers'],
+    ['Mother is 80. She has *diabetes*.', 'relative', 'the pronoun goes back'],
+    ['Mother: *stroke* at 60', 'relative', 'no verb'],
+    ['Brought by the mother. He has had a *headache* since 2015.', 'patient', 'he is not the mother'],
+  ])('for a clinician: %s: %s', (text, subject) => expect(read(text, 'clinician').subject).toBe(subject));
+});
+
+describe('what is said of it [A16]', () => {
+  it.each([
+    ['?*PE*', 'a sign before it'],
+    ['*PE*? Sent for a scan.', 'a sign behind it'],
+    ['r/o *sepsis*', 'short'],
+    ['Query *pneumonia*.', 'query'],
+    ['Suspected *appendicitis*.', 'suspected'],
+    ['CT to exclude *PE*.', 'to exclude'],
+    ['Differential: *gout*, cellulitis', 'differential'],
+    ['*Gout* is on the differential.', 'behind it'],
+    ['*PE* was considered.', 'considered'],
+    ['It might be *shingles*.', 'might'],
+    ['I think I have *flu*.', 'only thought'],
+  ])('doubted: %s (%s)', (text) => expect(read(text).certainty).toBe('doubted'));
+
+  it.each([
+    ['If I get *chest pain* I call.', 'supposed'],
+    ['I am afraid of *cancer*.', 'supposed'],
+    ['I went to be screened for *glaucoma*.', 'supposed'],
+    ['What is *diabetes*?', 'asked'],
+    ['I will have a *knee replacement*.', 'planned'],
+    ['A *colonoscopy* is booked.', 'planned'],
+    ['I start *ramipril* next week.', 'planned'],
+  ])('%s is %s', (text, certainty) => expect(read(text).certainty).toBe(certainty));
+
+  it.each([
+    ['I do not have *asthma*.', 'denied'],
+    ['No fever, cough or *headache*.', 'denied'],
+    ['Scan showed no *PE*.', 'denied'],
+    ['*Troponin* negative.', 'denied'],
+    ['The *HIV* test came back negative.', 'denied'],
+    ['*PE* was ruled out.', 'denied'],
+    ['Any *chest pain*? No.', 'denied'],
+    ['*Asthma*: no', 'denied'],
+    ['*Penicillin* allergy delabelled in 2020.', 'withdrawn'],
+    ['I was told I have *lupus*. It was a misdiagnosis.', 'withdrawn'],
+    ['*Epilepsy* entered in error.', 'withdrawn'],
+    ['I do not smoke, but I have *asthma*.', 'stated'],
+    ['The inhaler does not help my *asthma*.', 'stated'],
+    ['I cannot sleep because of the *pain*.', 'stated'],
+    ['Not only *gout* but kidney stones too.', 'stated'],
+  ])('%s is %s', (text, polarity) => expect(read(text).polarity).toBe(polarity));
+});
+
+describe('when it is [A16]', () => {
+  it.each([
+    ['I have *asthma*.', 'now', 'present'],
+    ['I have had *asthma* since 2015.', 'now', 'since'],
+    ['*Asthma* since 2015.', 'now', 'since, without a verb'],
+    ['Diagnoses:\n- *Gout*', 'now', 'a list of what is there'],
+    ['I am on *ramipril*.', 'now', ''],
+    ['I had pneumonia last year and now have a *cough*.', 'now', 'another clause'],
+    ['I had *pneumonia*.', 'past', 'past tense'],
+    ['I used to have *migraines*.', 'past', 'used to'],
+    ['I outgrew my *egg allergy*.', 'past', 'outgrown'],
+    ['I had *asthma* as a child.', 'past', 'as a child'],
+    ['Childhood *asthma*.', 'past', 'childhood'],
+    ['I have a history of *depression*.', 'past', 'history of'],
+    ['*Gout*, resolved.', 'past', 'resolved'],
+    ['I stopped *ramipril*.', 'past', 'stopped'],
+    ['I no longer take *ramipril*.', 'past', 'no longer'],
+    ['My *shingles* went away.', 'past', 'went away'],
+    ['I had a *rash*. It cleared up.', 'past', 'the next sentence'],
+    ['Past history: *gout*', 'past', 'heading'],
+    ['*Asthma*', 'open', 'no word says it'],
+  ])('%s is %s (%s)', (text, time) => expect(read(text).time).toBe(time));
+});

@@ -1,0 +1,287 @@
+import type { Writer } from '../measurements/words.ts';
+import { type Frame, frameIn, strongFrame } from './frames.ts';
+import type { Around } from './place.ts';
+import {
+  isClinician,
+  isExam,
+  isKin,
+  isOtherPerson,
+  isPatient,
+  isThing,
+  KIN,
+  OTHERS,
+} from './word-classes.ts';
+
+/** Whose a thing is. `own`: the words say "I" or "my", so that no frame around them takes it away. */
+export type Owner = 'own' | 'patient' | 'relative' | 'other';
+export interface Subject {
+  readonly owner: Owner;
+  readonly frame?: Frame;
+}
+
+/** Verbs whose subject is the one who has what stands behind them. */
+const HOLDS =
+  "(?:ha(?:s|ve|d|d been|ving)|['’](?:ve|s|m|d)|suffer(?:s|ed|ing)?|takes?|took|taking|uses?|injects?|inject(?:ed|ing)|gets?|got|develop(?:s|ed)?|died|dies|lives|lived|contract(?:s|ed)|caught|catches|feels?|felt|swallow(?:s|ed)|smokes?|experiences?|experienced|underwent|undergoes|tested|battl(?:es|ed)|fights?|fought|survived|beat|lost|collapsed|faints?|fainted|vomits?|vomited|broke|breaks|tore|needs?|needed|outgrew|carries|reacts?|reacted|stop(?:s|ped)|start(?:s|ed)|began|came|comes|went|goes|weigh(?:s|ed)?|measured|presents?|presented|complains?|complained|reports?|reported|denies|denied|describes?|described|notes|noted|attends|attended|tolerates|tolerated|remains?|remained|becomes?|became|woke|noticed|keeps?|kept)";
+const BE = '(?:am|is|are|was|were|be|been|being|will|would|can|could|should|may|might|must|do|does|did)';
+/** Verbs of those who treat and of examinations: what stands behind them is the patient's. */
+const SHOWS =
+  '(?:shows?|showed|shown|reveal(?:s|ed)|confirm(?:s|ed)|demonstrat(?:es|ed)|suggest(?:s|ed)|indicat(?:es|ed)|found|finds|detected|diagnosed|gave|gives?|given|prescribed|prescribes|put|removed|replaced|says?|said|thinks?|thought|told|tells|believes?|believed|reckons?|knows?|knew|mentioned|asked|asks|wrote|writes|means?|caus(?:es|ed)|makes?|made|affects?|helps?|helped|hurts?|aches?|itch(?:es)?|bleeds?|swelled|worked|works?|read|reads|saw|see|sees|wants?|wanted|likes?|loves?|hates?|plays?|played|watch(?:es|ed)|visit(?:s|ed)|spoke|speaks|treats?|treated|referred|increased|reduced|changed|switched|added|operated|fixed|did)';
+const VERB = new RegExp(`(?<![\\p{L}\\d])(?:${HOLDS}|${BE}|${SHOWS})(?![\\p{L}\\d])`, 'giu');
+const HOLDER = new RegExp(`^${HOLDS}$`, 'iu');
+/** A clause begins behind these; the words from there up to the verb are its subject. */
+const EDGE =
+  /[,;:()–—]|\s-\s|(?<![\p{L}\d])(?:and|but|or|while|whereas|although|though|because|so|that|if|when|whenever|since|as|after|before|until|unless|where|why|how|than|then|whether|plus|also|who|which|whose)(?![\p{L}\d])/giu;
+const ADVERBS =
+  /(?<![\p{L}\d])(?:also|now|still|never|always|often|only|just|really|currently|recently|already|both|all|not|no longer|sometimes|usually|probably|actually|apparently|sadly|luckily|unfortunately|today|yesterday|then|too|never|ever|once|previously|finally|suddenly|clearly|certainly)(?![\p{L}\d])/giu;
+
+/** "I teach and have hay fever": only "I" goes on so. */
+const BASE = /^(?:have|am|take|use|get|suffer|need|feel|inject)$/iu;
+/** A name, a comma, and something of it up to the verb. */
+const NAMED = /^\s*(\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?),[^,]*,\s*$/u;
+
+interface Event {
+  readonly at: number;
+  readonly owner: Owner;
+}
+
+/** Whose the term is, by the subject that governs it, what possesses it, and what the text around is about. */
+export function readSubject(said: Around, by: Writer): Subject {
+  const { around, writer } = withPatientNamed(said, by);
+  const strong = strongFrame(around);
+  if (strong !== undefined) return { owner: 'other', frame: strong };
+  const owner = ownerOf(around, writer);
+  if (owner === 'relative' || owner === 'other') return { owner };
+  const { before, term, behind, above, below, heading } = around;
+  if (isAttribute(behind)) return { owner: 'other' };
+  const inside = frameIn(`${heading} ${before}${term}${behind}`);
+  const frame = inside ?? frameIn(linesNear(above, below));
+  return owner === 'own' || frame === undefined ? { owner } : { owner: 'other', frame };
+}
+
+/** "My son Noah, whose record this is": a relative who is the patient, and somebody who writes for them. */
+const NAMED_PATIENT = new RegExp(
+  `(?:my|our|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${KIN}(?:\\s+\\p{L}+)?,?\\s+(?:\\(?(?:who\\s+is\\s+)?(?:the|your)\\s+patient\\)?|whose\\s+(?:record|chart|file|account|notes?)\\s+this\\s+is|whom\\s+this\\s+(?:record|chart)\\s+is\\s+about|\\(patient\\)),?`,
+  'iu',
+);
+
+function withPatientNamed(
+  around: Around,
+  writer: Writer,
+): { readonly around: Around; readonly writer: Writer } {
+  const { before, previous } = around;
+  if (!NAMED_PATIENT.test(before) && !NAMED_PATIENT.test(previous)) return { around, writer };
+  const named = (words: string) => words.replace(NAMED_PATIENT, 'the patient');
+  return { around: { ...around, before: named(before), previous: named(previous) }, writer: 'clinician' };
+}
+
+/** The same paragraph only: a blank line ends what is told. */
+function linesNear(above: string, below: string): string {
+  return `${above.split(/\n\s*\n/u).at(-1) ?? ''} ${below.split(/\n\s*\n/u)[0] ?? ''}`;
+}
+
+const FAMILY_HEADING =
+  /^[\s*#-]*(?:family|fhx?|fam)\b|\bfamily\s+(?:medical\s+)?history\b|\bsocial\s+contacts?\b/iu;
+const FAMILY =
+  /(?<![\p{L}\d])(?:f\.?h\.?x?|fam(?:ily)?\s*(?:medical\s+)?(?:hx|history|h\/o)|family\s+(?:side|members?)|hereditary|familial)(?![\p{L}\d])/iu;
+const KIN_BEHIND = new RegExp(
+  `^[^,;]{0,40}?(?<![\\p{L}\\d])(?:in|of|for|on)\\s+(?:both\\s+)?(?:(?:my|his|her|the|their|our|a|an|one|some|old|young)\\s+){0,2}(?:[\\p{L}-]+\\s+)?(?:${KIN}|${OTHERS})(?:['’]s)?(?![\\p{L}\\d])|^\\s*[([][^)\\]]{0,30}?(?<![\\p{L}\\d])${KIN}(?![\\p{L}\\d])|^[^.;]{0,40}?\\bruns?\\s+in\\s+(?:the|my|his|her|our)\\b|^\\s*(?:[-–—:]|,)\\s*(?:(?:my|his|her|the|both)\\s+)?${KIN}(?:\\s+and\\s+(?:my\\s+)?${KIN})?\\s*(?:$|[,;.)]|side\\b)|^[^,;]{0,20}?\\b(?:in|among|affects?|for)\\s+(?:[\\p{L}-]+\\s+){0,2}(?:patients|children|adults|women|men|people|adolescents|infants|smokers|athletes|babies|kids|elderly)\\b`,
+  'iu',
+);
+/** "Asthma is a disease of the airways": nobody's. */
+const DEFINED =
+  /^\s*(?:\([^)]{0,40}\)\s*)?(?:is|are)\s+(?:an?|the|one\s+of|caused|common|rare|more|most|usually|often|generally|typically|treated|defined|known|contagious|hereditary|preventable|curable)\b|^\s*(?:can|may|might|affects?|occurs?|happens?|usually|often|means|refers|kills?|develops\s+when|results\s+from|belongs|works\s+by|should\s+(?:be|not))\b/iu;
+/** The term stands before a noun that it only describes: "stroke ward", "asthma leaflet". */
+const ATTRIBUTE =
+  /^[\s-]+(?:(?:awareness|cancer|disease|attack|care|action|support|prevention|liaison)\s+)?(?:ward|unit|clinics?|nurses?|courses?|lectures?|charit(?:y|ies)|group|association|society|foundation|leaflets?|posters?|guidelines?|research|stud(?:y|ies)|trials?|fund|run|awareness|campaign|week|month|prevention|department|service|team|specialists?|experts?|doctors?|patients|sufferers|survivors|conference|epidemic|pandemic|outbreak|scare|webinar|module|chapter|section|checklist|questionnaire|questions?|form|tick\s?box|policy|pathway|protocol|register|app|book|films?|scene|story|victims?|risk|score|screen(?:ing)?|rates?|statistics|deaths?|genes?|invitation)(?![\p{L}\d])/iu;
+
+function isAttribute(behind: string): boolean {
+  return ATTRIBUTE.test(behind);
+}
+
+function ownerOf(around: Around, writer: Writer): Owner {
+  const { before, behind, heading, previous } = around;
+  if (/\b(?:dr|prof|professor|mr|mrs|ms|nurse)\.?\s+$/iu.test(before)) return 'other';
+  const possessed = possessorOf(before, writer);
+  if (FAMILY_HEADING.test(heading) && possessed !== 'own') return 'relative';
+  if (KIN_BEHIND.test(behind)) return 'relative';
+  if (possessed !== undefined) return possessed;
+  const carried =
+    previous === '' || meansAnother(before, previous)
+      ? undefined
+      : lastEvent(previous, writer, undefined)?.owner;
+  const last = lastEvent(before, writer, carried);
+  const family = before.search(FAMILY);
+  if (family >= 0 && family >= (last?.owner === 'own' ? last.at : 0)) return 'relative';
+  if (last !== undefined) return last.owner;
+  if (/^[\s"'“(*•-]*$/u.test(before) && DEFINED.test(behind)) return 'other';
+  return 'patient';
+}
+
+const HE = /(?<!\p{L})(?:(he|him|his)|she|hers?)(?!\p{L})/iu;
+const GENDERED =
+  /(?<!\p{L})(?:((?:grand|step)?(?:father|son)|dad(?:dy)?|brother|husband|uncle|nephew|grand(?:pa|dad)|boyfriend)|(?:grand|step)?(?:mother|daughter)|mum(?:my)?|mom(?:my)?|sister|wife|aunt(?:ie)?|niece|gran(?:ny|ma)?|nana?|girlfriend)(?!\p{L})/giu;
+
+/** "Neglect by the mother. He has had a headache": the pronoun cannot mean the relative who was named last. */
+function meansAnother(words: string, previous: string): boolean {
+  const pronoun = HE.exec(words);
+  const named = [...previous.matchAll(GENDERED)].at(-1);
+  return pronoun !== null && named !== undefined && (pronoun[1] === undefined) !== (named[1] === undefined);
+}
+
+const OWN = /(?<![\p{L}\d])(?:i|my|me|mine|myself|we|our|us|im|ive)(?![\p{L}\d])/iu;
+const THIRD = /(?<![\p{L}\d])(?:he|she|they|him|her|hers|his|them|their)(?![\p{L}\d])/iu;
+
+/** "My asthma", "my mother's recent stroke": who stands in the genitive right before the term. */
+function possessorOf(before: string, writer: Writer): Owner | undefined {
+  const near = before.slice(-80);
+  const genitive = /((?:[\p{L}.-]+\s+){0,2}[\p{L}.-]+)(?:['’]s|s['’])\s+(?:[\p{L}-]+\s+){0,2}$/u.exec(near);
+  if (genitive !== null && !isEponym(genitive[1]!)) {
+    const who = genitive[1]!;
+    if (writer !== 'patient' && isPatient.test(who)) return 'patient';
+    if (isKin.test(who)) return 'relative';
+    return isClinician.test(who) || isThing.test(who) || /day$|morning|night|week|month|year/iu.test(who)
+      ? undefined
+      : 'other';
+  }
+  const own = /(?<![\p{L}\d])(my|our|his|her|their|your)\s+(?:[\p{L}-]+\s+){0,2}$/iu.exec(near);
+  if (own === null || VERB_ONCE.test(own[0]) || isKin.test(own[0]) || isOtherPerson.test(own[0]))
+    return undefined;
+  const whose = own[1]!.toLowerCase();
+  if (whose === 'my' || whose === 'our') return writer === 'patient' ? 'own' : undefined;
+  if (whose === 'your') return writer === 'patient' ? undefined : 'patient';
+  return writer === 'patient' ? 'other' : undefined;
+}
+const VERB_ONCE = new RegExp(VERB.source, 'iu');
+
+/** Illnesses that bear a name: "Parkinson's", "Crohn's"; and the year of "last year's". */
+function isEponym(who: string): boolean {
+  return /(?:parkinson|crohn|alzheimer|hodgkin|hashimoto|raynaud|bell|graves|cushing|addison|barrett|huntington|meniere|ménière|wilson|still|sjogren|sjögren|tourette|down|turner|marfan|kawasaki|dupuytren|paget|peyronie|whipple|athlete|let|it|that|what|there|here|he|she|who)$/iu.test(
+    who.trim(),
+  );
+}
+
+/** "I'm", "she's": the pronoun and its verb apart. */
+const SHORT = /(?<![\p{L}\d])(i|he|she|it|they|we|you|who|that)['’](?:m|s|ve|re|d)(?![\p{L}\d])/giu;
+
+/** The last place before the end of the words that says whose what follows is. */
+function lastEvent(said: string, writer: Writer, carried: Owner | undefined): Event | undefined {
+  const words = said
+    .replace(SHORT, '$1 has')
+    .replaceAll(/can['’]t/giu, 'can not')
+    .replaceAll(/n['’]t(?![\p{L}\d])/giu, ' not');
+  const edges = [...words.matchAll(EDGE)].map(({ index, 0: mark }) => ({ end: index + mark.length, mark }));
+  let last: Event | undefined;
+  let done = 0;
+  const mentions = (upTo: number) => {
+    const event = mentionIn(words, done, upTo, last);
+    if (event !== undefined) last = event;
+    done = Math.max(done, upTo);
+  };
+  for (const match of words.matchAll(VERB)) {
+    const edge = edges.findLast(({ end }) => end <= match.index);
+    const from = Math.max(edge?.end ?? 0, done);
+    mentions(from);
+    const near = words.slice(from, match.index).replace(ADVERBS, ' ').trim();
+    // "Anna, 34, has lupus": what stands between is put in.
+    const phrase = near === '' && last === undefined ? leftOut(words.slice(0, match.index), match[0]) : near;
+    const owner =
+      /^(?:who|which|that|whose)$/iu.test(edge?.mark.trim() ?? '') && phrase === ''
+        ? relativeOf(words.slice(0, edge!.end - edge!.mark.length), writer, last?.owner)
+        : ownerOfPhrase(
+            phrase,
+            match[0],
+            words.slice(match.index + match[0].length),
+            writer,
+            last?.owner ?? carried,
+          );
+    if (owner !== undefined) last = { at: match.index, owner };
+    done = match.index + match[0].length;
+  }
+  mentions(words.length);
+  return last;
+}
+
+/** The subject that a verb without one goes on with, where no verb before it named one. */
+function leftOut(before: string, verb: string): string {
+  if (BASE.test(verb) && /(?<![\p{L}\d])I(?![\p{L}\d])/u.test(before)) return 'I';
+  return NAMED.exec(before)?.[1] ?? '';
+}
+
+/** "My father, who has gout": what stands right before "who". */
+function relativeOf(words: string, writer: Writer, last: Owner | undefined): Owner | undefined {
+  const near = (words.split(/[.;:]|\band\b|\bbut\b/iu).at(-1) ?? '').slice(-40).trim();
+  if (near === '') return last;
+  if (isKin.test(near)) return 'relative';
+  if (isOtherPerson.test(near)) return 'other';
+  if (writer !== 'patient' && isPatient.test(near)) return 'patient';
+  return isThing.test(near) ? last : last === 'own' || last === undefined ? 'other' : last;
+}
+
+const BESIDE =
+  /(?<![\p{L}\d])(?:with|by|to|at|near|told|tell|asked|called|from|visiting|visited|beside)\s+(?:(?:my|his|her|the)\s+)?(?:[\p{L}-]+\s+)?$/iu;
+const KIN_EACH = new RegExp(
+  `(?<![\\p{L}\\d])(?:${KIN}|(?:my|a|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${OTHERS}|people|someone|somebody|everyone|anyone|others|patients|sufferers|(?:bed|bay|room|cubicle)\\s+\\d+)(?![\\p{L}\\d])`,
+  'giu',
+);
+
+/** Somebody is named without a verb: "Mum: stroke". Not "I went with my mother". */
+function mentionIn(words: string, from: number, to: number, last: Event | undefined): Event | undefined {
+  const found = [...words.slice(from, to).matchAll(KIN_EACH)].at(-1);
+  if (found === undefined) return undefined;
+  const at = from + found.index;
+  if (last?.owner === 'own' && BESIDE.test(words.slice(Math.max(0, at - 40), at))) return undefined;
+  return { at, owner: isKin.test(found[0]) ? 'relative' : 'other' };
+}
+
+/** Whom a subject means; undefined: it says nothing of whose the rest is. */
+function ownerOfPhrase(
+  phrase: string,
+  verb: string,
+  rest: string,
+  writer: Writer,
+  last: Owner | undefined,
+): Owner | undefined {
+  const holds = HOLDER.test(verb) || isHeld(verb, rest);
+  if (/(?<![\p{L}\d])(?:i|we|i['’](?:m|ve|d))$/iu.test(phrase)) {
+    if (writer !== 'patient') return writer === 'clinician' ? 'patient' : undefined;
+    // Who writes, reads or plays something does not have what it is about.
+    return TELLS.test(`${verb} ${rest}`) ? 'patient' : 'own';
+  }
+  if (phrase === '') return last === 'own' && /s$|^(?:had|was)$/iu.test(verb) ? 'patient' : last;
+  if (isKin.test(phrase)) return holds || !OBJECT_ME.test(rest) ? 'relative' : undefined;
+  if (isOtherPerson.test(phrase)) return holds || !OBJECT_ME.test(rest) ? 'other' : undefined;
+  if (writer !== 'patient' && isPatient.test(phrase)) return 'patient';
+  if (THIRD.test(phrase) && !isThing.test(phrase)) {
+    if (writer !== 'patient') return last === 'relative' || last === 'other' ? last : 'patient';
+    return OBJECT_ME.test(rest) || (/\bthey\b/iu.test(phrase) && !holds)
+      ? undefined
+      : last === 'relative'
+        ? last
+        : 'other';
+  }
+  if (/^(?:it|this|that|these|those|there|what|which|here|everything|nothing|something|all)$/iu.test(phrase))
+    return last;
+  if (/(?<![\p{L}\d])(?:you|one|patients|most|many|few|everyone)(?![\p{L}\d])/iu.test(phrase))
+    return writer === 'patient' || !/\byou\b/iu.test(phrase) ? 'other' : 'patient';
+  if (isClinician.test(phrase)) return HOLDER.test(verb) && !OBJECT_ME.test(rest) ? 'other' : undefined;
+  if (isThing.test(phrase) || isExam.test(phrase))
+    return OWN.test(phrase) && writer === 'patient' ? 'own' : undefined;
+  // Whoever else has something is not the patient: a name, a job, a hero.
+  return holds && !OBJECT_ME.test(rest) ? 'other' : undefined;
+}
+
+const TELLS =
+  /^(?:\p{L}+\s+){0,3}(?:writ(?:e|ing|ten)|wrote|read(?:ing)?|watch(?:ed|ing)?|play(?:ed|ing)?|study(?:ing)?|learn\w*|teach(?:ing)?|taught|research\w*|present(?:ed|ing)\s+(?:a|on|about)|act(?:ed|ing)|dream\w*|heard|saw|see|imagin\w+|draw\w*|translat\w+|proofread\w*|edit(?:ed|ing)|transcrib\w+|cover(?:ed|ing)?|discuss\w*|rehears\w+|revis\w+)(?![\p{L}\d])/iu;
+
+/** Done to the one who writes: "put me on", "told me". */
+const OBJECT_ME = /^\s*(?:[\p{L}-]+\s+){0,2}(?:me|my|i|us|i['’]m|i['’]ve)(?![\p{L}\d])/iu;
+
+/** "Is on", "was diagnosed with", "is allergic to": somebody has it. */
+function isHeld(verb: string, rest: string): boolean {
+  return (
+    /^(?:am|is|are|was|were|been|be|being)$/iu.test(verb) &&
+    /^\s*(?:[\p{L}-]+ly\s+|also\s+|now\s+|still\s+|not\s+|been\s+)*(?:on|allergic|intolerant|diagnosed|taking|suffering|using|treated|admitted|having|hospitali[sz]ed|prescribed|given|ill|sick|dying|living|battling|recovering|under|born|put|dying|\p{L}+ed\s+(?:to|with|of|for|by|on)|\p{L}+(?:ic|tive|tic))(?![\p{L}\d])/iu.test(
+      rest,
+    )
+  );
+}

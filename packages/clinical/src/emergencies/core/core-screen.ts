@@ -1,0 +1,96 @@
+import { LARGE_FILE, type Problem, readYaml, shaped, sortProblems } from '@consilium/base';
+import type { Urgency } from '@consilium/kernel';
+import { type Detected, detect } from '../../language/detect.ts';
+import { fold } from '../../language/fold.ts';
+import type { CatalogueFile } from '../catalogue.ts';
+import { EmergencyCatalogueError } from '../catalogue-error.ts';
+import type { Countries } from '../shapes.ts';
+import { coreAdvice } from './core-advice.ts';
+import { checkCore } from './core-check.ts';
+import { CORE_FILE, OTHER_LANGUAGES } from './core-files.ts';
+import { placesIn } from './core-find.ts';
+import { type CoreLanguage, readCoreLanguage } from './core-language.ts';
+import { otherLanguagesShape } from './core-shape.ts';
+import { createTermIndex } from './term-index.ts';
+import { unreadLine } from './unread-line.ts';
+
+/** The languages other than English. */
+export interface CoreScreen {
+  /** Entries found, and whether the message is in one of these languages: likely, or for certain and not in English. */
+  readonly check: (text: string) => {
+    readonly isOther: 'no' | 'likely' | 'certain';
+    readonly findings: readonly { readonly id: string; readonly tier: Urgency['tier'] }[];
+  };
+  /** Null: the entry is not of these languages. */
+  readonly advice: (urgency: Urgency, country: string | null) => string | null;
+  /** The line for a message in a language that nothing here reads; null where it is read, or too short to tell. */
+  readonly unread: (text: string, country: string | null) => string | null;
+}
+
+export function createCoreScreen(files: readonly CatalogueFile[], countries: Countries): CoreScreen {
+  const problems: Problem[] = [];
+  const index = createTermIndex();
+  const ids = new Set<string>();
+  const languages = files
+    .filter(({ path }) => CORE_FILE.test(path))
+    .map((file) => readCoreLanguage(file, index, ids, problems))
+    .filter((language) => language !== null);
+  const lines = files.find(({ path }) => path === OTHER_LANGUAGES);
+  const other = lines && shaped(readYaml(lines, LARGE_FILE), otherLanguagesShape, problems);
+  if (problems.length > 0) throw new EmergencyCatalogueError(sortProblems(problems));
+
+  return {
+    check: (text) => {
+      const folded = fold(text);
+      const detected = detect(text, folded);
+      const readers = languages.filter((language) => mayBe(language, detected));
+      const own = languages.find(({ code }) => code === detected.language);
+      const isOther = own === undefined ? 'no' : isCertain(own, detected) ? 'certain' : 'likely';
+      if (readers.length === 0) return { isOther, findings: [] };
+      const hits = index.find(folded);
+      const places = placesIn(folded);
+      return {
+        isOther,
+        findings: readers.flatMap((language) =>
+          checkCore(language, folded, hits, places, isMostLikely(language, detected)),
+        ),
+      };
+    },
+    advice: (urgency, country) => coreAdvice(languages, countries, urgency, country),
+    unread: (text, country) => {
+      if (!other) return null;
+      const { language, counts, scripts } = detect(text, fold(text));
+      const isRead = language === 'en' || languages.some(({ code }) => code === language);
+      if (
+        isRead ||
+        scripts.length === 0 ||
+        (scripts[0] === 'latin' && (language === null || counts.get(language)! < 3))
+      )
+        return null;
+      return unreadLine(other, countries, { language, script: scripts[0] }, country);
+    },
+  };
+}
+
+/** A few small words are not enough: abbreviations of clinicians are words elsewhere. */
+function isCertain({ code, shape }: CoreLanguage, { counts }: Detected): boolean {
+  const count = counts.get(code) ?? 0;
+  return shape.script !== 'latin' || (count >= 3 && count >= 3 * (counts.get('en') ?? 0));
+}
+
+/** English for certain is read by no other: it stays as quick as it was. Where it is unclear, several read. */
+function mayBe({ code, shape }: CoreLanguage, { scripts, counts, language }: Detected): boolean {
+  // Japanese writes Chinese letters too.
+  if (!scripts.includes(shape.script) || (code === 'zh' && language === 'ja')) return false;
+  if (shape.script !== 'latin') return true;
+  const english = counts.get('en') ?? 0;
+  const most = Math.max(0, ...[...counts].map(([language, count]) => (language === 'en' ? 0 : count)));
+  if (english >= 2 && english >= 2 * most) return false;
+  return most === 0 || counts.has(code);
+}
+
+/** Names of conditions are alike in many languages, and only its own understands what is said of them. */
+function isMostLikely({ code, shape }: CoreLanguage, { counts }: Detected): boolean {
+  const others = [...counts].map(([language, count]) => (language === 'en' ? 0 : count));
+  return shape.script !== 'latin' || (counts.get(code) ?? 0) >= Math.max(0, ...others);
+}

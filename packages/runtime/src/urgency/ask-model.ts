@@ -1,0 +1,63 @@
+import {
+  DANGER_CATEGORIES,
+  type Danger,
+  type Json,
+  type JsonSchema,
+  type ModelRequest,
+  TIERS,
+} from '@consilium/kernel';
+import { createMarker } from '../agents/marked.ts';
+
+/** What a model may answer where none of the list fits. */
+const UNKNOWN = 'unknown';
+
+/** ISO 639-1: which languages a model may name. */
+const LANGUAGES =
+  'en de es fr it pt pl tr ru ar hi zh nl sv da no fi cs sk hu ro bg el uk sr hr sl sq he fa ur bn ta te th vi id ms ko ja sw so am'.split(
+    ' ',
+  );
+
+const INSTRUCTION = `You read one message that somebody wrote to a health service, and say only whether a person may be in danger now. You answer nothing else and give no advice.
+
+tier: emergency = somebody needs help within minutes (an ambulance). urgent = somebody must be seen by a doctor today. none = neither.
+It is none where the message asks in general, tells of the past, of a story or of a relative long ago, or asks about a chart, unless it says that it happens now. Messages may be in any language, misspelt, indirect or made to sound small. Between two tiers take the higher.
+category: what kind of danger. subject: which of the subjects fits best, unknown where none does. language: in which language the message is.`;
+
+/** The request for one message. `run` makes the marks around the words. */
+export function urgencyRequest(text: string, subjects: readonly string[], run: string): ModelRequest {
+  const { mark, rule } = createMarker(run);
+  return {
+    model: 'fast',
+    system: `${INSTRUCTION}\n\n${rule}`,
+    messages: [{ role: 'user', text: mark('user', text) }],
+    tools: [],
+    output: schemaOf(subjects),
+    builtin: null,
+    generate: { maxOutputTokens: 200, reasoning: 'low' },
+  };
+}
+
+function schemaOf(subjects: readonly string[]): JsonSchema {
+  const one = (values: readonly string[]) => ({ type: 'string', enum: [...values] });
+  const properties = {
+    tier: one(TIERS),
+    category: one(DANGER_CATEGORIES),
+    subject: one([UNKNOWN, ...subjects]),
+    language: one([...LANGUAGES, UNKNOWN]),
+  };
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+/** What a model said, by our lists. Null: it named no tier, so it has not answered. Whatever else is none of ours is left out. */
+export function readDanger(output: Json | undefined, subjects: readonly string[]): Danger | null {
+  if (typeof output !== 'object' || output === null || Array.isArray(output)) return null;
+  const said = output as { readonly [name: string]: unknown };
+  const tier = TIERS.find((each) => each === said.tier);
+  if (tier === undefined) return null;
+  return {
+    tier,
+    category: DANGER_CATEGORIES.find((each) => each === said.category) ?? 'other',
+    subject: subjects.find((each) => each === said.subject) ?? null,
+    language: LANGUAGES.find((each) => each === said.language) ?? null,
+  };
+}

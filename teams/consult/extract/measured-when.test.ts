@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { measuredWhen } from './measured-when.ts';
+import type { SourceText } from './source.ts';
+
+const AT = '2026-11-16T09:00:00+01:00';
+const when = (text: string, quote: string, writer: SourceText['writer'] = 'patient') =>
+  measuredWhen(quote, AT, { text, at: AT, writer, source: { kind: 'message', conversation: 'c', seq: 1 } });
+
+describe('the day of a measurement [A16]', () => {
+  it.each([
+    // [text, quote, day, why]
+    ['My weight is 80 kg.', 'weight is 80 kg', AT, 'no time is named'],
+    ['My blood pressure was 150/95.', 'blood pressure was 150/95', AT, 'the past tense alone names none'],
+    ['Last year my weight was 95 kg.', 'weight was 95 kg', '2025', 'the year that the words name'],
+    ['When I was 20 my weight was 95 kg.', 'weight was 95 kg', null, 'a past time without a day'],
+    ['I used to have a weight of 95 kg.', 'weight of 95 kg', null, 'used to'],
+    ['I fell last week, and my weight is 80 kg.', 'weight is 80 kg', null, 'another clause, same sentence'],
+    ['I fell last week. My weight is 80 kg.', 'weight is 80 kg', AT, 'another sentence'],
+    ['Yesterday my weight was 80 kg.', 'weight was 80 kg', '2026-11-15', 'a day of the same clause'],
+    ['The hero of the novel has a weight of 80 kg.', 'weight of 80 kg', null, 'nobody’s'],
+    ['My plumber has a weight of 80 kg.', 'weight of 80 kg', null, 'somebody else’s'],
+  ])('%s', (text, quote, day, _why) => expect(when(text, quote)).toBe(day));
+
+  it('leaves the words of who acts for the patient as they were read', () => {
+    expect(when('He weighed 27 kg this morning', 'weighed 27 kg', 'proxy')).toBe(AT);
+    expect(when('I weighed him: weight 27 kg', 'weight 27 kg', 'proxy')).toBe(AT);
+  });
+});
