@@ -7,6 +7,11 @@ const tier = (text: string) => screen.check(text)?.tier ?? 'none';
 
 describe('the emergency screen [A15]', () => {
   it.each([
+    ['an id is no temperature', 'I suspect wordde44c367.', 'none'],
+    ['an id that begins with a number neither', 'Case 42c32f58 and 24c76104 in the list', 'none'],
+    ['nor one with dashes', 'See f56e1945-adcd-41c2-950d-e9e01478cbb5', 'none'],
+    ['a temperature without a space is one', 'Temp 42.5C since noon', 'emergency'],
+    ['amounts joined by x are amounts', 'I swallowed 20x500mg paracetamol', 'emergency'],
     ['a denial hides nothing in another clause', 'No fever, but crushing chest pain', 'emergency'],
     ['a denial ends at a comma without "or"', 'No fever, crushing chest pain', 'emergency'],
     ['a denial reaches its own list', 'No fever, chest pain or cough', 'none'],
