@@ -2,6 +2,7 @@ import type { Identifier, Json, ModelRequest } from '@consilium/kernel';
 import { directIdentifiers } from './forms/direct-patterns.ts';
 import { formsOf } from './forms/forms-of.ts';
 import { labelledForms } from './forms/number-forms.ts';
+import { placesAndHandles } from './forms/places-and-handles.ts';
 import type { Form } from './match/form.ts';
 import { createMatcher, type Matcher } from './match/matcher.ts';
 import { alsoSpoken, both } from './match-spoken.ts';
@@ -110,11 +111,13 @@ function thingsByLook(
   const direct = directIdentifiers([...new Set(said.flatMap((text) => [text, asDigits(text)]))]).map(
     withForms,
   );
-  const taken = new Set(direct.map(({ text }) => text));
+  const looked = placesAndHandles(said);
+  const taken = new Set([...direct, ...looked].map(({ text }) => text));
   const numbers = [...texts].flatMap((text) => numbersByLook(asDigits(text)));
   const labelled = new Map(numbers.map((each) => [each.value, each]));
   return [
     ...direct,
+    ...looked,
     ...[...labelled.values()].flatMap(({ text, value }): readonly Thing[] =>
       taken.has(text) ? [] : [{ kind: 'identifier', text, forms: labelledForms(value) }],
     ),

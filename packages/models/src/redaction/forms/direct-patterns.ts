@@ -10,12 +10,12 @@ const DIRECT: readonly (readonly [Identifier['kind'], RegExp])[] = [
     'email',
     /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,24}/gu,
   ],
-  ['phone', /(?<![\w+])\+\d{1,3}(?:[\s.()-]{0,2}\d){6,13}(?!\d)/g],
+  ['phone', /(?<![\w+])(?:\+|00(?=[\d\s]))\s?\d{1,3}(?:[\s.()•·∙|/-]{0,3}\d){6,13}(?!\d)/g],
   ['phone', /(?<![\w.,/-])\(\d{3}\)\s?\d{3}[-.\s]\d{4}(?![\w-])/g],
   ['phone', /(?<![\w.,/-])\d{3}([-.])\d{3}\1\d{4}(?![\w-])/g],
   [
     'phone',
-    /(?<=\b(?:tel|phone|mobile|cell|fax|call me (?:on|at)|ring me (?:on|at))[\s.:]{1,3})\d(?:[\s.()-]{0,2}\d){6,13}(?!\d)/gi,
+    /(?<=\b(?:tel|phone|mobile|cell|fax|call me (?:on|at)|ring me (?:on|at))(?: (?:number|no|is|number is|no is))?[\s.:]{1,3})\d(?:[\s.()•·∙|/-]{0,3}\d){6,13}(?!\d)/gi,
   ],
   ['identifier', /(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])/g],
 ];

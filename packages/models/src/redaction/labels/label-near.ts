@@ -138,7 +138,31 @@ export function labelNear(text: string, from: number, to: number, digits: number
   const before = endsLikeLabel(lead)
     ? labelBefore(wordsOf(lead).slice(-12), /[:=]\s{0,2}$/.test(lead))
     : undefined;
-  return before ?? labelAfter(rest) ?? (digits >= LONG ? labelInSentence(lead) : undefined);
+  return (
+    before ??
+    labelAfter(rest) ??
+    (digits >= LONG ? labelInSentence(lead) : undefined) ??
+    (digits >= RATHER_LONG && endsWithNumber(wordsOf(lead).slice(-6)) ? 'other' : undefined)
+  );
+}
+
+/** With so many digits any `number` is somebody's, but for the codes of medicine and of supplies. */
+const RATHER_LONG = 6;
+const STRONG = new Set('number numbers no nr id identifier nummer numero # № n° nº'.split(' '));
+const OF_NOBODY = new Set(
+  `loinc icd snomed ct atc rxnorm cas pmid pubmed nct trial study isrctn doi lab laboratory order test catalogue catalog lot batch
+  charge model part article gtin ean page chapter section table version ward platelet cell red white`.split(
+    /\s+/,
+  ),
+);
+
+/** `benefit number is 4471 208 66`: what kind is not known, that it is one is said. */
+function endsWithNumber(words: readonly string[]): boolean {
+  for (let at = words.length - 1; at > 0 && at >= words.length - 3; at--) {
+    if (STRONG.has(words[at]!)) return !OF_NOBODY.has(words[at - 1]!);
+    if (!BETWEEN.has(words[at]!)) return false;
+  }
+  return false;
 }
 
 /** Whether a word right before `from` says that a number follows, whatever number. Also where it ends another: PatientID, PatNr. */

@@ -18,12 +18,12 @@ export type LabelKind =
  */
 const TABLE: { readonly [kind in LabelKind]: string } = {
   health: `nhs, chi #, hsc #, health and care #, health #, health care #, healthcare #, health card, medicare, medicaid, mbi,
-    ihi, medical card #, care card; versicherten #, krankenversicherten #, krankenversicherung #, kvnr, krankenkassen #,
+    ihi, nhi, medical card #, care card; versicherten #, krankenversicherten #, krankenversicherung #, kvnr, krankenkassen #,
     krankenkasse #, gesundheitskarte, egk #; carte vitale, securite sociale, nir, secu #, numero secu; tarjeta sanitaria, cip #,
     cartilla sanitaria; tessera sanitaria, ohip, phn`,
   national: `national insurance, nino, ni #, social security, ssn, soc sec, social #, social insurance, sin #, national id, national #,
     national identity, national identification, identity card, identity #, id card, citizen #, citizen service, voter #,
-    government id, alien #, alien registration, green card, residence permit; personalausweis, ausweis, ausweis #, sozialversicherung #,
+    government id, alien #, alien registration, a #, green card, residence permit; personalausweis, ausweis, ausweis #, sozialversicherung #,
     sozialversicherungs #, rentenversicherung #, rentenversicherungs #, svnr, rvnr, sv #, ahv, ahv #, aufenthaltstitel;
     carte d identite, carte nationale d identite, cni, titre de sejour, numero national, registre national; dni, nie, nif,
     documento nacional, documento de identidad, cedula, seguridad social, nuss, curp, rut; pps, ppsn, bsn, burgerservice,
@@ -54,7 +54,8 @@ const TABLE: { readonly [kind in LabelKind]: string } = {
   tax: `tax #, tax id, tax reference, taxpayer #, taxpayer id, taxpayer identification, tin, tin #, itin, ein, utr, tfn, tax file #, vat #; steuer #, steuer id,
     steuerid, steueridentifikation #, steueridentifikations #, idnr, steuerliche; fiscal #, numero fiscal, numero fiscale,
     reference fiscale, spi; identificacion fiscal, partita iva`,
-  other: `employee #, employee id, staff #, staff id, student #, student id, service #, military #, badge #, prisoner #, inmate #, serial #, device #,
+  other: `employee #, employee id, staff #, staff id, student #, student id, service #, military #, badge #, prisoner, prisoner #, inmate, inmate #, serial, serial #, udi, udi #, device #, implant #, sensor #,
+    template #, donor, donor #, donation #, barcode, wristband, incident #, gmc, gmc #, nmc, nmc #,
     customer #, client #, booking #, reservation #, loyalty #, frequent flyer, meter #, imei, mac address; personal #, matrikel #, kunden #,
     serien #; matricule, client #, numero de serie; numero de serie, cliente #, empleado #`,
 };
@@ -107,9 +108,10 @@ function variants(word: string): readonly string[] {
 const wordsOfLabels = [...found.keys()].map((key) => key.split(' '));
 
 /** How labels begin: where none of these is near, there is no label. */
-export const LABEL_BEGINNINGS: ReadonlySet<string> = new Set(
-  wordsOfLabels.flatMap(([first = '', ...more]) => (more.length > 0 ? [first] : variants(first))),
-);
+export const LABEL_BEGINNINGS: ReadonlySet<string> = new Set([
+  ...wordsOfLabels.flatMap(([first = '', ...more]) => (more.length > 0 ? [first] : variants(first))),
+  ...['number', 'numbers', 'nummer', 'numero', 'identifier', 'id', 'nr'],
+]);
 
 /** How labels end. */
 export const LABEL_ENDINGS: ReadonlySet<string> = new Set(

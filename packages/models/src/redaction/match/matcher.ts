@@ -114,7 +114,7 @@ function endsHere(text: string, to: number): boolean {
 
 /** Characters that are there and not seen: marks, soft hyphens, joiners. */
 const UNSEEN = /[\p{M}\u00ad\u200b-\u200d\u2060\ufeff]/gu;
-const GROUPING = /^[\s\-‐-―./()_:]{1,3}$/u;
+const GROUPING = /^[\s\-‐-―•·∙|./()_:]{1,3}$/u;
 const OF_A_DATE = /^\s?[/.\-‐-―]\s?$/u;
 const HYPHENATION = /^[-‐]\r?\n\s{0,4}$/u;
 const LONGEST_GAP = 6;

@@ -74,6 +74,7 @@ const SHAPES: { readonly [length: number]: readonly Shape[] } = {
   ],
 };
 
+const FOURS = /^4(?: 4){3,7}(?: [1-4])?$/;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
 /** Fewer characters than this have no shape of their own; more have none either. */
@@ -83,7 +84,8 @@ export const LONGEST_OF_DIGITS = 16;
 
 /** Whether the number names somebody by its shape. `groups`: how long its groups are, as `3 3 4`. */
 export function hasKnownShape(number: string, groups: string): boolean {
-  if (number.length > 14 && IBAN.test(number) && check.iban(number)) return true;
+  // Grouped in fours it is one also with a digit that was written wrong.
+  if (number.length > 14 && IBAN.test(number) && (check.iban(number) || FOURS.test(groups))) return true;
   const shapes = SHAPES[number.length];
   if (!shapes) return false;
   if (!shapes.some((shape) => fits(shape, number, groups))) return false;

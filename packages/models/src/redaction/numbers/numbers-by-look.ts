@@ -79,7 +79,7 @@ function labelledAt(text: string, row: readonly Group[], start: number): number 
   const to = all.at(-1)!.to;
   if (all.length === 1 && YEAR.test(text.slice(from, to))) return undefined;
   if (all.length === 1 && MEASURED.test(text.slice(to, to + 12))) return undefined;
-  const kind = labelNear(text, from, to, digitsIn(text.slice(from, to)));
+  const kind = labelNear(text, from, to, weightOf(text.slice(from, to)));
   if (!kind) return undefined;
   const [usual, most] = SIZES[kind];
   // Only the end of it.
@@ -104,6 +104,12 @@ function isDate(text: string, groups: readonly Group[]): boolean {
 
 function digitsIn(text: string): number {
   return text.replace(/\D/g, '').length;
+}
+
+/** Digits, and capitals among them: `TK482916` is as little a dose as eight digits. */
+function weightOf(text: string): number {
+  const digits = digitsIn(text);
+  return digits < 5 ? digits : text.replace(/[^\dA-Z]/g, '').length;
 }
 
 function valueIn(text: string, groups: readonly Group[]): string {
