@@ -21,17 +21,20 @@ const page = signaturesPage(
     { path: 'en/values.yml', text: values },
   ],
   [{ path: 'interactions.yml', text: pairs }],
+  [{ title: 'Analytes', heads: ['analyte'], rows: [['Urea']] }],
 );
 
 describe('the page for signature', () => {
   it('lists every text, threshold and pair, with its source and a place to sign', () => {
-    expect(page).toContain('5 advice texts, 1 thresholds, 1 interaction pairs.');
+    expect(page).toContain('5 advice texts, 1 thresholds, 1 interaction pairs, 1 analytes.');
     expect(page).toContain(
       '| en/heart.yml a, emergency | Own text. | NHS, Heart attack, 2020 (source not seen) | | |',
     );
     expect(page).toContain(
       '| low | pulse ≤ 40 /min | 12 to under 130 years | emergency | RCP, NEWS2, 2017 (source not seen) | | |',
     );
+    expect(page).toContain('## Analytes\n\n| analyte | signed by | date |');
+    expect(page).toContain('| Urea | | |');
     expect(page).toContain('| a\\|b with c (interactions.yml p) | severe | m | S 2020 | | |');
   });
 

@@ -1,6 +1,7 @@
 /** `npm run generate -- signatures` writes docs/signatures.md; with `--check` it only compares. Exit code 1 on a difference. */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { LAB_TABLES } from './lab-tables.ts';
 import { root } from './run-command.ts';
 import { signaturesPage } from './signatures-page.ts';
 
@@ -10,7 +11,11 @@ const filesIn = (folder: string) =>
     .map((path) => path.split(sep).join('/'))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, folder, path), 'utf8') }));
-const page = signaturesPage(filesIn('packages/clinical/emergencies'), filesIn('teams/consult/data'));
+const page = signaturesPage(
+  filesIn('packages/clinical/emergencies'),
+  filesIn('teams/consult/data'),
+  LAB_TABLES,
+);
 
 if (!process.argv.includes('--check')) writeFileSync(target, page);
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== page) {

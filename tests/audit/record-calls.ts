@@ -43,6 +43,7 @@ export const RECORD_CALLS: {
   labSeries: async (record, { caller }) =>
     record.labSeries(caller, (await record.labs(caller)).labs[0]!.code),
   questions: (record, { caller }) => record.questions(caller),
+  doubtedResults: (record, { caller }) => record.doubtedResults(caller),
   keepAsItIs: async (record, { caller }) => {
     const twice = { ...conditionOf(caller, 'hiccups'), onsetDateTime: '2026-01-05' };
     await record.add(caller, twice);

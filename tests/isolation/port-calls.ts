@@ -24,6 +24,7 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
   labs: (record, caller) => record.labs(caller),
   labSeries: (record, caller, { tag }) => record.labSeries(caller, `weight ${tag}`),
   questions: (record, caller) => record.questions(caller),
+  doubtedResults: (record, caller) => record.doubtedResults(caller),
   keepAsItIs: (record, caller, { question }) => record.keepAsItIs(caller, question),
   documentText: (record, caller, { document }) => record.documentText(caller, document),
   readDocument: (record, caller, { document }) => record.readDocument(caller, document),
@@ -62,13 +63,18 @@ export const LOOKS: ReadonlySet<string> = new Set([
   'labs',
   'labSeries',
   'questions',
+  'doubtedResults',
   'documentText',
   'readDocument',
   'proposals',
 ]);
 
-/** They say who wrote an entry, or which version it is at, not what it says. */
-export const WORDLESS: ReadonlySet<string> = new Set(['record.provenance', 'record.currentVersions']);
+/** They say who wrote an entry, which version it is at, or that it is doubted, not what it says. */
+export const WORDLESS: ReadonlySet<string> = new Set([
+  'record.provenance',
+  'record.currentVersions',
+  'record.doubtedResults',
+]);
 
 /** The same for questions about all that is there. */
 export const LENS_CALLS: Calls<Lens> = {

@@ -25,6 +25,8 @@ export {
   EmergencyCatalogueError,
 } from './emergencies/index.ts';
 export { clausesOf, followUpReply, printFollowUp } from './follow-up/print-follow-up.ts';
+export { FOLLOWED_CONDITIONS, FOLLOWED_MEDICINES } from './followed-tests/followed-table.ts';
+export { type FollowedTests, followedTests } from './followed-tests/followed-tests.ts';
 export { MONTHS, shifted, WEEKDAYS, weekdayOf } from './measurements/calendar.ts';
 export { findNames } from './measurements/find-names.ts';
 export * from './measurements/index.ts';

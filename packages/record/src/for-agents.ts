@@ -5,7 +5,17 @@ import type { PatientRecord, RecordForAgents } from '@consilium/kernel';
  * is so that a tool cannot even ask.
  */
 export function forAgents(record: PatientRecord): RecordForAgents {
-  const { panel, search, read, documentText, propose, currentVersions, vocabulary, proposals } = record;
+  const {
+    panel,
+    search,
+    read,
+    documentText,
+    propose,
+    currentVersions,
+    vocabulary,
+    proposals,
+    doubtedResults,
+  } = record;
   return Object.freeze({
     panel,
     search,
@@ -15,5 +25,6 @@ export function forAgents(record: PatientRecord): RecordForAgents {
     currentVersions,
     vocabulary,
     proposals,
+    doubtedResults,
   });
 }

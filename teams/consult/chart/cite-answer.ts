@@ -1,5 +1,6 @@
 import type { Json, LensAnswer, LensValue } from '@consilium/kernel';
 import { type Cited, citeComputed, citeNode } from './cite.ts';
+import { type Doubts, NO_DOUBTS, someDoubted } from './doubts.ts';
 import { isNode } from './ports.ts';
 import { cut, printRow } from './print-row.ts';
 import { type ReportedKinds, someReported } from './reported-kinds.ts';
@@ -21,11 +22,12 @@ export function citeAnswer(
   cypher: string,
   { columns, rows, meanings = [], truncated, hints }: LensAnswer,
   reportedKinds: ReportedKinds = new Map(),
+  doubts: Doubts = NO_DOUBTS,
 ): { readonly shown: Json; readonly facts: readonly Cited[] } {
   const facts: Cited[] = [];
   const shown = (value: LensValue): Json => {
     if (isNode(value)) {
-      const cited = citeNode(value);
+      const cited = citeNode(doubts.markNode(value));
       if ('fact' in cited) facts.push(cited);
       return cited;
     }
@@ -34,7 +36,11 @@ export function citeAnswer(
   const lines = rows.slice(0, MOST_ROWS).map((row, index) => {
     const cells = Object.fromEntries(row.map((value, column) => [columns[column] ?? '', shown(value)]));
     const cited = printRow(row, meanings).map(({ of, printed }) =>
-      citeComputed(cypher, printed + someReported(of, meanings, reportedKinds), `row ${index + 1} ${of}`),
+      citeComputed(
+        cypher,
+        printed + someReported(of, meanings, reportedKinds) + someDoubted(of, doubts),
+        `row ${index + 1} ${of}`,
+      ),
     );
     facts.push(...cited);
     if (cited.length === 0) return cells;

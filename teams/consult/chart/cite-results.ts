@@ -1,26 +1,70 @@
 import { printDate, printMeasurement, printPair, printQuantity, printRange } from '@consilium/clinical';
-import { type Json, withReporter } from '@consilium/kernel';
+import {
+  type FactFields,
+  type Json,
+  type ReferenceRange,
+  type SeriesChange,
+  type Trend,
+  withReporter,
+} from '@consilium/kernel';
 import { type Cited, cite } from './cite.ts';
 import type { Result, Series } from './results.ts';
 import { testName } from './test-name.ts';
 
 /** A test shows so many of its newest results; how many there are beside them is said. */
 const SHOWN = 6;
+const MOST_CHANGES = 3;
 
 /** A series as a model is given it: the newest results as facts, with the verdict and the trend of code. */
-export function citeSeries({ test, name, results, trend }: Series, most = SHOWN): Json {
+export function citeSeries({ test, name, results, converted, trend, changes }: Series, most = SHOWN): Json {
   const shown = results.slice(0, most);
+  /** The trend is said of the newest result that it was computed from. */
+  const newest = shown.find(({ doubt }) => doubt === null);
   return {
     test: testName(test, name),
-    results: shown.map((result, index) => citeResult(result, index === 0 ? trend : null)),
-    trend: trend ?? 'not known: fewer than three comparable results, or no clear direction',
+    results: shown.map((result) => {
+      const same = converted.get(result);
+      const cited = citeResult(result, result === newest ? (trend?.trend ?? null) : null);
+      return same === undefined ? cited : { ...cited, same_as: printQuantity(same.value, same.unit) };
+    }),
+    trend: trend?.trend ?? 'not known: fewer than three comparable results, or no clear direction',
+    ...(trend === null
+      ? {}
+      : { trend_over: `${printDate(trend.from)} to ${printDate(trend.to)}, ${trend.results} results` }),
+    ...(changes.length > 0 ? { changed: changes.slice(-MOST_CHANGES).map(printChange) } : {}),
     ...(results.length > most ? { older_results: results.length - most } : {}),
   };
 }
 
-function citeResult(result: Result, trend: Series['trend']): Json {
-  const { resource, version, path, verdict, range } = result;
-  const cited: Cited = cite({ resource, version, path, printed: printResult(result), verdict, trend });
+function printChange({ at, method, range }: SeriesChange): string {
+  const what = [
+    method === null ? '' : `method: ${method.before}, then ${method.after}`,
+    range === null ? '' : `reference range: ${bounds(range.before)}, then ${bounds(range.after)}`,
+  ].filter((each) => each !== '');
+  return `from ${printDate(at ?? undefined) || 'a result without a date'} on another ${what.join('; ')}`;
+}
+
+function bounds({ low, high }: ReferenceRange): string {
+  return printRange(sides({ low, high })).replace(/^reference /, '');
+}
+
+function sides({ low, high }: ReferenceRange): { readonly low?: number; readonly high?: number } {
+  return { ...(low === null ? {} : { low }), ...(high === null ? {} : { high }) };
+}
+
+function citeResult(result: Result, trend: Trend | null): { readonly [field: string]: Json } {
+  const { resource, version, path, verdict, range, doubt, at } = result;
+  const start = printDate(at ?? undefined);
+  const cited: Cited = cite({
+    ...{ resource, version, path, printed: printResult(result), verdict, trend },
+    ...(doubt === null ? {} : { fields: doubtedFields(doubt, start) }),
+  });
+  if (doubt !== null)
+    return {
+      ...cited,
+      verdict: null,
+      note: 'this value is doubted: say so with it; say neither high, low nor normal, and no trend',
+    };
   return range === null
     ? { ...cited, verdict: null, note: 'no reference range: say neither high, low nor normal' }
     : { ...cited, verdict };
@@ -36,17 +80,22 @@ function printResult({
   range,
   isPreliminary,
   reporter,
+  doubt,
 }: Result): string {
   const unit = printedUnit ?? '';
-  const { low, high } = range ?? { low: null, high: null };
-  const bounds = { ...(low === null ? {} : { low }), ...(high === null ? {} : { high }) };
   const printed = printMeasurement(
     testName(test, name),
     `${comparator ?? ''}${printQuantity(value, unit)}`,
     printDate(at ?? undefined),
-    range === null ? '' : printRange({ ...bounds, unit }),
+    // Beside a range, a doubted value would read as high or low.
+    range === null || doubt !== null ? '' : printRange({ ...sides(range), unit }),
   );
-  return withReporter(isPreliminary ? `${printed}, preliminary` : printed, reporter);
+  const said = [printed, isPreliminary ? 'preliminary' : '', doubt ?? ''].filter((each) => each !== '');
+  return withReporter(said.join(', '), reporter);
+}
+
+function doubtedFields(doubt: string, start: string): FactFields {
+  return { kind: 'result', subject: 'patient', doubt, ...(start === '' ? {} : { period: { start } }) };
 }
 
 const SYSTOLIC = '8480-6';
@@ -63,8 +112,13 @@ export function citePairs(series: readonly Series[]): readonly Cited[] {
     );
     if (!second) return [];
     const quantity = printPair(first.value, second.value, first.printedUnit ?? '');
-    const pair = printMeasurement('Blood pressure', quantity, printDate(first.at ?? undefined));
-    const printed = withReporter(pair, first.reporter);
-    return [cite({ resource: first.resource, version: first.version, path: 'component', printed })];
+    const date = printDate(first.at ?? undefined);
+    const doubt = first.doubt ?? second.doubt;
+    const pair = printMeasurement('Blood pressure', quantity, date);
+    const printed = withReporter(doubt === null ? pair : `${pair}, ${doubt}`, first.reporter);
+    const fields = doubt === null ? {} : { fields: doubtedFields(doubt, date) };
+    return [
+      cite({ resource: first.resource, version: first.version, path: 'component', printed, ...fields }),
+    ];
   });
 }

@@ -8,6 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from '@consilium/kernel';
+import { doubtOf } from './doubts.ts';
 import { fieldsOfNode } from './fields-of-node.ts';
 import { printNode } from './print-node.ts';
 
@@ -68,7 +69,7 @@ export function citeNode(node: LensNode): Cited | { readonly says: string } {
 
 function verdictOfNode({ properties }: LensNode): Verdict | null {
   const { value, comparator, reference_low, reference_high } = properties;
-  if (typeof value !== 'number') return null;
+  if (typeof value !== 'number' || doubtOf(properties) !== undefined) return null;
   const bound = (side: unknown) => (typeof side === 'number' ? side : null);
   const known = (['<', '<=', '>=', '>'] as const).find((each) => each === comparator) ?? null;
   return verdictOf({ value, comparator: known }, { low: bound(reference_low), high: bound(reference_high) });

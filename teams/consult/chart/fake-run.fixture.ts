@@ -1,6 +1,7 @@
 import {
   type ChartFact,
   type CurrentRun,
+  type DoubtedResult,
   type FhirResource,
   factId,
   type Json,
@@ -22,6 +23,8 @@ interface Given {
   readonly answer?: LensAnswer | (() => Promise<LensAnswer>);
   readonly topic?: LensNode | null;
   readonly resources?: readonly FhirResource[];
+  /** Results that wait for review. */
+  readonly doubted?: readonly DoubtedResult[];
   /** Each page of the record says that there are more. */
   readonly isEndless?: boolean;
   readonly state?: State;
@@ -63,7 +66,7 @@ export async function inFakeRun<T>(
     now: () => new Date(given.now ?? '2026-11-15T12:00:00Z'),
     ports: {
       lens: lensOf(given, asked),
-      record: recordOver(given.resources ?? [], given.isEndless ?? false),
+      record: recordOver(given.resources ?? [], given.isEndless ?? false, given.doubted ?? []),
       ...(given.units ? { units: given.units } : {}),
     },
     cite: (fact) => {
@@ -95,7 +98,11 @@ function lensOf({ nodes = [], answer, topic = null }: Given, asked: FakeRun['ask
 }
 
 /** The search of a record of which every resource is at version 1. */
-function recordOver(resources: readonly FhirResource[], isEndless: boolean): RecordForAgents {
+function recordOver(
+  resources: readonly FhirResource[],
+  isEndless: boolean,
+  doubted: readonly DoubtedResult[],
+): RecordForAgents {
   const found = (resource: FhirResource): ResourceVersion => ({
     type: resource.resourceType,
     id: resource.id ?? 'x',
@@ -115,6 +122,7 @@ function recordOver(resources: readonly FhirResource[], isEndless: boolean): Rec
         .map(found),
       cursor: isEndless ? 'more' : null,
     }),
+    doubtedResults: async () => doubted,
     documentText: async () => ({
       document: 'd',
       text: 'readable',

@@ -1,5 +1,7 @@
 import type { FactFields, FactKind, LensNode } from '@consilium/kernel';
 
+import { doubtOf } from './doubts.ts';
+
 type Properties = LensNode['properties'];
 
 const KINDS: { readonly [label: string]: FactKind } = {
@@ -58,6 +60,7 @@ export function fieldsOfNode({ labels, properties: of }: LensNode): FactFields {
     ...filled('side', sideOf(`${text(of, 'name')} ${text(of, 'body_site')}`.toLowerCase())),
     ...filled('polarity', polarityOf(text(of, 'value_text').toLowerCase())),
     ...filled('reason', text(of, 'stop_reason') || text(of, 'reason') || undefined),
+    ...filled('doubt', doubtOf(of)),
     ...filled('severity', severityOf(text(of, 'severity'))),
     ...(start + end === ''
       ? {}

@@ -1,6 +1,6 @@
 import { printDate, printMeasurement, printQuantity, printRange } from '@consilium/clinical';
 import { type LensNode, reporterNamed, withReporter } from '@consilium/kernel';
-
+import { doubtOf } from './doubts.ts';
 import { testName } from './test-name.ts';
 
 type Properties = LensNode['properties'];
@@ -64,14 +64,15 @@ function printObservation(of: Properties): string {
     typeof number === 'number'
       ? `${text(of, 'comparator')}${printQuantity(number, unit)}`
       : text(of, 'value_text');
-  const range = printRange({ ...bound('low', of), ...bound('high', of), unit });
+  const doubt = doubtOf(of);
+  const range = doubt === undefined ? printRange({ ...bound('low', of), ...bound('high', of), unit }) : '';
   const printed = printMeasurement(
     testName(text(of, 'code'), named(of, 'measurement')),
     quantity,
     printDate(text(of, 'date')),
     range,
   );
-  return line(printed, [text(of, 'status') === 'preliminary' ? 'preliminary' : '']);
+  return line(printed, [text(of, 'status') === 'preliminary' ? 'preliminary' : '', doubt ?? '']);
 }
 
 function bound(side: 'low' | 'high', of: Properties): { readonly low?: number; readonly high?: number } {

@@ -1,16 +1,20 @@
 import {
+  changesIn,
   currentRun,
   isResult,
+  joinResults,
   type LabResult,
   type Reporter,
   type ResourceVersion,
   reporterOf,
   resultsIn,
   resultTime,
-  type Trend,
-  trendOf,
-  valueIn,
+  type SeriesChange,
+  seriesKey,
+  type TrendFound,
+  trendIn,
 } from '@consilium/kernel';
+import { type Doubts, readDoubts } from './doubts.ts';
 import { recordOf } from './ports.ts';
 
 /** One number of the record, with where it stands. */
@@ -21,14 +25,21 @@ export interface Result extends LabResult {
   readonly at: string | null;
   readonly isPreliminary: boolean;
   readonly reporter: Reporter | null;
+  /** Why it is not trusted; null: nothing is asked about it. Then it has no verdict. */
+  readonly doubt: string | null;
 }
 
-/** Results of one test that can be compared: newest first, and where they go. */
+/** Results of one analyte, newest first, and where they go. */
 export interface Series {
+  /** Of the newest result, as is the name. */
   readonly test: string;
   readonly name: string;
   readonly results: readonly Result[];
-  readonly trend: Trend | null;
+  /** The same in the unit of the newest result, where it is written in another. */
+  readonly converted: ReadonlyMap<Result, { readonly value: number; readonly unit: string }>;
+  readonly trend: TrendFound | null;
+  /** Of method or range, among those that can be compared; oldest first. */
+  readonly changes: readonly SeriesChange[];
 }
 
 const PAGE = 500;
@@ -45,10 +56,13 @@ export function noResult(isWhole: boolean, since: string | null = null): string 
 }
 
 /** The observations of the record, newest first. `isWhole` false: there are more, older ones. */
-export async function readObservations(
-  since: string | null,
-): Promise<{ readonly found: readonly ResourceVersion[]; readonly isWhole: boolean }> {
+export async function readObservations(since: string | null): Promise<{
+  readonly found: readonly ResourceVersion[];
+  readonly doubts: Doubts;
+  readonly isWhole: boolean;
+}> {
   const { caller } = currentRun();
+  const doubts = await readDoubts();
   const found: ResourceVersion[] = [];
   let cursor: string | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -61,43 +75,45 @@ export async function readObservations(
     const next = await recordOf().search(caller, search);
     found.push(...next.found.filter(({ resource }) => isResult(resource.status)));
     cursor = next.cursor;
-    if (cursor === null) return { found, isWhole: true };
+    if (cursor === null) return { found, doubts, isWhole: true };
   }
-  return { found, isWhole: false };
+  return { found, doubts, isWhole: false };
 }
 
 /** The numbers of observations as series, the one with the newest result first. */
-export function seriesIn(observations: readonly ResourceVersion[]): readonly Series[] {
-  const byTest = new Map<string, Result[]>();
-  for (const result of observations.flatMap(numbersOf)) {
-    const same = byTest.get(result.test) ?? [];
-    byTest.set(result.test, [...same, result]);
-  }
-  return [...byTest.values()].map(seriesOf);
+export function seriesIn(observations: readonly ResourceVersion[], doubts: Doubts): readonly Series[] {
+  const results = observations.flatMap((each) => numbersOf(each, doubts));
+  return [...Map.groupBy(results, ({ test }) => seriesKey(test)).values()].map(seriesOf);
 }
 
-function numbersOf({ type, id, version, resource }: ResourceVersion): readonly Result[] {
+function numbersOf({ type, id, version, resource }: ResourceVersion, doubts: Doubts): readonly Result[] {
   const at = resultTime(resource);
   const isPreliminary = resource.status === 'preliminary';
   const reporter = reporterOf(resource);
-  return resultsIn(resource).map((result) => ({
-    ...result,
-    resource: `${type}/${id}`,
-    version,
-    at,
-    isPreliminary,
-    reporter,
-  }));
+  return resultsIn(resource).map((result) => {
+    const doubt = doubts.of(`${type}/${id}`, version, result);
+    return {
+      ...result,
+      ...{ resource: `${type}/${id}`, version, at, isPreliminary, reporter, doubt },
+      verdict: doubt === null ? result.verdict : null,
+    };
+  });
 }
 
 function seriesOf(results: readonly Result[]): Series {
   const newest = results[0]!;
-  const { units } = currentRun().ports;
-  const points = results.flatMap((result) => {
-    const value = valueIn(result, newest.unit, units);
-    return value === null || result.at === null
-      ? []
-      : [{ at: result.at, value, comparator: result.comparator }];
-  });
-  return { test: newest.test, name: newest.name, results, trend: trendOf(points, newest.test) };
+  const { printedUnit, points } = joinResults(results, currentRun().ports.units)[0]!;
+  const comparable = points
+    .filter(({ result }) => result.doubt === null)
+    .map(({ result: { at, comparator, method }, value, range }) => ({ at, comparator, method, value, range }))
+    .toReversed();
+  const dated = comparable.flatMap((point) => (point.at === null ? [] : [{ ...point, at: point.at }]));
+  const converted = points.flatMap(({ result, value, given }) =>
+    given === null ? [] : [[result, { value, unit: printedUnit ?? '' }] as const],
+  );
+  return {
+    ...{ test: newest.test, name: newest.name, results, converted: new Map(converted) },
+    trend: trendIn(dated, newest.test),
+    changes: changesIn(comparable),
+  };
 }

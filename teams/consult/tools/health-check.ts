@@ -21,8 +21,8 @@ export const healthCheck = defineTool({
     const system = systemOf(said);
     if (!system) return { refused: `There is no system called that. Known are: ${KNOWN}.` };
     const { conditions, symptoms } = await readProblems(system);
-    const { found, isWhole } = await readObservations(null);
-    const all = seriesIn(found);
+    const { found, doubts, isWhole } = await readObservations(null);
+    const all = seriesIn(found, doubts);
     const isOf = ({ codes }: KnownTest, test: string) => codes.includes(test);
     const tests = all.filter(({ test }) => system.tests.some((known) => isOf(known, test)));
     const missing = system.tests.filter((known) => !tests.some(({ test }) => isOf(known, test)));

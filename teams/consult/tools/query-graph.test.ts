@@ -34,6 +34,25 @@ describe('query_graph [A5] [A17]', () => {
     expect(value.rows[0]).toMatchObject({ a: { fact: facts[0]?.id } });
   });
 
+  it('says of a doubted result why, without range and verdict, and of single values that some are', async () => {
+    const doubt = 'it may be off by a factor of 10: waits for review';
+    const doubted = [
+      { resource: 'Observation/o', version: 3, path: 'valueQuantity', value: 7.9, doubt },
+      { resource: 'Observation/p', version: 3, path: 'valueQuantity', value: 7.9, doubt },
+    ];
+    const { facts } = await ask({ doubted, answer: answer([[[HBA1C], METFORMIN]]) });
+    expect(facts[0]).toMatchObject({
+      ...{ printed: `HbA1c 7.9 % on 2026-03-02, ${doubt}`, verdict: null },
+      fields: { kind: 'result', doubt },
+    });
+    const meanings = ['Observation.value', 'Medication.name'];
+    const single = await ask({ doubted, answer: answer([[7.9, 'metformin']], { meanings }) });
+    expect(single.facts.map(({ printed }) => printed)).toEqual([
+      'Observation.value = 7.9 (some results of this record wait for review)',
+      'Medication.name = metformin',
+    ]);
+  });
+
   it('cites single values under the name that code gives them, with their unit', async () => {
     const meanings = ['Observation.value', 'Observation.unit'];
     const { facts } = await ask({ answer: answer([[7.9, '%']], { columns: ['strokes', 'b'], meanings }) });

@@ -1,6 +1,7 @@
 import { ConsiliumError, defineTool, type Json, LensRefusal } from '@consilium/kernel';
 import { z } from 'zod';
 import { citeAnswer } from '../chart/cite-answer.ts';
+import { readDoubtsFor } from '../chart/doubts.ts';
 import { askedSoFar, keepAsked } from '../chart/found.ts';
 import { askLens } from '../chart/ports.ts';
 import { readReportedKinds } from '../chart/reported-kinds.ts';
@@ -26,7 +27,8 @@ export const queryGraph = defineTool({
     const asked = askedSoFar();
     try {
       const answer = await askLens(cypher, parameters);
-      const { shown, facts } = citeAnswer(cypher, answer, await readReportedKinds(answer));
+      const doubts = await readDoubtsFor(answer);
+      const { shown, facts } = citeAnswer(cypher, answer, await readReportedKinds(answer), doubts);
       keepAsked({ ...asked, found: [...asked.found, ...facts] });
       return shown;
     } catch (error) {

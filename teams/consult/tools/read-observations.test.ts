@@ -156,3 +156,54 @@ describe('read_observations [A3] [A17]', () => {
     expect(value.blood_pressures).toMatchObject([{ says: 'Blood pressure 138/78 mmHg on 2026-03-02' }]);
   });
 });
+
+describe('results that are one test, or are doubted', () => {
+  const creatinine = (id: string, value: number, at: string) =>
+    observation(id, '14682-9', [value, 'umol/L'], at, { name: 'Creatinine', low: 59, high: 104 });
+  const units = {
+    code: (written: string) => written,
+    convert: (value: number, from: string, to: string) =>
+      from === 'mg/dL' && to === 'umol/L' ? value * 88.4 : null,
+  };
+
+  it('gives two creatinines as one, each as it is written and in the unit of the newest', async () => {
+    const older = observation('a', '2160-0', [1.14, 'mg/dL'], '2018-06-12', { name: 'Creatinine' });
+    const { value } = await read(
+      { resources: [older, creatinine('b', 118, '2026-01-01')], units },
+      { names: ['creatinine'] },
+    );
+    expect(value.tests).toHaveLength(1);
+    expect(value.tests[0]!.results).toMatchObject([
+      { says: 'creatinine 118 umol/L on 2026-01-01 (reference 59 to 104 umol/L)' },
+      { says: 'creatinine 1.14 mg/dL on 2018-06-12', same_as: '100.8 umol/L' },
+    ]);
+  });
+
+  it('says the doubt with the value, and no verdict or trend with it', async () => {
+    const doubt = 'probably mg/dL: waits for review';
+    const { value, facts } = await read(
+      {
+        resources: [
+          creatinine('a', 131, '2022-01-01'),
+          creatinine('b', 133, '2023-01-01'),
+          creatinine('c', 130, '2024-01-01'),
+          creatinine('d', 1.62, '2025-01-01'),
+        ],
+        doubted: [{ resource: 'Observation/d', version: 1, path: 'valueQuantity', value: 1.62, doubt }],
+      },
+      { names: ['creatinine'] },
+    );
+    const [doubted, trusted] = value.tests[0]!.results;
+    expect(doubted).toMatchObject({
+      says: `creatinine 1.62 umol/L on 2025-01-01, ${doubt}`,
+      verdict: null,
+      note: expect.stringContaining('doubted'),
+    });
+    expect(facts[0]).toMatchObject({ verdict: null, trend: null, fields: { kind: 'result', doubt } });
+    expect(trusted).toMatchObject({ verdict: 'high', trend: 'stable' });
+    expect(value.tests[0]).toMatchObject({
+      trend: 'stable',
+      trend_over: '2022-01-01 to 2024-01-01, 3 results',
+    });
+  });
+});

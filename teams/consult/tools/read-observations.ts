@@ -31,8 +31,8 @@ export const readObservationsTool = defineTool({
     const { names = [], system, since = null } = asked;
     /** Nothing in particular is asked for: the newest of each. */
     const isOpen = names.length === 0 && system === undefined;
-    const { found, isWhole } = await readObservations(since);
-    const all = seriesIn(found);
+    const { found, doubts, isWhole } = await readObservations(since);
+    const all = seriesIn(found, doubts);
     const tests = system === undefined ? [] : (systemOf(system)?.tests ?? []);
     const wanted = all.filter(
       (series) =>

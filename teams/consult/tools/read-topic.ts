@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { cite, citeNode } from '../chart/cite.ts';
 import { citeSeries } from '../chart/cite-results.ts';
+import { NO_DOUBTS, readDoubts } from '../chart/doubts.ts';
 import { askNodes, recordOf, required } from '../chart/ports.ts';
 import { readObservations, seriesIn } from '../chart/results.ts';
 import { topicOf } from '../chart/topic.ts';
@@ -47,12 +48,14 @@ export const readTopic = defineTool({
     if (!topic || !node)
       throw new ConsiliumError('no_topic', { remedy: 'start a conversation with a topic' });
     const related = await askNodes(AROUND[topic.type]);
+    const isMeasured = related.some(({ labels }) => labels.includes('Observation'));
+    const { markNode } = isMeasured ? await readDoubts() : NO_DOUBTS;
     return {
       type: topic.type,
       topic: citeNode(node),
       related: related
         .slice(0, MOST_AROUND)
-        .map((each) => ({ kind: each.labels[0] ?? '', ...citeNode(each) })),
+        .map((each) => ({ kind: each.labels[0] ?? '', ...citeNode(markNode(each)) })),
       ...(topic.type === 'ObservationType' ? { results: await seriesOfType(node) } : {}),
       ...(topic.type === 'DocumentReference' ? await textOf(node) : {}),
     };
@@ -68,9 +71,10 @@ function instances(edge: string, label: string, type: string, date: string): str
 }
 
 async function seriesOfType({ properties: { code } }: LensNode): Promise<Json> {
-  const { found } = await readObservations(null);
-  return seriesIn(found)
-    .filter(({ test }) => test === code || test.endsWith(`|${code}`))
+  const { found, doubts } = await readObservations(null);
+  const isAsked = (test: string) => test === code || test.endsWith(`|${code}`);
+  return seriesIn(found, doubts)
+    .filter(({ test, results }) => isAsked(test) || results.some((each) => isAsked(each.test)))
     .map((series) => citeSeries(series));
 }
 

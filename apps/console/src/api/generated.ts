@@ -206,11 +206,17 @@ export type TimelineDay = {
 };
 export type Lab = {
   readonly code: string;
+  readonly codes: readonly string[];
   readonly name: string;
+  readonly shortName: string | null;
   readonly category: string | null;
   readonly count: number;
   readonly unit: string | null;
   readonly trend: 'rising' | 'falling' | 'stable' | null;
+  readonly trendOver: { readonly from: string; readonly to: string; readonly results: number } | null;
+  readonly doubted: number;
+  readonly followed: { readonly for: string; readonly rank: number } | null;
+  readonly isCurrent: boolean;
   readonly last: LabPoint;
   readonly recent: readonly LabMark[];
   readonly node: {
@@ -237,6 +243,8 @@ export type LabPoint = {
   readonly comparator: string | null;
   readonly range: { readonly low: number | null; readonly high: number | null } | null;
   readonly verdict: 'high' | 'low' | 'normal' | null;
+  readonly doubt: string | null;
+  readonly method: string | null;
   readonly given: { readonly value: number; readonly unit: string } | null;
   readonly reported: string | null;
 };
@@ -246,11 +254,22 @@ export type LabMark = {
   readonly comparator: string | null;
   readonly range: { readonly low: number | null; readonly high: number | null } | null;
   readonly verdict: 'high' | 'low' | 'normal' | null;
+  readonly doubt: string | null;
 };
 export type LabSeries = {
   readonly unit: string | null;
   readonly points: readonly LabPoint[];
   readonly trend: 'rising' | 'falling' | 'stable' | null;
+  readonly trendOver: { readonly from: string; readonly to: string; readonly results: number } | null;
+  readonly changes: readonly LabChange[];
+};
+export type LabChange = {
+  readonly at: string | null;
+  readonly method: { readonly before: string; readonly after: string } | null;
+  readonly range: {
+    readonly before: { readonly low: number | null; readonly high: number | null };
+    readonly after: { readonly low: number | null; readonly high: number | null };
+  } | null;
 };
 export type ChartQuestion = {
   readonly id: string;
@@ -676,6 +695,7 @@ export interface Operations {
     readonly response: {
       readonly code: string;
       readonly name: string;
+      readonly shortName: string | null;
       readonly series: readonly LabSeries[];
       readonly left_out: number;
       readonly unread: number;

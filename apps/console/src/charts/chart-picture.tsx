@@ -1,7 +1,14 @@
 import { memo } from 'react';
 import { clinicalNumber } from '../components/numbers.ts';
-import { type Frame, linePoints } from './frame.ts';
+import { type Frame, linePoints, yWithin } from './frame.ts';
 import type { Series } from './series.ts';
+
+/** A change of method or normal range: when, and the letter that stands for it. */
+export interface ChangeMark {
+  readonly ms: number;
+  readonly letter: string;
+  readonly words: string;
+}
 
 /** More points than this are a line only. */
 const MOST_MARKS = 160;
@@ -10,10 +17,12 @@ const MOST_MARKS = 160;
 export const ChartPicture = memo(function ChartPicture({
   series,
   frame,
+  changes,
   clip,
 }: {
   readonly series: Series;
   readonly frame: Frame;
+  readonly changes: readonly ChangeMark[];
   /** The id of the clip path of the plot. */
   readonly clip: string;
 }) {
@@ -34,6 +43,7 @@ export const ChartPicture = memo(function ChartPicture({
           {label}
         </text>
       ))}
+      <Changes changes={changes} frame={frame} />
       <polyline
         className="fill-none stroke-[1.8] stroke-chart"
         points={linePoints(series, frame)}
@@ -67,15 +77,52 @@ function Bands({ frame: { bands, x, y, plot } }: { readonly frame: Frame }) {
   });
 }
 
-function Marks({ series, frame: { kept, x, y, plot } }: { readonly series: Series; readonly frame: Frame }) {
-  return kept.map((place) => {
-    const px = x(series.xs[place] as number);
-    if (px < plot.left - 4 || px > plot.right + 4) return null;
-    return <Mark key={place} mark={series.marks[place] ?? null} x={px} y={y(series.ys[place] as number)} />;
+/** Where method or range changed: a line with the letter that the words below the chart have. */
+function Changes({
+  changes,
+  frame: { x, plot },
+}: {
+  readonly changes: readonly ChangeMark[];
+  readonly frame: Frame;
+}) {
+  return changes.map(({ ms, letter }) => {
+    const px = x(ms);
+    if (px < plot.left || px > plot.right) return null;
+    return (
+      <g key={letter}>
+        <line
+          className="stroke-ink-3"
+          x1={px}
+          x2={px}
+          y1={plot.top + 12}
+          y2={plot.bottom}
+          strokeDasharray="5 3"
+        />
+        <text className="fill-ink-2 font-semibold text-note" x={px} y={plot.top + 8} textAnchor="middle">
+          {letter}
+        </text>
+      </g>
+    );
   });
 }
 
-/** High points up, low points down, a mere bound is hollow: the shape says what the colour says. */
+function Marks({ series, frame }: { readonly series: Series; readonly frame: Frame }) {
+  const { kept, x, plot } = frame;
+  return kept.map((place) => {
+    const px = x(series.xs[place] as number);
+    if (px < plot.left - 4 || px > plot.right + 4) return null;
+    return (
+      <Mark
+        key={place}
+        mark={series.marks[place] ?? null}
+        x={px}
+        y={yWithin(frame, series.ys[place] as number)}
+      />
+    );
+  });
+}
+
+/** High points up, low points down, a mere bound is hollow, a doubted value a question: the shape says what the colour says. */
 export function Mark({
   mark,
   x,
@@ -89,6 +136,15 @@ export function Mark({
 }) {
   if (mark === 'high') return <path className="fill-urgent" d={triangle(x, y, size + 1, -1)} />;
   if (mark === 'low') return <path className="fill-urgent" d={triangle(x, y, size + 1, 1)} />;
+  if (mark === 'doubted')
+    return (
+      <>
+        <circle className="fill-sheet stroke-[1.5] stroke-propose" cx={x} cy={y} r={size + 2.5} />
+        <text className="fill-propose font-semibold" fontSize={10} x={x} y={y + 3.5} textAnchor="middle">
+          ?
+        </text>
+      </>
+    );
   if (mark === 'bound') return <circle className="fill-sheet stroke-2 stroke-chart" cx={x} cy={y} r={size} />;
   return <circle className="fill-chart" cx={x} cy={y} r={size - 0.5} />;
 }

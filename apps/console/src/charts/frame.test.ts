@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandParts } from './band.ts';
-import { frameOf, linePoints } from './frame.ts';
+import { frameOf, linePoints, yWithin } from './frame.ts';
 import type { Series } from './series.ts';
 import { seriesOfPoints } from './series.ts';
 import { wholeOf } from './window.ts';
@@ -46,6 +46,7 @@ describe('points of the server as a series [B10]', () => {
   const point = (at: string | null, value: number, comparator: string | null = null) => ({
     ...{ at, value, comparator, range: null },
     verdict: 'normal' as const,
+    doubt: null,
   });
 
   it('leaves out what has no date, sorts the rest and keeps where each stood', () => {
@@ -59,6 +60,17 @@ describe('points of the server as a series [B10]', () => {
       [1, 2],
       [2, 0],
     ]);
+  });
+
+  it('draws no line through what is doubted, and lets it press nothing flat', () => {
+    const doubted = { ...point('2020-02-01', 1_000), doubt: 'probably mg/dL: waits for review' };
+    const series = seriesOfPoints([point('2020-01-01', 5), doubted, point('2020-03-01', 7)]);
+    expect(series.marks).toEqual(['normal', 'doubted', 'normal']);
+    const whole = { from: series.xs[0]!, to: series.xs[2]! };
+    const frame = frameOf(series, [], whole, 400, 220);
+    expect(linePoints(series, frame).trim().split(' ')).toHaveLength(2);
+    expect(Math.abs(frame.y(7) - frame.y(5))).toBeGreaterThan(50);
+    expect(yWithin(frame, 1_000)).toBeGreaterThanOrEqual(frame.plot.top);
   });
 
   it('marks a mere bound', () => expect(seriesOfPoints([point('2020', 5, '<')]).marks).toEqual(['bound']));

@@ -68,6 +68,11 @@ function wideEnough(parts: readonly BandPart[], pixel: number): readonly BandPar
   return kept;
 }
 
+/** Where a value stands; what lies outside the plot, at its edge. */
+export function yWithin({ y, plot }: Pick<Frame, 'y' | 'plot'>, value: number): number {
+  return Math.min(plot.bottom - 5, Math.max(plot.top + 5, y(value)));
+}
+
 function extent(
   series: Series,
   kept: readonly number[],
@@ -79,7 +84,8 @@ function extent(
     if (value < low) low = value;
     if (value > high) high = value;
   };
-  for (const place of kept) take(series.ys[place] as number);
+  // What is doubted stands at the edge, or one value in a wrong unit would press all others flat.
+  for (const place of kept) if (series.marks[place] !== 'doubted') take(series.ys[place] as number);
   for (const part of bands) {
     take(part.low);
     take(part.high);
@@ -87,10 +93,14 @@ function extent(
   return low > high ? [0, 1] : [low, high];
 }
 
-/** The line through the drawn places, to a tenth of a pixel. `toFixed` would take most of a frame. */
-export function linePoints({ xs, ys }: Series, { kept, x, y }: Pick<Frame, 'kept' | 'x' | 'y'>): string {
+/** The line through the drawn places, to a tenth of a pixel, past what is doubted. `toFixed` would take most of a frame. */
+export function linePoints(
+  { xs, ys, marks }: Series,
+  { kept, x, y }: Pick<Frame, 'kept' | 'x' | 'y'>,
+): string {
   let points = '';
   for (const place of kept)
-    points += `${Math.round(x(xs[place] as number) * 10) / 10},${Math.round(y(ys[place] as number) * 10) / 10} `;
+    if (marks[place] !== 'doubted')
+      points += `${Math.round(x(xs[place] as number) * 10) / 10},${Math.round(y(ys[place] as number) * 10) / 10} `;
   return points;
 }

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRe
 import { useWidth } from '../components/use-width.ts';
 import { wordOf } from '../components/word-of.ts';
 import { bandParts } from './band.ts';
-import { ChartPicture, Mark } from './chart-picture.tsx';
+import { type ChangeMark, ChartPicture, Mark } from './chart-picture.tsx';
 import { nearestPlace } from './decimate.ts';
-import { frameOf } from './frame.ts';
+import { frameOf, yWithin } from './frame.ts';
 import type { Series } from './series.ts';
 import { moved, type Stretch, showing, zoomed } from './window.ts';
 
@@ -28,6 +28,7 @@ function placeByKey(key: string, from: number, last: number): number | null {
  */
 export function LabChart({
   series,
+  changes,
   whole,
   stretch,
   chosen,
@@ -38,6 +39,8 @@ export function LabChart({
   onStretch,
 }: {
   readonly series: Series;
+  /** Of method or normal range: a line with its letter. */
+  readonly changes: readonly ChangeMark[];
   readonly whole: Stretch;
   readonly stretch: Stretch;
   /** The place of the chosen result. */
@@ -135,7 +138,7 @@ export function LabChart({
           <clipPath id={clip}>
             <rect x={frame.plot.left} y={0} width={frame.plot.right - frame.plot.left} height={height} />
           </clipPath>
-          <ChartPicture series={series} frame={frame} clip={clip} />
+          <ChartPicture series={series} frame={frame} changes={changes} clip={clip} />
           <Chosen series={series} place={chosen} frame={frame} />
         </svg>
       )}
@@ -147,17 +150,18 @@ export function LabChart({
 function Chosen({
   series,
   place,
-  frame: { x, y, plot },
+  frame,
 }: {
   readonly series: Series;
   readonly place: number;
   readonly frame: ReturnType<typeof frameOf>;
 }) {
+  const { x, plot } = frame;
   const at = series.xs[place];
   if (at === undefined) return null;
   const px = x(at);
   if (px < plot.left - 1 || px > plot.right + 1) return null;
-  const py = y(series.ys[place] as number);
+  const py = yWithin(frame, series.ys[place] as number);
   return (
     <g>
       <line className="stroke-edge" x1={px} x2={px} y1={plot.top} y2={plot.bottom} strokeDasharray="2 3" />

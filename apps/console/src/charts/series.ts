@@ -4,7 +4,7 @@ import type { Line } from './decimate.ts';
 /** What a chart draws: points in the order of time (ms), each with its own normal range and verdict. */
 export interface Series extends Line {
   readonly ranges: readonly (NormalRange | null)[];
-  readonly marks: readonly ('high' | 'low' | 'normal' | 'bound' | null)[];
+  readonly marks: readonly ('high' | 'low' | 'normal' | 'bound' | 'doubted' | null)[];
 }
 
 interface Point {
@@ -13,6 +13,7 @@ interface Point {
   readonly comparator: string | null;
   readonly range: NormalRange | null;
   readonly verdict: 'high' | 'low' | 'normal' | null;
+  readonly doubt: string | null;
 }
 
 /** Those with a date, in the order of time. `places` says which of the given points each one is. */
@@ -26,8 +27,13 @@ export function seriesOfPoints(points: readonly Point[]): Series & { readonly pl
     xs: dated.map(({ ms }) => ms),
     ys: of(({ value }) => value),
     ranges: of(({ range }) => range),
-    // A bound (`<5`) is no measured value: it is drawn hollow.
-    marks: of(({ comparator, verdict }) => (comparator === null ? verdict : 'bound')),
+    marks: of(markOf),
     places: dated.map(({ place }) => place),
   };
+}
+
+/** A bound (`<5`) is no measured value, and what is doubted may be none: neither is drawn as one. */
+function markOf({ comparator, verdict, doubt }: Point): Series['marks'][number] {
+  if (doubt !== null) return 'doubted';
+  return comparator === null ? verdict : 'bound';
 }

@@ -28,6 +28,8 @@ export interface FactFields {
   readonly polarity?: 'positive' | 'negative';
   /** Why it was stopped, given or done, as the record says it. */
   readonly reason?: string;
+  /** Why a result is not trusted: then it licenses no verdict and no trend, and an answer has to say so. */
+  readonly doubt?: string;
   readonly severity?: 'mild' | 'moderate' | 'severe';
   /** First and last day, as exact as the record has them. */
   readonly period?: { readonly start?: string; readonly end?: string };

@@ -2,6 +2,7 @@ import type { Verdict } from '../facts/fact.ts';
 import type { ReferenceRange } from '../facts/reference-range.ts';
 import type { Json } from '../json.ts';
 import type { FhirResource } from '../ports/resource.ts';
+import { variantOf } from './analytes/analytes.ts';
 import { type MeasuredNumber, verdictOf } from './verdict.ts';
 
 /** One number that an Observation gives: its own, or one of its components'. */
@@ -20,6 +21,8 @@ export interface LabResult {
   /** As given with this very result, in its unit. */
   readonly range: ReferenceRange | null;
   readonly verdict: Verdict | null;
+  /** How it was measured or computed: by its code (`CKD-EPI 2021`), else as the Observation says; null: not said. */
+  readonly method: string | null;
 }
 
 type Fields = { readonly [field: string]: Json | undefined };
@@ -30,10 +33,11 @@ const COMPARATORS = ['<', '<=', '>=', '>'] as const;
 
 /** The numbers of an Observation, with the verdict of code on each. What is words only gives none. */
 export function resultsIn(observation: FhirResource): readonly LabResult[] {
-  const own = resultOf(observation, 'valueQuantity');
+  const method = nameOf(observation.method);
+  const own = resultOf(observation, 'valueQuantity', method);
   const parts = list(observation.component).flatMap((each, index) => {
     const component = fields(each);
-    return component === undefined ? [] : resultOf(component, `component[${index}].valueQuantity`);
+    return component === undefined ? [] : resultOf(component, `component[${index}].valueQuantity`, method);
   });
   return [...own, ...parts];
 }
@@ -49,7 +53,7 @@ export function testOf(code: Json | undefined): string | null {
   return nameOf(code)?.toLowerCase() ?? null;
 }
 
-function resultOf(measured: Fields, path: string): readonly LabResult[] {
+function resultOf(measured: Fields, path: string, said: string | null): readonly LabResult[] {
   const quantity = fields(measured.valueQuantity);
   const test = testOf(measured.code);
   const name = nameOf(measured.code);
@@ -60,7 +64,8 @@ function resultOf(measured: Fields, path: string): readonly LabResult[] {
   const unit = unitOf(quantity);
   const printedUnit = text(quantity.unit) ?? unit;
   const verdict = verdictOf({ value, comparator }, range);
-  return [{ test, name, path, value, comparator, unit, printedUnit, range, verdict }];
+  const method = variantOf(test)?.method ?? said;
+  return [{ test, name, path, value, comparator, unit, printedUnit, range, verdict, method }];
 }
 
 /**

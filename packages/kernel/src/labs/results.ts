@@ -1,5 +1,6 @@
 import type { FhirResource } from '../ports/resource.ts';
 import type { Units } from '../ports/units.ts';
+import { analyteOf, variantOf } from './analytes/analytes.ts';
 import type { LabResult } from './lab-results.ts';
 
 /** Statuses of an Observation that is not measured yet, never will be, was taken back, or of which nobody says whether it holds. */
@@ -20,15 +21,24 @@ export function resultTime(observation: FhirResource): string | null {
   );
 }
 
-/** The value in another unit, either as it is written. Null: the two cannot be compared. */
+/**
+ * The value in another unit, either as it is written. Null: the two cannot be compared. `as`: the test whose results it shall be
+ * compared with, where that is another one of the same analyte: 28 mg/dL of urea nitrogen are 60 mg/dL of urea.
+ */
 export function valueIn(
   { value, unit: own, test }: Pick<LabResult, 'value' | 'unit' | 'test'>,
   unit: string | null,
   units: Units | undefined,
+  as = test,
 ): number | null {
-  if (own === unit) return value;
+  const isSameMolecule = variantOf(test)?.formula === variantOf(as)?.formula;
+  if (own === unit && isSameMolecule) return value;
   if (own === null || unit === null || units === undefined) return null;
   const from = units.code(own);
   const to = units.code(unit);
-  return from === null || to === null ? null : units.convert(value, from, to, { analyte: test });
+  if (from === null || to === null) return null;
+  if (isSameMolecule) return units.convert(value, from, to, { analyte: test });
+  const meeting = analyteOf(test)!.unit;
+  const met = units.convert(value, from, meeting, { analyte: test });
+  return met === null ? null : units.convert(met, meeting, to, { analyte: as });
 }

@@ -1,13 +1,17 @@
 import type { Trend } from '../facts/fact.ts';
+import type { TrendFound } from '../facts/series-facts.ts';
+import { type Comparable, isOtherMethod } from './changes.ts';
 import { changeThatCounts } from './variation.ts';
 
-/** One result of a series: one test, one unit. */
-export interface TrendPoint {
+/** One result of a series: one analyte, one unit. */
+export interface TrendPoint extends Comparable {
   /** ISO. */
   readonly at: string;
   readonly value: number;
   /** A value that is only a bound (`<5`) tells of no trend and is left out. */
   readonly comparator?: string | null;
+  /** Why the value is not trusted: then it is left out too. */
+  readonly doubt?: string | null;
 }
 
 /** So many of the newest results make a trend, and fewer than three make none. */
@@ -20,31 +24,40 @@ interface Place {
 }
 
 /**
- * Where the newest six results go. The change is that of a line through them whose slope is the median of the slopes
- * between every two (Theil and Sen). `rising`, `falling`: it is more of the median value than this test varies by chance
- * (`variation.ts`), and at least half of that in the same direction when any one result is left out. `stable`: the results lie within that of their median; of
- * four or more, one may lie elsewhere. Null: fewer than three, or neither: then there is nothing to say.
+ * Where the newest six results go that were measured by one method. The change is that of a line through them whose slope is the
+ * median of the slopes between every two (Theil and Sen). `rising`, `falling`: it is more of the median value than this test varies
+ * by chance (`variation.ts`), and at least half of that in the same direction when any one result is left out. `stable`: the results
+ * lie within that of their median; of four or more, one may lie elsewhere, but not the newest. Null: fewer than three, or neither:
+ * then there is nothing to say.
  */
-export function trendOf(points: readonly TrendPoint[], test: string): Trend | null {
+export function trendIn(points: readonly TrendPoint[], test: string): TrendFound | null {
   const change = changeThatCounts(test);
-  const places = points
-    .filter(({ comparator, value }) => !comparator && Number.isFinite(value))
-    .map(({ at, value }) => ({ ms: Date.parse(at), value }))
+  const dated = points
+    .filter(({ comparator, doubt, value }) => !comparator && !doubt && Number.isFinite(value))
+    .map((point) => ({ ...point, ms: Date.parse(point.at) }))
     .filter(({ ms }) => Number.isFinite(ms))
-    .sort((a, b) => a.ms - b.ms)
-    .slice(-NEWEST);
+    .sort((a, b) => a.ms - b.ms);
+  const lastOther = dated.findLastIndex((point, place) => {
+    const before = dated[place - 1];
+    return before !== undefined && isOtherMethod(before, point, test);
+  });
+  const places = dated.slice(Math.max(lastOther, 0)).slice(-NEWEST);
   if (places.length < FEWEST) return null;
+  const trend = directionOfAll(places, change) ?? (isStable(places, change) ? 'stable' : null);
+  return trend && { trend, from: places[0]!.at, to: places.at(-1)!.at, results: places.length };
+}
+
+/** `trendIn` without its reason. */
+export function trendOf(points: readonly TrendPoint[], test: string): Trend | null {
+  return trendIn(points, test)?.trend ?? null;
+}
+
+function directionOfAll(places: readonly Place[], change: number): 'rising' | 'falling' | null {
   const direction = directionOf(places, change);
-  if (direction !== 0) {
-    const others = places.map((_, left) =>
-      directionOf(
-        places.filter((__, place) => place !== left),
-        change / 2,
-      ),
-    );
-    if (others.every((other) => other === direction)) return direction > 0 ? 'rising' : 'falling';
-  }
-  return isStable(places, change) ? 'stable' : null;
+  if (direction === 0) return null;
+  const others = places.map((_, left) => directionOf(places.toSpliced(left, 1), change / 2));
+  if (others.some((other) => other !== direction)) return null;
+  return direction > 0 ? 'rising' : 'falling';
 }
 
 /** 1 up, -1 down, 0: no change that counts. */
@@ -64,7 +77,7 @@ function directionOf(places: readonly Place[], counts: number): 1 | -1 | 0 {
 function isStable(places: readonly Place[], change: number): boolean {
   const middle = median(places.map(({ value }) => value));
   const far = places.filter(({ value }) => Math.abs(value - middle) > change * Math.abs(middle));
-  return far.length <= (places.length > FEWEST ? 1 : 0);
+  return far.length <= (places.length > FEWEST ? 1 : 0) && !far.includes(places.at(-1)!);
 }
 
 function median(values: readonly number[]): number {

@@ -1,9 +1,11 @@
+import { codesOfSeries } from './analytes/analytes.ts';
+
 /**
  * How much a result varies in one healthy person from day to day, in % (within-subject coefficient of variation), by LOINC codes of
  * the test. European Federation of Clinical Chemistry and Laboratory Medicine, EFLM Biological Variation Database, 2024; source not
  * seen, rounded, awaiting a clinician's signature. Weight, blood pressure, pulse and function tests are ours.
  */
-const WITHIN_PERSON: readonly (readonly [number, readonly string[]])[] = [
+export const WITHIN_PERSON: readonly (readonly [number, readonly string[]])[] = [
   [0.5, ['2951-2', '2947-0']], // sodium
   [1.1, ['2075-0', '787-2', '30428-7']], // chloride, MCV
   [1.3, ['785-6', '28539-5', '786-4', '28540-3']], // MCH, MCHC
@@ -59,5 +61,7 @@ const UNKNOWN = 0.1;
 
 /** The share of a result by which it must change before that is more than chance. */
 export function changeThatCounts(test: string): number {
-  return BY_CODE.get(test) ?? OURS.get(test) ?? UNKNOWN;
+  const codes = [test, ...codesOfSeries(test)];
+  const known = codes.map((code) => BY_CODE.get(code) ?? OURS.get(code));
+  return known.find((share) => share !== undefined) ?? UNKNOWN;
 }

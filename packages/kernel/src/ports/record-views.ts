@@ -1,5 +1,6 @@
 import type { Trend, Verdict } from '../facts/fact.ts';
 import type { ReferenceRange } from '../facts/reference-range.ts';
+import type { SeriesChange, TrendFound } from '../facts/series-facts.ts';
 import type { PanelSection } from '../messages/message.ts';
 import type { Caller } from './caller.ts';
 import type { Topic } from './lens.ts';
@@ -67,27 +68,37 @@ export interface LabPoint extends VersionRef {
   readonly comparator: string | null;
   /** In the unit of the series. */
   readonly range: ReferenceRange | null;
-  /** By code, against the range that came with this very result. */
+  /** By code, against the range that came with this very result. None where the result is doubted. */
   readonly verdict: Verdict | null;
-  /** Where it was given in another unit. */
+  /** Why it is not trusted, as people read it: `probably mg/dL: waits for review`. Null: nothing is asked about it. */
+  readonly doubt: string | null;
+  /** How it was measured or computed; null: not said. */
+  readonly method: string | null;
+  /** Where it was given in another unit, or under another code of the analyte. */
   readonly given: { readonly value: number; readonly unit: string } | null;
   /** As of a `SectionEntry`. */
   readonly reported: string | null;
 }
 
-/** Results of one test in one unit: what cannot be converted is a series of its own. */
+/** Results of one analyte in one unit: what cannot be converted is a series of its own. */
 export interface LabSeries {
   readonly unit: string | null;
   /** Oldest first; those without a date before all others. */
   readonly points: readonly LabPoint[];
-  /** By code, from at least three dated results. */
+  /** By code, from at least three dated results of one method; none that is doubted. */
   readonly trend: Trend | null;
+  /** The results that the trend was computed from; null: there is no trend. */
+  readonly trendOver: Omit<TrendFound, 'trend'> | null;
+  /** Where method or range changed, oldest first. */
+  readonly changes: readonly SeriesChange[];
 }
 
 /** The results of one test. */
 export interface LabTest {
+  /** Of the analyte (`seriesKey`), whichever of its codes was asked for. */
   readonly code: string;
   readonly name: string;
+  readonly shortName: string | null;
   /** That of the newest result's unit first. */
   readonly series: readonly LabSeries[];
   /** Results of this test that are in no series: too many, or in too many units. */
@@ -97,17 +108,31 @@ export interface LabTest {
 }
 
 /** As much of a result as a small picture needs. */
-export type LabMark = Pick<LabPoint, 'at' | 'value' | 'comparator' | 'range' | 'verdict'>;
+export type LabMark = Pick<LabPoint, 'at' | 'value' | 'comparator' | 'range' | 'verdict' | 'doubt'>;
 
+/** One analyte: whatever codes and units its results have. */
 export interface Lab {
   readonly code: string;
+  /** Every code that its results have. */
+  readonly codes: readonly string[];
+  /** Of the newest result, as the resource has it. */
   readonly name: string;
+  /** `NT-proBNP`; null: the analyte is not in the table. */
+  readonly shortName: string | null;
   /** `laboratory`, `vital-signs` …: of its newest result. */
   readonly category: string | null;
   readonly count: number;
   /** The unit of the newest result, and the trend in it. */
   readonly unit: string | null;
   readonly trend: Trend | null;
+  readonly trendOver: LabSeries['trendOver'];
+  /** Results of it that wait for review. */
+  readonly doubted: number;
+  /** The condition or medicine of this patient that it is followed for, 0 the most telling of it; null: none that is known. */
+  readonly followed: { readonly for: string; readonly rank: number } | null;
+  /** False: it belongs to a state that this patient is not in now, as fundal height to a pregnancy. */
+  readonly isCurrent: boolean;
+  /** The newest in that unit. */
   readonly last: LabPoint;
   /** The newest results in that unit, oldest first. */
   readonly recent: readonly LabMark[];
@@ -137,6 +162,17 @@ export interface TimelinePage {
   readonly days: readonly TimelineDay[];
   /** Null: there is nothing before. */
   readonly before: string | null;
+}
+
+/** A result that the chart doctor asks about. */
+export interface DoubtedResult {
+  /** `Observation/<id>`. */
+  readonly resource: string;
+  readonly version: number;
+  readonly path: string;
+  readonly value: number;
+  /** As of a `LabPoint`. */
+  readonly doubt: string;
 }
 
 /** Something in the record that a person should look at. Found by code. */
@@ -179,7 +215,7 @@ export interface RecordViews {
   readonly entryVersion: (caller: Caller, ref: VersionRef) => Promise<EntryVersion>;
   /** Every test with numbers. */
   readonly labs: (caller: Caller) => Promise<LabList>;
-  /** Of one test (a code of `labs`). Throws `not_found`. */
+  /** Of one test (a code of `labs`, or any code of the same analyte). Throws `not_found`. */
   readonly labSeries: (caller: Caller, code: string) => Promise<LabTest>;
   /** `limit` days, 1 to 100, before the day `before`. What has no date is in the sections only. */
   readonly timeline: (

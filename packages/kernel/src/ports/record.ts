@@ -1,6 +1,6 @@
 import type { RecordVocabulary } from '../facts/record-vocabulary.ts';
 import type { Caller } from './caller.ts';
-import type { RecordViews } from './record-views.ts';
+import type { DoubtedResult, RecordViews } from './record-views.ts';
 import type { FhirResource, ResourceRef, ResourceVersion } from './resource.ts';
 
 export interface RecordSearch {
@@ -230,6 +230,8 @@ export interface RecordForAgents {
     caller: Caller,
     resources: readonly string[],
   ) => Promise<ReadonlyMap<string, number>>;
+  /** The results that wait for review: no verdict or trend may be built on them. */
+  readonly doubtedResults: (caller: Caller) => Promise<readonly DoubtedResult[]>;
   /** What the record calls things and people, in all versions of all entries. */
   readonly vocabulary: (caller: Caller) => Promise<RecordVocabulary>;
   /** Newest first, 1 to 500. `before`: the id of the last one of the page before; throws `invalid_cursor`. */

@@ -29,7 +29,7 @@ export type Check = (chart: Chart) => Iterable<Finding>;
 export function ask(
   code: Finding['code'],
   question: string,
-  entries: readonly ChartEntry[],
+  entries: readonly VersionRef[],
   can: Finding['can'] = ['correct', 'end', 'keep'],
 ): Finding {
   const resources = entries.map(({ type, id, version }) => ({ type, id, version }));

@@ -1,4 +1,11 @@
-import { type Proposal, resultsIn, type Units } from '@consilium/kernel';
+import {
+  type LabResult,
+  type Proposal,
+  resultsIn,
+  seriesKey,
+  type Units,
+  type VersionRef,
+} from '@consilium/kernel';
 import { momentOf } from '../fhir/fhir-values.ts';
 import { type AboutSame, aboutSameIn } from './about-same.ts';
 import type { Chart, ChartEntry, Finding } from './chart.ts';
@@ -6,7 +13,7 @@ import { chartEntry } from './chart-entry.ts';
 import { dayText } from './days.ts';
 import { quoted } from './impossible-dates.ts';
 import { expectedAt } from './neighbours.ts';
-import { inUnit, type Measured, measuredOf, mistakeIn, printed, usualUnit } from './unit-jumps.ts';
+import { inUnit, type Measured, measuredOf, mistakeIn, printed, usualOf } from './unit-jumps.ts';
 
 const DENIED = ['refuted', 'entered-in-error'];
 const OVER = ['inactive', 'resolved'];
@@ -29,7 +36,7 @@ export function* contradictions(chart: Chart): Iterable<Finding> {
   }
 }
 
-function contradicts(proposal: Proposal, question: string, entries: readonly ChartEntry[]): Finding {
+function contradicts(proposal: Proposal, question: string, entries: readonly VersionRef[]): Finding {
   const resources = entries.map(({ type, id, version }) => ({ type, id, version }));
   return {
     code: 'proposal_contradicts',
@@ -77,7 +84,7 @@ function* againstAllergies(
 /** What the record has of one test, in the unit that most of it has. */
 interface Known {
   readonly there: readonly Measured[];
-  readonly unit: string | null;
+  readonly usual: Pick<LabResult, 'unit' | 'test'> | null;
   readonly series: readonly Measured[];
 }
 
@@ -89,9 +96,9 @@ function readOnce({ entries, units }: Chart): (test: string) => Known {
     const before = known.get(test);
     if (before !== undefined) return before;
     measured ??= measuredOf(entries);
-    const there = measured.get(test) ?? [];
-    const unit = usualUnit(there);
-    const read = { there, unit, series: inUnit(there, unit, units).series };
+    const there = measured.get(seriesKey(test)) ?? [];
+    const usual = usualOf(there);
+    const read = { there, usual, series: inUnit(there, usual, units).series };
     known.set(test, read);
     return read;
   };
@@ -107,16 +114,16 @@ function* againstValues(
   if (proposed.type !== 'Observation') return;
   const moment = momentOf(proposed.date ?? undefined) ?? momentOf(proposal.proposedAt);
   for (const result of resultsIn(proposed.resource)) {
-    const { there, unit, series: before } = knownOf(result.test);
+    const { there, usual, series: before } = knownOf(result.test);
     if (there.length < 2 || moment === null || result.comparator !== null) continue;
     const own = { entry: proposed, result, value: result.value, ms: Date.parse(moment) };
-    const [each] = inUnit([own], unit, units).series;
+    const [each] = inUnit([own], usual, units).series;
     const mistake = each === undefined ? null : mistakeIn(result.test, each.value, expectedAt(before, each));
     if (mistake === null) continue;
     const near = there.at(-1)!;
     yield contradicts(
       proposal,
-      `${result.name} of ${printed(result)} is proposed, and the record has ${printed(near.result)} on ${dayText(near.entry.date!)}: ${mistake}. Is the value right?`,
+      `${result.name} of ${printed(result)} is proposed, and the record has ${printed(near.result)} on ${dayText(near.entry.date!)}: ${mistake.mistake}. Is the value right?`,
       [near.entry],
     );
   }

@@ -4,12 +4,9 @@ import type { RecordParts } from '../record-parts.ts';
 import { onlyCareTeam } from '../rights/record-right.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { findQuestions } from './find-questions.ts';
+import { readKept } from './question-id.ts';
 import { readChart } from './read-chart.ts';
 
-const KEPT = {
-  name: 'doctor_kept',
-  text: 'SELECT question FROM app.kept_questions WHERE tenant = $1 AND compartment = $2',
-};
 const KEEP = {
   name: 'doctor_keep',
   text: `INSERT INTO app.kept_questions (tenant, compartment, question, code, kept_by, kept_at)
@@ -27,9 +24,7 @@ export function createDoctor({
   return {
     questions: (caller) =>
       store.read(caller, { action: 'record.questions' }, async (transaction) => {
-        const { tenant, compartment } = caller.scope;
-        const { rows } = await transaction.query({ ...KEPT, values: [tenant, compartment] });
-        const kept = new Set(rows.map(({ question }) => question as string));
+        const kept = await readKept(transaction, caller.scope);
         return (await asked(transaction, caller.scope)).filter(({ id }) => !kept.has(id));
       }),
     keepAsItIs: async (caller, question) => {

@@ -1,5 +1,6 @@
+import type { VersionRef } from '@consilium/kernel';
 import { textOf } from '../fhir/fhir-values.ts';
-import { ask, type Chart, type ChartEntry, type Finding } from './chart.ts';
+import { ask, type ChartEntry, type Finding } from './chart.ts';
 import { daysLater, dayText, isBefore } from './days.ts';
 
 /** Things that happen to a living person. A paper may be older than the patient. */
@@ -24,8 +25,15 @@ const PAST: { readonly [type: string]: readonly string[] | null } = {
 };
 const FIX: Finding['can'] = ['correct', 'keep'];
 
+/** As much of an entry as this check reads. */
+export type DatedEntry = Pick<ChartEntry, keyof VersionRef | 'name' | 'status' | 'date' | 'end'>;
+
 /** Dates that cannot be: before the birth, after the death, in the future though it has happened, ended before it began. */
-export function* impossibleDates(chart: Chart): Iterable<Finding> {
+export function* impossibleDates(chart: {
+  readonly patient: Pick<ChartEntry, 'resource'> | null;
+  readonly entries: readonly DatedEntry[];
+  readonly today: string;
+}): Iterable<Finding> {
   const birth = textOf(chart.patient?.resource.birthDate);
   const death = textOf(chart.patient?.resource.deceasedDateTime);
   // Somewhere it is tomorrow already.
@@ -67,7 +75,7 @@ export function* impossibleDates(chart: Chart): Iterable<Finding> {
   }
 }
 
-function hasHappened({ type, status }: ChartEntry): boolean {
+function hasHappened({ type, status }: DatedEntry): boolean {
   const statuses = PAST[type];
   return statuses === null || (statuses?.includes(status ?? '') ?? false);
 }

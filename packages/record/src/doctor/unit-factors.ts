@@ -1,9 +1,13 @@
 import { substanceOf } from '../units/analytes.ts';
 
+type Pair = readonly [string, string];
+
 /** A way in which a number goes wrong: it was written in one unit and kept under another. */
 export interface UnitFactor {
   readonly factor: number;
   readonly mistake: string;
+  /** The two units, as they are printed. */
+  readonly units?: Pair;
   /** LOINC codes; undefined: of any test whose values stay close together. */
   readonly tests?: readonly string[];
 }
@@ -14,32 +18,37 @@ const TEMPERATURES = ['8310-5', '8331-1', '8332-9', '8328-7', '8333-7'];
 
 /** The usual slips. Each works in both directions. */
 const UNIT_FACTORS: readonly UnitFactor[] = [
-  { factor: 2.2046, mistake: 'pounds and kilograms may have been mixed up', tests: WEIGHTS },
-  { factor: 2.54, mistake: 'inches and centimetres may have been mixed up', tests: HEIGHTS },
+  {
+    ...{ factor: 2.2046, mistake: 'pounds and kilograms may have been mixed up', tests: WEIGHTS },
+    units: ['lb', 'kg'],
+  },
+  {
+    ...{ factor: 2.54, mistake: 'inches and centimetres may have been mixed up', tests: HEIGHTS },
+    units: ['in', 'cm'],
+  },
   { factor: 10, mistake: 'it may be off by a factor of 10' },
   { factor: 100, mistake: 'it may be off by a factor of 100' },
   { factor: 1_000, mistake: 'it may be off by a factor of 1000' },
 ];
 
 /** Mass and amount of substance: a test of the substance, the two units that reports have, and what one is in the other. */
-const MOLAR: readonly (readonly [test: string, units: string, factor: (weight: number) => number])[] = [
+const MOLAR: readonly (readonly [test: string, units: Pair, factor: (weight: number) => number])[] = [
   ...['2345-7', '2093-3', '2571-8', '3094-0', '17861-6'].map(
-    (test) => [test, 'mg/dL and mmol/L', (weight: number) => weight / 10] as const,
+    (test) => [test, ['mg/dL', 'mmol/L'], (weight: number) => weight / 10] as const,
   ),
   ...['2160-0', '1975-2', '3084-1'].map(
-    (test) => [test, 'mg/dL and µmol/L', (weight: number) => 10_000 / weight] as const,
+    (test) => [test, ['mg/dL', 'µmol/L'], (weight: number) => 10_000 / weight] as const,
   ),
-  ['3024-7', 'ng/dL and pmol/L', (weight) => 10_000 / weight],
-  ['1989-3', 'ng/mL and nmol/L', (weight) => 1_000 / weight],
+  ['3024-7', ['ng/dL', 'pmol/L'], (weight) => 10_000 / weight],
+  ['1989-3', ['ng/mL', 'nmol/L'], (weight) => 1_000 / weight],
 ];
 
-const MOLAR_FACTORS: ReadonlyMap<unknown, UnitFactor> = new Map(
+/** By g/mol: whatever is measured of the substance. */
+const MOLAR_FACTORS: ReadonlyMap<number | undefined, UnitFactor> = new Map(
   MOLAR.map(([test, units, factor]) => {
-    const substance = substanceOf(test)!;
-    return [
-      substance,
-      { factor: factor(substance.weight), mistake: `${units} may have been mixed up` },
-    ] as const;
+    const { weight } = substanceOf(test)!;
+    const mistake = `${units.join(' and ')} may have been mixed up`;
+    return [weight, { factor: factor(weight), mistake, units }] as const;
   }),
 );
 
@@ -88,7 +97,7 @@ export function factorsFor(test: string): readonly UnitFactor[] {
   const usual = UNIT_FACTORS.filter(({ tests }) =>
     tests === undefined ? !SWINGING.has(test) : tests.includes(test),
   );
-  const molar = MOLAR_FACTORS.get(substanceOf(test));
+  const molar = MOLAR_FACTORS.get(substanceOf(test)?.weight);
   return molar === undefined ? usual : [molar, ...usual];
 }
 

@@ -1,10 +1,18 @@
 import { printQuantity } from '@consilium/clinical';
-import { isResult, type LabResult, resultsIn, type Units, valueIn } from '@consilium/kernel';
+import {
+  isResult,
+  type LabResult,
+  resultsIn,
+  seriesKey,
+  type Units,
+  type VersionRef,
+  valueIn,
+} from '@consilium/kernel';
 import { millisecondsOf } from '../fhir/fhir-values.ts';
 import { ask, type Chart, type ChartEntry, type Finding } from './chart.ts';
 import { dayText } from './days.ts';
 import { type Dated, expectedAt, smootherWithout } from './neighbours.ts';
-import { factorsFor, isTemperature } from './unit-factors.ts';
+import { factorsFor, isTemperature, type UnitFactor } from './unit-factors.ts';
 
 /** How far a converted value may be off what its neighbours let one expect. */
 const NEAR = 0.2;
@@ -16,35 +24,56 @@ const MOST_JUMPS = 10;
 const SAME = 1e-9;
 
 export interface Measured extends Dated {
-  readonly entry: ChartEntry;
+  readonly entry: VersionRef & Pick<ChartEntry, 'date'>;
   readonly result: LabResult;
+}
+
+/** A value that cannot be right as it is written. */
+export interface WrongValue {
+  readonly each: Measured;
+  readonly code: 'other_unit' | 'unit_jump';
+  readonly question: string;
+  /** `probably mg/dL`. */
+  readonly doubt: string;
 }
 
 /** Values that fit their neighbours once they are taken to be in another unit, and units that cannot be compared. */
 export function* unitJumps(chart: Chart): Iterable<Finding> {
-  for (const all of measuredOf(chart.entries).values()) {
-    const unit = usualUnit(all);
-    const { series, strange } = inUnit(all, unit, chart.units);
-    for (const { entry, result } of strange)
-      yield ask(
-        'other_unit',
-        `${result.name} is given as ${printed(result)}, and otherwise in ${unit}: the two cannot be compared. Is the unit right?`,
-        [entry],
-        ['correct', 'keep'],
-      );
-    for (const { each, mistake } of jumpsIn(series.slice(-MOST_RESULTS)))
-      yield ask(
-        'unit_jump',
-        `${each.result.name} is ${printed(each.result)} on ${dayText(each.entry.date!)}, far from the values around it: ${mistake}. Is the value right?`,
-        [each.entry],
-        ['correct', 'keep'],
-      );
-  }
+  for (const all of measuredOf(chart.entries).values())
+    for (const { each, code, question } of wrongValues(all, chart.units))
+      yield ask(code, question, [each.entry], ['correct', 'keep']);
+}
+
+/** Of the results of one analyte, oldest first. */
+export function* wrongValues(all: readonly Measured[], units: Units | undefined): Iterable<WrongValue> {
+  const usual = usualOf(all);
+  const { series, strange } = inUnit(all, usual, units);
+  for (const each of strange)
+    yield {
+      ...{ each, code: 'other_unit', doubt: 'in a unit that cannot be compared' },
+      question: `${each.result.name} is given as ${printed(each.result)}, and otherwise in ${usual?.unit}: the two cannot be compared. Is the unit right?`,
+    };
+  for (const { each, mistake } of jumpsIn(series.slice(-MOST_RESULTS)))
+    yield {
+      ...{ each, code: 'unit_jump', doubt: doubtWords(mistake, each.result) },
+      question: `${each.result.name} is ${printed(each.result)} on ${dayText(each.entry.date!)}, far from the values around it: ${mistake.mistake}. Is the value right?`,
+    };
+}
+
+function doubtWords({ mistake, units }: Mistake, { printedUnit }: LabResult): string {
+  const own = spelled(printedUnit ?? '');
+  const other = units?.find((unit) => spelled(unit) !== own);
+  return units?.some((unit) => spelled(unit) === own) ? `probably ${other}` : mistake;
+}
+
+/** Micro is written in three ways. */
+function spelled(unit: string): string {
+  return unit.toLowerCase().replace(/^[µμ]/, 'u');
 }
 
 interface Jump {
   readonly each: Measured;
-  readonly mistake: string;
+  readonly mistake: Mistake;
 }
 
 /**
@@ -68,7 +97,7 @@ function jumpsIn(series: readonly Measured[], most = MOST_JUMPS): readonly Jump[
   return [worst, ...jumpsIn(series.toSpliced(worst.index, 1), most - 1)];
 }
 
-/** The numbers of a chart by test, oldest first. */
+/** The numbers of a chart by analyte (`seriesKey`), oldest first. */
 export function measuredOf(entries: readonly ChartEntry[]): ReadonlyMap<string, readonly Measured[]> {
   const all = entries.flatMap((entry) => {
     const isMeasured = entry.type === 'Observation' && isResult(entry.status);
@@ -78,25 +107,35 @@ export function measuredOf(entries: readonly ChartEntry[]): ReadonlyMap<string, 
       .filter(({ comparator, value }) => comparator === null && value > 0)
       .map((result) => ({ entry, result, value: result.value, ms }));
   });
+  return byAnalyte(all);
+}
+
+export function byAnalyte(all: readonly Measured[]): ReadonlyMap<string, readonly Measured[]> {
   return Map.groupBy(
     all.toSorted((a, b) => a.ms - b.ms),
-    ({ result }) => result.test,
+    ({ result }) => seriesKey(result.test),
   );
 }
 
+type Mistake = Pick<UnitFactor, 'mistake' | 'units'>;
+const TEMPERATURES: Mistake = {
+  mistake: 'degrees Fahrenheit and Celsius may have been mixed up',
+  units: ['°F', '°C'],
+};
+
 /** Which known mistake would make the value what is expected; null: none, or it is as expected. */
-export function mistakeIn(test: string, value: number, expected: number | null): string | null {
+export function mistakeIn(test: string, value: number, expected: number | null): Mistake | null {
   if (expected === null || expected <= 0 || isNear(value, expected)) return null;
   if (
     isTemperature(test) &&
     (isNear((value - 32) / 1.8, expected, 0.05) || isNear(value * 1.8 + 32, expected, 0.05))
   )
-    return 'degrees Fahrenheit and Celsius may have been mixed up';
+    return TEMPERATURES;
   const found = factorsFor(test).find(
     ({ factor }) =>
       isNear(value / factor, expected, shareOf(factor)) || isNear(value * factor, expected, shareOf(factor)),
   );
-  return found?.mistake ?? null;
+  return found ?? null;
 }
 
 /** The smaller the factor, the more a true change looks like it. */
@@ -108,24 +147,26 @@ function isNear(value: number, expected: number, share = NEAR): boolean {
   return Math.abs(value - expected) <= share * expected;
 }
 
-/** The unit that most results have; of equals the newest. */
-export function usualUnit(all: readonly Measured[]): string | null {
+type Usual = Pick<LabResult, 'unit' | 'test'> | null;
+
+/** The unit that most results have; of equals the newest. With the test that has it. */
+export function usualOf(all: readonly Measured[]): Usual {
   const counts = Map.groupBy(all.toReversed(), ({ result }) => result.unit);
-  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null;
+  return [...counts.values()].toSorted((a, b) => b.length - a.length)[0]?.[0]?.result ?? null;
 }
 
 /** All in one unit, above zero. Without units to convert by, others are left out, and nothing is said of them. */
 export function inUnit(
   all: readonly Measured[],
-  unit: string | null,
+  usual: Usual,
   units: Units | undefined,
 ): { readonly series: readonly Measured[]; readonly strange: readonly Measured[] } {
   const series: Measured[] = [];
   const strange: Measured[] = [];
   for (const each of all) {
-    const value = valueIn(each.result, unit, units);
+    const value = valueIn(each.result, usual?.unit ?? null, units, usual?.test);
     if (value !== null && value > 0) series.push({ ...each, value });
-    if (value === null && units !== undefined && unit !== null) strange.push(each);
+    if (value === null && units !== undefined && usual?.unit) strange.push(each);
   }
   return { series, strange };
 }

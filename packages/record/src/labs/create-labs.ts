@@ -1,58 +1,96 @@
+import type { FollowedTests } from '@consilium/clinical';
 import {
+  analyteOf,
   ConsiliumError,
+  codesOfSeries,
   type Lab,
   type LabMark,
   type LabPoint,
   type PatientRecord,
+  type Scope,
+  seriesKey,
+  shortTestName,
   type Units,
 } from '@consilium/kernel';
+import type { PoolClient } from 'pg';
+import { type Doubts, readDoubts } from '../doctor/result-doubts.ts';
 import { testTopic } from '../graph/topic-of.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { rememberedUnits } from '../units/remembered-units.ts';
 import { seriesOf } from './lab-series.ts';
+import { readFollowed } from './read-followed.ts';
 import { type Reading, readResults } from './read-results.ts';
 
 /** Results of a test that its line in the list draws. */
 const RECENT = 30;
 
-/** Measurements by test: the newest of each, and one as series. `most`: Observations that are read, the newest. */
+interface Known {
+  readonly units: Units | undefined;
+  readonly doubts: Doubts;
+  readonly followed: FollowedTests;
+}
+
+/** Measurements by analyte: the newest of each, and one as series. `most`: Observations that are read, the newest. */
 export function createLabs(
-  { store, units }: RecordParts,
+  { store, units, now }: RecordParts,
   limits: { readonly most?: number } = {},
-): Pick<PatientRecord, 'labs' | 'labSeries'> {
-  const remembered = () => units && rememberedUnits(units);
+): Pick<PatientRecord, 'labs' | 'labSeries' | 'doubtedResults'> {
+  /** The results, newest first, with what the chart doctor asks about them. */
+  const read = async (transaction: PoolClient, scope: Scope, tests: readonly string[] | null) => {
+    const { readings, unread } = await readResults(transaction, scope, { ...limits, tests });
+    const known = units && rememberedUnits(units);
+    const doubts = await readDoubts(transaction, scope, readings, { now: now(), units: known });
+    return { readings, unread, doubts, units: known };
+  };
   return {
     labs: (caller) =>
       store.read(caller, { action: 'record.labs' }, async (transaction) => {
-        const { readings, unread } = await readResults(transaction, caller.scope, limits);
-        const known = remembered();
-        const tests = Map.groupBy(readings, ({ test }) => test);
-        return { labs: [...tests].map(([code, all]) => labOf(code, all, known)), unread };
+        const { readings, unread, ...known } = await read(transaction, caller.scope, null);
+        const followed = await readFollowed(transaction, caller.scope, now());
+        const tests = Map.groupBy(readings, ({ test }) => seriesKey(test));
+        return { labs: [...tests].map(([code, all]) => labOf(code, all, { ...known, followed })), unread };
       }),
     labSeries: (caller, code) =>
       store.read(caller, { action: 'record.lab-series' }, async (transaction) => {
-        const found = await readResults(transaction, caller.scope, { ...limits, test: code });
-        const { readings, unread } = found;
-        const own = readings.filter(({ test }) => test === code);
+        const codes = codesOfSeries(code);
+        const { readings, unread, ...known } = await read(transaction, caller.scope, codes);
+        const own = readings.filter(({ test }) => codes.includes(test));
         if (own.length === 0) throw new ConsiliumError('not_found');
-        const series = seriesOf(own, remembered());
+        const series = seriesOf(own, known.units, known.doubts);
         const shown = series.reduce((sum, { points }) => sum + points.length, 0);
-        return { code, name: own[0]!.name, series, leftOut: own.length - shown, unread };
+        const { name, test } = own[0]!;
+        const named = { code: seriesKey(code), name, shortName: shortTestName(test) };
+        return { ...named, series, leftOut: own.length - shown, unread };
+      }),
+    doubtedResults: (caller) =>
+      store.read(caller, { action: 'record.questions' }, async (transaction) => {
+        const { readings, doubts } = await read(transaction, caller.scope, null);
+        return readings.flatMap((reading) => {
+          const { type, id, version, path, value } = reading;
+          const doubt = doubts.of(reading);
+          return doubt === null ? [] : [{ resource: `${type}/${id}`, version, path, value, doubt }];
+        });
       }),
   };
 }
 
-/** `readings` are those of one test, newest first. */
-function labOf(code: string, readings: readonly Reading[], units: Units | undefined): Lab {
-  const { name, category, concept } = readings[0]!;
-  const { unit, trend, points } = seriesOf(readings, units, 1)[0]!;
+/** `readings` are those of one analyte, newest first. */
+function labOf(code: string, readings: readonly Reading[], { units, doubts, followed }: Known): Lab {
+  const { name, category, concept, test } = readings[0]!;
+  const { unit, trend, trendOver, points } = seriesOf(readings, units, doubts)[0]!;
+  const key = analyteOf(code)?.key ?? '';
   return {
-    ...{ code, name, category, count: readings.length, unit, trend, last: points.at(-1)! },
+    ...{ code, name, category, count: readings.length, unit, trend, trendOver, last: points.at(-1)! },
+    codes: [...new Set(readings.map((each) => each.test))],
+    shortName: shortTestName(test),
+    doubted: readings.filter((each) => doubts.of(each) !== null).length,
+    followed: followed.of(key) ?? null,
+    isCurrent: followed.isCurrent(key),
     recent: points.slice(-RECENT).map(markOf),
     node: testTopic(concept),
   };
 }
 
-function markOf({ at, value, comparator, range, verdict }: LabPoint): LabMark {
-  return { at, value, comparator, range, verdict };
+function markOf({ at, value, comparator, range, verdict, doubt }: LabPoint): LabMark {
+  return { at, value, comparator, range, verdict, doubt };
 }

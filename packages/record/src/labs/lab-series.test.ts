@@ -1,5 +1,6 @@
 import type { Units } from '@consilium/kernel';
 import { describe, expect, it, vi } from 'vitest';
+import { NO_DOUBTS } from '../doctor/result-doubts.ts';
 import { rememberedUnits } from '../units/remembered-units.ts';
 import { seriesOf } from './lab-series.ts';
 import type { Reading } from './read-results.ts';
@@ -21,6 +22,7 @@ describe('series of a hostile record [A16]', () => {
     const series = seriesOf(
       Array.from({ length: 1_500 }, (_, nth) => reading(nth, `u${nth}`)),
       rememberedUnits(units),
+      NO_DOUBTS,
     );
     expect(series).toHaveLength(8);
     expect(series[0]).toMatchObject({ unit: 'u0', points: [{ value: 1 }] });
@@ -33,6 +35,7 @@ describe('series of a hostile record [A16]', () => {
     const [series, ...more] = seriesOf(
       Array.from({ length: 1_500 }, (_, nth) => reading(nth, nth % 2 === 0 ? 'a' : 'b')),
       rememberedUnits(units),
+      NO_DOUBTS,
     );
     expect(more).toEqual([]);
     expect(series?.points).toHaveLength(1_500);
@@ -41,6 +44,6 @@ describe('series of a hostile record [A16]', () => {
 
   it('takes the newest of a test that has very many', () => {
     const many = Array.from({ length: 25_000 }, (_, nth) => reading(nth, 'a'));
-    expect(seriesOf(many, undefined)[0]?.points).toHaveLength(20_000);
+    expect(seriesOf(many, undefined, NO_DOUBTS)[0]?.points).toHaveLength(20_000);
   });
 });

@@ -28,13 +28,13 @@ export interface Reading extends LabResult, VersionRef {
 const MOST = 20_000;
 
 /**
- * tenant, compartment, statuses of what has no result, test. Of one test only what can have a result of it: its code says so, it
+ * tenant, compartment, statuses of what has no result, codes of a test. Of one test only what can have a result of it: its code says so, it
  * has no code, or it has components, whose codes are in the content only.
  */
 const MEASURED = `FROM app.resource_versions v
     WHERE v.tenant = $1 AND v.compartment = $2 AND v.type = 'Observation' AND v.recorded_to = 'infinity'
       AND NOT v.withdrawn AND v.status <> ALL ($3)
-      AND ($4::text IS NULL OR v.codes && ARRAY[$4, 'http://loinc.org|' || $4] OR v.codes = '{}' OR v.content ? 'component')`;
+      AND ($4::text[] IS NULL OR v.codes && $4 OR v.codes = '{}' OR v.content ? 'component')`;
 const RESULTS = {
   name: 'labs_results',
   text: `SELECT v.id, v.version, v.happened, v.categories[1], v.content ${MEASURED}
@@ -56,13 +56,14 @@ export interface Readings {
   readonly unread: number;
 }
 
-/** Every number of every Observation, or of those that can have results of one test; newest first, those without a date last. */
+/** Every number of every Observation, or of those that can have results of these tests; newest first, those without a date last. */
 export async function readResults(
   transaction: PoolClient,
   { tenant, compartment }: Scope,
-  { test = null, most = MOST }: { readonly test?: string | null; readonly most?: number } = {},
+  { tests = null, most = MOST }: { readonly tests?: readonly string[] | null; readonly most?: number } = {},
 ): Promise<Readings> {
-  const values = [tenant, compartment, NO_RESULT, test];
+  const codes = tests?.flatMap((test) => [test, `http://loinc.org|${test}`]) ?? null;
+  const values = [tenant, compartment, NO_RESULT, codes];
   const { rows } = await transaction.query({ ...RESULTS, values: [...values, most], rowMode: 'array' });
   const all =
     rows.length < most ? rows.length : (await transaction.query({ ...COUNT, values })).rows[0].count;

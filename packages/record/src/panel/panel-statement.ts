@@ -7,7 +7,7 @@ interface PanelList {
 }
 
 /** Where nothing is said of how it goes, only how sure it is, it goes on. A remission is no end: it is still watched. */
-const GOING_ON = `(r.status IS NULL OR r.status IN ('active', 'recurrence', 'relapse', 'remission', 'confirmed',
+export const GOING_ON = `(r.status IS NULL OR r.status IN ('active', 'recurrence', 'relapse', 'remission', 'confirmed',
   'unconfirmed', 'provisional', 'differential'))`;
 
 /** Those with the most rows first: a row is asked for each list until one takes it. */

@@ -1,17 +1,19 @@
-import type { Units } from '@consilium/kernel';
-import { ENZYMES, HBA1C, substanceOf } from './analytes.ts';
+import { type Analyte, analyteOf, type Units } from '@consilium/kernel';
+import { substanceOf } from './analytes.ts';
 import { isUcum, ucum } from './ucum.ts';
 
 export const convert: Units['convert'] = (value, from, to, options) => {
   if (!Number.isFinite(value) || !isUcum(from) || !isUcum(to)) return null;
   if (from === to) return value;
-  const analyte = options?.analyte ?? '';
-  if (HBA1C.has(analyte)) return convertHba1c(value, from, to);
-  const [source, target] = ENZYMES.has(analyte) ? [enzymeUnit(from), enzymeUnit(to)] : [from, to];
+  const test = options?.analyte ?? '';
+  const analyte = analyteOf(test);
+  if (analyte !== undefined && analyte.scales.length > 0) return convertByScale(analyte, value, from, to);
+  // In enzymes "IU" is the enzyme unit (1 umol/min; NC-IUB 1978, Units of Enzyme Activity), not a biological one.
+  const [source, target] = analyte?.isEnzyme ? [enzymeUnit(from), enzymeUnit(to)] : [from, to];
   const arbitrary = arbitraryOf(source);
   if (arbitrary !== arbitraryOf(target)) return null;
   if (arbitrary !== '') return plain(value, standIn(source), standIn(target));
-  const substance = substanceOf(analyte);
+  const substance = substanceOf(test);
   return (
     plain(value, source, target) ??
     (substance === undefined
@@ -35,11 +37,17 @@ function tidy(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** NGSP % = 0.09148 × IFCC mmol/mol + 2.152: the IFCC/NGSP master equation (ngsp.org, Clin Chem 2004;50:166). */
-function convertHba1c(value: number, from: string, to: string): number | null {
-  if (from === '%' && to === 'mmol/mol') return tidy((value - 2.152) / 0.09148);
-  if (from === 'mmol/mol' && to === '%') return tidy(0.09148 * value + 2.152);
-  return null;
+/** Percent and mmol/mol of HbA1c are no multiples of each other, and no multiple by UCUM leads from mg/g to mg/mmol. */
+function convertByScale(
+  { unit, scales }: Pick<Analyte, 'unit' | 'scales'>,
+  value: number,
+  from: string,
+  to: string,
+): number | null {
+  const [source, target] = [from, to].map((each) => scales.find((scale) => scale.unit === each));
+  const inUnit = source ? (value - source.offset) / source.slope : plain(value, from, unit);
+  if (inUnit === null) return null;
+  return target ? tidy(target.slope * inUnit + target.offset) : plain(inUnit, unit, to);
 }
 
 function enzymeUnit(code: string): string {

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { ANALYTES } from '@consilium/kernel';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { substanceOf, weightOf } from './analytes.ts';
 import { createUnits } from './create-units.ts';
 
 const units = createUnits();
+/** Seven, there and back. */
+const there = (from: string, to: string, analyte: string) =>
+  units.convert(units.convert(7, from, to, { analyte }) ?? Number.NaN, to, from, { analyte });
 afterEach(() => vi.restoreAllMocks());
 
 describe('units as people write them [A6]', () => {
@@ -121,6 +125,9 @@ describe('conversion by UCUM [A6]', () => {
     ['haemoglobin', 14, 'g/dL', 'mmol/L', '718-7', 8.688],
     ['HbA1c to IFCC', 6.5, '%', 'mmol/mol', '4548-4', 47.53],
     ['HbA1c to NGSP', 48, 'mmol/mol', '%', '59261-8', 6.543],
+    ['albumin/creatinine to mg/mmol', 30, 'mg/g', 'mg/mmol', '9318-7', 3.39],
+    ['albumin/creatinine to mg/g', 3, 'mg/mmol', 'ug/mg', '32294-1', 26.52],
+    ['digoxin', 1, 'ng/mL', 'nmol/L', '10535-3', 1.281],
     ['an enzyme in IU', 35, '[IU]/L', 'U/L', '1742-6', 35],
     ['multiples of IU', 2.5, 'u[IU]/mL', 'm[IU]/L', undefined, 2.5],
   ])('%s', (_what, value, from, to, analyte, wanted) => {
@@ -148,6 +155,20 @@ describe('conversion by UCUM [A6]', () => {
     expect(substanceOf('2345-7')?.source).toMatch(/PubChem/);
     expect(substanceOf('1-8')).toBeUndefined();
   });
+
+  it.each(ANALYTES.map((analyte) => [analyte.name, analyte] as const))(
+    'converts %s between its units, under each of its codes',
+    (_, { unit, codes, scales, formula, molarMass }) => {
+      expect(units.code(unit)).toBe(unit);
+      for (const analyte of codes) {
+        for (const scale of scales) expect(there(unit, scale.unit, analyte)).toBeCloseTo(7, 6);
+        if (formula === undefined && molarMass === undefined) continue;
+        expect(substanceOf(analyte)?.weight).toBeGreaterThan(1);
+        const [amount, mass] = unit.includes('mol') ? [unit, 'mg/dL'] : ['mmol/L', unit];
+        expect(there(amount, mass, analyte)).toBeCloseTo(7, 6);
+      }
+    },
+  );
 
   it('loads its tables at the first question only', () => {
     for (const file of ['create-units.ts', 'convert.ts', 'ucum.ts', 'written-units.ts']) {

@@ -10,6 +10,8 @@ const ck = (at: string, value: number, verdict: LabPoint['verdict'] = 'high'): L
   comparator: null,
   range: { low: 39, high: 308 },
   verdict,
+  doubt: null,
+  method: null,
   given: null,
   reported: null,
 });
@@ -17,6 +19,8 @@ const ck = (at: string, value: number, verdict: LabPoint['verdict'] = 'high'): L
 export const SERIES: LabSeries = {
   unit: 'U/L',
   trend: 'falling',
+  trendOver: { from: '2023-03-04', to: '2026-10-20', results: 6 },
+  changes: [],
   points: [
     ck('2023-03-04', 14_200),
     ck('2023-10-12', 13_100),
@@ -31,11 +35,17 @@ const lab = (over: Partial<Lab>): Lab => {
   const points = over.recent ?? SERIES.points;
   return {
     code: 'loinc|2157-6',
+    codes: [over.code ?? 'loinc|2157-6'],
     name: 'Creatine kinase',
+    shortName: null,
     category: 'laboratory',
     count: points.length,
     unit: 'U/L',
     trend: 'falling',
+    trendOver: null,
+    doubted: 0,
+    followed: null,
+    isCurrent: true,
     last: SERIES.points.at(-1) as LabPoint,
     recent: points,
     node: null,

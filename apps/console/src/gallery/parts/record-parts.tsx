@@ -31,7 +31,7 @@ export function RecordParts() {
           </ul>
         </Shown>
         <Shown name="A result against its past">
-          <LabSeriesView name="Creatine kinase" series={SERIES} trend="falling" isAlone isFirst />
+          <LabSeriesView name="Creatine kinase" series={SERIES} isAlone isFirst />
         </Shown>
       </Chapter>
       <Chapter title="Medications">

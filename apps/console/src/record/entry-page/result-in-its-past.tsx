@@ -3,7 +3,7 @@ import type { Lab, ResourceVersion } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { LabSeriesView } from '../labs/lab-series-view.tsx';
-import { shortName, trendWords } from '../labs/lab-words.ts';
+import { testName } from '../labs/lab-words.ts';
 import { testsOf } from '../labs/tests-of.ts';
 import { useLabSeries } from '../labs/use-lab-series.ts';
 import { WORD_BUTTON } from '../section/part.tsx';
@@ -33,17 +33,10 @@ function Past({ patient, test, id }: { readonly patient: string; readonly test: 
   if (own === undefined) return null;
   return (
     <>
-      <LabSeriesView
-        name={shortName(test.name)}
-        series={own}
-        trend={trendWords(own.trend)}
-        isAlone
-        isFirst={false}
-        shown={shown}
-      />
+      <LabSeriesView name={testName(test)} series={own} isAlone isFirst={false} shown={shown} />
       <p className="px-4 pt-1">
         <button type="button" className={WORD_BUTTON} onClick={() => open('labs', test.code)}>
-          All of {shortName(test.name)}
+          All of {testName(test)}
         </button>
       </p>
     </>

@@ -6,18 +6,41 @@ const timeOf = ({ last }: Lab): number => (last.at === null ? Number.NEGATIVE_IN
 const isOut = ({ last }: Lab): boolean => last.verdict === 'high' || last.verdict === 'low';
 const isMoving = ({ trend }: Lab): boolean => trend === 'rising' || trend === 'falling';
 
+/** Of what this patient is not followed for: behind the most telling tests of what is. */
+const NOT_FOLLOWED = 3;
+
 /**
- * What to look at first: of the tests that were still done in the year before the newest result, those out of their
- * range, then those that rise or fall, laboratory before the rest; then the others, newest first.
+ * So many tests as a summary shows, newest first. Chosen are, of the tests that were still done in the year before the newest result,
+ * those that a condition or medicine of this patient is followed by and those out of their range; then what is followed and was not
+ * done for long; then the rest, what was not done for long last. Inside each: out of range first, then the most telling of its condition, then what rises or falls.
+ * What belongs to a state that is over comes last.
  */
-export function mostTelling(labs: readonly Lab[]): readonly Lab[] {
+export function mostTelling(labs: readonly Lab[], most: number): readonly Lab[] {
   const newest = Math.max(...labs.map(timeOf));
-  const weight = (lab: Lab) =>
-    (timeOf(lab) >= newest - RECENT_MS ? 8 : 0) +
-    (isOut(lab) ? 4 : 0) +
-    (isMoving(lab) ? 2 : 0) +
-    (lab.category === 'laboratory' ? 1 : 0);
-  return labs.toSorted((a, b) => weight(b) - weight(a) || timeOf(b) - timeOf(a));
+  const group = (lab: Lab) => {
+    if (!lab.isCurrent) return 4;
+    const isRecent = timeOf(lab) >= newest - RECENT_MS;
+    if (isRecent && (lab.followed !== null || isOut(lab))) return 0;
+    if (lab.followed !== null) return 1;
+    return isRecent ? 2 : 3;
+  };
+  const telling = (lab: Lab): readonly number[] => [
+    group(lab),
+    isOut(lab) ? 0 : 1,
+    lab.followed?.rank ?? NOT_FOLLOWED,
+    isMoving(lab) ? 0 : 1,
+    lab.category === 'laboratory' ? 0 : 1,
+    -timeOf(lab),
+  ];
+  return labs
+    .toSorted((a, b) => compareAll(telling(a), telling(b)))
+    .slice(0, most)
+    .toSorted((a, b) => timeOf(b) - timeOf(a));
+}
+
+function compareAll(one: readonly number[], other: readonly number[]): number {
+  const place = one.findIndex((value, index) => value !== other[index]);
+  return place === -1 ? 0 : (one[place] as number) - (other[place] as number);
 }
 
 export interface LabGroup {
@@ -53,7 +76,7 @@ export function firstOf(groups: readonly LabGroup[], most: number): readonly Lab
 export function matching(labs: readonly Lab[], words: string, onlyOut: boolean): readonly Lab[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return labs.filter((lab) => {
-    const text = `${lab.name} ${lab.code} ${lab.unit ?? ''}`.toLowerCase();
+    const text = `${lab.shortName ?? ''} ${lab.name} ${lab.codes.join(' ')} ${lab.unit ?? ''}`.toLowerCase();
     return (!onlyOut || isOut(lab)) && wanted.every((word) => text.includes(word));
   });
 }

@@ -4,7 +4,7 @@ import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { AskButton } from '../entries/ask-button.tsx';
 import { BackToList } from '../section/back-to-list.tsx';
 import { LabSeriesView } from './lab-series-view.tsx';
-import { shortName, trendWords } from './lab-words.ts';
+import { testName } from './lab-words.ts';
 import { LeftOut } from './left-out.tsx';
 import { useLabSeries } from './use-lab-series.ts';
 
@@ -12,10 +12,7 @@ import { useLabSeries } from './use-lab-series.ts';
 export default function LabPage({ patient, code }: { readonly patient: string; readonly code: string }) {
   const test = useLabSeries(patient, code);
   const labs = useApi('listLabsOfPatient', { patient });
-  const node = useMemo(
-    () => labs.data?.labs.find((each) => each.code === code)?.node ?? null,
-    [labs.data, code],
-  );
+  const lab = useMemo(() => labs.data?.labs.find((each) => each.codes.includes(code)), [labs.data, code]);
   return (
     <>
       <BackToList name="All tests" />
@@ -25,20 +22,24 @@ export default function LabPage({ patient, code }: { readonly patient: string; r
         <>
           <div className="flex flex-wrap items-start justify-between gap-3 px-4">
             <div className="min-w-0">
-              <h2 className="font-bold text-name [overflow-wrap:anywhere]">{shortName(test.data.name)}</h2>
-              {shortName(test.data.name) === test.data.name ? null : (
+              <h2 className="font-bold text-name [overflow-wrap:anywhere]">{testName(test.data)}</h2>
+              {testName(test.data) === test.data.name ? null : (
                 <p className="text-ink-3 text-small [overflow-wrap:anywhere]">{test.data.name}</p>
               )}
+              {lab?.followed ? (
+                <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+                  Followed for {lab.followed.for}
+                </p>
+              ) : null}
             </div>
-            <AskButton node={node} name={shortName(test.data.name)} />
+            <AskButton node={lab?.node ?? null} name={testName(test.data)} />
           </div>
           <LeftOut leftOut={test.data.left_out} unread={test.data.unread} />
           {test.data.series.map((series, place) => (
             <LabSeriesView
               key={series.unit ?? ''}
-              name={shortName(test.data.name)}
+              name={testName(test.data)}
               series={series}
-              trend={trendWords(series.trend)}
               isAlone={test.data.series.length === 1}
               isFirst={place === 0}
             />

@@ -12,7 +12,7 @@ import { rangeWords, trendWords, valueWords } from './lab-words.ts';
 /** A test against its own past: name and range, the line with its band, the last value with its verdict in words. */
 export const LabRow = memo(function LabRow({ lab, name }: { readonly lab: Lab; readonly name: string }) {
   const open = useOpenInRecord();
-  const drawn = useMemo(() => seriesOfPoints(lab.recent), [lab.recent]);
+  const drawn = useMemo(() => seriesOfPoints(lab.recent.filter(({ doubt }) => doubt === null)), [lab.recent]);
   return (
     <li className={`${LONG_ROW} @container`}>
       <button
@@ -32,6 +32,7 @@ export const LabRow = memo(function LabRow({ lab, name }: { readonly lab: Lab; r
             {underName(lab)}
           </span>
           <Reported words={lab.last.reported} />
+          <Doubted lab={lab} />
         </span>
         <Sparkline series={drawn} />
         <span className="text-right">
@@ -50,9 +51,19 @@ export function Verdict({ verdict }: { readonly verdict: Lab['last']['verdict'] 
   return <span className="font-semibold text-note text-urgent">{verdict}</span>;
 }
 
-function underName({ last, unit, trend }: Lab): string {
+/** Of the value that is shown why it is doubted; of others that there are some. */
+function Doubted({ lab: { last, doubted } }: { readonly lab: Lab }) {
+  if (doubted === 0) return null;
+  const words =
+    last.doubt ?? (doubted === 1 ? '1 result waits for review' : `${doubted} results wait for review`);
+  return <span className="block text-note text-propose">{words}</span>;
+}
+
+function underName(lab: Lab): string {
+  const { last, unit } = lab;
   const range = rangeWords(last.range, unit) ?? (unit === null ? 'no range' : `${unitWords(unit)}, no range`);
-  return trend === null ? range : `${range}, ${trendWords(trend)}`;
+  const trend = trendWords(lab);
+  return trend === null ? range : `${range}, ${trend}`;
 }
 
 /** A long name may break behind a slash, rather than inside a word. */

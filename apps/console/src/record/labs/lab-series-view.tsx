@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { LabPoint, LabSeries } from '../../api/generated.ts';
+import type { ChangeMark } from '../../charts/chart-picture.tsx';
 import { LabChart } from '../../charts/lab-chart.tsx';
 import { seriesOfPoints } from '../../charts/series.ts';
 import { isWhole, moved, newestOf, PERIODS, type Stretch, wholeOf } from '../../charts/window.ts';
@@ -8,7 +9,7 @@ import { clinicalDate } from '../../components/dates.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
 import { Part } from '../section/part.tsx';
 import { Verdict } from './lab-row.tsx';
-import { rangeWords, valueWords, verdictWords } from './lab-words.ts';
+import { changeWords, rangeWords, trendWords, valueWords, verdictWords } from './lab-words.ts';
 import { ResultsTable } from './results-table.tsx';
 
 const DAY = 86_400_000;
@@ -17,14 +18,12 @@ const DAY = 86_400_000;
 export function LabSeriesView({
   name,
   series,
-  trend,
   isAlone,
   isFirst,
   shown,
 }: {
   readonly name: string;
   readonly series: LabSeries;
-  readonly trend: string | null;
   readonly isAlone: boolean;
   readonly isFirst: boolean;
   readonly shown?: { readonly id: string };
@@ -40,10 +39,12 @@ export function LabSeriesView({
   const change = useCallback((next: Stretch) => setStretch(next), []);
   const point = series.points[drawn.places[chosen] ?? -1];
   const unit = unitWords(series.unit);
+  const trend = trendWords(series);
+  const changes = useMemo(() => lettered(series, drawn.xs), [series, drawn.xs]);
   return (
     <Part
       title={isAlone ? 'Against its own past' : `In ${unit === '' ? 'no unit' : unit}`}
-      aside={trend === null ? undefined : `the newest results are ${trend}`}
+      aside={trend === null ? undefined : trendAside(trend, series)}
     >
       {point === undefined ? (
         <p className="text-ink-2 text-small">None of these results has a date, so there is no chart.</p>
@@ -52,6 +53,7 @@ export function LabSeriesView({
           <Readout point={point} unit={series.unit} />
           <LabChart
             series={drawn}
+            changes={changes}
             whole={whole}
             stretch={stretch}
             chosen={chosen}
@@ -62,6 +64,7 @@ export function LabSeriesView({
             onStretch={change}
           />
           <Periods xs={drawn.xs} whole={whole} stretch={stretch} onStretch={change} />
+          <Changes changes={changes} />
         </>
       )}
       <ResultsTable name={name} series={series} isOpen={isFirst} />
@@ -69,8 +72,40 @@ export function LabSeriesView({
   );
 }
 
+function trendAside(trend: string, { trendOver }: LabSeries): string {
+  return trendOver === null ? trend : `${trend}, ${trendOver.results} results`;
+}
+
+const LETTERS = 'ABCDEF';
+
+/** The newest changes of method or range, each with the letter that marks it in the chart, half-way to the result before. */
+function lettered({ changes }: LabSeries, xs: readonly number[]): readonly ChangeMark[] {
+  return changes.slice(-LETTERS.length).flatMap((change, place) => {
+    const at = change.at === null ? Number.NaN : Date.parse(change.at);
+    const before = xs.findLast((ms) => ms < at);
+    if (!Number.isFinite(at)) return [];
+    const ms = before === undefined ? at : (at + before) / 2;
+    return [
+      { ms, letter: LETTERS[place] as string, words: `${clinicalDate(change.at)}: ${changeWords(change)}` },
+    ];
+  });
+}
+
+function Changes({ changes }: { readonly changes: readonly ChangeMark[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="mt-2 text-note text-ink-2" aria-label="Changes of method or normal range">
+      {changes.map(({ letter, words }) => (
+        <li key={letter} className="[overflow-wrap:anywhere]">
+          <span className="font-semibold">{letter}</span> From {words}. Compare with care.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function wordsOf(point: LabPoint, unit: string): string {
-  return `${valueWords(point)} ${unit}, ${verdictWords(point.verdict)}, ${clinicalDate(point.at)}`;
+  return `${valueWords(point)} ${unit}, ${verdictWords(point)}, ${clinicalDate(point.at)}`;
 }
 
 /** The chosen result in full, at one place: it hides nothing of the chart and works under a finger. */
@@ -84,7 +119,9 @@ function Readout({ point, unit }: { readonly point: LabPoint; readonly unit: str
       <Verdict verdict={point.verdict} />
       <span className="text-ink-2 text-small">{clinicalDate(point.at)}</span>
       <span className="text-ink-3 text-small">
-        {range === null ? 'no range given, so no verdict' : `normal ${range}`}
+        {point.doubt === null ? null : <span className="font-semibold text-propose">{point.doubt}; </span>}
+        {range === null ? 'no range given' : `normal ${range}`}
+        {point.method === null ? '' : `; ${point.method}`}
         {point.given === null
           ? ''
           : `; written as ${valueWords({ ...point.given, comparator: point.comparator })} ${unitWords(point.given.unit)}`}

@@ -1,4 +1,4 @@
-import type { Lab, LabPoint } from '../../api/generated.ts';
+import type { Lab, LabChange, LabPoint } from '../../api/generated.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
@@ -10,13 +10,20 @@ export function shortName(name: string): string {
   return cut > 2 ? name.slice(0, cut) : name;
 }
 
+/** A test as a chart calls it. */
+export function testName({ name, shortName: short }: Pick<Lab, 'name' | 'shortName'>): string {
+  return short ?? shortName(name);
+}
+
+type Named = Pick<Lab, 'code' | 'name' | 'shortName' | 'unit'>;
+
 /** Short names; where two tests would read the same, with their unit, or with what else tells them apart. */
-export function namesOf(labs: readonly Pick<Lab, 'code' | 'name' | 'unit'>[]): ReadonlyMap<string, string> {
-  const withUnit = ({ name, unit }: Pick<Lab, 'name' | 'unit'>) => `${shortName(name)}, ${unitWords(unit)}`;
-  const short = countOf(labs.map(({ name }) => shortName(name)));
+export function namesOf(labs: readonly Named[]): ReadonlyMap<string, string> {
+  const withUnit = (lab: Named) => `${testName(lab)}, ${unitWords(lab.unit)}`;
+  const short = countOf(labs.map(testName));
   const longer = countOf(labs.map(withUnit));
-  const nameOf = (lab: Pick<Lab, 'name' | 'unit'>) => {
-    if (short.get(shortName(lab.name)) === 1) return shortName(lab.name);
+  const nameOf = (lab: Named) => {
+    if (short.get(testName(lab)) === 1) return testName(lab);
     return longer.get(withUnit(lab)) === 1 ? withUnit(lab) : withoutKind(lab.name);
   };
   return tellApart(labs.map((lab) => ({ code: lab.code, name: nameOf(lab) })));
@@ -49,13 +56,35 @@ export function rangeWords(range: LabPoint['range'], unit: string | null = null)
 
 const TRENDS = { rising: 'rising', falling: 'falling', stable: 'stable' } as const;
 
-export function trendWords(trend: Lab['trend']): string | null {
-  return trend === null ? null : TRENDS[trend];
+/** `rising over 2 years`; null: there is no trend. */
+export function trendWords({ trend, trendOver }: Pick<Lab, 'trend' | 'trendOver'>): string | null {
+  if (trend === null) return null;
+  return trendOver === null ? TRENDS[trend] : `${TRENDS[trend]} over ${spanWords(trendOver)}`;
+}
+
+const DAY = 86_400_000;
+
+/** `9 days`, `14 months`, `3 years`. */
+function spanWords({ from, to }: { readonly from: string; readonly to: string }): string {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+  if (days < 60) return days === 1 ? '1 day' : `${days} days`;
+  const months = Math.round(days / 30.44);
+  return months < 24 ? `${months} months` : `${Math.round(months / 12)} years`;
+}
+
+/** `method: CKD-EPI 2009, then CKD-EPI 2021; normal range: at most 30, then at most 38`. */
+export function changeWords({ method, range }: LabChange): string {
+  const parts = [
+    method === null ? null : `method: ${method.before}, then ${method.after}`,
+    range === null ? null : `normal range: ${rangeWords(range.before)}, then ${rangeWords(range.after)}`,
+  ];
+  return parts.filter((part) => part !== null).join('; ');
 }
 
 const VERDICTS = { high: 'high', low: 'low', normal: 'within its range' } as const;
 
-export function verdictWords(verdict: LabPoint['verdict']): string {
+export function verdictWords({ verdict, doubt }: Pick<LabPoint, 'verdict' | 'doubt'>): string {
+  if (doubt !== null) return doubt;
   return verdict === null ? 'no range given' : VERDICTS[verdict];
 }
 

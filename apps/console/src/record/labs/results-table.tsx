@@ -6,7 +6,7 @@ import { unitWords } from '../../fhir/unit-words.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { Reported } from '../entries/reported.tsx';
 import { WORD_BUTTON } from '../section/part.tsx';
-import { rangeWords, valueWords, verdictWords } from './lab-words.ts';
+import { rangeWords, valueWords } from './lab-words.ts';
 
 const STEP = 25;
 
@@ -83,8 +83,10 @@ function Row({ point, onOpen }: { readonly point: LabPoint; readonly onOpen: () 
         )}
       </td>
       <td className="text-ink-2">{rangeWords(point.range) ?? 'Not given'}</td>
-      <td className={isOut ? 'font-semibold text-urgent' : 'text-ink-2'}>
-        {point.verdict === null ? '' : point.verdict === 'normal' ? 'normal' : verdictWords(point.verdict)}
+      <td
+        className={isOut ? 'font-semibold text-urgent' : point.doubt === null ? 'text-ink-2' : 'text-propose'}
+      >
+        {point.doubt ?? point.verdict ?? ''}
       </td>
       <td className="hidden text-ink-3 @md:table-cell">{point.version}</td>
     </tr>

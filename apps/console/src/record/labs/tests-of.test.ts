@@ -3,7 +3,7 @@ import type { Lab } from '../../api/generated.ts';
 import { testsOf } from './tests-of.ts';
 
 const lab = (code: string, more: object = {}) =>
-  ({ code, count: 3, last: { id: code }, ...more }) as unknown as Lab;
+  ({ code, codes: [code], count: 3, last: { id: code }, ...more }) as unknown as Lab;
 const coded = (system: string, code: string) => ({ coding: [{ system, code }] });
 const LOINC = 'http://loinc.org';
 

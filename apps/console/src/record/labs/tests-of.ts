@@ -10,5 +10,5 @@ export function testsOf(labs: readonly Lab[], resource: unknown): readonly Lab[]
       codesOf(concept).flatMap(({ system, code: each }) => [each, `${system}|${each}`]),
     ),
   );
-  return labs.filter((lab) => codes.has(lab.code));
+  return labs.filter((lab) => lab.codes.some((each) => codes.has(each)));
 }

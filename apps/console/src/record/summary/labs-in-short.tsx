@@ -9,12 +9,12 @@ import { None, ToSection } from './in-short.tsx';
 
 const SHOWN = 6;
 
-/** The results that tell most, against their own past. */
+/** The tests that matter to this patient, newest first, against their own past. */
 export function LabsInShort({ patient }: { readonly patient: string }) {
   const labs = useApi('listLabsOfPatient', { patient });
   const all = labs.data?.labs;
   const names = useMemo(() => namesOf(all ?? []), [all]);
-  const shown = useMemo(() => mostTelling(all ?? []).slice(0, SHOWN), [all]);
+  const shown = useMemo(() => mostTelling(all ?? [], SHOWN), [all]);
   if (labs.isPending) return <LoadingState label="Reading the results" />;
   if (labs.isError) return <ErrorState error={labs.error} retry={() => void labs.refetch()} />;
   return (

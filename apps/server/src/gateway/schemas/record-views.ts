@@ -47,6 +47,12 @@ const pointView = versionRef
     comparator: z.string().nullable(),
     range: range.nullable(),
     verdict: z.enum(['high', 'low', 'normal']).nullable(),
+    doubt: z.string().nullable().openapi({
+      description:
+        'To be shown beside the value: why it is not trusted, until a person has looked at it. Then it has no verdict and is in no trend. Null: nothing is asked about it',
+      example: 'probably mg/dL: waits for review',
+    }),
+    method: z.string().nullable(),
     given: z.object({ value: z.number(), unit: z.string() }).nullable(),
     reported,
   })
@@ -56,7 +62,7 @@ const pointView = versionRef
   });
 
 const mark = pointView
-  .pick({ at: true, value: true, comparator: true, range: true, verdict: true })
+  .pick({ at: true, value: true, comparator: true, range: true, verdict: true, doubt: true })
   .openapi('LabMark');
 
 const unread = z.int().openapi({
@@ -64,15 +70,35 @@ const unread = z.int().openapi({
 });
 
 const trend = z.enum(['rising', 'falling', 'stable']).nullable();
+const trendOver = z
+  .object({ from: z.string(), to: z.string(), results: z.int() })
+  .nullable()
+  .openapi({ description: 'The results of one method that the trend was computed from' });
+const shortName = z
+  .string()
+  .nullable()
+  .openapi({ description: 'As a chart calls it; null: the test is not in our table', example: 'NT-proBNP' });
 
 const labView = z
   .object({
     code: z.string(),
+    codes: z.array(z.string()).openapi({ description: 'Every code that its results have' }),
     name: z.string(),
+    shortName,
     category: z.string().nullable(),
     count: z.int(),
     unit: z.string().nullable(),
     trend,
+    trendOver,
+    doubted: z.int().openapi({ description: 'Results of it that wait for review' }),
+    followed: z.object({ for: z.string(), rank: z.int() }).nullable().openapi({
+      description:
+        'The condition or medicine of this patient that it is followed for; rank 0 is the most telling',
+    }),
+    isCurrent: z.boolean().openapi({
+      description:
+        'False: it belongs to a state that this patient is not in now, as fundal height to a pregnancy',
+    }),
     last: pointView,
     recent: z.array(mark).openapi({ description: 'The newest in this unit, oldest first' }),
     node,
@@ -81,13 +107,30 @@ const labView = z
 
 export const labListView = z.object({ labs: z.array(labView), unread });
 
+const changeView = z
+  .object({
+    at: z.string().nullable(),
+    method: z.object({ before: z.string(), after: z.string() }).nullable(),
+    range: z.object({ before: range, after: range }).nullable(),
+  })
+  .openapi('LabChange', {
+    description: 'From the result of this date on, the method or the reference range is another',
+  });
+
 const seriesView = z
-  .object({ unit: z.string().nullable(), points: z.array(pointView), trend })
-  .openapi('LabSeries', { description: 'Results of one test in one unit, oldest first' });
+  .object({
+    unit: z.string().nullable(),
+    points: z.array(pointView),
+    trend,
+    trendOver,
+    changes: z.array(changeView),
+  })
+  .openapi('LabSeries', { description: 'Results of one analyte in one unit, oldest first' });
 
 export const labTestView = z.object({
   code: z.string(),
   name: z.string(),
+  shortName,
   series: z.array(seriesView),
   left_out: z.int().openapi({ description: 'Results of this test that are in no series: too many' }),
   unread,

@@ -56,11 +56,14 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     entryVersion: opened({ version: VERSION, entry: ENTRY, currentVersion: 1 }),
     labs: opened({ labs: [], unread: 0 }),
     labSeries: async (caller, code) => {
-      const series = await opened({ code, name: 'HbA1c', series: [], leftOut: 0, unread: 0 })(caller);
+      const series = await opened({
+        ...{ code, name: 'HbA1c', shortName: 'HbA1c', series: [], leftOut: 0, unread: 0 },
+      })(caller);
       if (code !== '4548-4') throw new ConsiliumError('not_found');
       return series;
     },
     questions: opened([]),
+    doubtedResults: opened([]),
     keepAsItIs: opened(undefined),
     read: opened(VERSION),
     history: opened([VERSION]),
