@@ -33,6 +33,16 @@ interface Subject {
 
 type Row = { readonly [field: string]: unknown };
 
+/** As much of a file of dangers as is printed. */
+interface DangerFile {
+  readonly severity?: string;
+  readonly seen?: string;
+  readonly formula?: string;
+  readonly sources?: Readonly<Record<string, string>>;
+  readonly pairs?: readonly Row[];
+  readonly rows?: readonly Row[];
+}
+
 const SIGN = '| | |';
 
 /** The shape is checked where the file is used; here whatever is there is printed. */
@@ -40,16 +50,17 @@ function read(file: NamedFile): unknown {
   return readYaml(file, LARGE_FILE).value ?? {};
 }
 
-/** The page that lists what a clinician signs: every advice text, threshold and interaction pair, each with its source. */
+/** The page that lists what a clinician signs: every advice text, threshold, interaction pair, danger and table row, each with its source. */
 export function signaturesPage(
   catalogue: readonly NamedFile[],
-  interactions: readonly NamedFile[],
+  dangers: readonly NamedFile[],
   tables: readonly SignedTable[] = [],
 ): string {
   const files = catalogue.map(({ path, text }) => ({ path, content: read({ path, text }) as Subject }));
   const texts = files.flatMap(({ path, content }) => advicesIn(path, content));
   const thresholds = files.flatMap(({ content }) => thresholdsIn(content));
-  const pairs = interactions.flatMap(({ path, text }) => pairsIn(path, text));
+  const pairs = dangers.flatMap(pairsIn);
+  const rows = dangers.flatMap(rowsIn);
   return [
     '# For signature',
     '',
@@ -57,7 +68,7 @@ export function signaturesPage(
     '"Source not seen" means that nobody opened the publication when the line was written: compare before you sign.',
     '',
     `${[
-      `${texts.length} advice texts, ${thresholds.length} thresholds, ${pairs.length} interaction pairs`,
+      `${texts.length} advice texts, ${thresholds.length} thresholds, ${pairs.length} interaction pairs, ${rows.length} dangers of medicines`,
       ...tables.map(({ title, rows }) => `${rows.length} ${title.toLowerCase()}`),
     ].join(', ')}.`,
     '',
@@ -70,6 +81,9 @@ export function signaturesPage(
     '## Interaction pairs',
     '',
     ...table(['pair', 'severity', 'mechanism', 'source'], pairs),
+    '## Dangers of medicines: allergies, kidneys, pregnancy',
+    '',
+    ...table(['medicines', 'where', 'severity', 'why', 'source'], rows),
     ...tables.flatMap(({ title, heads, rows }) => [`## ${title}`, '', ...table(heads, rows)]),
   ].join('\n');
 }
@@ -106,16 +120,53 @@ function thresholdsIn({ thresholds = [], sources = {} }: Subject): string[][] {
 }
 
 /** Whatever a file of pairs holds: other fields than these are not needed. */
-function pairsIn(path: string, text: string): string[][] {
-  const content = read({ path, text }) as { readonly pairs?: readonly Row[] };
-  const written = (value: unknown) =>
-    typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+function pairsIn(file: NamedFile): string[][] {
+  const content = read(file) as DangerFile;
   return (content.pairs ?? []).map((pair) => [
-    `${written(pair.one)} with ${written(pair.other)} (${path} ${written(pair.id)})`,
-    written(pair.severity),
+    `${written(pair.one)} with ${written(pair.other)} (${file.path} ${written(pair.id)})`,
+    written(pair.severity ?? content.severity),
     written(pair.mechanism),
-    written(pair.source ?? pair.sources),
+    publishedAs(pair.source, content),
   ]);
+}
+
+/** Classes by name: their members stand in the files. */
+function rowsIn(file: NamedFile): string[][] {
+  const content = read(file) as DangerFile;
+  const formula =
+    content.formula === undefined
+      ? []
+      : [
+          [
+            'creatinine',
+            `${file.path} formula`,
+            '',
+            'eGFR of adults',
+            `${content.formula} (${content.seen})`,
+          ],
+        ];
+  const rows = (content.rows ?? []).map((row) => [
+    [row.classes, row.ingredients].flat().filter(Boolean).join(', '),
+    whereOf(file.path, row),
+    written(row.severity),
+    written(row.why),
+    publishedAs(row.source, content),
+  ]);
+  return [...rows, ...formula];
+}
+
+function whereOf(path: string, { id, allergy, below }: Row): string {
+  const bound = below === undefined ? '' : `, eGFR below ${written(below)}`;
+  return `${allergy === undefined ? '' : `allergy to ${written(allergy)}, `}${path} ${written(id)}${bound}`;
+}
+
+function publishedAs(source: unknown, { sources = {}, seen }: DangerFile): string {
+  const said = sources[String(source)];
+  return said === undefined ? written(source) : `${said} (${seen})`;
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 }
 
 function sourcesOf(sources: readonly Source[]): string {

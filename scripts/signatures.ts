@@ -13,7 +13,7 @@ const filesIn = (folder: string) =>
     .map((path) => ({ path, text: readFileSync(join(root, folder, path), 'utf8') }));
 const page = signaturesPage(
   filesIn('packages/clinical/emergencies'),
-  filesIn('teams/consult/data'),
+  filesIn('packages/clinical/dangers'),
   LAB_TABLES,
 );
 

@@ -42,6 +42,7 @@ export const RECORD_CALLS: {
   labs: (record, { caller }) => record.labs(caller),
   labSeries: async (record, { caller }) =>
     record.labSeries(caller, (await record.labs(caller)).labs[0]!.code),
+  dangers: (record, { caller }) => record.dangers(caller),
   questions: (record, { caller }) => record.questions(caller),
   doubtedResults: (record, { caller }) => record.doubtedResults(caller),
   keepAsItIs: async (record, { caller }) => {

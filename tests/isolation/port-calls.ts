@@ -23,6 +23,7 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
   entryVersion: (record, caller, { condition }) => record.entryVersion(caller, condition),
   labs: (record, caller) => record.labs(caller),
   labSeries: (record, caller, { tag }) => record.labSeries(caller, `weight ${tag}`),
+  dangers: (record, caller) => record.dangers(caller),
   questions: (record, caller) => record.questions(caller),
   doubtedResults: (record, caller) => record.doubtedResults(caller),
   keepAsItIs: (record, caller, { question }) => record.keepAsItIs(caller, question),
@@ -62,6 +63,7 @@ export const LOOKS: ReadonlySet<string> = new Set([
   'entryVersion',
   'labs',
   'labSeries',
+  'dangers',
   'questions',
   'doubtedResults',
   'documentText',
@@ -69,11 +71,12 @@ export const LOOKS: ReadonlySet<string> = new Set([
   'proposals',
 ]);
 
-/** They say who wrote an entry, which version it is at, or that it is doubted, not what it says. */
+/** They say who wrote an entry, which version it is at, that it is doubted, or what tables say of medicines, not what it says. */
 export const WORDLESS: ReadonlySet<string> = new Set([
   'record.provenance',
   'record.currentVersions',
   'record.doubtedResults',
+  'record.dangers',
 ]);
 
 /** The same for questions about all that is there. */

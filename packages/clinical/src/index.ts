@@ -18,6 +18,7 @@ export {
   sentenceAt,
   type TermContext,
 } from './context/index.ts';
+export * from './dangers/index.ts';
 export {
   type CatalogueFile,
   createAmbulanceNumbers,

@@ -36,6 +36,7 @@ export * from './ports/audience.ts';
 export * from './ports/audit.ts';
 export * from './ports/caller.ts';
 export * from './ports/conversations.ts';
+export * from './ports/dangers.ts';
 export * from './ports/effects.ts';
 export * from './ports/events.ts';
 export * from './ports/history.ts';

@@ -2,6 +2,7 @@ import type { PatientRecord } from '@consilium/kernel';
 import { exportBundle } from './bundles/export-bundle.ts';
 import { importBundle } from './bundles/import-bundle.ts';
 import { createReading } from './create-reading.ts';
+import { dangers } from './dangers/dangers.ts';
 import { createDoctor } from './doctor/create-doctor.ts';
 import { createDocuments } from './documents/index.ts';
 import { createLabs } from './labs/create-labs.ts';
@@ -26,6 +27,7 @@ export function createRecord(parts: RecordParts): PatientRecord {
     entryVersion: entryVersion(parts),
     ...createLabs(parts),
     ...createDoctor(parts),
+    dangers: dangers(parts),
     provenance: provenance(parts),
     ...createByHand(parts),
     importBundle: importBundle(parts),

@@ -1,7 +1,7 @@
-import { MEASURES } from '@consilium/clinical';
+import { MEASURES, plainWords } from '@consilium/clinical';
 import { makeStory, storyIds } from '@consilium/example-patients';
 import { describe, expect, it } from 'vitest';
-import { BODY_SYSTEMS, hasPart, isMedicineOf, KNOWN_TESTS, plainWords, systemOf } from './body-systems.ts';
+import { BODY_SYSTEMS, hasPart, isMedicineOf, KNOWN_TESTS, systemOf } from './body-systems.ts';
 
 describe('the systems of the body [A3]', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { measureNamed } from '@consilium/clinical';
+import { measureNamed, plainWords } from '@consilium/clinical';
 import { z } from 'zod';
 import { readData } from '../read-data.ts';
 
@@ -101,14 +101,4 @@ function begins(words: string, part: string): boolean {
 
 function ends(words: string, part: string): boolean {
   return words.split(' ').some((word) => word.endsWith(part));
-}
-
-/** In lower case, without accents, with one space for whatever stands between words. */
-export function plainWords(said: string): string {
-  return said
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 }

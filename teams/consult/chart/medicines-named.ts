@@ -1,5 +1,5 @@
-import { BODY_SYSTEMS, plainWords } from './body-systems.ts';
-import { namesAmong } from './interactions.ts';
+import { namesAmong, plainWords } from '@consilium/clinical';
+import { BODY_SYSTEMS } from './body-systems.ts';
 
 interface Part {
   readonly part: string;

@@ -1,6 +1,5 @@
-import { printDate } from '@consilium/clinical';
+import { plainWords, printDate } from '@consilium/clinical';
 import { type Json, type ResourceVersion, reporterOf, resultTime, withReporter } from '@consilium/kernel';
-import { plainWords } from './body-systems.ts';
 import { type Cited, cite } from './cite.ts';
 
 type Fields = { readonly [field: string]: Json | undefined };

@@ -73,12 +73,17 @@ export const outsideText = [
   },
   {
     name: 'denials of an interaction',
-    sources: ['teams/consult/guards', 'teams/consult/data/interactions.yml'],
+    sources: ['teams/consult/guards', 'packages/clinical/dangers'],
     read: (text: string) => honest(text, undefined),
   },
   {
     name: 'medicines that a text names',
-    sources: ['teams/consult/chart', 'teams/consult/data'],
+    sources: [
+      'teams/consult/chart',
+      'packages/clinical/src/dangers',
+      'packages/clinical/dangers',
+      'teams/consult/data',
+    ],
     read: medicinesNamed,
   },
 ];

@@ -1,7 +1,7 @@
+import { INTERACTION_PAIRS, INTERACTION_SIGNATURE, ingredientsIn, pairsFor } from '@consilium/clinical';
 import { defineTool, type Json, type Reporter, reporterNamed, withReporter } from '@consilium/kernel';
 import { z } from 'zod';
 import { type Cited, cite, citeNote } from '../chart/cite.ts';
-import { INTERACTION_PAIRS, INTERACTION_SIGNATURE, ingredientsIn, pairsFor } from '../chart/interactions.ts';
 import { keepLookedUp } from '../chart/looked-up.ts';
 import { activeButOver, type Regimen, readRegimensOf } from '../chart/regimens.ts';
 

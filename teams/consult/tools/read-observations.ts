@@ -1,6 +1,7 @@
+import { plainWords } from '@consilium/clinical';
 import { defineTool, type Json } from '@consilium/kernel';
 import { z } from 'zod';
-import { BODY_SYSTEMS, KNOWN_TESTS, plainWords, systemOf } from '../chart/body-systems.ts';
+import { BODY_SYSTEMS, KNOWN_TESTS, systemOf } from '../chart/body-systems.ts';
 import { citeComputed, citeNote } from '../chart/cite.ts';
 import { citePairs, citeSeries } from '../chart/cite-results.ts';
 import { noResult, OLDER_LEFT_OUT, readObservations, type Series, seriesIn } from '../chart/results.ts';

@@ -271,6 +271,21 @@ export type LabChange = {
     readonly after: { readonly low: number | null; readonly high: number | null };
   } | null;
 };
+export type Danger = {
+  readonly id: string;
+  readonly kind: 'allergy' | 'interaction' | 'kidney' | 'pregnancy';
+  readonly severity: 'critical' | 'contraindicated' | 'serious' | 'moderate';
+  readonly medicines: readonly string[];
+  readonly against: string | null;
+  readonly text: string;
+  readonly source: string;
+  readonly because: readonly { readonly type: string; readonly id: string; readonly version: number }[];
+};
+export type NotChecked = {
+  readonly kind: 'allergy' | 'interaction' | 'kidney' | 'pregnancy';
+  readonly what: readonly string[];
+  readonly why: string;
+};
 export type ChartQuestion = {
   readonly id: string;
   readonly code: string;
@@ -699,6 +714,23 @@ export interface Operations {
       readonly series: readonly LabSeries[];
       readonly left_out: number;
       readonly unread: number;
+    };
+  };
+  /** Allergies, interactions, kidney function and pregnancy against the medicines, and what was not checked */
+  readDangersOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly dangers: readonly Danger[];
+      readonly not_checked: readonly NotChecked[];
+      readonly medicines: number;
+      readonly limits: string;
+      readonly proposals: readonly {
+        readonly proposal: string;
+        readonly dangers: readonly Danger[];
+        readonly not_checked: readonly NotChecked[];
+      }[];
     };
   };
   /** Impossible dates, unit jumps, duplicates, stale entries, proposals that contradict the record */
@@ -1135,6 +1167,7 @@ export const OPERATIONS = {
   readTimelineOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/timeline' },
   listLabsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/labs' },
   readLabSeriesOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/labs/{code}' },
+  readDangersOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/dangers' },
   listQuestionsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/questions' },
   keepAsItIsOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/questions/{question}/keep' },
   addEntryOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/entries' },

@@ -1,4 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router';
+import { DangerStrip } from '../changes/dangers/danger-strip.tsx';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { ConversationPane } from '../conversation/conversation-pane.tsx';
 import { PatientBanner } from '../record/patient-banner.tsx';
@@ -19,6 +20,7 @@ export function PatientPage() {
   return (
     <>
       <PatientBanner patient={patient} />
+      {phone === 'talk' ? <DangerStrip patient={patient} /> : null}
       <main className="flex min-h-0 flex-1">
         <section
           aria-label="Conversation"

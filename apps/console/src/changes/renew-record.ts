@@ -15,3 +15,9 @@ export function isOfRecord(queryKey: readonly unknown[], patient: string): boole
 export async function renewRecord(client: QueryClient, patient: string): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => isOfRecord(queryKey, patient) });
 }
+
+/** When facts were proposed: the lists of them, and what they would do. */
+export async function renewProposals(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['listProposalsOfPatient'] });
+  await client.invalidateQueries({ queryKey: ['readDangersOfPatient'] });
+}

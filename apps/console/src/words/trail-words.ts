@@ -13,6 +13,7 @@ const READ: { readonly [action: string]: string } = {
   'record.history': 'the versions of an entry',
   'record.provenance': 'where an entry comes from',
   'record.search': 'entries by a search',
+  'record.dangers': 'the dangers of the medicines',
   'record.questions': 'the questions about the record',
   'record.proposals': 'the proposals',
   'record.proposal-source': 'the words behind a proposal',

@@ -4,6 +4,7 @@ import { cleanText, closed } from '../claims/clean-text.ts';
 import { takeMarks, withoutFactMarks } from '../claims/fact-marks.ts';
 import { splitSentences } from '../claims/split-sentences.ts';
 import { readContext } from '../context/index.ts';
+import { findDangers } from '../dangers/find-dangers.ts';
 import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
 
@@ -51,6 +52,18 @@ export const outsideText = [
       'packages/clinical/emergencies',
     ],
     read: (text: string) => [screen.check(`Ich habe keine ${text}`), screen.unread?.(text, null)],
+  },
+  {
+    name: 'names of medicines and allergies, for dangers',
+    sources: ['packages/clinical/src/dangers', 'packages/clinical/dangers'],
+    read: (text: string) =>
+      findDangers({
+        medicines: [{ name: text, texts: [text], refs: [], notes: [] }],
+        allergies: [{ name: text, texts: [text], refs: [], notes: [], isMild: false, isOther: false }],
+        hasNoAllergies: false,
+        kidneys: { missing: '' },
+        pregnancy: { state: 'none' },
+      }),
   },
   {
     name: 'marks of facts',

@@ -3,6 +3,7 @@ import type { ReferenceRange } from '../facts/reference-range.ts';
 import type { SeriesChange, TrendFound } from '../facts/series-facts.ts';
 import type { PanelSection } from '../messages/message.ts';
 import type { Caller } from './caller.ts';
+import type { RecordDangers } from './dangers.ts';
 import type { Topic } from './lens.ts';
 import type { ResourceRef, ResourceVersion } from './resource.ts';
 
@@ -222,6 +223,8 @@ export interface RecordViews {
     caller: Caller,
     page: { readonly before?: string; readonly limit: number },
   ) => Promise<TimelinePage>;
+  /** What can harm the patient: allergies, interactions, kidneys, pregnancy; also what open proposals would add. */
+  readonly dangers: (caller: Caller) => Promise<RecordDangers>;
   /** What nobody has said to keep as it is. */
   readonly questions: (caller: Caller) => Promise<readonly ChartQuestion[]>;
   /** A person says that it is right as it stands: it is not asked again until one of its versions changes. Throws `not_found`. */

@@ -52,6 +52,7 @@ export const TRAIL_ACTIONS = [
   'record.add',
   'record.bulkLoad',
   'record.correct',
+  'record.dangers',
   'record.decide',
   'record.document',
   'record.document-add',

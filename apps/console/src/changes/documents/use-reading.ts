@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { addressOf, call } from '../../api/call.ts';
 import { OPERATIONS } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
-import { renewRecord } from '../renew-record.ts';
+import { renewProposals, renewRecord } from '../renew-record.ts';
 import { begunKey, readingOf } from './reading-of.ts';
 import { type ReadingState, readingAfter, WAITING } from './reading-state.ts';
 
@@ -87,7 +87,7 @@ function useFollowed(patient: string, conversation: string | null, isOver: boole
       }));
       if (told.type === 'turn-ended') source.close();
       // The facts of the pages before are there already.
-      void client.invalidateQueries({ queryKey: ['listProposalsOfPatient'] });
+      void renewProposals(client);
     };
     for (const name of EVENTS) source.addEventListener(name, take);
     return () => source.close();

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Proposal } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
+import { ProposalDangers } from '../dangers/proposal-dangers.tsx';
 import { printResource } from '../print-resource/print-resource.ts';
 import { headlineOf } from '../print-resource/printed-fact.ts';
 import { writeRefusal } from '../write-refusal.ts';
@@ -74,6 +75,7 @@ export function ProposalCard({
       </p>
       <FactView fact={printed} id={fact} />
       <Conflicts patient={patient} proposal={proposal.id} />
+      <ProposalDangers patient={patient} proposal={proposal} />
       {source?.kind === 'person' ? null : (
         <div className="mt-1">
           <Quote text={proposal.quote} />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
+import { renewProposals } from '../../changes/renew-record.ts';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
 import { moneyWords } from '../../words/stand-in-words.ts';
 import type { ActiveTurn } from '../active-turn.ts';
@@ -32,8 +33,7 @@ export function Trace({
   // Readers beside the answer propose what they found: it may be there now. Not asked for each old turn that is scrolled by.
   const isFresh = turn !== undefined && Date.now() - Date.parse(turn.started_at) < FRESH_MS;
   useEffect(() => {
-    if (running === false && isFresh)
-      void queryClient.invalidateQueries({ queryKey: ['listProposalsOfPatient'] });
+    if (running === false && isFresh) void renewProposals(queryClient);
   }, [running, isFresh]);
   return (
     <details

@@ -1,4 +1,55 @@
-import type { FhirResource, Lab, LabPoint, LabSeries, Proposal, SectionEntry } from '../../api/generated.ts';
+import type {
+  Danger,
+  FhirResource,
+  Lab,
+  LabPoint,
+  LabSeries,
+  Operations,
+  Proposal,
+  SectionEntry,
+} from '../../api/generated.ts';
+
+const danger = (over: Partial<Danger>): Danger => ({
+  id: over.text ?? '',
+  kind: 'allergy',
+  severity: 'contraindicated',
+  medicines: ['amoxicillin'],
+  against: 'allergy to Penicillin (rash, high risk)',
+  text: 'a penicillin too',
+  source: 'NICE: CG183, Drug allergy, diagnosis and management (2014); source not seen',
+  because: [],
+  ...over,
+});
+
+export const DANGERS: Operations['readDangersOfPatient']['response'] = {
+  dangers: [
+    danger({}),
+    danger({
+      kind: 'interaction',
+      severity: 'serious',
+      medicines: ['warfarin', 'ibuprofen'],
+      against: null,
+      text: 'stomach lining and platelets are affected, more bleeding',
+      source:
+        'NICE and Pharmaceutical Press: British National Formulary, interactions (2024); source not seen',
+    }),
+    danger({
+      kind: 'kidney',
+      severity: 'moderate',
+      medicines: ['metformin'],
+      against: 'eGFR 41 on 2026-03-02',
+      text: 'review, at most half the dose, do not start',
+      source: 'FDA: Revised warnings for metformin in reduced kidney function (2016); source not seen',
+    }),
+  ],
+  not_checked: [
+    { kind: 'interaction', what: ['cetirizine'], why: 'in none of the 95 listed pairs of classes' },
+    { kind: 'kidney', what: ['cetirizine', 'amoxicillin'], why: 'not in the table' },
+  ],
+  medicines: 5,
+  limits: 'Only short tables were searched. Nothing found does not mean that there is no danger.',
+  proposals: [],
+};
 
 const ck = (at: string, value: number, verdict: LabPoint['verdict'] = 'high'): LabPoint => ({
   type: 'Observation',

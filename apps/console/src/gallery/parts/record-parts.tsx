@@ -1,10 +1,11 @@
+import { DangersView } from '../../changes/dangers/record-dangers.tsx';
 import { ProposalCard } from '../../changes/proposals/proposal-card.tsx';
 import { EntryRow } from '../../record/entries/entry-row.tsx';
 import { LabRow } from '../../record/labs/lab-row.tsx';
 import { LabSeriesView } from '../../record/labs/lab-series-view.tsx';
 import { MedicationRow } from '../../record/medications/medication-row.tsx';
 import { ScheduleTable } from '../../record/medications/schedule-table.tsx';
-import { ENTRIES, LABS, MEDICATIONS, PROPOSALS, SERIES, TIMED } from '../made-up/record.ts';
+import { DANGERS, ENTRIES, LABS, MEDICATIONS, PROPOSALS, SERIES, TIMED } from '../made-up/record.ts';
 import { Chapter, Shown } from '../shown.tsx';
 
 const PROPOSAL_NAMES = ['From a message', 'A medicine from a document', 'Accepted', 'Rejected'];
@@ -21,6 +22,23 @@ export function RecordParts() {
             </div>
           </Shown>
         ))}
+      </Chapter>
+      <Chapter title="Dangers">
+        <Shown name="For the care team">
+          <div className="max-w-104">
+            <DangersView found={DANGERS} isPatient={false} />
+          </div>
+        </Shown>
+        <Shown name="For the patient: only a moderate one">
+          <div className="max-w-104">
+            <DangersView found={{ ...DANGERS, dangers: DANGERS.dangers.slice(-1) }} isPatient />
+          </div>
+        </Shown>
+        <Shown name="Nothing found">
+          <div className="max-w-104">
+            <DangersView found={{ ...DANGERS, dangers: [] }} isPatient={false} />
+          </div>
+        </Shown>
       </Chapter>
       <Chapter title="Labs">
         <Shown name="Rows: high, within its range, low with one result, without a range">

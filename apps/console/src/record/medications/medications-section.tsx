@@ -1,5 +1,6 @@
 import type { SectionEntry } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
+import { RecordDangers } from '../../changes/dangers/record-dangers.tsx';
 import { today } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
@@ -23,6 +24,7 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
   const past = pages.entries.filter((entry) => !isCurrent(entry));
   return (
     <>
+      <RecordDangers patient={patient} />
       <Part
         title="Current"
         aside={<Aside patient={patient} section="medications" isFirst count={String(current.length)} />}

@@ -1,5 +1,6 @@
 import type { Panel } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
+import { RecordDangers } from '../../changes/dangers/record-dangers.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
@@ -26,6 +27,7 @@ export function SummarySection({ patient }: { readonly patient: string }) {
   return (
     <div className="@3xl:grid @3xl:grid-cols-2 @3xl:items-start">
       <div className="@3xl:col-span-2">
+        <RecordDangers patient={patient} />
         <WaitsForYou patient={patient} proposals={panel.data.openProposals} />
       </div>
       <LabsInShort patient={patient} />

@@ -1,4 +1,4 @@
-import { TOPIC_LABELS } from '@consilium/kernel';
+import { DANGER_KINDS, DANGER_SEVERITIES, TOPIC_LABELS } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import { fhirId, fhirType, versionView } from './fhir.ts';
 
@@ -155,3 +155,34 @@ export const questionView = z
     can: z.array(z.enum(['correct', 'end', 'decide', 'keep'])),
   })
   .openapi('ChartQuestion');
+
+const dangerView = z
+  .object({
+    id: z.string(),
+    kind: z.enum(DANGER_KINDS),
+    severity: z.enum(DANGER_SEVERITIES),
+    medicines: z.array(z.string()),
+    against: z.string().nullable().openapi({
+      description:
+        'What the medicine is held against: allergy, kidney function, pregnancy; null: the other medicine',
+    }),
+    text: z.string(),
+    source: z.string(),
+    because: z.array(versionRef).openapi({ description: 'The entries that it follows from' }),
+  })
+  .openapi('Danger');
+
+const notCheckedView = z
+  .object({ kind: z.enum(DANGER_KINDS), what: z.array(z.string()), why: z.string() })
+  .openapi('NotChecked', { description: 'Medicines or allergies that a check left out, and why' });
+
+const found = { dangers: z.array(dangerView), not_checked: z.array(notCheckedView) };
+
+export const dangersView = z.object({
+  ...found,
+  medicines: z.int().openapi({ description: 'How many entries of medicines were looked at' }),
+  limits: z.string().openapi({ description: 'To be shown with every list: what no table has' }),
+  proposals: z
+    .array(z.object({ proposal: z.string(), ...found }))
+    .openapi({ description: 'What accepting an open proposal would add' }),
+});

@@ -62,6 +62,7 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
       if (code !== '4548-4') throw new ConsiliumError('not_found');
       return series;
     },
+    dangers: opened({ dangers: [], notChecked: [], medicines: 0, limits: '', proposals: [] }),
     questions: opened([]),
     doubtedResults: opened([]),
     keepAsItIs: opened(undefined),

@@ -1,4 +1,5 @@
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
+import { addDangerRoute } from './dangers.ts';
 import { addDocumentRoutes } from './documents.ts';
 import { addImportRoute } from './import.ts';
 import { addLabRoutes } from './labs.ts';
@@ -14,6 +15,7 @@ export function addPatientRoutes(app: GatewayApp, context: RouteContext): void {
   addRecordReads(app, context);
   addSectionRoutes(app, context);
   addLabRoutes(app, context);
+  addDangerRoute(app, context);
   addQuestionRoutes(app, context);
   addRecordWrites(app, context);
   addImportRoute(app, context);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { MEDICINE_LEXICON } from '../../../lexicon/medicines.ts';
 import { stemOf } from '../same-word.ts';
 import { isInGeneral, isTime, says } from '../says.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
@@ -55,12 +55,6 @@ function byResult({ fact: { verdict }, calls }: CitedFact, { word }: FoundWord):
   );
 }
 
-const MEDICINE_LINES = readFileSync(new URL('../../../../lexicon/medicines.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split('='));
-const INGREDIENTS = new Map(MEDICINE_LINES.map(([name = '', ingredient = name]) => [name, ingredient]));
-
 /** Endings that the WHO gives to substances of a kind; at least three letters must stand before them. */
 const INN_STEMS =
   'prazole sartan statin olol dipine gliptin gliflozin glutide parin xaban gatran cillin floxacin mycin cycline azole oxetine triptan setron lukast mab tinib ciclib platin taxel rubicin dronate thiazide semide barbital azepam zolam terol tidine formin vudine ciclovir'.split(
@@ -76,11 +70,11 @@ export const MEDICINES: WordClass = {
   name: 'medicine',
   needs: 'a cited fact that prints this medicine, or the ingredient of this brand',
   reason: 'name',
-  words: [...INGREDIENTS.keys()],
+  words: [...MEDICINE_LEXICON.keys()],
   licenses: (found, judged) => {
     const { word } = found;
     if (isTime(judged, found)) return true;
-    const ingredient = INGREDIENTS.get(word) ?? word;
+    const ingredient = MEDICINE_LEXICON.get(word) ?? word;
     return judged.facts.some(
       ({ printed }) =>
         printed.includes(word) || printed.includes(ingredient) || printed.includes(word.replace(/e$/, '')),

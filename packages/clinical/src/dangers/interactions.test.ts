@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lately, makeStory } from '@consilium/example-patients';
 import { describe, expect, it } from 'vitest';
 import { INTERACTION_PAIRS, INTERACTION_SIGNATURE, ingredientsIn, pairsFor } from './interactions.ts';
 
@@ -77,16 +76,6 @@ describe('the list of interactions [A3]', () => {
     expect(pairsFor('clarithromycin', 'simvastatin').map(({ id }) => id)).toEqual(['statins-cyp3a4']);
     expect(pairsFor('sotalol', 'sotalol')).toEqual([]);
     expect(pairsFor('cetirizine', 'warfarin')).toEqual([]);
-  });
-
-  it('has the pair that a record of the demo holds', () => {
-    const { bundle } = lately(makeStory('heart-failure'), '2026-11-15');
-    const names = (bundle.entry ?? []).flatMap(({ resource }) =>
-      resource?.resourceType === 'MedicationRequest' ? (resource.medicationCodeableConcept?.text ?? []) : [],
-    );
-    const [one = '', other = ''] = names.flatMap(ingredientsIn);
-    expect(names).toHaveLength(2);
-    expect(pairsFor(one, other).map(({ id }) => id)).toEqual(['qt-qt']);
   });
 
   it.skipIf(!existsSync(corpus))('finds the pairs of ingredients that were published for it', () => {

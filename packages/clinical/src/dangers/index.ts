@@ -1,0 +1,12 @@
+export { DANGER_LIMITS, findDangers, newDangers } from './find-dangers.ts';
+export {
+  INTERACTION_PAIRS,
+  INTERACTION_SIGNATURE,
+  ingredientsIn,
+  namesAmong,
+  pairsFor,
+} from './interactions.ts';
+export { KIDNEY_CODES, KIDNEY_NAMES, kidneyFunctionOf } from './kidney-function.ts';
+export type { KnownAllergy, KnownMedicine, KnownOfPatient } from './known.ts';
+export { plainWords } from './plain-words.ts';
+export { PREGNANCY_CODES, pregnancyOf } from './pregnancy-state.ts';

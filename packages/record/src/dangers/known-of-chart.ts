@@ -1,0 +1,199 @@
+import {
+  type KnownAllergy,
+  type KnownMedicine,
+  type KnownOfPatient,
+  kidneyFunctionOf,
+  pregnancyOf,
+} from '@consilium/clinical';
+import { type ChartQuestion, type Json, reportedWords, type Units } from '@consilium/kernel';
+import type { ChartEntry } from '../doctor/chart.ts';
+import { findQuestions } from '../doctor/find-questions.ts';
+import { codingsOf, displayOf, listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
+import { isRead, TAKEN } from './chart-sources.ts';
+
+/** An entry; `proposed`: it is in no record yet, as something new or as a change of an entry. */
+export interface DangerEntry extends ChartEntry {
+  readonly proposed?: 'new' | 'change';
+}
+
+export interface DangerContext {
+  /** `2026-03-02`. */
+  readonly today: string;
+  readonly units: Units | undefined;
+  readonly kept: ReadonlySet<string>;
+}
+
+/** Questions about a value that may make it another one. */
+const DOUBTS: readonly ChartQuestion['code'][] = [
+  'unit_jump',
+  'other_unit',
+  'before_birth',
+  'in_the_future',
+  'after_death',
+];
+const DENIED = ['refuted', 'entered-in-error', 'inactive', 'resolved'];
+/** SNOMED CT: no known allergy, and none to drugs, food, the environment. */
+const NONE_KNOWN = new Set(['716186003', '409137002', '429625007', '428607008']);
+const NONE_IN_WORDS = /^(?:no|nil|none)\b|^nkd?a$/i;
+const OTHER_CATEGORIES = ['food', 'environment'];
+
+type Part = 'medicines' | 'allergies' | 'kidneys' | 'pregnancy';
+/** What an entry of a type can change. */
+const PARTS: { readonly [type: string]: readonly Part[] } = {
+  MedicationRequest: ['medicines'],
+  MedicationStatement: ['medicines'],
+  AllergyIntolerance: ['allergies'],
+  Condition: ['pregnancy'],
+  Observation: ['kidneys', 'pregnancy'],
+};
+
+/** What the tables are held against, as the chart says it. */
+export function knownOfChart(entries: readonly DangerEntry[], context: DangerContext): KnownOfPatient {
+  return {
+    ...READERS.medicines(entries, context),
+    ...READERS.allergies(entries),
+    ...READERS.kidneys(entries, context),
+    ...READERS.pregnancy(entries, context),
+  };
+}
+
+/** The same with an entry more; null: one of its type changes nothing. Only what it can change is read again. */
+export function knownWith(
+  known: KnownOfPatient,
+  entries: readonly DangerEntry[],
+  added: DangerEntry,
+  context: DangerContext,
+): KnownOfPatient | null {
+  const parts = PARTS[added.type];
+  if (parts === undefined || (added.type === 'Observation' && !isRead(added))) return null;
+  const all = [...entries, added];
+  return Object.assign({}, known, ...parts.map((part) => READERS[part](all, context)));
+}
+
+const READERS = {
+  medicines: (entries, { today }) => ({ medicines: medicinesIn(entries, today) }),
+  allergies: (entries) => {
+    const said = entries.filter(
+      ({ type, status }) => type === 'AllergyIntolerance' && !DENIED.includes(status ?? ''),
+    );
+    return {
+      allergies: said.filter((entry) => !saysNone(entry)).map(allergyOf),
+      hasNoAllergies: said.some(saysNone),
+    };
+  },
+  kidneys: (entries, context) => {
+    const patient = entries.find(({ type }) => type === 'Patient');
+    const measured = entries.filter(({ type }) => type === 'Observation');
+    const doubted = doubtedIn(patient, measured, context);
+    const read = measured.map((entry) => ({
+      refs: refsOf(entry),
+      resource: entry.resource,
+      isDoubted: doubted.has(entry.id),
+    }));
+    return { kidneys: kidneyFunctionOf(read, { ...personIn(entries), ...context }) };
+  },
+  pregnancy: (entries, { today }) => {
+    const said = entries.filter(
+      ({ type, status }) =>
+        (type === 'Condition' || type === 'Observation') &&
+        status !== 'refuted' &&
+        status !== 'entered-in-error',
+    );
+    const read = said.map((entry) => ({ ...entry, refs: refsOf(entry) }));
+    return { pregnancy: pregnancyOf(read, { ...personIn(entries), today }) };
+  },
+} as const satisfies {
+  readonly [part in Part]: (
+    entries: readonly DangerEntry[],
+    context: DangerContext,
+  ) => Partial<KnownOfPatient>;
+};
+
+function personIn(entries: readonly DangerEntry[]) {
+  const patient = entries.find(({ type }) => type === 'Patient')?.resource;
+  return { birthDate: textOf(patient?.birthDate) ?? null, sex: textOf(patient?.gender) ?? null };
+}
+
+function medicinesIn(entries: readonly DangerEntry[], today: string): readonly KnownMedicine[] {
+  const others = new Map(
+    entries.filter(({ type }) => type === 'Medication').map((entry) => [entry.id, entry]),
+  );
+  return entries.flatMap((entry) => {
+    const { type, resource, status, proposed } = entry;
+    if (type !== 'MedicationRequest' && type !== 'MedicationStatement') return [];
+    // Whether a new one is taken is said by the person who accepts it.
+    if (proposed !== 'new' && !TAKEN.includes(status ?? '')) return [];
+    const reference = objectOf(resource.medicationReference);
+    const meant = others.get(textOf(reference?.reference)?.split('/').at(-1) ?? '');
+    const inside = listOf(resource.contained).map((each) => objectOf(each)?.code);
+    const texts = [resource.medicationCodeableConcept, meant?.resource.code, ...inside].flatMap(textsOf);
+    const routes = [...listOf(resource.dosageInstruction), ...listOf(resource.dosage)].flatMap((each) =>
+      textsOf(objectOf(each)?.route),
+    );
+    const name = entry.name === type ? (meant?.name ?? entry.name) : entry.name;
+    const notes = [...reportedIn(entry), ...overIn(entry, today)];
+    return [{ name, texts: [name, ...texts, ...routes], refs: refsOf(entry), notes }];
+  });
+}
+
+function overIn({ end, proposed }: DangerEntry, today: string): readonly string[] {
+  const isOver = proposed === undefined && end !== null && end.slice(0, 10) < today;
+  return isOver ? [`was to end on ${end.slice(0, 10)}, still taken?`] : [];
+}
+
+function allergyOf(entry: DangerEntry): KnownAllergy {
+  const { reaction, type, criticality, category, code } = entry.resource;
+  const reactions = listOf(reaction).map(objectOf);
+  const seen = reactions.flatMap((each) =>
+    listOf(each?.manifestation).flatMap((one) => displayOf(one) ?? []),
+  );
+  const risk = criticality === 'high' ? ['high risk'] : [];
+  const categories = listOf(category);
+  return {
+    name: entry.name,
+    texts: [entry.name, ...textsOf(code), ...reactions.flatMap((each) => textsOf(each?.substance))],
+    refs: refsOf(entry),
+    notes: [...new Set([...seen, ...risk, ...reportedIn(entry)])],
+    isMild: type === 'intolerance' && criticality === 'low',
+    isOther: categories.length > 0 && categories.every((each) => OTHER_CATEGORIES.includes(String(each))),
+  };
+}
+
+function saysNone({ name, resource }: DangerEntry): boolean {
+  return (
+    NONE_IN_WORDS.test(name) || codingsOf(resource.code).some(({ code }) => NONE_KNOWN.has(String(code)))
+  );
+}
+
+/** Measurements about which a question is open. */
+function doubtedIn(
+  patient: DangerEntry | undefined,
+  entries: readonly DangerEntry[],
+  { today, units, kept }: DangerContext,
+): ReadonlySet<string> {
+  const chart = {
+    patient: patient ?? null,
+    entries,
+    proposals: [],
+    today,
+    ...(units === undefined ? {} : { units }),
+  };
+  const asked = findQuestions(chart).filter(({ id, code }) => DOUBTS.includes(code) && !kept.has(id));
+  return new Set(asked.flatMap(({ resources }) => resources.map(({ id }) => id)));
+}
+
+function textsOf(concept: Json | undefined): readonly string[] {
+  const own = textOf(objectOf(concept)?.text);
+  return [
+    ...(own === undefined ? [] : [own]),
+    ...codingsOf(concept).flatMap(({ display }) => textOf(display) ?? []),
+  ];
+}
+
+function reportedIn({ resource }: DangerEntry): readonly string[] {
+  return [reportedWords(resource) ?? []].flat();
+}
+
+function refsOf({ type, id, version, proposed }: DangerEntry) {
+  return proposed === undefined ? [{ type, id, version }] : [];
+}
