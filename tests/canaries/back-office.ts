@@ -47,7 +47,8 @@ export async function openBackOffice({ environment }: Stand): Promise<BackOffice
           factPath: 'code',
           resource: {
             resourceType: 'Condition',
-            code: { text: canary },
+            // What the record says already is no proposal.
+            code: { text: `${canary} as told` },
             subject: { reference: `Patient/${id}` },
           },
         },

@@ -52,7 +52,8 @@ export function draftFrom(caller: Caller, conversation: string, tag: string, pat
     extractorVersion: '1',
     factCode: 'http://snomed.info/sct|37796009',
     factPath: path,
-    resource: conditionOf(caller, tag),
+    // What the record says already is no proposal.
+    resource: { ...conditionOf(caller, tag), code: { text: `${tag} as told` } },
   };
 }
 

@@ -34,3 +34,11 @@ export * from './measurements/index.ts';
 export { measureNamed } from './measurements/measures.ts';
 export { findTimes } from './measurements/times.ts';
 export { classOf, isPlainWord, speaksOfProxy, type Writer, wordsOf } from './measurements/words.ts';
+export {
+  type DayAt,
+  laboratoryOn,
+  type PaperText,
+  paperDates,
+  resultRows,
+  writtenDates,
+} from './papers/index.ts';

@@ -1,4 +1,4 @@
-import { findNames, namesPastTime, readContext, sentenceAt } from '@consilium/clinical';
+import { findNames, namesPastTime, readContext, sentenceAt, writtenDates } from '@consilium/clinical';
 import { isLater, readDay } from './dates.ts';
 import type { SourceText } from './source.ts';
 
@@ -6,23 +6,26 @@ import type { SourceText } from './source.ts';
 const APART = /,(?!\d)|;|\b(?:and|but|while|whereas|now)\b/iu;
 
 /**
- * The day of a measurement that was read from a quote; null: the words around it speak of somebody else, take it back, or name a
- * time that may be its own. `effective` is the time of the message where neither quote nor reply names a day.
+ * The day of a measurement that was read from a quote; null: its paper does not say, so a person is asked. Undefined: the words
+ * around it speak of somebody else, take it back, or name a time that may be its own. `effective` is the time of the message, or
+ * the day of the paper, where neither quote nor reply names a day.
  */
 export function measuredWhen(
   quote: string,
-  effective: string,
-  { text, at, writer }: SourceText,
-): string | null {
+  effective: string | null,
+  { text, at, writer, dayAt }: SourceText,
+): string | null | undefined {
   const start = text.indexOf(quote);
   const name = findNames(quote)[0] ?? { start: 0, end: quote.length };
   const place = { text, start: start + name.start, end: start + name.end };
   const { subject, polarity } = readContext(place, writer);
-  if (subject !== 'patient' || polarity === 'withdrawn') return null;
+  if (subject !== 'patient' || polarity === 'withdrawn') return undefined;
   const { from, to } = sentenceAt(text, start, start + quote.length);
-  if (effective !== at || !namesPastTime(text.slice(from, to), at)) return effective;
+  const sentence = text.slice(from, to);
+  const isNamed = dayAt === undefined ? effective !== at : writtenDates(sentence, at.slice(0, 10)).length > 0;
+  if (isNamed || !namesPastTime(sentence, at)) return effective;
   const before = text.slice(from, start).split(APART).at(-1) ?? '';
   const behind = text.slice(start + quote.length, to).split(APART)[0] ?? '';
   const day = readDay(`${before} ${quote} ${behind}`, at);
-  return typeof day === 'string' && day !== at.slice(0, 10) && !isLater(day, at) ? day : null;
+  return typeof day === 'string' && day !== at.slice(0, 10) && !isLater(day, at) ? day : undefined;
 }

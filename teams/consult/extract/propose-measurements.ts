@@ -1,33 +1,75 @@
-import { asObservation, checkMeasurements, measurementsReply } from '@consilium/clinical';
+import {
+  asObservation,
+  checkMeasurements,
+  headingAbove,
+  measurementsReply,
+  resultRows,
+} from '@consilium/clinical';
 import { currentRun, type Json, type Units } from '@consilium/kernel';
 import { required } from '../chart/ports.ts';
 import { measuredWhen } from './measured-when.ts';
-import { proposing, type Reading } from './propose.ts';
+import { proposing, type ReadFact, type Reading } from './propose.ts';
 import type { SourceText } from './source.ts';
 
 const LOINC = 'http://loinc.org';
 
-/** Name, number and unit are read from the quote by code; what can be read in two ways is asked, not proposed. */
+/**
+ * Name, number and unit are read from the quote by code; what can be read in two ways is asked, not proposed. The rows of results
+ * of a paper are read whether or not a model points at them: with their range, the day of the paper and its laboratory.
+ */
 export function readMeasured(output: Json, source: SourceText, units: Units): Reading {
-  const checked = checkMeasurements(measurementsReply.parse(output), source, units);
+  const rows = readRows(source, units);
+  const pointed = measurementsReply
+    .parse(output)
+    .measurements.filter(({ quote }) => !rows.some((row) => isSamePlace(row.quote, quote)));
+  const { facts, ...rest } = readQuotes(pointed, source, source, units);
+  return { facts: [...rows, ...facts], ...rest };
+}
+
+/** A row says all of its measurement itself: of the lines around it only a heading counts (`Her mother:`). */
+function readRows(source: SourceText, units: Units): readonly ReadFact[] {
+  const { dayAt } = source;
+  if (dayAt === undefined) return [];
+  return resultRows(source.text).flatMap(({ quote, start }) => {
+    const row = {
+      ...source,
+      text: quote,
+      dayAt: (from: number, to: number) => dayAt(start + from, start + to),
+    };
+    const heading = headingAbove(source.text, start);
+    const headed = { ...source, text: heading === '' ? quote : `${heading}\n- ${quote}` };
+    return readQuotes([{ quote }], row, headed, units).facts;
+  });
+}
+
+function isSamePlace(one: string, other: string): boolean {
+  return one.includes(other.trim()) || other.includes(one);
+}
+
+type Pointed = ReturnType<typeof measurementsReply.parse>['measurements'][number];
+
+/** `text`: what may change the values of the quotes; `source`: what may change whose and of when they are. */
+function readQuotes(measurements: Pointed[], text: SourceText, source: SourceText, units: Units): Reading {
+  const checked = checkMeasurements({ measurements }, text, units);
   const read = checked.flatMap((each) =>
     each.status === 'read' ? [{ ...each, day: measuredWhen(each.quote, each.effective, source) }] : [],
   );
   return {
-    facts: read.flatMap(({ quote, facts, day }) => {
+    facts: read.flatMap(({ quote, facts, day }): ReadFact[] => {
       const [first] = facts;
-      if (first === undefined || day === null) return [];
+      if (first === undefined || day === undefined) return [];
       return [
         {
           quote,
           code: `${LOINC}|${first.component ?? first.loinc}`,
           path: first.component === undefined ? 'valueQuantity' : 'component',
-          resource: asObservation(facts, { effective: day }),
+          resource: asObservation(facts, { effective: day, laboratory: source.laboratory }),
         },
       ];
     }),
     unclear:
-      checked.filter(({ status }) => status === 'ask').length + read.filter(({ day }) => day === null).length,
+      checked.filter(({ status }) => status === 'ask').length +
+      read.filter(({ day }) => day === undefined).length,
     refused: checked.flatMap((each) => (each.status === 'refused' ? [each.reason] : [])),
   };
 }

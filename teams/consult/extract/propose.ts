@@ -10,7 +10,7 @@ import { recordOf } from '../chart/ports.ts';
 import { type SourceText, sourcesOf } from './source.ts';
 
 /** Goes up when the same words would be read otherwise: a text may then be read again. */
-const EXTRACTOR_VERSION = '1';
+const EXTRACTOR_VERSION = '2';
 /** Of one text and one extractor; more is a flood, not a reading. */
 const MOST = 60;
 
@@ -38,6 +38,8 @@ export function noteOf(agent: string): string {
 export interface Note {
   readonly unclear: number;
   readonly failed: number;
+  /** Were in the record already. */
+  readonly known: number;
 }
 
 /** A callback that makes proposals of an extractor's typed output. It changes nothing in the record: a person decides. */
@@ -46,7 +48,7 @@ export function proposing(name: string, read: (output: Json, source: SourceText)
     name,
     afterAgent: async (outcome) => {
       const output = outcome.status === 'success' ? outcome.output : undefined;
-      if (output === undefined) return note({ unclear: 0, failed: 1 }, outcome);
+      if (output === undefined) return note({ unclear: 0, failed: 1, known: 0 }, outcome);
       const sources = await sourcesOf();
       const readings = sources.map((source) => ({ source, reading: read(output, source) }));
       let proposed = 0;
@@ -60,7 +62,7 @@ export function proposing(name: string, read: (output: Json, source: SourceText)
       }
       const unclear = readings.reduce((sum, { reading }) => sum + reading.unclear, 0);
       return note(
-        { unclear, failed: 0 },
+        { unclear, failed: 0, known: refused.filter((code) => code === 'in_record').length },
         { status: 'success', text: '', output: { proposed, unclear, refused } },
       );
     },
@@ -75,18 +77,26 @@ function refusedInAll(readings: readonly Reading[]): string[] {
   return [...fewest.refused];
 }
 
-function note({ unclear, failed }: Note, outcome: Outcome): Outcome {
+function note({ unclear, failed, known }: Note, outcome: Outcome): Outcome {
   const run = currentRun();
   const so = run.state[noteOf(run.agent)]?.value as unknown as Note | undefined;
   run.setState(noteOf(run.agent), {
     unclear: (so?.unclear ?? 0) + unclear,
     failed: (so?.failed ?? 0) + failed,
+    known: (so?.known ?? 0) + known,
   });
   return outcome;
 }
 
 /** The record does not take it; `not_permitted`: the person may read the record only. */
-const REFUSALS = ['quote_not_found', 'invalid_resource', 'invalid_proposal', 'not_found', 'not_permitted'];
+const REFUSALS = [
+  'in_record',
+  'quote_not_found',
+  'invalid_resource',
+  'invalid_proposal',
+  'not_found',
+  'not_permitted',
+];
 
 /** Null: it is there now, whether of this attempt or of one before. A code: the record does not take it. */
 async function proposeOnce({ source }: SourceText, fact: ReadFact): Promise<string | null> {

@@ -59,6 +59,9 @@ function notes(state: State): readonly string[] {
   const all = EXTRACTORS.map((agent) => state[noteOf(agent)]?.value as unknown as Note | undefined);
   const sum = (of: keyof Note) => all.reduce((total, each) => total + (each?.[of] ?? 0), 0);
   return [
+    ...(sum('known') > 0
+      ? [`${count(sum('known'), 'fact')} ${sum('known') === 1 ? 'is' : 'are'} in the record already.`]
+      : []),
     ...(sum('unclear') > 0
       ? [`${count(sum('unclear'), 'place')} could be read in several ways: please check there yourself.`]
       : []),

@@ -305,6 +305,15 @@ export type Proposal = {
         readonly target: { readonly type: string; readonly id: string; readonly version: number };
         readonly withdraws: boolean;
       };
+  readonly sources: readonly (
+    | {
+        readonly kind: 'message';
+        readonly conversation: string;
+        readonly seq: number;
+        readonly quote: string;
+      }
+    | { readonly kind: 'document'; readonly document: string; readonly page: number; readonly quote: string }
+  )[];
   readonly status: 'open' | 'accepted' | 'rejected';
   readonly quote: string;
   readonly span: { readonly start: number; readonly end: number };

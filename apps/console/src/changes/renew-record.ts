@@ -16,8 +16,13 @@ export async function renewRecord(client: QueryClient, patient: string): Promise
   await client.invalidateQueries({ predicate: ({ queryKey }) => isOfRecord(queryKey, patient) });
 }
 
-/** When facts were proposed: the lists of them, and what they would do. */
+/** After readers may have proposed something: the lists, the counts on tabs and in the summary, what is asked of them, and what they would do. */
 export async function renewProposals(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: ['listProposalsOfPatient'] });
-  await client.invalidateQueries({ queryKey: ['readDangersOfPatient'] });
+  const shown = [
+    'listProposalsOfPatient',
+    'readPanelOfPatient',
+    'listQuestionsOfPatient',
+    'readDangersOfPatient',
+  ];
+  await client.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) });
 }

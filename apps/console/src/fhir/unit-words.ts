@@ -19,5 +19,11 @@ const WRITTEN_OUT: { readonly [unit: string]: string } = {
 /** A unit as people read it; UCUM’s marks are left out: {score} is score, [IU]/L is IU/L, mm[Hg] is mmHg. */
 export function unitWords(unit: string | null | undefined): string {
   const said = unit ?? '';
-  return wordOf(WRITTEN_OUT, said) ?? said.replaceAll(/[[\]{}]/g, '');
+  return (
+    wordOf(WRITTEN_OUT, said) ??
+    said
+      .replaceAll(/[[\]{}]/g, '')
+      // UCUM writes a micro as u: umol/L.
+      .replaceAll(/(?<![\p{L}\d])u(?=(?:g|mol|L|l|m|kat|eq|IU|U)(?!\p{L}))/gu, '\u00b5')
+  );
 }

@@ -22,6 +22,7 @@ const FIELD_OF: ReadonlyMap<string, string> = new Map([
   ['not_a_patient', 'patient'],
   ['quote_not_found', 'quote'],
   ['status_needed', 'status'],
+  ['date_needed', 'effectiveDateTime'],
 ]);
 
 /** PostgreSQL: connection trouble, too many connections, shutting down, statement cancelled. */

@@ -7,8 +7,10 @@ import { readable } from './questions.ts';
 export interface ObservationContext {
   /** `Patient/<id>`; the record sets its own patient in any case. */
   readonly subject?: string;
-  /** FHIR dateTime: the day that the person named, else the message's time. */
-  readonly effective: string;
+  /** FHIR dateTime: the day that the person named, else the message's time. Null: nobody said, so a person is asked. */
+  readonly effective: string | null;
+  /** Who measured it, as the paper calls them. */
+  readonly laboratory?: string | undefined;
 }
 
 const LOINC = 'http://loinc.org';
@@ -34,8 +36,12 @@ export function asObservation(facts: readonly MeasuredFact[], context: Observati
     category: [categoryOf(first)],
     code: pressure ? codeOf(BLOOD_PRESSURE) : codeOf(first),
     ...(context.subject === undefined ? {} : { subject: { reference: context.subject } }),
-    effectiveDateTime: context.effective,
+    ...(context.effective === null ? {} : { effectiveDateTime: context.effective }),
+    ...(context.laboratory === undefined || first.category !== 'laboratory'
+      ? {}
+      : { performer: [{ display: context.laboratory }] }),
     ...value,
+    ...referenceRange(first),
     ...(notes.length > 0 ? { note: notes.map((text) => ({ text })) } : {}),
   };
 }
@@ -54,6 +60,21 @@ function quantityOf(fact: MeasuredFact): { readonly [element: string]: Json } {
     system: 'http://unitsofmeasure.org',
     code: unit,
   };
+}
+
+/** Where the value was converted, the range would be of another unit: it is left out. */
+function referenceRange(fact: MeasuredFact): { readonly referenceRange?: Json } {
+  const { range, unit } = fact;
+  if (range === undefined || asKept(fact).unit !== unit) return {};
+  const side = (value: number) => ({
+    value,
+    unit: readable(unit) || unit,
+    system: 'http://unitsofmeasure.org',
+    code: unit,
+  });
+  const low = range.low === undefined ? {} : { low: side(range.low) };
+  const high = range.high === undefined ? {} : { high: side(range.high) };
+  return { referenceRange: [{ ...low, ...high }] };
 }
 
 function categoryOf({ category }: MeasuredFact): Json {

@@ -44,7 +44,8 @@ export type CheckedMeasurement =
       readonly status: 'read';
       readonly quote: string;
       readonly facts: readonly MeasuredFact[];
-      readonly effective: string;
+      /** Null: of a paper that does not say when. */
+      readonly effective: string | null;
     }
   | { readonly status: 'ask'; readonly quote: string; readonly ask: Ask }
   | { readonly status: 'refused'; readonly quote: string; readonly reason: RefusedReason };
@@ -55,6 +56,8 @@ export interface MessageText {
   readonly at: string;
   /** `patient` if not given. */
   readonly writer?: Writer;
+  /** Of a page of a paper: the day of what stands there, by the dates of the paper; null: it does not say which. */
+  readonly dayAt?: ((start: number, end: number) => string | null) | undefined;
 }
 
 /** Each thing that a model pointed at: read by code, asked, or refused. The same quote counts once. */
@@ -91,8 +94,13 @@ function check(pointed: Pointed, message: MessageText, units: Units): CheckedMea
   if ('ask' in reading) return asked(reading.ask);
   const beside = sentenceAround(message.text, place, quote, message.writer ?? 'patient');
   if (beside !== undefined) return asked(ask(beside));
-  const effective = effectiveOf(pointed, message);
+  // The dates of a paper are read by code: a model could point at a birth.
+  const effective = effectiveOf(message.dayAt === undefined ? pointed : { quote }, message);
   if (effective === 'time-differs') return refused(effective);
+  if (message.dayAt !== undefined && (effective === null || effective === message.at)) {
+    const day = message.dayAt(place, place + quote.length);
+    return { status: 'read', quote, facts: reading.facts, effective: day };
+  }
   if (effective === null) return asked(ask('unclear-time'));
   return { status: 'read', quote, facts: reading.facts, effective };
 }

@@ -3,6 +3,7 @@ import type { Amount } from './amounts.ts';
 import type { Measure, MeasureUnit } from './measures.ts';
 import { sixFigures } from './numbers.ts';
 import { type Ask, ask, askPlausible, askUnit } from './questions.ts';
+import type { ReferenceRange } from './reference-range.ts';
 
 /** One measured value, read from a person's own words by code. */
 export interface MeasuredFact {
@@ -17,6 +18,8 @@ export interface MeasuredFact {
   readonly comparator?: '<' | '<=' | '>' | '>=';
   /** The person said "about". */
   readonly approximate?: true;
+  /** The laboratory's own, in `unit`, where it stands beside the value. */
+  readonly range?: ReferenceRange;
   /** LOINC code of the panel that it is a part of. */
   readonly component?: string;
 }

@@ -81,6 +81,8 @@ export function readable(unit: string): string {
     unit
       .replaceAll(/\[IU\]/g, 'IU')
       .replaceAll('10*', '10^')
+      // A micro is written u in UCUM: umol/L, ug/mL, u[IU]/mL.
+      .replaceAll(/(?<![\p{L}\d])u(?=(?:g|mol|L|l|m|s|kat|eq|IU|U)(?!\p{L}))/gu, 'µ')
       .replaceAll(/[{}[\]]/g, '')
   );
 }

@@ -6,6 +6,7 @@ import { type FoundName, findNames } from './find-names.ts';
 import { BLOOD_PRESSURE, type Measure, measureNamed } from './measures.ts';
 import { isOxygenGiven } from './on-oxygen.ts';
 import { type Ask, ask } from './questions.ts';
+import { withoutRange } from './reference-range.ts';
 import { findTimes } from './times.ts';
 import { classOf, saysApproximate, type Writer, wordsOf } from './words.ts';
 
@@ -39,7 +40,8 @@ export function readMeasurement(quote: string, units: Units, options: ReadOption
 }
 
 function readOne(named: Measure, text: string, units: Units, writer: Writer | undefined): Reading {
-  const { measure, rest: line } = variantOf(named, withoutRange(text, units));
+  const { rest: plain, range } = withoutRange(text, named, units);
+  const { measure, rest: line } = variantOf(named, plain);
   const amounts = findAmounts(line, units, measure);
   const [amount] = amounts;
   if (amount === undefined) return { ask: ask('no-number') };
@@ -55,7 +57,8 @@ function readOne(named: Measure, text: string, units: Units, writer: Writer | un
     return { ask: follows && words.reason === 'unclear-words' ? ask('unknown-unit') : words };
   }
   const fact = factOf(measure, { ...amount, unit: amount.unit ?? apart?.code ?? null }, units);
-  return 'ask' in fact ? fact : { facts: approximately([fact], left) };
+  if ('ask' in fact) return fact;
+  return { facts: approximately([range === undefined ? fact : { ...fact, range }], left) };
 }
 
 function oneMeasure(names: readonly FoundName[]): Measure | undefined {
@@ -83,27 +86,6 @@ function unitApart(text: string, measure: Measure, units: Units) {
     return fits ? [{ start: index, end: unit.end, code: unit.code }] : [];
   });
   return found.length === 1 ? found[0] : undefined;
-}
-
-/** The laboratory's range beside a result: `(3.5 - 5.1)`, `ref 3.5-5.1`, or the last two numbers of a line of a report. */
-function withoutRange(text: string, units: Units): string {
-  const number = String.raw`\d+(?:[.,]\d+)?`;
-  const pair = String.raw`${number}\s*(?:-|–|to)\s*${number}`;
-  const bounded = String.raw`(?:${pair}|[<>≤≥]\s*${number})`;
-  const label = '(?:ref(?:erence)?|normal|nl|range|rr|interval)';
-  const patterns = [
-    new RegExp(String.raw`[([]\s*(?:${label}[\s:.]*)*${bounded}([^()[\]]*)[)\]]`, 'iu'),
-    new RegExp(String.raw`(?:${label}[\s:.]+)+${bounded}(.*)$`, 'iu'),
-    new RegExp(String.raw`(?<=\d\s*[\p{L}%][^\s]*\s+(?:[HL]\s+)?)${pair}(\s*)$`, 'u'),
-  ];
-  for (const pattern of patterns) {
-    const match = pattern.exec(text);
-    const tail = match?.[1]?.trim() ?? '';
-    const before = match === null ? '' : text.slice(0, match.index);
-    if (match === null || !/\d/.test(before) || (tail !== '' && units.code(tail) === null)) continue;
-    return blank(text, match.index, match.index + match[0].length);
-  }
-  return text;
 }
 
 function wordsBeside(rest: string, writer: Writer = 'patient'): Ask | undefined {

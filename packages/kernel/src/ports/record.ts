@@ -103,6 +103,8 @@ export type ProposalSource = FactSource | PersonSource;
 
 export interface Proposal extends Omit<ProposalDraft, 'source'> {
   readonly source: ProposalSource;
+  /** All places that the same fact was read from and that the caller may see, with the words; a decision is for all of them. */
+  readonly sources: readonly (FactSource & { readonly quote: string })[];
   readonly id: string;
   /** Half-open range of UTF-16 units in the message's text or the page's text. */
   readonly span: { readonly start: number; readonly end: number };
@@ -220,7 +222,10 @@ export interface RecordForAgents {
     options?: { readonly toPropose?: boolean },
   ) => Promise<ResourceVersion>;
   readonly documentText: (caller: Caller, document: string) => Promise<DocumentText>;
-  /** The same fact of the same source again gives the proposal that is there. Throws `quote_not_found`. */
+  /**
+   * The same fact of the same source again gives the proposal that is there. Throws `quote_not_found`; `in_record`: the record says
+   * it already.
+   */
   readonly propose: (
     caller: Caller,
     draft: ProposalDraft,

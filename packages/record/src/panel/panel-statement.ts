@@ -93,7 +93,8 @@ SELECT list, id, version, recorded_from, content, place FROM shown
 UNION ALL
 SELECT ${COUNTS}, '', 0, now(), (SELECT coalesce(jsonb_object_agg(c.type, c.n), '{}')
     FROM (SELECT v.type, count(*) AS n FROM v GROUP BY v.type) c)
-  || jsonb_build_object('openProposals', (SELECT count(*) FROM app.proposals p
+  || jsonb_build_object('openProposals', (SELECT count(DISTINCT coalesce(encode(p.fact_digest, 'hex'), p.id::text))
+    FROM app.proposals p
     WHERE p.tenant = $1 AND p.compartment = $2 AND p.status = 'open')), 0
 ORDER BY place`,
 };

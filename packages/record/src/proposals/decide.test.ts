@@ -192,6 +192,19 @@ describe('a medication of a proposal [A16]', () => {
     expect((await written())[0].status).toBe(wanted);
   });
 
+  it('has the day of a measurement from a person where its paper names none', async () => {
+    const weight = {
+      resourceType: 'Observation',
+      ...{ status: 'preliminary', code: { text: 'Weight' }, valueQuantity: { value: 71, unit: 'kg' } },
+    };
+    const { decide, written } = await proposed(weight);
+    await expect(decide({ verdict: 'accept' })).rejects.toMatchObject({ code: 'date_needed' });
+    expect(await written()).toEqual([]);
+    const edited = { ...weight, effectiveDateTime: '2026-02-12' };
+    await decide({ verdict: 'accept', edited });
+    expect(await written()).toHaveLength(1);
+  });
+
   it('is not made of another fact by an edit: the quote would stand for what it does not say', async () => {
     const { caller, decide, written } = await proposed(ASTHMA);
     const decision = { verdict: 'accept', edited: METFORMIN, status: 'active' } as const;

@@ -41,6 +41,14 @@ const DECIDE = {
     RETURNING ${PROPOSAL_COLUMNS}`,
 };
 
+/** The other open proposals of the same fact that the actor may decide: one decision is for all of them. */
+const DECIDE_SAME = {
+  name: 'proposal_decide_same',
+  text: `UPDATE app.proposals SET status = $4, decided_by = $5, decided_at = $6, decision = $7, reason = $8,
+      result_type = $9, result_id = $10, result_version = $11
+    WHERE tenant = $1 AND compartment = $2 AND id <> $3 AND fact_digest = $12 AND status = 'open' RETURNING id`,
+};
+
 /** One transaction: an accepted proposal has its version, and a version of a proposal its acceptance, or neither. */
 export function decide({ store, now }: RecordParts): PatientRecord['decide'] {
   return async (caller, id, decision) => {
@@ -53,13 +61,13 @@ export function decide({ store, now }: RecordParts): PatientRecord['decide'] {
       const right = await mayChange(transaction);
       const row = await readRow(transaction, scope, id);
       if (row.status === 'open' && !row.may_decide) throw notPermitted();
-      const decided =
+      const { decided, same } =
         row.status === 'open'
           ? await settle(transaction, { scope, right, now: now() }, row, decision)
-          : repeated(scope, row, decision);
+          : { decided: repeated(scope, row, decision), same: [] };
       const value = proposalOf(decided);
       const written = value.result === null ? [] : [versionTarget(value.result)];
-      return { value, targets: [`proposal/${id}`, ...written] };
+      return { value, targets: [id, ...same].map((each) => `proposal/${each}`).concat(written) };
     });
   };
 }
@@ -82,21 +90,23 @@ async function settle(
   decider: Decider,
   row: ProposalRow,
   decision: Decision,
-): Promise<ProposalRow> {
+): Promise<{ readonly decided: ProposalRow; readonly same: readonly string[] }> {
   const { scope, now } = decider;
   const written =
     decision.verdict === 'accept' ? await accept(transaction, decider, row, decision) : undefined;
   const reason = decision.verdict === 'reject' ? decision.reason : undefined;
-  const updated = await transaction.query({
-    ...DECIDE,
-    values: [
-      ...[scope.tenant, scope.compartment, row.id, written ? 'accepted' : 'rejected', scope.actor, now],
-      ...[digestOf(scope, row, decision), reason === undefined ? null : storable(reason)],
-      ...[written?.ref.type ?? null, written?.ref.id ?? null, written?.version ?? null],
-    ],
-  });
+  const values = [
+    ...[scope.tenant, scope.compartment, row.id, written ? 'accepted' : 'rejected', scope.actor, now],
+    ...[digestOf(scope, row, decision), reason === undefined ? null : storable(reason)],
+    ...[written?.ref.type ?? null, written?.ref.id ?? null, written?.version ?? null],
+  ];
+  const updated = await transaction.query({ ...DECIDE, values });
   if (updated.rows.length !== 1) throw decidedOtherwise();
-  return updated.rows[0] as ProposalRow;
+  const same =
+    row.fact_digest === null
+      ? []
+      : (await transaction.query({ ...DECIDE_SAME, values: [...values, row.fact_digest] })).rows;
+  return { decided: updated.rows[0] as ProposalRow, same: same.map(({ id }) => id as string) };
 }
 
 type Acceptance = Decision & { readonly verdict: 'accept' };
@@ -158,10 +168,17 @@ function wanted(
   { edited, status }: Decision & { readonly verdict: 'accept' },
 ): FhirResource {
   const resource = edited ? editedResource(scope, proposed, edited) : ownResource(scope, proposed);
+  if (resource.resourceType === 'Observation' && !isDated(resource))
+    throw new ConsiliumError('date_needed', { remedy: 'name the day on which it was measured' });
   if (status !== undefined) return { ...resource, status };
   if (isMedication(resource.resourceType))
     throw new ConsiliumError('status_needed', { remedy: 'name the status of the medication' });
   return resource;
+}
+
+/** A paper may not say when a value was measured: then the person does. */
+function isDated(resource: FhirResource): boolean {
+  return Object.keys(resource).some((element) => element.startsWith('effective') || element === 'issued');
 }
 
 /** A person corrects the fact that was proposed; a fact of another type is an entry by hand, with no quote to show. */

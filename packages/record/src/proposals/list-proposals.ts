@@ -7,11 +7,25 @@ const MOST = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const STATUSES: readonly Proposal['status'][] = ['open', 'accepted', 'rejected'];
 
+/** Open, and of the fact of the row that is looked at. */
+const SAME_FACT = (of: string) =>
+  `${of}.tenant = $1 AND ${of}.compartment = $2 AND ${of}.status = 'open' AND proposals.status = 'open'
+    AND ${of}.fact_digest = proposals.fact_digest`;
+const WITHIN = (of: string) =>
+  `($7::uuid IS NULL OR (${of}.source_kind = 'message' AND ${of}.conversation = $7))
+    AND ($8::text IS NULL OR (${of}.source_kind = 'document' AND ${of}.source_id = $8))`;
+
 const LIST = {
   name: 'proposals_list',
-  text: `SELECT ${PROPOSAL_COLUMNS} FROM app.proposals WHERE tenant = $1 AND compartment = $2
-    AND ($3::text IS NULL OR status = $3) AND ($7::uuid IS NULL OR (source_kind = 'message' AND conversation = $7))
-    AND ($8::text IS NULL OR (source_kind = 'document' AND source_id = $8)) AND ($5::timestamptz IS NULL OR (proposed_at, id) < ($5, $6::uuid))
+  text: `SELECT ${PROPOSAL_COLUMNS}, (SELECT jsonb_agg(jsonb_build_object('source_kind', s.source_kind, 'source_id', s.source_id,
+        'conversation', s.conversation, 'place', s.place, 'quote', s.quote) ORDER BY s.proposed_at, s.id)
+      FROM app.proposals s WHERE ${SAME_FACT('s')}) AS sources
+    FROM app.proposals WHERE tenant = $1 AND compartment = $2
+    AND ($3::text IS NULL OR status = $3) AND ${WITHIN('proposals')}
+    AND ($5::timestamptz IS NULL OR (proposed_at, id) < ($5, $6::uuid))
+    -- One fact is listed once, as the first that was read of it.
+    AND NOT EXISTS (SELECT FROM app.proposals o WHERE ${SAME_FACT('o')} AND ${WITHIN('o')}
+      AND (o.proposed_at, o.id) < (proposals.proposed_at, proposals.id))
     ORDER BY proposed_at DESC, id DESC LIMIT $4`,
 };
 const PLACE = {

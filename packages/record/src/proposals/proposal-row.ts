@@ -1,4 +1,7 @@
-import type { FhirResource, Proposal, ProposalSource } from '@consilium/kernel';
+import type { FactSource, FhirResource, Proposal, ProposalSource } from '@consilium/kernel';
+
+/** The columns that say where a fact was read, as JSON. */
+export type SourceRow = Pick<ProposalRow, 'source_kind' | 'source_id' | 'conversation' | 'place' | 'quote'>;
 
 export interface ProposalRow {
   readonly id: string;
@@ -28,12 +31,16 @@ export interface ProposalRow {
   readonly target_id: string | null;
   readonly target_version: number | null;
   readonly withdraws: boolean;
+  readonly fact_digest: Buffer | null;
+  /** Read by lists only: the open proposals of the same fact. */
+  readonly sources?: readonly SourceRow[] | null;
   readonly may_decide: boolean;
 }
 
 export const PROPOSAL_COLUMNS = `id, source_kind, source_id, conversation, place, quote, span_start, span_end, extractor,
   extractor_version, fact_code, fact_path, resource, run, proposed_by, proposed_at, status, decided_by, decided_at,
   decision, result_type, result_id, result_version, target_type, target_id, target_version, withdraws,
+  fact_digest,
   status = 'open' AND ((SELECT app.record_right()) = 'write' OR ((SELECT app.record_right()) = 'report'
     AND app.is_own_source(source_kind, source_id, proposed_by))) AS may_decide`;
 
@@ -41,6 +48,7 @@ export function proposalOf(row: ProposalRow): Proposal {
   return {
     id: row.id,
     source: sourceOf(row),
+    sources: row.source_kind === 'person' ? [] : (row.sources ?? [row]).map(placeOf),
     quote: row.quote,
     span: { start: row.span_start, end: row.span_end },
     extractor: row.extractor,
@@ -62,10 +70,18 @@ export function proposalOf(row: ProposalRow): Proposal {
   };
 }
 
+function placeOf({ quote, ...row }: SourceRow): Proposal['sources'][number] {
+  return { ...factSource(row), quote };
+}
+
+function factSource({ source_kind, source_id, conversation, place }: Omit<SourceRow, 'quote'>): FactSource {
+  return source_kind === 'message'
+    ? { kind: 'message', conversation: conversation!, seq: place }
+    : { kind: 'document', document: source_id, page: place };
+}
+
 function sourceOf(row: ProposalRow): ProposalSource {
-  if (row.source_kind === 'message')
-    return { kind: 'message', conversation: row.conversation!, seq: row.place };
-  if (row.source_kind === 'document') return { kind: 'document', document: row.source_id, page: row.place };
+  if (row.source_kind !== 'person') return factSource(row);
   const target = { type: row.target_type!, id: row.target_id!, version: row.target_version! };
   return {
     kind: 'person',

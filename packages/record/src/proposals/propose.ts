@@ -16,7 +16,9 @@ import { mayChange } from '../rights/record-right.ts';
 import { saidBy } from '../rights/said-by.ts';
 import { checkReferences } from '../versions/check-references.ts';
 import { checkDraft } from './checked-draft.ts';
+import { factDigest } from './fact-key.ts';
 import { findQuote, type Span } from './find-quote.ts';
+import { isHeldInRecord } from './held-in-record.ts';
 import { draftedResource } from './own-resource.ts';
 import { PATIENT_ELEMENT } from './proposable.ts';
 import { sourceTarget, sourceText } from './source-text.ts';
@@ -50,7 +52,12 @@ export function propose({ store, now }: RecordParts): PatientRecord['propose'] {
         throw new ConsiliumError('quote_not_found', { remedy: 'quote the source character by character' });
       const quote = source.text.slice(span.start, span.end);
       const told = source.byProxy ? saidBy('proxy', resource) : resource;
-      return { draft, resource: told, sourceId: source.id, span, quote };
+      const found = { draft, resource: told, sourceId: source.id, span, quote };
+      // What was proposed before stays as it was decided, also where its acceptance has put it into the record.
+      const isNew = (await proposedBefore(transaction, scope, found)) === undefined;
+      if (isNew && (await isHeldInRecord(transaction, scope, told, now())))
+        throw new ConsiliumError('in_record', { remedy: 'nothing: the record says it already' });
+      return found;
     });
     return store.write(caller, 'record.propose', async (transaction) => {
       const value = await insertOnce(transaction, caller, found, now());
@@ -75,8 +82,8 @@ const INSERT = {
   name: 'proposal_insert',
   text: `INSERT INTO app.proposals (tenant, compartment, id, source_kind, source_id, conversation, place, quote,
       quote_digest, span_start, span_end, extractor, extractor_version, fact_code, fact_path, resource, run, proposed_by,
-      proposed_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+      proposed_at, fact_digest)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
     ON CONFLICT (tenant, compartment, source_kind, source_id, extractor, extractor_version, fact_code, fact_path,
       quote_digest) DO NOTHING`,
 };
@@ -89,28 +96,42 @@ const SAME = {
 async function insertOnce(
   transaction: PoolClient,
   { scope, run }: Caller,
-  { draft, resource, sourceId, span, quote }: Found,
+  found: Found,
   now: Date,
 ): Promise<{ readonly id: string; readonly duplicate: boolean }> {
   const { tenant, compartment, actor } = scope;
-  const { source, extractor, extractorVersion, factCode, factPath } = draft;
+  const { draft, resource, sourceId, span, quote } = found;
+  const { source } = draft;
   const [conversation, place] =
     source.kind === 'message' ? [source.conversation, source.seq] : [null, source.page];
-  const digest = createHash('sha256').update(quote).digest();
   const id = randomUUID();
-  const what = [extractor, extractorVersion, factCode, factPath];
+  const [what, digest] = keyOf(found);
   const inserted = await transaction.query({
     ...INSERT,
     values: [
       ...[tenant, compartment, id, source.kind, sourceId, conversation, place],
       ...[quote, digest, span.start, span.end, ...what],
-      ...[JSON.stringify(resource), run ?? null, actor, now],
+      ...[JSON.stringify(resource), run ?? null, actor, now, factDigest(resource)],
     ],
   });
   if (inserted.rowCount === 1) return { id, duplicate: false };
-  const same = await transaction.query({
-    ...SAME,
-    values: [tenant, compartment, source.kind, sourceId, ...what, digest],
-  });
-  return { id: same.rows[0].id, duplicate: true };
+  return { id: (await proposedBefore(transaction, scope, found))!, duplicate: true };
+}
+
+/** The proposal of the same fact of the same source. */
+async function proposedBefore(
+  transaction: PoolClient,
+  { tenant, compartment }: Scope,
+  found: Found,
+): Promise<string | undefined> {
+  const [what, digest] = keyOf(found);
+  const values = [tenant, compartment, found.draft.source.kind, found.sourceId, ...what, digest];
+  const { rows } = await transaction.query({ ...SAME, values });
+  return rows[0]?.id;
+}
+
+function keyOf({ draft, quote }: Found): readonly [what: readonly string[], digest: Buffer] {
+  const { extractor, extractorVersion, factCode, factPath } = draft;
+  const digest = createHash('sha256').update(quote).digest();
+  return [[extractor, extractorVersion, factCode, factPath], digest];
 }

@@ -4,7 +4,7 @@ import { createRecord } from '../create-record.ts';
 import { checkResource } from '../fhir/check-resource.ts';
 import { detailsOf } from '../sections/entry-details.ts';
 import { said } from '../test-support/conversation.fixture.ts';
-import { ASTHMA, addPatient, draftOf } from '../test-support/facts.fixture.ts';
+import { ASTHMA, addPatient, draftOf, factNamed } from '../test-support/facts.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
@@ -140,7 +140,7 @@ describe('where the care team names somebody else, the recorder is who writes it
       ['has asthma', { verdict: 'accept', edited: { ...ASTHMA, asserter: LEE, recorder: LEE } }],
     ] as const) {
       const source = await said(world(), doctor, 'has asthma');
-      const resource = { ...ASTHMA, asserter: LEE, recorder: LEE };
+      const resource = { ...factNamed(words).resource, asserter: LEE, recorder: LEE };
       const { id } = await record.propose(doctor, draftOf(source, words, { resource }));
       await record.decide(doctor, id, decision);
     }

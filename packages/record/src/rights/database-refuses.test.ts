@@ -3,7 +3,7 @@ import { type Caller, errorCode } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
 import { said } from '../test-support/conversation.fixture.ts';
-import { addPatient, draftOf } from '../test-support/facts.fixture.ts';
+import { addPatient, draftOf, factNamed } from '../test-support/facts.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 
 const world = useRecordWorld({ beforeAll, afterAll });
@@ -117,7 +117,7 @@ describe('what the database itself says, by relation and purpose [F2]', () => {
     const bytes = new TextEncoder().encode('A letter.');
     await record.addDocument(clinician, { bytes, contentType: 'text/plain', title: 'Letter' });
     const source = await said(world(), clinician, 'asthma');
-    await record.propose(clinician, draftOf(source, 'asthma'));
+    await record.propose(clinician, draftOf(source, 'asthma', factNamed('gout')));
     const expiresAt = new Date(Date.now() + 30 * 60_000);
     for (const [actor, grant] of Object.entries(PEOPLE))
       await world().grant({

@@ -7,6 +7,11 @@ export const ASTHMA: FhirResource = {
   code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
 };
 
+/** A fact of its own: the same one of two sources is one proposal, and what the record says is none. */
+export function factNamed(text: string): { readonly resource: FhirResource } {
+  return { resource: { resourceType: 'Condition', code: { text } } };
+}
+
 export const METFORMIN: FhirResource = {
   resourceType: 'MedicationStatement',
   status: 'active',

@@ -6,6 +6,7 @@ import { DAY_HINT, readDay } from '../forms/day-text.ts';
 import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
 import { ACCEPT, checkPaper, megabytes, type PaperType, titleOf } from './check-paper.ts';
+import { followReading } from './follow-reading.ts';
 import { begunKey } from './reading-of.ts';
 
 interface Chosen {
@@ -109,8 +110,10 @@ function SendDocument({
         body: new Blob([file], { type }),
       }),
     onSuccess: async (added) => {
-      if (added.reading !== undefined)
+      if (added.reading !== undefined) {
         client.setQueryData(begunKey(patient, added.id), added.reading.conversation);
+        followReading(client, patient, added.reading.conversation);
+      }
       void client.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
       await renewRecord(client, patient);
       onAdded(added.id);

@@ -2,6 +2,7 @@ import { EmptyState } from '../../components/states.tsx';
 import { AddEntry } from '../add-entry.tsx';
 import { moveBetweenCards } from '../proposals/focus-next.ts';
 import { ProposalCard } from '../proposals/proposal-card.tsx';
+import { AcceptAll } from './accept-all.tsx';
 import type { Numbered } from './paper-text.tsx';
 
 /** Whether what is here is all that was found in a paper. */
@@ -36,23 +37,26 @@ export function PaperProposals({
       </EmptyState>
     );
   return (
-    <ol className="flex flex-col gap-3" onKeyDown={moveBetweenCards}>
-      {numbered.map(({ number, proposal }) => (
-        <li key={proposal.id} id={`card-${number}`} onFocus={() => onSelect(proposal.id)}>
-          <button
-            type="button"
-            aria-pressed={proposal.id === selected}
-            className="group mb-1 font-semibold text-note text-propose"
-            onClick={() => onShow(proposal.id)}
-          >
-            <span className="mr-1 rounded-small px-1.5 group-aria-pressed:bg-propose group-aria-pressed:text-paper">
-              {number}
-            </span>
-            <span className="group-hover:underline">show its words</span>
-          </button>
-          <ProposalCard patient={patient} proposal={proposal} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="flex flex-col gap-3" onKeyDown={moveBetweenCards}>
+        {numbered.map(({ number, proposal }) => (
+          <li key={proposal.id} id={`card-${number}`} onFocus={() => onSelect(proposal.id)}>
+            <button
+              type="button"
+              aria-pressed={proposal.id === selected}
+              className="group mb-1 font-semibold text-note text-propose"
+              onClick={() => onShow(proposal.id)}
+            >
+              <span className="mr-1 rounded-small px-1.5 group-aria-pressed:bg-propose group-aria-pressed:text-paper">
+                {number}
+              </span>
+              <span className="group-hover:underline">show its words</span>
+            </button>
+            <ProposalCard patient={patient} proposal={proposal} />
+          </li>
+        ))}
+      </ol>
+      {found === 'all' ? <AcceptAll patient={patient} numbered={numbered} /> : null}
+    </>
   );
 }

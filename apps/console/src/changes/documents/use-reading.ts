@@ -4,6 +4,7 @@ import { addressOf, call } from '../../api/call.ts';
 import { OPERATIONS } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { renewProposals, renewRecord } from '../renew-record.ts';
+import { followReading } from './follow-reading.ts';
 import { begunKey, readingOf } from './reading-of.ts';
 import { type ReadingState, readingAfter, WAITING } from './reading-state.ts';
 
@@ -39,6 +40,7 @@ export function useReading(patient: string, document: string): Reading {
     mutationFn: () => call('startReadingDocumentOfPatient', { patient, document }),
     onSuccess: (reading) => {
       client.setQueryData(begunKey(patient, document), reading.conversation);
+      followReading(client, patient, reading.conversation);
       void client.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
     },
   });

@@ -68,7 +68,7 @@ export function FieldView({
           {field.kind === 'day' ? (
             <button
               type="button"
-              className={`${CONTROL} border-edge px-2.5 text-small hover:bg-sunk`}
+              className={`${CONTROL} shrink-0 whitespace-nowrap border-edge px-2.5 text-small hover:bg-sunk`}
               aria-describedby={`${id}-label`}
               onClick={() => onChange(dayText(today()))}
             >

@@ -58,6 +58,7 @@ export const printObservation: Printer = (resource) => {
       ...parts,
       ...linesOf(
         ['Normal range', rangeOf(range)],
+        ['Laboratory', laboratoryOf(resource)],
         ['Status', statusWords(textOf(resource.status))],
         ['Kind', listOf(resource.category).length === 0 ? undefined : wordsOf(resource.category)],
         ['Note', noteOf(resource)],
@@ -66,10 +67,21 @@ export const printObservation: Printer = (resource) => {
   };
 };
 
+/** Who measured it, where that is nobody of the record: a paper names it. */
+function laboratoryOf({ performer }: FhirObject): string | undefined {
+  const [only, ...others] = objectsOf(performer);
+  return others.length === 0 && only?.reference === undefined && only?.type === undefined
+    ? textOf(only?.display)
+    : undefined;
+}
+
 function rangeOf(range: FhirObject | undefined): string | undefined {
   if (range === undefined) return undefined;
   const [low, high] = [printQuantity(range.low), printQuantity(range.high)];
-  if (low !== undefined && high !== undefined) return `${low} to ${high}`;
+  if (low !== undefined && high !== undefined) {
+    const isSameUnit = unitOf(range.low) === unitOf(range.high);
+    return `${isSameUnit ? clinicalNumber(Number(objectOf(range.low)?.value)) : low} to ${high}`;
+  }
   if (low !== undefined) return `from ${low}`;
   return high === undefined ? textOf(range.text) : `up to ${high}`;
 }

@@ -5,7 +5,7 @@ import { keptInPlace } from './kept-in-place.ts';
 const proposal = (id: string): Proposal => ({
   ...{ id, status: 'open', quote: id, span: { start: 0, end: 1 }, extractor: 'e', extractorVersion: '1' },
   source: { kind: 'document', document: 'd', page: 1 },
-  ...{ proposedBy: 'dr', mayDecide: true, resource: { resourceType: 'Condition' } },
+  ...{ sources: [], proposedBy: 'dr', mayDecide: true, resource: { resourceType: 'Condition' } },
 });
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(proposal) as [Proposal, Proposal, Proposal, Proposal];
 const ids = (list: readonly Proposal[]) => list.map(({ id }) => id).join('');

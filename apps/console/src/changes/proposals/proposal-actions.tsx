@@ -21,12 +21,15 @@ const TAKEN = [
 export function ProposalActions({
   proposal,
   busy,
+  held = false,
   about,
   onDecide,
   onEdit,
 }: {
   readonly proposal: Proposal;
   readonly busy: boolean;
+  /** It cannot be accepted yet: something is asked first. */
+  readonly held?: boolean;
   /** The id of the fact's line: buttons of many cards have the same words. */
   readonly about: string;
   readonly onDecide: (decision: Decision) => void;
@@ -45,13 +48,19 @@ export function ProposalActions({
               key={status}
               kind={index === 0 ? 'main' : 'plain'}
               {...shared}
+              disabled={busy || held}
               onClick={() => onDecide({ verdict: 'accept', status })}
             >
               {label}
             </Button>
           ))
         ) : (
-          <Button kind="main" {...shared} onClick={() => onDecide({ verdict: 'accept' })}>
+          <Button
+            kind="main"
+            {...shared}
+            disabled={busy || held}
+            onClick={() => onDecide({ verdict: 'accept' })}
+          >
             Accept
           </Button>
         )}

@@ -5,15 +5,18 @@ import { ProposalDangers } from '../dangers/proposal-dangers.tsx';
 import { printResource } from '../print-resource/print-resource.ts';
 import { headlineOf } from '../print-resource/printed-fact.ts';
 import { writeRefusal } from '../write-refusal.ts';
+import { AskedDate, measuredOn } from './asked-date.tsx';
 import { useConflicts } from './conflicts.ts';
 import { DecidedProposal } from './decided-proposal.tsx';
 import { EditProposal } from './edit-proposal.tsx';
 import { FactView } from './fact-view.tsx';
 import { focusNext } from './focus-next.ts';
+import { lacksDate } from './lacks-date.ts';
+import { OtherSources } from './other-sources.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { Quote } from './quote.tsx';
 import { isByProxy, readerWords, sourceOf, sourceWords } from './source.ts';
-import { useDecision } from './use-decision.ts';
+import { type Decision, useDecision } from './use-decision.ts';
 import { whatCodeDid } from './what-code-did.ts';
 
 /** A fact that waits for a person: the fact, the words that it came from, what code did with them, and one click each. */
@@ -28,6 +31,9 @@ export function ProposalCard({
 }) {
   const [decided, setDecided] = useState<Proposal | null>(null);
   const [editing, setEditing] = useState(false);
+  const [date, setDate] = useState('');
+  const [checked, setChecked] = useState(false);
+  const conflicts = useConflicts(patient, proposal.id);
   const card = useRef<HTMLElement>(null);
   const fact = useId();
   const decision = useDecision(patient, proposal.id, (made) => {
@@ -41,6 +47,8 @@ export function ProposalCard({
   const now = decided ?? proposal;
   const printed = printResource(proposal.resource);
   const source = sourceOf(proposal);
+  const asksDate = lacksDate(proposal.resource);
+  const day = measuredOn(date);
   const failed = decision.isError && !editing ? decision.error : null;
   const said = (
     // Here before and after: a screen reader says what changes in it.
@@ -74,22 +82,36 @@ export function ProposalCard({
         {proposal.mayDecide ? 'needs your review' : 'needs review by the care team'}
       </p>
       <FactView fact={printed} id={fact} />
-      <Conflicts patient={patient} proposal={proposal.id} />
+      <Conflicts conflicts={conflicts} />
       <ProposalDangers patient={patient} proposal={proposal} />
       {source?.kind === 'person' ? null : (
         <div className="mt-1">
           <Quote text={proposal.quote} />
+          <OtherSources proposal={proposal} />
           <p className="text-ink-2 text-note">
             {[...whatCodeDid(proposal), `read by ${readerWords(proposal)}`].join('; ')}
           </p>
         </div>
       )}
+      {proposal.mayDecide && conflicts.length > 0 ? (
+        <label className="mt-2 flex items-start gap-2 font-semibold text-small pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            className="mt-1"
+            checked={checked}
+            onChange={(event) => setChecked(event.target.checked)}
+          />
+          I have checked it: it is right.
+        </label>
+      ) : null}
+      {proposal.mayDecide && asksDate ? <AskedDate value={date} onChange={setDate} /> : null}
       {proposal.mayDecide ? (
         <ProposalActions
           proposal={proposal}
           busy={decision.isPending}
+          held={(asksDate && day === null) || (conflicts.length > 0 && !checked)}
           about={fact}
-          onDecide={decision.mutate}
+          onDecide={(made) => decision.mutate(asksDate ? datedBy(made, proposal, day) : made)}
           onEdit={() => {
             decision.reset();
             setEditing(true);
@@ -112,14 +134,19 @@ export function ProposalCard({
   );
 }
 
+/** What is accepted as it was read has the day that the person wrote. */
+function datedBy(made: Decision, { resource }: Proposal, day: string | null): Decision {
+  if (made.verdict !== 'accept' || day === null) return made;
+  return { ...made, edited: { ...resource, effectiveDateTime: day } };
+}
+
 function failureWords(error: unknown): string {
   if (isProblem(error, 'conflict')) return 'Somebody decided it meanwhile. Reload to see how.';
   if (isProblem(error, 'invalid_resource')) return 'The record does not take it like this: edit it first.';
   return writeRefusal(error);
 }
 
-function Conflicts({ patient, proposal }: { readonly patient: string; readonly proposal: string }) {
-  const conflicts = useConflicts(patient, proposal);
+function Conflicts({ conflicts }: { readonly conflicts: readonly string[] }) {
   if (conflicts.length === 0) return null;
   return (
     <ul className="mt-1 border-urgent border-l-2 pl-2 text-small">

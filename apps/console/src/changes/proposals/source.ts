@@ -19,6 +19,23 @@ export function sourceOf(proposal: Proposal): ProposalSource | null {
   return null;
 }
 
+/** The other places of the same fact; of one paper or message each once. */
+export function otherSources({ source, sources }: Proposal): readonly ProposalSource[] {
+  const seen = new Set([placeOf(source)]);
+  return sources.filter((each) => {
+    const isNew = !seen.has(placeOf(each));
+    seen.add(placeOf(each));
+    return isNew;
+  });
+}
+
+function placeOf(source: Proposal['source']): string {
+  if (source.kind === 'person') return 'person';
+  return source.kind === 'message'
+    ? `${source.conversation} ${source.seq}`
+    : `${source.document} ${source.page}`;
+}
+
 /** Whose words they are is said by code where they are not the patient's: in the resource, as FHIR has it. */
 export function isByProxy({ resource }: Pick<Proposal, 'resource'>): boolean {
   const { asserter, informationSource, reportedReference, expressedBy, performer, reportOrigin } = resource;

@@ -6,7 +6,7 @@ function did(quote: string, resource: Omit<FhirResource, 'resourceType'>, resour
   const proposal: Proposal = {
     ...{ id: 'p', status: 'open', quote, span: { start: 0, end: quote.length } },
     source: { kind: 'document', document: 'd', page: 1 },
-    ...{ proposedBy: 'dr', mayDecide: true },
+    ...{ sources: [], proposedBy: 'dr', mayDecide: true },
     ...{ extractor: 'e', extractorVersion: '1', resource: { ...resource, resourceType } },
   };
   return whatCodeDid(proposal);
@@ -29,7 +29,7 @@ describe('what code did with the quoted words [A16] [A20]', () => {
 
   it('says that it worked out a day, and not where the words name it', () => {
     expect(did('on Tuesday', { effectiveDateTime: '2026-11-10' })).toEqual([
-      'date 10-Nov-2026 worked out by code',
+      'date 10-Nov-2026 of the document',
     ]);
     expect(did('on 2 October 2026', { effectiveDateTime: '2026-10-02' })).toEqual([]);
   });

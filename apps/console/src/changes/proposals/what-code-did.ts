@@ -5,13 +5,13 @@ import { unitOf } from '../../fhir/quantity.ts';
 import { beginOf, codeOf, objectOf, objectsOf, textOf } from '../../fhir/values.ts';
 
 /** Where the resource says more or other than the quoted words, code did it: each such step in a few words. */
-export function whatCodeDid({ quote, resource }: Proposal): readonly string[] {
+export function whatCodeDid({ quote, resource, source }: Proposal): readonly string[] {
   const steps = [
     ...numberSteps(
       quote,
       [resource, ...objectsOf(resource.component)].map(({ valueQuantity }) => valueQuantity),
     ),
-    ...dateSteps(quote, dateOf(resource)),
+    ...dateSteps(quote, dateOf(resource), source.kind === 'document'),
     ...(resource.resourceType.startsWith('Medication') ? ['choose whether it is current'] : []),
     ...(codeOf(resource.verificationStatus) === 'unconfirmed' ? ['marked as not confirmed'] : []),
   ];
@@ -41,13 +41,18 @@ function numbersIn(text: string): readonly number[] {
 }
 
 function hasWord(text: string, unit: string): boolean {
-  const [said, wanted] = [text.toLowerCase(), unit.toLowerCase()];
+  const [said, wanted] = [plain(text), plain(unit)];
   for (let at = said.indexOf(wanted); at >= 0; at = said.indexOf(wanted, at + 1)) {
     const before = said[at - 1] ?? ' ';
     const behind = said[at + wanted.length] ?? ' ';
     if (!/\p{L}/u.test(before) && !/\p{L}/u.test(behind)) return true;
   }
   return false;
+}
+
+/** A micro is written in three ways. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[\u00b5\u03bc]/g, 'u');
 }
 
 function dateOf(resource: Proposal['resource']): string | undefined {
@@ -62,7 +67,7 @@ function dateOf(resource: Proposal['resource']): string | undefined {
 }
 
 /** Words that name the year name the day themselves; "on Tuesday" does not. */
-function dateSteps(quote: string, date: string | undefined): readonly string[] {
+function dateSteps(quote: string, date: string | undefined, isPaper: boolean): readonly string[] {
   if (date === undefined || quote.includes(date.slice(0, 4))) return [];
-  return [`date ${clinicalDate(date)} worked out by code`];
+  return [`date ${clinicalDate(date)} ${isPaper ? 'of the document' : 'worked out by code'}`];
 }

@@ -203,6 +203,7 @@ const weight: Proposal = {
   extractor: 'medical_measurements',
   extractorVersion: '1',
   proposedBy: 'mother',
+  sources: [],
   mayDecide: true,
   resource: {
     resourceType: 'Observation',

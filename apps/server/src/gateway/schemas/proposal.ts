@@ -2,9 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { fhirId, fhirResource, fhirType } from './fhir.ts';
 import { id } from './ids.ts';
 
+const message = z.object({ kind: z.literal('message'), conversation: id, seq: z.int() });
+const document = z.object({ kind: z.literal('document'), document: fhirId, page: z.int() });
 const source = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('message'), conversation: id, seq: z.int() }),
-  z.object({ kind: z.literal('document'), document: fhirId, page: z.int() }),
+  message,
+  document,
   z.object({
     kind: z.literal('person'),
     reporter: z.enum(['patient', 'proxy']),
@@ -17,6 +19,16 @@ export const proposalView = z
   .looseObject({
     id,
     source,
+    sources: z
+      .array(
+        z.discriminatedUnion('kind', [
+          message.extend({ quote: z.string() }),
+          document.extend({ quote: z.string() }),
+        ]),
+      )
+      .openapi({
+        description: 'All places of the same fact that you may see; a decision is for all of them',
+      }),
     status: z.enum(['open', 'accepted', 'rejected']),
     quote: z.string(),
     span: z.object({ start: z.int(), end: z.int() }),

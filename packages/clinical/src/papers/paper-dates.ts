@@ -1,0 +1,210 @@
+import { findNames } from '../measurements/find-names.ts';
+import { type DateKind, type DateLabel, dateLabels } from './date-labels.ts';
+import { type DateOrder, isOpen, orderTold, type WrittenDate, writtenDates } from './written-dates.ts';
+
+/** A page of a paper, numbered from 1. */
+export interface PaperText {
+  readonly page: number;
+  readonly text: string;
+}
+
+export interface PaperOptions {
+  /** The day on which the paper came: no result on it is of a later one. */
+  readonly latest: string;
+  /** Of who sent it, ISO 3166-1 alpha-2. */
+  readonly country?: string | null;
+}
+
+/** A date of the paper with what the words before it say of it; undefined: nothing. */
+interface FoundDate extends WrittenDate {
+  readonly kind: DateKind | undefined;
+  readonly foreign: boolean;
+  readonly line: Line;
+  readonly text: string;
+}
+
+interface Line {
+  readonly number: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface PageDates {
+  readonly page: number;
+  readonly text: string;
+  readonly dates: readonly FoundDate[];
+}
+
+/** The day of what stands on a page; null: the paper names none, or not clearly which. */
+export type DayAt = (page: number, start: number, end: number) => string | null;
+
+/** In this order: when the sample was taken says most, when it was reported least. When it was printed says nothing. */
+const KINDS: readonly DateKind[] = ['collected', 'received', 'dated', 'reported'];
+const HEADER_LINES = 15;
+/** Where people write the month first. In Canada both are in use. */
+const MONTH_FIRST = ['US', 'PH', 'PW', 'FM', 'MH', 'GU', 'PR'];
+const BOTH = ['CA'];
+
+/** Reads all dates of a paper once. */
+export function paperDates(pages: readonly PaperText[], options: PaperOptions): DayAt {
+  const read = pages.map(({ page, text }) => ({ page, text, dates: datesOf(text, options.latest) }));
+  const dayOf = dayBy(read, options);
+  return (page, start, end) => {
+    const own = read.find((each) => each.page === page);
+    if (own === undefined) return null;
+    const within = own.dates.filter((date) => date.start >= start && date.end <= end);
+    const inLine = own.dates.filter((date) => date.line.end > start && date.line.start < end);
+    const beside = (within.length > 0 ? within : inLine).filter(isOfResult);
+    if (beside.length > 0) return oneOf(beside.map(dayOf));
+    if (hasColumnsOfDates(own, start)) return null;
+    for (const kind of KINDS) {
+      const found = nearest(read, own, start, kind);
+      if (found.length > 0) return oneOf(found.map(dayOf));
+    }
+    return oneOf(unlabelled(read[0]!).map(dayOf));
+  };
+}
+
+/** "Birth" and "printed" are of no result. */
+function isOfResult({ kind }: FoundDate): boolean {
+  return kind !== 'other' && kind !== 'printed';
+}
+
+function oneOf(days: readonly (string | null)[]): string | null {
+  return new Set(days).size === 1 ? days[0]! : null;
+}
+
+/** The last one above; where there is none on the page, the last of the pages before; else all that there are. */
+function nearest(pages: readonly PageDates[], own: PageDates, at: number, kind: DateKind) {
+  const of = ({ dates, text }: PageDates) =>
+    dates.filter((each) => each.kind === kind && !isResultLine(text, each));
+  const here = of(own);
+  const above = here.findLast(({ start }) => start < at);
+  if (above !== undefined) return [above];
+  if (here.length > 0) return here;
+  const before = pages.filter(({ page }) => page < own.page).flatMap(of);
+  return before.length > 0 ? before.slice(-1) : pages.filter(({ page }) => page > own.page).flatMap(of);
+}
+
+/** `Potassium 4.1 on 3 March` dates itself, and nothing below it. */
+function isResultLine(text: string, { line, start, end }: FoundDate): boolean {
+  const rest = text.slice(line.start, start) + text.slice(end, line.end);
+  return /\d/u.test(rest.replaceAll(/\d{1,2}[:.h]\d{2}/gu, '')) && findNames(rest).length > 0;
+}
+
+/** A row of dates without words of their own is the head of columns: which of them a value is of cannot be said. */
+function hasColumnsOfDates({ dates }: PageDates, at: number): boolean {
+  const lines = Map.groupBy(
+    dates.filter(({ start, kind }) => start < at && kind === undefined),
+    ({ line }) => line.number,
+  );
+  return [...lines.values()].some((all) => new Set(all.map(({ days }) => days['day-first'])).size > 1);
+}
+
+/** A date at the head of the first page: "Berlin, 12.11.2026". */
+function unlabelled({ text, dates }: PageDates): readonly FoundDate[] {
+  return dates.filter(
+    (each) => each.kind === undefined && each.line.number < HEADER_LINES && !isResultLine(text, each),
+  );
+}
+
+/** How an open date is read: by the other dates of the paper, by its language, by the country of the sender; else not. */
+function dayBy(pages: readonly PageDates[], { latest, country }: PaperOptions) {
+  const all = pages.flatMap(({ dates }) => dates);
+  const told = orderOf(all);
+  const usual =
+    all.some(({ foreign }) => foreign) ||
+    (typeof country === 'string' && !MONTH_FIRST.includes(country) && !BOTH.includes(country))
+      ? 'day-first'
+      : typeof country === 'string' && MONTH_FIRST.includes(country)
+        ? 'month-first'
+        : undefined;
+  return (date: FoundDate): string | null => {
+    const isDotted = /^\d{1,2}\.\d{1,2}\./u.test(date.text);
+    const order = told ?? (isDotted ? 'day-first' : usual);
+    const wanted = order === undefined ? undefined : date.days[order];
+    if (wanted !== undefined && wanted <= latest) return wanted;
+    if (told !== undefined && isOpen(date)) return null;
+    // A day that has not been is none on which a sample was taken.
+    const possible = Object.values(date.days).filter((day) => day <= latest);
+    return oneOf(possible.length === 0 ? [null] : possible);
+  };
+}
+
+/** What the other dates tell: 15 is no month, and a day that is written out is the same day in numbers. */
+function orderOf(dates: readonly FoundDate[]): DateOrder | undefined {
+  const own = dates.filter(({ kind }) => kind !== 'printed');
+  const told = own.flatMap(
+    (date) => orderTold(date.text, { ...date, start: 0, end: date.text.length }) ?? [],
+  );
+  if (told.length > 0) return new Set(told).size === 1 ? told[0] : undefined;
+  const written = new Set(own.filter((date) => !isOpen(date)).map(({ days }) => days['day-first']!));
+  const alike = own
+    .filter(isOpen)
+    .flatMap(({ days }): DateOrder[] => [
+      ...(written.has(days['day-first']!) ? (['day-first'] as const) : []),
+      ...(written.has(days['month-first']!) ? (['month-first'] as const) : []),
+    ]);
+  return new Set(alike).size === 1 ? alike[0] : undefined;
+}
+
+function datesOf(text: string, latest: string): readonly FoundDate[] {
+  const lines = linesOf(text);
+  const dates = writtenDates(text, latest);
+  let at = 0;
+  const placed = dates.map((date) => {
+    while (lines[at]!.end < date.start) at += 1;
+    return { ...date, line: lines[at]!, text: text.slice(date.start, date.end) };
+  });
+  const byLine = Map.groupBy(placed, ({ line }) => line.number);
+  return [...byLine].flatMap(([number, all]) => {
+    const labels = labelsOf(text, lines[number]!, all, lines[number - 1]);
+    return all.map((date, nth) => ({
+      ...date,
+      kind: isStamp(text, date.line) ? ('printed' as const) : labels[nth]?.kind,
+      foreign: labels[nth]?.foreign ?? false,
+    }));
+  });
+}
+
+/** What a browser prints above or below a page: `11/15/26, 10:20 PM`. */
+function isStamp(text: string, { start, end }: Line): boolean {
+  return /^\s*\d{1,2}\/\d{1,2}\/\d{2,4},\s\d{1,2}:\d{2}/u.test(text.slice(start, end));
+}
+
+/** The label before each date of a line; where the line has none, those of the line above: in the order of the dates. */
+function labelsOf(
+  text: string,
+  line: Line,
+  dates: readonly WrittenDate[],
+  above: Line | undefined,
+): readonly (DateLabel | undefined)[] {
+  const own = dates.map(({ start }, nth) => {
+    const from = dates[nth - 1]?.end ?? line.start;
+    const before = text.slice(Math.max(from, start - 60), start);
+    const label = dateLabels(before).at(-1);
+    return label !== undefined && isGap(before.slice(label.end)) ? label : undefined;
+  });
+  if (own.some((label) => label !== undefined) || above === undefined) return own;
+  const words = text.slice(above.start, above.end);
+  const rest = dates.reduceRight(
+    (left, { start, end }) => left.slice(0, start - line.start) + left.slice(end - line.start),
+    text.slice(line.start, line.end),
+  );
+  const labels = /\d/u.test(words) || /\p{L}{3}/u.test(rest) ? [] : dateLabels(words);
+  return labels.length === dates.length ? labels : own;
+}
+
+/** Between a label and its date stands a mark or a small word, not another matter. */
+function isGap(words: string): boolean {
+  return words.length <= 20 && !/\d/u.test(words) && (words.match(/\p{L}+/gu) ?? []).length <= 2;
+}
+
+function linesOf(text: string): readonly Line[] {
+  let start = 0;
+  return text.split('\n').map((words, number) => {
+    const line = { number, start, end: start + words.length };
+    start = line.end + 1;
+    return line;
+  });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { laboratoryOn } from './laboratory.ts';
+import { resultRows } from './result-rows.ts';
+
+describe('the laboratory that a paper names [A16]', () => {
+  it.each([
+    ['Probe Laboratory Lindenhof\nPatient: A', 'Probe Laboratory Lindenhof', 'at its head'],
+    [
+      'Laboratory report\nLab: Northside Diagnostics, 12 High St',
+      'Northside Diagnostics',
+      'a label, without the address',
+    ],
+    ['MVZ Labor Dr. Weber | Tel. 030 123456\nLaborbefund', 'MVZ Labor Dr. Weber', 'German'],
+    [
+      'St. Anna Hospital\nDepartment of Chemistry',
+      'St. Anna Hospital',
+      'a hospital, where no laboratory is named',
+    ],
+    ['St. Anna Hospital\nCity Labs', 'City Labs', 'a laboratory before a hospital'],
+    ['Laboratory Results', undefined, 'a title names nobody'],
+    ['We sent her blood to the laboratory in March and will call.', undefined, 'a sentence'],
+  ])('%s', (text, name, _why) => expect(laboratoryOn([{ page: 1, text }])).toBe(name));
+});
+
+describe('rows of results [A16]', () => {
+  it('begin with a name and go on with a number', () => {
+    const text =
+      'Test Result Unit\n  Potassium 5.3 mmol/L 3.5 - 5.1\n- Sodium: 140 mmol/L\nHer potassium was 5.3.\nPotassium\nPotassium and sodium 5';
+    const rows = resultRows(text);
+    expect(rows.map(({ quote }) => quote)).toEqual(['Potassium 5.3 mmol/L 3.5 - 5.1', 'Sodium: 140 mmol/L']);
+    for (const { quote, start } of rows) expect(text.slice(start).startsWith(quote)).toBe(true);
+  });
+});
