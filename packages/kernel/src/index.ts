@@ -71,5 +71,6 @@ export * from './teams/transfers/ways.ts';
 export * from './tools/agent-tool.ts';
 export * from './tools/current-run.ts';
 export * from './tools/tool.ts';
+export { withoutTwice } from './visits/same-visit.ts';
 export * from './visits/visit-status.ts';
 export * from './zones/visible-origins.ts';

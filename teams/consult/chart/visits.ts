@@ -1,10 +1,13 @@
 import { printDate } from '@consilium/clinical';
 import {
   currentRun,
+  type FhirResource,
+  foldedName,
   type Json,
   type LensNode,
   type ResourceVersion,
   reporterOf,
+  visitStage,
   withReporter,
 } from '@consilium/kernel';
 import { type Cited, cite } from './cite.ts';
@@ -29,7 +32,13 @@ RETURN e, collect(d.name) AS people ORDER BY e.date DESC`;
 export async function readVisits(): Promise<readonly Visit[]> {
   const { rows } = await askLens(VISITS);
   const { found } = await recordOf().search(currentRun().caller, { types: ['Appointment'], limit: 100 });
-  const visits = rows.flatMap(([node, people]) => (isNode(node) ? [visitOf(node, namesIn(people))] : []));
+  const booked = found.map(({ resource }) => planKey(resource.start, appointmentName(resource)));
+  // A planned visit and its appointment are one.
+  const isTwice = ({ properties: { status, date, name } }: LensNode) =>
+    visitStage(said(status) ?? '') === 'planned' && booked.includes(planKey(date, said(name)));
+  const visits = rows.flatMap(([node, people]) =>
+    isNode(node) && !isTwice(node) ? [visitOf(node, namesIn(people))] : [],
+  );
   return [...visits, ...found.map(appointmentOf)].toSorted((a, b) =>
     (b.day ?? '').localeCompare(a.day ?? ''),
   );
@@ -52,17 +61,21 @@ function visitOf(node: LensNode, people: readonly string[]): Visit {
 function appointmentOf({ type, id, version, resource }: ResourceVersion): Visit {
   const start = said(resource.start);
   const day = printDate(start ?? '') || null;
-  const what =
-    said(resource.description) ??
-    wordsOf(resource.serviceType) ??
-    wordsOf(resource.appointmentType) ??
-    'appointment';
+  const what = appointmentName(resource) ?? 'appointment';
   const status = said(resource.status) ?? '';
   const printed = withReporter(
     [what, status, ...(day ? [`on ${day}`] : [])].join(', '),
     reporterOf(resource),
   );
   return { status, day, lastDay: null, cite: () => cite({ resource: `${type}/${id}`, version, printed }) };
+}
+
+function appointmentName({ description, serviceType, appointmentType }: FhirResource): string | null {
+  return said(description) ?? wordsOf(serviceType) ?? wordsOf(appointmentType);
+}
+
+function planKey(date: unknown, name: string | null): string {
+  return `${printDate(said(date) ?? '')} ${foldedName(name ?? '')}`;
 }
 
 function wordsOf(concept: Json | undefined): string | null {

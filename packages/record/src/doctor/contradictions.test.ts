@@ -26,3 +26,37 @@ describe('many proposals over a large record [A18]', () => {
     expect(reads).toBe(100);
   });
 });
+
+describe('a value against the patient’s own [A16] [A18]', () => {
+  const DAY = '2026-11-10';
+  const BORN = chartEntry({
+    ...{ type: 'Patient', id: 'p', version: 1 },
+    resource: { resourceType: 'Patient', birthDate: '1951-02-11' },
+  });
+  const CHILD = { ...BORN, resource: { ...BORN.resource, birthDate: '2020-01-01' } };
+
+  it.each([
+    // [test, values before, proposed, patient, asked, why]
+    ['29463-7', [71], 27.7, BORN, true, '27.7 kg in an adult of 71 kg, by one value alone'],
+    ['29463-7', [71, 70, 71], 66, BORN, false, 'a loss that happens'],
+    ['29463-7', [15], 19, CHILD, false, 'a child grows'],
+    ['29463-7', [19], 11, CHILD, true, 'and does not shrink'],
+    ['8302-2', [168], 150, BORN, true, 'nobody loses 18 cm'],
+    ['2160-0', [1.0, 1.1, 1.0], 3.6, BORN, true, 'more than three times its own values'],
+    ['2160-0', [1.0, 1.1, 1.0], 2.2, BORN, false, 'a rise that happens'],
+    ['2160-0', [1.0], 3.6, BORN, false, 'one value says little of a laboratory test'],
+    ['1988-5', [2, 3, 2], 180, BORN, false, 'what swings is not asked'],
+  ])('%s %j, then %d', (test, before, value, patient, asked, _why) => {
+    const entries = before.map((each, nth) =>
+      chartEntry({
+        ...{ type: 'Observation', id: `o${nth}`, version: 1 },
+        resource: observation(test, `2026-0${nth + 6}-01`, each),
+      }),
+    );
+    const proposals = [
+      { id: 'p', status: 'open', resource: observation(test, DAY, value), proposedAt: `${DAY}T10:00:00Z` },
+    ] as unknown as Proposal[];
+    const found = [...contradictions({ patient, entries, proposals, today: '2026-11-16' })];
+    expect(found.map(({ proposal }) => proposal)).toEqual(asked ? ['p'] : []);
+  });
+});

@@ -13,6 +13,7 @@ import { chartEntry } from './chart-entry.ts';
 import { dayText } from './days.ts';
 import { quoted } from './impossible-dates.ts';
 import { expectedAt } from './neighbours.ts';
+import { isBodySize, isFarOff, yearsBetween } from './slow-values.ts';
 import { inUnit, type Measured, measuredOf, mistakeIn, printed, usualOf } from './unit-jumps.ts';
 
 const DENIED = ['refuted', 'entered-in-error'];
@@ -32,7 +33,7 @@ export function* contradictions(chart: Chart): Iterable<Finding> {
     });
     yield* againstDenied(aboutSame, proposal, proposed);
     yield* againstAllergies(aboutSame, proposal, proposed);
-    yield* againstValues(knownOf, chart.units, proposal, proposed);
+    yield* againstValues(knownOf, chart, proposal, proposed);
   }
 }
 
@@ -104,10 +105,13 @@ function readOnce({ entries, units }: Chart): (test: string) => Known {
   };
 }
 
-/** A value that would fit the ones in the record if its unit were another, or its point stood elsewhere. */
+/**
+ * A value that would fit the ones in the record if its unit were another, or its point stood elsewhere; or that is far from the
+ * patient's own values.
+ */
 function* againstValues(
   knownOf: (test: string) => Known,
-  units: Units | undefined,
+  { units, patient }: Chart,
   proposal: Proposal,
   proposed: ChartEntry,
 ): Iterable<Finding> {
@@ -115,16 +119,35 @@ function* againstValues(
   const moment = momentOf(proposed.date ?? undefined) ?? momentOf(proposal.proposedAt);
   for (const result of resultsIn(proposed.resource)) {
     const { there, usual, series: before } = knownOf(result.test);
-    if (there.length < 2 || moment === null || result.comparator !== null) continue;
+    const fewest = isBodySize(result.test) ? 1 : 2;
+    if (there.length < fewest || moment === null || result.comparator !== null) continue;
     const own = { entry: proposed, result, value: result.value, ms: Date.parse(moment) };
     const [each] = inUnit([own], usual, units).series;
-    const mistake = each === undefined ? null : mistakeIn(result.test, each.value, expectedAt(before, each));
+    if (each === undefined || before.length === 0) continue;
+    const mistake =
+      mistakeIn(result.test, each.value, expectedAt(before, each))?.mistake ?? farOff(each, before, patient);
     if (mistake === null) continue;
     const near = there.at(-1)!;
     yield contradicts(
       proposal,
-      `${result.name} of ${printed(result)} is proposed, and the record has ${printed(near.result)} on ${dayText(near.entry.date!)}: ${mistake.mistake}. Is the value right?`,
+      `${result.name} of ${printed(result)} is proposed, and the record has ${printed(near.result)} on ${dayText(near.entry.date!)}: ${mistake}. Is the value right?`,
       [near.entry],
     );
   }
+}
+
+/** What the nearest value of the patient's own says against it, whatever may have gone wrong. */
+function farOff(each: Measured, before: readonly Measured[], patient: ChartEntry | null): string | null {
+  const nearest = before.reduce((near, other) =>
+    Math.abs(other.ms - each.ms) < Math.abs(near.ms - each.ms) ? other : near,
+  );
+  const { test } = each.result;
+  const expected = isBodySize(test) ? nearest.value : expectedAt(before, each);
+  if (expected === null) return null;
+  const birth = patient?.resource.birthDate;
+  const years = yearsBetween(typeof birth === 'string' ? birth : undefined, each.ms);
+  const apartMs = Math.abs(nearest.ms - each.ms);
+  return isFarOff(test, each.value, { value: expected, apartMs, years })
+    ? "far from this patient's other values"
+    : null;
 }

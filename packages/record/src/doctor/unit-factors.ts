@@ -12,18 +12,18 @@ export interface UnitFactor {
   readonly tests?: readonly string[];
 }
 
-const WEIGHTS = ['29463-7', '3141-9', '8335-2', '8341-0'];
-const HEIGHTS = ['8302-2', '3137-7', '8306-3', '8287-5'];
+export const BODY_WEIGHTS: readonly string[] = ['29463-7', '3141-9', '8335-2', '8341-0'];
+export const BODY_HEIGHTS: readonly string[] = ['8302-2', '3137-7', '8306-3', '8287-5'];
 const TEMPERATURES = ['8310-5', '8331-1', '8332-9', '8328-7', '8333-7'];
 
 /** The usual slips. Each works in both directions. */
 const UNIT_FACTORS: readonly UnitFactor[] = [
   {
-    ...{ factor: 2.2046, mistake: 'pounds and kilograms may have been mixed up', tests: WEIGHTS },
+    ...{ factor: 2.2046, mistake: 'pounds and kilograms may have been mixed up', tests: BODY_WEIGHTS },
     units: ['lb', 'kg'],
   },
   {
-    ...{ factor: 2.54, mistake: 'inches and centimetres may have been mixed up', tests: HEIGHTS },
+    ...{ factor: 2.54, mistake: 'inches and centimetres may have been mixed up', tests: BODY_HEIGHTS },
     units: ['in', 'cm'],
   },
   { factor: 10, mistake: 'it may be off by a factor of 10' },
@@ -91,6 +91,10 @@ const SWINGING = new Set([
     '14957-5',
   ],
 ]);
+
+export function isSwinging(test: string): boolean {
+  return SWINGING.has(test);
+}
 
 /** What could have gone wrong with a value of this test. */
 export function factorsFor(test: string): readonly UnitFactor[] {

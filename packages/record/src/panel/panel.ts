@@ -1,4 +1,10 @@
-import { type FhirResource, type Panel, type PatientRecord, reportedWords } from '@consilium/kernel';
+import {
+  type FhirResource,
+  type Panel,
+  type PatientRecord,
+  reportedWords,
+  withoutTwice,
+} from '@consilium/kernel';
 import type { RecordParts } from '../record-parts.ts';
 import { resourceOf } from '../versions/version-row.ts';
 import { COUNTS, LIST_NAMES, PANEL } from './panel-statement.ts';
@@ -35,7 +41,7 @@ function panelOf(rows: readonly PanelRow[]): Panel {
     medications: of('medications'),
     allergies: of('allergies'),
     observations: of('observations'),
-    encounters: { upcoming: of('upcoming').reverse(), past: of('past') },
+    encounters: { upcoming: withoutTwice(of('upcoming'), (each) => each).toReversed(), past: of('past') },
     immunizations: of('immunizations'),
     procedures: of('procedures'),
     documents: of('documents'),

@@ -1,4 +1,4 @@
-import { ConsiliumError, type PatientRecord, type Scope } from '@consilium/kernel';
+import { ConsiliumError, type PatientRecord, type Scope, withoutTwice } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import type { RecordParts } from '../record-parts.ts';
 import { cursorBehind, type Found, searchWithin } from '../search/search.ts';
@@ -17,7 +17,8 @@ export function section({ store, now }: RecordParts): PatientRecord['section'] {
     const list = sectionList(asked, when, now());
     return store.read(caller, { action: 'record.section' }, async (transaction) => {
       const page = await pageOf(transaction, caller.scope, list, limit, cursor);
-      const versions = page.found.map(({ version }) => version);
+      const found = page.found.map(({ version }) => version);
+      const versions = asked === 'encounters' ? withoutTwice(found, ({ resource }) => resource) : found;
       const names = await entryNames(
         transaction,
         caller.scope,
