@@ -1,3 +1,4 @@
+import type { KnownPatient, Writer } from '@consilium/clinical';
 import type { FhirResource, Units } from '@consilium/kernel';
 import { type PointedKind, proposedFor } from '@consilium/team-consult/test-support/extraction';
 
@@ -5,11 +6,14 @@ export interface Term {
   readonly words: string;
   readonly kind: PointedKind;
   readonly truth: 'active' | 'not-active' | 'not-patient' | 'none';
-  readonly why: string;
+  readonly why?: string;
 }
 export interface Item {
   readonly id: string | number;
   readonly text: string;
+  /** As a run knows them; where they are not given the text has to say it. */
+  readonly writer?: Writer;
+  readonly patient?: KnownPatient;
   readonly terms: readonly Term[];
 }
 
@@ -19,17 +23,19 @@ export type Became = 'active' | 'history' | 'nothing';
 const AT = '2026-11-17T09:00:00+00:00';
 const LONGEST_QUOTE = 300;
 
-/** A run knows who writes; here the text says it. */
 const FIRST_PERSON = /\b(?:i|my|me|i['’]m|i['’]ve)\b/iu;
 const OF_A_PATIENT =
   /\b(?:this\s+(?:lady|gentleman|man|woman|patient)|the\s+patient|pt|\d+[- ]year[- ]old|c\/o|referring|referral)\b/iu;
 
 /** The model points at the words alone, at their clause and at their sentence: whatever gets through counts. */
-export function became({ text }: Item, { words, kind, truth }: Term, units: Units): Became {
-  const writer = FIRST_PERSON.test(text) && !OF_A_PATIENT.test(text) ? 'patient' : 'clinician';
+export function became(item: Item, { words, kind, truth }: Term, units: Units): Became {
+  const { text, patient } = item;
+  const writer =
+    item.writer ?? (FIRST_PERSON.test(text) && !OF_A_PATIENT.test(text) ? 'patient' : 'clinician');
+  const source = { text, at: AT, writer, ...(patient === undefined ? {} : { patient }) };
   const isHis = truth === 'active' || truth === 'not-active';
   const proposed = quotesOf(text, words).flatMap((quote) =>
-    proposedFor(kind, { quote, name: words }, { text, at: AT, writer }, units),
+    proposedFor(kind, { quote, name: words }, source, units),
   );
   if (proposed.length === 0) return 'nothing';
   return proposed.some((resource) => isActive(resource, isHis)) ? 'active' : 'history';

@@ -32,8 +32,10 @@ export { MONTHS, shifted, WEEKDAYS, weekdayOf } from './measurements/calendar.ts
 export { findNames } from './measurements/find-names.ts';
 export * from './measurements/index.ts';
 export { measureNamed } from './measurements/measures.ts';
+export { type KnownPatient, namePatient, type SpokenText } from './measurements/name-patient.ts';
 export { findTimes } from './measurements/times.ts';
-export { classOf, isPlainWord, speaksOfProxy, type Writer, wordsOf } from './measurements/words.ts';
+export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words.ts';
+export { namesMedicine } from './medicine-names.ts';
 export {
   type DayAt,
   laboratoryOn,

@@ -46,13 +46,22 @@ const symptom: Reader<z.infer<typeof sided>> = {
   build: (...given) => ({ ...condition.build(...given), category: [{ text: 'symptom' }] }),
 };
 
+/** A joke. */
+const NO_ALLERGEN =
+  /(?<![\p{L}\d])(?:housework|homework|work(?:ing)?|mornings?|mondays?|exercise|the\s+gym|maths?|school|people|nonsense|stupidity|meetings?|mess|effort)(?![\p{L}\d])/iu;
+
 const toAllergy: Reader<z.infer<typeof allergy>> = {
-  cue: /allerg|intoleran|hypersensitiv|anaphyla|\breact(?:s|ed|ion|ions)?\b|\btolerate\b|\bhives\b|\brash\b|\bswell|\bswollen\b|\bcame\s+out\s+in\b|\bcome\s+out\s+in\b|\bepi-?pen\b|\bsensitiv|\bitch|\badverse\b|\bavoid/iu,
+  cue: /allerg|intoleran|hypersensitiv|anaphyla|\breact(?:s|ed|ion|ions)?\b|\btolerate\b|\bhives\b|\brash\b|\bswell|\bswollen\b|\bcame\s+out\s+in\b|\bcome\s+out\s+in\b|\bepi-?pen\b|\bsensitiv|\bitch|\badverse\b|\bavoid|\bbrings?\s+on\b|\bsets?\s+off\b|\b(?:can['’]?t|cannot|mustn['’]?t)\s+(?:have|take|eat|drink|touch)\b/iu,
+  // Who cannot have something may be allergic to it.
+  despite:
+    /\b(?:can['’]?t|cannot|can\s+not|mustn['’]?t|must\s+not|not\s+allowed|unable\s+to)\s+(?:have|take|eat|drink|touch|use|tolerate)\s+(?:[\p{L}-]+,?\s+){0,3}$/iu,
+  notNamed: NO_ALLERGEN,
   // What is eaten or tolerated, and what is called no allergy.
   not: {
     before:
-      /(?<!\bnot\s|n['’]t\s)\b(?:tolerat(?:es|ed|ing)|can\s+(?:now\s+|also\s+)?(?:eat|have|drink|take))\s+(?:\p{L}+\s+)?$/iu,
-    behind: /\b(?:not|n['’]t)\s+(?:an?\s+|a\s+(?:true|real)\s+|really\s+(?:an?\s+)?)?allerg/iu,
+      /(?<!\bnot\s|n['’]t\s)\b(?:tolerat(?:es|ed|ing)|can\s+(?:now\s+|also\s+)?(?:eat|have|drink|take))\s+(?:[\p{L}-]+,?\s+){0,8}$/iu,
+    behind:
+      /\b(?:not|n['’]t)\s+(?:an?\s+|a\s+(?:true|real)\s+|really\s+(?:an?\s+)?)?allerg|\bno\s+(?:known\s+)?allerg(?:y|ies)\s+(?:to\s+(?:anything|any|it|them|these|those)|at\s+all)\b/iu,
   },
   details: ['reaction'],
   path: 'AllergyIntolerance.code',

@@ -1,3 +1,4 @@
+import type { KnownPatient } from '@consilium/clinical';
 import { describe, expect, it } from 'vitest';
 import { clinicalFacts, readFacts } from './clinical-facts.ts';
 import { medicalContext, readContext } from './medical-context.ts';
@@ -13,8 +14,12 @@ const NO_FACTS = { conditions: [], symptoms: [], allergies: [], immunizations: [
 const NO_CONTEXT = { medications: [], operations: [], encounters: [], practitioners: [] };
 type Facts = Partial<(typeof clinicalFacts)['_output']>;
 type Context = Partial<(typeof medicalContext)['_output']>;
-const facts = (text: string, reply: Facts, writer?: SourceText['writer']) =>
-  readFacts(clinicalFacts.parse({ ...NO_FACTS, ...reply }), source(text, writer));
+const ANTON = { given: ['Anton'], sex: 'male', age: 9 } as const;
+const facts = (text: string, reply: Facts, writer?: SourceText['writer'], patient?: KnownPatient) =>
+  readFacts(clinicalFacts.parse({ ...NO_FACTS, ...reply }), {
+    ...source(text, writer),
+    ...(patient === undefined ? {} : { patient }),
+  });
 const context = (text: string, reply: Context) =>
   readContext(medicalContext.parse({ ...NO_CONTEXT, ...reply }), source(text));
 
@@ -44,9 +49,15 @@ describe('what code makes of a quote [A16]', () => {
     ['Asthma since 2015.', 1],
     ['I have had asthma since 2015.', 0],
     ['His sister has asthma.', 0],
+    ['Anton has asthma.', 1],
+    ['My son has asthma.', 1],
+    ['Anton has eczema and I have asthma.', 0],
+    ['I have eczema and he has asthma.', 1],
+    ['My other son has asthma.', 0],
+    ['My son Ben has asthma.', 0],
   ])('by who acts for the patient, %s makes %i of the patient', (text, count) => {
     const name = /asthma/iu.exec(text)![0];
-    const read = facts(text, { conditions: [{ quote: name, name }] }, 'proxy');
+    const read = facts(text, { conditions: [{ quote: name, name }] }, 'proxy', ANTON);
     expect(read.facts).toHaveLength(count);
     expect(read.refused).toEqual(count === 0 ? ['other-person'] : []);
   });

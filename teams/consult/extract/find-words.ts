@@ -14,13 +14,19 @@ export function findWords(
 
 /** A name says what something is: it has letters, and a word that is not one of every sentence. */
 export function isName(words: string): boolean {
+  if (/^\p{L}&\p{L}$/u.test(words.trim())) return true;
   const all = wordsOf(words);
   return (
     all.length > 0 &&
     all.length <= 10 &&
     /\p{L}{2}/u.test(words) &&
-    all.some((word) => /\p{L}{2}/u.test(word) && !isPlainWord(word))
+    all.some((word) => /\p{L}{2}/u.test(word) && (!isPlainWord(word) || isShort(word)))
   );
+}
+
+/** "RA" and "ED" in capitals are illnesses; "ra" is room air. */
+function isShort(word: string): boolean {
+  return /^\p{Lu}[\p{Lu}\d]{1,5}$/u.test(word);
 }
 
 function escaped(word: string): string {

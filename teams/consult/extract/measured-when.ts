@@ -1,6 +1,6 @@
 import { findNames, namesPastTime, readContext, sentenceAt, writtenDates } from '@consilium/clinical';
 import { isLater, readDay } from './dates.ts';
-import type { SourceText } from './source.ts';
+import { type SourceText, spokenOf } from './source.ts';
 
 /** Ends what is said of one measurement within a sentence. */
 const APART = /,(?!\d)|;|\b(?:and|but|while|whereas|now)\b/iu;
@@ -13,12 +13,14 @@ const APART = /,(?!\d)|;|\b(?:and|but|while|whereas|now)\b/iu;
 export function measuredWhen(
   quote: string,
   effective: string | null,
-  { text, at, writer, dayAt }: SourceText,
+  source: SourceText,
 ): string | null | undefined {
+  const { text, at, dayAt } = source;
+  const said = spokenOf(source);
   const start = text.indexOf(quote);
   const name = findNames(quote)[0] ?? { start: 0, end: quote.length };
-  const place = { text, start: start + name.start, end: start + name.end };
-  const { subject, polarity } = readContext(place, writer);
+  const place = { text: said.text, start: start + name.start, end: start + name.end };
+  const { subject, polarity } = readContext(place, said.writer);
   if (subject !== 'patient' || polarity === 'withdrawn') return undefined;
   const { from, to } = sentenceAt(text, start, start + quote.length);
   const sentence = text.slice(from, to);

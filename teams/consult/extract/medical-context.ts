@@ -1,3 +1,4 @@
+import { namesMedicine } from '@consilium/clinical';
 import { z } from 'zod';
 import { medicinesNamed } from '../chart/medicines-named.ts';
 import { named } from './coded.ts';
@@ -29,8 +30,8 @@ const SINCE = /\b(?:since|start(?:ed)?|began|begun|from|put\s+on|prescribed)\b/i
 const NOT_NOW = { past: 'written as taken in the past', open: 'not said whether it is taken now' } as const;
 
 const taken: Reader<z.infer<typeof medication>> = {
-  cue: /\b(?:tak(?:e|es|en|ing)|took|on|use[sd]?|using|start(?:ed)?|stop(?:ped)?|prescribed|prescription|medications?|medicines?|meds|tablets?|pills?|capsules?|inhaler|drops|inject\w*|dos(?:e|es|age)|daily|twice|nightly|bd|od|tds|prn|thanks\s+to|gets?|given|receiv\w+|contracepti\w+|treated\s+with|controlled\s+(?:by|with)|managed\s+with|injections?|patch(?:es)?|cream|syrup|spray|infusion|every\s+(?:day|morning|night|evening|meal))\b|\d\s*(?:mg|mcg|µg|g|ml|iu|units?)\b/iu,
-  known: (name) => medicinesNamed(name) > 0,
+  cue: /\b(?:tak(?:e|es|en|ing)|took|on|use[sd]?|using|start(?:ed)?|stop(?:ped)?|prescribed|prescription|medications?|medicines?|meds|tablets?|pills?|capsules?|inhaler|drops|inject\w*|dos(?:e|es|age)|daily|twice|nightly|bd|od|tds|prn|thanks\s+to|gets?|giv(?:e|es|en|ing)|gave|receiv\w+|contracepti\w+|treated\s+with|controlled\s+(?:by|with)|managed\s+with|injections?|patch(?:es)?|cream|syrup|spray|infusion|every\s+(?:day|morning|night|evening|meal)|pump|puffs?|gum|chew\w*|lotion|ointment|gel|emollient|steroids?|suppositor\p{L}+|supplements?|vitamins?|over\s+the\s+counter|otc|nocte|mane|stat|weekly|monthly|iv|po|subcut|carr(?:y|ies|ying)|appl(?:y|ies|ying)|help\w*|drink\w*|cont(?:inu\w+)?|increas\w+|reduc\w+|(?:up-?|down-?)?titrat\w+|wean\w*|restart\w*|commenc\w+|resum\w+|switch\w*|swap\w*|run\s+out|dissolv\w+|d\.?hx?|rx|ttos?)\b|\d\s*(?:mg|mcg|µg|g|ml|iu|units?|puffs?)\b/iu,
+  known: (name) => medicinesNamed(name) > 0 || namesMedicine(name),
   // An order is nothing that anybody takes.
   not: { before: /\b(?:prescribe|order|administer|recommend)\s+(?:\p{L}+\s+)?$/iu, behind: /^\b$/u },
   details: ['dose', 'frequency'],
@@ -54,13 +55,22 @@ const taken: Reader<z.infer<typeof medication>> = {
   },
 };
 
+/** What has a result was done. */
+const RESULTED =
+  /\b(?:show(?:s|ed|n)?|reveal\w*|confirm\w*|normal|negative|positive|clear|benign|malignant|grade|marsh|histology|successful|uncomplicated)\b/iu;
+
+const YEAR = /(?<![\d/.])(?:19|20)\d{2}(?![\d/])/u;
+
 const operation: Reader<z.infer<typeof item>> = {
-  cue: /\b(?:operat\w*|surg\w*|removed|remov(?:al|ing)|replace\w*|repair\w*|transplant\w*|implant\w*|stent\w*|biops\w*|bypass|c-section|cesarean|caesarean|graft\w*|amputat\w*|procedures?|catheter\w*|ablation|pacemaker|grommets|inserted|fitted|taken\s+out|(?:tonsils|appendix|gallbladder|teeth|tooth|womb|adenoids)\s+out|angio\w*|dialysis|section|pinned|plated|s\/p|status\s+post|post-?op|underwent|cabg|turp|pci|orif|tkr|thr|lscs|tavi|ercp|drain(?:ed|age)|excis\w+|arthroscop\w*|hernia)\b|(?:ectomy|otomy|ostomy|plasty|oscopy|pexy|desis)\b/iu,
+  cue: /\b(?:operat\w*|surg\w*|removed|remov(?:al|ing)|replace\w*|repair\w*|transplant\w*|implant\w*|stent\w*|biops\w*|bypass|c-section|cesarean|caesarean|graft\w*|amputat\w*|procedures?|catheter\w*|ablation|pacemaker|grommets|inserted|fitted|taken\s+out|(?:tonsils|appendix|gallbladder|teeth|tooth|womb|adenoids)\s+out|angio\w*|dialysis|section|pinned|plated|s\/p|status\s+post|post-?op|underwent|cabg|turp|pci|orif|tkr|thr|lscs|tavi|ercp|drain(?:ed|age)|excis\w+|arthroscop\w*|hernia|hd|h[ae]+modialysis|pd|radiotherapy|chemo\w*|cataracts?|lletz|d&c|sterili[sz]\w+|transfus\w+|in\s+plaster|stitch\w*|sutur\w*)\b|(?:ectomy|otomy|ostomy|plasty|oscopy|pexy|desis)\b/iu,
   details: [],
   path: 'code',
-  build: ({ name, day, time }) => ({
+  build: ({ name, day, time, sentence }) => ({
     resourceType: 'Procedure',
-    status: typeof day === 'string' || time === 'past' ? 'completed' : 'unknown',
+    status:
+      typeof day === 'string' || time === 'past' || RESULTED.test(sentence) || YEAR.test(sentence)
+        ? 'completed'
+        : 'unknown',
     code: named(name),
     ...(typeof day === 'string' ? { performedDateTime: day } : {}),
   }),

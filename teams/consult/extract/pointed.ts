@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isLater, readDay } from './dates.ts';
 import { findWords, isName } from './find-words.ts';
 import { type SaidAgainst, saidAround } from './said-around.ts';
-import type { SourceText } from './source.ts';
+import { type SourceText, spokenOf } from './source.ts';
 
 /** What an extractor replies of one thing: words of the text, and nothing else. `when`: the words that say when. */
 export const pointed = z.strictObject({
@@ -45,6 +45,10 @@ export interface Kind {
   readonly known?: (name: string) => boolean;
   /** What stands right before or behind the name of something of another kind. */
   readonly not?: { readonly before: RegExp; readonly behind: RegExp };
+  /** Names of nothing of this kind. */
+  readonly notNamed?: RegExp;
+  /** Words before the name that deny something else than this. */
+  readonly despite?: RegExp;
   /** Its name may be an everyday word: "appointment". */
   readonly everyday?: boolean;
   /** It may lie ahead. */
@@ -53,22 +57,28 @@ export interface Kind {
 
 export function findItem(
   item: Pointed,
-  { text, at, writer }: SourceText,
+  source: SourceText,
   kind: Kind,
 ): FoundItem | { readonly refused: Refused } {
+  const { text, at } = source;
   const start = text.indexOf(item.quote);
   if (start < 0 || item.quote.trim() === '') return { refused: 'quote-not-found' };
   if (isCut(text, start, item.quote)) return { refused: 'quote-cut' };
   const named = findWords(item.quote, item.name);
   if (named === undefined || !(kind.everyday || isName(item.name))) return { refused: 'name-differs' };
   const place = { text, start: start + named.start, end: start + named.end };
-  const { against, time } = saidAround(place, writer);
-  if (against !== undefined && !(against === 'planned' && kind.ahead)) return { refused: against };
+  const said = spokenOf(source);
+  const { against, time } = saidAround({ ...place, text: said.text }, said.writer);
   const { from, to } = sentenceAt(text, place.start, place.end);
+  const isAllowed =
+    (against === 'planned' && kind.ahead) ||
+    (against === 'denied' && kind.despite?.test(text.slice(from, place.start)));
+  if (against !== undefined && !isAllowed) return { refused: against };
   const sentence = `${headingAbove(text, from)} ${text.slice(from, to)}`.trim();
   if (kind.cue !== undefined && !kind.cue.test(sentence) && !kind.known?.(item.name))
     return { refused: 'wrong-kind' };
   const { before, behind } = kind.not ?? {};
+  if (kind.notNamed?.test(item.name)) return { refused: 'wrong-kind' };
   if (before?.test(text.slice(from, place.start)) || behind?.test(text.slice(place.end, to)))
     return { refused: 'wrong-kind' };
   const when = item.when?.trim() ?? '';

@@ -1,11 +1,4 @@
-import {
-  type Place,
-  readContext,
-  sentenceAt,
-  speaksOfProxy,
-  type TermContext,
-  type Writer,
-} from '@consilium/clinical';
+import { type Place, readContext, type TermContext, type Writer } from '@consilium/clinical';
 
 /** Why the words around a name speak against taking it as something that the patient has or had. */
 export type SaidAgainst =
@@ -26,17 +19,11 @@ export interface SaidAround {
 
 export function saidAround(place: Place, writer: Writer): SaidAround {
   const said = readContext(place, writer);
-  return { against: againstIn(said) ?? byProxy(place, writer), time: said.time };
+  return { against: againstIn(said), time: said.time };
 }
 
 function againstIn({ subject, frame, polarity, certainty }: TermContext): SaidAgainst | undefined {
   if (frame !== undefined) return 'not-of-anybody';
   if (subject !== 'patient') return 'other-person';
   return polarity === 'stated' ? certainty : polarity;
-}
-
-/** Who acts for the patient may speak of themselves. */
-function byProxy({ text, start, end }: Place, writer: Writer): SaidAgainst | undefined {
-  const { from, to } = sentenceAt(text, start, end);
-  return writer === 'proxy' && speaksOfProxy(text.slice(from, to)) ? 'other-person' : undefined;
 }

@@ -1,4 +1,12 @@
-import { laboratoryOn, paperDates, shifted, type Writer } from '@consilium/clinical';
+import {
+  type KnownPatient,
+  laboratoryOn,
+  namePatient,
+  paperDates,
+  type SpokenText,
+  shifted,
+  type Writer,
+} from '@consilium/clinical';
 import {
   type CurrentRun,
   currentRun,
@@ -21,6 +29,17 @@ export interface SourceText {
   readonly dayAt?: ((start: number, end: number) => string | null) | undefined;
   /** That the paper names. */
   readonly laboratory?: string | undefined;
+  /** Whom a proxy writes for, where the record says it. */
+  readonly patient?: KnownPatient;
+}
+
+const spoken = new WeakMap<SourceText, SpokenText>();
+
+/** The text with its mentions of the patient as "pt", place by place the same: what the words around a name are read in. */
+export function spokenOf(source: SourceText): SpokenText {
+  const known = spoken.get(source) ?? namePatient(source.text, source.writer, source.patient);
+  spoken.set(source, known);
+  return known;
 }
 
 /** State of a run that reads a document: which one, and the pages that its extractors were given. */
@@ -38,7 +57,9 @@ export async function sourcesOf(): Promise<readonly SourceText[]> {
   if (conversation === null) return [];
   const source = { kind: 'message', conversation, seq } as const;
   const writer = byProxy ? 'proxy' : voiceOf(scope.purpose);
-  return [{ source, text: userText, at: writtenAt(run), writer }];
+  const patient = byProxy ? await knownPatient(run) : undefined;
+  const at = writtenAt(run);
+  return [{ source, text: userText, at, writer, ...(patient === undefined ? {} : { patient }) }];
 }
 
 async function pagesOf(
@@ -64,6 +85,33 @@ async function pagesOf(
       dayAt: (start, end) => dayAt(page, start, end) ?? stated ?? null,
       laboratory,
     }));
+}
+
+interface HumanName {
+  readonly given?: readonly string[];
+  readonly family?: string;
+}
+
+/** Undefined where the record has no patient, or more than one. */
+async function knownPatient({ caller, now }: CurrentRun): Promise<KnownPatient | undefined> {
+  const { found } = await recordOf().search(caller, { types: ['Patient'], limit: 2 });
+  const [patient] = found;
+  if (patient === undefined || found.length > 1) return undefined;
+  const { name, gender, birthDate } = patient.resource;
+  const names = (Array.isArray(name) ? name : []) as readonly HumanName[];
+  const family = names.find((each) => each.family !== undefined)?.family;
+  return {
+    given: names.flatMap(({ given = [] }) => given),
+    ...(family === undefined ? {} : { family }),
+    ...(gender === 'male' || gender === 'female' ? { sex: gender } : {}),
+    ...(typeof birthDate === 'string' ? { age: yearsSince(birthDate, now()) } : {}),
+  };
+}
+
+function yearsSince(day: string, now: Date): number {
+  const today = now.toISOString();
+  const isBefore = today.slice(5, 10) < day.slice(5, 10);
+  return Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - (isBefore ? 1 : 0);
 }
 
 /** The day that who added the paper, or the system that it comes from, gave it. That on which it was added is none of its own. */

@@ -1,5 +1,3 @@
-import type { Around } from './place.ts';
-
 /** What a text can be about in place of the patient. */
 export type Frame = 'fiction' | 'teaching' | 'office' | 'leaflet';
 
@@ -32,7 +30,7 @@ const WEAK: readonly (readonly [Frame, RegExp])[] = [
   [
     'teaching',
     new RegExp(
-      `\\b(?:lectures?|lecturer|seminars?|textbooks?|guidelines?|homework|essays?|assignment|thesis|dissertation|quiz|flashcards?|revision|revising|curriculum|workshop|webinar|conference|congress|presentation\\s+(?:on|about)|talk\\s+(?:on|about)|journal|articles?|papers?\\s+(?:on|about)|meta-analysis|published|stud(?:y|ies)\\s+(?:of|on|about|show\\w*|found|says?|suggests?)|trial\\s+(?:participants|showed|found|in)|epidemiolog\\w+|prevalence|incidence|statistics|wikipedia|blog|news|newspaper|magazine|headline|students?|med(?:ical)?\\s+school|nursing\\s+school|first[- ]aid\\s+course|training\\s+(?:day|course|session)|\\p{L}+ology\\s+class|in\\s+class|learn(?:ed|t|ing)?\\s+about|teach(?:es|ing)?|taught|stud(?:y|ying|ied)\\s+(?:for|about))\\b|\\b${ART}(?:course|class|module)\\s+(?:on|about|in|at)\\b|\\b(?:exam|test)\\s+(?:on|about)\\b`,
+      `\\b(?:lectures?|lecturer|seminars?|textbooks?|guidelines?|homework|projects?|essays?|assignment|thesis|dissertation|quiz|flashcards?|revision|revising|curriculum|workshop|webinar|conference|congress|(?:presentation|report|post|thread|page|video|course|film)\\s+(?:on|about)|talk\\s+(?:on|about)|journal|articles?|papers?\\s+(?:on|about)|meta-analysis|published|stud(?:y|ies)\\s+(?:of|on|about|show\\w*|found|says?|suggests?)|trial\\s+(?:participants|showed|found|in)|epidemiolog\\w+|prevalence|incidence|statistics|wikipedia|blog|news|newspaper|magazine|headline|(?:for|of|with)\\s+(?:\\p{L}+\\s+)?students|med(?:ical)?\\s+school|nursing\\s+school|first[- ]aid\\s+course|training\\s+(?:day|course|session)|\\p{L}+ology\\s+class|in\\s+class|learn(?:ed|t|ing)?\\s+about|teach(?:es|ing)?|taught|stud(?:y|ying|ied)\\s+(?:for|about))\\b|\\b${ART}(?:course|class|module)\\s+(?:on|about|in|at)\\b|\\b(?:exam|test)\\s+(?:on|about)\\b`,
       'iu',
     ),
   ],
@@ -47,14 +45,17 @@ const WEAK: readonly (readonly [Frame, RegExp])[] = [
 ];
 
 /** A frame that holds whatever its sentence says of "I". */
-export function strongFrame({ before, term, behind }: Around): Frame | undefined {
-  return find(STRONG, `${before}${term}${behind}`);
+export function strongFrameIn(words: string): Frame | undefined {
+  return find(STRONG, words);
 }
 
-/** In the sentence itself, and in what stands near it in the text. */
+/** Also one that gives way where the words say "I". */
 export function frameIn(words: string): Frame | undefined {
-  return find(STRONG, words) ?? find(WEAK, words);
+  return find(STRONG, words) ?? find(WEAK, words.replaceAll(EARLY_WARNING, ' '));
 }
+
+/** NEWS is a score of vital signs. */
+const EARLY_WARNING = /\bNEWS2?\b/gu;
 
 function find(frames: typeof STRONG, words: string): Frame | undefined {
   return frames.find(([, cue]) => cue.test(words))?.[0];

@@ -1,3 +1,5 @@
+import { type Section, sectionAt } from './sections.ts';
+
 /** Where a term stands in a text: from `start` up to, not including, `end`. */
 export interface Place {
   readonly text: string;
@@ -7,9 +9,9 @@ export interface Place {
 
 /** Nobody writes a longer sentence; with it the work for one term is bounded. */
 const LONGEST = 1_000;
-const BREAK = /[.!?;\n]+(?=\s|$)/gu;
+const BREAK = /[.!?;\n]+(?=\s|$)|(?<=\s)\d{1,2}\)(?=\s)/gu;
 /** The point behind these ends no sentence. */
-const TITLE = /(?:^|[^\p{L}])(?:dr|prof|mr|mrs|ms|st|no|approx|ca|vs|e\.g|i\.e|a\.m|p\.m|\p{L})$/iu;
+const TITLE = /(?:^|[^\p{L}\d])(?:dr|prof|mr|mrs|ms|st|no|approx|ca|vs|e\.g|i\.e|a\.m|p\.m|\p{L})$/iu;
 
 /** The sentence that a stretch stands in; a line ends one too. */
 export function sentenceAt(
@@ -28,8 +30,13 @@ export function sentenceAt(
 
 function breaksIn(words: string): readonly { readonly start: number; readonly end: number }[] {
   return [...words.matchAll(BREAK)]
-    .filter(({ index, 0: mark }) => !(mark === '.' && TITLE.test(words.slice(Math.max(0, index - 8), index))))
+    .filter(({ index, 0: mark }) => !(mark === '.' && isShort(words, index)))
     .map(({ index, 0: mark }) => ({ start: index, end: index + mark.length }));
+}
+
+function isShort(words: string, point: number): boolean {
+  const before = words.slice(Math.max(0, point - 8), point);
+  return TITLE.test(before) && (!/no$/iu.test(before) || /^\.\s*\d/u.test(words.slice(point, point + 4)));
 }
 
 /** What stands around a term, as its readers need it. */
@@ -50,6 +57,8 @@ export interface Around {
   readonly below: string;
   /** `Family history:` on a line above a list, or at the start of the line. */
   readonly heading: string;
+  /** What the heading of a note above it is, if there is one of the usual ones. */
+  readonly section: Section | undefined;
 }
 
 const NEAR = 400;
@@ -71,6 +80,7 @@ export function around({ text, start, end }: Place): Around {
     above,
     below,
     heading: headingAbove(text, from),
+    section: sectionAt(text, start),
   };
 }
 

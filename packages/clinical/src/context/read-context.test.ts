@@ -23,6 +23,7 @@ describe('whose it is [A16]', () => {
     ['*Asthma* was diagnosed in 2015.', 'of nobody else'],
     ['I was watching a film when I got *chest pain*.', 'a film beside it takes nothing away'],
     ['My dad has gout and I have *asthma*.', 'a new subject'],
+    ['Same as my brother, I carry an *EpiPen*.', '"I" begins a clause, whatever its verb'],
     ['I have Parkinson’s *disease*.', 'the name of an illness'],
   ])('the patient’s: %s (%s)', (text) => expect(read(text).subject).toBe('patient'));
 
@@ -69,6 +70,17 @@ describe('whose it is [A16]', () => {
     ['Her mother had *breast cancer*.', 'relative', 'kin of hers'],
     ['Mother is 80. She has *diabetes*.', 'relative', 'the pronoun goes back'],
     ['Mother: *stroke* at 60', 'relative', 'no verb'],
+    ['Mum reports *vomiting* since midnight.', 'patient', 'a relative tells of the patient'],
+    ['Mother of the patient (4 y) reports *vomiting*.', 'patient', 'brackets are no subject'],
+    ['Lives with wife, has *COPD*.', 'patient', 'she is only named beside'],
+    ['FHx: father MI. Pt has *gout*.', 'patient', 'a new subject ends the section'],
+    ['PMH: gout. FHx: *stroke*, MI.', 'relative', 'a section begins within a line'],
+    ['FHx: stroke. PMH: *gout*.', 'patient', 'the next heading ends it'],
+    ['Family history:\n- Stroke\n- *MI*', 'relative', 'lines below a heading'],
+    ['Family history:\nStroke\n\n*Gout* since May.', 'patient', 'an empty line ends it'],
+    ['20yo student, known *T1DM*.', 'patient', 'a trade is no frame'],
+    ['NEWS 3. *Pneumonia* on CXR.', 'patient', 'a score is no news'],
+    ['Trial eligibility: adults with *HFpEF*.', 'other', 'a section about nobody'],
     ['Brought by the mother. He has had a *headache* since 2015.', 'patient', 'he is not the mother'],
   ])('for a clinician: %s: %s', (text, subject) => expect(read(text, 'clinician').subject).toBe(subject));
 });
@@ -86,6 +98,8 @@ describe('what is said of it [A16]', () => {
     ['*PE* was considered.', 'considered'],
     ['It might be *shingles*.', 'might'],
     ['I think I have *flu*.', 'only thought'],
+    ['My wife says I have *gout*.', 'who says it does not treat me'],
+    ['DDx: gout, *cellulitis*', 'a section'],
   ])('doubted: %s (%s)', (text) => expect(read(text).certainty).toBe('doubted'));
 
   it.each([
@@ -95,6 +109,11 @@ describe('what is said of it [A16]', () => {
     ['What is *diabetes*?', 'asked'],
     ['I will have a *knee replacement*.', 'planned'],
     ['A *colonoscopy* is booked.', 'planned'],
+    ['Plan: 1) MRI spine 2) *pregabalin* 75 bd', 'planned'],
+    ['Plan: continue *pregabalin* 75 bd', undefined],
+    ['Can I have more *Ventolin*?', undefined],
+    ['I am worried about this *lump*.', undefined],
+    ['They asked about apnoea, which I lack, and *reflux*, which I do have.', undefined],
     ['I start *ramipril* next week.', 'planned'],
   ])('%s is %s', (text, certainty) => expect(read(text).certainty).toBe(certainty));
 
@@ -107,6 +126,16 @@ describe('what is said of it [A16]', () => {
     ['*PE* was ruled out.', 'denied'],
     ['Any *chest pain*? No.', 'denied'],
     ['*Asthma*: no', 'denied'],
+    ['Stroke, *cancer* or gout: no to all.', 'denied'],
+    ['Diabetes [ ] *Epilepsy* [ ] Gout [x]', 'denied'],
+    ['Diabetes [ ] Epilepsy [ ] *Gout* [x]', 'stated'],
+    ['Diabetes: no / *Asthma*: yes', 'stated'],
+    ['He takes *aspirin* - no, sorry, ibuprofen.', 'denied'],
+    ['He does not have COPD, this should read *bronchiectasis*.', 'stated'],
+    ['Not MI but *pericarditis*.', 'stated'],
+    ['I am not depressed, just *exhausted*.', 'stated'],
+    ['The pill is not suitable given *migraine*.', 'stated'],
+    ['Not a day without *heartburn*.', 'stated'],
     ['*Penicillin* allergy delabelled in 2020.', 'withdrawn'],
     ['I was told I have *lupus*. It was a misdiagnosis.', 'withdrawn'],
     ['*Epilepsy* entered in error.', 'withdrawn'],

@@ -1,10 +1,12 @@
 import type { Writer } from '../measurements/words.ts';
 import { type Certainty, readCertainty } from './certainty.ts';
 import type { Frame } from './frames.ts';
-import { around, type Place } from './place.ts';
-import { isDenied, isWithdrawn } from './polarity.ts';
+import { type Around, around, type Place } from './place.ts';
+import { isDenied, isPresupposed, isWithdrawn } from './polarity.ts';
 import { readSubject } from './subject.ts';
+import { tickedIn } from './ticked.ts';
 import { readTime, type Time } from './time.ts';
+import { isThing } from './word-classes.ts';
 
 /** What the words around a term say of it. */
 export interface TermContext {
@@ -27,12 +29,28 @@ export interface TermContext {
  */
 export function readContext(place: Place, writer: Writer): TermContext {
   const said = around(place);
+  const ticked = tickedIn(said);
+  if (ticked === true)
+    return { subject: 'patient', polarity: 'stated', certainty: undefined, time: readTime(said) };
   const { owner, frame } = readSubject(said, writer);
   return {
-    subject: owner === 'own' ? 'patient' : owner,
+    subject: owner === 'own' ? 'patient' : owner === 'speaker' ? 'other' : owner,
     ...(frame === undefined ? {} : { frame }),
-    polarity: isWithdrawn(said) ? 'withdrawn' : isDenied(said) ? 'denied' : 'stated',
-    certainty: readCertainty(said),
-    time: readTime(said),
+    polarity: isWithdrawn(said) ? 'withdrawn' : ticked === false || isDenied(said) ? 'denied' : 'stated',
+    certainty: readCertainty(said, writer),
+    time: cautious(readTime(said), said),
   };
+}
+
+/** A label before the words that we do not know: "Viva prep: pt with known TB". */
+const LABEL = /^[^:\n]{3,60}:\s/u;
+
+/** What is asked, quoted or labelled may be said now, and is not said of now. */
+function cautious(time: Time, said: Around): Time {
+  if (time !== 'now') return time;
+  const { before, behind, mark, section } = said;
+  const isLabelled = section === undefined && LABEL.test(before) && !isThing.test(LABEL.exec(before)![0]);
+  const isQuoted = /["“][^"“”]*$/u.test(before) && /^[^"“”]*["”]/u.test(behind);
+  const isAsked = mark === '?' && !isPresupposed(said);
+  return isLabelled || isQuoted || isAsked ? 'open' : time;
 }

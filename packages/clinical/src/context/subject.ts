@@ -1,6 +1,7 @@
 import type { Writer } from '../measurements/words.ts';
-import { type Frame, frameIn, strongFrame } from './frames.ts';
+import { type Frame, frameIn, strongFrameIn } from './frames.ts';
 import type { Around } from './place.ts';
+import { isPresupposed } from './polarity.ts';
 import {
   isClinician,
   isExam,
@@ -12,8 +13,11 @@ import {
   OTHERS,
 } from './word-classes.ts';
 
-/** Whose a thing is. `own`: the words say "I" or "my", so that no frame around them takes it away. */
-export type Owner = 'own' | 'patient' | 'relative' | 'other';
+/**
+ * Whose a thing is. `own`: the words say "I" or "my", so that no frame around them takes it away. `speaker`: they say so, and
+ * who writes acts for the patient.
+ */
+export type Owner = 'own' | 'patient' | 'relative' | 'other' | 'speaker';
 export interface Subject {
   readonly owner: Owner;
   readonly frame?: Frame;
@@ -45,37 +49,40 @@ interface Event {
 }
 
 /** Whose the term is, by the subject that governs it, what possesses it, and what the text around is about. */
-export function readSubject(said: Around, by: Writer): Subject {
-  const { around, writer } = withPatientNamed(said, by);
-  const strong = strongFrame(around);
+export function readSubject(around: Around, writer: Writer): Subject {
+  const before = sincePatient(around.before);
+  const isNamed = before !== around.before;
+  const strong = strongFrameIn(`${before}${around.term}${around.behind}`);
   if (strong !== undefined) return { owner: 'other', frame: strong };
   const owner = ownerOf(around, writer);
-  if (owner === 'relative' || owner === 'other') return { owner };
-  const { before, term, behind, above, below, heading } = around;
+  if (owner !== 'own' && owner !== 'patient') return { owner };
+  const { term, behind, above, below, heading, section } = around;
   if (isAttribute(behind)) return { owner: 'other' };
-  const inside = frameIn(`${heading} ${before}${term}${behind}`);
-  const frame = inside ?? frameIn(linesNear(above, below));
+  if (isNamed) return { owner };
+  if (TOLD_ABOUT.test(before) && !isPresupposed(around)) return { owner: 'other', frame: 'teaching' };
+  const frame =
+    (section === 'apart' ? 'teaching' : undefined) ??
+    frameIn(`${heading} ${before}${term}${behind}`) ??
+    strongFrameIn(paragraphOf(above, below)) ??
+    (writer === 'patient' ? frameIn(paragraphOf(above, '')) : undefined);
   return owner === 'own' || frame === undefined ? { owner } : { owner: 'other', frame };
 }
 
-/** "My son Noah, whose record this is": a relative who is the patient, and somebody who writes for them. */
-const NAMED_PATIENT = new RegExp(
-  `(?:my|our|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${KIN}(?:\\s+\\p{L}+)?,?\\s+(?:\\(?(?:who\\s+is\\s+)?(?:the|your)\\s+patient\\)?|whose\\s+(?:record|chart|file|account|notes?)\\s+this\\s+is|whom\\s+this\\s+(?:record|chart)\\s+is\\s+about|\\(patient\\)),?`,
-  'iu',
-);
+/** "I watched a programme on sepsis": what it is about is nobody's. */
+const TOLD_ABOUT =
+  /\b(?<!should\s)(?:read(?:ing)?|watch(?:ed|ing)|heard|hearing|listen(?:ed|ing)|googl(?:ed|ing)|look(?:ed|ing)\s+up|research(?:ed|ing)|stud(?:ied|ying)|learn(?:ed|t|ing)|writ(?:ing|ten)|wrote|(?:programme|program|talk|documentary|lecture|article|video|advert|ad|podcast|post|poster|book|story|webinar|course|item|piece))\b[^,;.]{0,30}?\b(?:about|on|of|re|regarding|with)\s+(?:[\p{L}-]+\s+){0,2}$|\b(?<!should\s)(?:read|heard|saw|googled)\s+(?:somewhere\s+|online\s+)?(?:that\s+)?$/iu;
 
-function withPatientNamed(
-  around: Around,
-  writer: Writer,
-): { readonly around: Around; readonly writer: Writer } {
-  const { before, previous } = around;
-  if (!NAMED_PATIENT.test(before) && !NAMED_PATIENT.test(previous)) return { around, writer };
-  const named = (words: string) => words.replace(NAMED_PATIENT, 'the patient');
-  return { around: { ...around, before: named(before), previous: named(previous) }, writer: 'clinician' };
+/** "Template … for this gentleman with cellulitis": from here on it is the patient again. */
+const THIS_PATIENT =
+  /(?<![\p{L}\d])(?:this|our)\s+(?:[\p{L}-]+\s+)?(?:pt|patient|gentleman|lady|man|woman|boy|girl|child|infant)(?![\p{L}\d'’])/giu;
+
+function sincePatient(before: string): string {
+  const last = [...before.matchAll(THIS_PATIENT)].at(-1);
+  return last === undefined ? before : before.slice(last.index);
 }
 
 /** The same paragraph only: a blank line ends what is told. */
-function linesNear(above: string, below: string): string {
+function paragraphOf(above: string, below: string): string {
   return `${above.split(/\n\s*\n/u).at(-1) ?? ''} ${below.split(/\n\s*\n/u)[0] ?? ''}`;
 }
 
@@ -89,7 +96,7 @@ const KIN_BEHIND = new RegExp(
 );
 /** "Asthma is a disease of the airways": nobody's. */
 const DEFINED =
-  /^\s*(?:\([^)]{0,40}\)\s*)?(?:is|are)\s+(?:an?|the|one\s+of|caused|common|rare|more|most|usually|often|generally|typically|treated|defined|known|contagious|hereditary|preventable|curable)\b|^\s*(?:can|may|might|affects?|occurs?|happens?|usually|often|means|refers|kills?|develops\s+when|results\s+from|belongs|works\s+by|should\s+(?:be|not))\b/iu;
+  /^\s*(?:\([^)]{0,40}\)\s*)?(?:is|are)\s+(?:an?|the|one\s+of|caused|common|rare|more|most|usually|often|generally|typically|treated|defined|known|contagious|hereditary|preventable|curable)\b|^\s*(?:can|may|might|causes?|affects?|occurs?|happens?|usually|often|means|refers|kills?|develops\s+when|results\s+from|belongs|works\s+by|should\s+(?:be|not))\b/iu;
 /** The term stands before a noun that it only describes: "stroke ward", "asthma leaflet". */
 const ATTRIBUTE =
   /^[\s-]+(?:(?:awareness|cancer|disease|attack|care|action|support|prevention|liaison)\s+)?(?:ward|unit|clinics?|nurses?|courses?|lectures?|charit(?:y|ies)|group|association|society|foundation|leaflets?|posters?|guidelines?|research|stud(?:y|ies)|trials?|fund|run|awareness|campaign|week|month|prevention|department|service|team|specialists?|experts?|doctors?|patients|sufferers|survivors|conference|epidemic|pandemic|outbreak|scare|webinar|module|chapter|section|checklist|questionnaire|questions?|form|tick\s?box|policy|pathway|protocol|register|app|book|films?|scene|story|victims?|risk|score|screen(?:ing)?|rates?|statistics|deaths?|genes?|invitation)(?![\p{L}\d])/iu;
@@ -99,10 +106,9 @@ function isAttribute(behind: string): boolean {
 }
 
 function ownerOf(around: Around, writer: Writer): Owner {
-  const { before, behind, heading, previous } = around;
+  const { before, behind, heading, section, previous } = around;
   if (/\b(?:dr|prof|professor|mr|mrs|ms|nurse)\.?\s+$/iu.test(before)) return 'other';
   const possessed = possessorOf(before, writer);
-  if (FAMILY_HEADING.test(heading) && possessed !== 'own') return 'relative';
   if (KIN_BEHIND.test(behind)) return 'relative';
   if (possessed !== undefined) return possessed;
   const carried =
@@ -110,10 +116,13 @@ function ownerOf(around: Around, writer: Writer): Owner {
       ? undefined
       : lastEvent(previous, writer, undefined)?.owner;
   const last = lastEvent(before, writer, carried);
+  const ofFamily = section === 'family' || (section === undefined && FAMILY_HEADING.test(heading));
+  if (ofFamily && last?.owner !== 'own' && last?.owner !== 'patient') return 'relative';
   const family = before.search(FAMILY);
   if (family >= 0 && family >= (last?.owner === 'own' ? last.at : 0)) return 'relative';
   if (last !== undefined) return last.owner;
-  if (/^[\s"'“(*•-]*$/u.test(before) && DEFINED.test(behind)) return 'other';
+  if (writer === 'patient' && /(?<![\p{L}\d])(?:me|myself|mine)(?![\p{L}\d])/iu.test(before)) return 'own';
+  if (/^[\s"'“(*•-]*$|\b(?:said|says|that|why|how)\s+$/u.test(before) && DEFINED.test(behind)) return 'other';
   return 'patient';
 }
 
@@ -134,8 +143,13 @@ const THIRD = /(?<![\p{L}\d])(?:he|she|they|him|her|hers|his|them|their)(?![\p{L
 /** "My asthma", "my mother's recent stroke": who stands in the genitive right before the term. */
 function possessorOf(before: string, writer: Writer): Owner | undefined {
   const near = before.slice(-80);
-  const genitive = /((?:[\p{L}.-]+\s+){0,2}[\p{L}.-]+)(?:['’]s|s['’])\s+(?:[\p{L}-]+\s+){0,2}$/u.exec(near);
-  if (genitive !== null && !isEponym(genitive[1]!)) {
+  const genitive = /((?:[\p{L}.-]+\s+){0,2}[\p{L}.-]+)(?:['’]s|s['’])\s+((?:[\p{L}-]+\s+){0,2})$/u.exec(near);
+  const between = genitive?.[2] ?? '';
+  if (
+    genitive !== null &&
+    !isEponym(genitive[1]!) &&
+    !(VERB_ONCE.test(between) || isKin.test(between) || isOtherPerson.test(between))
+  ) {
     const who = genitive[1]!;
     if (writer !== 'patient' && isPatient.test(who)) return 'patient';
     if (isKin.test(who)) return 'relative';
@@ -147,7 +161,8 @@ function possessorOf(before: string, writer: Writer): Owner | undefined {
   if (own === null || VERB_ONCE.test(own[0]) || isKin.test(own[0]) || isOtherPerson.test(own[0]))
     return undefined;
   const whose = own[1]!.toLowerCase();
-  if (whose === 'my' || whose === 'our') return writer === 'patient' ? 'own' : undefined;
+  if (whose === 'my' || whose === 'our')
+    return writer === 'patient' ? 'own' : writer === 'proxy' ? 'speaker' : undefined;
   if (whose === 'your') return writer === 'patient' ? undefined : 'patient';
   return writer === 'patient' ? 'other' : undefined;
 }
@@ -161,19 +176,30 @@ function isEponym(who: string): boolean {
 }
 
 /** "I'm", "she's": the pronoun and its verb apart. */
-const SHORT = /(?<![\p{L}\d])(i|he|she|it|they|we|you|who|that)['’](?:m|s|ve|re|d)(?![\p{L}\d])/giu;
+const SHORT = /(?<![\p{L}\d])(i|he|she|it|they|we|you|who|that)['’](m|s|ve|re|d)(?![\p{L}\d])/giu;
+
+/** "I'm her dad": nobody but the one who writes. */
+const WHO_I_AM = /(?<![\p{L}\d])i\s+am\s+(?:his|her|their|pt['’]s)\s+(?:[\p{L}-]+\s+)?[\p{L}-]+/giu;
+
+/** "The mother (our patient) is well"; other brackets are no part of a sentence's subject. */
+const PATIENT_IN_BRACKETS =
+  /(?:[\p{L}-]+\s)?[\p{L}\d-]+\s*\(\s*(?:the|our|your|this)?\s*(?:patient|pt)\s*\)/giu;
+const BRACKETS = /\([^()]{0,60}\)/gu;
 
 /** The last place before the end of the words that says whose what follows is. */
 function lastEvent(said: string, writer: Writer, carried: Owner | undefined): Event | undefined {
   const words = said
-    .replace(SHORT, '$1 has')
+    .replace(PATIENT_IN_BRACKETS, 'the patient')
+    .replace(BRACKETS, ' ')
+    .replace(SHORT, (_, who: string, verb: string) => `${who} ${verb === 'm' ? 'am' : 'has'}`)
+    .replaceAll(WHO_I_AM, ' ')
     .replaceAll(/can['’]t/giu, 'can not')
     .replaceAll(/n['’]t(?![\p{L}\d])/giu, ' not');
   const edges = [...words.matchAll(EDGE)].map(({ index, 0: mark }) => ({ end: index + mark.length, mark }));
   let last: Event | undefined;
   let done = 0;
   const mentions = (upTo: number) => {
-    const event = mentionIn(words, done, upTo, last);
+    const event = mentionIn(words, done, upTo, writer);
     if (event !== undefined) last = event;
     done = Math.max(done, upTo);
   };
@@ -198,7 +224,15 @@ function lastEvent(said: string, writer: Writer, carried: Owner | undefined): Ev
     done = match.index + match[0].length;
   }
   mentions(words.length);
-  return last;
+  const own = writer === 'patient' ? lastI(words) : undefined;
+  return own !== undefined && own.at > (last?.at ?? -1) ? own : last;
+}
+
+/** "I" begins a clause, whatever its verb is. */
+function lastI(words: string): Event | undefined {
+  const at = [...words.matchAll(/(?<![\p{L}\d'’])I(?=\s+\p{L})/gu)].at(-1)?.index;
+  if (at === undefined) return undefined;
+  return { at, owner: TELLS.test(words.slice(at + 1).trimStart()) ? 'patient' : 'own' };
 }
 
 /** The subject that a verb without one goes on with, where no verb before it named one. */
@@ -220,16 +254,19 @@ function relativeOf(words: string, writer: Writer, last: Owner | undefined): Own
 const BESIDE =
   /(?<![\p{L}\d])(?:with|by|to|at|near|told|tell|asked|called|from|visiting|visited|beside)\s+(?:(?:my|his|her|the)\s+)?(?:[\p{L}-]+\s+)?$/iu;
 const KIN_EACH = new RegExp(
-  `(?<![\\p{L}\\d])(?:${KIN}|(?:my|a|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${OTHERS}|people|someone|somebody|everyone|anyone|others|patients|sufferers|(?:bed|bay|room|cubicle)\\s+\\d+)(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:${KIN}|(?:my|a|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${OTHERS}|people|someone|somebody|everyone|anyone|others|patients|sufferers|(?:bed|bay|room|cubicle)\\s+\\d+|(?<patient>(?:(?:the|this|our)\\s+)?(?:patient|pt)|this\\s+(?:[\\p{L}-]+\\s+)?(?:gentleman|lady|man|woman|boy|girl|child|infant)))(?![\\p{L}\\d'’])`,
   'giu',
 );
 
 /** Somebody is named without a verb: "Mum: stroke". Not "I went with my mother". */
-function mentionIn(words: string, from: number, to: number, last: Event | undefined): Event | undefined {
-  const found = [...words.slice(from, to).matchAll(KIN_EACH)].at(-1);
+function mentionIn(words: string, from: number, to: number, writer: Writer): Event | undefined {
+  const found = [...words.slice(from, to).matchAll(KIN_EACH)].findLast(
+    ({ groups }) => groups?.patient === undefined || writer !== 'patient',
+  );
   if (found === undefined) return undefined;
   const at = from + found.index;
-  if (last?.owner === 'own' && BESIDE.test(words.slice(Math.max(0, at - 40), at))) return undefined;
+  if (found.groups?.patient !== undefined) return { at, owner: 'patient' };
+  if (BESIDE.test(words.slice(Math.max(0, at - 40), at))) return undefined;
   return { at, owner: isKin.test(found[0]) ? 'relative' : 'other' };
 }
 
@@ -242,12 +279,20 @@ function ownerOfPhrase(
   last: Owner | undefined,
 ): Owner | undefined {
   const holds = HOLDER.test(verb) || isHeld(verb, rest);
-  if (/(?<![\p{L}\d])(?:i|we|i['’](?:m|ve|d))$/iu.test(phrase)) {
-    if (writer !== 'patient') return writer === 'clinician' ? 'patient' : undefined;
+  if (/(?<![\p{L}\d])(?:i|we)(?:\s+(?:myself|alone|too|only|do|did|have|\p{L}+ly))*$/iu.test(phrase)) {
+    if (writer === 'clinician') return 'patient';
+    if (writer === 'proxy') return holdsAsSpeaker(verb, rest) ? 'speaker' : undefined;
     // Who writes, reads or plays something does not have what it is about.
     return TELLS.test(`${verb} ${rest}`) ? 'patient' : 'own';
   }
   if (phrase === '') return last === 'own' && /s$|^(?:had|was)$/iu.test(verb) ? 'patient' : last;
+  if (writer !== 'patient' && IS_PATIENT_ALONE.test(phrase)) return 'patient';
+  if (
+    writer !== 'patient' &&
+    REPORTS.test(verb) &&
+    (isKin.test(phrase) || /\b(?:carers?|caregivers?|staff|teachers?)\b/iu.test(phrase))
+  )
+    return 'patient';
   if (isKin.test(phrase)) return holds || !OBJECT_ME.test(rest) ? 'relative' : undefined;
   if (isOtherPerson.test(phrase)) return holds || !OBJECT_ME.test(rest) ? 'other' : undefined;
   if (writer !== 'patient' && isPatient.test(phrase)) return 'patient';
@@ -259,19 +304,46 @@ function ownerOfPhrase(
         ? last
         : 'other';
   }
-  if (/^(?:it|this|that|these|those|there|what|which|here|everything|nothing|something|all)$/iu.test(phrase))
+  if (
+    /(?:^|\s)(?:it|this|that|these|those|there|what|which|here|everything|nothing|something|all)$/iu.test(
+      phrase,
+    )
+  )
     return last;
   if (/(?<![\p{L}\d])(?:you|one|patients|most|many|few|everyone)(?![\p{L}\d])/iu.test(phrase))
     return writer === 'patient' || !/\byou\b/iu.test(phrase) ? 'other' : 'patient';
   if (isClinician.test(phrase)) return HOLDER.test(verb) && !OBJECT_ME.test(rest) ? 'other' : undefined;
   if (isThing.test(phrase) || isExam.test(phrase))
     return OWN.test(phrase) && writer === 'patient' ? 'own' : undefined;
+  // Who treats the patient writes the name.
+  if (writer === 'clinician' && /^\p{Lu}\p{Ll}+$/u.test(phrase)) return 'patient';
   // Whoever else has something is not the patient: a name, a job, a hero.
   return holds && !OBJECT_ME.test(rest) ? 'other' : undefined;
 }
 
+/** "This boy", "the patient"; not "the patient's wife". */
+const IS_PATIENT_ALONE =
+  /^(?:(?:the|this|our|my|your)\s+)?(?:[\p{L}-]+\s+)?(?:patient|pt|gentleman|lady|man|woman|boy|girl|child|infant|baby)$/iu;
+
+/** To who treats the patient, a relative who "reports" tells of the patient. */
+const REPORTS =
+  /^(?:reports?|reported|says?|said|states?|stated|notice[sd]?|notes|noted|describes?|described|den(?:ies|ied)|gives|gave|thinks?|thought|believes?|told|tells|asks|asked|confirm(?:s|ed)|wants?|wanted|found|saw|mentioned)$/iu;
+
 const TELLS =
   /^(?:\p{L}+\s+){0,3}(?:writ(?:e|ing|ten)|wrote|read(?:ing)?|watch(?:ed|ing)?|play(?:ed|ing)?|study(?:ing)?|learn\w*|teach(?:ing)?|taught|research\w*|present(?:ed|ing)\s+(?:a|on|about)|act(?:ed|ing)|dream\w*|heard|saw|see|imagin\w+|draw\w*|translat\w+|proofread\w*|edit(?:ed|ing)|transcrib\w+|cover(?:ed|ing)?|discuss\w*|rehears\w+|revis\w+)(?![\p{L}\d])/iu;
+
+/** Of the verbs of the one who acts for a patient those that say what they have themselves: not "I have given him Calpol". */
+function holdsAsSpeaker(verb: string, rest: string): boolean {
+  return (
+    (SPEAKER_HOLDS.test(verb) || isHeld(verb, rest)) &&
+    !/^\s*(?:[\p{L}'’-]+\s+){0,2}(?:him|her|them|his|their|pt|the\s+patient)(?![\p{L}\d])/iu.test(rest) &&
+    !/^\s*(?:\p{L}+ly\s+|just\s+|also\s+|not\s+|been\s+)*(?:noticed|seen|found|given|giving|tried|trying|read|heard|looked|checked|measured|weighed|asked|told|spoken|using|putting|worried|concerned|writing|wondering|attached|afraid|sorry|sure)(?![\p{L}\d])/iu.test(
+      rest,
+    )
+  );
+}
+const SPEAKER_HOLDS =
+  /^(?:have|has|had|suffer(?:s|ed|ing)?|take|took|taking|use|inject(?:ed)?|get|got|developed|feel|felt|weigh(?:ed)?|smoke|vomited|fainted|caught|underwent|experienced?|react(?:ed)?|carry|need)$/iu;
 
 /** Done to the one who writes: "put me on", "told me". */
 const OBJECT_ME = /^\s*(?:[\p{L}-]+\s+){0,2}(?:me|my|i|us|i['’]m|i['’]ve)(?![\p{L}\d])/iu;

@@ -1,13 +1,13 @@
 import { findTimes } from '../measurements/times.ts';
 import type { Around } from './place.ts';
-import { clauseBefore } from './polarity.ts';
+import { clauseBefore, clauseBehind } from './polarity.ts';
 
 const ENDED =
-  /(?<![\p{L}\d])(?:used\s+to|previously|at\s+one\s+(?:point|time|stage)|outgr[eo]w\w*|gr[eo]wn?\s+out\s+of|no\s+longer|any\s?more|in\s+remission|resolved|resolution\s+of|cured|got\s+over|gotten\s+over|recovered|healed|cleared(?:\s+up)?|went\s+away|gone\s+(?:away|now)|has\s+gone|is\s+gone|are\s+gone|settled|subsided|disappeared|passed|stopp?(?:ed|ing)|came\s+off|come\s+off|coming\s+off|quit|discontinued|ceased|weaned\s+off|finished|completed|ended|withdrawn|until|up\s+to\s+(?:last|\d{4})|(?:i['’]m|am|is|was|now)\s+off|been\s+off|took\s+me\s+off|taken\s+off|swapped|switched\s+from|changed\s+from|replaced\s+by|instead\s+of|former(?:ly)?|ex-|inactive|treated\s+successfully|all\s+clear|symptom-free|free\s+(?:of|since)|hasn['’]?t\s+(?:come\s+back|recurred|returned)|on\s+hold|withheld|paused|suspended|now\s+clear|clear\s+now|never\s+(?:came\s+back|again|returned|recurred)|not\s+since)(?![\p{L}\d])/iu;
+  /(?<![\p{L}\d])(?:used\s+to|previously|at\s+one\s+(?:point|time|stage)|outgr[eo]w\w*|gr[eo]wn?\s+out\s+of|no\s+longer|any\s?more|in\s+remission|resolved|resolution\s+of|cured|got\s+over|gotten\s+over|recovered|healed|cleared(?:\s+up)?|went\s+away|gone\s+(?:away|now)|has\s+gone|is\s+gone|are\s+gone|settled|subsided|disappeared|passed|stopp?(?:ed|ing)|came\s+off|come\s+off|coming\s+off|quit|discontinued|ceased|weaned\s+off|finished|completed|ended|withdrawn|until|up\s+to\s+(?:last|\d{4})|(?:i['’]m|am|is|was|now)\s+off|been\s+off|took\s+me\s+off|taken\s+off|swapped|switched\s+from|changed\s+from|replaced\s+by|instead\s+of|former(?:ly)?|ex-|inactive|treated\s+successfully|all\s+clear|(?:all|is|are|was|now)\s+over(?:\s+(?:now|and\s+done))?|symptom-free|free\s+(?:of|since)|hasn['’]?t\s+(?:come\s+back|recurred|returned)|on\s+hold|withheld|paused|suspended|now\s+clear|clear\s+now|d\/c(?:['’]?d)?|dc['’]d|never\s+(?:came\s+back|again|returned|recurred)|not\s+since)(?![\p{L}\d])/iu;
 const LONG_AGO =
-  /(?<![\p{L}\d])(?:as\s+an?\s+(?:small\s+|young\s+|little\s+)?(?:child|kid|teen(?:ager)?|baby|toddler|boy|girl|infant|student|young\s+\p{L}+|adolescent)|in\s+(?:my|his|her|their)?\s*(?:childhood|youth|infancy|teens|twenties|thirties|forties|fifties|\d0s|past|adolescence|early\s+\p{L}+|late\s+\p{L}+)|childhood|when\s+(?:i|he|she|they|we)\s+(?:was|were)|at\s+(?:the\s+)?age\s+(?:of\s+)?\d+|aged\s+\d+|at\s+school|at\s+university|in\s+the\s+past|in\s+the\s+(?:19|20)?\d0s|previous(?:ly)?|prior|past|old|history\s+of|hx(?:\s+of)?|h\/o|pmhx?|s\/p|status\s+post|post-?op|remote|years?\s+ago|months?\s+ago|ago|back\s+(?:in|then|when)|once\s+had|last\s+(?:year|month|summer|winter|spring|autumn|fall|decade)|before\s+(?:the|my|his|her)\s+\p{L}+|during\s+(?:the|my|her|his)?\s*(?:first|second|third|last|previous|pregnancy|lockdown|war)|in\s+(?:19|20)\d{2}|earlier\s+this\s+year|decades?|at\s+(?:booking|birth|diagnosis|baseline|that\s+time|the\s+time|(?:my|his|her|the)\s+(?:first|last|previous)\s+\p{L}+))(?![\p{L}\d])/iu;
+  /(?<![\p{L}\d])(?:as\s+an?\s+(?:small\s+|young\s+|little\s+)?(?:child|kid|teen(?:ager)?|baby|toddler|boy|girl|infant|student|young\s+\p{L}+|adolescent)|in\s+(?:my|his|her|their)?\s*(?:childhood|youth|infancy|teens|twenties|thirties|forties|fifties|\d0s|past|adolescence|early\s+\p{L}+|late\s+\p{L}+)|childhood|when\s+(?:i|he|she|they|we)\s+(?:was|were)|at\s+(?:the\s+)?age\s+(?:of\s+)?\d+|aged\s+\d+|at\s+school|at\s+university|in\s+the\s+past|in\s+the\s+(?:19|20)?\d0s|previous(?:ly)?|prior|past|old|history\s+of|hx(?:\s+of)?|h\/o|pmhx?|s\/p|status\s+post|post-?op|post|remote|years?\s+ago|months?\s+ago|ago|back\s+(?:in|then|when)|once\s+had|last\s+(?:year|month|summer|winter|spring|autumn|fall|decade)|before\s+(?:the|my|his|her)\s+\p{L}+|during\s+(?:the|my|her|his)?\s*(?:first|second|third|last|previous|pregnancy|lockdown|war)|in\s+(?:19|20)\d{2}|earlier\s+this\s+year|decades?|at\s+(?:booking|birth|diagnosis|baseline|that\s+time|the\s+time|(?:my|his|her|the)\s+(?:first|last|previous)\s+\p{L}+))(?![\p{L}\d])/iu;
 const SIMPLE_PAST =
-  /(?<![\p{L}\d])(?:had|was|were|took|got|suffered|developed|felt|caught|went|came|did|received|underwent|needed|tested|experienced|broke|measured|weighed|gave|hospitali[sz]ed|admitted|treated)(?![\p{L}\d])/iu;
+  /(?<![\p{L}\d])(?:had|was|were|took|got|suffered|developed|felt|caught|went|came|did|received|underwent|needed|tested|experienced|broke|measured|weighed|gave|hospitali[sz]ed|admitted|treated|tried)(?![\p{L}\d])/iu;
 const PERFECT =
   /(?<![\p{L}\d])(?:have|has|['’]ve|['’]s|ive)\s+(?:\p{L}+\s+)?(?:had|been|got|developed|taken|suffered|felt|noticed|started)(?![\p{L}\d])/iu;
 const ONGOING =
@@ -28,19 +28,28 @@ export function readTime(around: Around): Time {
   const { before, behind, heading, term } = around;
   const said = clauseBefore(around);
   const near =
-    behind.split(
+    clauseBehind(around).split(
       /,(?!\d)\s*(?:but|and|now)\b|\bbut\b|;|\band\s+(?:now\s+)?(?:i|he|she|they|my|have|has|am|is|take|takes)\b/iu,
     )[0] ?? '';
   const clause = `${said} ${term} ${near}`;
-  if (/^\s*off\s+(?:\p{L}+\s+)?$/iu.test(said) || ENDED.test(said) || ENDED.test(near) || goesOnEnded(around))
+  if (
+    /^\s*off\s+(?:\p{L}+\s+)?$/iu.test(said) ||
+    ENDED.test(said) ||
+    endsBehind(behind) ||
+    goesOnEnded(around)
+  )
     return 'past';
   if (/^ex-/iu.test(term) || /\bex-$/iu.test(before)) return 'past';
   if (PAST_LIST.test(`${heading} ${/^[^:\n]{2,40}:/u.exec(before)?.[0] ?? ''}`)) return 'past';
   const since =
-    /(?<![\p{L}\d])since(?![\p{L}\d])/iu.test(near) || /(?<![\p{L}\d])since\b[^,;]*,?\s*$/iu.test(said);
+    /(?<![\p{L}\d])since(?![\p{L}\d])/iu.test(near.split(/,(?!\d)/u)[0] ?? '') ||
+    /(?<![\p{L}\d])since\b[^,;]*,?\s*$/iu.test(said);
   if (since || PERFECT.test(said))
     return LONG_AGO.test(said.replace(/\bknown\b.*/iu, '')) && !since ? 'past' : 'now';
-  const long = LONG_AGO.test(clause) || /^\s*[,(]?\s*(?:19|20)\d{2}(?![\p{L}\d])/u.test(near);
+  const long =
+    LONG_AGO.test(clause) ||
+    /(?:^|[\s(])(?:19|20)\d{2}\)?\s*[-–—:,]?\s*$/u.test(before) ||
+    /^\s*[,(]?\s*(?:19|20)\d{2}(?![\p{L}\d])/u.test(near);
   if (long && !PRESENT_NEAR.test(said)) return 'past';
   const lead = HAPPENED.test(term) ? 'past' : lastVerb(said);
   if (lead === 'past')
@@ -88,6 +97,26 @@ function lastAt(cue: RegExp, words: string): number {
   return [...words.matchAll(new RegExp(cue.source, 'giu'))].at(-1)?.index ?? -1;
 }
 
+/** "Aspirin 75 - on hold", "warfarin, stopped today", "a cyst, all over now"; not "aspirin, stopped ibuprofen". */
+function endsBehind(behind: string): boolean {
+  const [first = '', ...rest] = behind.split(/,(?!\d)|;/u);
+  return (
+    ENDED.test(first.split(/\b(?:but|now)\b/iu)[0] ?? '') ||
+    rest.some((each) => {
+      const ended = ENDED.exec(each);
+      return (
+        ended !== null &&
+        LEADS.test(each.slice(0, ended.index)) &&
+        TRAILS.test(each.slice(ended.index + ended[0].length))
+      );
+    })
+  );
+}
+const LEADS =
+  /^\s*(?:(?:and|which|that|it|this|has|have|is|was|since|now|but|then|all|fully|completely|both|course|been)\s+)*$/iu;
+const TRAILS =
+  /^\s*(?:$|[.)(]|(?:today|yesterday|now|in|on|last|by|due|because|after|ago|for|since|when|it|them|pre|post|with|a|one|two|\d+|\p{L}+ly|years?|months?|weeks?|before|at|as)(?![\p{L}\d]))/iu;
+
 /** The next sentence may say that it is over: "It went away." */
 function goesOnEnded({ next }: Around): boolean {
   return /^\s*(?:it|this|that|they|these|both|he|she|i)\s+(?:\p{L}+\s+)?(?:has\s+|have\s+|had\s+)?(?:\p{L}+\s+)?(?:resolved|cleared|went\s+away|gone|stopped|healed|settled|recovered|disappeared|outgrew|grew\s+out|got\s+over|passed|stopped\s+(?:it|taking)|no\s+longer|is\s+gone|is\s+over)\b/iu.test(
@@ -108,6 +137,6 @@ export function namesPastTime(words: string, at: string): boolean {
   );
 }
 const LONG_AGO_OR_USED = new RegExp(
-  `(?<![\\p{L}\\d])used\\s+to(?![\\p{L}\\d])|${LONG_AGO.source.replace('previous(?:ly)?|prior|past|old|history\\s+of|hx(?:\\s+of)?|h\\/o|pmhx?|s\\/p|status\\s+post|post-?op|remote|', 'previously|')}`,
+  `(?<![\\p{L}\\d])used\\s+to(?![\\p{L}\\d])|${LONG_AGO.source.replace('previous(?:ly)?|prior|past|old|history\\s+of|hx(?:\\s+of)?|h\\/o|pmhx?|s\\/p|status\\s+post|post-?op|post|remote|', 'previously|')}`,
   'iu',
 );

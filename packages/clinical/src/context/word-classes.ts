@@ -1,10 +1,10 @@
 /** Closed classes of words that say whose a thing is. An open class (names, jobs) is never listed: see `subject.ts`. */
 export const KIN =
-  '(?:(?:great[- ]?)?grand(?:ma|pa|mum|mom|dad|mother|father|parents?|son|daughter|child|children)|nan|nana|nanny|gran|granny|grandad|granddad|(?:step|half[- ]?|foster[- ]?)?(?:mother|father|mum|mom|mam|dad|daddy|mummy|brother|sister|son|daughter|child|sibling)s?(?:[- ]in[- ]law)?|parents?|siblings?|brothers|kids?|children|bab(?:y|ies)|toddler|newborn|twins?|wife|husband|spouse|partner|fianc[eé]e?|boyfriend|girlfriend|uncles?|aunts?|aunt(?:ie|y)|cousins?|nephews?|nieces?|relatives?|relations?|family|maternal|paternal|in-laws?|ex(?:-(?:wife|husband|partner))?)';
+  '(?:(?:great[- ]?)?grand(?:ma|pa|mum|mom|dad|mother|father|parents?|son|daughter|child|children)|nan|nana|nanny|gran|granny|grandad|granddad|(?:step|half[- ]?|foster[- ]?)?(?:mother|father|mum|mom|mam|dad|daddy|mummy|brother|sister|son|daughter|child|sibling)s?(?:[- ]in[- ]law)?|parents?|siblings?|brothers|kids?|children|bab(?:y|ies)|toddler|newborn|twins?|wife|husband|spouse|partner|fianc[eé]e?|boyfriend|girlfriend|uncles?|aunts?|aunt(?:ie|y)|cousins?|nephews?|nieces?|relatives?|relations?|family|maternal|paternal|in-laws?|hubby|missus|other\\s+half|sibs?|bro|folks|mg[mf]|pg[mf]|ex(?:-(?:wife|husband|partner))?)';
 
 /** Other people, and animals. */
 export const OTHERS =
-  '(?:friends?|mates?|flatmates?|roommates?|neighbou?rs?|colleagues?|co-?workers?|boss|someone|somebody|everyone|everybody|anyone|anybody|people|others|nobody|dogs?|cats?|puppy|horse|pet|rabbit|hamster|donor|carer|caregiver|teacher|classmate|landlord|stranger|girl|boy|lad|bloke|guy|(?:bed|bay|room|side\\s+room|cubicle)\\s+\\d+|(?:next|other)\\s+bed)';
+  '(?:friends?|mates?|flatmates?|roommates?|neighbou?rs?|colleagues?|co-?workers?|boss|someone|somebody|everyone|everybody|anyone|anybody|people|others|nobody|dogs?|cats?|pupp(?:y|ies)|pup|kittens?|horse|pony|pets?|rabbit|hamster|parrot|guinea\\s+pig|ferret|spaniel|labrador|terrier|collie|poodle|vets?|donor|carer|caregiver|teacher|classmate|landlord|stranger|lady|woman|gentleman|girl|boy|lad|bloke|guy|chap|(?:bed|bay|room|side\\s+room|cubicle)\\s+\\d+|(?:next|other)\\s+bed)';
 
 /** Parts of a body and what is felt in them: these have and show illnesses without being somebody. */
 const BODY =

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MeasuredFact } from './fact.ts';
 import { findNames } from './find-names.ts';
 import { BLOOD_PRESSURE } from './measures.ts';
+import { type KnownPatient, namePatient, type SpokenText } from './name-patient.ts';
 import { type Ask, ask } from './questions.ts';
 import { surroundingsOf } from './quote-edges.ts';
 import { readMeasurement } from './read-measurement.ts';
@@ -58,6 +59,8 @@ export interface MessageText {
   readonly writer?: Writer;
   /** Of a page of a paper: the day of what stands there, by the dates of the paper; null: it does not say which. */
   readonly dayAt?: ((start: number, end: number) => string | null) | undefined;
+  /** Whom a proxy writes for. */
+  readonly patient?: KnownPatient;
 }
 
 /** Each thing that a model pointed at: read by code, asked, or refused. The same quote counts once. */
@@ -67,8 +70,9 @@ export function checkMeasurements(
   units: Units,
 ): readonly CheckedMeasurement[] {
   const seen = new Set<string>();
+  const spoken = namePatient(message.text, message.writer ?? 'patient', message.patient);
   return reply.measurements.flatMap((pointed) => {
-    const checked = check(pointed, message, units);
+    const checked = check(pointed, message, spoken, units);
     const key = JSON.stringify(checked);
     if (seen.has(key)) return [];
     seen.add(key);
@@ -76,7 +80,7 @@ export function checkMeasurements(
   });
 }
 
-function check(pointed: Pointed, message: MessageText, units: Units): CheckedMeasurement {
+function check(pointed: Pointed, message: MessageText, spoken: SpokenText, units: Units): CheckedMeasurement {
   const { quote } = pointed;
   const refused = (reason: RefusedReason): CheckedMeasurement => ({ status: 'refused', quote, reason });
   const asked = (why: Ask): CheckedMeasurement => ({ status: 'ask', quote, ask: why });
@@ -84,15 +88,13 @@ function check(pointed: Pointed, message: MessageText, units: Units): CheckedMea
   if (places.length === 0) return refused('quote-not-found');
   const place = places.find((at) => surroundingsOf(message.text, at, quote, units) === 'whole');
   if (place === undefined) return refused('quote-cut');
-  const reading = readMeasurement(
-    quote,
-    units,
-    message.writer === undefined ? {} : { writer: message.writer },
-  );
+  const { text, writer } = spoken;
+  const said = text.slice(place, place + quote.length);
+  const reading = readMeasurement(said, units, { writer });
   const differs = 'facts' in reading ? differenceOf(pointed, reading.facts, units) : undefined;
   if (differs !== undefined) return refused(differs);
   if ('ask' in reading) return asked(reading.ask);
-  const beside = sentenceAround(message.text, place, quote, message.writer ?? 'patient');
+  const beside = sentenceAround(text, place, said, writer);
   if (beside !== undefined) return asked(ask(beside));
   // The dates of a paper are read by code: a model could point at a birth.
   const effective = effectiveOf(message.dayAt === undefined ? pointed : { quote }, message);

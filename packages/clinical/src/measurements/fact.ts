@@ -25,8 +25,14 @@ export interface MeasuredFact {
 }
 
 /** Throws nothing away: the value is the one written, in the unit written. */
-export function factOf(measure: Measure, amount: Amount, units: Units): MeasuredFact | { readonly ask: Ask } {
-  const written = amount.unit ?? measure.default?.unit;
+export function factOf(
+  measure: Measure,
+  amount: Amount,
+  units: Units,
+  byClinician = false,
+): MeasuredFact | { readonly ask: Ask } {
+  const written =
+    amount.unit ?? measure.default?.unit ?? (byClinician ? onlyUnit(measure, amount, units) : undefined);
   if (amount.values.length === 0) return { ask: ask('unclear-number') };
   if (written === undefined) return { ask: askUnit(measure, String(amount.values[0])) };
   const unit = measure.units.find((each) => each.unit === (measure.also[written] ?? written));
@@ -46,6 +52,18 @@ export function factOf(measure: Measure, amount: Amount, units: Units): Measured
     normalised,
     ...(amount.comparator === undefined ? {} : { comparator: amount.comparator }),
   };
+}
+
+/** Those who treat leave the unit out where the number allows one only: "Hb 98", "K 3.1" (mmol/L or mEq/L, which is the same). */
+function onlyUnit(measure: Measure, { values }: Amount, units: Units): string | undefined {
+  const [first, ...others] = measure.units.filter(({ least, greatest }) =>
+    values.some((value) => value >= least && value <= greatest),
+  );
+  if (first === undefined) return undefined;
+  const isSame = others.every(
+    ({ unit }) => units.convert(1, unit, first.unit, { analyte: first.loinc }) === 1,
+  );
+  return isSame ? first.unit : undefined;
 }
 
 function normalise(measure: Measure, { unit, loinc }: MeasureUnit, value: number, units: Units) {

@@ -56,7 +56,12 @@ function readOne(named: Measure, text: string, units: Units, writer: Writer | un
       amount.unit === null && next !== undefined && classOf(next, writer ?? 'patient') === 'unknown';
     return { ask: follows && words.reason === 'unclear-words' ? ask('unknown-unit') : words };
   }
-  const fact = factOf(measure, { ...amount, unit: amount.unit ?? apart?.code ?? null }, units);
+  const fact = factOf(
+    measure,
+    { ...amount, unit: amount.unit ?? apart?.code ?? null },
+    units,
+    writer === 'clinician',
+  );
   if ('ask' in fact) return fact;
   return { facts: approximately([range === undefined ? fact : { ...fact, range }], left) };
 }

@@ -7,6 +7,7 @@ import { readContext } from '../context/index.ts';
 import { findDangers } from '../dangers/find-dangers.ts';
 import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
+import { namePatient } from '../measurements/name-patient.ts';
 
 const screen = createEmergencyScreen(shipped);
 
@@ -112,6 +113,12 @@ export const outsideText = [
         'patient',
       );
     },
+  },
+  {
+    name: 'mentions of the patient',
+    sources: ['packages/clinical/src/measurements/name-patient.ts'],
+    read: (text: string) =>
+      namePatient(text, 'proxy', { given: ['Anton'], family: 'Weber', sex: 'male', age: 3 }),
   },
   { name: 'sentences of a line', sources: claims, read: splitSentences },
 ];
