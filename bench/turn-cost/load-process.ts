@@ -1,6 +1,6 @@
 import { hearDone } from './done-signal.ts';
 import { type Ask, asks } from './load/ask.ts';
-import type { Fresh, Loaded, Order, Variant } from './load/orders.ts';
+import type { Asked, Fresh, Loaded, Order } from './load/orders.ts';
 
 /** The load generator: closed loops of clients in a process of its own. A turn that takes 20 s has failed. */
 const TURN_LIMIT_MS = 20_000;
@@ -8,10 +8,10 @@ const TURN_LIMIT_MS = 20_000;
 const waiting = new Map<string, () => void>();
 const donePort = await hearDone((conversation) => waiting.get(conversation)?.());
 let fresh: Fresh[] = [];
-let ask: { readonly [variant in Variant]: Ask } | undefined;
+let ask: { readonly [variant in Asked]: Ask } | undefined;
 
 async function turn(
-  variant: Variant,
+  variant: Asked,
   failures: string[],
 ): Promise<{ conversation: string; ms: number; acceptMs: number } | null> {
   const next = fresh.pop();
@@ -33,7 +33,7 @@ async function turn(
   }
 }
 
-async function load(variant: Variant, clients: number, ms: number): Promise<Loaded> {
+async function load(variant: Asked, clients: number, ms: number): Promise<Loaded> {
   const times: number[] = [];
   const accepts: number[] = [];
   const conversations: string[] = [];

@@ -1,5 +1,5 @@
 import { cpuOf } from './cpu.ts';
-import type { Loaded, Variant } from './load/orders.ts';
+import type { Asked, Loaded, Variant } from './load/orders.ts';
 import type { BenchStack } from './stack.ts';
 
 /** A variant, `before`, or a peer of `bench/peers`. */
@@ -48,10 +48,11 @@ export function cpuNow(
 }
 
 /** A variant of this checkout. */
-export function subjectOf(stack: BenchStack, name: Variant): Subject {
+export function subjectOf(stack: BenchStack, name: Asked): Subject {
+  const variant = name === 'checked' ? 'ours' : name;
   return {
     name,
     load: (clients, ms) => stack.load.load(name, clients, ms),
-    cpu: async () => cpuNow(stack, name),
+    cpu: async () => cpuNow(stack, variant),
   };
 }

@@ -7,7 +7,7 @@ import { createFileWrapper, createHistory, createKeyRing, createPool } from '@co
 import { REQUEST } from '../hand-written/payloads.ts';
 import { sealed } from '../hand-written/sealed.ts';
 import { QUESTION } from '../team.ts';
-import type { Engine, Fresh, Variant } from './orders.ts';
+import type { Asked, Engine, Fresh } from './orders.ts';
 
 /** Hands one message in, as each variant takes it; resolves when it was taken (for the bare one: answered). */
 export type Ask = (fresh: Fresh) => Promise<unknown>;
@@ -16,13 +16,19 @@ export async function asks({
   ingressUrl,
   appDatabaseUrl,
   keyFile,
-}: Engine): Promise<{ readonly [variant in Variant]: Ask }> {
+}: Engine): Promise<{ readonly [variant in Asked]: Ask }> {
   const pool = createPool(appDatabaseUrl);
   const keys = createKeyRing({ pool, wrapper: await createFileWrapper(keyFile), now: () => new Date() });
   const history = createHistory(pool);
   const screen = createEmergencyScreen(emergencyCatalogue());
   const bus = createMemoryBus();
-  const ours: Conversations = createConversationsClient({ ingressUrl, keys, history, screen, bus });
+  const parts = { ingressUrl, keys, history, screen, bus };
+  const ours = createConversationsClient(parts);
+  const checked = createConversationsClient({ ...parts, checkUrgency: true });
+  const accept =
+    (conversations: Conversations): Ask =>
+    ({ scope, conversation }) =>
+      conversations.accept(scope, conversation, { clientKey: `key-${conversation}`, text: QUESTION });
   const post = async (path: string, body: string | Uint8Array, once?: string) => {
     const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
     const response = await fetch(`${ingressUrl}${path}`, {
@@ -36,8 +42,8 @@ export async function asks({
     return reply;
   };
   return {
-    ours: ({ scope, conversation }) =>
-      ours.accept(scope, conversation, { clientKey: `key-${conversation}`, text: QUESTION }),
+    ours: accept(ours),
+    checked: accept(checked),
     'hand-written': async ({ scope, conversation }) => {
       const accepted = await history.acceptMessage(scope, {
         ...{ conversation, clientKey: `key-${conversation}`, parts: [{ origin: 'user', text: QUESTION }] },

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Engine, Fresh, Loaded, Order, Variant } from './orders.ts';
+import type { Asked, Engine, Fresh, Loaded, Order } from './orders.ts';
 
 export interface LoadGenerator {
   readonly pid: number;
   /** Where the workers send their datagrams. */
   readonly donePort: number;
   readonly give: (engine: Engine, fresh: readonly Fresh[]) => Promise<void>;
-  readonly load: (variant: Variant, clients: number, ms: number) => Promise<Loaded>;
+  readonly load: (variant: Asked, clients: number, ms: number) => Promise<Loaded>;
   readonly stop: () => void;
 }
 

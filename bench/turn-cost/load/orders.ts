@@ -3,6 +3,9 @@ import type { Scope } from '@consilium/kernel';
 export const VARIANTS = ['ours', 'hand-written', 'bare'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
+/** What a load asks. `checked`: ours on the same worker, and a model reads each message for danger beside its turn. */
+export type Asked = Variant | 'checked';
+
 /** A conversation that nobody has used yet, and who may. */
 export interface Fresh {
   readonly conversation: string;
@@ -21,7 +24,7 @@ export type Order =
   | { readonly order: 'conversations'; readonly fresh: readonly Fresh[]; readonly engine: Engine }
   | {
       readonly order: 'load';
-      readonly variant: Variant;
+      readonly variant: Asked;
       readonly clients: number;
       /** New turns begin until then; 0 = one turn per client. */
       readonly ms: number;
