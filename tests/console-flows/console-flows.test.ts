@@ -6,6 +6,7 @@ import { type ConsoleStand, startConsoleStand } from '../support/console/console
 import type { Visit } from '../support/console/visit.ts';
 import { createDirector, type Director } from './director.ts';
 import type { Flow } from './flow.ts';
+import { adviceInTimeFlows, adviceMs } from './flows/advice-in-time.ts';
 import { conversationFlows } from './flows/conversation.ts';
 import { disturbanceFlows } from './flows/disturbances.ts';
 import { fewStepsFlows, stepsTaken } from './flows/few-steps.ts';
@@ -21,6 +22,7 @@ const PARTS: { readonly [part: string]: readonly Flow[] } = {
   'signing in': signInFlows,
   'my patients': patientsFlows,
   'the conversation': conversationFlows,
+  'advice in time': adviceInTimeFlows,
   'the way to a section': sectionsFlows,
   proposals: proposalsFlows,
   'the record': recordFlows,
@@ -96,6 +98,11 @@ it('writes the figures', () => {
       goal('requests of the browser outside our origin', '= 0', tally.outside, 'requests'),
       goal('errors of a page that no flow expected', '= 0', tally.errors, 'errors'),
       goal('violations of the content security policy', '= 0', tally.violations, 'violations'),
+      goal('advice of code on the screen after the 202', '≤ 1000', adviceMs.byCode, 'ms'),
+      goal(
+        'advice that a model raised on the screen after its answer, the turn still running',
+        ...(['≤ 1000', adviceMs.byModel, 'ms'] as const),
+      ),
       goal(
         'most steps of the four tasks, from the patient’s page',
         '≤ 2',

@@ -2,7 +2,7 @@ import { type ModelCall, type Player, type Reply, ruleBased } from '@consilium/s
 import { agentOf } from '../consult-rules/cast.ts';
 
 /** What the model of an agent replies; `nth` counts its calls about this message. */
-export type Acts = { readonly [agent: string]: (call: ModelCall, nth: number) => Reply };
+export type Acts = { readonly [agent: string]: (call: ModelCall, nth: number) => Reply | Promise<Reply> };
 
 /** Plays what was directed for a message; everything else is the rule-based stand-in's. */
 export interface Director {

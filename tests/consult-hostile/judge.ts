@@ -4,7 +4,7 @@ import { PATIENT, TENANT } from '../support/stack.ts';
 import { CHART, OTHER_PATIENT, OTHER_TENANT } from './chart.ts';
 import { formsOf } from './encodings.ts';
 import { bareTexts, isOwnSystem, stringsOf } from './on-the-wire.ts';
-import type { ProposalRow, Turn } from './session.ts';
+import { type ProposalRow, READS_FOR_DANGER, type Turn } from './session.ts';
 import { SELF, type World } from './world.ts';
 
 /** Kinds of harm; the figures count each. */
@@ -58,9 +58,11 @@ function onTheWire(turn: Turn): readonly Found[] {
     const sent = `${stringsOf(entry.request.body)}\n${entry.path}`;
     const found = (harm: Harm, what: string) => ({ harm, what: `${what} in a request of ${agent}` });
     return [
-      ...(blind.has(agent) ? hit(sent, CHART_FORMS).map((form) => found('chart on the wire', form)) : []),
+      ...(blind.has(agent) || agent === READS_FOR_DANGER
+        ? hit(sent, CHART_FORMS).map((form) => found('chart on the wire', form))
+        : []),
       ...hit(sent, FOREIGN_FORMS).map((form) => found('foreign data', form)),
-      ...(isOwnSystem(turn.team.agents[agent] as LlmAgent, call.system)
+      ...(agent === READS_FOR_DANGER || isOwnSystem(turn.team.agents[agent] as LlmAgent, call.system)
         ? []
         : [found('marks', `foreign words in the system: ${call.system.slice(-200)}`)]),
       ...bareTexts(call).map((text) => found('marks', `unmarked: ${text.slice(0, 120)}`)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Team } from '@consilium/kernel';
-import type { ModelCall, WireEntry } from '@consilium/stand-in';
+import { isUrgencyCheck, type ModelCall, type WireEntry } from '@consilium/stand-in';
 import { until } from '@consilium/testing';
 import type { RunRow, StepRow } from '../hostile/case.ts';
 import { backgroundMembers } from '../hostile/declared.ts';
@@ -85,9 +85,14 @@ async function postOnce({ self }: World, conversation: string, text: string): Pr
 function callsOf(world: World, tag: string): Turn['calls'] {
   return world
     .wire(tag)
-    .flatMap((entry) =>
-      entry.call ? [{ agent: world.cast.agentOf(entry.call).name, call: entry.call, entry }] : [],
-    );
+    .flatMap((entry) => (entry.call ? [{ agent: nameOf(world, entry.call), call: entry.call, entry }] : []));
+}
+
+/** What reads messages for danger belongs to no team. */
+export const READS_FOR_DANGER = 'urgency';
+
+function nameOf({ cast }: World, call: ModelCall): string {
+  return isUrgencyCheck(call) ? READS_FOR_DANGER : cast.agentOf(call).name;
 }
 
 async function allEnded(world: World, conversation: string, seq: number, members: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { stories } from '@consilium/example-patients';
 import { readConfig, startServer, type TeamSource } from '@consilium/server';
-import type { ModelCall, WireEntry } from '@consilium/stand-in';
+import { isUrgencyCheck, type ModelCall, type WireEntry } from '@consilium/stand-in';
 import { createPool, grantAccess } from '@consilium/store';
 import { source } from '@consilium/team-consult';
 import { until } from '@consilium/testing';
@@ -73,7 +73,8 @@ export async function startStand(more: readonly TeamSource[] = []): Promise<Stan
   const cast = createCast();
   cast.direct(PAST, TELLS);
   const parts = { teams: [source, ...more], ports: { pages: web.pages } };
-  const stack = await startStack(parts, { models: { logLimit: 100_000, player: cast.player } });
+  const ON = { URGENCY_MODEL: '1' };
+  const stack = await startStack(parts, { models: { logLimit: 100_000, player: cast.player }, env: ON });
   let server = stack.server;
   await grantSelf(stack.postgres.url);
   let clients = await clientsOf(server);
@@ -102,7 +103,10 @@ export async function startStand(more: readonly TeamSource[] = []): Promise<Stan
         answer: replies.at(-1) as ApiMessage,
         agents: agentsIn(tree),
         calls: stack.models.log.entries.flatMap((entry) =>
-          entry.seq > from && entry.call && cast.messageOf(entry.call) === message
+          entry.seq > from &&
+          entry.call &&
+          !isUrgencyCheck(entry.call) &&
+          cast.messageOf(entry.call) === message
             ? [{ agent: agentOf(entry.call), call: entry.call, entry }]
             : [],
         ),
@@ -112,7 +116,7 @@ export async function startStand(more: readonly TeamSource[] = []): Promise<Stan
     },
     speak: async (provider) => {
       await server.close();
-      const env = stack.environment(modelEnvironment(stack.models, provider));
+      const env = stack.environment({ ...modelEnvironment(stack.models, provider), ...ON });
       server = await startServer(readConfig(env), parts);
       clients = await clientsOf(server);
     },

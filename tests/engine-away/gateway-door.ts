@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 
 export interface Door {
   readonly url: string;
-  /** When the next turn is sent, `then` is done first, and the send does not reach the engine. */
-  readonly atNextSend: (then: () => void) => void;
+  /** When this is next sent (default: a turn), `then` is done first, and the send does not reach the engine. */
+  readonly atNextSend: (then: () => void, what?: 'Turn' | 'Urgency') => void;
   readonly close: () => Promise<void>;
 }
 
 /** The engine's ingress as a gateway sees it. */
 export async function openDoor(ingressUrl: string): Promise<Door> {
-  let waiting: (() => void) | null = null;
+  let waiting: { readonly path: string; readonly then: () => void } | null = null;
   const { port } = new URL(ingressUrl);
   const server = createServer((from, to) => {
-    if (waiting && from.url === '/Turn/run/send') {
-      waiting();
+    if (waiting && from.url === waiting.path) {
+      waiting.then();
       waiting = null;
       from.socket.destroy();
       return;
@@ -29,8 +29,8 @@ export async function openDoor(ingressUrl: string): Promise<Door> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    atNextSend: (then) => {
-      waiting = then;
+    atNextSend: (then, what = 'Turn') => {
+      waiting = { path: `/${what}/run/send`, then };
     },
     close: async () => {
       server.closeAllConnections();

@@ -92,7 +92,8 @@ export function baseEnvironment(
     KEY_FILE: join(directory, 'keys.json'),
     OBJECTS_DIRECTORY: join(directory, 'objects'),
     LOG_LEVEL: 'silent',
-    // One model call more for each message: for suites that are about it.
+    // It is on in the product. Most suites script or count the calls of a turn, and this is one more for each message; those that run
+    // the product as people get it (`first-start`, `try-consult`, the console's) have it on.
     URGENCY_MODEL: '0',
     // Tests ask again and again until something is there.
     READS_PER_MINUTE: '1000000',

@@ -106,8 +106,11 @@ export const ENVIRONMENT = z.object({
   WORKERS_AI_ACCOUNT_ID: z.string().optional(),
   COMPATIBLE_API_KEY: z.string().optional(),
   COMPATIBLE_BASE_URL: url.optional(),
-  /** `1`: a model of the fast tier reads every message of a person for danger, beside the patterns of code. */
-  URGENCY_MODEL: z.enum(['0', '1']).default('0'),
+  /**
+   * `1`: a model of the fast tier reads every message of a person for danger, beside the patterns of code. Default: it does, unless the
+   * model runs on this machine, see `checksUrgency`.
+   */
+  URGENCY_MODEL: z.enum(['0', '1']).optional(),
   /** Milliseconds that one call may take once it is its turn. Default 2 minutes; a small machine needs more. */
   AI_TIMEOUT_MS: z.coerce.number().int().min(1_000).optional(),
   AI_CONCURRENCY: z.coerce.number().int().min(1).default(16),

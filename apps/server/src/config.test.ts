@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { agentModels, modelsConfig } from './models-config.ts';
+import { agentModels, checksUrgency, modelsConfig } from './models-config.ts';
 
 const good = {
   RESTATE_INGRESS_URL: 'http://127.0.0.1:1',
@@ -34,6 +34,22 @@ describe('configuration [B9]', () => {
     });
     expect(tiersOf({ AI_DEEP_MODEL: 'large' })).toEqual({ deep: ['large'] });
   });
+
+  it.each([
+    ['a provider', {}, true],
+    [
+      'a server of one’s own elsewhere',
+      { AI_PROVIDER: 'compatible', AI_BASE_URL: 'https://10.0.0.1/v1' },
+      true,
+    ],
+    ['a model on this machine', { AI_PROVIDER: 'compatible', AI_BASE_URL: 'http://127.0.0.1:4/v1' }, false],
+    ['switched off', { URGENCY_MODEL: '0' }, false],
+  ])(
+    'has messages read for danger by a model, unless it would not answer in time: %s [A15]',
+    (_name, more, on) => {
+      expect(checksUrgency(readConfig({ ...good, ...more }))).toBe(on);
+    },
+  );
 
   it('connects the providers that a tier, an agent or a file names, and no other [B9]', () => {
     const mixed = {

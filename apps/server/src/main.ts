@@ -33,6 +33,7 @@ import {
   redisLimiters,
   signInLink,
 } from './gateway/index.ts';
+import { checksUrgency } from './models-config.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
 import { pagesOf } from './pages-from-config.ts';
@@ -115,7 +116,7 @@ async function join(
       createConversationsClient({
         ...engine,
         ...{ history: createHistory(reserved), bus, screen: shared.screen, countryOf: shared.countryOf },
-        checkUrgency: config.URGENCY_MODEL === '1',
+        checkUrgency: checksUrgency(config),
         traceparent: currentTraceparent,
         onUnsent: (code) => log.warn({ code }, 'a turn waits for the sweep'),
       }),

@@ -3,6 +3,7 @@ import { ConsiliumError, type Team } from '@consilium/kernel';
 import { defaultModelLibrary, type MixedConfig, type ProviderName, readModelName } from '@consilium/models';
 import type { Config } from './config-schema.ts';
 import { list } from './from-config.ts';
+import { isLoopback } from './gateway/auth/loopback.ts';
 
 type Access = MixedConfig['providers'][number];
 
@@ -26,6 +27,15 @@ export function modelsConfig(config: ModelSettings, more: readonly string[] = []
     ...(config.AI_CONCURRENCY === undefined ? {} : { concurrency: config.AI_CONCURRENCY }),
     ...(config.AI_TIMEOUT_MS === undefined ? {} : { timeoutMs: config.AI_TIMEOUT_MS }),
   };
+}
+
+/**
+ * Whether a model reads each message for danger. Not by itself where the model runs on this machine: it answers one call after another,
+ * so the check would miss its 5 s and the answer would wait for it.
+ */
+export function checksUrgency({ URGENCY_MODEL, AI_PROVIDER, AI_BASE_URL = '' }: ModelSettings): boolean {
+  if (URGENCY_MODEL !== undefined) return URGENCY_MODEL === '1';
+  return AI_PROVIDER !== 'compatible' || !isLoopback(URL.parse(AI_BASE_URL)?.hostname ?? '');
 }
 
 /** Agent → model, as a deployment sets it. Throws ConsiliumError('invalid_config'). */

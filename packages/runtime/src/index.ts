@@ -12,6 +12,7 @@ export { createPausedRounds } from './paused.ts';
 export { startRounds } from './rounds.ts';
 export { createSweep } from './sweep.ts';
 export type { OnUnexpected } from './unexpected.ts';
+export { askForDanger, urgencyRequest } from './urgency/ask-model.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';
 export { createWakeRounds } from './wake/wake-rounds.ts';
 export { createWatchdog, type StuckRun, type WatchdogOptions } from './watchdog.ts';

@@ -86,6 +86,8 @@ async function open(
   writeFileSync(people, JSON.stringify(DEMO_PEOPLE.map(({ opens: _opens, ...person }) => person)));
   const environment = engines.environment({
     AI_API_KEY: 'stand-in',
+    // As a start has it.
+    URGENCY_MODEL: '1',
     SESSION_KEY,
     DEV_PEOPLE_FILE: people,
     CONSOLE_DIRECTORY: directory,

@@ -73,7 +73,7 @@ function configuredModel(
 ): ChosenModel {
   if (!/^(openai-)?compatible$/.test(provider))
     return { standIn: false, isSlow: false, label: provider, environment: {} };
-  const { AI_BASE_URL: url = '', AI_CONCURRENCY, AI_TIMEOUT_MS, URGENCY_MODEL } = environment;
+  const { AI_BASE_URL: url = '', AI_CONCURRENCY, AI_TIMEOUT_MS } = environment;
   const isSlow = /^(127\.|localhost$|\[::1\]$)/.test(URL.parse(url)?.hostname ?? '');
   return {
     standIn: false,
@@ -81,13 +81,7 @@ function configuredModel(
     label: `the server at ${url === '' ? 'AI_BASE_URL, which is not set' : url}`,
     environment: {
       AI_PROVIDER: 'compatible',
-      ...(isSlow
-        ? {
-            AI_CONCURRENCY: AI_CONCURRENCY ?? '1',
-            AI_TIMEOUT_MS: AI_TIMEOUT_MS ?? '600000',
-            URGENCY_MODEL: URGENCY_MODEL ?? '0',
-          }
-        : {}),
+      ...(isSlow ? { AI_CONCURRENCY: AI_CONCURRENCY ?? '1', AI_TIMEOUT_MS: AI_TIMEOUT_MS ?? '600000' } : {}),
     },
   };
 }

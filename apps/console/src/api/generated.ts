@@ -94,7 +94,7 @@ export type Message = {
     readonly reason?: string;
   }[];
   readonly urgency: { readonly tier: 'urgent' | 'emergency'; readonly entries: readonly string[] } | null;
-  readonly model_check: 'waiting' | 'checked' | 'unchecked' | null;
+  readonly model_check: 'waiting' | 'checked' | 'stand-in' | 'unchecked' | null;
   readonly source_agents: readonly string[];
   readonly stand_in: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';

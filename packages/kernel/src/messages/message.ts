@@ -58,8 +58,11 @@ export interface Urgency {
   readonly entries: readonly string[];
 }
 
-/** Whether a model has read a message for danger, beside the patterns of code. `unchecked`: there was no answer in time. */
-export type UrgencyCheck = 'waiting' | 'checked' | 'unchecked';
+/**
+ * Whether a model has read a message for danger, beside the patterns of code. `unchecked`: there was no answer in time. `stand-in`: a
+ * stand-in answered, which is no model.
+ */
+export type UrgencyCheck = 'waiting' | 'checked' | 'stand-in' | 'unchecked';
 
 /** `agent`: written by an agent or by code of ours, and answered as a person's is. */
 export type MessageRole = 'user' | 'assistant' | 'agent';

@@ -37,7 +37,7 @@ export interface LostCheck {
 }
 
 /**
- * `raised`: the person is to be told. `same`: they have been told as much. `limited`: models have raised too much for this actor within
+ * `raised`: the person is to be told. `same`: they have been told as much. `limited`: models have raised too much in this conversation within
  * the hour: it is kept, and nobody is told. `none`: not raised.
  */
 export type CheckVerdict = 'raised' | 'same' | 'limited' | 'none' | 'forbidden';
@@ -54,6 +54,8 @@ export interface UrgencyChecks {
       readonly by: 'model' | 'agent';
       /** Null: there was no answer in time. `tier` only where it is above what code found, else `none`. */
       readonly danger: Danger | null;
+      /** A stand-in answered: it raises like a model, and the message does not count as read by one. */
+      readonly standIn?: boolean;
     },
   ) => Promise<CheckVerdict>;
 }

@@ -16,11 +16,14 @@ export async function raiseUrgency(
     seq,
     by,
     danger,
+    standIn = false,
   }: {
     readonly conversation: string;
     readonly seq: number;
     readonly by: 'model' | 'agent';
     readonly danger: Danger | null;
+    /** A stand-in said it: the advice is labelled so. */
+    readonly standIn?: boolean;
   },
 ): Promise<CheckVerdict> {
   const message = await readMessage(deps, scope, conversation, seq);
@@ -30,14 +33,14 @@ export async function raiseUrgency(
   const tier = danger && higherTier(found, danger.tier) !== found ? danger.tier : 'none';
   if (by === 'agent' && tier === 'none') return 'none';
   const kept = danger && { ...danger, tier };
-  const verdict = await deps.checks.end(scope, { conversation, seq, by, danger: kept });
+  const verdict = await deps.checks.end(scope, { conversation, seq, by, danger: kept, standIn });
   if (tier !== 'none') deps.observe?.urgencyRaised?.({ tenant: scope.tenant, by, verdict });
   if (tier !== 'none' && verdict === 'raised') {
     const id = `${message.id}/raised-${tier}`;
-    const told = { conversation, seq, id, subject: danger?.subject ?? null };
+    const told = { conversation, seq, id, subject: danger?.subject ?? null, standIn };
     await adviseAtOnce(deps, scope, told, { tier, entries: [] });
   }
-  if (verdict === 'raised' || danger === null)
+  if (verdict === 'raised' || danger === null || standIn)
     await deps.bus.publish(scope, conversation, { type: 'message-changed', seq }).catch(() => undefined);
   return verdict;
 }

@@ -26,6 +26,8 @@ export async function adviseAtOnce(
     readonly seq: number;
     /** Of what a model raised. */
     readonly subject?: string | null;
+    /** A stand-in raised it. */
+    readonly standIn?: boolean;
   },
   urgency: Urgency,
 ): Promise<string | null> {
@@ -40,7 +42,7 @@ export async function adviseAtOnce(
       claims: [],
       urgency,
       sourceAgents: [],
-      standIn: false,
+      standIn: message.standIn ?? false,
       status: 'complete',
     },
   });

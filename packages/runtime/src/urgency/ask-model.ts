@@ -1,12 +1,21 @@
 import {
+  ConsiliumError,
   DANGER_CATEGORIES,
   type Danger,
+  errorCode,
   type Json,
   type JsonSchema,
+  type ModelReply,
   type ModelRequest,
   TIERS,
 } from '@consilium/kernel';
 import { createMarker } from '../agents/marked.ts';
+
+/** Milliseconds for the model's answer; without one the message is marked as not checked. */
+export const ANSWER_MS = 5_000;
+
+/** Milliseconds before another attempt, where the provider names none. */
+const AGAIN_MS = 300;
 
 /** What a model may answer where none of the list fits. */
 const UNKNOWN = 'unknown';
@@ -60,4 +69,40 @@ export function readDanger(output: Json | undefined, subjects: readonly string[]
     subject: subjects.find((each) => each === said.subject) ?? null,
     language: LANGUAGES.find((each) => each === said.language) ?? null,
   };
+}
+
+export interface DangerAnswer {
+  /** Null: no answer, for the reason in `code`. */
+  readonly danger: Danger | null;
+  readonly code: string | null;
+  readonly reply?: ModelReply;
+}
+
+/**
+ * Asks within `ANSWER_MS`; what fails quickly is asked again while there is time. `call` makes one attempt, with
+ * `urgencyRequest`; it gives null where there are no words to read. Throws where `signal` has ended it.
+ */
+export async function askForDanger(
+  subjects: readonly string[],
+  signal: AbortSignal,
+  call: (until: AbortSignal) => Promise<ModelReply | null>,
+): Promise<DangerAnswer> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
+  const ends = performance.now() + ANSWER_MS;
+  for (;;) {
+    try {
+      const reply = await call(until);
+      if (reply === null) return { danger: null, code: 'no_message' };
+      const danger = readDanger(reply.output, subjects);
+      return { danger, code: danger === null ? 'malformed' : null, reply };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const retryable = error instanceof ConsiliumError && error.retryable;
+      if (until.aborted || !retryable)
+        return { danger: null, code: until.aborted ? 'timeout' : errorCode(error) };
+      const waitMs = error.retryAfterMs ?? AGAIN_MS;
+      if (performance.now() + waitMs >= ends) return { danger: null, code: error.code };
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
 }

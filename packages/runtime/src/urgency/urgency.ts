@@ -1,12 +1,4 @@
-import {
-  ConsiliumError,
-  type Danger,
-  errorCode,
-  type ModelReply,
-  type RunIdentity,
-  type StepRecord,
-  textOf,
-} from '@consilium/kernel';
+import { type Danger, type ModelReply, type RunIdentity, type StepRecord, textOf } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
 import { raiseUrgency, readMessage } from '../conversation/raise-urgency.ts';
 import type { RuntimeDeps } from '../deps.ts';
@@ -16,10 +8,7 @@ import { settle } from '../durable/settle.ts';
 import { URGENCY, type UrgencyRequest, urgency } from '../payloads/targets.ts';
 import { closeRuns } from '../run/close-runs.ts';
 import { sealedHandler } from '../sealed-handler.ts';
-import { readDanger, urgencyRequest } from './ask-model.ts';
-
-/** Milliseconds for the model's answer; without one the message is marked as not checked. */
-const ANSWER_MS = 5_000;
+import { ANSWER_MS, askForDanger, urgencyRequest } from './ask-model.ts';
 
 /** Team and agent of its runs: it belongs to no team. */
 const NAME = 'urgency';
@@ -43,7 +32,9 @@ export function createUrgencyService(deps: RuntimeDeps, retry: RetryPolicies) {
     ]);
     const asked: Asked = end?.ok ? end.value : unanswered(end?.code ?? 'internal', start.now);
     await durable.step('raise', STORE, () =>
-      raiseUrgency(deps, scope, { conversation, seq, by: 'model', danger: asked.danger }),
+      raiseUrgency(deps, scope, {
+        ...{ conversation, seq, by: 'model', danger: asked.danger, standIn: asked.step.standIn ?? false },
+      }),
     );
     const { code } = asked.step;
     const status = asked.danger === null ? 'failed' : 'complete';
@@ -62,7 +53,7 @@ interface Asked {
   readonly step: StepRecord;
 }
 
-/** One call; what fails quickly is tried again while there is time. The message is read here, so that no journal holds it. */
+/** The message is read here, so that no journal holds it. */
 async function ask(
   deps: RuntimeDeps,
   { scope, conversation, seq }: UrgencyRequest,
@@ -70,36 +61,21 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Asked> {
   const started = deps.now().getTime();
-  const until = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]);
   const subjects = deps.screen?.subjects ?? [];
-  const ended = (danger: Danger | null, code: string | null, reply?: ModelReply): Asked => {
-    const ms = deps.now().getTime() - started;
-    const outcome = danger === null ? 'error' : 'success';
-    const { inputTokens = 0, outputTokens = 0 } = reply?.usage ?? {};
-    const microUsd = reply?.microUsd ?? 0;
-    deps.observe?.stepEnded({ kind: 'model', outcome, ms, inputTokens, outputTokens, microUsd });
-    return { danger, step: stepOf(started, ms, code, reply) };
-  };
-  for (;;) {
-    try {
-      const message = await readMessage(deps, scope, conversation, seq);
-      const words = textOf((message?.parts ?? []).filter(({ origin }) => origin === 'user'));
-      if (words === '') return ended(null, 'no_message');
-      const models = (await deps.privacy?.around({ scope, run }, 'neutral', deps.models)) ?? deps.models;
-      const reply = await models.call(urgencyRequest(words, subjects, run), { signal: until });
-      const danger = readDanger(reply.output, subjects);
-      return ended(danger, danger === null ? 'malformed' : null, reply);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const retryable = error instanceof ConsiliumError && error.retryable;
-      if (until.aborted || !retryable) return ended(null, until.aborted ? 'timeout' : errorCode(error));
-      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? AGAIN_MS).unref());
-      if (until.aborted) return ended(null, error.code);
-    }
-  }
+  const { danger, code, reply } = await askForDanger(subjects, signal, async (until) => {
+    const message = await readMessage(deps, scope, conversation, seq);
+    const words = textOf((message?.parts ?? []).filter(({ origin }) => origin === 'user'));
+    if (words === '') return null;
+    const models = (await deps.privacy?.around({ scope, run }, 'neutral', deps.models)) ?? deps.models;
+    return models.call(urgencyRequest(words, subjects, run), { signal: until });
+  });
+  const ms = deps.now().getTime() - started;
+  const outcome = danger === null ? 'error' : 'success';
+  const { inputTokens = 0, outputTokens = 0 } = reply?.usage ?? {};
+  const microUsd = reply?.microUsd ?? 0;
+  deps.observe?.stepEnded({ kind: 'model', outcome, ms, inputTokens, outputTokens, microUsd });
+  return { danger, step: stepOf(started, ms, code, reply) };
 }
-
-const AGAIN_MS = 300;
 
 function stepOf(started: number, ms: number, code: string | null, reply?: ModelReply): StepRecord {
   return {

@@ -51,6 +51,17 @@ describe('what models say of how urgent a message is [A15]', () => {
     expect(await message()).not.toHaveProperty('raised');
   });
 
+  it('of a stand-in raises, and says that no model has read it', async () => {
+    const checks = createUrgencyChecks(database().app);
+    const answered = (tier: Danger['tier']) =>
+      checks.end(scope, { ...{ conversation, seq, by: 'model', standIn: true }, danger: danger(tier) });
+    expect(await answered('none')).toBe('none');
+    expect(await message()).toMatchObject({ check: 'stand-in' });
+    seq = await said();
+    expect(await answered('urgent')).toBe('raised');
+    expect(await message()).toMatchObject({ check: 'stand-in', raised: 'urgent' });
+  });
+
   it('is raised once: the first answer of the model stays, whatever it says later', async () => {
     expect(await end('model', danger('emergency'))).toBe('raised');
     expect(await end('model', danger('emergency'))).toBe('raised');
@@ -67,7 +78,7 @@ describe('what models say of how urgent a message is [A15]', () => {
     expect(await message()).toMatchObject({ raised: 'emergency', check: 'checked' });
   });
 
-  it('is kept and not told where the actor has been told too often within the hour', async () => {
+  it('is kept and not told where the actor has been told too often in the conversation within the hour', async () => {
     expect(await end('model', danger('urgent'), seq, 1)).toBe('raised');
     seq = await said();
     expect(await end('model', danger('emergency'), seq, 1)).toBe('limited');

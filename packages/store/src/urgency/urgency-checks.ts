@@ -14,20 +14,20 @@ const SWEEP = {
     FROM app.sweep_checks($1::double precision * interval '1 millisecond', $2)`,
 };
 
-/** Raises by models that one actor is told of within an hour: a model gone wrong must not cry wolf all day. */
+/** Raises by models that an actor is told of in one conversation within an hour: a model gone wrong must not cry wolf all day. */
 const MOST_AN_HOUR = 10;
 
-/** `pool` is the app role's. `most`: raises that an actor is told of within an hour, default 10. */
+/** `pool` is the app role's. `most`: raises that an actor is told of in one conversation within an hour, default 10. */
 export function createUrgencyChecks(pool: Pool, most: number = MOST_AN_HOUR): UrgencyChecks {
   return Object.freeze({
-    end: async (scope, { conversation, seq, by, danger }) => {
+    end: async (scope, { conversation, seq, by, danger, standIn = false }) => {
       if (!isUuid(conversation)) return 'forbidden';
       const row = await firstRow(pool, END, [
         ...scopeValues(scope),
         conversation,
         seq,
         by,
-        danger === null ? 'unchecked' : 'checked',
+        danger === null || standIn ? 'unchecked' : 'checked',
         danger === null || danger.tier === 'none' ? null : danger.tier,
         danger?.category ?? null,
         danger?.subject ?? null,

@@ -13,15 +13,15 @@ export const Question = memo(function Question({
   state,
   marker,
   from = null,
-  unchecked = false,
+  note = null,
 }: {
   readonly text: string;
   readonly at: string | null;
   readonly state: string | null;
   readonly marker: TurnUrgency | null;
   readonly from?: string | null;
-  /** No model has read it for danger in time: code alone has. */
-  readonly unchecked?: boolean;
+  /** No model has read it for danger: code alone has. */
+  readonly note?: string | null;
 }) {
   return (
     <div className={`mb-4 @[44rem]:mr-[15rem] flex flex-col ${from === null ? 'items-end' : 'items-start'}`}>
@@ -39,10 +39,10 @@ export const Question = memo(function Question({
           <Chip tone="danger">
             {marker.byCode
               ? `${marker.tier}: ${marker.entries.map(entryName).join(', ')}, found by the emergency screen`
-              : `${marker.tier}: raised by a model`}
+              : `${marker.tier}: raised by ${marker.standIn ? 'the stand-in model' : 'a model'}`}
           </Chip>
         )}
-        {unchecked ? <span>not checked by a model</span> : null}
+        {note === null ? null : <span>{note}</span>}
         {state === null ? null : <span role="status">{state}</span>}
         {at === null ? null : <time dateTime={at}>{clinicalMoment(at)}</time>}
       </p>

@@ -4,7 +4,7 @@ import type { ActiveTurn } from '../active-turn.ts';
 import { agentName } from '../trace/agent-names.ts';
 import { LiveTrace, Trace } from '../trace/trace.tsx';
 import type { Turn } from '../turns.ts';
-import type { TurnUrgency } from '../urgency/urgency-of.ts';
+import { checkNote, type TurnUrgency } from '../urgency/urgency-of.ts';
 import { Answer } from './answer.tsx';
 import { DraftView } from './draft-view.tsx';
 import { Question } from './question.tsx';
@@ -56,7 +56,7 @@ export const TurnView = memo(function TurnView({
           state={state}
           marker={urgency !== null && urgency.advice === null ? urgency : null}
           from={senderOf(question)}
-          unchecked={question.model_check === 'unchecked'}
+          note={checkNote(question)}
         />
       )}
       {replies.map((reply, at) => (

@@ -11,7 +11,7 @@ const TITLES = {
 
 /** On top of the conversation as long as it concerns the last turns. Its words and numbers are code's, never a model's. */
 export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) {
-  const { tier, entries, advice, byCode } = urgency;
+  const { tier, entries, advice, byCode, standIn } = urgency;
   const numbers = callNumbers(advice ?? '');
   // A phone or a low window has room for the first line; the rest is one tap away, and in the conversation.
   const [open, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function EmergencyBanner({ urgency }: { readonly urgency: TurnUrgency }) 
           <p className="mt-1 text-ink-2 text-small">
             {byCode
               ? `Decided by ${rulesOf(entries)}, before any model read the message.`
-              : 'Raised by a model that read the message; these words are fixed and no model’s.'}
+              : `Raised by ${standIn ? 'the stand-in model, which is scripted' : 'a model that read the message'}; these words are fixed and no model’s.`}
           </p>
         </div>
         {numbers.length > 0 ? (

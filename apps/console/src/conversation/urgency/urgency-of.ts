@@ -10,6 +10,8 @@ export interface TurnUrgency {
   readonly advice: string | null;
   /** True: code decided, before any model. False: a model raised it. */
   readonly byCode: boolean;
+  /** It was raised by a stand-in, which is no model. */
+  readonly standIn: boolean;
 }
 
 /** Turns that are recent enough for their advice to stay on top. */
@@ -25,11 +27,19 @@ export function urgencyOfTurn(turn: Turn, atOnce: ConversationState['advice']): 
       atOnce[question.seq]?.advice ??
       null;
     // Code names the entry that it found; what a model raised has none.
-    return { ...screened, advice, byCode: screened.entries.length > 0 };
+    const byCode = screened.entries.length > 0;
+    return { ...screened, advice, byCode, standIn: !byCode && question.model_check === 'stand-in' };
   }
   const raised = replies.find(({ urgency }) => urgency !== null);
   if (raised?.urgency == null) return null;
-  return { ...raised.urgency, advice: adviceIn(raised), byCode: raised.urgency.entries.length > 0 };
+  const byCode = raised.urgency.entries.length > 0;
+  return { ...raised.urgency, advice: adviceIn(raised), byCode, standIn: !byCode && raised.stand_in };
+}
+
+/** Beside a message that no model has read for danger; null: one has, or none was asked. */
+export function checkNote({ model_check }: Pick<Message, 'model_check'>): string | null {
+  if (model_check === 'unchecked') return 'not checked by a model';
+  return model_check === 'stand-in' ? 'not checked by a model (stand-in)' : null;
 }
 
 /** The most pressing of the last turns, to stay in sight; of two alike the later. */

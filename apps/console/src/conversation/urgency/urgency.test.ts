@@ -5,7 +5,7 @@ import type { Message } from '../../api/generated.ts';
 import type { Turn } from '../turns.ts';
 import { callNumbers } from './call-numbers.ts';
 import { SCREENED_LANGUAGES, screenedLanguagesLine } from './screened-languages.ts';
-import { entryName, pressing, urgencyOfTurn } from './urgency-of.ts';
+import { checkNote, entryName, pressing, urgencyOfTurn } from './urgency-of.ts';
 
 const row = (given: Partial<Message>): Message =>
   ({
@@ -98,16 +98,35 @@ describe('what the emergency screen found [A2]', () => {
       role: 'assistant',
       urgency: { tier: 'urgent', entries: [] },
       source_agents: ['health_consultant'],
+      stand_in: true,
       parts: [
         { origin: 'code', text: 'See a doctor today.' },
         { origin: 'model', text: 'Call 0900 123 now.' },
       ],
     });
     expect(urgencyOfTurn({ seq: 1, question: row({}), replies: [reply] }, {})).toMatchObject({
-      advice: 'See a doctor today.',
-      byCode: false,
+      ...{ advice: 'See a doctor today.', byCode: false, standIn: true },
     });
   });
+
+  it.each([
+    ['checked', false, null],
+    ['unchecked', false, 'not checked by a model'],
+    ['stand-in', true, 'not checked by a model (stand-in)'],
+  ] as const)(
+    'raised while the check is %s: whether by a stand-in %s, and beside it %s',
+    (model_check, standIn, note) => {
+      const question = row({ urgency: { tier: 'urgent', entries: [] }, model_check });
+      expect(urgencyOfTurn({ seq: 1, question, replies: [] }, {})).toMatchObject({ byCode: false, standIn });
+      expect(checkNote(question)).toBe(note);
+      // What code found is no stand-in's.
+      expect(
+        urgencyOfTurn({ seq: 1, question: { ...question, urgency: found }, replies: [] }, {}),
+      ).toMatchObject({
+        ...{ byCode: true, standIn: false },
+      });
+    },
+  );
 
   it('stays in sight for two turns, the graver first', () => {
     const plain = (seq: number) => asked(seq, null);

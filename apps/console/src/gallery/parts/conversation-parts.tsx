@@ -12,7 +12,7 @@ import { RUN } from '../made-up/run.ts';
 import { Chapter, Shown } from '../shown.tsx';
 
 const ADVICE = 'Call 112 now. Do not drive yourself.\nStay with somebody until help is there.';
-const FOUND = { entries: ['chest-pain'], byCode: true };
+const FOUND = { entries: ['chest-pain'], byCode: true, standIn: false };
 const DRAFT = {
   ...{ run: 'r', step: 's', agent: 'health_consultant', attempt: 'a', voided: [] },
   passages: ['Leo’s creatine kinase fell between March and October.\n\n'],

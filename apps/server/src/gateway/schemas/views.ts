@@ -120,9 +120,9 @@ export const messageView = z
       }),
     ),
     urgency: urgency.nullable(),
-    model_check: z.enum(['waiting', 'checked', 'unchecked']).nullable().openapi({
+    model_check: z.enum(['waiting', 'checked', 'stand-in', 'unchecked']).nullable().openapi({
       description:
-        "Whether a model has read a person's message for danger too; `unchecked`: it did not answer in time. Null: none is asked",
+        "Whether a model has read a person's message for danger too; `unchecked`: it did not answer in time; `stand-in`: only a stand-in did, which is no model. Null: none is asked",
     }),
     source_agents: z.array(z.string()),
     stand_in: z.boolean(),

@@ -22,11 +22,13 @@ begin
 end $$;
 
 -- What models said of how urgent a message is: [status of the check, highest tier that the person was told]. Null: none was asked. Without
--- an answer after 5 s it is `unchecked`, also while the check still waits for a worker.
+-- an answer after 5 s it is `unchecked`, also while the check still waits for a worker. A row that is `unchecked` and names a category
+-- was answered, but by a stand-in.
 create or replace function app.check_json(m app.messages) returns json language sql stable
   return (select json_build_array(
       max(case when u.by = 'agent' then null
-        when u.status = 'waiting' and u.accepted_at < statement_timestamp() - interval '5 s' then 'unchecked' else u.status end),
+        when u.status = 'waiting' and u.accepted_at < statement_timestamp() - interval '5 s' then 'unchecked'
+        when u.status = 'unchecked' and u.category is not null then 'stand-in' else u.status end),
       min(u.tier) filter (where u.shown))
     from app.urgency_checks u
     where u.tenant = m.tenant and u.compartment = m.compartment and u.conversation = m.conversation and u.seq = m.seq

@@ -29,7 +29,7 @@ grant create on schema app to consilium_writer;
 set local role consilium_writer;
 
 -- Ends a check, once: what was said first stays, and is given again. p_tier: above what code found, or null. `raised`: the person is to
--- be told. `same`: a model has said as much before. `limited`: too many of this actor within the hour, so it is kept and nobody is told.
+-- be told. `same`: a model has said as much before. `limited`: too many in this conversation within the hour, so it is kept and nobody is told.
 -- `none`: not raised. Null: no grant, not in the audience, or no such message.
 create or replace function app.end_check(
   p_tenant text, p_actor text, p_compartment text, p_purpose text, p_conversation uuid, p_seq integer, p_by text,
@@ -64,7 +64,7 @@ begin
     where u.tenant = p_tenant and u.compartment = p_compartment and u.conversation = p_conversation and u.seq = p_seq
       and u.by <> p_by and u.shown and (u.tier = p_tier or u.tier = 'emergency'));
   if p_tier is not null and not v_same then
-    -- Those of one actor one after the other: they must count each other.
+    -- Those of one conversation one after the other: they must count each other.
     perform pg_advisory_xact_lock(57, hashtext(p_tenant || '/' || p_actor || '/' || p_conversation));
     v_shown := app.raises_within_hour(p_conversation) < p_most;
   end if;
