@@ -67,6 +67,7 @@ export async function startBenchStack({
         args: [...flags, new URL(`${name}-process.ts`, import.meta.url).pathname],
         env,
         readyWhen: /ready/,
+        readyTimeoutMs: 110_000,
       }),
       (it) => it.stop(),
     );
