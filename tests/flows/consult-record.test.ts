@@ -225,7 +225,9 @@ describe('asking the record [A3] [A4] [A5] [A17] [D6]', () => {
     expect(tests[0]).toMatchObject({
       test: 'eGFR',
       trend: 'falling',
-      results: [{ verdict: 'low' }, {}, {}, {}],
+      // Of both formulas.
+      results: [{ verdict: 'low' }, {}, {}, {}, {}, {}],
+      changed: [expect.stringContaining('CKD-EPI 2009, then CKD-EPI 2021')],
     });
     expect(medicines.map(({ says }) => says.split(',')[0]).sort()).toEqual([
       'empagliflozin',

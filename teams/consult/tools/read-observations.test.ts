@@ -175,7 +175,7 @@ describe('results that are one test, or are doubted', () => {
     expect(value.tests).toHaveLength(1);
     expect(value.tests[0]!.results).toMatchObject([
       { says: 'creatinine 118 umol/L on 2026-01-01 (reference 59 to 104 umol/L)' },
-      { says: 'creatinine 1.14 mg/dL on 2018-06-12', same_as: '100.8 umol/L' },
+      { says: 'creatinine 1.14 mg/dL on 2018-06-12', same_as: '101 umol/L' },
     ]);
   });
 

@@ -227,7 +227,7 @@ export const FOLLOWED_MEDICINES = [
   },
   {
     names: ['letrozole', 'anastrozole', 'exemestane'],
-    tests: ['dxa-t-score', 'vitamin-d'],
+    tests: ['dxa-t-score', 'ca-15-3', 'vitamin-d'],
     source: 'National Osteoporosis Guideline Group, Clinical guideline, 2021',
   },
   {

@@ -39,9 +39,9 @@ describe('results of one analyte in one unit', () => {
     expect(series).toMatchObject({ unit: 'umol/L', test: '14682-9' });
     expect(series!.points.map(({ value, given }) => [value, given])).toEqual([
       [118, null],
-      [100.8, { value: 1.14, unit: 'mg/dL' }],
+      [101, { value: 1.14, unit: 'mg/dL' }],
     ]);
-    expect(series!.points[1]!.range).toEqual({ low: 44.2, high: 97.24 });
+    expect(series!.points[1]!.range).toEqual({ low: 44.2, high: 97.2 });
   });
 
   it('never takes urea nitrogen for urea, though both are in mg/dL', () => {
@@ -50,7 +50,7 @@ describe('results of one analyte in one unit', () => {
       units,
     );
     expect(more).toEqual([]);
-    expect(series!.points.map(({ value }) => value)).toEqual([60, 60.03]);
+    expect(series!.points.map(({ value }) => value)).toEqual([60, 60]);
     expect(series!.points[1]!.given).toEqual({ value: 28, unit: 'mg/dL' });
   });
 

@@ -74,7 +74,7 @@ function pointIn<Result extends Joinable>(
   if (inUnit === null) return null;
   if (inUnit === value && result.unit === unit) return { result, value, range, given: null };
   const given = { value, unit: result.printedUnit ?? result.unit ?? '' };
-  return { result, value: rounded(inUnit), range: rangeIn(range, converted), given };
+  return { result, value: rounded(inUnit, value), range: rangeIn(range, converted), given };
 }
 
 function rangeIn(
@@ -86,10 +86,14 @@ function rangeIn(
   const high = range.high === null ? null : converted(range.high);
   // A side that could not be converted must not read as an open one.
   if ((low === null) !== (range.low === null) || (high === null) !== (range.high === null)) return null;
-  return { low: low === null ? null : rounded(low), high: high === null ? null : rounded(high) };
+  return {
+    low: low === null ? null : rounded(low, range.low!),
+    high: high === null ? null : rounded(high, range.high!),
+  };
 }
 
-/** To four digits: a conversion adds none that were measured. */
-function rounded(value: number): number {
-  return Number(value.toPrecision(4));
+/** To as many digits as were written, and at least three: a conversion adds none that were measured. */
+function rounded(value: number, written: number): number {
+  const digits = String(written).replaceAll(/\D/g, '').replace(/^0+/, '').length;
+  return Number(value.toPrecision(Math.min(15, Math.max(3, digits))));
 }

@@ -91,12 +91,12 @@ describe('labs as series [A16] [A17]', () => {
     expect(series[0]!.points.map(({ at, value, verdict }) => [at, value, verdict])).toEqual([
       ['2025-01-01', 90, 'normal'],
       ['2025-02-01', 100, 'high'],
-      ['2025-03-01', 108.1, 'high'],
+      ['2025-03-01', 108, 'high'],
       ['2025-04-01', 118, null],
     ]);
     expect(series[0]!.points[2]).toMatchObject({
       given: { value: 6, unit: 'mmol/L' },
-      range: { low: 70.26, high: 99.09 },
+      range: { low: 70.3, high: 99.1 },
     });
   });
 
@@ -118,7 +118,7 @@ describe('labs as series [A16] [A17]', () => {
     expect(labs[0]?.recent.map(({ at, value, verdict }) => [at, value, verdict])).toEqual([
       ['2025-01-01', 90, 'normal'],
       ['2025-02-01', 100, 'high'],
-      ['2025-03-01', 108.1, 'high'],
+      ['2025-03-01', 108, 'high'],
       ['2025-04-01', 118, null],
     ]);
     expect(labs[0]?.recent[0]).not.toHaveProperty('id');

@@ -1,7 +1,14 @@
 import type { FhirResource, Json, PatientRecord } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../create-record.ts';
-import { bundle, condition, entry, observation, patient } from '../test-support/bundles.fixture.ts';
+import {
+  bundle,
+  condition,
+  entry,
+  observation,
+  patient,
+  toPatient,
+} from '../test-support/bundles.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 import { createUnits } from '../units/create-units.ts';
 
@@ -57,15 +64,15 @@ describe('one test is one series', () => {
     expect(one).toEqual(other);
     expect(one.series).toHaveLength(1);
     expect(one.series[0]!.points.map(({ value, given, verdict }) => [value, given?.value, verdict])).toEqual([
-      [97.24, 1.1, 'normal'],
-      [100.8, 1.14, 'high'],
+      [97.2, 1.1, 'normal'],
+      [101, 1.14, 'high'],
       [99, undefined, 'high'],
     ]);
     expect(one.series[0]!.changes).toEqual([
       {
         at: '2025-06-12',
         method: null,
-        range: { before: { low: 44.2, high: 97.24 }, after: { low: 45, high: 84 } },
+        range: { before: { low: 44.2, high: 97.2 }, after: { low: 45, high: 84 } },
       },
     ]);
     expect((await record.labSeries(caller, '62238-1')).series[0]!.changes).toEqual([
@@ -143,6 +150,24 @@ describe('the tests that matter to this patient', () => {
     ).toEqual([
       ['Fundal height', undefined, false],
       ['TSH', 'Hypothyroidism in Hashimoto thyroiditis', true],
+    ]);
+  });
+
+  it('does not follow a medicine that was to end, though it is written as active', async () => {
+    const taken = (text: string, effectivePeriod: { readonly [side: string]: string }): FhirResource => ({
+      ...{ resourceType: 'MedicationStatement', status: 'active', subject: toPatient, effectivePeriod },
+      medicationCodeableConcept: { text },
+    });
+    const caller = await recordOf(
+      taken('Warfarin 5 mg', { start: '2020-01-01', end: '2020-06-01' }),
+      taken('Lithium carbonate', { start: '2020-01-01' }),
+      measured('6301-6', '2020-05-01', 2.4, '{INR}'),
+      measured('14334-7', '2020-05-01', 0.7, 'mmol/L'),
+    );
+    const { labs } = await record.labs(caller);
+    expect(labs.map(({ shortName, followed }) => [shortName, followed?.for]).sort()).toEqual([
+      ['INR', undefined],
+      ['Lithium', 'Lithium carbonate'],
     ]);
   });
 });

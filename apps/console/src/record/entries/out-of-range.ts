@@ -1,4 +1,4 @@
-import type { SectionEntry } from '../../api/generated.ts';
+import type { ChartQuestion, SectionEntry } from '../../api/generated.ts';
 
 type Detail = SectionEntry['details'][number];
 
@@ -12,6 +12,32 @@ export function isOut({ label, text }: Detail): boolean {
 
 export function hasOut({ details }: Pick<SectionEntry, 'details'>): boolean {
   return details.some(isOut);
+}
+
+/** What the chart doctor asks about a value or its date. Until a person answers, nothing is said of where it stands. */
+const DOUBTS: readonly string[] = [
+  ...['unit_jump', 'other_unit', 'before_birth', 'after_death', 'in_the_future', 'end_before_start'],
+];
+
+const DOUBTED = 'waits for review';
+
+/** The entry as it is; a result that is doubted, with that in the place of its verdict. */
+export function withDoubt(entry: SectionEntry, questions: readonly ChartQuestion[]): SectionEntry {
+  const isDoubted = questions.some(
+    ({ code, resources }) =>
+      DOUBTS.includes(code) &&
+      resources.some(
+        ({ type, id, version }) => type === entry.type && id === entry.id && version === entry.version,
+      ),
+  );
+  if (!isDoubted || entry.type !== 'Observation') return entry;
+  const details = entry.details.map((line) => (LABEL.test(line.label) ? { ...line, text: DOUBTED } : line));
+  return { ...entry, details };
+}
+
+/** What stands in the place of the verdict of a doubted result; null: it is not doubted. */
+export function doubtOf({ details }: Pick<SectionEntry, 'details'>): string | null {
+  return details.some(({ label, text }) => LABEL.test(label) && text === DOUBTED) ? DOUBTED : null;
 }
 
 /** `high` or `low`, of a panel both where both are so; null: nothing is out. */

@@ -12,8 +12,10 @@ import { typeWords } from '../../words/type-words.ts';
 import { AskButton } from '../entries/ask-button.tsx';
 import { EntryDetails } from '../entries/entry-details.tsx';
 import { datesWords, isOngoing } from '../entries/going-on.ts';
+import { withDoubt } from '../entries/out-of-range.ts';
 import { Reported } from '../entries/reported.tsx';
 import { usePeople } from '../entries/use-people.ts';
+import { useQuestions } from '../entries/use-questions.ts';
 import { BackToList } from '../section/back-to-list.tsx';
 import type { NamedEntry } from '../section/item-in-address.ts';
 import { Part } from '../section/part.tsx';
@@ -88,6 +90,7 @@ function Entry({
   const actors = useMemo(() => versions.map(({ writtenBy }) => writtenBy.actor), [versions]);
   const nameOf = usePeople(actors, session.data?.actor);
   const status = statusWords(entry.status);
+  const questions = useQuestions(patient);
   const isCurrent = version.version === currentVersion;
   return (
     <article>
@@ -102,7 +105,7 @@ function Entry({
           {version.withdrawn ? <Chip tone="danger">taken out: never true</Chip> : null}
         </p>
       </div>
-      <EntryDetails details={entry.details} />
+      <EntryDetails details={withDoubt(entry, questions).details} />
       <div className="mt-2 flex flex-wrap items-center gap-2 px-4">
         <AskButton node={entry.node} name={entry.title} />
         {isCurrent ? (

@@ -4,15 +4,20 @@ const RECENT_MS = 400 * 86_400_000;
 
 const timeOf = ({ last }: Lab): number => (last.at === null ? Number.NEGATIVE_INFINITY : Date.parse(last.at));
 const isOut = ({ last }: Lab): boolean => last.verdict === 'high' || last.verdict === 'low';
+const isLaboratory = ({ category }: Lab): boolean => category === 'laboratory';
 const isMoving = ({ trend }: Lab): boolean => trend === 'rising' || trend === 'falling';
 
-/** Of what this patient is not followed for: behind the most telling tests of what is. */
-const NOT_FOLLOWED = 3;
+/** Of what this patient is not followed for: laboratory and others. */
+const NOT_FOLLOWED = [3, 5] as const;
+/** So many places before what is in its range. */
+const OUT = 2;
+const DAY_MS = 86_400_000;
 
 /**
  * So many tests as a summary shows, newest first. Chosen are, of the tests that were still done in the year before the newest result,
  * those that a condition or medicine of this patient is followed by and those out of their range; then what is followed and was not
- * done for long; then the rest, what was not done for long last. Inside each: out of range first, then the most telling of its condition, then what rises or falls.
+ * done for long; then the rest, what was not done for long last. Inside each the most telling of its condition or medicine, what is
+ * out of range some places before that; then what rises or falls.
  * What belongs to a state that is over comes last.
  */
 export function mostTelling(labs: readonly Lab[], most: number): readonly Lab[] {
@@ -26,16 +31,16 @@ export function mostTelling(labs: readonly Lab[], most: number): readonly Lab[] 
   };
   const telling = (lab: Lab): readonly number[] => [
     group(lab),
+    (lab.followed?.rank ?? NOT_FOLLOWED[isLaboratory(lab) ? 0 : 1]) - (isOut(lab) ? OUT : 0),
     isOut(lab) ? 0 : 1,
-    lab.followed?.rank ?? NOT_FOLLOWED,
     isMoving(lab) ? 0 : 1,
-    lab.category === 'laboratory' ? 0 : 1,
+    isLaboratory(lab) ? 0 : 1,
     -timeOf(lab),
   ];
   return labs
     .toSorted((a, b) => compareAll(telling(a), telling(b)))
     .slice(0, most)
-    .toSorted((a, b) => timeOf(b) - timeOf(a));
+    .toSorted((a, b) => Math.floor(timeOf(b) / DAY_MS) - Math.floor(timeOf(a) / DAY_MS) || 0);
 }
 
 function compareAll(one: readonly number[], other: readonly number[]): number {

@@ -72,7 +72,7 @@ function Row({ point, onOpen }: { readonly point: LabPoint; readonly onOpen: () 
       <td className="font-semibold">
         {valueWords(point)}
         {point.given === null ? null : (
-          <span className="block font-normal text-ink-3 text-note">
+          <span className="block whitespace-nowrap font-normal text-ink-3 text-note">
             {valueWords({ ...point.given, comparator: point.comparator })} {unitWords(point.given.unit)}
           </span>
         )}
@@ -82,7 +82,7 @@ function Row({ point, onOpen }: { readonly point: LabPoint; readonly onOpen: () 
           </span>
         )}
       </td>
-      <td className="text-ink-2">{rangeWords(point.range) ?? 'Not given'}</td>
+      <td className="whitespace-nowrap text-ink-2">{rangeWords(point.range) ?? 'Not given'}</td>
       <td
         className={isOut ? 'font-semibold text-urgent' : point.doubt === null ? 'text-ink-2' : 'text-propose'}
       >

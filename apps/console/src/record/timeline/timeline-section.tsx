@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { call } from '../../api/call.ts';
-import type { SectionEntry, TimelineDay } from '../../api/generated.ts';
+import type { ChartQuestion, SectionEntry, TimelineDay } from '../../api/generated.ts';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { ShowMore } from '../../components/show-more.tsx';
@@ -11,8 +11,9 @@ import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { statusWords } from '../../words/status-words.ts';
 import { typeWords } from '../../words/type-words.ts';
 import { Nothing } from '../entries/entry-section.tsx';
-import { hasOut, verdictOf } from '../entries/out-of-range.ts';
+import { doubtOf, hasOut, verdictOf, withDoubt } from '../entries/out-of-range.ts';
 import { Reported } from '../entries/reported.tsx';
+import { useQuestions } from '../entries/use-questions.ts';
 
 const DAYS = 30;
 
@@ -25,6 +26,7 @@ export default function TimelineSection({ patient }: { readonly patient: string 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_before }) => next_before,
   });
+  const questions = useQuestions(patient);
   if (pages.isPending) return <LoadingState label="Reading the timeline" lines={6} />;
   if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
   const days = pages.data.pages.flatMap((page) => page.days);
@@ -35,7 +37,7 @@ export default function TimelineSection({ patient }: { readonly patient: string 
       <h2 className="sr-only">Timeline</h2>
       <ol className="px-4 pt-2">
         {days.map((day) => (
-          <Day key={day.day} day={day} isAhead={day.day > now} />
+          <Day key={day.day} day={day} questions={questions} isAhead={day.day > now} />
         ))}
       </ol>
       <ShowMore pages={pages} />
@@ -44,12 +46,15 @@ export default function TimelineSection({ patient }: { readonly patient: string 
 }
 
 const Day = memo(function Day({
-  day: { day, entries, results, left_out },
+  day: { day, entries, results: measured, left_out },
+  questions,
   isAhead,
 }: {
   readonly day: TimelineDay;
+  readonly questions: readonly ChartQuestion[];
   readonly isAhead: boolean;
 }) {
+  const results = measured.map((entry) => withDoubt(entry, questions));
   const [only] = results;
   return (
     <li className="grid grid-cols-[6.25rem_minmax(0,1fr)] items-baseline gap-3 border-rule border-t py-2 first:border-t-0 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
@@ -111,6 +116,7 @@ function Line({ entry }: { readonly entry: SectionEntry }) {
   const open = useOpenInRecord();
   const value = entry.details.find(({ label }) => label === 'Value')?.text;
   const verdict = verdictOf(entry);
+  const doubt = doubtOf(entry);
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 py-0.5">
       <button
@@ -126,6 +132,7 @@ function Line({ entry }: { readonly entry: SectionEntry }) {
         <span className="font-semibold text-small [overflow-wrap:anywhere]">{value}</span>
       )}
       {verdict === null ? null : <span className="font-semibold text-note text-urgent">{verdict}</span>}
+      {doubt === null ? null : <span className="text-note text-propose">{doubt}</span>}
       <Reported words={entry.reported} />
     </li>
   );

@@ -310,8 +310,8 @@ export const ANALYTE_TABLE = [
     ...{ formula: 'Pb', source: 'IUPAC' },
   },
   // Vital signs and function
-  { key: 'weight', name: 'Weight', unit: 'kg', codes: '29463-7 3141-9' },
-  { key: 'height', name: 'Height', unit: 'cm', codes: '8302-2 3137-7' },
+  { key: 'weight', name: 'Body weight', unit: 'kg', codes: '29463-7 3141-9' },
+  { key: 'height', name: 'Body height', unit: 'cm', codes: '8302-2 3137-7' },
   { key: 'bmi', name: 'BMI', unit: 'kg/m2', codes: '39156-5' },
   { key: 'systolic', name: 'Systolic blood pressure', unit: 'mm[Hg]', codes: '8480-6' },
   { key: 'diastolic', name: 'Diastolic blood pressure', unit: 'mm[Hg]', codes: '8462-4' },
