@@ -1,10 +1,65 @@
+import { pdfOf } from '@consilium/record/test-support/pdf';
 import { expect } from 'vitest';
 import type { Flow } from '../flow.ts';
 import { panelOn } from '../screen/panel.ts';
 import { isGone, reads, saysIn, shown } from '../screen/seen.ts';
 import { atPatient } from '../screen/talk.ts';
 
+const REPORT = [
+  'Probe Laboratory Lindenhof',
+  'Patient: Margarethe Probe-Lindqvist, born 11-Feb-1951',
+  'Sample taken: 12 Mar 2026',
+  'Test Result Unit Reference',
+  'Creatinine 118 umol/L 45 - 84',
+  'NT-proBNP 1480 ng/L < 125',
+  'Weight 27.7 kg',
+  '11/15/26, 10:20 PM',
+];
+
 export const proposalsFlows: readonly Flow[] = [
+  {
+    name: 'a laboratory report has its own day, range and laboratory; all of it is accepted at once, but for what is doubted [A16] [A20]',
+    ci: true,
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'dr-demo', to: '/patients/heart-failure?section=documents' });
+      await atPatient(page);
+      const body = page.getByRole('tabpanel');
+      const add = async (title: string, lines: readonly string[]) => {
+        await body.getByLabel('Add a document').setInputFiles({
+          ...{ name: 'lab.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf([lines])) },
+        });
+        const form = page.getByRole('form', { name: 'Add a document' });
+        await form.getByLabel('Title').fill(title);
+        await form.getByRole('button', { name: 'Save' }).click();
+        await body.getByRole('heading', { level: 2, name: title }).waitFor();
+        return body.getByRole('region', { name: 'Proposals from this paper' });
+      };
+      const beside = await add('Report of March', REPORT);
+      const creatinine = beside.getByRole('article', { name: /^Proposed measurement: Creatinine/ });
+      await reads(creatinine, /118 µmol\/L on 12-Mar-2026/);
+      await reads(creatinine, /45 to 84 µmol\/L\s+Laboratory\s+Probe Laboratory Lindenhof/);
+      const weight = beside.getByRole('article', { name: /^Proposed measurement: Body weight/ });
+      await saysIn(weight, /far from this patient's other values/);
+      expect(await weight.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true);
+      for (const card of await beside.getByRole('article').all()) await card.scrollIntoViewIfNeeded();
+      await beside.getByRole('button', { name: 'Accept all 2 of this document' }).click();
+      await saysIn(beside, /^2 accepted/);
+      expect(await beside.getByText(/^In the record:/).count()).toBe(2);
+
+      await body.getByRole('button', { name: 'All documents' }).click();
+      const asked = await add('Report without a day', ['A report', 'Sodium 139 mmol/L 136 - 145']);
+      const sodium = asked.getByRole('article', { name: /^Proposed measurement: Sodium/ });
+      const day = sodium.getByRole('textbox', { name: /^When was it measured/ });
+      await day.waitFor();
+      const accept = sodium.getByRole('button', { name: 'Accept' });
+      expect(await accept.isDisabled()).toBe(true);
+      await day.fill('10-Mar-2026');
+      await accept.click();
+      await saysIn(asked, /^In the record:/);
+      await asked.getByRole('button', { name: 'Show' }).click();
+      await saysIn(body, /10-Mar-2026/);
+    },
+  },
   {
     name: 'a measurement that is said waits inline, is accepted, and stands in the labs [A16] [A18]',
     ci: true,

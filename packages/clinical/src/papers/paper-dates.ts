@@ -21,6 +21,8 @@ interface FoundDate extends WrittenDate {
   readonly foreign: boolean;
   readonly line: Line;
   readonly text: string;
+  /** `Potassium 4.1 on 3 March` dates itself, and nothing below it. */
+  readonly ofOwnLine: boolean;
 }
 
 interface Line {
@@ -41,6 +43,9 @@ export type DayAt = (page: number, start: number, end: number) => string | null;
 /** In this order: when the sample was taken says most, when it was reported least. When it was printed says nothing. */
 const KINDS: readonly DateKind[] = ['collected', 'received', 'dated', 'reported'];
 const HEADER_LINES = 15;
+/** How far before a date its label may begin, and how long a line of labels is. */
+const NEAR = 60;
+const LONGEST_HEAD = 200;
 /** Where people write the month first. In Canada both are in use. */
 const MONTH_FIRST = ['US', 'PH', 'PW', 'FM', 'MH', 'GU', 'PR'];
 const BOTH = ['CA'];
@@ -76,20 +81,13 @@ function oneOf(days: readonly (string | null)[]): string | null {
 
 /** The last one above; where there is none on the page, the last of the pages before; else all that there are. */
 function nearest(pages: readonly PageDates[], own: PageDates, at: number, kind: DateKind) {
-  const of = ({ dates, text }: PageDates) =>
-    dates.filter((each) => each.kind === kind && !isResultLine(text, each));
+  const of = ({ dates }: PageDates) => dates.filter((each) => each.kind === kind && !each.ofOwnLine);
   const here = of(own);
   const above = here.findLast(({ start }) => start < at);
   if (above !== undefined) return [above];
   if (here.length > 0) return here;
   const before = pages.filter(({ page }) => page < own.page).flatMap(of);
   return before.length > 0 ? before.slice(-1) : pages.filter(({ page }) => page > own.page).flatMap(of);
-}
-
-/** `Potassium 4.1 on 3 March` dates itself, and nothing below it. */
-function isResultLine(text: string, { line, start, end }: FoundDate): boolean {
-  const rest = text.slice(line.start, start) + text.slice(end, line.end);
-  return /\d/u.test(rest.replaceAll(/\d{1,2}[:.h]\d{2}/gu, '')) && findNames(rest).length > 0;
 }
 
 /** A row of dates without words of their own is the head of columns: which of them a value is of cannot be said. */
@@ -102,9 +100,9 @@ function hasColumnsOfDates({ dates }: PageDates, at: number): boolean {
 }
 
 /** A date at the head of the first page: "Berlin, 12.11.2026". */
-function unlabelled({ text, dates }: PageDates): readonly FoundDate[] {
+function unlabelled({ dates }: PageDates): readonly FoundDate[] {
   return dates.filter(
-    (each) => each.kind === undefined && each.line.number < HEADER_LINES && !isResultLine(text, each),
+    ({ kind, line, ofOwnLine }) => kind === undefined && line.number < HEADER_LINES && !ofOwnLine,
   );
 }
 
@@ -158,40 +156,47 @@ function datesOf(text: string, latest: string): readonly FoundDate[] {
   });
   const byLine = Map.groupBy(placed, ({ line }) => line.number);
   return [...byLine].flatMap(([number, all]) => {
-    const labels = labelsOf(text, lines[number]!, all, lines[number - 1]);
+    const line = lines[number]!;
+    const rest = withoutDates(text, line, all);
+    const labels = labelsOf(text, all, rest, line, lines[number - 1]);
+    const isStamp = STAMP.test(text.slice(line.start, line.end));
+    const ofOwnLine = /\d/u.test(rest.replaceAll(/\d{1,2}[:.h]\d{2}/gu, '')) && findNames(rest).length > 0;
     return all.map((date, nth) => ({
       ...date,
-      kind: isStamp(text, date.line) ? ('printed' as const) : labels[nth]?.kind,
+      kind: isStamp ? ('printed' as const) : labels[nth]?.kind,
       foreign: labels[nth]?.foreign ?? false,
+      ofOwnLine,
     }));
   });
 }
 
 /** What a browser prints above or below a page: `11/15/26, 10:20 PM`. */
-function isStamp(text: string, { start, end }: Line): boolean {
-  return /^\s*\d{1,2}\/\d{1,2}\/\d{2,4},\s\d{1,2}:\d{2}/u.test(text.slice(start, end));
+const STAMP = /^\s{0,8}\d{1,2}\/\d{1,2}\/\d{2,4},\s\d{1,2}:\d{2}/u;
+
+function withoutDates(text: string, line: Line, dates: readonly WrittenDate[]): string {
+  const from = [line.start, ...dates.map(({ end }) => end)];
+  const to = [...dates.map(({ start }) => start), line.end];
+  return from.map((start, nth) => text.slice(start, to[nth])).join(' ');
 }
 
 /** The label before each date of a line; where the line has none, those of the line above: in the order of the dates. */
 function labelsOf(
   text: string,
-  line: Line,
   dates: readonly WrittenDate[],
+  rest: string,
+  line: Line,
   above: Line | undefined,
 ): readonly (DateLabel | undefined)[] {
   const own = dates.map(({ start }, nth) => {
     const from = dates[nth - 1]?.end ?? line.start;
-    const before = text.slice(Math.max(from, start - 60), start);
+    const before = text.slice(Math.max(from, start - NEAR), start);
     const label = dateLabels(before).at(-1);
     return label !== undefined && isGap(before.slice(label.end)) ? label : undefined;
   });
   if (own.some((label) => label !== undefined) || above === undefined) return own;
   const words = text.slice(above.start, above.end);
-  const rest = dates.reduceRight(
-    (left, { start, end }) => left.slice(0, start - line.start) + left.slice(end - line.start),
-    text.slice(line.start, line.end),
-  );
-  const labels = /\d/u.test(words) || /\p{L}{3}/u.test(rest) ? [] : dateLabels(words);
+  const isHead = words.length <= LONGEST_HEAD && !/\d/u.test(words) && !/\p{L}{3}/u.test(rest);
+  const labels = isHead ? dateLabels(words) : [];
   return labels.length === dates.length ? labels : own;
 }
 

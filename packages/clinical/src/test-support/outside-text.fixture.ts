@@ -8,6 +8,7 @@ import { findDangers } from '../dangers/find-dangers.ts';
 import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
 import { namePatient } from '../measurements/name-patient.ts';
+import { laboratoryOn, paperDates, resultRows } from '../papers/index.ts';
 
 const screen = createEmergencyScreen(shipped);
 
@@ -121,4 +122,18 @@ export const outsideText = [
       namePatient(text, 'proxy', { given: ['Anton'], family: 'Weber', sex: 'male', age: 3 }),
   },
   { name: 'sentences of a line', sources: claims, read: splitSentences },
+  {
+    name: 'days, rows and laboratory of a paper',
+    // Linear. Most of the time goes into the names of measurements, of which there are a thousand.
+    most: 200,
+    sources: ['packages/clinical/src/papers'],
+    read: (text: string) => {
+      const pages = [{ page: 1, text }];
+      const dayAt = paperDates(pages, { latest: '2026-11-16' });
+      return [
+        resultRows(text).map(({ start, quote }) => dayAt(1, start, start + quote.length)),
+        laboratoryOn(pages),
+      ];
+    },
+  },
 ];

@@ -171,6 +171,33 @@ describe('the panel', () => {
     expect((await record.panel(caller)).observations).toMatchObject([{ valueQuantity: { value: 1 } }]);
   });
 
+  it('has a planned visit and its appointment once, and no medicine past its end', async () => {
+    const caller = await world().newCaller();
+    const record = createRecord(world().parts);
+    const until = (end: string) => ({ dispenseRequest: { validityPeriod: { end } } });
+    await record.importBundle(
+      caller,
+      bundle(
+        patient(),
+        entry('e', { ...visit('planned', '2026-05-01'), type: [{ text: 'Review' }] }),
+        entry('a', {
+          ...{ resourceType: 'Appointment', status: 'booked', start: '2026-05-01T09:00:00Z' },
+          ...{ end: '2026-05-01T09:30:00Z', description: 'Review' },
+          participant: [{ actor: toPatient, status: 'accepted' }],
+        }),
+        entry('m1', { ...medicine('active', 'Past'), ...until('2025-01-01') }),
+        entry('m2', { ...medicine('active', 'This year'), ...until('2026') }),
+      ),
+      FROM,
+    );
+    const panel = await record.panel(caller);
+    expect(panel.encounters.upcoming.map(({ resourceType }) => resourceType)).toEqual(['Appointment']);
+    const names = panel.medications.map((each) => (each.medicationCodeableConcept as { text: string }).text);
+    expect(names).toEqual(['This year']);
+    const { entries } = await record.section(caller, { section: 'encounters', when: 'upcoming', limit: 10 });
+    expect(entries.map(({ type }) => type)).toEqual(['Appointment']);
+  });
+
   it('of a record without entries is empty, and of another’s forbidden', async () => {
     const record = createRecord(world().parts);
     const caller = await world().newCaller();

@@ -96,7 +96,7 @@ function keyOf({ test, value, comparator, unit }: ReturnType<typeof resultsIn>[n
 function sameMedicine(entry: FhirResource, proposed: FhirResource, today: string): boolean {
   const { end } = timesOf(entry);
   const isNow = ['active', 'on-hold', 'intended'].includes(textOf(entry.status) ?? '');
-  const isOver = !isNow || (end !== null && end.slice(0, 10) < today);
+  const isOver = !isNow || (end !== null && end.slice(0, 10) < today.slice(0, end.length));
   const isPast = listOf(proposed.statusReason).some((each) => displayOf(each)?.includes('past') === true);
   const stopped = timesOf(proposed).end;
   if (stopped !== null ? !isWithin(stopped, end ?? '') : isOver !== isPast) return false;

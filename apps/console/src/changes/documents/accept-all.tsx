@@ -13,9 +13,12 @@ import type { Numbered } from './paper-text.tsx';
 export function AcceptAll({
   patient,
   numbered,
+  isWhole,
 }: {
   readonly patient: string;
   readonly numbered: readonly Numbered[];
+  /** No more of this paper is to come. */
+  readonly isWhole: boolean;
 }) {
   const client = useQueryClient();
   const questions = useApi('listQuestionsOfPatient', { patient });
@@ -36,13 +39,13 @@ export function AcceptAll({
     },
     onSettled: () => renewRecord(client, patient),
   });
-  if (ready.length < 2 && !all.isPending && !all.isSuccess && !all.isError) return null;
+  if (all.isIdle && (ready.length < 2 || !isWhole)) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-t pt-3">
       {ready.length < 2 && !all.isPending ? null : (
         <Button
           kind="main"
-          disabled={all.isPending || unseen > 0 || questions.isPending}
+          disabled={all.isPending || unseen > 0 || questions.isPending || !isWhole}
           onClick={() => all.mutate(ready)}
         >
           {all.isPending ? 'Accepting' : `Accept all ${ready.length} of this document`}

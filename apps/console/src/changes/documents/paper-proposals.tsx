@@ -56,7 +56,7 @@ export function PaperProposals({
           </li>
         ))}
       </ol>
-      {found === 'all' ? <AcceptAll patient={patient} numbered={numbered} /> : null}
+      <AcceptAll patient={patient} numbered={numbered} isWhole={found === 'all'} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Proposal } from '../../api/generated.ts';
-import { isByProxy, otherSources, sourceWords } from './source.ts';
+import { otherSources } from './source.ts';
 
 /** Where else the same fact was read: one decision is for all of it. */
 export function OtherSources({ proposal }: { readonly proposal: Proposal }) {
@@ -7,7 +7,13 @@ export function OtherSources({ proposal }: { readonly proposal: Proposal }) {
   if (others.length === 0) return null;
   return (
     <p className="text-ink-2 text-note">
-      The same {others.map((each) => sourceWords(each, isByProxy(proposal))).join(', and ')}
+      Also read {others.map((each) => placeWords(each, proposal.source)).join(' and ')}
     </p>
   );
+}
+
+function placeWords(place: Proposal['source'], first: Proposal['source']): string {
+  if (place.kind !== 'document') return 'in a message';
+  const isSame = first.kind === 'document' && first.document === place.document;
+  return `on page ${place.page} of ${isSame ? 'this' : 'another'} document`;
 }

@@ -94,14 +94,9 @@ export function ProposalCard({
         </div>
       )}
       {proposal.mayDecide && conflicts.length > 0 ? (
-        <label className="mt-2 flex items-start gap-2 font-semibold text-small pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            className="mt-1"
-            checked={checked}
-            onChange={(event) => setChecked(event.target.checked)}
-          />
-          I have checked it: it is right.
+        <label className="mt-2 flex items-center gap-2 font-semibold text-small pointer-coarse:min-h-11">
+          <input type="checkbox" checked={checked} onChange={(event) => setChecked(event.target.checked)} />I
+          have checked it: it is right.
         </label>
       ) : null}
       {proposal.mayDecide && asksDate ? <AskedDate value={date} onChange={setDate} /> : null}

@@ -20,7 +20,7 @@ export function sourceOf(proposal: Proposal): ProposalSource | null {
 }
 
 /** The other places of the same fact; of one paper or message each once. */
-export function otherSources({ source, sources }: Proposal): readonly ProposalSource[] {
+export function otherSources({ source, sources }: Proposal): Proposal['sources'] {
   const seen = new Set([placeOf(source)]);
   return sources.filter((each) => {
     const isNew = !seen.has(placeOf(each));
