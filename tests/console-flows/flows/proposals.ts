@@ -56,7 +56,7 @@ export const proposalsFlows: readonly Flow[] = [
       await day.fill('10-Mar-2026');
       await accept.click();
       await saysIn(asked, /^In the record:/);
-      await asked.getByRole('button', { name: 'Show' }).click();
+      await asked.getByRole('button', { name: 'Show', exact: true }).click();
       await saysIn(body, /10-Mar-2026/);
     },
   },
