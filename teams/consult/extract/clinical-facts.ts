@@ -1,7 +1,7 @@
 import type { TermContext } from '@consilium/clinical';
 import { z } from 'zod';
 import { coded, named } from './coded.ts';
-import { pointed } from './pointed.ts';
+import { HERE, pointed } from './pointed.ts';
 import { proposing, type Reading } from './propose.ts';
 import { type Reader, readItems, together } from './read-items.ts';
 import type { SourceText } from './source.ts';
@@ -23,7 +23,9 @@ const NO_ILLNESS = {
   before:
     /\b(?:allergic|allerg(?:y|ies)|intolerant|intolerance|reacts?|reacted|reaction)\s+to\s+(?:\p{L}+\s+){0,2}$|\b(?:takes?|taking|took|taken|prescribed|tolerate)\s+(?:(?:my|the|an?|some)\s+)?$/iu,
   behind:
-    /^\s*(?:\d[\d.,]*\s*(?:mg|mcg|µg|g|ml|iu|units?)\b|(?:tablets?|pills?|vaccin\p{L}*|shots?|jabs?|boosters?|tests?|swabs?|kits?)\b)/iu,
+    /^\s*(?:\d[\d.,]*\s*(?:mg|mcg|µg|g|ml|iu|units?)\b|(?:vaccin\p{L}*|shots?|jabs?|boosters?|tests?|swabs?|kits?)\b)/iu,
+  // "Malaria tablets" are for nobody's malaria, "my hay fever tablets" are.
+  both: new RegExp(`(?<!\\b(?:my|his|her|their)\\s(?:\\p{L}+\\s)?)${HERE}\\s*(?:tablets?|pills?)\\b`, 'iu'),
 };
 
 const condition: Reader<z.infer<typeof sided>> = {

@@ -206,6 +206,20 @@ describe('what code refuses of a reply [A16]', () => {
     ).toEqual(['asked']);
   });
 
+  it('reads every place of the same words: a question first, a statement later, never over a denial', () => {
+    const count = (text: string) =>
+      context(text, { medications: [{ quote: 'sertraline', name: 'sertraline' }] }).facts.length;
+    expect(count('Is sertraline safe? I have been on sertraline for a year.')).toBe(1);
+    expect(count('I was never on sertraline. The letter says that I take sertraline.')).toBe(0);
+  });
+
+  it('takes what cannot be had for an allergy, and no joke', () => {
+    const allergic = (text: string, name: string) =>
+      facts(text, { allergies: [{ quote: name, name }] }).facts.length;
+    expect(allergic('I can’t have aspirin, it brings on my asthma.', 'aspirin')).toBe(1);
+    expect(allergic('I’m allergic to housework!', 'housework')).toBe(0);
+  });
+
   it('refuses details, times and quotes that the text does not have', () => {
     const text = 'I take metformin 500 mg. My knee was replaced in 2019.';
     const taken = (item: object) =>

@@ -14,7 +14,8 @@ export function findWords(
 
 /** A name says what something is: it has letters, and a word that is not one of every sentence. */
 export function isName(words: string): boolean {
-  if (/^\p{L}&\p{L}$/u.test(words.trim())) return true;
+  // "D&V", "E45".
+  if (/^(?:\p{L}&\p{L}|\p{Lu}\d{1,3})$/u.test(words.trim())) return true;
   const all = wordsOf(words);
   return (
     all.length > 0 &&

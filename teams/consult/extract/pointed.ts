@@ -38,13 +38,21 @@ export interface FoundItem {
   readonly time: TermContext['time'];
 }
 
+/** Stands for the name between the words before and behind it. */
+export const HERE = '\u241F';
+
 export interface Kind {
   /** The sentence must say that it is of this kind. */
   readonly cue?: RegExp;
   /** Or its name does. */
   readonly known?: (name: string) => boolean;
   /** What stands right before or behind the name of something of another kind. */
-  readonly not?: { readonly before: RegExp; readonly behind: RegExp };
+  readonly not?: {
+    readonly before: RegExp;
+    readonly behind: RegExp;
+    /** Of both together, with `HERE` in place of the name. */
+    readonly both?: RegExp;
+  };
   /** Names of nothing of this kind. */
   readonly notNamed?: RegExp;
   /** Words before the name that deny something else than this. */
@@ -61,25 +69,20 @@ export function findItem(
   kind: Kind,
 ): FoundItem | { readonly refused: Refused } {
   const { text, at } = source;
-  const start = text.indexOf(item.quote);
-  if (start < 0 || item.quote.trim() === '') return { refused: 'quote-not-found' };
-  if (isCut(text, start, item.quote)) return { refused: 'quote-cut' };
-  const named = findWords(item.quote, item.name);
-  if (named === undefined || !(kind.everyday || isName(item.name))) return { refused: 'name-differs' };
-  const place = { text, start: start + named.start, end: start + named.end };
-  const said = spokenOf(source);
-  const { against, time } = saidAround({ ...place, text: said.text }, said.writer);
+  const found = placeOf(item, source, kind);
+  if ('refused' in found) return found;
+  const { start, place, time } = found;
   const { from, to } = sentenceAt(text, place.start, place.end);
-  const isAllowed =
-    (against === 'planned' && kind.ahead) ||
-    (against === 'denied' && kind.despite?.test(text.slice(from, place.start)));
-  if (against !== undefined && !isAllowed) return { refused: against };
   const sentence = `${headingAbove(text, from)} ${text.slice(from, to)}`.trim();
-  if (kind.cue !== undefined && !kind.cue.test(sentence) && !kind.known?.(item.name))
-    return { refused: 'wrong-kind' };
+  const isOfKind =
+    kind.cue?.test(sentence) !== false ||
+    (TAKES_IT.test(text.slice(to, to + 80)) && kind.cue.test(text.slice(to, to + 80)));
+  if (!isOfKind && !kind.known?.(item.name)) return { refused: 'wrong-kind' };
   const { before, behind } = kind.not ?? {};
   if (kind.notNamed?.test(item.name)) return { refused: 'wrong-kind' };
   if (before?.test(text.slice(from, place.start)) || behind?.test(text.slice(place.end, to)))
+    return { refused: 'wrong-kind' };
+  if (kind.not?.both?.test(`${text.slice(from, place.start)}${HERE}${text.slice(place.end, to)}`))
     return { refused: 'wrong-kind' };
   const when = item.when?.trim() ?? '';
   if (when !== '' && !text.slice(from, to).includes(when)) return { refused: 'time-differs' };
@@ -91,6 +94,53 @@ export function findItem(
   const day = written === at.slice(0, 10) && namesPastTime(text.slice(from, to), at) ? null : written;
   if (typeof day === 'string' && isLater(day, at) && !kind.ahead) return { refused: 'in-the-future' };
   return { quote: item.quote, name: text.slice(place.start, place.end), sentence, reach, day, time };
+}
+
+/** The next sentence goes on with it: "I take it every night." */
+const TAKES_IT = /^[.!]\s+(?:i|he|she)\s+(?:\p{L}+\s+)?(?:takes?|uses?|have|has)\s+(?:it|them|one|this)\b/iu;
+
+/** More places of the same words say nothing new. */
+const MOST_PLACES = 8;
+
+interface FoundPlace {
+  /** Of the quote. */
+  readonly start: number;
+  readonly place: Place;
+  readonly time: TermContext['time'];
+}
+
+/**
+ * Where the text speaks of the name as of something that the patient has. The same words may stand in a question first and be
+ * stated later; what is denied or taken back in one place is not taken from another.
+ */
+function placeOf(item: Pointed, source: SourceText, kind: Kind): FoundPlace | { readonly refused: Refused } {
+  const { text } = source;
+  const quotes = placesOf(text, item.quote);
+  if (quotes.length === 0 || item.quote.trim() === '') return { refused: 'quote-not-found' };
+  const whole = quotes.filter((start) => !isCut(text, start, item.quote));
+  if (whole.length === 0) return { refused: 'quote-cut' };
+  const named = findWords(item.quote, item.name);
+  if (named === undefined || !(kind.everyday || isName(item.name))) return { refused: 'name-differs' };
+  const said = spokenOf(source);
+  const read = whole.map((start) => {
+    const place = { text, start: start + named.start, end: start + named.end };
+    return { start, place, ...saidAround({ ...place, text: said.text }, said.writer) };
+  });
+  const isAllowed = ({ against, place }: (typeof read)[number]) =>
+    against === undefined ||
+    (against === 'planned' && kind.ahead === true) ||
+    (against === 'denied' &&
+      kind.despite?.test(text.slice(sentenceAt(text, place.start, place.end).from, place.start)) === true);
+  const worst = read.find((each) => /^(?:denied|withdrawn)$/u.test(each.against ?? '') && !isAllowed(each));
+  const taken = worst ?? read.find(isAllowed) ?? read[0]!;
+  return isAllowed(taken) ? taken : { refused: taken.against! };
+}
+
+function placesOf(text: string, quote: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(quote); at >= 0 && places.length < MOST_PLACES; at = text.indexOf(quote, at + 1))
+    places.push(at);
+  return places;
 }
 
 /** Of the words near the name; a time elsewhere in the quote may be of something else. */

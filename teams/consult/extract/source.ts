@@ -93,8 +93,8 @@ interface HumanName {
 }
 
 /** Undefined where the record has no patient, or more than one. */
-async function knownPatient({ caller, now }: CurrentRun): Promise<KnownPatient | undefined> {
-  const { found } = await recordOf().search(caller, { types: ['Patient'], limit: 2 });
+async function knownPatient({ caller, now, ports }: CurrentRun): Promise<KnownPatient | undefined> {
+  const { found = [] } = (await ports.record?.search(caller, { types: ['Patient'], limit: 2 })) ?? {};
   const [patient] = found;
   if (patient === undefined || found.length > 1) return undefined;
   const { name, gender, birthDate } = patient.resource;

@@ -7,7 +7,7 @@ const ART = '(?:an?|the|my|this|that|his|her|our|some|one)\\s+(?:[\\p{L}\\d-]+\\
 const STRONG: readonly (readonly [Frame, RegExp])[] = [
   [
     'fiction',
-    /\b(?:dream(?:ed|t|s|ing)?|nightmare|pretend(?:s|ed|ing)?|role[- ]?play\w*|fictional|fictitious|imaginary|made[- ]up|in\s+character|playing\s+the\s+part|(?:my|his|her)\s+(?:character|avatar|role)|my\s+part\s+in|cosplay|figurative(?:ly)?|metaphor\w*|so\s+to\s+speak|just\s+kidding|only\s+joking|jk|lol|haha)\b/iu,
+    /\b(?:dream(?:ed|t|s|ing)?|nightmare|pretend(?:s|ed|ing)?|role[- ]?play\w*|fictional|fictitious|imaginary|made[- ]up|in\s+character|playing\s+the\s+part|(?:my|his|her)\s+(?:character|avatar|role)|my\s+part\s+in|cosplay|figurative(?:ly)?|metaphor\w*)\b/iu,
   ],
   [
     'teaching',
@@ -15,9 +15,12 @@ const STRONG: readonly (readonly [Frame, RegExp])[] = [
   ],
   [
     'office',
-    /\b(?:test\s+(?:patient|record|entry)|dummy|placeholder|template|lorem|copy[- ]?paste[d]?\s+from\s+another|wrong\s+(?:patient|chart|record|notes?)|another\s+patient|different\s+patient|other\s+patient(?:'s)?)\b/iu,
+    /\b(?:test\s+(?:patient|record|entry)|dummy|placeholder|template|lorem|copy[- ]?paste[d]?\s+from\s+another|wrong\s+(?:\p{L}+\s+)?(?:patient|chart|records?|notes?|letter|file|summary)|another\s+patient|different\s+patient|other\s+patient(?:'s)?)\b/iu,
   ],
 ];
+
+/** A joke takes its own sentence only. */
+const JOKE = /\b(?:so\s+to\s+speak|just\s+kidding|only\s+joking|jk|lol|ha\s?ha)\b/iu;
 
 const WEAK: readonly (readonly [Frame, RegExp])[] = [
   [
@@ -43,6 +46,11 @@ const WEAK: readonly (readonly [Frame, RegExp])[] = [
     /\b(?:leaflets?|package\s+insert|patient\s+information|information\s+sheet|booklet|brochure|pamphlet|fact\s?sheet|side[- ]effects?\s+(?:include|are|may|can|listed|such)|(?:possible|common|rare|known|listed|potential)\s+side[- ]effects?|warnings?\s+(?:on|label|says?)|label\s+(?:says?|warns?|lists?)|the\s+(?:box|packet|label)\s+(?:says?|warns?|lists?)|contraindicat\w+|indicated\s+(?:for|in)|used\s+to\s+treat|(?:is|are)\s+used\s+(?:for|in)|not\s+suitable\s+for|advert(?:s|isement|ised|ising)?|website|internet|google[d]?|online|facebook|instagram|tiktok|youtube|forum|reddit|chatgpt|app\s+says)\b/iu,
   ],
 ];
+
+/** Of the sentence itself. */
+export function frameOfSentence(words: string): Frame | undefined {
+  return JOKE.test(words) ? 'fiction' : strongFrameIn(words);
+}
 
 /** A frame that holds whatever its sentence says of "I". */
 export function strongFrameIn(words: string): Frame | undefined {

@@ -36,7 +36,9 @@ function breaksIn(words: string): readonly { readonly start: number; readonly en
 
 function isShort(words: string, point: number): boolean {
   const before = words.slice(Math.max(0, point - 8), point);
-  return TITLE.test(before) && (!/no$/iu.test(before) || /^\.\s*\d/u.test(words.slice(point, point + 4)));
+  return (
+    TITLE.test(before) && (!/(?:no|ca)$/iu.test(before) || /^\.\s*\d/u.test(words.slice(point, point + 4)))
+  );
 }
 
 /** What stands around a term, as its readers need it. */
@@ -71,9 +73,9 @@ export function around({ text, start, end }: Place): Around {
   const previous = from > lineStart ? lastSentence(text.slice(Math.max(lineStart, from - NEAR), from)) : '';
   const nextLine = text[to] === '\n' ? '' : (below.split('\n')[0] ?? '');
   return {
-    before: text.slice(from, start),
+    before: text.slice(Math.max(from, start - NEAR), start),
     term: text.slice(start, end),
-    behind: text.slice(end, to),
+    behind: text.slice(end, Math.min(to, end + NEAR)),
     mark: text[to] ?? '',
     previous,
     next: breaksIn(nextLine)[0] === undefined ? nextLine : nextLine.slice(0, breaksIn(nextLine)[0]!.start),

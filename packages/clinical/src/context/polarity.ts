@@ -2,7 +2,7 @@ import type { Around } from './place.ts';
 
 /** Behind these a denial, a doubt or a plan does not reach: somebody begins to say something else. */
 const TURN =
-  /\b(?:but|however|although|though|because|despite|otherwise|except|instead|yet|apart\s+from|aside\s+from|other\s+than|besides|while|whilst|due\s+to|owing\s+to|in\s+view\s+of|secondary\s+to|on\s+account\s+of)\b|(?<!\b(?:not|was|were|been|be|is|are)\s)(?<!n['’]t\s)\bgiven\b|,\s*(?:just|only|merely|rather|now|currently|still)\b|\band\s+now\b|\bsince\s+then\b|\b(?:until|till)\b|\b(?:mention|say|add|note|record|tell\s+you|let\s+you\s+know|inform\s+you)\s+(?:that\s+)?(?=(?:i|my|he|she|we)\b)|(?:,\s*(?:and\s+|so\s+|then\s+)?|\band\s+|\bso\s+)(?:now\s+|today\s+|yesterday\s+|then\s+|later\s+)?(?=(?:i|we|he|she|they|it|my|this|that|these|the\s+patient|pt)\b)|(?:,|\band|\bso)\s+(?:also\s+|now\s+|still\s+|currently\s+)?(?=(?:has|have|had|am|is|was|were|takes?|took|complains?|reports?|presents?|developed|started|c\/o|on)\b)|\s[-–—]\s/giu;
+  /\b(?:but|however|although|though|because|despite|otherwise|except|instead|yet|apart\s+from|aside\s+from|other\s+than|besides|while|whilst|due\s+to|owing\s+to|in\s+view\s+of|secondary\s+to|on\s+account\s+of)\b|(?<!\b(?:not|was|were|been|be|is|are)\s)(?<!n['’]t\s)\bgiven\b|,\s*(?:just|only|merely|rather|now|currently|still|well)\b|\band\s+now\b|\bsince\s+then\b|:\s+(?=(?:i|he|she|we|my)\b)|\b(?:until|till)\b|\b(?:mention|say|add|note|record|tell\s+you|let\s+you\s+know|inform\s+you)\s+(?:that\s+)?(?=(?:i|my|he|she|we)\b)|(?:,\s*(?:and\s+|so\s+|then\s+)?|\band\s+|\bso\s+)(?:now\s+|today\s+|yesterday\s+|then\s+|later\s+)?(?=(?:i|we|he|she|they|it|my|this|that|these|the\s+patient|pt)\b)|(?:,|\band|\bso)\s+(?:also\s+|now\s+|still\s+|currently\s+)?(?=(?:has|have|had|am|is|was|were|takes?|took|complains?|reports?|presents?|developed|started|c\/o|on)\b)|\s[-–—]\s/giu;
 
 /** The words before the term, back to where they begin to speak of it. */
 export function clauseBefore({ before }: Around): string {
@@ -18,7 +18,7 @@ const DENIED =
   /(?<![\p{L}\d])(?:no|not|never|nor|neither|none|without|w\/o|denie[sd]|deny|denying|negative|neg|-ve|free\s+of|clear\s+of|rul(?:ed?|es|ing)\s+out|exclud(?:ed|es|ing)|absen(?:t|ce\s+of)|lack(?:s|ed|ing)?|nil|unlikely|cannot|(?:do|does|did|is|was|are|were|have|has|had|ca|wo|would|could)n['’]?t)(?![\p{L}\d])/iu;
 /** Words with a denial in them that deny nothing of what follows. */
 const NO_DENIAL =
-  /\b(?:no\s+longer|not\s+(?:only|just|merely)|no\s+(?:change|improvement|relief|doubt|better|good|control|worse)|nothing\s+(?:helps|helped|works|worked)|not\s+(?:been\s+)?(?:controlled|controlling|help\w*|sure|well|better|improv\w*|work\w*|responding|sleep\w*|able|tolerat\w*|bear)|(?:can|could|do|does|did|would)(?:not|n['’]?t|\s+not)\s+(?:tolerate|bear|stand|sleep|eat|walk|work|stop|breathe|move|help|touch|go\s+(?:a|one)\s+day|leave|manage|forget|miss|wait|swallow|keep|concentrate|cope)|never\s+(?:miss|forget|without)|not\s+(?:an?|one|a\s+single)\s+(?:day|night|week|month|morning|hour)\s+(?:\p{L}+\s+){0,2}without|nobody\s+(?:\p{L}+\s+)?(?:asked|knows)|without\s+(?:fail|my)|not\s+(?:have\s+)?(?:any\s+)?(?:idea)|no,?\s+(?:sorry|wait|i\s+mean|actually)|no\s+(?:known\s+)?cure)\b/giu;
+  /\b(?:no\s+longer|not\s+(?:only|just|merely)|no\s+(?:change|improvement|relief|doubt|better|good|control|worse)|nothing\s+(?:helps|helped|works|worked)|not\s+(?:been\s+)?(?:controlled|controlling|help\w*|sure|well|better|improv\w*|work\w*|responding|sleep\w*|able|tolerat\w*|bear)|(?:can|could|do|does|did|would)(?:not|n['’]?t|\s+not)\s+(?:tolerate|bear|stand|sleep|eat|walk|work|stop|breathe|move|help|touch|go\s+(?:a|one)\s+day|leave|manage|forget|miss|wait|swallow|keep|concentrate|cope)|never\s+(?:miss|forget|without)|not\s+(?:an?|one|a\s+single)\s+(?:day|night|week|month|morning|hour)\s+(?:\p{L}+\s+){0,2}without|nobody\s+(?:\p{L}+\s+)?(?:asked|knows)|without\s+(?:fail|my)|not\s+(?:have\s+)?(?:any\s+)?(?:idea)|(?:not|n['’]?t|never|unable)\s+(?:been\s+)?(?:able\s+)?(?:to\s+)?(?:shift|shake|get\s+rid\s+of|clear|control)|no,?\s+(?:sorry|wait|i\s+mean|actually)|no\s+(?:known\s+)?cure)\b/giu;
 const DENIED_BEHIND =
   /^\s*(?:\([^)]{0,60}\)\s*)?(?::|=|-|–)\s*(?:no|none|nil|negative|neg|denied|never|absent|not\s+\p{L}+|n)(?![\p{L}\d])|^[^,;]{0,40}?(?<![\p{L}\d])(?:(?:was|is|has\s+been|have\s+been|were|are|been|came\s+back|comes?\s+back|test(?:ed|s|ing)?|screen(?:ing)?|swab|antibod(?:y|ies)|pcr|serology|result\w*|culture\w*|scan)\s+(?:\p{L}+\s+)?)(?:ruled\s+out|excluded|negative|neg|normal|clear|unremarkable|absent|refuted|denied|dismissed|not\s+(?:found|seen|detected|present|confirmed|identified|demonstrated|suspected|felt|thought|likely|supported|evident|shown|the\s+(?:cause|case)))(?![\p{L}\d])|^\s*(?:negative|neg|-ve|absent|excluded|ruled\s+out|not\s+(?:found|seen|detected|present|confirmed|identified)|denied|free)(?![\p{L}\d])|^[^,;]{0,20}?\b(?:wasn['’]?t|isn['’]?t|weren['’]?t|aren['’]?t|never)\s+(?:found|seen|detected|present|confirmed|there|identified|diagnosed|proven|the\s+case)\b|^[^,;]{0,20}?\bunlikely\b|^[^.;]{0,20}?(?:[-–—,]|…|\.\.)\s*(?:no,?\s+(?:sorry|wait|actually|i\s+mean|make\s+that)|sorry|i\s+mean|scratch\s+that|correction|oops)\b|^[^,;]{0,20}?\bshould\s+(?:read|say|have\s+(?:read|said|been))\b|^\s*,?\s*(?:which|that)\s+(?:i|he|she|they|pt)\s+(?:do(?:es)?\s*n['’]?[o]?t|don['’]?t|doesn['’]?t|haven['’]?t|hasn['’]?t|never)\b|^\s*:\s*immune\b/iu;
 
@@ -41,7 +41,7 @@ const NOT_SO =
 export function isDenied(around: Around): boolean {
   const said = clauseBefore(around).replace(NO_DENIAL, ' ');
   if (NO_ILLNESS.test(around.term) || DENIED_BEHIND.test(around.behind)) return true;
-  if (NEVER_TAKEN.test(around.behind) || NEVER_TAKEN.test(around.next)) return true;
+  if (NEVER_TAKEN.test(around.behind) || (around.mark !== '?' && NEVER_TAKEN.test(around.next))) return true;
   if (around.mark === '?' && ANSWERED_NO.test(around.next)) return true;
   if (NOT_SO.test(around.next)) return true;
   return DENIED.test(said) && !isPresupposed(around);
@@ -50,6 +50,8 @@ export function isDenied(around: Around): boolean {
 /** "It does not help my asthma": what is called "my asthma" is there. Not "I have not started my tablets". */
 export function isPresupposed(around: Around): boolean {
   const said = clauseBefore(around);
+  if (GETS_IT.test(around.next)) return true;
+  if (THIS_ONE.test(said) || WHILE_ON.test(said)) return true;
   if (MORE_OF.test(said) || ABOUT_THIS.test(said)) return true;
   if (ABOUT_THE.test(said) && FELT.test(`${around.term}${around.behind}`)) return true;
   if (WHICH_I_DO.test(around.behind) || TREATS_THE.test(said)) return true;
@@ -65,6 +67,14 @@ export function isPresupposed(around: Around): boolean {
 /** "Can I have more Ventolin?", "worried about this lump": it is there. */
 const MORE_OF =
   /(?<![\p{L}\d])(?:more|another\s+(?:box|pack|bottle|inhaler|prescription)(?:\s+of)?|refills?\s+(?:of|for)|repeat\s+(?:prescription\s+)?(?:of|for)|r[au]n(?:ning)?\s+(?:out|low)\s+(?:of|on))\s+(?:my\s+|the\s+)?$/iu;
+const THIS_ONE =
+  /(?<![\p{L}\d])(?:this|these)\s+(?:(?:awful|bad|nasty|horrible|terrible|dry|itchy|weird|strange|funny|constant|nagging|annoying|red|sore|blasted|bloody|wretched)\s+)*$/iu;
+/** "Can I drink on flucloxacillin?" */
+const WHILE_ON =
+  /(?<![\p{L}\d])(?:drink|drive|fly|breast-?feed\w*|exercise|sunbathe|travel|swim|work|alcohol|wine|beer)\s+(?:[\p{L}-]+\s+)?(?:on|with|while\s+on|whilst\s+on|when\s+on|while\s+taking)\s+(?:my\s+|the\s+)?$/iu;
+/** "Can one die of a panic attack? I get them daily." */
+const GETS_IT =
+  /(?<!\b(?:if|unless|whether|could|might|may|do|should|would|can)\s)\bi\s+(?:still\s+|do\s+|already\s+)?(?:get|take|use|have|suffer\s+from)\s+(?:it|them|these|those)\b(?!\s+(?:checked|tested|removed))/iu;
 const ABOUT_THE = /(?<![\p{L}\d])about\s+the\s+(?:[\p{L}-]+\s+)?$/iu;
 const FELT = /^[^,;]{0,40}?(?<![\p{L}\d])(?:when|whenever|i|my|every|each|at\s+night)(?![\p{L}\d])/iu;
 const WHICH_I_DO =

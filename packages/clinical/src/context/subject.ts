@@ -1,5 +1,5 @@
 import type { Writer } from '../measurements/words.ts';
-import { type Frame, frameIn, strongFrameIn } from './frames.ts';
+import { type Frame, frameIn, frameOfSentence, strongFrameIn } from './frames.ts';
 import type { Around } from './place.ts';
 import { isPresupposed } from './polarity.ts';
 import {
@@ -52,7 +52,7 @@ interface Event {
 export function readSubject(around: Around, writer: Writer): Subject {
   const before = sincePatient(around.before);
   const isNamed = before !== around.before;
-  const strong = strongFrameIn(`${before}${around.term}${around.behind}`);
+  const strong = frameOfSentence(`${before}${around.term}${around.behind}`);
   if (strong !== undefined) return { owner: 'other', frame: strong };
   const owner = ownerOf(around, writer);
   if (owner !== 'own' && owner !== 'patient') return { owner };
@@ -94,6 +94,11 @@ const KIN_BEHIND = new RegExp(
   `^[^,;]{0,40}?(?<![\\p{L}\\d])(?:in|of|for|on)\\s+(?:both\\s+)?(?:(?:my|his|her|the|their|our|a|an|one|some|old|young)\\s+){0,2}(?:[\\p{L}-]+\\s+)?(?:${KIN}|${OTHERS})(?:['’]s)?(?![\\p{L}\\d])|^\\s*[([][^)\\]]{0,30}?(?<![\\p{L}\\d])${KIN}(?![\\p{L}\\d])|^[^.;]{0,40}?\\bruns?\\s+in\\s+(?:the|my|his|her|our)\\b|^\\s*(?:[-–—:]|,)\\s*(?:(?:my|his|her|the|both)\\s+)?${KIN}(?:\\s+and\\s+(?:my\\s+)?${KIN})?\\s*(?:$|[,;.)]|side\\b)|^[^,;]{0,20}?\\b(?:in|among|affects?|for)\\s+(?:[\\p{L}-]+\\s+){0,2}(?:patients|children|adults|women|men|people|adolescents|infants|smokers|athletes|babies|kids|elderly)\\b`,
   'iu',
 );
+/** "Everyone here has bunions, and so have I." */
+const ME_TOO =
+  /\b(?:so\s+(?:have|do|am|did)\s+i|as\s+(?:have|do|am)\s+i|me\s+too|i\s+(?:do|have|am)\s+too)\b/iu;
+/** "Venlafaxine keeps me going." */
+const DOES_TO_ME = /^\s+(?:has\s+|does\s+|really\s+)?\p{L}+s?\s+(?:\p{L}+\s+)?(?:me|my)(?![\p{L}\d])/iu;
 /** "Asthma is a disease of the airways": nobody's. */
 const DEFINED =
   /^\s*(?:\([^)]{0,40}\)\s*)?(?:is|are)\s+(?:an?|the|one\s+of|caused|common|rare|more|most|usually|often|generally|typically|treated|defined|known|contagious|hereditary|preventable|curable)\b|^\s*(?:can|may|might|causes?|affects?|occurs?|happens?|usually|often|means|refers|kills?|develops\s+when|results\s+from|belongs|works\s+by|should\s+(?:be|not))\b/iu;
@@ -109,6 +114,7 @@ function ownerOf(around: Around, writer: Writer): Owner {
   const { before, behind, heading, section, previous } = around;
   if (/\b(?:dr|prof|professor|mr|mrs|ms|nurse)\.?\s+$/iu.test(before)) return 'other';
   const possessed = possessorOf(before, writer);
+  if (writer === 'patient' && ME_TOO.test(behind)) return 'own';
   if (KIN_BEHIND.test(behind)) return 'relative';
   if (possessed !== undefined) return possessed;
   const carried =
@@ -122,6 +128,7 @@ function ownerOf(around: Around, writer: Writer): Owner {
   if (family >= 0 && family >= (last?.owner === 'own' ? last.at : 0)) return 'relative';
   if (last !== undefined) return last.owner;
   if (writer === 'patient' && /(?<![\p{L}\d])(?:me|myself|mine)(?![\p{L}\d])/iu.test(before)) return 'own';
+  if (writer === 'patient' && DOES_TO_ME.test(behind)) return 'own';
   if (/^[\s"'“(*•-]*$|\b(?:said|says|that|why|how)\s+$/u.test(before) && DEFINED.test(behind)) return 'other';
   return 'patient';
 }
@@ -189,6 +196,9 @@ const BRACKETS = /\([^()]{0,60}\)/gu;
 /** The last place before the end of the words that says whose what follows is. */
 function lastEvent(said: string, writer: Writer, carried: Owner | undefined): Event | undefined {
   const words = said
+    .replaceAll(/(?<![\p{L}\d'’])im(?![\p{L}\d'’])/giu, 'I am')
+    .replaceAll(/(?<![\p{L}\d'’])ive(?![\p{L}\d'’])/giu, 'I have')
+    .replaceAll(/(?<![\p{L}\d'’])(s?he)s(?![\p{L}\d'’])/giu, '$1 has')
     .replace(PATIENT_IN_BRACKETS, 'the patient')
     .replace(BRACKETS, ' ')
     .replace(SHORT, (_, who: string, verb: string) => `${who} ${verb === 'm' ? 'am' : 'has'}`)
@@ -230,7 +240,7 @@ function lastEvent(said: string, writer: Writer, carried: Owner | undefined): Ev
 
 /** "I" begins a clause, whatever its verb is. */
 function lastI(words: string): Event | undefined {
-  const at = [...words.matchAll(/(?<![\p{L}\d'’])I(?=\s+\p{L})/gu)].at(-1)?.index;
+  const at = [...words.matchAll(/(?<![\p{L}\d'’.])i(?=\s+\p{L})/giu)].at(-1)?.index;
   if (at === undefined) return undefined;
   return { at, owner: TELLS.test(words.slice(at + 1).trimStart()) ? 'patient' : 'own' };
 }
@@ -254,18 +264,19 @@ function relativeOf(words: string, writer: Writer, last: Owner | undefined): Own
 const BESIDE =
   /(?<![\p{L}\d])(?:with|by|to|at|near|told|tell|asked|called|from|visiting|visited|beside)\s+(?:(?:my|his|her|the)\s+)?(?:[\p{L}-]+\s+)?$/iu;
 const KIN_EACH = new RegExp(
-  `(?<![\\p{L}\\d])(?:${KIN}|(?:my|a|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${OTHERS}|people|someone|somebody|everyone|anyone|others|patients|sufferers|(?:bed|bay|room|cubicle)\\s+\\d+|(?<patient>(?:(?:the|this|our)\\s+)?(?:patient|pt)|this\\s+(?:[\\p{L}-]+\\s+)?(?:gentleman|lady|man|woman|boy|girl|child|infant)))(?![\\p{L}\\d'’])`,
+  `(?<![\\p{L}\\d])(?:(?<patient>(?:(?:the|this|our)\\s+)?(?:patient|pt)|(?<!(?:his|her|their|my|an?|['’]s|with|of)\\s)(?:the\\s+)?(?:child|baby|infant|toddler|neonate)|this\\s+(?:[\\p{L}-]+\\s+)?(?:gentleman|lady|man|woman|boy|girl|child|infant))(?!['’])|${KIN}|(?:my|a|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${OTHERS}|people|someone|somebody|everyone|anyone|others|patients|sufferers|(?:bed|bay|room|cubicle)\\s+\\d+)(?![\\p{L}\\d])`,
   'giu',
 );
 
 /** Somebody is named without a verb: "Mum: stroke". Not "I went with my mother". */
 function mentionIn(words: string, from: number, to: number, writer: Writer): Event | undefined {
-  const found = [...words.slice(from, to).matchAll(KIN_EACH)].findLast(
-    ({ groups }) => groups?.patient === undefined || writer !== 'patient',
-  );
+  const found = [...words.slice(from, to).matchAll(KIN_EACH)].at(-1);
   if (found === undefined) return undefined;
   const at = from + found.index;
-  if (found.groups?.patient !== undefined) return { at, owner: 'patient' };
+  if (found.groups?.patient !== undefined) {
+    if (writer !== 'patient') return { at, owner: 'patient' };
+    if (!isKin.test(found[0])) return undefined;
+  }
   if (BESIDE.test(words.slice(Math.max(0, at - 40), at))) return undefined;
   return { at, owner: isKin.test(found[0]) ? 'relative' : 'other' };
 }
@@ -281,7 +292,8 @@ function ownerOfPhrase(
   const holds = HOLDER.test(verb) || isHeld(verb, rest);
   if (/(?<![\p{L}\d])(?:i|we)(?:\s+(?:myself|alone|too|only|do|did|have|\p{L}+ly))*$/iu.test(phrase)) {
     if (writer === 'clinician') return 'patient';
-    if (writer === 'proxy') return holdsAsSpeaker(verb, rest) ? 'speaker' : undefined;
+    if (writer === 'proxy')
+      return !/we$/iu.test(phrase) && holdsAsSpeaker(verb, rest) ? 'speaker' : undefined;
     // Who writes, reads or plays something does not have what it is about.
     return TELLS.test(`${verb} ${rest}`) ? 'patient' : 'own';
   }
@@ -295,6 +307,13 @@ function ownerOfPhrase(
     return 'patient';
   if (isKin.test(phrase)) return holds || !OBJECT_ME.test(rest) ? 'relative' : undefined;
   if (isOtherPerson.test(phrase)) return holds || !OBJECT_ME.test(rest) ? 'other' : undefined;
+  const possessed = PATIENTS.exec(phrase);
+  if (writer !== 'patient' && possessed !== null)
+    return isThing.test(possessed[1]!) || isExam.test(possessed[1]!)
+      ? 'patient'
+      : holds
+        ? 'other'
+        : undefined;
   if (writer !== 'patient' && isPatient.test(phrase)) return 'patient';
   if (THIRD.test(phrase) && !isThing.test(phrase)) {
     if (writer !== 'patient') return last === 'relative' || last === 'other' ? last : 'patient';
@@ -315,6 +334,8 @@ function ownerOfPhrase(
   if (isClinician.test(phrase)) return HOLDER.test(verb) && !OBJECT_ME.test(rest) ? 'other' : undefined;
   if (isThing.test(phrase) || isExam.test(phrase))
     return OWN.test(phrase) && writer === 'patient' ? 'own' : undefined;
+  if (writer === 'patient' && (/^mine$/iu.test(phrase) || (MY_THING.test(phrase) && !SOMEBODY.test(phrase))))
+    return 'own';
   // Who treats the patient writes the name.
   if (writer === 'clinician' && /^\p{Lu}\p{Ll}+$/u.test(phrase)) return 'patient';
   // Whoever else has something is not the patient: a name, a job, a hero.
@@ -324,6 +345,13 @@ function ownerOfPhrase(
 /** "This boy", "the patient"; not "the patient's wife". */
 const IS_PATIENT_ALONE =
   /^(?:(?:the|this|our|my|your)\s+)?(?:[\p{L}-]+\s+)?(?:patient|pt|gentleman|lady|man|woman|boy|girl|child|infant|baby)$/iu;
+
+/** "My bipolar has been stable"; not "my plumber has gout" and "my Anna has gout": people end otherwise than illnesses. */
+const MY_THING = /^(?:my|our)\s+/iu;
+const SOMEBODY = /(?:er|or|ist|ian|man|men|woman|women|mate|ant|ee|ess|pal)s?$|\s\p{Lu}\p{Ll}+$/u;
+
+/** "Half of the patient's class". */
+const PATIENTS = /(?<![\p{L}\d])(?:patient|pt)['’]s\s+(.+)$/iu;
 
 /** To who treats the patient, a relative who "reports" tells of the patient. */
 const REPORTS =
@@ -337,7 +365,7 @@ function holdsAsSpeaker(verb: string, rest: string): boolean {
   return (
     (SPEAKER_HOLDS.test(verb) || isHeld(verb, rest)) &&
     !/^\s*(?:[\p{L}'’-]+\s+){0,2}(?:him|her|them|his|their|pt|the\s+patient)(?![\p{L}\d])/iu.test(rest) &&
-    !/^\s*(?:\p{L}+ly\s+|just\s+|also\s+|not\s+|been\s+)*(?:noticed|seen|found|given|giving|tried|trying|read|heard|looked|checked|measured|weighed|asked|told|spoken|using|putting|worried|concerned|writing|wondering|attached|afraid|sorry|sure)(?![\p{L}\d])/iu.test(
+    !/^\s*(?:\p{L}+ly\s+|just\s+|also\s+|not\s+|been\s+)*(?:noticed|seen|found|given|giving|tried|trying|read|heard|looked|checked|measured|weighed|asked|told|spoken|used|using|putting|worried|concerned|writing|wondering|attached|afraid|sorry|sure)(?![\p{L}\d])/iu.test(
       rest,
     )
   );

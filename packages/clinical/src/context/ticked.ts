@@ -6,7 +6,7 @@ const BOX = new RegExp(`${EMPTY}|${MARKED}`, 'u');
 const BOX_BEFORE = new RegExp(`(?:(${MARKED})|${EMPTY})\\s*$`, 'u');
 const BOX_BEHIND = new RegExp(`^\\s*(?:(${MARKED})|${EMPTY})`, 'u');
 const SAID_BEHIND =
-  /^\s*(?:\([^)]{0,60}\)\s*)?[:=?]\s*(?:(y|yes|yep|positive|present|confirmed|\+ve)|n|no|nil|none|never|negative|neg|absent|denie[sd]|-ve|n\/a)(?![\p{L}\d/])/iu;
+  /^\s*(?:\([^)]{0,60}\)\s*|[^\p{L}\s,;:.()][^,;:()]{0,12})?[:=?]\s*(?:(y|yes|yep|positive|present|confirmed|\+ve)|n|no|nil|none|never|negative|neg|absent|denie[sd]|-ve|n\/a)(?![\p{L}\d/])/iu;
 /** "Obesity Y, cancer N". */
 const LETTER_BEHIND = /^\s+(?:(Y|YES|\+|✓)|N|NO|✗)\s*(?=[,.;/|]|$)/u;
 const NO_TO_ALL =

@@ -16,7 +16,7 @@ const EXAMS =
 const CLINICIANS =
   'doctors?|docs?|gps?|nurses?|consultants?|specialists?|physicians?|surgeons?|dentists?|pharmacists?|paramedics?|midwi(?:fe|ves)|hospital|clinic|practice|ward|team|a&e|er|ed|cardiology|neurology|dermatology|\\p{L}+(?:ologist|iatrist|ician|paedist|pedist)s?';
 const COMPLAINTS =
-  'pains?|symptoms?|attacks?|episodes?|conditions?|diagnos[ie]s|problems?|allerg(?:y|ies)|reactions?|medications?|medicines?|meds|tablets?|pills?|doses?|treatments?|therapy|inhalers?|surgery|operation|illness|disease|infections?|rash|lump|swelling|cough|fever';
+  'pains?|symptoms?|attacks?|episodes?|conditions?|diagnos[ie]s|problems?|allerg(?:y|ies)|reactions?|medications?|medicines?|meds|tablets?|pills?|doses?|treatments?|therapy|inhalers?|surgery|operation|illness|disease|infections?|rash|lump|swelling|cough|fever|cancers?|ulcers?|tumou?rs?|blisters?|disorder|catheter|pacemaker|monitor|meter|spray';
 
 const word = (words: string, flags = 'iu') =>
   new RegExp(`(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`, flags);

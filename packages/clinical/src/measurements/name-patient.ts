@@ -87,7 +87,7 @@ const RECORD = '(?:own\\s+)?(?:file|record|records|chart|account|page|notes?|por
 
 /** By the words right behind: "my son Noah, whose record this is". */
 const RIGHT_BEHIND = new RegExp(
-  `${BEGIN}${WHOM}(?:\\s?,)?\\s*(?:[(–-]\\s?)?(?:\\(?(?:who\\s+is\\s+|he\\s+is\\s+|she\\s+is\\s+|s?he['’]s\\s+|who['’]s\\s+|is\\s+)?(?:the|your)\\s+patient\\b|whose\\s+${RECORD}\\s+this\\s+is|whom\\s+this\\s+${RECORD}\\s+is|\\(?patient\\))`,
+  `${BEGIN}${WHOM}(?:\\s?,)?\\s*(?:[(–-]\\s?)?(?:\\(?(?:who\\s+is\\s+|he\\s+is\\s+|she\\s+is\\s+|s?he['’]s\\s+|who['’]s\\s+|is\\s+)?(?:the|your)\\s+patient\\b|\\(?(?:\\d+,?\\s+)?(?:s?he['’]s|s?he\\s+is|who['’]s|who\\s+is|is)\\s+(?:the\\s+one\\s+)?(?:registered|you(?:['’]re|\\s+are)\\s+(?:treating|seeing)|under\\s+your\\s+care)|whose\\s+${RECORD}\\s+this\\s+is|whom\\s+this\\s+${RECORD}\\s+is|\\(?patient\\))`,
   'iu',
 );
 /** By the words right before: "on behalf of my son", "I fill this in for my dad". */
@@ -97,7 +97,7 @@ const RIGHT_BEFORE = new RegExp(
 );
 /** "This is my son's account." */
 const HIS_RECORD = new RegExp(
-  `\\b(?:this|it)(?:\\s+is|['’]s)\\s+(?:my|our)\\s+(?:[\\p{L}\\d-]+\\s+)?(${KINDRED})(?:,?\\s+(\\p{Lu}\\p{Ll}+))?['’]s\\s+${RECORD}${END}|\\b(?:i\\s+am|i['’]m|it['’]s|this\\s+is)\\s+()(\\p{Lu}\\p{Ll}+)['’]s\\s+(?:mum|mom|mother|dad|father|parent|carer|guardian|wife|husband|nan|gran)`,
+  `\\b(?:this|it)(?:\\s+is|['’]s)\\s+(?:my|our)\\s+(?:[\\p{L}\\d-]+\\s+)?(${KINDRED})(?:,?\\s+(\\p{Lu}\\p{Ll}+))?['’]s\\s+${RECORD}${END}|\\b(?:this|it)(?:\\s+is|['’]s)\\s+()(\\p{Lu}\\p{Ll}+)['’]s\\s+${RECORD}${END}|\\b(?:i\\s+am|i['’]m|it['’]s|this\\s+is)\\s+()(\\p{Lu}\\p{Ll}+)['’]s\\s+(?:mum|mom|mother|dad|father|parent|carer|guardian|wife|husband|nan|gran)`,
   'iu',
 );
 /** Elsewhere in the text: "this is his own file", "I'm his dad". */
@@ -125,7 +125,7 @@ function ofOurs(found: RegExpExecArray | null): Declared | undefined {
 function declaredIn(text: string): Declared | undefined {
   if (OWN_FILE.test(text)) return undefined;
   const found = RIGHT_BEHIND.exec(text) ?? RIGHT_BEFORE.exec(text) ?? HIS_RECORD.exec(text);
-  if (found !== null) return { kin: found[1] ?? '', name: properName(found[2] ?? found[4]) };
+  if (found !== null) return { kin: found[1] ?? '', name: properName(found[2] ?? found[4] ?? found[6]) };
   const of = OF_HIM.exec(text);
   if (of === null) return undefined;
   const pronoun = (of[1] ?? of[2] ?? of[3] ?? of[4])!.toLowerCase();
@@ -136,7 +136,7 @@ function declaredIn(text: string): Declared | undefined {
   const who = [...others.matchAll(FIRST_KIN)].find(([, kin]) => differs?.test(kin!) !== true);
   return {
     kin: who?.[1] ?? '',
-    name: properName(who?.[2]) ?? (who === undefined ? firstName(text) : undefined),
+    name: properName(who?.[2]) ?? (who === undefined ? firstName(text) : IS_MY.exec(text)?.[1]),
   };
 }
 
@@ -147,6 +147,11 @@ function firstName(text: string): string | undefined {
   );
   return [...found].map(([, name]) => name!).find((name) => !NO_NAME.test(name));
 }
+/** "Lily is my daughter". */
+const IS_MY = new RegExp(
+  `(?<![\\p{L}\\d])(\\p{Lu}\\p{Ll}+)\\s+is\\s+(?:my|our)\\s+(?:\\p{L}+\\s+)?${KINDRED}`,
+  'u',
+);
 const NO_NAME =
   /^(?:it|this|that|there|here|he|she|what|who|where|when|how|let|today|yesterday|everyone|someone|nobody|everything|nothing|mum|dad|mom|doctor|nurse|which|temp|fever|weight)$/iu;
 
