@@ -8,6 +8,7 @@ import { createDirector, type Director } from './director.ts';
 import type { Flow } from './flow.ts';
 import { adviceInTimeFlows, adviceMs } from './flows/advice-in-time.ts';
 import { conversationFlows } from './flows/conversation.ts';
+import { dangersFlows } from './flows/dangers.ts';
 import { disturbanceFlows } from './flows/disturbances.ts';
 import { fewStepsFlows, stepsTaken } from './flows/few-steps.ts';
 import { operatorFlows } from './flows/operator.ts';
@@ -25,6 +26,7 @@ const PARTS: { readonly [part: string]: readonly Flow[] } = {
   'advice in time': adviceInTimeFlows,
   'the way to a section': sectionsFlows,
   proposals: proposalsFlows,
+  dangers: dangersFlows,
   'the record': recordFlows,
   'the operator': operatorFlows,
   disturbances: disturbanceFlows,

@@ -7,12 +7,13 @@ export const checkInteractions: Check = (medicines) => {
       const pairs = first.ingredients.flatMap((one) =>
         second.ingredients.flatMap((other) => pairsFor(one, other)),
       );
-      const rows = [
-        ...new Map(pairs.map(({ mechanism: why, ...pair }) => [pair.id, { ...pair, why }])).values(),
-      ];
-      return rows.length === 0
+      const rows = pairs.map(({ id, severity, mechanism, publication }) => {
+        return { id, severity, why: mechanism, source: publication };
+      });
+      const once = [...new Map(rows.map((row) => [row.id, row])).values()];
+      return once.length === 0
         ? []
-        : dangerOf({ kind: 'interaction', against: null, rows, medicines: [first, second] });
+        : dangerOf({ kind: 'interaction', against: null, rows: once, medicines: [first, second] });
     }),
   );
   const unlisted = medicines.filter(

@@ -11,11 +11,20 @@ export interface InteractionPair {
   readonly mechanism: string;
   /** Who published it, and what is still to be done about it. */
   readonly source: string;
+  /** The same with authors, title and year. */
+  readonly publication: string;
 }
 
 export const INTERACTION_PAIRS: readonly InteractionPair[] = [
-  ...PANEL.pairs.map((row) => ({ ...row, severity: PANEL.severity })),
-  ...MORE_PAIRS.pairs.map((row) => ({ ...row, source: publishedAs(row.source, MORE_PAIRS) })),
+  ...PANEL.pairs.map((row) => {
+    const { authors, title, year } = PANEL.source;
+    const publication = `${authors}: ${title} (${year}); ${row.source}`;
+    return { ...row, severity: PANEL.severity, publication };
+  }),
+  ...MORE_PAIRS.pairs.map((row) => {
+    const source = publishedAs(row.source, MORE_PAIRS);
+    return { ...row, source, publication: source };
+  }),
 ].map((row) => ({ ...row, one: classOf(row.one), other: classOf(row.other) }));
 
 /** Printed with what the list says, until a pharmacist has signed it. */
@@ -31,10 +40,17 @@ export const { namesAmong, ingredientsIn } = createMedicineNames(INTERACTING_ING
   ...MORE_PAIRS.also,
 });
 
+const BY_INGREDIENT = new Map(
+  [...INTERACTING_INGREDIENTS].map((each) => [
+    each,
+    INTERACTION_PAIRS.filter(({ one, other }) => one.ingredients.has(each) || other.ingredients.has(each)),
+  ]),
+);
+
 /** The rows for two ingredients. No row says nothing at all: the pair was not checked. */
 export function pairsFor(first: string, second: string): readonly InteractionPair[] {
   if (first === second) return [];
-  return INTERACTION_PAIRS.filter(
+  return (BY_INGREDIENT.get(first) ?? []).filter(
     ({ one, other }) =>
       (one.ingredients.has(first) && other.ingredients.has(second)) ||
       (one.ingredients.has(second) && other.ingredients.has(first)),

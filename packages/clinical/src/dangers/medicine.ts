@@ -35,20 +35,26 @@ export function ingredientsOf(texts: readonly string[]): readonly string[] {
   return [...new Set(found)].sort();
 }
 
+/** The same medicine is looked at again for each proposal: what its words mean is found once. */
+const READ = new WeakMap<KnownMedicine, Medicine>();
+
+function readMedicine(known: KnownMedicine): Medicine {
+  const before = READ.get(known);
+  if (before !== undefined) return before;
+  const { name, texts, refs, notes } = known;
+  const ingredients = ingredientsOf(texts);
+  const said = texts.map(plainWords);
+  const isLocal = said.some((text) => LOCAL.test(text)) && !said.some((text) => ORAL.test(text));
+  const key = `${ingredients.join('+') || plainWords(name)}${isLocal ? ' (local)' : ''}`;
+  const read = { key, name, ingredients, refs, notes, isLocal };
+  READ.set(known, read);
+  return read;
+}
+
 /** An order and a statement of the same ingredients are one medicine. By name: the same record gives the same list. */
 export function onceEach(known: readonly KnownMedicine[]): readonly Medicine[] {
-  const read = known.map(({ name, texts, refs, notes }) => {
-    const ingredients = ingredientsOf(texts);
-    const said = texts.map(plainWords);
-    const isLocal = said.some((text) => LOCAL.test(text)) && !said.some((text) => ORAL.test(text));
-    const key = `${ingredients.join('+') || plainWords(name)}${isLocal ? ' (local)' : ''}`;
-    return { key, name, ingredients, refs, notes, isLocal };
-  });
-  const byKey = Map.groupBy(
-    read.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    ({ key }) => key,
-  );
-  return [...byKey.values()].map((same) => ({
+  const byName = known.map(readMedicine).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...Map.groupBy(byName, ({ key }) => key).values()].map((same) => ({
     ...same[0]!,
     refs: same.flatMap(({ refs }) => refs),
     // What is said of one entry is not so where another says it without.

@@ -37,7 +37,7 @@ export const PANEL = readTable(
   'interactions.yml',
   z.strictObject({
     severity: z.literal('critical'),
-    source: z.strictObject({ title: z.string(), authors: z.string(), where: z.string() }),
+    source: z.strictObject({ title: z.string(), authors: z.string(), year: z.int(), where: z.string() }),
     pairs: z.array(pair),
     classes,
     also,

@@ -12,7 +12,7 @@ const LOINC = 'http://loinc.org|';
 const CODES = [...KIDNEY_CODES, ...PREGNANCY_CODES].map((code) => LOINC + code);
 /** The newest of a larger record. */
 const MOST = 5_000;
-const MOST_PROPOSALS = 500;
+const MOST_PROPOSALS = 200;
 
 /** tenant, compartment, statuses, codes and names of measurements. */
 const ENTRIES = {

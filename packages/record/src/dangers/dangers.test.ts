@@ -242,6 +242,26 @@ describe('dangers that a proposal would add [A3]', () => {
     );
   });
 
+  it('says what two proposals would do together, each on its own', async () => {
+    const { record, caller } = await recordOf();
+    await propose(record, caller, 'I take fluoxetine', statement('fluoxetine'));
+    await propose(record, caller, 'I take tramadol', statement('tramadol'));
+    const { dangers, proposals } = await record.dangers(caller);
+    expect(dangers).toEqual([]);
+    expect(proposals.flatMap((each) => each.dangers.map(({ text }) => text)).sort()).toEqual([
+      expect.stringMatching(/; fluoxetine: only proposed$/),
+      expect.stringMatching(/; tramadol: only proposed$/),
+    ]);
+  });
+
+  it('says it of each where the same medicine is proposed twice', async () => {
+    const { record, caller } = await recordOf(medicine('warfarin'));
+    await propose(record, caller, 'I take ibuprofen', statement('ibuprofen'));
+    await propose(record, caller, 'Ibuprofen 400 mg helps', statement('ibuprofen'));
+    const { proposals } = await record.dangers(caller);
+    expect(proposals.map(({ dangers }) => dangers.length)).toEqual([1, 1]);
+  });
+
   it('says what of it was not checked', async () => {
     const { record, caller } = await recordOf(medicine('cetirizine'), medicine('warfarin'));
     await propose(record, caller, 'I take loratadine', statement('loratadine'));

@@ -11,9 +11,9 @@ import { findQuestions } from '../doctor/find-questions.ts';
 import { codingsOf, displayOf, listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import { isRead, TAKEN } from './chart-sources.ts';
 
-/** An entry; `proposed`: it is in no record yet, as something new or as a change of an entry. */
+/** An entry; `proposed`: it is in no record yet, as something new, as a change of an entry, or beside what is looked at. */
 export interface DangerEntry extends ChartEntry {
-  readonly proposed?: 'new' | 'change';
+  readonly proposed?: 'new' | 'change' | 'beside';
 }
 
 export interface DangerContext {
@@ -57,16 +57,20 @@ export function knownOfChart(entries: readonly DangerEntry[], context: DangerCon
   };
 }
 
-/** The same with an entry more; null: one of its type changes nothing. Only what it can change is read again. */
+/** Whether an entry can raise a danger. */
+export function canRaise(entry: DangerEntry): boolean {
+  return Object.hasOwn(PARTS, entry.type) && (entry.type !== 'Observation' || isRead(entry));
+}
+
+/** The same with more entries. Only what they can change is read again. */
 export function knownWith(
   known: KnownOfPatient,
   entries: readonly DangerEntry[],
-  added: DangerEntry,
+  added: readonly DangerEntry[],
   context: DangerContext,
-): KnownOfPatient | null {
-  const parts = PARTS[added.type];
-  if (parts === undefined || (added.type === 'Observation' && !isRead(added))) return null;
-  const all = [...entries, added];
+): KnownOfPatient {
+  const parts = [...new Set(added.flatMap(({ type }) => PARTS[type] ?? []))];
+  const all = [...entries, ...added];
   return Object.assign({}, known, ...parts.map((part) => READERS[part](all, context)));
 }
 
@@ -114,26 +118,41 @@ function personIn(entries: readonly DangerEntry[]) {
   return { birthDate: textOf(patient?.birthDate) ?? null, sex: textOf(patient?.gender) ?? null };
 }
 
+/** One entry is read once, however many proposals it is held against. */
+const READ = new WeakMap<DangerEntry, readonly KnownMedicine[]>();
+
 function medicinesIn(entries: readonly DangerEntry[], today: string): readonly KnownMedicine[] {
   const others = new Map(
     entries.filter(({ type }) => type === 'Medication').map((entry) => [entry.id, entry]),
   );
-  return entries.flatMap((entry) => {
-    const { type, resource, status, proposed } = entry;
-    if (type !== 'MedicationRequest' && type !== 'MedicationStatement') return [];
-    // Whether a new one is taken is said by the person who accepts it.
-    if (proposed !== 'new' && !TAKEN.includes(status ?? '')) return [];
-    const reference = objectOf(resource.medicationReference);
-    const meant = others.get(textOf(reference?.reference)?.split('/').at(-1) ?? '');
-    const inside = listOf(resource.contained).map((each) => objectOf(each)?.code);
-    const texts = [resource.medicationCodeableConcept, meant?.resource.code, ...inside].flatMap(textsOf);
-    const routes = [...listOf(resource.dosageInstruction), ...listOf(resource.dosage)].flatMap((each) =>
-      textsOf(objectOf(each)?.route),
-    );
-    const name = entry.name === type ? (meant?.name ?? entry.name) : entry.name;
-    const notes = [...reportedIn(entry), ...overIn(entry, today)];
-    return [{ name, texts: [name, ...texts, ...routes], refs: refsOf(entry), notes }];
+  const ordered = entries.filter(
+    ({ type }) => type === 'MedicationRequest' || type === 'MedicationStatement',
+  );
+  return ordered.flatMap((entry) => {
+    const read = READ.get(entry) ?? medicineOf(entry, others, today);
+    READ.set(entry, read);
+    return read;
   });
+}
+
+function medicineOf(
+  entry: DangerEntry,
+  others: ReadonlyMap<string, DangerEntry>,
+  today: string,
+): readonly KnownMedicine[] {
+  const { type, resource, status, proposed } = entry;
+  // Whether a new one is taken is said by the person who accepts it.
+  if ((proposed === undefined || proposed === 'change') && !TAKEN.includes(status ?? '')) return [];
+  const reference = objectOf(resource.medicationReference);
+  const meant = others.get(textOf(reference?.reference)?.split('/').at(-1) ?? '');
+  const inside = listOf(resource.contained).map((each) => objectOf(each)?.code);
+  const texts = [resource.medicationCodeableConcept, meant?.resource.code, ...inside].flatMap(textsOf);
+  const routes = [...listOf(resource.dosageInstruction), ...listOf(resource.dosage)].flatMap((each) =>
+    textsOf(objectOf(each)?.route),
+  );
+  const name = entry.name === type ? (meant?.name ?? entry.name) : entry.name;
+  const notes = [...notesOf(entry), ...overIn(entry, today)];
+  return [{ name, texts: [name, ...texts, ...routes], refs: refsOf(entry), notes }];
 }
 
 function overIn({ end, proposed }: DangerEntry, today: string): readonly string[] {
@@ -153,7 +172,7 @@ function allergyOf(entry: DangerEntry): KnownAllergy {
     name: entry.name,
     texts: [entry.name, ...textsOf(code), ...reactions.flatMap((each) => textsOf(each?.substance))],
     refs: refsOf(entry),
-    notes: [...new Set([...seen, ...risk, ...reportedIn(entry)])],
+    notes: [...new Set([...seen, ...risk, ...notesOf(entry)])],
     isMild: type === 'intolerance' && criticality === 'low',
     isOther: categories.length > 0 && categories.every((each) => OTHER_CATEGORIES.includes(String(each))),
   };
@@ -190,8 +209,9 @@ function textsOf(concept: Json | undefined): readonly string[] {
   ];
 }
 
-function reportedIn({ resource }: DangerEntry): readonly string[] {
-  return [reportedWords(resource) ?? []].flat();
+/** Who reported it, and that it is in no record yet. */
+function notesOf({ resource, proposed }: DangerEntry): readonly string[] {
+  return [reportedWords(resource) ?? [], proposed === 'beside' ? 'only proposed' : []].flat();
 }
 
 function refsOf({ type, id, version, proposed }: DangerEntry) {

@@ -1,10 +1,9 @@
 import type { Danger, NotChecked } from '../../api/generated.ts';
-import { Chip } from '../../components/chip.tsx';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { sectionOf } from '../../places/section-of.ts';
 import { headlineOf, isGrave, notCheckedWords, severityWords, withDays } from './danger-words.ts';
 
-/** Each danger with what it follows from, what happens, and who says so. */
+/** Each danger with what it follows from and what happens, as short as can be; who says so stands below, by number. */
 export function DangerList({
   dangers,
   isPatient,
@@ -12,35 +11,61 @@ export function DangerList({
   readonly dangers: readonly Danger[];
   readonly isPatient: boolean;
 }) {
+  const sources = [...new Set(dangers.map(({ source }) => source))];
+  if (dangers.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-2">
-      {dangers.map((danger) => (
-        <li key={danger.id} className="wrap-anywhere">
-          <p className="flex flex-wrap items-baseline gap-x-2">
-            <Chip tone={isGrave(danger) ? 'danger' : 'plain'}>
-              {severityWords(danger.severity, isPatient)}
-            </Chip>
-            <Headline danger={danger} />
-          </p>
-          <p className="text-small">{withDays(danger.text)}</p>
-          <p className="text-ink-2 text-note">{danger.source}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col gap-1.5">
+        {dangers.map((danger) => (
+          <li key={danger.id}>
+            <DangerLine danger={danger} isPatient={isPatient} source={sources.indexOf(danger.source) + 1} />
+          </li>
+        ))}
+      </ul>
+      <ol aria-label="Sources" className="wrap-anywhere mt-2 text-ink-2 text-note">
+        {sources.map((source, at) => (
+          <li key={source}>
+            <sup>{at + 1}</sup> {source}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
-function Headline({ danger }: { readonly danger: Danger }) {
+function DangerLine({
+  danger,
+  isPatient,
+  source,
+}: {
+  readonly danger: Danger;
+  readonly isPatient: boolean;
+  readonly source: number;
+}) {
   const open = useOpenInRecord();
   const [first] = danger.because;
-  if (first === undefined) return <span className="font-semibold">{headlineOf(danger)}</span>;
+  const line = (
+    <>
+      <span className={`font-semibold ${isGrave(danger) ? 'text-urgent' : 'text-ink-2'}`}>
+        {severityWords(danger.severity, isPatient)}
+      </span>{' '}
+      <span className="font-bold">{headlineOf(danger)}</span>
+      {' — '}
+      {withDays(danger.text)}
+      <sup>
+        <span className="sr-only">source </span>
+        {source}
+      </sup>
+    </>
+  );
+  if (first === undefined) return <p className="wrap-anywhere text-small">{line}</p>;
   return (
     <button
       type="button"
-      className="min-h-6 text-left font-semibold underline-offset-4 hover:underline pointer-coarse:min-h-11"
+      className="wrap-anywhere block min-h-6 w-full text-left text-small underline-offset-4 hover:underline pointer-coarse:min-h-11"
       onClick={() => open(sectionOf(first.type), `${first.type}/${first.id}`)}
     >
-      {headlineOf(danger)}
+      {line}
     </button>
   );
 }
@@ -66,7 +91,7 @@ export function NotCheckedList({
           </ul>
         </>
       )}
-      {limits === undefined ? null : <p>{limits}</p>}
+      {limits === undefined ? null : <p className="mt-1">{limits}</p>}
     </div>
   );
 }

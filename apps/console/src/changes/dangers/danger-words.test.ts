@@ -18,7 +18,7 @@ describe('words of dangers [B10]', () => {
   });
 
   it.each([
-    [{ kind: 'kidney', what: ['metformin'], why: 'no eGFR' }, 'Kidney function: metformin (no eGFR)'],
+    [{ kind: 'kidney', what: ['metformin'], why: 'no eGFR' }, 'Kidney function, no eGFR: metformin'],
     [{ kind: 'allergy', what: [], why: 'none is recorded' }, 'Allergies: none is recorded'],
   ] as const)('%j is %s', (each, words) => expect(notCheckedWords(each)).toBe(words));
 });

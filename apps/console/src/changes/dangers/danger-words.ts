@@ -33,10 +33,10 @@ export function headlineOf({ medicines, against }: Pick<Danger, 'medicines' | 'a
   return against === null ? together : `${together}: ${withDays(against)}`;
 }
 
-/** `Kidney function: metformin (no eGFR in the last 12 months)`. */
+/** `Kidney function, no eGFR in the last 12 months: metformin`. */
 export function notCheckedWords({ kind, what, why }: NotChecked): string {
   const reason = withDays(why);
-  return what.length === 0 ? `${KINDS[kind]}: ${reason}` : `${KINDS[kind]}: ${what.join(', ')} (${reason})`;
+  return what.length === 0 ? `${KINDS[kind]}: ${reason}` : `${KINDS[kind]}, ${reason}: ${what.join(', ')}`;
 }
 
 /** Days as clinicians write them. */

@@ -2,6 +2,7 @@ import type { Proposal } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { isOwn, useMyGrant } from '../../grants/use-my-grant.ts';
 import { DangerList, NotCheckedList } from './danger-list.tsx';
+import { isGrave } from './danger-words.ts';
 
 const CHECKED = ['MedicationRequest', 'MedicationStatement', 'AllergyIntolerance'];
 
@@ -21,6 +22,7 @@ export function ProposalDangers({
     return isChecked && found.isError ? (
       <p className="mt-1 font-semibold text-small text-urgent">Not checked for dangers.</p>
     ) : null;
+  const grave = raised.dangers.some(isGrave);
   if (raised.dangers.length === 0)
     return isChecked ? (
       <div className="mt-1">
@@ -29,8 +31,11 @@ export function ProposalDangers({
       </div>
     ) : null;
   return (
-    <section aria-label="Dangers if accepted" className="mt-1.5 border-urgent border-l-2 pl-2">
-      <p className="mb-1 font-semibold text-small text-urgent">If this is accepted:</p>
+    <section
+      aria-label="Dangers if accepted"
+      className={`mt-1.5 border-l-2 pl-2 ${grave ? 'border-urgent' : 'border-rule-strong'}`}
+    >
+      <p className={`mb-1 font-semibold text-small ${grave ? 'text-urgent' : ''}`}>If this is accepted:</p>
       <DangerList dangers={raised.dangers} isPatient={isPatient} />
       <NotCheckedList notChecked={raised.not_checked} />
     </section>
