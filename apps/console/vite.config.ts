@@ -15,6 +15,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Fonts keep their names: pages of the server that stand without the console use them too.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.woff2'))
+            ? 'fonts/[name][extname]'
+            : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   server: { proxy: { '/v1': server, '/auth': server } },
 });

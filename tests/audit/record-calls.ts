@@ -26,6 +26,7 @@ export const RECORD_CALLS: {
   readonly [name in keyof PatientRecord]: (record: PatientRecord, prepared: Prepared) => Promise<unknown>;
 } = {
   panel: (record, { caller }) => record.panel(caller),
+  markSeen: (record, { caller }) => record.markSeen(caller, '2026-01-01T00:00:00Z'),
   search: (record, { caller }) => record.search(caller, { types: ['Condition'], limit: 5 }),
   read: (record, { caller, condition: { type, id } }) => record.read(caller, { type, id }),
   history: (record, { caller, condition: { type, id } }) => record.history(caller, { type, id }),

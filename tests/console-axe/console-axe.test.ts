@@ -115,9 +115,11 @@ describe('every page is for everybody [A17] [B10]', () => {
     it('one goes through the sections by arrows and reads a chart point by point', async () => {
       const { page, close } = await open(`${PATIENT}?section=summary&size=wide`);
       await tabTo(page, /^Summary$/);
-      await page.keyboard.press('ArrowRight');
-      expect(await focused(page)).toBe('Labs');
-      expect(new URL(page.url()).searchParams.get('section')).toBe('labs');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused(page)).toMatch(/^Labs \d+$/);
+      expect(new URL(page.url()).searchParams.get('section')).toBe('summary');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/section=labs/);
       await page.keyboard.press('End');
       expect(await focused(page)).toBe('Share and export');
       await page.keyboard.press('Home');
@@ -134,6 +136,39 @@ describe('every page is for everybody [A17] [B10]', () => {
       expect(await chart.getAttribute('aria-valuetext')).not.toBe(last);
       await page.keyboard.press('End');
       expect(await chart.getAttribute('aria-valuetext')).toBe(last);
+      await close();
+    });
+
+    it('one opens the list of sections on a phone, moves in it by arrows, and Escape gives the focus back', async () => {
+      const { page, close } = await stand.newPage({ width: 390, as: 'dr-demo', to: '/patients' });
+      await endTour(page);
+      await page.goto(`${PATIENT}?section=summary&view=record`);
+      await settled(page);
+      await tabTo(page, /^Summary.*all sections/);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('Summary');
+      await page.keyboard.press('Escape');
+      expect(await focused(page)).toMatch(/all sections/);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/section=medications/);
+      expect(await focused(page)).toMatch(/^Medications/);
+      await close();
+    });
+
+    it('one makes the record wider by arrows, and it is so after a reload', async () => {
+      const { page, close } = await open(PATIENT);
+      const edge = page.getByRole('separator', { name: 'Width of the record' });
+      const width = async () => Number(await edge.getAttribute('aria-valuenow'));
+      const before = await width();
+      await edge.focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(width).toBe(before + 32);
+      await page.reload();
+      await settled(page);
+      expect(await width()).toBe(before + 32);
       await close();
     });
 

@@ -16,7 +16,27 @@ export async function tooSmall(page: Page, least: number): Promise<readonly stri
   })()`)) as readonly string[];
 }
 
-/** What makes the page scroll sideways (WCAG 1.4.10); parts that scroll by themselves (the row of tabs, tables, drawings) may. */
+/** Short words of buttons that are cut in two by the end of a line. A long one that no line has room for may be. */
+export async function brokenWords(page: Page): Promise<readonly string[]> {
+  return (await page.evaluate(`(() => {
+    const faults = [];
+    for (const button of document.querySelectorAll('button, a[href], summary, [role="tab"]')) {
+      if (!button.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) || button.closest('.sr-only')) continue;
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+        for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\d]{2,14}/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+          if (new Set(tops).size > 1) faults.push(word + ' in: ' + button.outerHTML.slice(0, 140));
+        }
+    }
+    return faults;
+  })()`)) as readonly string[];
+}
+
+/** What makes the page scroll sideways (WCAG 1.4.10); parts that scroll by themselves (tables, drawings) may. */
 export async function sideways(page: Page): Promise<readonly string[]> {
   return (await page.evaluate(`(() => {
     const width = document.documentElement.clientWidth;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ConsoleStand } from '../support/console/console-stand.ts';
 import type { Visit } from '../support/console/visit.ts';
-import { leaving, moving, sideways, tooSmall } from './faults-of-layout.ts';
+import { brokenWords, leaving, moving, sideways, tooSmall } from './faults-of-layout.ts';
 import { violationsOf } from './run-axe.ts';
 import { settled } from './settled.ts';
 import type { State } from './state.ts';
@@ -15,6 +15,7 @@ export interface Look {
 export interface Faults {
   readonly violations: readonly string[];
   readonly small: readonly string[];
+  readonly broken: readonly string[];
   readonly sideways: readonly string[];
   readonly leaving: readonly string[];
   readonly moving: readonly string[];
@@ -59,6 +60,7 @@ async function faultsOf(page: Page, state: State, width: number): Promise<Faults
     return {
       violations: named(await violationsOf(page)),
       small: named(await tooSmall(page, width < 720 ? LEAST.touch : LEAST.mouse)),
+      broken: named(await brokenWords(page)),
       sideways: named(await sideways(page)),
       leaving: named(await leaving(page)),
       moving: moves === 0 ? [] : named([`${moves} things move`]),
@@ -66,6 +68,6 @@ async function faultsOf(page: Page, state: State, width: number): Promise<Faults
     };
   } catch (error) {
     const unreached = named([String(error).slice(0, 300)]);
-    return { violations: [], small: [], sideways: [], leaving: [], moving: [], unreached };
+    return { violations: [], small: [], broken: [], sideways: [], leaving: [], moving: [], unreached };
   }
 }

@@ -63,8 +63,8 @@ export function statesOf(seeds: Seeds): readonly State[] {
     ),
     clinician('lab', record('labs', `&item=${encodeURIComponent(seeds.lab)}`)),
     clinician('all sections', record('summary'), async (page) => {
-      const more = page.getByRole('button', { name: 'More', exact: true });
-      if (await more.isVisible()) await more.click();
+      const menu = page.getByRole('button', { name: /all sections/ });
+      if (await menu.isVisible()) await menu.click();
     }),
     ...['conditions', 'medications', 'allergies', 'labs', 'encounters'].map((section) =>
       clinician(`add by hand: ${section}`, record(section), press('Add')),

@@ -50,6 +50,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     followEvents: get(`${talk}/events`),
     readRun: get(`${talk}/runs/${run}`),
     readPanel: get('/record/panel'),
+    markSeen: post('/record/seen', { until: '2026-01-01T00:00:00Z' }),
     searchRecord: get('/record/search?types=Condition'),
     readEntry: get(versions),
     readEntryVersions: get(`${versions}/versions`),

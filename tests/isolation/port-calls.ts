@@ -10,6 +10,7 @@ type Calls<Port> = {
 /** Each function of the record, asked for this patient's things by whoever the caller is. A new function must be added. */
 export const RECORD_CALLS: Calls<PatientRecord> = {
   panel: (record, caller) => record.panel(caller),
+  markSeen: (record, caller) => record.markSeen(caller, '2026-01-01T00:00:00Z'),
   search: (record, caller) => record.search(caller, { types: ['Condition', 'Patient'], limit: 50 }),
   read: (record, caller, { condition }) => record.read(caller, condition),
   history: (record, caller, { condition }) => record.history(caller, condition),

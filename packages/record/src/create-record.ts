@@ -7,6 +7,7 @@ import { createDoctor } from './doctor/create-doctor.ts';
 import { createDocuments } from './documents/index.ts';
 import { createLabs } from './labs/create-labs.ts';
 import { createByHand } from './manual-edits/manual-edits.ts';
+import { markSeen } from './panel/changes.ts';
 import { panel } from './panel/panel.ts';
 import { createProposals } from './proposals/index.ts';
 import { provenance } from './provenance/provenance.ts';
@@ -21,6 +22,7 @@ export function createRecord(parts: RecordParts): PatientRecord {
   return {
     ...createReading(parts),
     panel: panel(parts),
+    markSeen: markSeen(parts),
     search: search(parts),
     section: section(parts),
     timeline: timeline(parts),

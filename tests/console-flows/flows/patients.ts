@@ -45,16 +45,24 @@ export const patientsFlows: readonly Flow[] = [
         ...{ relation: 'self', purposes: ['PATRQT'] },
       });
       try {
-        const { page } = await open({ as: 'dr-demo' });
+        const { page, watch } = await open({ as: 'dr-demo' });
+        watch.expect(/status of 404/);
         await page.getByRole('button', { name: 'Open a patient in an emergency' }).click();
         const dialog = page.getByRole('dialog', { name: 'Open a patient in an emergency' });
-        await dialog.getByLabel('Patient id').fill(patient);
+        await dialog.getByLabel('Name', { exact: true }).fill('SANDOVAL-PROBE, Ingrid');
+        await dialog.getByLabel('Birth date').fill('11-Feb-1951');
+        await dialog.getByLabel('Record number').fill('LH-490827');
         // Enter goes on to what is missing.
-        await dialog.getByLabel('Patient id').press('Enter');
+        await dialog.getByLabel('Record number').press('Enter');
         expect(await dialog.getByLabel('Why it cannot wait').getAttribute('aria-invalid')).toBe('true');
         await dialog.getByLabel('Why it cannot wait').fill('Found unconscious, no relatives to ask.');
         await dialog.getByLabel('15 minutes').check();
         await dialog.getByRole('button', { name: 'Open for 15 minutes' }).click();
+        // One digit off is nobody, and nobody learns how near it was.
+        await saysIn(dialog, /no patient has exactly this name, birth date and record number together/);
+        await dialog.getByLabel('Record number').fill('lh 490826');
+        await dialog.getByRole('button', { name: 'Open for 15 minutes' }).click();
+        await page.waitForURL(/\/patients\/emergency-room/);
         await atPatient(page);
         await saysIn(page.getByRole('banner'), /emergency access until/);
 

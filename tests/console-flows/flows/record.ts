@@ -42,10 +42,69 @@ export const recordFlows: readonly Flow[] = [
       await body.getByRole('button', { name: 'Mark as ended', exact: true }).click();
       const ending = page.getByRole('dialog', { name: 'End this entry' });
       await ending.getByRole('button', { name: 'It is over' }).click();
+      await ending.getByRole('button', { name: 'Yes, it is over' }).click();
       await isGone(ending);
       await body.getByRole('button', { name: 'Conditions' }).click();
       await body.getByRole('heading', { level: 2, name: 'Past' }).waitFor();
       await saysIn(body, 'Hay fever, birch pollen');
+    },
+  },
+  {
+    name: 'a patient proposes the end of an allergy; a doctor ends it, is asked once, undoes it; the next reader is told [F2] [A20]',
+    ci: true,
+    run: async ({ open }) => {
+      const at = '/patients/breast-cancer?section=allergies';
+      const { page: doctor } = await open({ as: 'dr-demo', to: at });
+      const { page: patient } = await open({ as: 'helene-demo', to: at });
+      const openLatex = async (page: typeof doctor) => {
+        const body = page.getByRole('tabpanel');
+        await body.getByRole('button', { name: 'Latex', exact: true }).click();
+        await body.getByRole('heading', { level: 2, name: 'Latex' }).waitFor();
+        return body;
+      };
+      const theirs = await openLatex(patient);
+      await theirs.getByRole('button', { name: 'Propose to end it' }).click();
+      const wish = patient.getByRole('dialog', { name: 'Propose to end this entry' });
+      await wish.getByRole('button', { name: 'Propose: Entered in error' }).click();
+      await saysIn(theirs, /You call this an error\. The care team decides/);
+      await saysIn(patient.getByRole('banner').last(), /Latex change proposed/);
+
+      await doctor.goto(at);
+      await saysIn(doctor.getByRole('tabpanel'), 'change proposed');
+      const body = await openLatex(doctor);
+      await saysIn(body, /The patient calls this an error\. You decide/);
+      await body.getByRole('button', { name: 'Mark as ended' }).click();
+      const ending = doctor.getByRole('dialog', { name: 'End this entry' });
+      await ending.getByRole('button', { name: 'Entered in error' }).click();
+      await saysIn(ending, /leaves the allergies beside the patient’s name/);
+      await ending.getByRole('button', { name: 'Yes, entered in error' }).click();
+      await saysIn(doctor.getByRole('banner').last(), 'None recorded');
+
+      await patient.reload();
+      const news = patient.getByRole('region', { name: 'Changed since you looked' });
+      await saysIn(news, /Latex \(allergy\) entered in error, Dr Vera Probe-Winter/);
+
+      await doctor.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+      await saysIn(body, /Back as it was, as version 3/);
+      await saysIn(doctor.getByRole('banner').last(), 'Latex');
+      await patient.reload();
+      await saysIn(patient.getByRole('banner').last(), 'Latex');
+      expect(await news.count()).toBe(0);
+
+      // Done for good: whoever has seen it is not told again.
+      await body.getByRole('button', { name: 'Mark as ended' }).click();
+      await ending.getByRole('button', { name: 'It is over' }).click();
+      await ending.getByRole('button', { name: 'Yes, it is over' }).click();
+      await isGone(ending);
+      await patient.reload();
+      await saysIn(news, /Latex \(allergy\) ended/);
+      await news.getByRole('button', { name: 'I’ve seen this' }).click();
+      await isGone(news);
+      await patient.reload();
+      await saysIn(patient.getByRole('banner').last(), 'None active');
+      expect(await news.count()).toBe(0);
+      await doctor.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
+      await saysIn(doctor.getByRole('banner').last(), 'Latex');
     },
   },
   {

@@ -12,13 +12,21 @@ export interface Panel {
 
 export function panelOn(page: Page): Panel {
   const whole = page.getByRole('region', { name: 'Patient record' });
+  // In a narrow panel the list is behind a button that names the open section.
+  const menu = whole.getByRole('button', { name: /, all sections/ });
   const isAt = (section: string) =>
-    whole.getByRole('tab', { name: named(section), selected: true }).waitFor();
+    whole
+      .getByRole('tab', { name: named(section), selected: true })
+      .or(whole.getByRole('button', { name: new RegExp(`^${section}.*all sections`) }))
+      .waitFor();
+  const body = whole.getByRole('tabpanel');
   return {
     whole,
-    body: whole.getByRole('tabpanel'),
+    body,
     isAt,
     open: async (section) => {
+      await body.waitFor();
+      if (await menu.isVisible()) await menu.click();
       await whole.getByRole('tab', { name: named(section) }).click();
       await isAt(section);
     },

@@ -7,7 +7,7 @@ import { writeWhole } from './marker.ts';
 import { strangerStory } from './stranger.ts';
 
 /** Counts up when the patients or the people of the demo change: then the next start brings them in. */
-const EDITION = '2';
+const EDITION = '3';
 
 /**
  * The synthetic patients and who may open them, for whoever tries the product. Done once for a folder; what was cut off is

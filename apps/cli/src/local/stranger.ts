@@ -3,9 +3,10 @@ import { makeStory, type Story } from '@consilium/example-patients';
 const NAMES = [
   ['Probe-Lindqvist', 'Probe-Sandoval'],
   ['Margarethe', 'Ingrid'],
+  ['LH-510211', 'LH-490826'],
 ] as const;
 
-/** A patient whom nobody of the demo may open: another course of heart failure, of a woman with another name. */
+/** A patient whom nobody of the demo may open: another course of heart failure, of a woman with another name and number. */
 export function strangerStory(): Story {
   const story = makeStory('heart-failure', 2);
   return {

@@ -152,10 +152,26 @@ export type Panel = {
   readonly documents: readonly FhirResource[];
   readonly careTeam: readonly FhirResource[];
   readonly counts: { readonly [name: string]: number };
+  readonly inSections: { readonly [name: string]: number };
   readonly openProposals: number;
   readonly reported: { readonly [name: string]: string };
+  readonly changes: RecordChanges;
 };
 export type FhirResource = { readonly resourceType: string; readonly [name: string]: unknown };
+export type RecordChanges = {
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly entries: readonly {
+    readonly type: string;
+    readonly id: string;
+    readonly version: number;
+    readonly name: string | null;
+    readonly what: 'added' | 'changed' | 'ended' | 'withdrawn' | 'resumed';
+    readonly by: string;
+    readonly at: string;
+  }[];
+  readonly isCut: boolean;
+};
 export type ResourceVersion = {
   readonly type: string;
   readonly id: string;
@@ -602,6 +618,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Panel;
   };
+  /** Say that the record is known up to a moment: later changes of others are shown as such */
+  markSeenOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly until: string };
+    readonly response: { readonly seen: boolean };
+  };
   /** Entries by type, status, category, code, words and time, also as of a past day */
   searchRecordOfPatient: {
     readonly path: { readonly patient: string };
@@ -986,7 +1009,12 @@ export interface Operations {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
     readonly body: {
-      readonly patient: string;
+      readonly patient?: string;
+      readonly person?: {
+        readonly name: string;
+        readonly birth_date: string;
+        readonly record_number: string;
+      };
       readonly code:
         | 'emergency-treatment'
         | 'patient-unresponsive'
@@ -996,7 +1024,7 @@ export interface Operations {
       readonly reason: string;
       readonly minutes: number;
     };
-    readonly response: { readonly already_open: true };
+    readonly response: { readonly already_open: true; readonly patient: string };
   };
   /** Turns, newest first: live, stuck, parked, failed or ended */
   listOperatedRuns: {
@@ -1156,6 +1184,7 @@ export const OPERATIONS = {
   },
   readRunOfPatient: { method: 'GET', path: '/v1/patients/{patient}/conversations/{conversation}/runs/{run}' },
   readPanelOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/panel' },
+  markSeenOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/seen' },
   searchRecordOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/search' },
   readEntryOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/entries/{type}/{id}' },
   correctEntryOfPatient: { method: 'PUT', path: '/v1/patients/{patient}/record/entries/{type}/{id}' },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResourceVersion, SectionEntry } from '../api/generated.ts';
+import { useSession } from '../api/session.ts';
 import { Button } from '../components/button.tsx';
 import { useMayChange } from '../grants/use-may-change.ts';
 import { CorrectEntryDialog } from './by-hand/correct-entry-dialog.tsx';
@@ -31,20 +32,25 @@ export function EntryActions({
   }, [said, isClosed]);
   const title = 'title' in entry ? entry.title : headlineOf(printResource(entry.resource));
   const may = useMayChange(patient);
+  const me = useSession().data?.actor;
+  // Their own reports they change at once; of what the page does not say who wrote it, the server decides.
+  const isProposal = may === 'report' && 'writtenBy' in entry && entry.writtenBy.actor !== me;
   const isWithdrawn = 'withdrawn' in entry && entry.withdrawn;
   const close = () => setOpen(null);
   if (may === 'read') return null;
   return (
     <>
-      {may === 'report' ? (
+      {isProposal ? (
         <p className="text-ink-2 text-note">
-          What you change in an entry of the care team is sent to them as a proposal.
+          Somebody else wrote this. What you change is a proposal: the care team sees it and decides.
         </p>
       ) : null}
       {entryFormOf({ resourceType: entry.type }) === null ? null : (
-        <Button onClick={() => setOpen('correct')}>Fix…</Button>
+        <Button onClick={() => setOpen('correct')}>{isProposal ? 'Propose a change' : 'Fix…'}</Button>
       )}
-      {isWithdrawn ? null : <Button onClick={() => setOpen('end')}>Mark as ended</Button>}
+      {isWithdrawn ? null : (
+        <Button onClick={() => setOpen('end')}>{isProposal ? 'Propose to end it' : 'Mark as ended'}</Button>
+      )}
       <span ref={line} tabIndex={-1} role="status" className="text-good text-small empty:hidden">
         {said?.words}
       </span>
@@ -64,6 +70,7 @@ export function EntryActions({
           patient={patient}
           entry={entry}
           title={title}
+          isProposal={isProposal}
           onClose={close}
           onEnded={(ended) => {
             sayOfEntry(entry, isProposed(ended) ? PROPOSED : 'Ended.');

@@ -13,7 +13,9 @@ export function ProposalsSection({ patient }: { readonly patient: string }) {
   return (
     <div className="p-4">
       <h2 className="mb-2 flex justify-between font-semibold text-ink-2 text-small">
-        <span>Waits for you</span>
+        <span>
+          {open.data.proposals.some(({ mayDecide }) => mayDecide) ? 'Needs your review' : 'Needs review'}
+        </span>
         <span>{open.data.cursor === null ? open.data.proposals.length : '200 or more'}</span>
       </h2>
       <ProposalList

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** The width of an element in px, followed as it changes; 0 until it is known. */
 export function useWidth<T extends HTMLElement>(): readonly [RefObject<T | null>, number] {
@@ -13,4 +13,14 @@ export function useWidth<T extends HTMLElement>(): readonly [RefObject<T | null>
     return () => observer.disconnect();
   }, []);
   return [ref, width];
+}
+
+/** The width of the window in px, followed as it changes. */
+export function useScreenWidth(): number {
+  return useSyncExternalStore(followWindow, () => window.innerWidth);
+}
+
+function followWindow(changed: () => void): () => void {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
 }

@@ -32,7 +32,9 @@ export function ConversationHeader({
       <h2 className="min-w-0 flex-1 font-semibold text-ink-2 text-small">
         {conversation === null ? 'New conversation' : <Topic patient={patient} conversation={conversation} />}
       </h2>
-      <WhoSees patient={patient} conversation={conversation} fresh={fresh} />
+      <div className="max-tablet:order-last max-tablet:w-full">
+        <WhoSees patient={patient} conversation={conversation} fresh={fresh} />
+      </div>
       <Button
         className="tablet:hidden"
         onClick={() => void navigate({ to: '.', search: (panel) => ({ ...panel, view: 'record' as const }) })}

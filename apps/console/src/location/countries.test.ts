@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countries } from './countries.ts';
+import { countries, withArticle } from './countries.ts';
 
 it('knows countries by their names, and nothing else [A15]', () => {
   const all = countries();
@@ -9,3 +9,11 @@ it('knows countries by their names, and nothing else [A15]', () => {
   expect(all.filter(({ name }) => / union|unknown|pseudo|United Nations|zone/i.test(name))).toEqual([]);
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
 });
+
+it.each([
+  ['US', 'the United States'],
+  ['NL', 'the Netherlands'],
+  ['DE', 'Germany'],
+])('%s in a sentence: %s', (code, words) =>
+  expect(withArticle(countries().find((each) => each.code === code)!)).toBe(words),
+);

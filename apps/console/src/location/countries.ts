@@ -1,5 +1,17 @@
+export interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+const WITH_ARTICLE = /^(AE|BS|CF|CK|DO|FK|FO|GB|GM|KM|KY|MH|MP|MV|NL|PH|SB|SC|TC|US|VG|VI)$/;
+
+/** As it stands in a sentence: "the United States", "Germany". */
+export function withArticle({ code, name }: Country): string {
+  return WITH_ARTICLE.test(code) ? `the ${name}` : name;
+}
+
 /** Every country that the browser has a name for, by name: their codes are pairs of letters. */
-export function countries(): readonly { readonly code: string; readonly name: string }[] {
+export function countries(): readonly Country[] {
   const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const found = letters.flatMap((first) =>

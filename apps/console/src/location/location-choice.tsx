@@ -4,11 +4,11 @@ import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useApi } from '../api/use-api.ts';
 import { Button, CONTROL } from '../components/button.tsx';
-import { countries } from './countries.ts';
+import { countries, withArticle } from './countries.ts';
 import { suggestedCountry } from './suggested-country.ts';
 
-/** Where the person is: by this, and by nothing that is guessed, the emergency number is chosen. */
-export function LocationChoice() {
+/** Where the person is: by this, and by nothing that is guessed, the emergency number is chosen. `inRow`: in one line. */
+export function LocationChoice({ inRow = false }: { readonly inRow?: boolean }) {
   const id = useId();
   const kept = useApi('readLocation', {});
   const all = useMemo(countries, []);
@@ -29,13 +29,13 @@ export function LocationChoice() {
     return all.find((each) => each.code === code);
   }, [all]);
   return (
-    <div className="mt-4">
-      <label htmlFor={id} className="mb-1 block font-semibold text-ink-2 text-small">
-        Country
+    <div className={inRow ? 'flex flex-wrap items-center gap-x-2 gap-y-1.5' : 'mt-4'}>
+      <label htmlFor={id} className={`font-semibold text-small ${inRow ? '' : 'mb-1 block text-ink-2'}`}>
+        {inRow ? 'Which country are you in?' : 'Country'}
       </label>
       <select
         id={id}
-        className={`${CONTROL} w-full border-edge bg-sheet px-2`}
+        className={`${CONTROL} border-edge bg-sheet px-2 ${inRow ? 'w-52 max-w-full' : 'w-full'}`}
         value={country}
         disabled={kept.isPending}
         onChange={({ target }) => keep.mutate(target.value)}
@@ -50,16 +50,18 @@ export function LocationChoice() {
         ))}
       </select>
       {country === '' && kept.isSuccess && suggested !== undefined ? (
-        <Button className="mt-2" onClick={() => keep.mutate(suggested.code)}>
-          I’m in {suggested.name}
+        <Button className={inRow ? '' : 'mt-2'} onClick={() => keep.mutate(suggested.code)}>
+          I’m in {withArticle(suggested)}
         </Button>
       ) : null}
-      <p className="mt-1 text-ink-2 text-note" role="status">
+      <p className={`text-ink-2 text-note ${inRow ? 'w-full' : 'mt-1'}`} role="status">
         {keep.isError
           ? 'It could not be kept. Try again.'
           : kept.data?.location != null && kept.data.emergency_number === null
             ? 'The emergency number of this country is not known here. Your phone may know it: try 112.'
-            : 'The emergency number of this country is shown when something sounds urgent.'}
+            : inRow
+              ? 'Then its emergency number is shown here.'
+              : 'The emergency number of this country is shown when something sounds urgent.'}
       </p>
     </div>
   );

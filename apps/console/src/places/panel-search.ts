@@ -1,4 +1,4 @@
-/** The sections of the record, in the order of the tabs. The first nine are those that answers send people to most. */
+/** The sections of the record, in the order of their list. The first nine are those that answers send people to most. */
 export const SECTIONS = [
   'summary',
   'labs',

@@ -5,6 +5,7 @@ import { ageOf, clinicalDate } from '../components/dates.ts';
 import { textOf } from '../fhir/values.ts';
 import { grantWords } from '../grants/grant-words.ts';
 import { useMyGrant } from '../grants/use-my-grant.ts';
+import { ChangedSince } from './changed/changed-since.tsx';
 import { AllergiesFact } from './person/allergies-fact.tsx';
 import { clinicalName, diedOn, firstName, recordNumber, sexOf } from './person/person-words.ts';
 
@@ -16,32 +17,35 @@ export function PatientBanner({ patient }: { readonly patient: string }) {
   const born = textOf(person?.birthDate);
   const age = died === null ? ageOf(born) : null;
   return (
-    <header className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 border-rule-strong border-b bg-sheet px-4 py-2 tablet:gap-x-4 tablet:px-5 tablet:py-2.5 wide:gap-x-6">
-      <h1 className="min-w-0 font-bold text-name [overflow-wrap:anywhere]">
-        {person ? clinicalName(person) : nobodyWords(panel)}
-      </h1>
-      {panel.data === undefined ? null : (
-        <dl className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 text-small tablet:gap-x-4 wide:gap-x-6 wide:text-text">
-          <Fact label="Born">
-            {clinicalDate(born)}
-            {age === null ? '' : ` (${age})`}
-          </Fact>
-          {died === null ? null : (
-            <Fact label="Died">{died === true ? 'Date not known' : clinicalDate(died)}</Fact>
-          )}
-          <Fact label="Sex" isWide>
-            {sexOf(person)}
-          </Fact>
-          <Fact label="Record" isWide>
-            {recordNumber(person)}
-          </Fact>
-          <Fact label="Allergies">
-            <AllergiesFact panel={panel.data} />
-          </Fact>
-        </dl>
-      )}
-      <WhoYouAre patient={patient} name={firstName(person)} />
-    </header>
+    <>
+      <header className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 border-rule-strong border-b bg-sheet px-4 py-2 tablet:gap-x-4 tablet:px-5 tablet:py-2.5 wide:gap-x-6">
+        <h1 className="min-w-0 font-bold text-name [overflow-wrap:anywhere]">
+          {person ? clinicalName(person) : nobodyWords(panel)}
+        </h1>
+        {panel.data === undefined ? null : (
+          <dl className="flex flex-wrap items-baseline gap-x-3.5 gap-y-0.5 text-small tablet:gap-x-4 wide:gap-x-6 wide:text-text">
+            <Fact label="Born">
+              {clinicalDate(born)}
+              {age === null ? '' : ` (${age})`}
+            </Fact>
+            {died === null ? null : (
+              <Fact label="Died">{died === true ? 'Date not known' : clinicalDate(died)}</Fact>
+            )}
+            <Fact label="Sex" isWide>
+              {sexOf(person)}
+            </Fact>
+            <Fact label="Record" isWide>
+              {recordNumber(person)}
+            </Fact>
+            <Fact label="Allergies">
+              <AllergiesFact patient={patient} panel={panel.data} />
+            </Fact>
+          </dl>
+        )}
+        <WhoYouAre patient={patient} name={firstName(person)} />
+      </header>
+      {panel.data === undefined ? null : <ChangedSince patient={patient} changes={panel.data.changes} />}
+    </>
   );
 }
 

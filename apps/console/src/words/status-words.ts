@@ -11,7 +11,7 @@ const WORDS: { readonly [status: string]: string } = {
   stopped: 'stopped',
   completed: 'completed',
   cancelled: 'cancelled',
-  'entered-in-error': 'was never true',
+  'entered-in-error': 'entered in error',
   intended: 'intended',
   'not-taken': 'not taken',
   'not-done': 'not done',

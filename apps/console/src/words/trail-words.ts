@@ -67,6 +67,7 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'conversation.wake': ['went on', 'go on', 'with a conversation'],
   'conversation.plan': ['planned', 'plan', 'something for later'],
   'conversation.repeat': ['asked', 'ask', 'the same question again'],
+  'record.seen': ['said', 'say', 'that changes were seen'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
   'operate.cancel': ['cancelled', 'cancel', 'a run as operator'],
   'operate.check-trail': ['checked', 'check', 'all chains of the trail'],

@@ -28,7 +28,7 @@ function wide() {
 
 /** A body that would be accepted, so that only the guard under test can refuse. */
 function bodyOf({ method, path }: Operation): object {
-  if (method === 'GET' || /\/(cancel|retry|check|seen|keep|read)$/.test(path)) return {};
+  if (method === 'GET' || /\/(cancel|retry|check|keep|read)$|notices.*\/seen$/.test(path)) return {};
   if (path.endsWith('/documents')) return { body: 'paper', headers: { 'content-type': 'text/plain' } };
   const end = Object.keys(BODIES).find((each) => path.endsWith(each));
   return { json: end === undefined ? {} : BODIES[end] };
@@ -42,6 +42,7 @@ const BODIES: { readonly [end: string]: object } = {
   '/end': { how: 'entered-in-error' },
   '/record/import': { resourceType: 'Bundle' },
   '/decision': { verdict: 'reject' },
+  '/record/seen': { until: '2026-01-01T00:00:00Z' },
   '/preferences/location': { country: 'DE', timezone: 'Europe/Berlin' },
   '/break-glass': {
     patient: 'p1',

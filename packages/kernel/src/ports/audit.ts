@@ -1,6 +1,7 @@
 import type { BreakGlassCode } from '../break-glass/reason.ts';
 import type { Compartment, Purpose, Scope } from '../scope.ts';
 import type { Caller } from './caller.ts';
+import type { PatientInPerson } from './patients.ts';
 import type { TrailAction } from './trail-actions.ts';
 
 /** What is about to be read or has been written: codes and opaque ids only, as the entry outlives an erasure. */
@@ -72,6 +73,13 @@ export interface BreakGlassRequest {
   readonly minutes: number;
 }
 
+/** The same for a patient whose id nobody knows. */
+export interface BreakGlassInPerson extends Omit<BreakGlassRequest, 'scope'> {
+  readonly tenant: string;
+  readonly actor: string;
+  readonly person: PatientInPerson;
+}
+
 /**
  * Opening a patient in an emergency. Throws `invalid_break_glass`, or `forbidden` where the actor treats nobody in the
  * tenant or the tenant has no such patient; a refused request is in the actor's own trail.
@@ -84,6 +92,13 @@ export interface BreakGlass {
   readonly open: (
     request: BreakGlassRequest,
   ) => Promise<{ readonly grant: string; readonly expiresAt: string } | null>;
+  /**
+   * Finds the patient by name, birth date and record number, all three as the record has them, and opens it. Throws
+   * `forbidden` also where none or several have them. `expiresAt` null: the actor treats this patient.
+   */
+  readonly openInPerson: (
+    request: BreakGlassInPerson,
+  ) => Promise<{ readonly patient: string; readonly expiresAt: string | null }>;
 }
 
 /** What the people around a patient must be told. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Purpose } from '../scope.ts';
 import type { Caller } from './caller.ts';
 
@@ -50,4 +51,23 @@ export function foldedName(name: string): string {
     .replaceAll(/['’ʼ.]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** A patient who is in front of somebody, as a wristband, a card or a letter says it. */
+export interface PatientInPerson {
+  readonly name: string;
+  /** A whole day: 1951-02-11. */
+  readonly birthDate: string;
+  readonly recordNumber: string;
+}
+
+/**
+ * What a patient is found by in an emergency: all three at once, without case, accents, punctuation and the order of the
+ * names. A digest, so that nobody looks through names, dates or numbers. Null: a part is missing.
+ */
+export function emergencyKey({ name, birthDate, recordNumber }: PatientInPerson): string | null {
+  const words = foldedName(name).split(' ').toSorted().join(' ');
+  const number = recordNumber.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  if (words === '' || number === '' || !/^\d{4}-\d{2}-\d{2}$/.test(birthDate)) return null;
+  return createHash('sha256').update(`${words}\n${birthDate}\n${number}`).digest('hex');
 }

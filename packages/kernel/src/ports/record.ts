@@ -1,6 +1,6 @@
 import type { RecordVocabulary } from '../facts/record-vocabulary.ts';
 import type { Caller } from './caller.ts';
-import type { DoubtedResult, RecordViews } from './record-views.ts';
+import type { DoubtedResult, ListSection, RecordViews } from './record-views.ts';
 import type { FhirResource, ResourceRef, ResourceVersion } from './resource.ts';
 
 export interface RecordSearch {
@@ -51,9 +51,34 @@ export interface Panel {
   readonly careTeam: readonly FhirResource[];
   /** How many there are of each resource type, also of those that the lists cut off. */
   readonly counts: Readonly<Record<string, number>>;
+  /** How many a section holds: of what lasts, those that go on; of what happens once, all. */
+  readonly inSections: Readonly<Partial<Record<ListSection, number>>>;
   readonly openProposals: number;
   /** By `Type/id` of what is listed: `reported by the patient`. What the care team has is not in it. */
   readonly reported: Readonly<Record<string, string>>;
+  readonly changes: RecordChanges;
+}
+
+/** An allergy, a medicine or a diagnosis that somebody else has changed since the reader looked. */
+export interface RecordChange {
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+  readonly name: string | null;
+  readonly what: 'added' | 'changed' | 'ended' | 'withdrawn' | 'resumed';
+  readonly by: string;
+  readonly at: string;
+}
+
+export interface RecordChanges {
+  /** Up to when the reader knows the record; null: no look was ever marked. */
+  readonly since: string | null;
+  /** The newest moment of the record, to be marked as seen; null: it is empty. */
+  readonly until: string | null;
+  /** Allergies first, then the newest. None for a run of an agent. */
+  readonly entries: readonly RecordChange[];
+  /** There are more. */
+  readonly isCut: boolean;
 }
 
 export interface ImportProgress {
@@ -158,6 +183,8 @@ export type Changed = ResourceVersion | { readonly proposed: Proposal };
  * does not allow it: docs/rights.md).
  */
 export interface PatientRecord extends RecordForAgents, RecordViews {
+  /** The reader knows the record up to `until` (of `Panel.changes`). False: this access keeps nothing. */
+  readonly markSeen: (caller: Caller, until: string) => Promise<boolean>;
   /** The newest 500 versions, newest first. */
   readonly history: (caller: Caller, ref: ResourceRef) => Promise<readonly ResourceVersion[]>;
   /** The version's origin as a FHIR Provenance resource. */

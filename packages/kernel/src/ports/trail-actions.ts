@@ -77,6 +77,7 @@ export const TRAIL_ACTIONS = [
   'record.read',
   'record.search',
   'record.section',
+  'record.seen',
   'record.timeline',
   'record.version',
   'record.versions',

@@ -1,4 +1,4 @@
-import { actorCompartment, type Caller } from '@consilium/kernel';
+import { actorCompartment, type Caller, emergencyKey } from '@consilium/kernel';
 import { createMyPatients } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBulkLoader } from '../bundles/bulk-loader.ts';
@@ -61,6 +61,28 @@ describe('the name in a list of patients [A9]', () => {
     ]);
   });
 
+  it('is found in an emergency by each name with each record number, and a whole birth date', () => {
+    const ada = {
+      ...{
+        resourceType: 'Patient',
+        name: [
+          { family: 'Probe', given: ['Ada'] },
+          { family: 'Alt', given: ['Ada'] },
+        ],
+      },
+      ...{ birthDate: '1961-02-03', identifier: [{ value: 'LH-77' }, { value: 'S 5' }] },
+    };
+    const key = (name: string, recordNumber: string) =>
+      emergencyKey({ name, birthDate: '1961-02-03', recordNumber });
+    expect(patientName(ada).emergencyKeys).toEqual([
+      key('Probe, Ada', 'lh77'),
+      key('Ada Probe', 's-5'),
+      key('Ada Alt', 'LH 77'),
+      key('ALT ADA', 'S5'),
+    ]);
+    expect(patientName({ ...ada, birthDate: '1961' }).emergencyKeys).toEqual([]);
+  });
+
   it('is the official one, without titles; all are found', () => {
     const name = [
       { use: 'maiden', family: 'Alt', given: ['Eva'] },
@@ -70,10 +92,12 @@ describe('the name in a list of patients [A9]', () => {
       ...{ name: 'Eva M. Neu', family: 'Neu', given: 'Eva M.', language: null },
       birthDate: '1980',
       sought: 'eva alt\neva m neu',
+      emergencyKeys: [],
       sorted: 'neu\teva m',
     });
     expect(patientName({ resourceType: 'Patient' })).toEqual({
       ...{ name: null, family: null, given: null, language: null, birthDate: null, sought: '', sorted: '' },
+      emergencyKeys: [],
     });
   });
 

@@ -1,4 +1,4 @@
-import { type FhirResource, foldedName, type Json } from '@consilium/kernel';
+import { emergencyKey, type FhirResource, foldedName, type Json } from '@consilium/kernel';
 import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
 /** What a list of patients shows of a Patient, and what it is found and sorted by. */
@@ -12,6 +12,8 @@ export interface PatientName {
   readonly language: string | null;
   readonly birthDate: string | null;
   readonly sought: string;
+  /** By what the patient is found in an emergency: each name with each record number. */
+  readonly emergencyKeys: readonly string[];
   /** Family and given name, folded, parted by a tab: that stands before every letter. */
   readonly sorted: string;
 }
@@ -38,8 +40,25 @@ export function patientName(patient: FhirResource): PatientName {
     language: languageOf(patient),
     birthDate: textOf(patient.birthDate) ?? null,
     sought: [...new Set(names.map((each) => foldedName(each.printed)))].join('\n'),
+    emergencyKeys: emergencyKeys(patient, names),
     sorted: parts.map(foldedName).join('\t').trimEnd(),
   };
+}
+
+/** Names and numbers that count, each: a record with more has them for another reason. */
+const MOST_KEYS = 8;
+
+function emergencyKeys(patient: FhirResource, names: readonly OneName[]): readonly string[] {
+  const birthDate = textOf(patient.birthDate) ?? '';
+  const numbers = listOf(patient.identifier).flatMap((each) => textOf(objectOf(each)?.value) ?? []);
+  const keys = names
+    .slice(0, MOST_KEYS)
+    .flatMap(({ printed }) =>
+      numbers
+        .slice(0, MOST_KEYS)
+        .flatMap((recordNumber) => emergencyKey({ name: printed, birthDate, recordNumber }) ?? []),
+    );
+  return [...new Set(keys)];
 }
 
 function oneName(name: Json): OneName | undefined {

@@ -10,6 +10,12 @@ interface PanelList {
 export const GOING_ON = `(r.status IS NULL OR r.status IN ('active', 'recurrence', 'relapse', 'remission', 'confirmed',
   'unconfirmed', 'provisional', 'differential'))`;
 
+/** The same for any row of a version, medicines among them. */
+export const GOES_ON = (
+  row: string,
+) => `(${row}.status IS NULL OR ${row}.status IN ('active', 'on-hold', 'intended',
+  'recurrence', 'relapse', 'remission', 'confirmed', 'unconfirmed', 'provisional', 'differential'))`;
+
 /** Those with the most rows first: a row is asked for each list until one takes it. */
 const LISTS: readonly PanelList[] = [
   // The newest of each code; an observation without a code is in no list, nor one that has no value yet or never will.
@@ -93,8 +99,11 @@ SELECT list, id, version, recorded_from, content, place FROM shown
 UNION ALL
 SELECT ${COUNTS}, '', 0, now(), (SELECT coalesce(jsonb_object_agg(c.type, c.n), '{}')
     FROM (SELECT v.type, count(*) AS n FROM v GROUP BY v.type) c)
-  || jsonb_build_object('openProposals', (SELECT count(DISTINCT coalesce(encode(p.fact_digest, 'hex'), p.id::text))
-    FROM app.proposals p
-    WHERE p.tenant = $1 AND p.compartment = $2 AND p.status = 'open')), 0
+  || jsonb_build_object(
+    'listed', (SELECT coalesce(jsonb_object_agg(c.list, c.n), '{}')
+      FROM (SELECT v.list, count(*) AS n FROM v WHERE v.list IS NOT NULL GROUP BY v.list) c),
+    'openProposals', (SELECT count(DISTINCT coalesce(encode(p.fact_digest, 'hex'), p.id::text))
+      FROM app.proposals p
+      WHERE p.tenant = $1 AND p.compartment = $2 AND p.status = 'open')), 0
 ORDER BY place`,
 };

@@ -96,6 +96,18 @@ describe('the panel', () => {
       DocumentReference: 1,
       CareTeam: 1,
     });
+    // What was stopped, is over or was cancelled is not counted.
+    expect(panel.inSections).toEqual({
+      medications: 1,
+      conditions: 2,
+      symptoms: 0,
+      allergies: 1,
+      encounters: 4,
+      documents: 1,
+      immunizations: 0,
+      procedures: 0,
+      'care-team': 1,
+    });
     expect(panel.openProposals).toBe(0);
   });
 
@@ -213,7 +225,9 @@ describe('the panel', () => {
       documents: [],
       careTeam: [],
       counts: {},
+      inSections: expect.objectContaining({ medications: 0, conditions: 0, documents: 0 }),
       openProposals: 0,
+      changes: { since: null, until: null, entries: [], isCut: false },
       reported: {},
     });
     const stranger = { scope: { ...caller.scope, actor: 'dr-b' } };

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BreakGlass, BreakGlassRequest, Notices, Scope } from '@consilium/kernel';
+import {
+  type BreakGlass,
+  type BreakGlassRequest,
+  emergencyKey,
+  type Notices,
+  type Scope,
+} from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewOpenings } from '../administration/openings.ts';
 import { createHistory } from '../history/create-history.ts';
@@ -252,6 +258,61 @@ describe('break-glass [F3]', () => {
     expect(await call(REASON, 5, 'ETREAT', 'record.panel')).toBe('invalid');
     expect(await call(REASON, 5)).toBe('moved');
     expect(await grantsOf(request.scope)).toEqual([]);
+  });
+});
+
+describe('a patient who is found in person [F3]', () => {
+  const PERSON = { name: 'Ada Probe', birthDate: '1961-02-03', recordNumber: 'LH-77' };
+  const inPerson = ({ scope: { tenant, actor }, ...asked }: BreakGlassRequest, person = PERSON) => {
+    const { code, reason, minutes } = asked;
+    return glass.openInPerson({ tenant, actor, person, code, reason, minutes });
+  };
+  async function listed() {
+    const made = await emergency();
+    const { tenant, compartment } = made.ward;
+    await database().admin.query(
+      'INSERT INTO app.patient_names (tenant, compartment, written_at, emergency_keys) VALUES ($1, $2, now(), $3)',
+      [tenant, compartment, [emergencyKey(PERSON)]],
+    );
+    return made;
+  }
+
+  it('is opened by name, birth date and record number, whatever case, accents and order of the names', async () => {
+    const { request } = await listed();
+    const found = await inPerson(request, { ...PERSON, name: 'PRÓBE, ada', recordNumber: ' lh 77' });
+    expect(`patient/${found.patient}`).toBe(request.scope.compartment);
+    expect(await open(request.scope)).toBe('open');
+  });
+
+  it.each([
+    ['another name', { name: 'Ada Prob' }],
+    ['another birth date', { birthDate: '1961-02-04' }],
+    ['another record number', { recordNumber: 'LH-7' }],
+    ['no name', { name: ' - ' }],
+  ])('is nobody with %s, and the attempt is in the actor’s own trail', async (_, over) => {
+    const { request } = await listed();
+    await expect(inPerson(request, { ...PERSON, ...over })).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await grantsOf(request.scope)).toEqual([]);
+    expect((await ownChain(request.scope)).at(-1)).toMatchObject({ action: 'refused.grant.break-glass' });
+  });
+
+  it('is nobody where two have the same, and for somebody who treats nobody here', async () => {
+    const { request, ward } = await listed();
+    const stranger = { ...request, scope: { ...request.scope, actor: 'nobody' } };
+    await expect(inPerson(stranger)).rejects.toMatchObject({ code: 'forbidden' });
+    await database().admin.query(
+      'INSERT INTO app.patient_names (tenant, compartment, written_at, emergency_keys) VALUES ($1, $2, now(), $3)',
+      [ward.tenant, 'patient/twin', [emergencyKey(PERSON)]],
+    );
+    await expect(inPerson(request)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is not looked for without a reason: a wrong one is answered alike for everybody', async () => {
+    const { request } = await listed();
+    for (const person of [PERSON, { ...PERSON, name: 'Nobody' }])
+      await expect(inPerson({ ...request, reason: 'x' }, person)).rejects.toMatchObject({
+        code: 'invalid_break_glass',
+      });
   });
 });
 

@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  actorCompartment,
   type BreakGlass,
   type BreakGlassRequest,
   ConsiliumError,
+  emergencyKey,
   hasSense,
+  type patientCompartment,
+  type Scope,
   type TenantSecrets,
 } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
@@ -44,6 +48,7 @@ const OPEN = {
         AND s.value #>> '{}' ~ '^[0-9]{1,6}$')
     FROM app.break_glass($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
+const FIND = { name: 'find_in_emergency', text: 'SELECT app.find_in_emergency($1, $2, $3)' };
 const ACTION = 'grant.break-glass';
 
 /**
@@ -52,23 +57,44 @@ const ACTION = 'grant.break-glass';
  */
 export function createBreakGlass(parts: BreakGlassParts): BreakGlass {
   const { audit } = parts;
+  const open: BreakGlass['open'] = async (request) => {
+    scopeValues(request.scope);
+    const grant = randomUUID();
+    const { verdict, expiresAt } = isWhole(request)
+      ? await attempts(parts, request, grant)
+      : { verdict: 'invalid' as const };
+    if (verdict === 'appended') return { grant, expiresAt: expiresAt.toISOString() };
+    if (verdict === 'open') return null;
+    await audit.refused({ scope: request.scope }, ACTION);
+    throw verdict === 'forbidden' ? new ConsiliumError('forbidden') : invalid();
+  };
   return {
-    open: async (request) => {
-      scopeValues(request.scope);
-      const grant = randomUUID();
-      const { verdict, expiresAt } = isWhole(request)
-        ? await attempts(parts, request, grant)
-        : { verdict: 'invalid' as const };
-      if (verdict === 'appended') return { grant, expiresAt: expiresAt.toISOString() };
-      if (verdict === 'open') return null;
-      await audit.refused({ scope: request.scope }, ACTION);
-      if (verdict === 'forbidden') throw new ConsiliumError('forbidden');
-      throw new ConsiliumError('invalid_break_glass', {
-        remedy:
-          'for purpose ETREAT, with the code of a reason and a sentence that explains it (three different words, ten letters), for 1 to 60 whole minutes',
-      });
+    open,
+    openInPerson: async ({ tenant, actor, person, ...asked }) => {
+      const own: Scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'ETREAT' };
+      scopeValues(own);
+      // What is wrong with the reason is said before anybody is looked for: the answer is no way to try names.
+      const isAsked = isWhole({ scope: own, ...asked });
+      const key = isAsked ? emergencyKey(person) : null;
+      const found = key === null ? undefined : await firstRow(parts.pool, FIND, [tenant, actor, key]);
+      const compartment = (found?.[0] ?? null) as PatientCompartment | null;
+      if (compartment === null) {
+        await audit.refused({ scope: own }, ACTION);
+        throw isAsked ? new ConsiliumError('forbidden') : invalid();
+      }
+      const opened = await open({ scope: { ...own, compartment }, ...asked });
+      return { patient: compartment.slice('patient/'.length), expiresAt: opened?.expiresAt ?? null };
     },
   };
+}
+
+type PatientCompartment = ReturnType<typeof patientCompartment>;
+
+function invalid(): ConsiliumError {
+  return new ConsiliumError('invalid_break_glass', {
+    remedy:
+      'for purpose ETREAT, with the code of a reason and a sentence that explains it (three different words, ten letters), for 1 to 60 whole minutes',
+  });
 }
 
 /** The database asks all of this again, but what it cannot hold must not reach it. */

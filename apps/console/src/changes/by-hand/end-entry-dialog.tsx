@@ -13,6 +13,9 @@ import { FieldView } from '../forms/field-view.tsx';
 import { renewRecord } from '../renew-record.ts';
 import { writeRefusal } from '../write-refusal.ts';
 import { canBeOver } from './can-be-over.ts';
+import { lostByEnd } from './end-words.ts';
+import { isProposed } from './is-proposed.ts';
+import { keepLastEnd } from './last-end.ts';
 
 type Ending = Operations['endEntryOfPatient']['body'];
 
@@ -49,12 +52,13 @@ const SINCE: Field = {
   ...{ elements: [], read: () => '', write: (resource) => resource },
 };
 
-/** It is over since a day, or it was never true: two different things, both kept in the history. */
+/** It is over since a day, or it was entered in error: two different things, both kept in the history. */
 export function EndEntryDialog({
   patient,
   entry,
   title,
   on: since,
+  isProposal = false,
   onClose,
   onEnded,
 }: {
@@ -63,56 +67,117 @@ export function EndEntryDialog({
   readonly title: string;
   /** The day that it was meant to end on; today where none is known. */
   readonly on?: string | undefined;
+  /** An entry of somebody else, ended by a patient or a proxy: the care team decides. */
+  readonly isProposal?: boolean;
   readonly onClose: () => void;
   readonly onEnded?: (ended: ResourceVersion) => void;
 }) {
   const [on, setOn] = useState(() => dayText(since?.slice(0, 10) ?? today()));
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<Ending | null>(null);
   const end = useEndEntry(patient, entry, (ended) => {
+    if (!isProposed(ended))
+      keepLastEnd({ patient, title, type: entry.type, id: entry.id, version: ended.version });
     onEnded?.(ended);
     onClose();
   });
+  const lost = lostByEnd(entry.type);
+  // What others rely on is asked about once; a proposal is decided by somebody else anyway.
+  const begin = (ending: Ending) =>
+    lost === undefined || isProposal ? end.mutate(ending) : setAsked(ending);
   const over = () => {
     const day = readDay(on);
     if (day === null || day.length < 10) setProblem('A whole day is needed, like 03-Apr-2017.');
     else if (isInFuture(day)) setProblem(IN_FUTURE);
-    else end.mutate({ how: 'over', on: day });
+    else begin({ how: 'over', on: day });
   };
+  const propose = isProposal ? 'Propose: ' : '';
   return (
-    <Dialog open onClose={onClose} title="End this entry">
+    <Dialog open onClose={onClose} title={isProposal ? 'Propose to end this entry' : 'End this entry'}>
       <p className="wrap-anywhere font-semibold">{title}</p>
-      {canBeOver(entry.type) ? (
-        <section className="mt-4">
-          <FieldView
-            field={SINCE}
-            value={on}
-            problem={problem}
-            isWide
-            onChange={(text) => {
-              setOn(text);
-              setProblem(undefined);
-            }}
-          />
-          <Button className="mt-2" kind="main" disabled={end.isPending} onClick={over}>
-            It is over
-          </Button>
-        </section>
-      ) : null}
-      <section className="mt-4 border-rule border-t pt-4">
-        <p className="text-ink-2 text-small">
-          It was written down by mistake. It leaves the lists; its history stays.
-        </p>
-        <Button
-          className="mt-2"
-          disabled={end.isPending}
-          onClick={() => end.mutate({ how: 'entered-in-error' })}
-        >
-          Entered in error
-        </Button>
-      </section>
+      {asked === null ? (
+        <>
+          {isProposal ? (
+            <p className="mt-1 text-ink-2 text-small">
+              It was written by somebody else. The care team sees your proposal and decides; until then the
+              entry stays as it is.
+            </p>
+          ) : null}
+          {canBeOver(entry.type) ? (
+            <section className="mt-4">
+              <FieldView
+                field={SINCE}
+                value={on}
+                problem={problem}
+                isWide
+                onChange={(text) => {
+                  setOn(text);
+                  setProblem(undefined);
+                }}
+              />
+              <Button className="mt-2" kind="main" disabled={end.isPending} onClick={over}>
+                {propose}It is over
+              </Button>
+            </section>
+          ) : null}
+          <section className="mt-4 border-rule border-t pt-4">
+            <p className="text-ink-2 text-small">
+              It was written down by mistake. It leaves the lists; its history stays.
+            </p>
+            <Button
+              className="mt-2"
+              disabled={end.isPending}
+              onClick={() => begin({ how: 'entered-in-error' })}
+            >
+              {propose}Entered in error
+            </Button>
+          </section>
+        </>
+      ) : (
+        <Confirm
+          ending={asked}
+          lost={lost ?? ''}
+          busy={end.isPending}
+          onBack={() => setAsked(null)}
+          onConfirm={() => end.mutate(asked)}
+        />
+      )}
       <p role="alert" className="mt-3 font-semibold text-small text-urgent empty:hidden">
         {end.isError ? endRefusal(end.error) : null}
       </p>
     </Dialog>
+  );
+}
+
+function Confirm({
+  ending,
+  lost,
+  busy,
+  onBack,
+  onConfirm,
+}: {
+  readonly ending: Ending;
+  readonly lost: string;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onConfirm: () => void;
+}) {
+  return (
+    <section aria-label="Confirm" className="mt-3">
+      <p>
+        {ending.how === 'over' ? `Over since ${dayText(ending.on)}.` : 'Entered in error.'} {lost}
+      </p>
+      <p className="mt-1 text-ink-2 text-small">
+        Everybody who opens this record next is told. You can undo it for ten minutes; its history stays.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button kind="danger" autoFocus disabled={busy} onClick={onConfirm}>
+          {busy ? 'Saving' : ending.how === 'over' ? 'Yes, it is over' : 'Yes, entered in error'}
+        </Button>
+        <Button disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CONTROL } from '../../components/button.tsx';
+import { Button, CONTROL } from '../../components/button.tsx';
 import { today } from '../../components/dates.ts';
 import { dayText } from './day-text.ts';
 import type { Field } from './field.ts';
@@ -66,14 +66,13 @@ export function FieldView({
             className={INPUT}
           />
           {field.kind === 'day' ? (
-            <button
-              type="button"
-              className={`${CONTROL} shrink-0 whitespace-nowrap border-edge px-2.5 text-small hover:bg-sunk`}
+            <Button
+              className="shrink-0"
               aria-describedby={`${id}-label`}
               onClick={() => onChange(dayText(today()))}
             >
               Today
-            </button>
+            </Button>
           ) : null}
           {suggestions === undefined ? null : (
             <datalist id={`${id}-list`}>

@@ -7,6 +7,7 @@ import { useOpenInRecord } from '../../places/open-in-record.ts';
 import type { Section } from '../../places/panel-search.ts';
 import { sectionOf } from '../../places/section-of.ts';
 import { AddEntryDialog } from '../by-hand/add-entry-dialog.tsx';
+import { restoreBefore } from '../by-hand/restore-version.ts';
 import { printResource } from '../print-resource/print-resource.ts';
 import { headlineOf } from '../print-resource/printed-fact.ts';
 import { renewRecord } from '../renew-record.ts';
@@ -24,7 +25,7 @@ export function DecidedProposal({
   const open = useOpenInRecord();
   const [again, setAgain] = useState(false);
   const result = resultOf(proposal);
-  const back = useTakeBack(patient, result);
+  const back = useTakeBack(patient, proposal, result);
   const fact = headlineOf(printResource(proposal.resource));
   const words = back.isSuccess
     ? 'Taken back: '
@@ -65,14 +66,18 @@ export function DecidedProposal({
   );
 }
 
-/** An acceptance is not undone in silence: the entry is marked as never true, in a version of its own. */
-function useTakeBack(patient: string, result: ReturnType<typeof resultOf>) {
+/**
+ * An acceptance is not undone in silence: a fact that was read is marked as entered in error, in a version of its own;
+ * of an entry that a person wanted changed, the version before comes back as a new one.
+ */
+function useTakeBack(patient: string, { source }: Proposal, result: ReturnType<typeof resultOf>) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => {
       if (result === null) return;
-      await call('endEntryOfPatient', { patient, ...result, body: { how: 'entered-in-error' } });
+      if (source.kind === 'person') await restoreBefore(patient, result);
+      else await call('endEntryOfPatient', { patient, ...result, body: { how: 'entered-in-error' } });
     },
     onSuccess: () => renewRecord(client, patient),
   });

@@ -3,6 +3,7 @@ import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { SECTIONS } from '../../places/panel-search.ts';
 import type { Part } from '../claims/place-claims.ts';
+import { adviceParagraphs } from '../urgency/advice-paragraphs.ts';
 
 const NAMES: { readonly [section: string]: string } = {
   encounters: 'visits',
@@ -23,7 +24,9 @@ export function CodePart({
   const known = SECTIONS.find((each) => each === section);
   return (
     <div className={`mb-3 last:mb-0 ${urgent ? 'border-urgent border-l-2 pl-3' : ''}`}>
-      <p className="wrap-anywhere max-w-[68ch] whitespace-pre-line">{text}</p>
+      <p className="wrap-anywhere max-w-[68ch] whitespace-pre-line">
+        {urgent ? adviceParagraphs(text).join('\n') : text}
+      </p>
       {known === undefined ? null : (
         <Button className="mt-2" onClick={() => openInRecord(known)}>
           Open {wordOf(NAMES, known) ?? known}

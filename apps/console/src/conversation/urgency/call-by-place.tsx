@@ -7,5 +7,5 @@ import { callNumbers } from './call-numbers.ts';
 export function CallByPlace() {
   const { data } = useApi('readLocation', {});
   const numbers = callNumbers(`Call ${data?.emergency_number ?? ''}`);
-  return numbers.length > 0 ? <CallLinks numbers={numbers} /> : <LocationChoice />;
+  return numbers.length > 0 ? <CallLinks numbers={numbers} /> : <LocationChoice inRow />;
 }

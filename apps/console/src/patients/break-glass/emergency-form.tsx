@@ -1,18 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { Button, CONTROL } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { REASONS } from '../../words/reason-words.ts';
-import { type EmergencyRequest, type Mistakes, mistakesOf, refusalOf } from './check-request.ts';
+import { bodyOf, type EmergencyRequest, type Mistakes, mistakesOf, refusalOf } from './check-request.ts';
+import { Labelled } from './labelled.tsx';
+import { INPUT, WhoItIs } from './who-it-is.tsx';
 
-const INPUT = `${CONTROL} w-full border-edge bg-sheet px-2.5 py-1.5 aria-[invalid=true]:border-urgent`;
 const MINUTES = [15, 30, 60];
 
 /** Breaking the glass: what will happen stands above the button that does it. */
 export function EmergencyForm({ development }: { readonly development: boolean }) {
   const [request, setRequest] = useState<EmergencyRequest>({
-    patient: '',
+    by: 'person',
+    ...{ name: '', birthDate: '', recordNumber: '', patient: '' },
     code: 'emergency-treatment',
     reason: '',
     minutes: 60,
@@ -21,13 +23,13 @@ export function EmergencyForm({ development }: { readonly development: boolean }
   const navigate = useNavigate();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: EmergencyRequest) => call('breakGlass', { body }),
+    mutationFn: (asked: EmergencyRequest) => call('breakGlass', { body: bodyOf(asked) }),
     networkMode: 'always',
-    onSuccess: async (_, { patient }) => {
+    onSuccess: async ({ patient }) => {
       await client.invalidateQueries({ queryKey: ['listMyPatients'] });
       await navigate({ to: '/patients/$patient', params: { patient } });
     },
-    onError: (error) => setMistakes(refusalOf(error)),
+    onError: (error, { by }) => setMistakes(refusalOf(error, by)),
   });
   const change = (part: Partial<EmergencyRequest>) => {
     setRequest({ ...request, ...part });
@@ -35,14 +37,14 @@ export function EmergencyForm({ development }: { readonly development: boolean }
   };
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const whole = { ...request, patient: request.patient.trim(), reason: request.reason.trim() };
-    const found = mistakesOf(whole);
+    const found = mistakesOf(request);
     setMistakes(found);
-    if (Object.keys(found).length === 0) mutate(whole);
-    else
-      event.currentTarget
-        .querySelector<HTMLElement>(found.patient === undefined ? 'textarea' : 'input')
-        ?.focus();
+    if (Object.keys(found).length === 0) {
+      mutate(request);
+      return;
+    }
+    const form = event.currentTarget;
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -51,26 +53,8 @@ export function EmergencyForm({ development }: { readonly development: boolean }
         <li>Every look is entered in the record’s trail under your name. The patient reads your reason.</li>
         <li>It ends by itself, after at most 60 minutes.</li>
       </ul>
-      <Labelled
-        label="Patient id"
-        mistake={mistakes.patient}
-        hint={development ? 'In this demonstration: emergency-room' : undefined}
-      >
-        {(shared) => (
-          <input
-            {...shared}
-            type="text"
-            maxLength={64}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className={INPUT}
-            value={request.patient}
-            onChange={({ target }) => change({ patient: target.value })}
-          />
-        )}
-      </Labelled>
-      <Labelled label="Kind of reason" mistake={undefined} hint={undefined}>
+      <WhoItIs request={request} mistakes={mistakes} development={development} onChange={change} />
+      <Labelled label="Kind of reason">
         {(shared) => (
           <select
             {...shared}
@@ -119,47 +103,5 @@ export function EmergencyForm({ development }: { readonly development: boolean }
         {isPending ? 'Opening' : `Open for ${request.minutes} minutes`}
       </Button>
     </form>
-  );
-}
-
-interface Shared {
-  readonly id: string;
-  readonly 'aria-describedby': string;
-  readonly 'aria-invalid': boolean;
-  readonly 'aria-required': true;
-}
-
-function Labelled({
-  label,
-  hint,
-  mistake,
-  children,
-}: {
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly mistake: string | undefined;
-  readonly children: (shared: Shared) => ReactNode;
-}) {
-  const id = useId();
-  const note = `${id}-note`;
-  return (
-    <div className="mt-3">
-      <label htmlFor={id} className="mb-1 block font-semibold text-ink-2 text-small">
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-describedby': note,
-        'aria-invalid': mistake !== undefined,
-        'aria-required': true,
-      })}
-      <p
-        id={note}
-        role="status"
-        className={`mt-0.5 text-note ${mistake === undefined ? 'text-ink-3' : 'font-semibold text-urgent'}`}
-      >
-        {mistake ?? hint}
-      </p>
-    </div>
   );
 }

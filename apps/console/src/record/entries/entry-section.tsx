@@ -1,6 +1,8 @@
 import { memo } from 'react';
-import type { Operations, SectionEntry } from '../../api/generated.ts';
+import type { Operations, Proposal, SectionEntry } from '../../api/generated.ts';
 import { AddEntry } from '../../changes/add-entry.tsx';
+import { ProposedChip } from '../../changes/proposed-change.tsx';
+import { useProposedChanges } from '../../changes/proposed-changes.ts';
 import { Chip } from '../../components/chip.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
@@ -52,6 +54,7 @@ export default function EntrySection({
 
 function List({ patient, section }: { readonly patient: string; readonly section: Section }) {
   const pages = useSectionPages(patient, section as Listed, { limit: 100 });
+  const proposed = useProposedChanges(patient);
   if (pages.isPending) return <LoadingState label={`Reading ${SECTION_NAMES[section]}`} lines={6} />;
   if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
   if (pages.entries.length === 0) return <Nothing patient={patient} section={section} />;
@@ -77,7 +80,12 @@ function List({ patient, section }: { readonly patient: string; readonly section
             {entries.length === 0 ? <p className={NONE}>{group.empty}</p> : null}
             <ul>
               {entries.map((entry) => (
-                <Row key={`${entry.type}/${entry.id}`} section={section} entry={entry} />
+                <Row
+                  key={`${entry.type}/${entry.id}`}
+                  section={section}
+                  entry={entry}
+                  proposed={proposed.get(`${entry.type}/${entry.id}`)}
+                />
               ))}
             </ul>
           </Part>
@@ -141,14 +149,17 @@ const BY_HAND: ReadonlySet<string> = new Set([
 const Row = memo(function Row({
   section,
   entry,
+  proposed,
 }: {
   readonly section: Section;
   readonly entry: SectionEntry;
+  readonly proposed: Proposal | undefined;
 }) {
   const risk = entry.details.find(({ label }) => label === 'Criticality')?.text;
   return (
     <EntryRow entry={entry} section={section} lasts={LASTING.has(section)} leave={['Criticality']}>
       {risk === 'high' && isOngoing(entry) ? <Chip tone="danger">high risk</Chip> : null}
+      <ProposedChip proposal={proposed} />
       {risk === 'low' ? <Chip>low risk</Chip> : null}
     </EntryRow>
   );

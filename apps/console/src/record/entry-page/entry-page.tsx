@@ -3,6 +3,7 @@ import type { ResourceVersion, SectionEntry } from '../../api/generated.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { EntryActions } from '../../changes/entry-actions.tsx';
+import { ProposedChange } from '../../changes/proposed-change.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
@@ -95,14 +96,15 @@ function Entry({
   return (
     <article>
       <NewerVersion section={section} version={version} currentVersion={currentVersion} />
+      <ProposedChange patient={patient} entry={version} />
       <div className="px-4">
         <p className="text-ink-3 text-note">{typeWords(entry.type)}</p>
         <h2 className="font-bold text-name [overflow-wrap:anywhere]">{entry.title}</h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
           {datesWords(entry, { lasts: LASTS.has(entry.type) && isOngoing(entry) })}
           <Reported words={entry.reported} />
-          {status === null ? null : <Chip>{status}</Chip>}
-          {version.withdrawn ? <Chip tone="danger">taken out: never true</Chip> : null}
+          {status === null || version.withdrawn ? null : <Chip>{status}</Chip>}
+          {version.withdrawn ? <Chip tone="danger">entered in error</Chip> : null}
         </p>
       </div>
       <EntryDetails details={withDoubt(entry, questions).details} />

@@ -43,7 +43,7 @@ describe('where an entry comes from [A17]', () => {
     [{ way: 'person', actor: 'a' }, 2, false, 'changed by A'],
     [{ way: 'import', actor: 'a', import: 'i', source: 'clinic' }, 1, false, 'imported from “clinic” by A'],
     [{ way: 'proposal', actor: 'a', proposal: 'p' }, 1, false, 'proposed by the team, accepted by A'],
-    [{ way: 'person', actor: 'a' }, 3, true, 'taken out as never true by A'],
+    [{ way: 'person', actor: 'a' }, 3, true, 'marked as entered in error by A'],
   ] as const)('%j', (writtenBy, version, withdrawn, words) => {
     const whole = { type: 'X', id: 'x', recordedFrom: '', recordedTo: null, resource: { resourceType: 'X' } };
     expect(writtenWords({ ...whole, writtenBy, version, withdrawn }, (actor) => actor.toUpperCase())).toBe(

@@ -56,7 +56,7 @@ export function writtenWords(
   nameOf: (actor: string) => string,
 ): string {
   const who = nameOf(writtenBy.actor);
-  if (withdrawn) return `taken out as never true by ${who}`;
+  if (withdrawn) return `marked as entered in error by ${who}`;
   if (writtenBy.way === 'import') return `imported from “${writtenBy.source}” by ${who}`;
   if (writtenBy.way === 'proposal') return `proposed by the team, accepted by ${who}`;
   return version === 1 ? `written by ${who}` : `changed by ${who}`;

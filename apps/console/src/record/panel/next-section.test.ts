@@ -3,11 +3,11 @@ import { SECTIONS } from '../../places/panel-search.ts';
 import { SECTION_NAMES } from '../section/section-names.ts';
 import { nextSection } from './next-section.ts';
 
-describe('the tabs of the record by keyboard [B10]', () => {
+describe('the list of sections by keyboard [B10]', () => {
   it.each([
-    ['summary', 'ArrowRight', 'labs'],
-    ['summary', 'ArrowLeft', 'share'],
-    ['share', 'ArrowRight', 'summary'],
+    ['summary', 'ArrowDown', 'labs'],
+    ['summary', 'ArrowUp', 'share'],
+    ['share', 'ArrowDown', 'summary'],
     ['timeline', 'Home', 'summary'],
     ['timeline', 'End', 'share'],
     ['labs', 'a', null],

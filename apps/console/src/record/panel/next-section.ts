@@ -1,12 +1,12 @@
 import { SECTIONS, type Section } from '../../places/panel-search.ts';
 
-/** Where a key goes from a tab, round at both ends; null: it is not a key that moves. */
-export function nextSection(current: Section, key: string): Section | null {
-  const place = SECTIONS.indexOf(current);
+/** Where a key moves the focus from a line of the list, round at both ends; null: it is not a key that moves. */
+export function nextSection(from: Section, key: string): Section | null {
+  const place = SECTIONS.indexOf(from);
   const last = SECTIONS.length - 1;
   const to = {
-    ArrowRight: place === last ? 0 : place + 1,
-    ArrowLeft: place === 0 ? last : place - 1,
+    ArrowDown: place === last ? 0 : place + 1,
+    ArrowUp: place === 0 ? last : place - 1,
     Home: 0,
     End: last,
   }[key];

@@ -1,6 +1,6 @@
 import type { Section } from '../../places/panel-search.ts';
 
-/** What each section is called on its tab. */
+/** What each section is called in the list. */
 export const SECTION_NAMES: { readonly [section in Section]: string } = {
   summary: 'Summary',
   labs: 'Labs',

@@ -77,6 +77,7 @@ async function serve(
 
 function cacheOf(path: string): string {
   if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  if (path.startsWith('/fonts/')) return 'public, max-age=604800';
   return path === '/index.html' ? 'no-store' : 'public, max-age=3600';
 }
 

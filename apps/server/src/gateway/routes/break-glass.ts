@@ -1,4 +1,4 @@
-import { BREAK_GLASS_CODES, patientCompartment } from '@consilium/kernel';
+import { BREAK_GLASS_CODES, type BreakGlass, patientCompartment } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
@@ -7,6 +7,29 @@ import type { GatewayApp } from '../route-context.ts';
 import { id } from '../schemas/ids.ts';
 import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
 import { json } from './scoped-route.ts';
+
+const why = {
+  code: z.enum(BREAK_GLASS_CODES),
+  reason: z.string().min(10).max(2_000),
+  minutes: z.int().min(1).max(60),
+};
+/** As a wristband, a card or a letter says it: all three must be those of the record. */
+const person = z
+  .strictObject({
+    name: z.string().min(1).max(200),
+    birth_date: z.iso.date(),
+    record_number: z.string().min(1).max(100),
+  })
+  .openapi({
+    description:
+      'Found only where all three are those of one record; case, accents, punctuation and the order of the names do not count',
+  });
+const request = z
+  .strictObject({ patient: id.optional(), person: person.optional(), ...why })
+  .refine((body) => (body.patient === undefined) !== (body.person === undefined), {
+    path: ['patient'],
+    message: 'patient_or_person',
+  });
 
 /** Opens a patient in an emergency: with a reason, for at most an hour, on the record, and the patient is told. */
 export function addBreakGlassRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
@@ -22,23 +45,18 @@ export function addBreakGlassRoute(app: GatewayApp, deps: GatewayDeps, limits: G
         required: true,
         content: {
           'application/json': {
-            schema: z.strictObject({
-              patient: id,
-              code: z.enum(BREAK_GLASS_CODES),
-              reason: z.string().min(10).max(2_000),
-              minutes: z.int().min(1).max(60),
-            }),
+            schema: request,
           },
         },
       },
     },
     responses: {
       200: json(
-        z.object({ already_open: z.literal(true) }),
+        z.object({ already_open: z.literal(true), patient: id }),
         'The caller treats this patient and needs no emergency access; nothing was opened and nobody is told',
       ),
       201: json(
-        z.object({ expires_at: z.string() }),
+        z.object({ expires_at: z.string(), patient: id }),
         'The patient is open for purpose ETREAT until then, and is told',
       ),
       ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
@@ -46,11 +64,23 @@ export function addBreakGlassRoute(app: GatewayApp, deps: GatewayDeps, limits: G
     middleware: strictJson(limits.bodyBytes),
   });
   app.openapi(route, async (c) => {
-    const { patient, code, reason, minutes } = c.req.valid('json');
     const { tenant, actor } = c.get('identity');
-    const scope = { tenant, actor, compartment: patientCompartment(patient), purpose: 'ETREAT' as const };
-    const opened = await deps.breakGlass.open({ scope, code, reason, minutes });
-    if (opened === null) return c.json({ already_open: true as const }, 200);
-    return c.json({ expires_at: opened.expiresAt }, 201);
+    const { patient, expiresAt } = await open(deps.breakGlass, { tenant, actor }, c.req.valid('json'));
+    if (expiresAt === null) return c.json({ already_open: true as const, patient }, 200);
+    return c.json({ expires_at: expiresAt, patient }, 201);
   });
+}
+
+async function open(
+  glass: BreakGlass,
+  { tenant, actor }: { readonly tenant: string; readonly actor: string },
+  { patient = '', person: known, ...asked }: z.infer<typeof request>,
+): ReturnType<BreakGlass['openInPerson']> {
+  if (known !== undefined) {
+    const { name, birth_date: birthDate, record_number: recordNumber } = known;
+    return glass.openInPerson({ tenant, actor, person: { name, birthDate, recordNumber }, ...asked });
+  }
+  const scope = { tenant, actor, compartment: patientCompartment(patient), purpose: 'ETREAT' as const };
+  const opened = await glass.open({ scope, ...asked });
+  return { patient, expiresAt: opened?.expiresAt ?? null };
 }

@@ -30,7 +30,8 @@ const PANEL = {
   patient: null,
   ...{ conditions: [], medications: [], allergies: [], observations: [], immunizations: [], procedures: [] },
   encounters: { upcoming: [], past: [] },
-  ...{ documents: [], careTeam: [], counts: {}, openProposals: 0, reported: {} },
+  ...{ documents: [], careTeam: [], counts: {}, inSections: {}, openProposals: 0, reported: {} },
+  changes: { since: null, until: null, entries: [], isCut: false },
 };
 
 const PROPOSAL = { id: 'proposal-1', status: 'open' } as never;
@@ -45,6 +46,7 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     };
   return {
     panel: opened(PANEL),
+    markSeen: opened(true),
     search: opened({ found: [VERSION], cursor: null }),
     currentVersions: opened(new Map()),
     vocabulary: opened({ terms: [], people: [] }),
@@ -112,4 +114,5 @@ export function createFakeNotices(mayOpen: (scope: Scope) => boolean): Notices {
 
 export const FAKE_BREAK_GLASS: BreakGlass = {
   open: async () => ({ grant: 'g1', expiresAt: '2026-01-01T01:00:00.000Z' }),
+  openInPerson: async () => ({ patient: 'p1', expiresAt: '2026-01-01T01:00:00.000Z' }),
 };

@@ -65,6 +65,27 @@ begin
     from app.grants g where g.tenant = p_tenant and g.relation = 'break-glass' and g.granted_at > now() - interval '1 day';
 end $$;
 
+-- The patient with exactly this name, birth date and record number, of which p_key is the digest, for somebody who treats
+-- patients of the tenant. Null: none, several, or the actor treats nobody here; nobody learns which.
+create or replace function app.find_in_emergency(p_tenant text, p_actor text, p_key text) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_found text[];
+begin
+  perform app.enter(p_tenant, p_actor, 'actor/' || p_actor, 'ETREAT');
+  if coalesce(p_key, '') !~ '^[0-9a-f]{64}$' or not exists (
+    select from app.grants g where g.tenant = p_tenant and g.actor = p_actor and g.relation = 'care-team'
+      and 'TREAT' = any (g.purposes) and g.revoked_at is null and (g.expires_at is null or g.expires_at > statement_timestamp()))
+  then
+    return null;
+  end if;
+  perform set_config('app.emergency_key', p_key, true);
+  v_found := array(select n.compartment from app.patient_names n
+    where n.tenant = p_tenant and n.emergency_keys @> array[p_key] limit 2);
+  perform set_config('app.emergency_key', '', true);
+  return case cardinality(v_found) when 1 then v_found[1] end;
+end $$;
+
 -- The words of a reason are for the patient and those who act for the patient; its code for everybody who sees the notice.
 create or replace function app.break_glass_reason(p_grant uuid, out code text, out words text)
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -112,5 +133,5 @@ end;
 
 grant execute on function app.reason_digest(uuid, text, text),
   app.break_glass(text, text, bigint, bytea, text[], text[], text[], timestamptz[], text[], text[], bytea[], uuid, text, text, integer),
-  app.break_glass_reason(uuid) to consilium_app;
+  app.break_glass_reason(uuid), app.find_in_emergency(text, text, text) to consilium_app;
 grant execute on function app.break_glass_digest(text, uuid), app.openings_by_volume() to consilium_operate;

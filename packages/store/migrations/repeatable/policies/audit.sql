@@ -48,5 +48,15 @@ create policy app_in_scope on app.notices_seen to consilium_app
 drop policy if exists person_sees on app.notices_seen;
 create policy person_sees on app.notices_seen as restrictive for insert to consilium_app with check (app.run() is null);
 
+-- What a reader knows of a record is the reader's own; who has broken the glass leaves nothing.
+drop policy if exists app_in_scope on app.last_looks;
+create policy app_in_scope on app.last_looks to consilium_app
+  using (tenant = app.tenant() and compartment = app.compartment() and actor = app.actor()
+    and (select app.stands_as(array['self', 'proxy', 'care-team'])));
+drop policy if exists person_looks on app.last_looks;
+create policy person_looks on app.last_looks as restrictive for insert to consilium_app with check (app.run() is null);
+drop policy if exists person_looks_again on app.last_looks;
+create policy person_looks_again on app.last_looks as restrictive for update to consilium_app using (app.run() is null);
+
 drop policy if exists system_shares on app.checkpoint_workers;
 create policy system_shares on app.checkpoint_workers to consilium_system using (true) with check (true);

@@ -23,6 +23,13 @@ create policy granted_actor_lists on app.patient_names for select to consilium_o
       select from app.erasures e where e.tenant = patient_names.tenant and e.compartment = patient_names.compartment
     ));
 
+-- The one row whose name, birth date and record number somebody has typed; only app.find_in_emergency sets the key.
+drop policy if exists found_in_emergency on app.patient_names;
+create policy found_in_emergency on app.patient_names for select to consilium_owner
+  using (tenant = app.tenant() and emergency_keys @> array[nullif(current_setting('app.emergency_key', true), '')]
+    and not exists (
+      select from app.erasures e where e.tenant = patient_names.tenant and e.compartment = patient_names.compartment));
+
 drop policy if exists app_in_scope on app.kept_questions;
 create policy app_in_scope on app.kept_questions to consilium_app
   using (tenant = app.tenant() and compartment = app.compartment() and (select app.may_open()))

@@ -6,6 +6,27 @@ import { entryVersionView } from '../../schemas/record-views.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 
 const list = z.array(fhirResource);
+const changesView = z
+  .object({
+    since: z.string().nullable(),
+    until: z.string().nullable(),
+    entries: z.array(
+      z.object({
+        type: z.string(),
+        id: z.string(),
+        version: z.int(),
+        name: z.string().nullable(),
+        what: z.enum(['added', 'changed', 'ended', 'withdrawn', 'resumed']),
+        by: z.string(),
+        at: z.string(),
+      }),
+    ),
+    isCut: z.boolean(),
+  })
+  .openapi('RecordChanges', {
+    description:
+      'Allergies, medicines and diagnoses that others have changed since this reader said to have seen the record (since; null: never). Mark until as seen to begin again',
+  });
 const panelView = z
   .object({
     // Not `nullable()`: that would make every other use of it nullable in the description.
@@ -20,14 +41,21 @@ const panelView = z
     documents: list,
     careTeam: list,
     counts: z.record(z.string(), z.int()),
+    inSections: z.record(z.string(), z.int()).openapi({
+      example: { medications: 7, encounters: 31 },
+      description: 'How many a section holds: of what lasts, those that go on; of what happens once, all',
+    }),
     openProposals: z.int(),
     reported: z.record(z.string(), z.string()).openapi({
       example: { 'Condition/8f2b': 'reported by the patient' },
       description:
         'By type and id: what to show beside an entry that the care team does not have from its own',
     }),
+    changes: changesView,
   })
   .openapi('Panel');
+
+const instantText = z.iso.datetime({ offset: true });
 
 const words = z.string().min(1).max(200);
 const instant = z.iso.datetime({ offset: true }).or(z.iso.date());
@@ -61,6 +89,25 @@ export function addRecordReads(app: GatewayApp, { deps, documents, prefix }: Rou
     responses: { 200: json(panelView, 'Current entries, newest first') },
   });
   app.openapi(panel, async (c) => c.json((await deps.record.panel({ scope: c.get('scope') })) as never, 200));
+
+  const seen = scopedRoute(prefix, {
+    method: 'post',
+    path: '/record/seen',
+    name: 'markSeen',
+    summary: 'Say that the record is known up to a moment: later changes of others are shown as such',
+    request: {
+      params: pathParams(prefix, {}),
+      body: {
+        required: true,
+        content: { 'application/json': { schema: z.strictObject({ until: instantText }) } },
+      },
+    },
+    responses: { 200: json(z.object({ seen: z.boolean() }), 'False: this access keeps nothing') },
+  });
+  app.openapi(seen, async (c) => {
+    const was = await deps.record.markSeen({ scope: c.get('scope') }, c.req.valid('json').until);
+    return c.json({ seen: was }, 200);
+  });
 
   const search = scopedRoute(prefix, {
     method: 'get',
