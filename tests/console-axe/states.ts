@@ -76,6 +76,14 @@ export function statesOf(seeds: Seeds): readonly State[] {
       press('Mark as ended'),
     ),
     clinician(
+      'end an entry, asked once more',
+      record('conditions', `&item=${seeds.items.conditions}`),
+      async (page) => {
+        await press('Mark as ended')(page);
+        await press('Entered in error')(page);
+      },
+    ),
+    clinician(
       'entry as it is stored',
       record('conditions', `&item=${seeds.items.conditions}`),
       press('Show the FHIR resource'),

@@ -32,7 +32,7 @@ export function ConversationHeader({
       <h2 className="min-w-0 flex-1 font-semibold text-ink-2 text-small">
         {conversation === null ? 'New conversation' : <Topic patient={patient} conversation={conversation} />}
       </h2>
-      <div className="max-tablet:order-last max-tablet:w-full">
+      <div className="@max-[28rem]:order-last @max-[28rem]:w-full">
         <WhoSees patient={patient} conversation={conversation} fresh={fresh} />
       </div>
       <Button

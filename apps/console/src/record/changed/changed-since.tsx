@@ -42,19 +42,24 @@ export function ChangedSince({
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-propose border-b bg-propose-wash px-4 py-1.5 text-small tablet:px-5"
     >
       <h2 className="font-semibold text-propose">Changed since you looked</h2>
-      <ul className="contents">
+      <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 max-tablet:order-last max-tablet:w-full">
         {entries.slice(0, SHOWN).map((entry) => (
-          <li key={`${entry.type}/${entry.id}`} className="wrap-anywhere min-w-0">
+          <li
+            key={`${entry.type}/${entry.id}`}
+            className="wrap-anywhere flex min-w-0 flex-wrap items-center gap-x-1.5"
+          >
             <button
               type="button"
               className="min-h-6 text-left font-semibold underline decoration-rule-strong underline-offset-4 pointer-coarse:min-h-11"
               onClick={() => open(sectionOf(entry.type), `${entry.type}/${entry.id}`)}
             >
               {changedName(entry)}
-            </button>{' '}
-            {changedWhat(entry)}
-            <span className="text-ink-2">
-              , {nameOf(entry.by)}, {clinicalMoment(entry.at)}
+            </button>
+            <span>
+              {changedWhat(entry)}
+              <span className="text-ink-2">
+                , {nameOf(entry.by)}, {clinicalMoment(entry.at)}
+              </span>
             </span>
           </li>
         ))}
