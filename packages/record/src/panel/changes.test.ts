@@ -68,5 +68,7 @@ describe('what has changed since a reader looked [A20]', () => {
     const until = '2026-01-01T00:00:00Z';
     for (const intruder of [{ scope: { ...reader.scope, actor: 'dr-nobody' } }, { ...reader, run: 'run-1' }])
       await expect(record.markSeen(intruder, until)).rejects.toMatchObject({ code: 'forbidden' });
+    const own = { scope: { ...reader.scope, compartment: `actor/${reader.scope.actor}` as const } };
+    await expect(record.markSeen(own, until)).rejects.toMatchObject({ code: 'not_a_patient' });
   });
 });

@@ -1,5 +1,6 @@
 import type { PatientRecord, RecordChange, RecordChanges, Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { patientId } from '../ids/patient-id.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { onlyPeople } from '../versions/only-people.ts';
 import { GOES_ON } from './panel-statement.ts';
@@ -84,6 +85,8 @@ export function markSeen({ store }: RecordParts): PatientRecord['markSeen'] {
   return async (caller, until) => {
     onlyPeople(caller);
     const { scope } = caller;
+    // Throws where there is no record: in an actor's own compartment.
+    patientId(scope.compartment);
     return store.write(caller, 'record.seen', async (transaction) => {
       const values = [scope.tenant, scope.compartment, scope.actor, until];
       const { rowCount } = await transaction.query({ ...SEEN, values });
