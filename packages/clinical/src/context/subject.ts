@@ -254,7 +254,8 @@ function leftOut(before: string, verb: string): string {
 /** "My father, who has gout": what stands right before "who". */
 function relativeOf(words: string, writer: Writer, last: Owner | undefined): Owner | undefined {
   const near = (words.split(/[.;:]|\band\b|\bbut\b/iu).at(-1) ?? '').slice(-40).trim();
-  if (near === '') return last;
+  // "I know what that feels like".
+  if (near === '' || /\b(?:what|how|know|see|say|think)$/iu.test(near)) return last;
   if (isKin.test(near)) return 'relative';
   if (isOtherPerson.test(near)) return 'other';
   if (writer !== 'patient' && isPatient.test(near)) return 'patient';

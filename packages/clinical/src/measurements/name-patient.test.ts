@@ -42,6 +42,7 @@ describe('mentions of the patient by who acts for them [A16]', () => {
       'I’m writing for my son Can, this is his own file: he limps.',
       'I’m writing for pt, this is his own file: he limps.',
     ],
+    ['My son Ryan’s the patient. Ryan has tics.', 'pt’s the patient. pt has tics.'],
     ['Our daughter, the patient, is ill.', 'pt, the patient, is ill.'],
     ['Dad has gout, I fill in this page for him.', 'pt has gout, I fill in this page for him.'],
     [

@@ -87,7 +87,7 @@ const RECORD = '(?:own\\s+)?(?:file|record|records|chart|account|page|notes?|por
 
 /** By the words right behind: "my son Noah, whose record this is". */
 const RIGHT_BEHIND = new RegExp(
-  `${BEGIN}${WHOM}(?:\\s?,)?\\s*(?:[(–-]\\s?)?(?:\\(?(?:who\\s+is\\s+|he\\s+is\\s+|she\\s+is\\s+|s?he['’]s\\s+|who['’]s\\s+|is\\s+)?(?:the|your)\\s+patient\\b|\\(?(?:\\d+,?\\s+)?(?:s?he['’]s|s?he\\s+is|who['’]s|who\\s+is|is)\\s+(?:the\\s+one\\s+)?(?:registered|you(?:['’]re|\\s+are)\\s+(?:treating|seeing)|under\\s+your\\s+care)|whose\\s+${RECORD}\\s+this\\s+is|whom\\s+this\\s+${RECORD}\\s+is|\\(?patient\\))`,
+  `${BEGIN}${WHOM}(?:['’]s)?(?:\\s?,)?\\s*(?:[(–-]\\s?)?(?:\\(?(?:who\\s+is\\s+|he\\s+is\\s+|she\\s+is\\s+|s?he['’]s\\s+|who['’]s\\s+|is\\s+)?(?:the|your)\\s+patient\\b|\\(?(?:\\d+,?\\s+)?(?:s?he['’]s|s?he\\s+is|who['’]s|who\\s+is|is)\\s+(?:the\\s+one\\s+)?(?:registered|you(?:['’]re|\\s+are)\\s+(?:treating|seeing)|under\\s+your\\s+care)|whose\\s+${RECORD}\\s+this\\s+is|whom\\s+this\\s+${RECORD}\\s+is|\\(?patient\\))`,
   'iu',
 );
 /** By the words right before: "on behalf of my son", "I fill this in for my dad". */
