@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { checkAnswer } from '@consilium/clinical';
 import type { Claim } from '@consilium/kernel';
 import { factsOfPatient } from './facts-of-patient.ts';
 
-/** By three authors who saw the printed facts and one page on how a good model writes, and nothing of the checker. */
-export const AUTHORS = ['a', 'b', 'c'] as const;
-export type Author = (typeof AUTHORS)[number];
-
-/** The checker was repaired on the answers with an odd number alone. */
-export const HALVES = ['odd', 'even'] as const;
-export type Half = (typeof HALVES)[number];
+/**
+ * By authors who saw the printed facts and one page on how a good model writes, and nothing of the checker. The checker was repaired on
+ * round one. Round two is for measuring: nobody who repairs the checker reads it.
+ */
+export const ROUNDS = { one: ['a', 'b', 'c'], two: ['d', 'e', 'f'] } as const;
+export type Round = keyof typeof ROUNDS;
+export type Author = (typeof ROUNDS)[Round][number];
 
 interface BlindAnswer {
   readonly id: string;
@@ -34,8 +34,13 @@ export interface Outcome {
   readonly faults: readonly string[];
 }
 
-export function outcomeOf(author: Author, half: Half): Outcome {
-  const answers = answersOf(author).filter(({ id }) => (Number(id.slice(1)) % 2 === 1) === (half === 'odd'));
+/** The authors of a round whose set is here: those of round two may still be writing. */
+export function authorsOf(round: Round): readonly Author[] {
+  return ROUNDS[round].filter((author) => existsSync(setOf(author)));
+}
+
+export function outcomeOf(author: Author): Outcome {
+  const answers = answersOf(author);
   const wrong = answers.filter(({ kind }) => kind === 'wrong');
   const missed = wrong.filter((answer) => !isCaught(answer));
   const right = answers
@@ -56,6 +61,19 @@ export function outcomeOf(author: Author, half: Half): Outcome {
   };
 }
 
+export function sum(all: readonly Outcome[]): Outcome {
+  const total = (of: (one: Outcome) => number) => all.reduce((sofar, one) => sofar + of(one), 0);
+  return {
+    wrong: total(({ wrong }) => wrong),
+    caught: total(({ caught }) => caught),
+    sentences: total(({ sentences }) => sentences),
+    removed: total(({ removed }) => removed),
+    cited: total(({ cited }) => cited),
+    citedRemoved: total(({ citedRemoved }) => citedRemoved),
+    faults: all.flatMap(({ faults }) => faults),
+  };
+}
+
 export function answersOf(author: Author): readonly BlindAnswer[] {
   return JSON.parse(textOf(author)) as readonly BlindAnswer[];
 }
@@ -64,11 +82,28 @@ export function hashOf(author: Author): string {
   return createHash('sha256').update(textOf(author)).digest('hex');
 }
 
-function textOf(author: Author): string {
-  return readFileSync(new URL(`set/${author}.json`, import.meta.url), 'utf8');
+/** By author, as the sets were handed in. */
+export function handedIn(): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(setOf('hashes'), 'utf8')) as Record<string, string>;
 }
 
-function claimsOf({ patient, text, question }: BlindAnswer): readonly Claim[] {
+function textOf(author: Author): string {
+  return readFileSync(setOf(author), 'utf8');
+}
+
+function setOf(name: string): URL {
+  return new URL(`set/${name}.json`, import.meta.url);
+}
+
+export function claimsOf({
+  patient,
+  text,
+  question = '',
+}: {
+  readonly patient: string;
+  readonly text: string;
+  readonly question?: string;
+}): readonly Claim[] {
   const facts = factsOfPatient.get(patient) ?? [];
   const current = new Map(facts.map(({ resource, version }) => [resource, version]));
   return checkAnswer([{ origin: 'chart', text, agent: 'health_consultant' }], facts, current, {

@@ -1,46 +1,48 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import {
-  AUTHORS,
   type Author,
   answersOf,
-  HALVES,
-  type Half,
+  authorsOf,
+  handedIn,
   hashOf,
   type Outcome,
   outcomeOf,
+  ROUNDS,
+  type Round,
+  sum,
 } from './blind-sets.ts';
+import { ownOutcome } from './own-outcome.ts';
 
 type Figures = Pick<Outcome, 'wrong' | 'caught' | 'sentences' | 'removed'>;
 
-/** The first run, before anything was repaired. All sentences of right answers are counted, those without a source too. */
-const FIRST_RUN: Readonly<Record<Half, Figures>> = {
-  odd: { wrong: 63, caught: 49, sentences: 179, removed: 56 },
-  even: { wrong: 63, caught: 53, sentences: 178, removed: 65 },
+/**
+ * What the checker did when it first met the sets, before anything was repaired on them. Round one was met in two halves, by the number
+ * of the answer: the first repairs saw the odd half only. All sentences of right answers are counted, those without a source too.
+ */
+const FIRST_RUN: Readonly<Record<string, Figures | null>> = {
+  'round one, odd half': { wrong: 63, caught: 49, sentences: 179, removed: 56 },
+  'round one, even half': { wrong: 63, caught: 53, sentences: 178, removed: 65 },
+  'round two': null,
 };
 
-/** What each half must not fall below, and what it must not rise above. The odd half was repaired on; the even half was not looked at. */
-const FLOORS: Readonly<Record<Half, { readonly caught: number; readonly removed: number }>> = {
-  odd: { caught: 61, removed: 9 },
-  even: { caught: 49, removed: 45 },
+/** What a round must not fall below, and what it must not rise above; null until it was measured. */
+const FLOORS: Readonly<Record<Round, { readonly caught: number; readonly removed: number } | null>> = {
+  one: { caught: 124, removed: 13 },
+  two: null,
 };
 
-const outcomes = new Map<Half, Outcome>(
-  HALVES.map((half) => [half, sum(AUTHORS.map((author) => outcomeOf(author, half)))]),
+/** Sentences of our own: the same. */
+const OWN_FLOORS = { caught: 106, removed: 2 };
+
+const rounds = (Object.keys(ROUNDS) as Round[]).filter((round) => authorsOf(round).length > 0);
+const outcomes = new Map<Round, Outcome>(
+  rounds.map((round) => [round, sum(authorsOf(round).map(outcomeOf))]),
 );
 
-function sum(all: readonly Outcome[]): Outcome {
-  const total = (of: (one: Outcome) => number) => all.reduce((sofar, one) => sofar + of(one), 0);
-  return {
-    wrong: total(({ wrong }) => wrong),
-    caught: total(({ caught }) => caught),
-    sentences: total(({ sentences }) => sentences),
-    removed: total(({ removed }) => removed),
-    cited: total(({ cited }) => cited),
-    citedRemoved: total(({ citedRemoved }) => citedRemoved),
-    faults: all.flatMap(({ faults }) => faults),
-  };
+/** Round two is not printed unless it is asked for: whoever repairs the checker must not see it. */
+function isShown(round: Round): boolean {
+  return round === 'one' || process.env.CONSILIUM_SHOW !== undefined;
 }
 
 function percent(part: number, whole: number): number {
@@ -48,86 +50,76 @@ function percent(part: number, whole: number): number {
 }
 
 describe('claims, blind sets [A17]', () => {
-  it.each(AUTHORS)('the set of author %s is as it was handed in', (author: Author) => {
-    const hashes = JSON.parse(readFileSync(new URL('set/hashes.json', import.meta.url), 'utf8')) as Record<
-      string,
-      string
-    >;
-    expect(hashOf(author)).toBe(hashes[author]);
-    expect(answersOf(author).filter(({ kind }) => kind === 'wrong').length).toBeGreaterThanOrEqual(40);
-    expect(answersOf(author).filter(({ kind }) => kind === 'right').length).toBeGreaterThanOrEqual(40);
+  it('has a hash of every set that is here, and a set for every hash', () => {
+    expect(rounds.flatMap(authorsOf).toSorted()).toEqual(Object.keys(handedIn()).toSorted());
   });
 
-  it.each(HALVES)('holds its figures on the %s half', (half) => {
-    const { faults, ...figures } = outcomes.get(half)!;
-    for (const author of AUTHORS) {
-      const { wrong, caught, sentences, removed } = outcomeOf(author, half);
+  it.each(rounds.flatMap(authorsOf))('the set of author %s is as it was handed in', (author: Author) => {
+    expect(hashOf(author)).toBe(handedIn()[author]);
+    for (const kind of ['wrong', 'right'])
+      expect(answersOf(author).filter((answer) => answer.kind === kind).length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(rounds)('holds its figures in round %s', (round) => {
+    const { faults, ...figures } = outcomes.get(round)!;
+    for (const author of authorsOf(round)) {
+      const { wrong, caught, sentences, removed } = outcomeOf(author);
       console.log(
-        `author ${author}, ${half}: ${caught} of ${wrong} wrong caught, ${removed} of ${sentences} right sentences removed`,
+        `author ${author}: ${caught} of ${wrong} wrong caught, ${removed} of ${sentences} right sentences removed`,
       );
     }
-    console.log(`${half}: ${JSON.stringify(figures)}`);
-    // The even half is not printed: whoever repairs the checker must not see it.
-    if (half === 'odd') for (const fault of faults) console.log(fault);
-    expect(figures.caught).toBeGreaterThanOrEqual(FLOORS[half].caught);
-    expect(figures.removed).toBeLessThanOrEqual(FLOORS[half].removed);
+    console.log(`round ${round}: ${JSON.stringify(figures)}`);
+    if (isShown(round)) for (const fault of faults) console.log(fault);
+    const floor = FLOORS[round];
+    if (floor === null) return;
+    expect(figures.caught).toBeGreaterThanOrEqual(floor.caught);
+    expect(figures.removed).toBeLessThanOrEqual(floor.removed);
+  });
+
+  it('holds its figures on sentences of our own', () => {
+    const { faults, ...figures } = ownOutcome();
+    console.log(`own: ${JSON.stringify(figures)}`);
+    for (const fault of faults) console.log(fault);
+    expect(figures.caught).toBeGreaterThanOrEqual(OWN_FLOORS.caught);
+    expect(figures.removed).toBeLessThanOrEqual(OWN_FLOORS.removed);
   });
 
   it('writes the figures', () => {
     if (suiteSize() !== 'full') return;
-    const [odd, even] = [outcomes.get('odd')!, outcomes.get('even')!];
+    const answers = rounds.flatMap(authorsOf).flatMap(answersOf).length;
+    const first = Object.entries(FIRST_RUN).flatMap(([what, figures]) =>
+      figures === null ? [] : reported(`${what}, first run`, figures),
+    );
+    const second = outcomes.get('two');
     writeMeasured({
       name: 'claims-blind',
       goals: [
-        goal(
-          'wrong and right answers by three authors',
-          '≥ 240',
-          AUTHORS.flatMap(answersOf).length,
-          'answers',
-        ),
-        ...HALVES.flatMap((half) => {
-          const { wrong, caught, sentences, removed } = FIRST_RUN[half];
-          return [
-            goal(
-              `reported: wrong answers caught, first run, ${half} half`,
-              '≥ 0',
-              percent(caught, wrong),
-              '%',
-            ),
-            goal(
-              `reported: right sentences removed, first run, ${half} half`,
-              '≥ 0',
-              percent(removed, sentences),
-              '%',
-            ),
-          ];
-        }),
-        goal(
-          'reported: wrong answers caught, odd half, repaired on',
-          '≥ 0',
-          percent(odd.caught, odd.wrong),
-          '%',
-        ),
-        goal(
-          'reported: right sentences removed, odd half, repaired on',
-          '≥ 0',
-          percent(odd.removed, odd.sentences),
-          '%',
-        ),
-        goal('wrong answers caught, half not looked at', '≥ 95', percent(even.caught, even.wrong), '%'),
-        goal(
-          'right sentences removed, half not looked at',
-          '≤ 3',
-          percent(even.removed, even.sentences),
-          '%',
-        ),
-        goal(
-          'reported: right sentences with a source removed, even half',
-          '≥ 0',
-          percent(even.citedRemoved, even.cited),
-          '%',
-        ),
+        goal('wrong and right answers by authors who never saw the checker', '≥ 240', answers, 'answers'),
+        ...first,
+        ...reported('round one, repaired on', outcomes.get('one')!),
+        ...reported('sentences of our own, not blind', ownOutcome()),
+        ...(second === undefined ? [] : ofRoundTwo(second)),
       ],
     });
   });
 });
+
+function ofRoundTwo({ wrong, caught, sentences, removed, cited, citedRemoved }: Outcome): readonly Goal[] {
+  return [
+    goal('wrong answers caught, round two', '≥ 95', percent(caught, wrong), '%'),
+    goal('right sentences removed, round two', '≤ 3', percent(removed, sentences), '%'),
+    goal(
+      'reported: right sentences with a source removed, round two',
+      '≥ 0',
+      percent(citedRemoved, cited),
+      '%',
+    ),
+  ];
+}
+
+function reported(what: string, { wrong, caught, sentences, removed }: Figures): readonly Goal[] {
+  return [
+    goal(`reported: wrong answers caught, ${what}`, '≥ 0', percent(caught, wrong), '%'),
+    goal(`reported: right sentences removed, ${what}`, '≥ 0', percent(removed, sentences), '%'),
+  ];
+}

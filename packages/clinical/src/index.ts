@@ -35,7 +35,7 @@ export { measureNamed } from './measurements/measures.ts';
 export { type KnownPatient, namePatient, type SpokenText } from './measurements/name-patient.ts';
 export { findTimes } from './measurements/times.ts';
 export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words.ts';
-export { namesMedicine } from './medicine-names.ts';
+export { namesMedicine } from './lexicon/names-medicine.ts';
 export {
   type DayAt,
   laboratoryOn,

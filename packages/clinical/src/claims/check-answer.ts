@@ -143,6 +143,7 @@ function isOfModel({ origin }: MessagePart): boolean {
 function checkText({ origin, text, agent }: MessagePart, check: Check): string {
   const ofRecord = origin === 'chart' || (agent !== undefined && check.hasRecord(agent));
   const lines = answerLines(cleanText(text));
+  const soFar = new Set<string>();
   const kept = lines.map((line, at) => {
     let before: readonly string[] = [];
     return line.sentences.flatMap((sentence, place) => {
@@ -152,16 +153,27 @@ function checkText({ origin, text, agent }: MessagePart, check: Check): string {
         line.kind === 'row' ? isHead(lines, at) : line.kind === 'heading' || TITLE.test(sentence);
       const shown = checkSentence(
         sentence,
-        { inTable: line.kind === 'row', ofRecord, isTitle, lent, before },
+        {
+          inTable: line.kind === 'row',
+          ofRecord,
+          isTitle,
+          lent,
+          before,
+          soFar: [...soFar].slice(-MOST_SO_FAR),
+        },
         check,
       );
       const { ids } = takeMarks(sentence);
+      for (const id of ids) soFar.add(id);
       if (ids.length > 0 || shown.length === 0) before = shown.length > 0 ? ids : [];
       return shown;
     });
   });
   return closed(joinLines(lines, kept));
 }
+
+/** Of more nobody counts `three weeks later`. */
+const MOST_SO_FAR = 24;
 
 interface Place {
   readonly inTable: boolean;
@@ -172,6 +184,8 @@ interface Place {
   readonly lent: readonly string[];
   /** The facts of the last sentence of its line that was kept with any. */
   readonly before: readonly string[];
+  /** The facts that the answer has cited up to here: `three weeks later` is counted from one of them. */
+  readonly soFar: readonly string[];
 }
 
 function checkSentence(written: string, place: Place, check: Check): readonly string[] {
@@ -179,10 +193,13 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const text = closed(unmarked.trim());
   if (!/[\p{L}\p{N}]/u.test(text)) return ids.length === 0 && text !== '' ? [text] : [];
   const own = ids.length === 0;
-  const byReceipt = own && claimsEffect(text) && hasReceipts(text, check.receipts);
+  const effect = claimsEffect(text);
+  const hasReceipt = effect && hasReceipts(text, check.receipts);
+  const byReceipt = own && hasReceipt;
   const unsourced =
     own && check.chart && !byReceipt && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);
-  const reason = reasonAgainst(text, ids, unsourced, place, check);
+  const reason =
+    effect && !hasReceipt && !holdsLink(text) ? 'effect' : reasonAgainst(text, ids, unsourced, place, check);
   if (reason !== null) {
     check.reasons.push(reason);
     check.claims.push({
@@ -223,9 +240,8 @@ function reasonAgainst(
   check: Check,
 ): Reason | null {
   if (holdsLink(text)) return 'link';
-  if (claimsEffect(text) && !hasReceipts(text, check.receipts)) return 'effect';
   if (!(place.ofRecord && check.chart) && ids.length > 0) return 'unknown_fact';
-  if (ids.length > 0) return judgeCited(text, ids, check, place.before);
+  if (ids.length > 0) return judgeCited(text, ids, check, place.before, place.soFar);
   if (!unsourced) return null;
   // `You said that …` may be said from any agent, where it is so and no more is said.
   if (place.ofRecord ? repeatsOnly(text, check.own()) : repeats(text, check.own())) return null;

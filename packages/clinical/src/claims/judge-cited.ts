@@ -2,41 +2,73 @@ import type { AvailableFacts } from './available-facts.ts';
 import { unlicensed } from './licensed/licensed.ts';
 import type { ReadFact } from './reading/read-fact.ts';
 import { readSentence } from './reading/read-sentence.ts';
+import { spelledOut } from './reading/spelled-out.ts';
 import type { Reason } from './reason.ts';
 import { datesSupported, dayNumber, weekdaysSupported } from './support/dates.ts';
 import { isReadable } from './support/english.ts';
+import { eventDatesHold } from './support/event-dates.ts';
 import { graveWordsSupported } from './support/grave-words.ts';
-import { unsupportedNumber } from './support/numbers.ts';
+import { numberFaults } from './support/numbers.ts';
 import { ordersSupported } from './support/orders.ts';
 import { allCitedFactsUsed, denialSupported, isAboutAnother, statusSupported } from './support/statements.ts';
-import { movesSupported } from './support/trends.ts';
+import { fromToInOrder, movesSupported } from './support/trends.ts';
 import { verdictsSupported } from './support/verdicts.ts';
 
-/** Null where the cited facts say all that the sentence says. `before` are the facts of the sentence before it. */
+/** Null where the cited facts say all that the sentence says. `before` are the facts of the sentence before it, `soFar` all of the answer. */
 export function judgeCited(
   text: string,
   ids: readonly string[],
   available: AvailableFacts,
   before: readonly string[] = [],
+  soFar: readonly string[] = before,
 ): Reason | null {
+  const [first] = faultsOf(text, ids, available, before, soFar);
+  return first?.reason ?? null;
+}
+
+/** A check that the sentence failed, and what in the sentence failed it, where that is one word. */
+interface Fault {
+  readonly reason: Reason;
+  readonly by: string;
+  readonly word?: string;
+}
+
+/** Everything against a cited sentence, in the order of the checks. A caller that needs the first reads no further. */
+function* faultsOf(
+  text: string,
+  ids: readonly string[],
+  available: AvailableFacts,
+  before: readonly string[] = [],
+  soFar: readonly string[] = before,
+): Generator<Fault> {
   const { fact: factOf, names, printed, current } = available;
   const cited = ids.map((id) => factOf(id));
-  if (!cited.every((fact) => fact !== undefined)) return 'unknown_fact';
-  if (cited.some(({ fact }) => current.get(fact.resource) !== fact.version)) return 'outdated';
-  const sentence = readSentence(text);
-  if (!isReadable(sentence, cited)) return 'language';
-  if (!datesSupported(sentence, cited) || !weekdaysSupported(sentence, cited)) return 'date';
-  const earlier = before.flatMap((id) => factOf(id) ?? []);
-  const number = unsupportedNumber(sentence, cited, earlier);
-  if (number !== null) return number;
-  if (!verdictsSupported(sentence, cited)) return 'verdict';
+  if (!cited.every((fact) => fact !== undefined)) return yield fault('unknown_fact');
+  if (cited.some(({ fact }) => current.get(fact.resource) !== fact.version)) return yield fault('outdated');
+  const sentence = readSentence(spelledOut(text, () => cited.map(({ fact }) => fact.printed).join('\n')));
+  if (!isReadable(sentence, cited)) return yield fault('language');
+  const earlier = soFar.flatMap((id) => factOf(id) ?? []);
+  if (!datesSupported(sentence, cited, earlier)) yield fault('date', 'dates');
+  if (!weekdaysSupported(sentence, cited)) yield fault('date', 'weekdays');
+  for (const { reason, word } of numberFaults(sentence, cited, earlier))
+    yield { reason, by: 'numbers', word };
+  if (!verdictsSupported(sentence, cited)) yield fault('verdict');
   const seen = AS_VERDICT.test(sentence.lower) ? [] : valuesBefore(cited, available);
-  if (!movesSupported(sentence, cited) && !movesSupported(sentence, [...cited, ...seen])) return 'trend';
-  if (!denialSupported(sentence, cited) || !statusSupported(sentence, cited)) return 'denied';
-  if (!ordersSupported(sentence, cited)) return 'order';
-  if (!graveWordsSupported(sentence, printed)) return 'name';
-  if (!allCitedFactsUsed(sentence, cited, before) || isAboutAnother(sentence, cited, names)) return 'name';
-  return unlicensed(sentence, cited, available, before);
+  if (!movesSupported(sentence, cited) && !movesSupported(sentence, [...cited, ...seen]))
+    yield fault('trend');
+  if (!eventDatesHold(sentence, cited)) yield fault('date', 'first and last day');
+  if (!fromToInOrder(sentence, cited)) yield fault('trend', 'from and to');
+  if (!denialSupported(sentence, cited)) yield fault('denied', 'denials');
+  if (!statusSupported(sentence, cited)) yield fault('denied', 'status');
+  if (!ordersSupported(sentence, cited)) yield fault('order');
+  if (!graveWordsSupported(sentence, printed)) yield fault('name', 'grave words');
+  if (!allCitedFactsUsed(sentence, cited, before)) yield fault('name', 'unused fact');
+  if (isAboutAnother(sentence, cited, names)) yield fault('name', 'another fact');
+  yield* unlicensed(sentence, cited, available, before);
+}
+
+function fault(reason: Reason, by: string = reason): Fault {
+  return { reason, by };
 }
 
 /** `was reduced at 1226 ng/L` says that the value is low, not that it fell. */

@@ -1,3 +1,4 @@
+import { spelledOut } from '../reading/spelled-out.ts';
 import { explains } from './explains.ts';
 import { isLabel } from './labels.ts';
 import { isPlainTalk } from './plain-talk.ts';
@@ -11,13 +12,7 @@ const STAND_IN = /^\[stand-in model\] */;
  * limit, or it explains something that holds for anybody. Everything else goes, whatever it says and whatever tools were called.
  */
 export function isGeneralByRule(text: string, isTitle: boolean, known: KnownWords): boolean {
-  const lower = text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replaceAll(/[*_`]/g, '')
-    .replace(STAND_IN, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const lower = spelledOut(text).toLowerCase().replace(STAND_IN, '').replaceAll(/\s+/g, ' ').trim();
   if (lower === '' || isPlainTalk(lower)) return true;
   return (isTitle && isLabel(lower, known)) || explains(lower.replace(IN_GENERAL, ''), known);
 }

@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Nouns of titles and of the heads of tables. With no verb, judgement or denial among them they say of nothing that it is so. */
 const TITLE = words(
-  'a about all allergies and at besides blood body bones by care chart check conditions current date dates documents dose each entries eyes facts flag for from function further general genetics glance heart history how imaging immunisations immunizations in intolerances key kidney kidneys lab laboratory labs last later latest level levels list liver lungs meaning measurements medication medications medicine medicines name newest next now of on or other overview own pairs plan planned point points pressure procedures query question questions range reading readings recent record reference result results section sections sources status step steps summary supplements symptoms test tests the time timeline to trend trends unit vaccinations value values verdict visit visits weight what when where which with words your',
+  'a about all allergies and at besides blood body bones by care chart check conditions current date dates documents dose each entries eyes facts flag for from function further general genetics glance heart history how imaging immunisations immunizations in intolerances key kidney kidneys lab laboratory labs last later latest level levels list liver lungs meaning measurements medication medications medicine medicines name newest next now of on or other overview own pairs plan planned point points pressure procedures query question questions range reading readings recent record reference result results section sections sources status step steps summary supplements symptoms test tests the time timeline to trend trends unit vaccinations value values verdict visit visits weight what when where which with words your tablets tablet drugs drug pills problems diagnoses diagnosis background treatment treatments operations operation surgery scans scan family numbers figures picture story recap details appointments appointment vaccines main first changes side effects bone kidneys thyroid mood memory sugar pregnancy birth',
 );
 /** Titles with a verb or a span of time, each a whole. */
 const FIXED = [
@@ -20,6 +20,10 @@ const FIXED = [
   'worth raising at (?:a|the|your) (?:next )?visit',
   '(?:visits|results|labs|entries|values|readings) (?:of|in|over|from) the (?:last|past) (?:(?:two|three|four|six|twelve) )?(?:weeks?|months?|years?)',
 ].map((title) => new RegExp(`^${title}$`));
+/** `Here's a quick overview of your results`: what follows is a title. */
+const OPENER =
+  /^(?:here (?:is|are)|below (?:is|are)|this is)(?: (?:a|an|the|my|your))?(?: (?:short|quick|brief|simple|concise|clear|full|rough))*(?= (?:summary|overview|list|recap|timeline|picture|answer|table|details|numbers|figures|results|facts|points|key|main)\b)/;
+
 /** Beside a name of the record even a word such as `planned` would say something of it. */
 const BESIDE_NAME = words(
   'and at blood date in last latest level levels measurements of over readings reading result results series test tests the time trend unit value values visits your',
@@ -32,7 +36,8 @@ const HEAD_BESIDE_NAME = new Set([
 const LONGEST = 12;
 
 /** A title, the opening of a list or the head of a table: words for titles, or one name of the record and what is measured of it. */
-export function isLabel(lower: string, known: KnownWords): boolean {
+export function isLabel(title: string, known: KnownWords): boolean {
+  const lower = title.replace(OPENER, '');
   const cells = lower.split('|').map((cell) => cell.trim());
   if (cells.length === 1 && FIXED.some((title) => title.test(lower.replace(/[.:]$/, '')))) return true;
   const read = cells.map((cell) => ({ cell, rest: known.withoutName(cell) }));

@@ -31,6 +31,8 @@ const SHAPES: readonly RegExp[] = [
   'a language model would (?:answer here|say more)(?:; i only follow rules)?',
   "i (?:am|'m) a stand-in(?: model)?",
   'how are you (?:feeling|doing)(?: now| today)?\\?',
+  `(?:please )?do not (?:stop|change|start|leave out|skip) (?:it|this|them|these|any(?: of (?:it|them|these))?|a medicine|any medicine|your (?:medicines?|tablets?)) without (?:first )?(?:asking|talking to|speaking to|checking with) ${CLINICIAN}(?: first)?`,
+  ...courtesies(),
   'i understand (?:the|your) (?:worry|concern|question)',
   'thank you(?: for (?:your|the) (?:question|message))?',
   'do you have (?:any )?(?:other |more |further )?questions(?: about (?:this|it|these results|your record))?\\?',
@@ -38,7 +40,59 @@ const SHAPES: readonly RegExp[] = [
   'is there anything (?:else )?(?:you would like to know|that worries you)\\?',
 ].map((shape) => new RegExp(`^${shape}[.:]?$`));
 
+/** What people say to each other around an answer. No word of it is about health, and none is a yes: `of course` would allow. */
+function courtesies(): readonly string[] {
+  const it = '(?:it|this|that|these|them|all (?:of )?(?:this|that)|everything)';
+  const hard =
+    '(?:a lot(?: of (?:numbers|information|names|words|detail))?|hard|difficult|tough|not easy|confusing|frightening|worrying|upsetting|stressful|overwhelming|(?:quite )?a (?:long|big) list)';
+  const slowly =
+    '(?:slowly|step by step|one by one|one at a time|together|in turn|in order|from the (?:start|beginning))';
+  const unclear =
+    '(?:anything|something|any of (?:this|it)|a point) (?:is|was|seems|remains) (?:not clear|unclear|confusing)';
+  const more =
+    '(?:(?:any )?(?:more|other|further) questions|questions|more (?:detail|details|information)|(?:me to )?(?:go into (?:more )?detail|explain (?:more|further|any of (?:this|it))|go through (?:it|this|any of (?:this|it)) (?:again|with you)))';
+  return [
+    `i am sorry (?:to hear |about )(?:this|that|it|the (?:wait|worry|trouble|confusion))`,
+    `(?:i (?:know|understand|realise|realize|can imagine|can see|appreciate)(?: that)? )${it} (?:is|are|was|can be|may be|must be|feels|may feel|must feel|can feel|sounds) (?:all )?${hard}(?: to (?:read|hear|take in|follow|remember|keep track of))?(?:,? (?:so|but) let us (?:take|go through|look at) ${it} ${slowly})?`,
+    `(?:so |now )?let (?:us|me) (?:take|go through|look at|walk you through|explain|sum up|summarise|summarize) ${it}(?: ${slowly})?`,
+    `i hope ${it} (?:helps|is clear|is helpful|is useful|answers (?:your|the) question|makes (?:it|things) clearer)(?: a little| a bit)?`,
+    `(?:please )?(?:do )?(?:just |always )?(?:let me know|tell me|ask(?: me)?|come back to me) (?:again )?(?:if ${unclear}|if you (?:have|would like|want|need) ${more}|any time|at any time)`,
+    `i am (?:very |so )?(?:glad|happy|pleased|sorry)(?: that)? (?:you asked(?: me)?|to help|you wrote|for the (?:confusion|worry))`,
+    `(?:that is |what )?an? (?:very )?(?:good|fair|great|important|excellent|sensible) question`,
+    `(?:good|great|fair) question`,
+    `(?:hello|hi|good (?:morning|afternoon|evening)|happy to help|you are (?:very |most )?welcome|take (?:good )?care(?: of yourself)?|all the best|best wishes|(?:warm|kind|best) (?:regards|wishes)|look after yourself|get well soon)`,
+    `(?:your )?questions (?:like (?:this|these) )?are always welcome`,
+  ].map((shape) => `${shape}!?`);
+}
+
+/**
+ * Words of a sentence that only speaks to the person. None of them says that something is so, is over, is good or is to be taken:
+ * whatever is put together from them says nothing of a record.
+ */
+const SOCIAL_WORDS = new Set(
+  'a about again ahead all along also always an and answer answers any anything appointment are as ask asked asking at be because bit both bring bringing but by can chart come could daughter dear detail details do each explain family feel feeling few follow for forward from glad gladly go going gp great hand hard have hear hearing hello help helps here hi home hope how i idea if in information into is it its itself just kind kindly know laboratory learn let lets like list listen little long look looking lot lots lovely make makes many me meet mention moment more most much my names next nice note notes number numbers nurse of on one ones or other our page paper part pass patience people place please point question questions read reading remember say sense sharing she show slowly so some someone something son soon sorry step steps story such summary talk team tell telling terms than thank thanks that the their them then there these they thing things think this those thoughts through time times to together touch trust turn understand understandable us very visit want warm way we welcome what when whenever where whether which while who will wish with wonder wonderful words work worries worry worrying would write writing years you your yours yourself'.split(
+    ' ',
+  ),
+);
+/** One of these makes it talk between people. */
+const SOCIAL =
+  /\b(?:thank|thanks|glad|sorry|hope|welcome|lovely|wonderful idea|question|questions|let us|let me|kind of|i know|i understand|i can imagine|understandable|please ask|please tell|please bring|happy to|look forward|wish)\b/;
+/** `you have`, `you can`, `she will`: an answer all the same. */
+const ANSWERS =
+  /\b(?:you|he|she|they|patient|it|this|that|these) (?:have|can|could|will|would|do|go|come)\b(?! (?:to ask|ask|tell|bring|mention|know|feel|read|talk|show|like|want|questions|help|be a lot))/;
+
+function isSocial(lower: string): boolean {
+  const words = lower.match(/[\p{L}\d']+/gu) ?? [];
+  return (
+    words.length > 2 &&
+    words.length <= 26 &&
+    SOCIAL.test(lower) &&
+    !ANSWERS.test(lower) &&
+    words.every((word) => SOCIAL_WORDS.has(word))
+  );
+}
+
 /** `lower`: one sentence in small letters, without emphasis. */
 export function isPlainTalk(lower: string): boolean {
-  return SHAPES.some((shape) => shape.test(lower));
+  return SHAPES.some((shape) => shape.test(lower)) || isSocial(lower);
 }

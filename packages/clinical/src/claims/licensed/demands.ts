@@ -50,7 +50,7 @@ export const DEMANDS: readonly Demand[] = [
     isOf: ({ fields: { kind, status } }) =>
       status === 'stopped' && (kind === 'medicine' || kind === 'condition' || kind === 'symptom'),
     words: listed(
-      "was | were | had | did | been | took | until | ended | stopped | former | formerly | previous | previously | earlier | past | history | gone | over | resolved | remission | inactive | completed | finished | no longer | ran | came | went | gave | began | saw | led | made | fell | rose | broke | lost | felt | got | grew | kept | left | put | set | then | before | after | ago | once | last | first | from | to | wasn't | weren't | didn't | not | old | instead | became | drew | sent | fought | held | slept | woke | swelled | hurt | wore | forced | gained | lasted | needed | used",
+      "was | were | had | did | been | took | until | ended | stopped | former | formerly | previous | previously | earlier | past | history | gone | over | resolved | remission | inactive | completed | finished | no longer | ran | came | went | gave | began | saw | led | made | fell | rose | broke | lost | felt | got | grew | kept | left | put | set | then | before | after | ago | once | last | first | from | to | wasn't | weren't | didn't | not | old | instead | became | drew | sent | fought | held | slept | woke | swelled | hurt | wore | forced | gained | lasted | needed | used | no | none | behind | clear | free | been off | taken off | cleared | settled | lifted",
     ),
   },
   {
@@ -82,17 +82,15 @@ function isDated(lower: string, dates: Judged['sentence']['dates']): boolean {
 const ENDED =
   /\b(?!needed|reduced|enlarged|advanced|combined|listed|related|named|called|marked)\p{L}{2,}ed\b/u;
 
-export function unmetDemand({ sentence: { lower, dates }, facts, before }: Judged): Demand | null {
-  return (
-    DEMANDS.find(
-      ({ isOf, words, name }) =>
-        facts.some(isOf) &&
-        ((!words.some((word) => holdsPhrase(lower, word)) &&
-          !(name === 'ended' && (ENDED.test(lower) || OF_ENTRY.test(lower) || isDated(lower, dates))) &&
-          !(name === 'family' && goesOnAbout(lower, facts, before))) ||
-          (name === 'planned' && facts.every(isOf) && TOLD_AS_DONE.test(lower)) ||
-          (name === 'family' && tellsOfPatient(lower, facts))),
-    ) ?? null
+export function unmetDemands({ sentence: { lower, dates }, facts, before }: Judged): readonly Demand[] {
+  return DEMANDS.filter(
+    ({ isOf, words, name }) =>
+      facts.some(isOf) &&
+      ((!words.some((word) => holdsPhrase(lower, word)) &&
+        !(name === 'ended' && (ENDED.test(lower) || OF_ENTRY.test(lower) || isDated(lower, dates))) &&
+        !(name === 'family' && goesOnAbout(lower, facts, before))) ||
+        (name === 'planned' && facts.every(isOf) && TOLD_AS_DONE.test(lower)) ||
+        (name === 'family' && tellsOfPatient(lower, facts))),
   );
 }
 

@@ -24,12 +24,18 @@ function fact(printed: string, fields: Partial<FactFields>, resource = 'Observat
   return readFact(said);
 }
 
-function reasonFor(text: string, cited: readonly ReadFact[], uncited: readonly ReadFact[] = []) {
+function faultsIn(text: string, cited: readonly ReadFact[], uncited: readonly ReadFact[] = []) {
   const all = [...cited, ...uncited];
-  return unlicensed(readSentence(text), cited, {
-    ofName: (name) => all.filter((each) => each.name === name),
-    printed: () => all.map(({ printed }) => printed).join('\n'),
-  });
+  return [
+    ...unlicensed(readSentence(text), cited, {
+      ofName: (name) => all.filter((each) => each.name === name),
+      printed: () => all.map(({ printed }) => printed).join('\n'),
+    }),
+  ];
+}
+
+function reasonFor(text: string, cited: readonly ReadFact[]) {
+  return faultsIn(text, cited)[0]?.reason ?? null;
 }
 
 const silent = fact('Zyx index 5 on 2024-01-02', {});
@@ -41,6 +47,22 @@ const stopped = fact('zyxol, ordered, stopped, 5 mg, since 2020-01-02, until 202
   kind: 'medicine',
   status: 'stopped',
   period: { start: '2020-01-02', end: '2021-01-02' },
+});
+const again = fact('zyxol, ordered, active, 5 mg, since 2022-01-02', {
+  kind: 'medicine',
+  status: 'active',
+  period: { start: '2022-01-02' },
+});
+const lying = fact('Zyx index lying 5 on 2024-01-02', {});
+const standing = fact('Zyx index standing 6 on 2024-01-02', {});
+const later = fact('zyrol, ordered, active, 5 mg, since 2021-01-02', {
+  kind: 'medicine',
+  status: 'active',
+  period: { start: '2021-01-02' },
+});
+const byVein = fact('zyxol, ordered, active, 5 mg by vein, since 2020-01-02', {
+  kind: 'medicine',
+  status: 'active',
 });
 const left = fact('Zyx cut, left, completed', { kind: 'procedure', side: 'left' });
 const right = fact('Zyx cut, right, completed', { kind: 'procedure', side: 'right' });
@@ -137,7 +159,18 @@ const BREAKS: Readonly<Record<string, readonly Break[]>> = {
     { way: 'the fact does not say when', says: (word) => `Zyxol is for ${word}.`, cited: [medicine] },
   ],
   'route of a dose': [
-    { way: 'the fact does not say how', says: (word) => `Zyxol: ${word}.`, cited: [medicine] },
+    {
+      way: 'the fact does not say how',
+      says: (word) => `Zyxol: ${word}.`,
+      cited: [medicine],
+      of: /^(?!by mouth|oral|tablet|pill|capsule|swallowed)/,
+    },
+    {
+      way: 'the fact says another way',
+      says: (word) => `Zyxol: ${word}.`,
+      cited: [byVein],
+      of: /^(?:by mouth|oral|tablet|pill|capsule|swallowed)/,
+    },
   ],
   'who did it': [
     {
@@ -173,6 +206,35 @@ const BREAKS: Readonly<Record<string, readonly Break[]>> = {
   during: [
     { way: 'outside the period', says: (word) => `Zyx index was 5 ${word} zyxia.`, cited: [silent, past] },
   ],
+  alongside: [
+    {
+      way: 'one had ended before the other',
+      says: (word) => `Zyrol ${word} zyxol.`,
+      cited: [stopped, later],
+    },
+  ],
+  position: [
+    {
+      way: 'the value of another',
+      says: (word) => `It was 5 ${word} here.`,
+      cited: [lying],
+      of: /^(?:st|si|se|fa)/,
+    },
+    {
+      way: 'the value of another',
+      says: (word) => `It was 6 ${word} here.`,
+      cited: [standing],
+      of: /^(?:ly|su)/,
+    },
+  ],
+  'for good': [
+    {
+      way: 'it began again',
+      says: (word) => `Zyxol was stopped ${word}.`,
+      cited: [stopped],
+      uncited: [again],
+    },
+  ],
   'at once': [{ way: 'no second fact of that time', says: told, cited: [silent] }],
   'always, never, ever': [{ way: 'one value', says: (word) => `Zyx index is ${word} 5.`, cited: [silent] }],
   allergy: [
@@ -194,9 +256,12 @@ describe('words of closed classes [A17]', () => {
     (BREAKS[name] ?? []).map((each) => ({ name, words, ...each })),
   );
 
-  it.each(cases)('$name: $way', ({ words, of, says, cited, uncited }) => {
+  // Its own class, for this very word: another class that removes the sentence as well proves nothing of this one.
+  it.each(cases)('$name: $way', ({ name, words, of, says, cited, uncited }) => {
     const meant = words.filter((word) => of === undefined || of.test(word));
-    const kept = meant.filter((word) => reasonFor(says(word), cited, uncited) === null);
+    const kept = meant.filter(
+      (word) => !faultsIn(says(word), cited, uncited).some((each) => each.by === name && each.word === word),
+    );
     expect(meant.length).toBeGreaterThan(0);
     expect(kept).toEqual([]);
   });
@@ -224,7 +289,7 @@ describe('what a fact demands to be told with [A17]', () => {
   });
 
   it.each(DEMANDS)('$name: is removed without any of its words', ({ name, reason }) => {
-    expect(reasonFor('It is zyx.', [OF[name]!])).toBe(reason);
+    expect(faultsIn('It is zyx.', [OF[name]!])).toContainEqual({ reason, by: name, word: '' });
   });
 });
 

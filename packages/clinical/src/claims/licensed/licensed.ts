@@ -5,7 +5,7 @@ import type { Reason } from '../reason.ts';
 import { namedIn, ownersOf } from '../support/owners.ts';
 import { builtLikeMedicine, MEDICINES } from './classes/names.ts';
 import { CLASSES } from './classes.ts';
-import { unmetDemand } from './demands.ts';
+import { unmetDemands } from './demands.ts';
 import { fieldsOf } from './fields-of.ts';
 import { stemsOf } from './same-word.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from './word-class.ts';
@@ -28,16 +28,26 @@ function indexOf(classes: readonly WordClass[]): Index {
 
 const INDEX = indexOf(CLASSES);
 
-/** Why the sentence says more than its cited facts license: a word of a closed class, or a fact told without what it demands. */
-export function unlicensed(
+/** What a sentence says beyond its cited facts. */
+export interface Unlicensed {
+  readonly reason: Reason;
+  /** The name of the class or of the demand. */
+  readonly by: string;
+  /** The word of the class; empty for a demand. */
+  readonly word: string;
+}
+
+/** Each word of a closed class that the cited facts do not license, and each demand of a fact that the sentence does not meet. */
+export function* unlicensed(
   sentence: ReadSentence,
   facts: readonly ReadFact[],
   available: Pick<AvailableFacts, 'ofName' | 'printed'>,
   before: readonly string[] = [],
-): Reason | null {
+): Generator<Unlicensed> {
   const judged = judgedOf(sentence, facts, available, before);
-  for (const { found, of } of wordsFound(sentence)) if (!of.licenses(found, judged)) return of.reason;
-  return unmetDemand(judged)?.reason ?? null;
+  for (const { found, of } of wordsFound(sentence))
+    if (!of.licenses(found, judged)) yield { reason: of.reason, by: of.name, word: found.word };
+  for (const { reason, name } of unmetDemands(judged)) yield { reason, by: name, word: '' };
 }
 
 function judgedOf(
@@ -56,10 +66,27 @@ function judgedOf(
       return owners.length === 0 ? cited : (owners as readonly CitedFact[]);
     },
     printed,
+    ownPrinted: () => ofPatient(printed()),
     before,
     isNamedAt: (found) => named !== null && ownersOf(found, sentence, named).owners.length > 0,
     ofName: (name) => ofName(name).map(citedFact),
   };
+}
+
+/** Of the last answer: every sentence of it asks for the same. */
+let known = { printed: '', own: '' };
+
+function ofPatient(printed: string): string {
+  if (printed !== known.printed)
+    known = {
+      printed,
+      own: printed
+        .split('\n')
+        .filter((line) => !line.startsWith('family history'))
+        .join('\n')
+        .replaceAll(/\b(?:no|not|without) \p{L}+/gu, ''),
+    };
+  return known.own;
 }
 
 const READ = new WeakMap<ReadFact, CitedFact>();

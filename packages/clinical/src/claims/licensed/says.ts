@@ -1,3 +1,4 @@
+import { maskDates } from '../reading/quantities.ts';
 import { KINDS_OF, SAME_THING } from './same-thing.ts';
 import { stemOf } from './same-word.ts';
 import type { CitedFact, FoundWord, Judged } from './word-class.ts';
@@ -17,6 +18,9 @@ function stemPhrase(phrase: string): string {
 
 /** True where the fact prints the word in any of its forms, or another word for the same thing, or is called so. */
 export function says(fact: CitedFact, word: string): boolean {
+  const [first = '', ...rest] = word.split(' ');
+  if (rest.length === 1 && GENERIC.test(rest[0]!) && fact.fields.kind === 'vaccination' && says(fact, first))
+    return true;
   return (
     prints(fact, word) ||
     [...(OTHERS.get(stemPhrase(word)) ?? [])].some((other) => prints(fact, other)) ||
@@ -25,6 +29,9 @@ export function says(fact: CitedFact, word: string): boolean {
     )
   );
 }
+
+/** Words that name a kind and tell nothing apart: `shingles vaccine` is said where shingles is. */
+const GENERIC = /^(?:vaccine|disease|tablet|test|scan|problem|infection|treatment|medicine)$/;
 
 /** Single words for the same thing as this stem. */
 export function otherWords(stem: string): readonly string[] {
@@ -38,12 +45,14 @@ export function prints(fact: CitedFact, phrase: string): boolean {
 
 /** The clause that a word stands in. */
 export function clauseOf(
-  { sentence: { lower } }: Judged,
+  { sentence }: Judged,
   { start, end }: FoundWord,
 ): {
   readonly before: string;
   readonly after: string;
 } {
+  // The month of May is no `may`.
+  const lower = maskDates(sentence.lower, sentence.dates);
   return {
     before:
       lower
@@ -58,10 +67,20 @@ const BORDER = /[;:()]| – | — |, (?:and|but|so|while|which|who|although|beca
 
 /** Said of medicine in general, of what is not known, or as a question: nothing is said of the patient there. */
 const IN_GENERAL =
-  /\b(?:can|may|might|could|often|usually|typically|generally|sometimes|in general|people|patients with|such as|for example|helps?|whether|if|in case|risk of|risk for|watch for|look out for|signs? of|protects?|prevents?|used (?:to|for|in)|means|measures|measure of|marker of|against|screening|screen for|(?:is|are) (?:a|an|the) (?:medicine|test|type|kind|form|measure|sign|drug|hormone|protein|score|questionnaire|blood test|common)|does not (?:say|mean|show|explain|prove|tell)|do not (?:say|mean|show|explain|prove|tell)|not (?:say|stated|recorded|given|clear|known|documented))\b/;
+  /\b(?:can|may|might|could|often|usually|typically|generally|sometimes|in general|people|patients with|such as|for example|helps?|whether|if|in case|risk of|risk for|watch for|look after|keep an eye on|reason to|worth|fine for|look out for|signs? of|protects?|prevents?|used (?:to|for|in)|means|measures|measure of|marker of|against|screening|screen for|(?:is|are) (?:a|an|the) (?:medicine|test|type|kind|form|measure|sign|drug|hormone|protein|score|questionnaire|blood test|common)|does not (?:say|mean|show|explain|prove|tell)|do not (?:say|mean|show|explain|prove|tell)|not (?:say|stated|recorded|given|clear|known|documented))\b/;
 
 const OF_A_PERSON =
   /\b(?:you|he|she|the patient) (?:also |already |then )?(?:had|have|has|were|was|are|is|suffer(?:s|ed)?|took|take|takes)\b/;
+
+/** `Prostate: tamsulosin`: the label in front says what it is for, and the patient's own record has it. */
+export function isLabel({ sentence: { lower }, ownPrinted }: Judged, { word, end }: FoundWord): boolean {
+  const colon = lower.indexOf(':');
+  return (
+    colon >= end &&
+    colon <= 40 &&
+    [word, ...(OTHERS.get(stemPhrase(word)) ?? [])].some((other) => ownPrinted().includes(other))
+  );
+}
 
 export function isInGeneral(judged: Judged, found: FoundWord): boolean {
   const { before, after } = clauseOf(judged, found);
@@ -72,10 +91,10 @@ export function isInGeneral(judged: Judged, found: FoundWord): boolean {
 }
 
 /** `During the pregnancy the dose was`: a time, named by what was handed out. */
-export function isTime({ sentence: { lower }, printed }: Judged, { word, start }: FoundWord): boolean {
+export function isTime({ sentence: { lower }, ownPrinted }: Judged, { word, start }: FoundWord): boolean {
   return (
-    /\b(?:during|throughout|under)(?: (?:the|your|his|her))? $/.test(
-      lower.slice(Math.max(0, start - 30), start),
-    ) && printed().includes(word)
+    /\b(?:during|throughout|under|after|before|since|following|until|around|at the time of|at|post)(?: (?:the|your|his|her|their|an?|that|this|both))?(?: \p{L}+)?[ -]$/u.test(
+      lower.slice(Math.max(0, start - 40), start),
+    ) && [word, ...(OTHERS.get(stemPhrase(word)) ?? [])].some((other) => ownPrinted().includes(other))
   );
 }

@@ -28,6 +28,8 @@ export interface Judged {
   readonly before: readonly string[];
   /** All that was handed out, as it was printed, in small letters. */
   readonly printed: () => string;
+  /** The same without what is of a relative. */
+  readonly ownPrinted: () => string;
   /** All facts handed out in this turn that have the name of one. */
   readonly ofName: (name: string) => readonly CitedFact[];
 }

@@ -38,6 +38,7 @@ const FORMS: readonly Form[] = [
     ],
   ],
   [new RegExp(`(?<!\\d)${YEAR}-(0[1-9]|1[0-2])(?![\\d-])`, 'g'), ([, y, m]) => parts(y, m)],
+  [new RegExp(`(?<![\\d./-])(0?[1-9]|1[0-2])/${YEAR}(?![\\d/])`, 'g'), ([, m, y]) => parts(y, m)],
   // `4 to 9 November 2018`, `9, 11 and 14 September`: the month and the year of the last are those of all.
   [
     new RegExp(
@@ -58,7 +59,11 @@ const FORMS: readonly Form[] = [
   ],
   [
     new RegExp(`\\b${MONTH} ${DAY}(?![\\d.,]\\d|\\d|\\p{L}| ?[%/])`, 'giu'),
-    ([, m, d]) => parts(undefined, named(m), d),
+    // `Nov 23` is a day or a year.
+    ([, m, d = '']) => [
+      ...parts(undefined, named(m), d),
+      ...(d.length === 2 ? parts(fullYear(d), named(m)) : []),
+    ],
   ],
   [/\b(?:on|by|until|since|of) the (\d{1,2})(?:st|nd|rd|th)\b/gi, ([, d]) => parts(undefined, undefined, d)],
   [
@@ -68,7 +73,7 @@ const FORMS: readonly Form[] = [
     ),
     ([, m]) => parts(undefined, named(m)),
   ],
-  [/\b(?:spring|summer|autumn|winter|fall)(?: of)? (?:1[89]|2[01])\d\d\b/gi, () => []],
+  [/\b(?:spring|summer|autumn|winter|fall)(?: of)? (?:1[89]|2[01])\d\d(?:[/–-]\d\d)?\b/gi, () => []],
   [/(?<!\d)\d{1,2}:\d\d(?!\d)|\b\d{1,2} ?(?:am|pm)\b/gi, () => []],
 ];
 

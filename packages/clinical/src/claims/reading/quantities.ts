@@ -102,7 +102,9 @@ function* inWords(text: string): Generator<Quantity> {
     const next = unitAt(text, end);
     // `one of them`, `at one point`: a pronoun unless a unit or a half follows.
     const pronoun = value === 1 && half.value === 0 && (next === null || next.unit === 'points');
-    if (value === undefined || pronoun) continue;
+    // `two thirds` is a share, which is read with the others.
+    const share = /^[ -](?:thirds|quarters|fifths|tenths)\b/i.test(text.slice(end, end + 10));
+    if (value === undefined || pronoun || share) continue;
     yield {
       values: [value + half.value],
       unit: next?.unit ?? null,

@@ -69,7 +69,7 @@ export function nameOf(printed: string): string {
   const bare = lower.replace(/^(?:allergy to|immunisation|immunization|visit) /, '');
   return (
     bare
-      .split(/[,:;("]| -?\d| on \d/, 2)
+      .split(/[,:;("]|(?<!\b(?:type|stage|grade|class)) -?\d| on \d/, 2)
       .find((piece) => piece.trim() !== '')
       ?.trim() ?? ''
   );

@@ -20,7 +20,10 @@ const ROUNDING: readonly (readonly [RegExp, Leeway])[] = [
     { least: 0.95, most: 1 },
   ],
   [/\b(?:nearly|almost|close to|not quite|approaching) (?:a |an |the )?$/, { least: 0.95, most: 1 }],
-  [/\b(?:well )?(?:over|more than|at least|upwards of) (?:a |an )?$/, { least: 1, most: 1.1 }],
+  [
+    /\b(?:well )?(?:over|more than|at least|upwards of) (?:a |an )?$|\b(?:a|an) (?:good|solid|full) $/,
+    { least: 1, most: 1.1 },
+  ],
   [/\b(?:under|less than|at most) (?:a |an )?$/, { least: 0.9, most: 1 }],
   [
     /(?:\b(?:about|around|roughly|approximately|approx\.?|some|circa|ca\.?|or so|in the region of|on the order of) (?:a |an |one |the )?|[~≈] ?)$/,
@@ -69,7 +72,8 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
     facts.some(({ limits }) => limits.some(({ values, unit }) => sameUnit(unit) && fits(values[0]!)))
   )
     return true;
-  const around = lower.slice(Math.max(0, quantity.start - 40), quantity.end + 40);
+  const around = lower.slice(Math.max(0, quantity.start - 60), quantity.end + 60);
+  const differences = rounding !== null || DIFFERENCE.test(around);
   const after = lower.slice(quantity.end, quantity.end + 24);
   const before = lower.slice(Math.max(0, quantity.start - 40), quantity.start);
   const pairs = pairsOf(entries);
@@ -81,7 +85,7 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
   // What something went to is its value, never how far it went.
   const reached = REACHED.test(before);
   const asShare = SHARE_BEFORE.test(before) || SHARE_AFTER.test(after);
-  const compared = asShare ? pairs : DIFFERENCE.test(around) ? pairsOf(entries, '%') : [];
+  const compared = asShare ? pairs : differences ? pairsOf(entries, '%') : [];
   if (quantity.unit === '%' && !reached)
     if (
       compared.some(
@@ -93,13 +97,20 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
       return true;
   if (
     !reached &&
-    DIFFERENCE.test(around) &&
+    differences &&
     groups.some((each) => each.some((one) => each.some((other) => differs(one, other, quantity, fits))))
   )
     return true;
   if (
     /^ (?:a|per|each|every) (?:day|week|month|year)\b/.test(after) &&
     groups.some((each) => ratesOf(each, after).some(fits))
+  )
+    return true;
+  // `2 kg more than 71 kg` is 73 kg.
+  if (
+    facts.some(({ quantities }) =>
+      inOneFact(quantities).some(({ value, unit }) => sameUnit(unit) && fits(value)),
+    )
   )
     return true;
   return (
@@ -113,6 +124,21 @@ function ofOneThing(facts: readonly ReadFact[]): readonly (readonly Entry[])[] {
   const measured = facts.filter(({ fact: { resource } }) => !resource.startsWith('Medication'));
   return [...Map.groupBy(measured, ({ name }) => name).values()].map((same) =>
     same.flatMap(({ entries }) => entries).slice(0, MOST),
+  );
+}
+
+/** Two amounts of one fact in one unit that are not the ends of its range, added up. */
+function inOneFact(
+  quantities: readonly Quantity[],
+): readonly { readonly value: number; readonly unit: string | null }[] {
+  const alone = quantities
+    .filter(({ unit, values }) => unit !== null && unit !== '%' && values.length === 1)
+    .slice(0, 6);
+  return alone.flatMap((one, at) =>
+    alone
+      .slice(at + 1)
+      .filter(({ unit }) => oneUnit(unit) === oneUnit(one.unit))
+      .map((other) => ({ value: round(one.values[0]! + other.values[0]!), unit: one.unit })),
   );
 }
 
@@ -139,7 +165,8 @@ function differs(one: Entry, other: Entry, { unit }: Quantity, fits: (value: num
     other.values.length > 1
   )
     return false;
-  const points = unit === 'points' || unit === null;
+  // `points`, `units`: of whatever was measured.
+  const points = unit === 'points' || unit === null || (unit === 'u' && !/u/.test(one.unit ?? ''));
   const difference = Math.abs(one.values[0]! - other.values[0]!);
   return (oneUnit(unit) === oneUnit(one.unit) || points) && difference > 0 && fits(round(difference));
 }
@@ -219,7 +246,11 @@ const FRACTIONS: readonly (readonly [RegExp, number])[] = [
 /** `about half`, `a third less`, `one and a half times`: true of two cited values, or printed so. */
 export function fractionsHold({ lower, quantities }: ReadSentence, facts: readonly ReadFact[]): boolean {
   const entries = facts.flatMap((fact) => fact.entries).slice(0, MOST);
-  const ratios = [...pairsOf(entries), ...againstLimits(facts)]
+  const ofLimit =
+    /\b(?:limit|normal|range|target|cut-?off|threshold|reference|want|wanted|needed|required|expected)\b/.test(
+      lower,
+    );
+  const ratios = [...pairsOf(entries), ...(ofLimit ? againstLimits(facts) : [])]
     .filter(([, other]) => other !== 0)
     .map(([one, other]) => one / other);
   return FRACTIONS.every(([words, part]) =>

@@ -3,9 +3,13 @@ import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 
 /** True where every date of the sentence stands in a cited fact, at most as exact as there. */
-export function datesSupported(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+export function datesSupported(
+  sentence: ReadSentence,
+  facts: readonly ReadFact[],
+  earlier: readonly ReadFact[] = [],
+): boolean {
   const known = facts.flatMap(({ dates }) => dates);
-  return sentence.dates.every((date) => dateIn(date, known) || printedSo(sentence, date, facts));
+  return sentence.dates.every((date) => dateIn(date, known) || printedSo(sentence, date, facts, earlier));
 }
 
 /** Day and month the wrong way round are accepted where one way is the fact's and the other is no other fact's. */
@@ -18,6 +22,7 @@ function printedSo(
   { lower }: ReadSentence,
   { start, end, bare }: WrittenDate,
   facts: readonly ReadFact[],
+  earlier: readonly ReadFact[],
 ): boolean {
   const written = lower.slice(start, end);
   // `I cannot tell today's value`.
@@ -28,17 +33,22 @@ function printedSo(
     )
   )
     return true;
-  const [, season, year] = /^(spring|summer|autumn|winter|fall)(?: of)? (\d{4})$/.exec(written) ?? [];
-  if (season !== undefined) return isOfSeason(season, Number(year), facts);
+  const [, season, year, next] =
+    /^(spring|summer|autumn|winter|fall)(?: of)? (\d{4})(?:[/–-](\d\d))?$/.exec(written) ?? [];
+  if (season !== undefined)
+    return (
+      isOfSeason(season, Number(year), facts) ||
+      (season === 'winter' && next !== undefined && isOfSeason(season, Number(year) + 1, facts))
+    );
   // What is active goes on today.
   if (
     written === 'today' &&
     facts.some(({ fact: { fields } }) => fields?.status === 'active' && fields.period?.end === undefined)
   )
     return true;
-  const next = /^(?:next|following) (day|week|month|year)$/.exec(written)?.[1];
-  if (next !== undefined && /\bthe $/.test(lower.slice(Math.max(0, start - 4), start)))
-    return isNext(next, facts);
+  const unit = /^(?:next|following) (day|week|month|year)$/.exec(written)?.[1];
+  if (unit !== undefined && /\bthe $/.test(lower.slice(Math.max(0, start - 4), start)))
+    return isNext(unit, [...facts, ...earlier]);
   if (bare)
     return facts.some(({ entries }) => entries.some(({ values }) => values.includes(Number(written))));
   return facts.some(({ printed }) => printed.includes(written));
@@ -95,7 +105,7 @@ const SEASONS = new Map([
   ['summer', [6, 7, 8, 9]],
   ['autumn', [9, 10, 11, 12]],
   ['fall', [9, 10, 11, 12]],
-  ['winter', [12, 1, 2, 3]],
+  ['winter', [12, 1, 2, 3, 11]],
 ]);
 
 function isOfSeason(season: string, year: number, facts: readonly ReadFact[]): boolean {

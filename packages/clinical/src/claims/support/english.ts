@@ -23,7 +23,7 @@ const OF_UNITS = /[µμåÅΩ]/g;
  * that none of its sources prints. A verdict, a denial or an order would pass in them.
  */
 export function isReadable({ lower }: ReadSentence, facts: readonly ReadFact[]): boolean {
-  const words = wordsOf(lower).filter(
+  const words = wordsOf(lower.replaceAll(/\bnon-(?=\p{L})/gu, '')).filter(
     (word) => NOT_ENGLISH.has(word) || /[^a-z]/.test(word.replaceAll(OF_UNITS, '')),
   );
   if (words.length === 0) return true;

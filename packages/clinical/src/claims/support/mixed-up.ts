@@ -26,7 +26,7 @@ export function isMixedUp(
       !/^ times\b/.test(sentence.lower.slice(end, end + 7)),
   );
   const mixed = numbers.some((quantity) => {
-    const { owners, inPart } = ownersOf(quantity, sentence, named);
+    const { owners, inPart } = ownersOf(quantity, sentence, besides(quantity, sentence, named));
     const sayers = facts.filter((fact) => says(fact, quantity));
     if (owners.length === 0 || sayers.length === 0) return false;
     if (owners.some(({ name }) => sayers.some((sayer) => sayer.name === name))) return false;
@@ -35,6 +35,18 @@ export function isMixedUp(
     return elsewhere || comparable;
   });
   return mixed && !isInOrder(numbers, facts, named, says);
+}
+
+/** The names before the number, and the one right behind it: `2.3 on unchanged levothyroxine` is no dose of levothyroxine. */
+function besides(quantity: Quantity, { lower }: ReadSentence, named: NonNullable<Named>): NonNullable<Named> {
+  return new Map(
+    [...named].map(([fact, spans]) => [
+      fact,
+      spans.filter(
+        ({ start, end }) => end <= quantity.start || /^ (?:of )?$/.test(lower.slice(quantity.end, start)),
+      ),
+    ]),
+  );
 }
 
 /** `Sodium and potassium were 137 and 4.4 mmol/L`: all names, then as many numbers in their order. */

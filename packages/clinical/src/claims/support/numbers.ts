@@ -4,29 +4,68 @@ import type { Quantity } from '../reading/quantities.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { TIME_UNITS } from '../reading/units.ts';
-import { clauseAt } from './anchors.ts';
 import { fractionsHold, isComputed, roundingAt } from './arithmetic.ts';
 import { dayNumber, within } from './dates.ts';
+import { daysOfValuesHold } from './days-of-values.ts';
 import { isMixedUp, isOftenMixedUp } from './mixed-up.ts';
 import { type Named, namedIn } from './owners.ts';
-import { oneUnit, sameUnit, sameValues } from './same-quantity.ts';
+import { oneUnit, sameAmount, sameUnit, sameValues } from './same-quantity.ts';
 
-/** Why a number of the sentence does not stand in the facts; null where all do. */
-export function unsupportedNumber(
+/** A number that does not stand in the facts, or stands with the wrong thing. */
+export interface NumberFault {
+  readonly reason: 'number' | 'unit' | 'date';
+  readonly word: string;
+}
+
+/** What is wrong with the numbers of the sentence. `earlier` are the facts that its answer cited before: times are counted from them. */
+export function* numberFaults(
   sentence: ReadSentence,
   facts: readonly ReadFact[],
   earlier: readonly ReadFact[] = [],
-): 'number' | 'unit' | 'date' | null {
+): Generator<NumberFault> {
   for (const quantity of sentence.quantities) {
     const reason = unsupported(quantity, sentence, facts, earlier);
-    if (reason !== null) return reason;
+    if (reason !== null) yield { reason, word: quantity.text };
   }
   const named = namedIn(sentence, facts);
-  if (named !== null && isMixedUp(sentence, facts, named)) return 'number';
-  if (!frequencySupported(sentence, facts, named)) return 'number';
-  if (!fractionsHold(sentence, facts)) return 'number';
-  if (rangeTornApart(sentence, facts)) return 'number';
-  return wrongPairing(sentence, facts) || wrongDay(sentence, facts) ? 'date' : null;
+  if (named !== null && isMixedUp(sentence, facts, named)) yield { reason: 'number', word: 'mixed up' };
+  if (!frequencySupported(sentence, facts, named)) yield { reason: 'number', word: 'how often' };
+  if (!fractionsHold(sentence, facts)) yield { reason: 'number', word: 'share' };
+  if (otherNumberOf(sentence, facts)) yield { reason: 'number', word: 'of a name' };
+  if (!agesHold(sentence, facts)) yield { reason: 'number', word: 'age' };
+  if (rangeTornApart(sentence, facts)) yield { reason: 'number', word: 'range' };
+  if (!daysOfValuesHold(sentence, facts)) yield { reason: 'date', word: 'day of a value' };
+}
+
+/** `exon 45 skipping`, where the facts print another number before that word, and never this one. */
+function otherNumberOf({ lower, quantities }: ReadSentence, facts: readonly ReadFact[]): boolean {
+  return quantities.some(({ unit, word, end, text }) => {
+    const next = /^ (\p{L}{5,})/u.exec(lower.slice(end, end + 24))?.[1];
+    if (unit !== null || word !== undefined || next === undefined || COUNTED.test(` ${next}`)) return false;
+    const printed = facts.flatMap((fact) => [
+      ...fact.undated.matchAll(new RegExp(`(?<![\\d.,])(\\d+) ${next}\\b`, 'g')),
+    ]);
+    return printed.length > 0 && !printed.some(([, number]) => number === text);
+  });
+}
+
+/** `the heart attack came at 68 and he died at 61` of a relative who had it at 61 and died at 68. */
+function agesHold({ lower, quantities }: ReadSentence, facts: readonly ReadFact[]): boolean {
+  return facts.every(({ printed }) => {
+    const [, at, died] = /^family history: .*, at age (\d+), died at age (\d+)/.exec(printed) ?? [];
+    if (at === undefined || died === undefined) return true;
+    return quantities.every(({ values: [value], start, end }) => {
+      if (value !== Number(at) && value !== Number(died)) return true;
+      const before =
+        lower
+          .slice(Math.max(0, start - 60), start)
+          .split(/[,;:]| and | but /)
+          .at(-1) ?? '';
+      const [after = ''] = lower.slice(end, end + 30).split(/[,;:]| and | but /, 1);
+      const ofDeath = /\b(?:died|dies|death|dead|lost|passed away|lived to)\b/.test(before + after);
+      return value === Number(ofDeath ? died : at) || at === died;
+    });
+  });
 }
 
 /** `the range of 54 to 34 %` where it is 54 to 74: two ends of a range must be those of one. */
@@ -40,19 +79,6 @@ function rangeTornApart({ lower, quantities }: ReadSentence, facts: readonly Rea
     );
     const touches = [one, other].some((each) => ends.some((end) => sameValues(each, end)));
     return asRange && touches && !isRange(one, other, facts);
-  });
-}
-
-/** `18 mg/g on 16 March 2009`, `18 mg/g (16 March 2009)`: the value of that very day, where the facts have such a value at all. */
-function wrongDay({ lower, quantities, dates }: ReadSentence, facts: readonly ReadFact[]): boolean {
-  const entries = facts.flatMap((fact) => fact.entries);
-  return dates.some(({ start, readings }) => {
-    const joint = /(?: on | \()(?:the )?$/.exec(lower.slice(Math.max(0, start - 8), start))?.[0].length ?? 0;
-    const value = quantities.find(({ end }) => joint > 0 && end === start - joint);
-    if (value === undefined || value.word || TIME_UNITS.has(value.unit ?? '')) return false;
-    const same = entries.filter((entry) => sameValues(value, entry) && sameUnit(value, entry));
-    if (same.length === 0 || same.some(({ date }) => date === null)) return false;
-    return !same.some(({ date }) => readings.some((reading) => within(reading, date!)));
   });
 }
 
@@ -71,13 +97,10 @@ function unsupported(
     facts.some(({ times }) => times.has(quantity.values[0]!))
   )
     return null;
+  if (facts.some(({ quantities }) => quantities.some((each) => sameAmount(quantity, each)))) return null;
   if (countsTheFacts(quantity, sentence, facts) || isDistance(quantity, sentence, facts)) return null;
-  // `Two days later`: counted from the sentence before.
-  if (
-    /^ (?:later|after|before|earlier)\b/.test(sentence.lower.slice(quantity.end, quantity.end + 9)) &&
-    isDistance(quantity, sentence, [...facts, ...earlier])
-  )
-    return null;
+  // `Two days later`, `after three months`: counted from what the answer told before.
+  if (isDistance(quantity, sentence, [...facts, ...earlier])) return null;
   if (isWholePart(quantity, facts)) return null;
   if (!TIME_UNITS.has(quantity.unit ?? '') && isComputed(quantity, sentence, facts)) return null;
   if (
@@ -114,10 +137,15 @@ function asLimitOnly(
   const before = lower.slice(values.at(-1)?.end ?? 0, quantity.start);
   return (
     !AS_LIMIT.test(before) &&
+    !IS_NORMAL.test(lower.slice(quantity.end, quantity.end + 24)) &&
     !COMPARED.test(before) &&
     !LIMIT_AFTER.test(lower.slice(quantity.end, quantity.end + 60))
   );
 }
+
+/** `up to 9 is normal`. */
+const IS_NORMAL =
+  /^ (?:(?:or|and) (?:less|more|below|above|under|over) )?(?:is|are|was|being|counts? as|would be) (?:the )?(?:normal|usual|in range|fine|allowed|limit)\b/;
 
 /** `below 105 g/L`: whether it is so is checked with the verdicts. */
 const COMPARED =
@@ -164,6 +192,9 @@ function countsTheFacts(
   facts: readonly ReadFact[],
 ): boolean {
   if (unit !== null || values.length > 1) return false;
+  // `the last three`: of as many as are cited.
+  const some = /\bthe (?:last|first|other|latter|former|next|remaining) $/;
+  if (some.test(lower.slice(Math.max(0, start - 16), start)) && (values[0] ?? 0) <= facts.length) return true;
   const all = values[0] === facts.length && COUNTED.test(lower.slice(end, end + 48));
   const before = lower.slice(Math.max(0, start - 10), start);
   if (all || (values[0] === facts.length && /\b(?:all|these|those|the) $/.test(before))) return true;
@@ -172,8 +203,8 @@ function countsTheFacts(
     facts,
     ({ fact: { resource, fields } }) => `${resource.split('/', 1)[0]} ${fields?.status}`,
   );
-  const some = [...groups.values()].some(({ length }) => length === values[0] && length > 1);
-  return some && (COUNTED.test(lower.slice(end, end + 48)) || /\b(?:all|these|those) $/.test(before));
+  const group = [...groups.values()].some(({ length }) => length === values[0] && length > 1);
+  return group && (COUNTED.test(lower.slice(end, end + 48)) || /\b(?:all|these|those) $/.test(before));
 }
 
 const COUNTED =
@@ -191,7 +222,11 @@ function isDistance(quantity: Quantity, sentence: ReadSentence, facts: readonly 
   const [value = 0] = quantity.values;
   const { lower } = sentence;
   if (quantity.values.length > 1) return false;
-  const rounding = roundingAt(lower, quantity.start);
+  // `over sixteen years` says how long it took; `just over` and `well over` say that it was more.
+  const took = /(?<!\b(?:just|well|little|bit|slightly) )\bover (?:the )?$/.test(
+    lower.slice(Math.max(0, quantity.start - 20), quantity.start),
+  );
+  const rounding = took ? null : roundingAt(lower, quantity.start);
   const night = /^ nights?\b/.test(lower.slice(quantity.end, quantity.end + 8));
   if (TIME_UNITS.has(quantity.unit ?? '') || night)
     return isTimeBetween(value, night ? 'day' : (quantity.unit ?? ''), facts, rounding);
@@ -319,37 +354,6 @@ function frequencySupported(sentence: ReadSentence, facts: readonly ReadFact[], 
     facts.some((fact) => fact.periods.has(period) || fact.printed.includes(`${period}ly`)),
   );
 }
-
-/** As many values as dates: each value belongs to the date of its place, and a fact must say both of one entry. */
-function wrongPairing({ lower, quantities, dates }: ReadSentence, facts: readonly ReadFact[]): boolean {
-  // A dose has a first and a last day, and is spoken of with either.
-  const entries = facts
-    .filter(({ fact: { resource } }) => !resource.startsWith('Medication'))
-    .flatMap((fact) => fact.entries);
-  const isValue = (quantity: Quantity) =>
-    entries.some((entry) => sameValues(quantity, entry) && sameUnit(quantity, entry));
-  const values = quantities.filter(
-    (quantity) => isValue(quantity) && !TIME_UNITS.has(quantity.unit ?? '') && quantity.word === undefined,
-  );
-  const written = dates.filter(
-    ({ readings, start }) =>
-      readings.length > 0 && !COMPARED_WITH.test(lower.slice(Math.max(0, start - 40), start)),
-  );
-  if (values.length === 0 || values.length !== written.length) return false;
-  return values.some((quantity, at) => {
-    const { start, readings } = written[at]!;
-    const clause = clauseAt(lower, quantity.start, AND);
-    const together = start >= clause.start && start <= clause.end;
-    const candidates = entries.filter((entry) => sameValues(quantity, entry) && sameUnit(quantity, entry));
-    if ((values.length === 1 && !together) || candidates.some(({ date }) => date === null)) return false;
-    return !candidates.some(({ date }) => readings.some((reading) => within(reading, date!)));
-  });
-}
-
-const AND = /[;:()]|, (?:and|but|which|while) | (?:and|but|while|whereas) /g;
-/** `6 kg more than in June 2016`: the value is of another day. */
-const COMPARED_WITH =
-  /\b(?:than|compared (?:with|to))(?: (?:in|on|the|that of|by))* $|\b(?:after|before|since) [^,;]{0,24}\bof (?:the )?$/;
 
 /** Without `years` only a person is 11, or is aged 11. */
 const AGE =

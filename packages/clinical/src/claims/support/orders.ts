@@ -20,7 +20,7 @@ const HINT = new RegExp(
   'u',
 );
 const OPINION =
-  /\b(?:is|are|was|were)(?: (?:now|just|simply|only|really|quite|an?))* (?:poison\w*|unneeded|unnecessary|needless|useless|pointless|harmless|worthless|rubbish|nonsense|fake|invented|imagined|imaginary|overrated|lie|mistake|error|mix-up|old news|made up|well tolerated|not needed|not necessary|not real|over(?! \d)|safe|fine)\b|\b(?:made up|invented|lied|cheaper|cures?|cured|killed|kills|ruins?|ruined|poisons?|poisoned)\b/;
+  /\b(?:is|are|was|were)(?: (?:now|just|simply|only|really|quite|an?))* (?:poison\w*|unneeded|unnecessary|needless|useless|pointless|harmless|worthless|rubbish|nonsense|fake|invented|imagined|imaginary|overrated|lie|mistake|error|mix-up|old news|made up|well tolerated|not needed|not necessary|not real|safe|fine)\b|\b(?:made up|invented|lied|cheaper|cures?|cured|killed|kills|ruins?|ruined|poisons?|poisoned)\b/;
 /** With these nobody is told to do anything on their own. */
 const ASKS_FIRST =
   /\b(?:ask|asks|asked|discuss|doctor|team|gp|pharmacist|clinic|before|without your|whether|if|on your own|not|n't)\b/;

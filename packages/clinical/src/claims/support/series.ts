@@ -44,9 +44,16 @@ export function seriesOf(sentence: ReadSentence, facts: readonly ReadFact[]): re
 /** -1, 0 or 1; null where one of a pair rises and the other falls. */
 export function direction(from: Point, to: Point): -1 | 0 | 1 | null {
   const signs = to.values.map((value, at) => Math.sign(value - (from.values[at] ?? value)));
-  if (signs.every((sign) => sign === 0)) return 0;
+  if (signs.every((sign) => sign === 0)) return oftener(from.fact, to.fact);
   if (signs.every((sign) => sign >= 0)) return 1;
   return signs.every((sign) => sign <= 0) ? -1 : null;
+}
+
+/** The same dose once a day where it was twice is less. */
+function oftener(from: ReadFact, to: ReadFact): -1 | 0 | 1 {
+  const [[before], [after]] = [[...from.times], [...to.times]];
+  const way = before === undefined || after === undefined ? 0 : Math.sign(after - before);
+  return way === 0 ? 0 : way > 0 ? 1 : -1;
 }
 
 function placeOf({ quantities }: ReadSentence, { values, unit }: Entry): number | null {

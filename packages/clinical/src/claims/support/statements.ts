@@ -2,11 +2,13 @@ import { TAKES_UP } from '../points-back.ts';
 import { COMMON } from '../reading/names.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
+import { TIME_UNITS } from '../reading/units.ts';
 import { anchorsOf, clauseAt } from './anchors.ts';
 import { dateNamed } from './dates.ts';
 import { type NameIndex, namesIn } from './names.ts';
 import { isTimeBetween } from './numbers.ts';
 import { eachSays, namedBetween, namedIn } from './owners.ts';
+import { oneUnit, sameValues } from './same-quantity.ts';
 import { movesIn } from './trends.ts';
 import { isNegated, verdictsIn } from './verdicts.ts';
 
@@ -32,8 +34,12 @@ export function denialSupported(sentence: ReadSentence, facts: readonly ReadFact
   if (denied < 0 && byName.length === 0) return true;
   const named = namedIn(sentence, facts);
   const beside = named === null || denied < 0 ? [] : namedBetween(clauseAt(text, denied, SIDE), named);
-  return eachSays([...beside, ...byName], facts, ({ printed }) => PRINTS_NO.test(printed));
+  // What has ended was once: `never` needs a fact that says so.
+  const no = /^never\b/.test(text.slice(denied)) ? PRINTS_NEVER : PRINTS_NO;
+  return eachSays([...beside, ...byName], facts, ({ printed }) => no.test(printed));
 }
+
+const PRINTS_NEVER = /\b(?:no|not|never|without|negative|absent|denies|refuted|cancelled)\b/;
 
 const SIDE = /[;:] |, (?!or\b|and\b)|[()]| (?:while|whereas|but|although|because) /g;
 
@@ -99,7 +105,7 @@ const STATUS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 const STATES =
-  /\b(?:is|are|was|were|has|have|been|remains?|takes?|stopped|ended|resolved|active|no longer)\b/g;
+  /\b(?:is|are|was|were|has|have|had|been|remains?|takes?|took|stopped|ended|resolved|active|no longer|beg[au]n|started|fell|rose|went|came|gave|replaced|switched|changed|followed|needed|lowered|raised|reduced|doubled|halved)\b/g;
 
 /** Stopped, still taken, resolved: only as the fact prints it, and every fact that it is said of. */
 export function statusSupported(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
@@ -108,10 +114,26 @@ export function statusSupported(sentence: ReadSentence, facts: readonly ReadFact
   return STATUS.every(([said, printed]) =>
     [...lower.matchAll(new RegExp(said, `g${said.flags}`))].every(({ index: at, 0: words }) => {
       if (isNegated(lower, at)) return true;
-      const subjects = named === null ? [] : saidOf(lower, at, words.length, named);
+      const subjects = named === null ? [] : saidOf(lower, at, words.length, named).filter(canEnd);
       return eachSays(subjects, facts, (fact) => printed.test(fact.printed));
     }),
   );
+}
+
+/** A result is measured once: neither does it go on nor is it stopped. */
+function canEnd({ fact: { resource } }: ReadFact): boolean {
+  return !resource.startsWith('Observation/');
+}
+
+function lastNamed(
+  facts: readonly ReadFact[],
+  at: number,
+  named: NonNullable<ReturnType<typeof namedIn>>,
+): readonly ReadFact[] {
+  const end = (fact: ReadFact) =>
+    Math.max(...(named.get(fact) ?? []).filter((span) => span.end <= at).map((span) => span.end), 0);
+  const last = Math.max(...facts.map(end));
+  return facts.filter((fact) => end(fact) === last);
 }
 
 /** `X and Y were stopped`: what is named since the last statement of its clause; else, as in `still on X`, what follows. */
@@ -125,6 +147,9 @@ function saidOf(
   const last = [...lower.slice(clause.start, at).matchAll(STATES)].at(-1);
   const start = clause.start + (last === undefined ? 0 : last.index + last[0].length);
   const before = namedBetween({ start, end: at }, named);
+  // `you began apixaban, and aspirin was stopped`: one is stopped, the last that was named.
+  if (before.length > 1 && /^(?:was|is|has)\b/.test(lower.slice(at, at + length)))
+    return lastNamed(before, at, named);
   if (before.length > 0) return before;
   const after = at + length;
   const next = lower
@@ -148,16 +173,39 @@ export function allCitedFactsUsed(
   const takesUp = TAKES_UP.test(sentence.lower);
   const hasAPart = (fact: ReadFact) =>
     (takesUp && before.includes(fact.fact.id)) ||
+    (SEVERAL.test(sentence.lower) && isCalledByKind(sentence, fact)) ||
     anchorsOf(sentence, fact).length > 0 ||
     dateNamed(sentence, fact) ||
     sharesWord(sentence, fact) ||
     isTimeApart(sentence, facts) ||
     (judged && (fact.fact.verdict !== null || fact.fact.trend !== null));
   const parts = facts.filter(hasAPart);
+  if (parts.length === 0 && facts.some((fact) => isCalledByKind(sentence, fact))) return true;
   // What is cited beside a fact that the sentence tells of may be what it is counted or compared with.
   if (parts.length * 2 >= facts.length && facts.length > 1) return true;
   // Another value of what the sentence already speaks of.
   return facts.every((fact) => parts.some((part) => part === fact || part.name === fact.name));
+}
+
+/** `He was in hospital for twelve nights`, `All three are active`: told by its kind. */
+const SEVERAL = /\b(?:all|both|each|these|two|three|four|five|six)\b/;
+const KIND_WORDS: readonly (readonly [type: string, words: RegExp])[] = [
+  [
+    'Encounter',
+    /\b(?:hospital|stay|stayed|admission|admitted|visit|visits|appointment|seen|clinic|ward|home)\b/,
+  ],
+  [
+    'Medication',
+    /\b(?:medicines?|medications?|tablets?|drugs?|dose|pills?|prescriptions?|injections?|active|it)\b/,
+  ],
+  ['Condition', /\b(?:conditions?|diagnos\p{L}+|problems?|complaints?|symptoms?|trouble|illness)\b/u],
+  ['AllergyIntolerance', /\b(?:allerg\p{L}+|intoleran\p{L}+|reactions?)\b/u],
+  ['Procedure', /\b(?:operations?|surgery|procedures?|scans?|treatment)\b/],
+  ['Immunization', /\b(?:vaccin\p{L}+|shots?|doses?|immuni[sz]\p{L}+)\b/u],
+];
+
+function isCalledByKind({ lower }: ReadSentence, { fact: { resource } }: ReadFact): boolean {
+  return KIND_WORDS.some(([type, words]) => resource.startsWith(type) && words.test(lower));
 }
 
 /** `two days later`: the fact that it is counted from needs no value of its own in the sentence. */
@@ -167,13 +215,15 @@ function isTimeApart({ quantities }: ReadSentence, facts: readonly ReadFact[]): 
 
 function sharesWord({ words }: ReadSentence, { printed }: ReadFact): boolean {
   const spelt = oneSpelling(printed);
-  return words.some(
-    ({ word }) =>
-      word.length > 4 &&
-      !EMPTY.has(word) &&
-      !COMMON.has(word) &&
-      spelt.includes(oneSpelling(word).slice(0, 6)),
-  );
+  return words.some(({ word: written }) => {
+    const word = written.replace(/(?:ness|ing|ed|s)$/, '');
+    return (
+      word.length > 3 &&
+      written.length > 4 &&
+      ![word, written].some((each) => EMPTY.has(each) || COMMON.has(each)) &&
+      spelt.includes(oneSpelling(word).slice(0, 6))
+    );
+  });
 }
 
 /** `anaemia` and `anemia`, `oestrogen` and `estrogen`, `tumour` and `tumor`. */
@@ -187,6 +237,21 @@ const EMPTY = new Set(
   ),
 );
 
+/** Every number with a unit is one of theirs: then it is of them that the sentence tells, whatever else it names. */
+function hasTheirNumbers({ quantities }: ReadSentence, cited: readonly ReadFact[]): boolean {
+  const measured = quantities.filter(
+    ({ unit }) => unit !== null && !TIME_UNITS.has(unit) && unit !== 'points',
+  );
+  return (
+    measured.length > 0 &&
+    measured.every((quantity) =>
+      cited.some(({ quantities: theirs }) =>
+        theirs.some((each) => sameValues(quantity, each) && oneUnit(quantity.unit) === oneUnit(each.unit)),
+      ),
+    )
+  );
+}
+
 /** The sentence names something else that was handed out, and nothing of what it cites: the mark is the wrong one. */
 export function isAboutAnother(
   sentence: ReadSentence,
@@ -194,6 +259,7 @@ export function isAboutAnother(
   handed: NameIndex,
 ): boolean {
   if (cited.some((fact) => namesIn(sentence, fact).length > 0 || sharesWord(sentence, fact))) return false;
+  if (hasTheirNumbers(sentence, cited)) return false;
   const names = new Set(cited.map(({ name }) => name));
   const timeless = sentence.lower.replaceAll(
     /\b(?:during|after|before|since|throughout|under|until)(?: (?:the|your|his|her|an?|that))? [\p{L}-]+/gu,

@@ -2,6 +2,7 @@ import { oncePerSentence } from '../reading/once-per-sentence.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { anchorsOf, clauseAt } from './anchors.ts';
+import { namesIn } from './names.ts';
 import { direction, type Point, type Series, seriesOf } from './series.ts';
 import { holds, isNegated } from './verdicts.ts';
 
@@ -14,24 +15,26 @@ type Move =
   | 'doubled'
   | 'halved'
   | 'tripled'
+  | 'quadrupled'
   | 'highest'
   | 'lowest'
   | 'printed';
 
 const WORDS: Readonly<Record<Move, string>> = {
   rising:
-    'rising rise rises rose risen climbing climbed climbs grew grown increasing increased increase increases upward higher raised',
+    'rising rise rises rose risen climbing climbed climbs grew grown increasing increased increase increases upward higher raised upped stronger heavier taller',
   falling:
-    'falling fell fallen fall falls dropping dropped drop drops declining declined decline declines sank sinking decreasing decreased decrease decreases downward lower lowered reduced',
+    'falling fell fallen fall falls dropping dropped drop drops declining declined decline declines sank sinking decreasing decreased decrease decreases downward lower lowered reduced cut weaker lighter',
   stable: 'stable steady unchanged constant identical same',
   better: 'better improved improving improves improvement normalised normalized',
   worse: 'worse worsened worsening worsens deteriorated deteriorating deteriorates',
   doubled: 'doubled doubling',
   halved: 'halved',
   tripled: 'tripled trebled',
+  quadrupled: 'quadrupled',
   highest: 'highest peak peaked peaks maximum largest biggest greatest',
   lowest: 'lowest minimum smallest',
-  printed: 'fluctuating fluctuated fluctuates plateaued quadrupled surged plummeted skyrocketed soared',
+  printed: 'fluctuating fluctuated fluctuates plateaued surged plummeted skyrocketed soared',
 };
 const MOVES = new Map(
   (Object.keys(WORDS) as Move[]).flatMap((move) =>
@@ -40,12 +43,16 @@ const MOVES = new Map(
 );
 const PHRASES: readonly (readonly [RegExp, Move])[] = [
   [
-    /\b(?:go|goes|went|gone|going|come|came|coming|moved|moving|crept|creeping|edged|edging|drifted|drifting|inched|ticked|shot|shooting|trending|trended) (?:back )?up\b|\bup from\b/g,
+    /\b(?:go|goes|went|gone|going|come|came|coming|moved|moving|crept|creeping|edged|edging|drifted|drifting|inched|ticked|shot|shooting|trending|trended|stepped|titrated|bumped) (?:back )?up\b|\bup from\b/g,
     'rising',
   ],
   [
-    /\b(?:go|goes|went|gone|going|come|came|coming|moved|moving|crept|creeping|edged|edging|drifted|drifting|inched|ticked|slid|sliding|trending|trended) (?:back )?down\b|\bdown from\b/g,
+    /\b(?:go|goes|went|gone|going|come|came|coming|moved|moving|crept|creeping|edged|edging|drifted|drifting|inched|ticked|slid|sliding|trending|trended|stepped|titrated) (?:back )?down\b|\bdown from\b/g,
     'falling',
+  ],
+  [
+    /\b(?:back|returned|recovered) (?:to|at) (?:where|what|baseline|the (?:old|former|earlier|same) (?:level|value)|its (?:old|former|earlier) (?:level|value))\b/g,
+    'stable',
   ],
 ];
 
@@ -101,13 +108,22 @@ function isNoMove(lower: string, word: string, start: number): boolean {
         does.test(lower.slice(Math.max(0, start - 24), start)))
     );
   }
+  if (/^gr[eo]wn?$/.test(word)) return /^ (?:back|up|out|tired)\b/.test(after);
+  // A medicine is dropped, a value drops.
+  if (word === 'dropped')
+    return (
+      /\b(?:was|were|been|be) $/.test(lower.slice(Math.max(0, start - 5), start)) &&
+      !/^ (?:from|to|by)\b/.test(after)
+    );
   // `better not`, `better avoided`: advice.
   if (word === 'better')
     return (
       /^ (?:not|never|avoided|left|off|to|be|if|without|taken|with)\b/.test(after) ||
       /\bhad $/.test(lower.slice(Math.max(0, start - 4), start))
     );
-  if (word === 'raised') return !/^ (?:from|to|by)\b/.test(after);
+  // `cut from twice to once a day` is how often, which is checked as such.
+  if (word === 'raised' || word === 'cut')
+    return !/^ (?:back )?(?:from|to|by)\b(?! (?:once|twice|daily|every|\p{L}+ times)\b)/u.test(after);
   // A fall is an accident unless something falls: `a fall in sodium`, `falls to 129`.
   if (
     word === 'falls' &&
@@ -121,6 +137,30 @@ function isNoMove(lower: string, word: string, start: number): boolean {
   return false;
 }
 
+/** `varied from 2.2 to 2.9` gives the ends, in no order of time. */
+const IN_NO_ORDER =
+  /\b(?:var(?:y|ies|ied)|rang(?:es?|ed|ing)|fluctuat\p{L}+|anywhere|between|swung|moved only|range|reference|normal)(?: \p{L}+){0,3} $/u;
+
+/** `from 100 to 50 mg` of a value or a dose that came first as 50: false. */
+export function fromToInOrder(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+  const { lower } = sentence;
+  return seriesOf(sentence, facts).every(({ points }) => {
+    const placed = points
+      .filter(({ place }) => place !== null)
+      .toSorted((one, other) => one.place! - other.place!);
+    return placed.every((from, at) => {
+      const to = placed[at + 1];
+      if (to === undefined || from.order <= to.order) return true;
+      const lead = lower.slice(Math.max(0, from.place! - 40), from.place!);
+      const said = /\bfrom (?:about |around )?$/.exec(lead);
+      if (said === null || IN_NO_ORDER.test(lead.slice(0, said.index))) return true;
+      return !/^[-−\d.,/]+[^,;:()\d]{0,16}\bto (?:about |around )?$/.test(
+        lower.slice(from.place!, to.place!),
+      );
+    });
+  });
+}
+
 /** True where every move of the sentence is a cited trend, or true by the cited numbers. */
 export function movesSupported(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
   const moves = movesIn(sentence);
@@ -129,11 +169,31 @@ export function movesSupported(sentence: ReadSentence, facts: readonly ReadFact[
   const anchors = new Map(facts.map((fact) => [fact, anchorsOf(sentence, fact)]));
   return moves.every((move) => {
     if (facts.some(({ printed }) => printsStem(printed, move.word))) return true;
-    if (asVerdict(move, facts)) return true;
+    if (asVerdict(move, facts) || isOfAReason(move, sentence, facts)) return true;
+    if (move.move === 'stable' && isOfAMedicine(move, sentence, facts)) return true;
     const series = meantSeries(move.at, sentence, all, anchors);
     const holds = (each: Series) => moved(move, each, sentence);
     return series.of.length > 0 && (series.every ? series.of.every(holds) : series.of.some(holds));
   });
+}
+
+/** `on unchanged levothyroxine`: of a medicine that is cited once. */
+function isOfAMedicine({ at, word }: SaidMove, sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+  return facts.some(
+    (fact) =>
+      fact.fact.resource.startsWith('Medication') &&
+      namesIn(sentence, fact).some((place) => place > at && place - at - word.length <= 2) &&
+      facts.filter(({ name }) => name === fact.name).length === 1,
+  );
+}
+
+/** `because your sugar had dropped`: a cause, which is checked against the reason that the fact gives. */
+function isOfAReason({ at }: SaidMove, { lower }: ReadSentence, facts: readonly ReadFact[]): boolean {
+  return (
+    facts.some(({ fact: { fields } }) => fields?.reason !== undefined) &&
+    /\b(?:because|due to|as|since|for)\b[^.;:]*$/.test(lower.slice(Math.max(0, at - 60), at)) &&
+    !facts.some(({ fact: { resource } }) => resource.startsWith('Observation/'))
+  );
 }
 
 const NO_PLACE = 100_000;
@@ -176,12 +236,14 @@ function moved(said: SaidMove, series: Series, sentence: ReadSentence): boolean 
   if (named.length < 2 && !said.than && trends.length > 0 && isTrend(said.move))
     return trends.every((trend) => (trend === said.move) !== said.negated);
   if (isRatio(said.move)) return someRatio(said, series, sentence) !== said.negated;
-  const pair = said.than ? compared(points, named) : inTime(points, named, sentence);
+  const pair = said.than
+    ? compared(points, named)
+    : (between(said, named, sentence) ?? inTime(points, named, sentence));
   return pair !== null && is(said.move, pair, leewayAt(sentence.lower, said.at)) !== said.negated;
 }
 
 function isRatio(move: Move): boolean {
-  return move === 'doubled' || move === 'halved' || move === 'tripled';
+  return move === 'doubled' || move === 'halved' || move === 'tripled' || move === 'quadrupled';
 }
 
 /** `doubled from 0.3 to 0.6 and reached 1.6`: true of an earlier and a later value, one of which the sentence says where it says any. */
@@ -213,6 +275,27 @@ function compared(points: readonly Point[], named: readonly Point[]): readonly [
   const latest = points.at(-1)!;
   if (named.length === 0) return [points[0]!, latest];
   return named[0] === latest ? [points.at(-2)!, latest] : [named[0]!, latest];
+}
+
+/**
+ * `climbed from 21 to 27 and then dropped to 16`: of three values and more, the two that the word stands between or before. Null where
+ * they are no earlier and later one.
+ */
+function between(
+  { at, word }: SaidMove,
+  named: readonly Point[],
+  { lower }: ReadSentence,
+): readonly [Point, Point] | null {
+  if (named.length < 3) return null;
+  const placed = named.toSorted((one, other) => one.place! - other.place!);
+  const end = at + word.length;
+  const next = placed.findIndex(({ place }) => place! >= end);
+  if (next < 0) return null;
+  const from = /^ from\b[^,;]*$/.test(lower.slice(end, placed[next]!.place!))
+    ? placed[next]
+    : placed[next - 1];
+  const to = from === placed[next] ? placed[next + 1] : placed[next];
+  return from === undefined || to === undefined || from.order > to.order ? null : [from, to];
 }
 
 /** From the earliest to the latest; `from A to B` must name them in that order. */
@@ -261,6 +344,8 @@ function is(
       return ratio >= 2 * least && ratio <= 2 * most;
     case 'tripled':
       return ratio >= 3 * least && ratio <= 3 * most;
+    case 'quadrupled':
+      return ratio >= 4 * least && ratio <= 4 * most;
     case 'halved':
       return 1 / ratio >= 2 * least && 1 / ratio <= 2 * most;
     default:

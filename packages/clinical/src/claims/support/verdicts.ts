@@ -27,6 +27,12 @@ const OWNER =
   "(?: (?:the|its|their|his|her|your|any|all))?(?: (?:normal|reference|healthy|target|expected|laboratory's|lab's|usual|upper|lower))*";
 const PHRASES: readonly (readonly [RegExp, Said])[] = [
   [/\bshort of (?:the )?(?:normal|range|reference)\b/g, 'low'],
+  [/\b(?:strong|good|high|low|well) enough\b/g, 'normal'],
+  [/\b(?:on|in|within|at) (?:the )?(?:target|goal)\b/g, 'normal'],
+  [
+    /\b(?:crossed|broke|passed|breached)(?: (?:the|its|their|his|her))?(?: (?:upper|normal|reference))* (?:limit|threshold|cut-?off|mark)\b/g,
+    'high',
+  ],
   [new RegExp(`\\b(?:within|in|inside)${OWNER} (?:range|ranges|limits?|bounds)\\b`, 'g'), 'normal'],
   [
     new RegExp(
@@ -64,7 +70,11 @@ export interface SaidVerdict {
 export const verdictsIn = oncePerSentence(findVerdicts);
 
 function findVerdicts({ lower, words }: ReadSentence): readonly SaidVerdict[] {
-  if (!words.some(({ word }) => SAID.has(word)) && !/range|reference|limit|bounds/.test(lower)) return [];
+  if (
+    !words.some(({ word }) => SAID.has(word)) &&
+    !/range|reference|limit|bounds|enough|target|goal|threshold|cut-?off|mark/.test(lower)
+  )
+    return [];
   const silent = [...lower.matchAll(DISCLAIMED)].map(({ index, 0: text }) => ({
     start: index,
     end: index + text.length,
@@ -79,6 +89,14 @@ function findVerdicts({ lower, words }: ReadSentence): readonly SaidVerdict[] {
     if (said === undefined || spans.some((span) => start >= span.start && end <= span.end)) continue;
     // `the normal range is 4 to 5.6 %` says what is normal, not that something is.
     if (word === 'normal' && /^ (?:range|ranges|limits?|values|reference)\b/.test(lower.slice(end, end + 12)))
+      continue;
+    // So does `the normal of minus 1`, `normal is 4 to 5.6`.
+    if (
+      word === 'normal' &&
+      /^(?: (?:of|is|being|starts at)|:| \()(?: (?:minus|about|up to|from|below|above))? ?[-−]?\d/.test(
+        lower.slice(end, end + 24),
+      )
+    )
       continue;
     // So does `normal from 30 to 100`, `normal up to 38`.
     if (
@@ -115,7 +133,9 @@ export function isNegated(lower: string, at: number): boolean {
 /** True where every verdict of the sentence is that of the fact it speaks of. No range, no verdict. */
 export function verdictsSupported(sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
   const compared = limitsCompared(sentence, facts);
-  const verdicts = verdictsIn(sentence).filter(({ at }) => !compared.some((limit) => limit.at === at));
+  const verdicts = verdictsIn(sentence)
+    .filter(({ at }) => !compared.some((limit) => limit.at === at))
+    .filter((verdict) => !namesALimit(verdict, sentence, facts));
   if (verdicts.length + compared.length === 0) return true;
   const ends = rangeEnds(sentence, facts);
   const anchors = new Map(facts.map((fact) => [fact, anchorsOf(sentence, fact, ends)]));
@@ -148,6 +168,23 @@ export function verdictsSupported(sentence: ReadSentence, facts: readonly ReadFa
     const placed = nearest.some((fact) => (anchors.get(fact) ?? []).length > 0);
     return placed && !verdict.negated ? nearest.some(so) : nearest.every(so);
   });
+}
+
+/** `below the normal 54–74 %`, `60 or more is normal`: beside the number of a limit it says what is normal. */
+function namesALimit(
+  { word, at }: SaidVerdict,
+  { quantities }: ReadSentence,
+  facts: readonly ReadFact[],
+): boolean {
+  if (word !== 'normal') return false;
+  const end = at + word.length;
+  return quantities.some(
+    (quantity) =>
+      ((quantity.start >= end && quantity.start - end <= 3) ||
+        (quantity.end <= at && at - quantity.end <= 16)) &&
+      facts.some(({ limits }) => limits.some(({ values }) => values[0] === quantity.values[0])) &&
+      !facts.some(({ entries }) => entries.some(({ values }) => values[0] === quantity.values[0])),
+  );
 }
 
 export function holds(

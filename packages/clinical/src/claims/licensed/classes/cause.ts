@@ -31,7 +31,9 @@ export const CAUSE: WordClass = {
       return true;
     if (UNCAUSED.has(found.word)) return judged.facts.some((fact) => prints(fact, found.word));
     const { before, after } = clauseOf(judged, found);
-    const owners = FORWARDS.test(found.word) ? judged.facts : judged.ownersAt(found);
+    const near = FORWARDS.test(found.word) ? judged.facts : judged.ownersAt(found);
+    // What stands nearest has no reason of its own: then it is that of another.
+    const owners = near.some(({ fields: { reason } }) => reason !== undefined) ? near : judged.facts;
     const causal = owners.filter(
       ({ fields: { reason, kind }, printed }) =>
         reason !== undefined || kind === 'allergy' || CAUSAL_NAME.test(printed),
@@ -58,7 +60,7 @@ function otherStems(stem: string): readonly string[] {
 
 /** At least this share of the telling words is what the fact prints. */
 function names({ stems }: CitedFact, words: string, share = 1 / 3): boolean {
-  const content = (words.match(/\p{L}[\p{L}\d']*/gu) ?? [])
+  const content = (words.match(/\p{L}[\p{L}\d]*/gu) ?? [])
     .map(stemOf)
     .filter((stem) => !EMPTY.has(stem))
     .slice(0, 8);

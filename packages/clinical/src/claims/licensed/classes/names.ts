@@ -1,6 +1,6 @@
 import { MEDICINE_LEXICON } from '../../../lexicon/medicines.ts';
 import { stemOf } from '../same-word.ts';
-import { isInGeneral, isTime, says } from '../says.ts';
+import { isInGeneral, isLabel, isTime, says } from '../says.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
 
 /** A class of names: some cited fact must say the name. */
@@ -13,10 +13,21 @@ function names(name: string, words: string, needs: string): WordClass {
     licenses: (found, judged) =>
       isInGeneral(judged, found) ||
       isTime(judged, found) ||
+      isUse(judged, found) ||
+      isLabel(judged, found) ||
       judged.facts.some(
         (fact) => (says(fact, found.word) && !isDeniedIn(fact, found, judged)) || byResult(fact, found),
       ),
   };
+}
+
+/** `your bladder tablet`, `heart medicines`: what it is taken for, and no finding. */
+function isUse({ sentence: { lower }, facts }: Judged, { end }: FoundWord): boolean {
+  return (
+    /^[ -](?:tablets?|pills?|medicines?|medications?|meds|drugs?|treatment|drops|clinic|team|doctor|specialist)\b/.test(
+      lower.slice(end, end + 14),
+    ) && facts.some(({ fields: { kind } }) => kind === 'medicine' || kind === 'visit')
+  );
 }
 
 /** The fact prints `no bleeding`, and the sentence tells of a bleed. */
@@ -55,6 +66,14 @@ function byResult({ fact: { verdict }, calls }: CitedFact, { word }: FoundWord):
   );
 }
 
+/** Also names of tests, foods and what the body is made of: said of those far more often. */
+const NOT_AS_MEDICINE = new Set(
+  'cholesterol glucose creatinine albumin bilirubin ferritin lactate urea dopamine melatonin oxygen water alcohol acetate catfish chickpea cardamom capsicum colgate peanut egg milk wheat'.split(
+    ' ',
+  ),
+);
+const INGREDIENTS = new Map([...MEDICINE_LEXICON].filter(([name]) => !NOT_AS_MEDICINE.has(name)));
+
 /** Endings that the WHO gives to substances of a kind; at least three letters must stand before them. */
 const INN_STEMS =
   'prazole sartan statin olol dipine gliptin gliflozin glutide parin xaban gatran cillin floxacin mycin cycline azole oxetine triptan setron lukast mab tinib ciclib platin taxel rubicin dronate thiazide semide barbital azepam zolam terol tidine formin vudine ciclovir'.split(
@@ -63,7 +82,10 @@ const INN_STEMS =
 
 /** A word that is no listed name but is built like one. */
 export function builtLikeMedicine(word: string): boolean {
-  return INN_STEMS.some((stem) => word.endsWith(stem) && word.length >= stem.length + 3);
+  return (
+    !NOT_AS_MEDICINE.has(word) &&
+    INN_STEMS.some((stem) => word.endsWith(stem) && word.length >= stem.length + 3)
+  );
 }
 
 export const MEDICINES: WordClass = {
@@ -74,7 +96,9 @@ export const MEDICINES: WordClass = {
   licenses: (found, judged) => {
     const { word } = found;
     if (isTime(judged, found)) return true;
-    const ingredient = MEDICINE_LEXICON.get(word) ?? word;
+    const ingredient = INGREDIENTS.get(word) ?? word;
+    if (VACCINE_BRANDS.get(word)?.some((name) => judged.facts.some(({ printed }) => printed.includes(name))))
+      return true;
     return judged.facts.some(
       ({ printed }) =>
         printed.includes(word) || printed.includes(ingredient) || printed.includes(word.replace(/e$/, '')),
@@ -82,12 +106,24 @@ export const MEDICINES: WordClass = {
   },
 };
 
+const VACCINE_BRANDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['pneumovax', ['ppv23', 'pneumococcal']],
+  ['prevnar', ['pcv', 'pneumococcal conjugate']],
+  ['prevenar', ['pcv', 'pneumococcal conjugate']],
+  ['shingrix', ['zoster']],
+  ['zostavax', ['zoster']],
+  ['comirnaty', ['covid']],
+  ['spikevax', ['covid']],
+  ['boostrix', ['tdap']],
+  ['fluad', ['influenza']],
+]);
+
 const KINDS_OF_MEDICINE = names(
   'kind of medicine',
   `water tablet | water pill | diuretic | blood thinner | anticoagulant | antiplatelet | statin | beta blocker | ace inhibitor | sartan
   | steroid | cortisone | painkiller | antibiotic | aromatase inhibitor | proton pump inhibitor | chemotherapy
   | calcium channel blocker | sleeping tablet | sleeping pill | antidepressant | antihistamine | opioid | bisphosphonate | antipsychotic
-  | laxative | sedative | tranquilliser | vitamin | supplement | insulin | contraceptive | antifungal | antiviral | immunosuppressant`,
+  | laxative | sedative | tranquilliser | vitamin | supplement | insulin | contraceptive | antifungal | antiviral | immunosuppressant | contrast dye | contrast medium`,
   'a cited fact of a medicine of this kind',
 );
 
@@ -100,7 +136,7 @@ const CONDITIONS = names(
   | dementia | depression | dermatitis | diabetes | diverticulitis | eclampsia | eczema | embolism | emphysema | encephalitis | endocarditis
   | endometriosis | epilepsy | fibromyalgia | fibrosis | fracture | broken | gallstones | gangrene | gastritis | glaucoma | goitre | gout | graves
   | haemorrhage | hemorrhage | hashimoto | heart attack | heart failure | hepatitis | hernia | herpes | hiv | hyperkalaemia | hyperlipidaemia
-  | hypertension | high blood pressure | hyperthyroidism | hypoglycaemia | hypokalaemia | hyponatraemia | hypothyroidism | impairment | incontinence | infarction | infection | iron deficiency
+  | hypertension | high blood pressure | hyperthyroidism | hypoglycaemia | hypokalaemia | hyponatraemia | hypothyroidism | overactive thyroid | underactive thyroid | brittle bones | high cholesterol | irregular heartbeat | mini stroke | blood poisoning | impairment | incontinence | infarction | infection | iron deficiency
   | ischaemia | jaundice | kidney failure | kidney stones | kidney disease | leukaemia | lupus | lymphoedema | lymphoma | macular degeneration | malaria
   | melanoma | meningitis | menopause | metastasis | migraine | miscarriage | multiple sclerosis | myeloma | myocarditis | nephritis | nephropathy
   | neuropathy | neutropenia | obesity | osteopenia | osteoporosis | otitis | pancreatitis | paralysis | parkinson | peptic ulcer
@@ -116,7 +152,7 @@ const SYMPTOMS = names(
   `ache | backache | blister | breathlessness | bruise | bruising | chest pain | chills | confusion | constipation | cough | cramp | cramps | diarrhoea | diarrhea
   | dizziness | drowsiness | fainting | fatigue | fever | flushes | hair loss | headache | heartburn | hives | hoarseness | insomnia
   | itch | itching | nausea | nosebleed | numbness | oedema | pain | palpitations | rash | restlessness | sickness | sleepiness | sweating | swelling
-  | tingling | tiredness | tremor | vertigo | vomiting | weakness | wheezing | shortness of breath | weight gain | weight loss | anaphylactic shock | hallucinations`,
+  | tingling | tiredness | tremor | vertigo | vomiting | weakness | wheezing | shortness of breath | weight gain | weight loss | anaphylactic shock | hallucinations | upset stomach | stomach upset | stomach ache | joint pain | sore throat`,
   'a cited fact that prints this symptom',
 );
 

@@ -49,6 +49,12 @@ function isNoSide({ word, start, end }: FoundWord, { sentence: { lower } }: Judg
   return false;
 }
 
+/** `the left anterior descending artery`: some cited fact prints these very words. */
+function isPrintedSide({ start, end }: FoundWord, { sentence: { lower }, facts }: Judged): boolean {
+  const next = /^ \p{L}{4,}/u.exec(lower.slice(end, end + 24))?.[0];
+  return next !== undefined && facts.some(({ printed }) => printed.includes(lower.slice(start, end) + next));
+}
+
 const SIDE = groups(
   'side',
   'a cited fact of this side',
@@ -56,11 +62,11 @@ const SIDE = groups(
     { said: 'left | left sided', printed: /\bleft\b/ },
     { said: 'right | right sided', printed: /\bright\b/ },
     {
-      said: 'bilateral | both sides | both breasts | both knees | both eyes | both kidneys | both legs | both hands | both lungs | both ears | both wrists | both hips | both arms | both feet',
+      said: 'bilateral | both sides | both breasts | both knees | both eyes | both kidneys | both legs | both hands | both lungs | both ears | both wrists | both hips | both arms | both feet | both cataracts | both ankles | both shoulders | both elbows | both ovaries',
       printed: /\b(?:both|bilateral)\b|\bleft\b.*\bright\b|\bright\b.*\bleft\b/,
     },
   ],
-  isNoSide,
+  (found, judged) => isNoSide(found, judged) || isPrintedSide(found, judged),
 );
 
 const POLARITY = groups(
@@ -158,7 +164,7 @@ const SAFE: WordClass = {
   needs: 'a cited fact that prints it',
   reason: 'order',
   words: listed(
-    'safe | safely | tolerated | tolerates | tolerate | tolerating | well tolerated | harmless | allowed | permitted | suitable | fine to | okay to | ok to | good to | able to take | can take | can have | may take | can eat | can use | no problem | no problems | no need | no risk | no interaction | no interactions | compatible | go ahead | free to | without side effects | without problems | no concern | no concerns | nothing to worry',
+    'safe | safely | tolerated | tolerates | tolerate | tolerating | well tolerated | harmless | allowed | permitted | suitable | fine to | okay to | ok to | good to | able to take | can take | can have | may take | can eat | can use | no problem | no need | no risk | no harm | no interaction | compatible | go ahead | free to | without side effects | without problems | no concern | nothing to worry',
   ),
   licenses: (found, { facts, sentence: { lower } }) =>
     facts.some(
@@ -195,27 +201,37 @@ const SEVERITY = groups(
       ) || isInGeneral(judged, found),
 );
 
-const TIME_OF_DAY = groups('time of a dose', 'a cited fact that says when it is taken', [
-  { said: 'morning | mornings | breakfast', printed: /\bmorning|\bbreakfast/ },
-  { said: 'evening | evenings | dinner | supper', printed: /\bevening|\bdinner/ },
-  { said: 'night | nightly | bedtime', printed: /\bnight|\bbedtime/ },
-  { said: 'noon | midday | lunch | lunchtime', printed: /\bnoon|\bmidday|\blunch/ },
-  { said: 'with food | with meals | with a meal | after meals | after food', printed: /\b(?:food|meal)/ },
-  {
-    said: 'before meals | empty stomach | before food',
-    printed: /\b(?:empty stomach|before meals|before food)/,
-  },
-  {
-    said: 'as needed | when needed | if needed | as required | on demand',
-    printed: /\b(?:needed|as required|if |when |on days)/,
-  },
-]);
+const TIME_OF_DAY = groups(
+  'time of a dose',
+  'a cited medicine that says when it is taken',
+  [
+    { said: 'morning | mornings | breakfast', printed: /\bmorning|\bbreakfast/ },
+    { said: 'evening | evenings | dinner | supper', printed: /\bevening|\bdinner/ },
+    { said: 'night | nightly | bedtime', printed: /\bnight|\bbedtime/ },
+    { said: 'noon | midday | lunch | lunchtime', printed: /\bnoon|\bmidday|\blunch/ },
+    { said: 'with food | with meals | with a meal | after meals | after food', printed: /\b(?:food|meal)/ },
+    {
+      said: 'before meals | empty stomach | before food',
+      printed: /\b(?:empty stomach|before meals|before food)/,
+    },
+    {
+      said: 'as needed | when needed | if needed | as required | on demand',
+      printed: /\b(?:needed|as required|if |when |on days)/,
+    },
+  ],
+  isOfNoMedicine,
+);
+
+/** `three nights in hospital`, `awake from three in the morning`. */
+function isOfNoMedicine(_: FoundWord, { facts }: Judged): boolean {
+  return facts.every(({ fields: { kind } }) => kind !== 'medicine');
+}
 
 const ROUTE = groups('route of a dose', 'a cited fact that gives this route', [
   {
     said: 'by mouth | oral | orally | tablet | tablets | pill | pills | capsule | capsules | swallowed',
-    printed: /\b(?:by mouth|oral|tablet|capsule|pill|said to be taken)/,
-    unless: ({ facts }) => facts.every(({ fields: { kind } }) => kind !== 'medicine'),
+    printed:
+      /^(?!.*\b(?:vein|under the skin|infusion|subcutan|inhal|nasal|cream|ointment|drops|patch|on the skin|intramuscular)\b)/,
   },
   {
     said: 'intravenous | intravenously | by vein | into a vein | drip | infused',
@@ -315,7 +331,35 @@ const ALLERGY: WordClass = {
     /^ (?:list|section|or intolerance|and intolerance)/.test(lower.slice(found.end, found.end + 20)),
 };
 
+/** How somebody was when a value was taken: of the value right beside the word. */
+const POSITION: WordClass = {
+  name: 'position',
+  needs: 'a cited value that was taken so',
+  reason: 'number',
+  words: listed('lying | supine | standing | sitting | seated | fasting'),
+  licenses: ({ word, start, end }, { facts, sentence: { lower, quantities } }) => {
+    const beside = quantities.filter(
+      (quantity) =>
+        /^ (?:(?:while|when|after (?:\p{L}+ minutes? of)?) ?)?$/u.test(
+          lower.slice(quantity.end, Math.max(quantity.end, start)),
+        ) || /^(?: down| up)?(?: at| was| of|:)? $/.test(lower.slice(end, Math.max(end, quantity.start))),
+    );
+    const taken = facts.filter(({ entries }) =>
+      beside.some(({ values }) =>
+        entries.some((entry) => values.every((value) => entry.values.includes(value))),
+      ),
+    );
+    const so = POSITIONS.find((row) => row.test(word)) ?? /^$/;
+    return (
+      !taken.some(({ printed }) => POSITIONS.some((row) => row.test(printed))) ||
+      taken.some(({ printed }) => so.test(printed))
+    );
+  },
+};
+const POSITIONS = [/\b(?:lying|supine)\b/, /\bstanding\b/, /\b(?:sitting|seated)\b/, /\bfasting\b/];
+
 export const QUALITY_CLASSES: readonly WordClass[] = [
+  POSITION,
   SIDE,
   POLARITY,
   KINSHIP,

@@ -1,20 +1,85 @@
-import { isInGeneral } from '../says.ts';
+import { placesOf } from '../../reading/names.ts';
+import type { Quantity } from '../../reading/quantities.ts';
+import { sameUnit, sameValues } from '../../support/same-quantity.ts';
+import { isInGeneral, prints } from '../says.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
 import { listed } from './listed.ts';
+import { isNamedIn } from './time-order.ts';
 
-/** The facts that go on or end. */
+/** It goes on or ends. */
+function lasts({ fields: { kind, status } }: CitedFact): boolean {
+  return (
+    status !== undefined &&
+    (kind === 'medicine' || kind === 'condition' || kind === 'symptom' || kind === 'allergy')
+  );
+}
+
+/** The facts that go on or end and that a word at this place speaks of: of two doses of one medicine that with the number beside it. */
 function lasting(found: FoundWord, judged: Judged): readonly CitedFact[] {
-  const those = (facts: readonly CitedFact[]) =>
-    facts.filter(
-      ({ fields: { kind, status } }) =>
-        status !== undefined &&
-        (kind === 'medicine' || kind === 'condition' || kind === 'symptom' || kind === 'allergy'),
-    );
-  return those(judged.ownersAt(found));
+  const owners = judged.ownersAt(found).filter(lasts);
+  if (owners.length < 2 || owners.some(({ fields: { kind } }) => kind !== 'medicine')) return owners;
+  const { quantities } = judged.sentence;
+  const gap = ({ start, end }: { readonly start: number; readonly end: number }) =>
+    Math.max(start - found.end, found.start - end);
+  const [dose] = quantities
+    .filter(
+      (quantity) =>
+        quantity.unit !== null &&
+        owners.some((fact) => fact.quantities.some((each) => isSame(quantity, each))),
+    )
+    .toSorted((one, other) => gap(one) - gap(other));
+  if (dose === undefined) return owners;
+  return owners.filter((fact) => fact.quantities.some((each) => isSame(dose, each)));
+}
+
+function isSame(one: Quantity, other: Quantity): boolean {
+  return sameValues(one, other) && sameUnit(one, other);
+}
+
+/** What is named before the word in its part of the sentence: `insulin continues next to metformin` is said of insulin. */
+function subjectOf(found: FoundWord, judged: Judged): readonly CitedFact[] {
+  const { lower } = judged.sentence;
+  const from = Math.max(0, found.start - 60);
+  const part =
+    lower
+      .slice(from, found.start)
+      .split(/[,;:()]| and | but | while /)
+      .at(-1) ?? '';
+  const named = judged.facts.filter(lasts).filter((fact) => isNamedIn(part, fact));
+  if (named.length > 0) return named;
+  // `Aspirin, begun in 2014, is continued`: what the statement opens with.
+  const statement = lower.slice(0, found.start).split(/[;:]/).at(-1) ?? '';
+  const [first] = judged.facts
+    .filter(lasts)
+    .flatMap((fact) =>
+      [...fact.calls.whole, ...fact.calls.telling].flatMap((call) =>
+        placesOf(statement, call)
+          .slice(0, 1)
+          .map((at) => ({ fact, at })),
+      ),
+    )
+    .toSorted((one, other) => one.at - other.at);
+  return first === undefined
+    ? lasting(found, judged)
+    : judged.facts.filter(({ name }) => name === first.fact.name);
+}
+
+/** `takes A, B and C`: everything that is named behind the word, up to where another statement begins. */
+function objectsOf(found: FoundWord, judged: Judged): readonly CitedFact[] {
+  const [part = ''] = judged.sentence.lower.slice(found.end, found.end + 200).split(NEXT_STATEMENT, 1);
+  return judged.facts.filter(lasts).filter((fact) => isNamedIn(part, fact));
+}
+
+const NEXT_STATEMENT =
+  /[;:()]|, (?:and|but|which|while|where|having|after|replacing|instead|once|then)\b| (?:was|were|is|are|had|has|have|did|but|while|which|instead|replacing|since|until|after|because|used|took|stopped|ended) /;
+
+/** True where of every thing that is named one fact does. */
+function eachOf(facts: readonly CitedFact[], does: (fact: CitedFact) => boolean): boolean {
+  return [...Map.groupBy(facts, ({ name }) => name).values()].every((same) => same.some(does));
 }
 
 const ENDS =
-  /\b(?:stopped|discontinued|ended|resolved|no longer|completed|remission|inactive|finished|over|gone|healed|ceased|until|former|previously|past|used to|history of|not active|not taking|had)\b/;
+  /\b(?:stopped|discontinued|ended|resolved|no longer|completed|remission|inactive|finished|over|gone|healed|ceased|until|former|previously|past|used to|history of|not active|not taking|had|behind|cleared|settled|(?:came|taken|been|is|was) off)\b/;
 const BEFORE_A_VERB =
   /\b(?:to|should|can|could|may|might|must|will|would|not|n't|did|used to|was|were|been|had|stopped|when|while|if|longer|start|started|stop|begin|began|without|before|after|of|from|for) (?:\p{L}+ly )?$/u;
 
@@ -45,16 +110,21 @@ const PRESENT: WordClass = {
   needs: 'a cited fact that is active',
   reason: 'status',
   words: listed(
-    'take | takes | taking | is on | are on | you use | he uses | she uses | currently | still | at present | at the moment | ongoing | current | continues | continuing | is running | gets | receives | is given | are given | remains on | stays on | now | today | these days | have | has | suffers | lives with | is allergic | are allergic | persists | persist | is being treated',
+    'take | takes | taking | is on | are on | you use | he uses | she uses | currently | still | at present | at the moment | ongoing | current | continues | continuing | is running | gets | receives | is given | are given | remains on | stays on | now | today | these days | have | has | suffers | lives with | is allergic | are allergic | persists | persist | is being treated | goes on | go on | is continued | are continued | is maintained | stayed on | stays | remains in use | to this day | still there | is kept | lasting',
   ),
   licenses: (found, judged) => {
     const { word, start, end } = found;
     const { lower } = judged.sentence;
-    const facts = lasting(found, judged);
-    if (facts.length === 0 || facts.some((fact) => goesOn(fact, judged))) return true;
+    const runs = (fact: CitedFact) => goesOn(fact, judged);
+    const objects = TAKES.test(word) ? objectsOf(found, judged) : [];
+    const facts =
+      objects.length > 0 ? objects : GOES_ON.test(word) ? subjectOf(found, judged) : lasting(found, judged);
+    if (facts.length === 0 || (objects.length > 0 ? eachOf(facts, runs) : facts.some(runs))) return true;
     if (isInGeneral(judged, found)) return true;
     const before = lower.slice(Math.max(0, start - 40), start);
     const after = lower.slice(end, end + 60);
+    // `is still marked active`, `remains on the list`: of the entry.
+    if (facts.some(({ fields: { status } }) => status === 'active') && OF_THE_LIST.test(after)) return true;
     if (/^(?:have|has)$/.test(word) && /\b(?:list|record|chart|file|entry|notes?) (?:also )?$/.test(before))
       return true;
     if (/^(?:have|has)$/.test(word))
@@ -71,19 +141,31 @@ const PRESENT: WordClass = {
   },
 };
 
+const OF_THE_LIST =
+  /^ (?:(?:being )?(?:marked|listed|recorded|shown|entered|down|flagged|noted)\b|(?:on )?(?:the|your|his|her) (?:list|record|chart|file)\b)/;
+/** The medicines follow the word. */
+const TAKES = /^(?:takes?|taking|is on|are on|you use|he uses|she uses|gets|receives)$/;
+/** What goes on stands before the word. */
+const GOES_ON =
+  /^(?:is continued|are continued|is maintained|continues|continuing|persists?|ongoing|is running|stays on|remains on|stayed on|goes on|does the work|is kept|was kept|kept)$/;
+
 /** `stopped`, `used to`, `resolved`: only of what has an end. */
 const PAST: WordClass = {
   name: 'past',
   needs: 'a cited fact that has ended',
   reason: 'status',
   words: listed(
-    'stopped | discontinued | ended | no longer | resolved | went away | gone | used to take | used to have | previously took | formerly | in the past | finished | came off | withdrawn | in remission | remission | inactive | former | cleared up | has cleared | settled | disappeared | is over | outgrown | outgrew | grown out | paused | on hold | ceased',
+    'stopped | discontinued | ended | no longer | resolved | went away | gone | used to take | used to have | previously took | formerly | in the past | finished | came off | withdrawn | in remission | remission | inactive | former | cleared up | has cleared | settled | disappeared | is over | are over | was over | were over | outgrown | outgrew | grown out | paused | on hold | ceased',
   ),
   licenses: (found, judged) => {
     const facts = lasting(found, judged);
     if (facts.length === 0 || isInGeneral(judged, found)) return true;
     const { lower } = judged.sentence;
-    const denied = /\b(?:not|never|n't|without)(?: \p{L}+){0,2} $/u.test(
+    // `is over 80`, `stopped walking`.
+    const after = lower.slice(found.end, found.end + 14);
+    if (/over$/.test(found.word) && /^ (?:\d|the |an? )/.test(after)) return true;
+    if (found.word === 'stopped' && /^ (?!taking|using|being)\p{L}+ing\b/u.test(after)) return true;
+    const denied = /(?:\b(?:not|never|without)|n't)(?: \p{L}+){0,2} $/u.test(
       lower.slice(Math.max(0, found.start - 30), found.start),
     );
     const wanted = facts.some(
@@ -93,6 +175,7 @@ const PAST: WordClass = {
     return (
       denied ||
       wanted ||
+      facts.some((fact) => prints(fact, found.word)) ||
       /\b(?:since|after|when) (?:\p{L}+ ){0,4}$/u.test(
         lower.slice(Math.max(0, found.start - 40), found.start),
       )

@@ -1,6 +1,6 @@
 import { placesOf } from '../../reading/names.ts';
 import { isInGeneral, prints } from '../says.ts';
-import type { CitedFact, Judged, WordClass } from '../word-class.ts';
+import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
 import { listed } from './listed.ts';
 
 /** Over all that was handed out of the same name: a newer one, and this is not the last. */
@@ -63,6 +63,23 @@ const ORDER: WordClass = {
   },
 };
 
+/** `ended for good`: nothing of the same name began later. */
+const FOR_GOOD: WordClass = {
+  name: 'for good',
+  needs: 'no handed-out fact of the same name that began later',
+  reason: 'unlicensed',
+  words: listed(
+    'for good | permanently | definitively | forever | for ever | never again | never resumed | never restarted | never taken up | once and for all',
+  ),
+  licenses: (found, judged) =>
+    judged.ownersAt(found).every((fact) => {
+      const end = fact.fields.period?.end ?? '9';
+      return judged
+        .ofName(fact.name)
+        .every(({ fields: { period } }) => (period?.start ?? '') < end || period?.start === undefined);
+    }),
+};
+
 /** Of a month or a day; 1 where it is not given. */
 export function pad(part: number | null): string {
   return String(part ?? 1).padStart(2, '0');
@@ -74,9 +91,13 @@ const REPLACED: WordClass = {
   needs: 'two cited medicines, or a fact that prints it',
   reason: 'unlicensed',
   words: listed(
-    'replaced | replaced by | replacing | took its place | took the place of | in place of | instead of | switched to | switched from | swapped for | changed to | gave way to | taken over by | the change to',
+    'replaced | replaced by | replacing | took its place | took the place of | in place of | instead of | switched to | switched from | swapped for | exchanged for | replacement | took over from | changed to | gave way to | taken over by | the change to',
   ),
-  licenses: (found, { facts }) =>
+  licenses: (found, judged) => !isOtherWayRound(found, judged) && isOfTwo(found, judged),
+};
+
+function isOfTwo(found: FoundWord, { facts }: Judged): boolean {
+  return (
     facts.some((fact) => prints(fact, found.word) || /\binstead\b|\bchanged to\b/.test(fact.printed)) ||
     new Set(
       facts
@@ -84,7 +105,48 @@ const REPLACED: WordClass = {
         .map(({ name }) => name),
     ).size > 1 ||
     facts.filter(({ fields: { kind } }) => kind === 'medicine').length > 1 ||
-    !facts.some(({ fields: { kind } }) => kind === 'medicine'),
+    !facts.some(({ fields: { kind } }) => kind === 'medicine')
+  );
+}
+
+/** What follows these is the new one; what follows the others is the one that it replaced. */
+const NEW_BEHIND =
+  /^(?:replaced by|switched to|swapped for|exchanged for|changed to|gave way to|taken over by|the change to)$/;
+const NEW_BEFORE =
+  /^(?:replacement|replaced|replacing|took the place of|in place of|instead of|switched from|took over from)$/;
+
+/** `A was swapped for B`, where B came before A, or A goes on. */
+function isOtherWayRound({ word, start, end }: FoundWord, judged: Judged): boolean {
+  if (!NEW_BEHIND.test(word) && !NEW_BEFORE.test(word)) return false;
+  const medicines = (facts: readonly CitedFact[]) =>
+    facts.filter(({ fields: { kind } }) => kind === 'medicine');
+  const before = medicines(namedFacts(judged, Math.max(0, start - 80), start));
+  const named = medicines(namedFacts(judged, end, end + 40));
+  const rest = judged.facts.filter((fact) => !before.includes(fact));
+  const behind = word === 'replacement' && named.length === 0 ? medicines(rest) : named;
+  const [fresh, old] = NEW_BEHIND.test(word) ? [behind, before] : [before, behind];
+  if (fresh.length === 0 || old.length === 0 || fresh.some((fact) => old.includes(fact))) return false;
+  const starts = (facts: readonly CitedFact[]) =>
+    facts.flatMap(({ fields: { period } }) => period?.start?.slice(0, 10) ?? []).toSorted();
+  const [ofFresh, ofOld] = [starts(fresh), starts(old)];
+  if (ofFresh.length === 0 || ofOld.length === 0) return false;
+  return ofFresh.at(-1)! < ofOld[0]! || old.every(({ fields: { status } }) => status === 'active');
+}
+
+/** `added to`, `on top of`: two medicines that were taken in one time. */
+const ALONGSIDE: WordClass = {
+  name: 'alongside',
+  needs: 'two cited medicines whose times overlap',
+  reason: 'unlicensed',
+  words: listed('added to | on top of | alongside | in addition to | combined with | side by side'),
+  licenses: (_, { facts }) => {
+    const medicines = facts.filter(({ fields: { kind } }) => kind === 'medicine');
+    const overlap = (one: CitedFact, other: CitedFact) =>
+      (one.fields.period?.start ?? '') < (other.fields.period?.end ?? '9') &&
+      (other.fields.period?.start ?? '') < (one.fields.period?.end ?? '9');
+    if (new Set(medicines.map(({ name }) => name)).size < 2) return true;
+    return medicines.some((one) => medicines.some((other) => other.name !== one.name && overlap(one, other)));
+  },
 };
 
 /** `A after B`: as their first days have it. */
@@ -97,8 +159,13 @@ const SEQUENCE: WordClass = {
     const { start, end } = found;
     const { lower } = judged.sentence;
     const from = Math.max(0, start - 90);
-    const left = namedFacts(judged, from, start);
     const right = namedFacts(judged, end, end + 50);
+    const named = namedFacts(judged, from, start);
+    // `These spells set in after insulin had been started`: of two facts the other one is meant.
+    const rest = judged.facts.filter((fact) => !right.includes(fact));
+    const [phrase = ''] = lower.slice(end, end + 50).split(/[,;:()]/, 1);
+    const alone = right.length === 1 && rest.length === 1 && isNamedIn(phrase, right[0]!);
+    const left = named.length > 0 ? named : alone ? rest : [];
     if (left.length === 0 || right.length === 0 || left.some((fact) => right.includes(fact))) return true;
     if (
       /\b(?:ago|days?|weeks?|months?|years?|hours?|not|just|shortly|\d+)$/.test(
@@ -107,14 +174,21 @@ const SEQUENCE: WordClass = {
       /^ (?:that|this|which)\b/.test(lower.slice(end, end + 6))
     )
       return true;
-    const first = (facts: readonly CitedFact[]) =>
+    const days = (facts: readonly CitedFact[]) =>
       facts
-        .flatMap(({ dates }) => dates.slice(0, 1))
+        .flatMap(({ dates }) => dates)
         .map(({ year, month, day }) => `${year}-${pad(month)}-${pad(day)}`)
-        .toSorted()[0] ?? '';
-    const [one, other] = [first(left), first(right)];
-    if (one === '' || other === '') return true;
-    return /^(?:after|followed|preceded by)$/.test(found.word) ? one >= other : one <= other;
+        .toSorted();
+    const [ones, others] = [days(left), days(right)];
+    if (ones.length === 0 || others.length === 0) return true;
+    // `set in after`: by its first day. Else a medicine is told of by its first day or by its last.
+    const began = /\b(?:set in|began|started|came on|developed|appeared|begun)\b/.test(
+      lower.slice(from, start),
+    );
+    if (began && found.word === 'after') return ones[0]! >= others[0]!;
+    return /^(?:after|followed|preceded by)$/.test(found.word)
+      ? ones.at(-1)! >= others[0]!
+      : ones[0]! <= others.at(-1)!;
   },
 };
 
@@ -123,9 +197,12 @@ function namedFacts({ sentence: { lower }, facts }: Judged, from: number, to: nu
     .slice(from, to)
     .split(/[;:()]/, to <= from ? 1 : undefined)
     .slice(-1);
-  return facts.filter(({ calls: { whole, telling } }) =>
-    [...whole, ...telling].some((call) => placesOf(part, call).length > 0),
-  );
+  return facts.filter((fact) => isNamedIn(part, fact));
+}
+
+/** Whether the text names the fact. */
+export function isNamedIn(text: string, { calls: { whole, telling } }: CitedFact): boolean {
+  return [...whole, ...telling].some((call) => placesOf(text, call).length > 0);
 }
 
 const DURING: WordClass = {
@@ -136,17 +213,17 @@ const DURING: WordClass = {
     'during | in the middle of | in the course of | throughout | while on | while taking | while pregnant | under',
   ),
   licenses: (_, { facts }) => {
-    const day = (date: string | undefined, otherwise: string) => date?.slice(0, 10) ?? otherwise;
-    const lasting = facts.filter(
-      ({ fields: { period, kind } }) => period?.end !== undefined && kind !== 'visit',
-    );
-    const dated = facts.filter((fact) => !lasting.includes(fact) && fact.dates.length > 0);
-    if (lasting.length === 0 || dated.length === 0) return true;
-    return dated.some(({ dates }) =>
-      dates.some(({ year, month, day: of }) => {
-        const at = `${year}-${pad(month)}-${pad(of)}`;
+    const lasting = facts.filter(({ fields: { period } }) => period?.end !== undefined);
+    const dated = facts.filter(({ dates }) => dates.length > 0);
+    if (lasting.length === 0 || dated.length < 2) return true;
+    return dated.some((fact) =>
+      fact.dates.some(({ year, month, day }) => {
+        const at = `${year}-${pad(month)}-${pad(day)}`;
         return lasting.some(
-          ({ fields: { period } }) => at >= day(period?.start, '') && at <= day(period?.end, '9'),
+          ({ fields: { period }, fact: { id } }) =>
+            id !== fact.fact.id &&
+            at >= (period?.start ?? '').slice(0, 10) &&
+            at <= (period?.end ?? '9').slice(0, 10),
         );
       }),
     );
@@ -163,7 +240,10 @@ const AT_ONCE: WordClass = {
   licenses: (found, judged) => {
     const { facts } = judged;
     if (isInGeneral(judged, found) || facts.some(({ printed }) => printed.includes(found.word))) return true;
-    if (/^(?:together with|at the same time|simultaneously)$/.test(found.word)) return facts.length > 1;
+    if (/^(?:together with|at the same time|simultaneously)$/.test(found.word))
+      return (
+        facts.length > 1 || facts.some(({ printed }) => / and | with /.test(printed.split(', note:', 1)[0]!))
+      );
     const days = facts.map(({ dates }) =>
       dates.map(({ year, month, day }) => Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1) / 86_400_000),
     );
@@ -183,10 +263,20 @@ const ALWAYS: WordClass = {
   licenses: (found, judged) =>
     isInGeneral(judged, found) ||
     judged.facts.some((fact) => prints(fact, found.word)) ||
+    (found.word === 'ever' && /^ since\b/.test(judged.sentence.lower.slice(found.end, found.end + 7))) ||
     new Set(judged.facts.flatMap(({ entries }) => entries)).size >= 2 ||
     (found.word === 'ever' &&
       /\b(?:no|not|never|n't|whether|if)\b/.test(judged.sentence.lower.slice(0, found.start))),
 };
 
 /** What came first, last, after, instead, during, at once, or always. */
-export const ORDER_CLASSES: readonly WordClass[] = [ORDER, REPLACED, SEQUENCE, DURING, AT_ONCE, ALWAYS];
+export const ORDER_CLASSES: readonly WordClass[] = [
+  FOR_GOOD,
+  ORDER,
+  REPLACED,
+  ALONGSIDE,
+  SEQUENCE,
+  DURING,
+  AT_ONCE,
+  ALWAYS,
+];
