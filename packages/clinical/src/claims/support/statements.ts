@@ -220,7 +220,8 @@ function sharesWord({ words }: ReadSentence, { printed }: ReadFact): boolean {
     return (
       word.length > 3 &&
       written.length > 4 &&
-      ![word, written].some((each) => EMPTY.has(each) || COMMON.has(each)) &&
+      !EMPTY.has(written) &&
+      !COMMON.has(written) &&
       spelt.includes(oneSpelling(word).slice(0, 6))
     );
   });
