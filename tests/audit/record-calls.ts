@@ -98,7 +98,8 @@ function draftOf(document: string, quote: string): ProposalDraft {
     factPath: 'Condition.code',
     resource: {
       resourceType: 'Condition',
-      code: { text: quote },
+      // What the record says already is no proposal.
+      code: { text: `${quote} as told` },
       clinicalStatus: {
         coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }],
       },
