@@ -24,7 +24,7 @@ const ORAL = /\boral\b/;
 export function ingredientsOf(texts: readonly string[]): readonly string[] {
   const found = texts.flatMap((text) => {
     const plain = plainWords(text);
-    const others = plain.split(' ').flatMap((word) => {
+    const others = [...new Set(plain.split(' '))].flatMap((word) => {
       const ingredient = MEDICINE_LEXICON.get(word);
       if (ingredient === undefined) return [];
       const known = names.ingredientsIn(ingredient);

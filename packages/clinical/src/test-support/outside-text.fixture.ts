@@ -57,6 +57,8 @@ export const outsideText = [
   },
   {
     name: 'names of medicines and allergies, for dangers',
+    // Linear. The text is read as a medicine and as an allergy.
+    most: 60,
     sources: ['packages/clinical/src/dangers', 'packages/clinical/dangers'],
     read: (text: string) =>
       findDangers({
