@@ -6,7 +6,7 @@ import { catalogueWords, screen } from './screen.ts';
 import { withMethod, withoutMethod } from './self-harm.ts';
 import { DEVELOPMENT_FILE, scoresOf, type Unseen, unseenFirst, unseenMessages } from './unseen.ts';
 import { FORMS, vignettes } from './vignettes.ts';
-import { isEven, sharesOf } from './voices.ts';
+import { roundOne, roundTwo, sharesOf } from './voices.ts';
 import { printShare, type Share, shareOf } from './wilson.ts';
 
 const CONTROLS_GOAL = 85;
@@ -110,21 +110,18 @@ describe('the emergency screen on the development set, tuned on [A15]', () => {
   });
 });
 
-/** Of the half of the voices that nothing was repaired on. */
 const VOICES_GOALS = { found: '≥ 90', quiet: '≥ 90', 'chart questions flagged': '≤ 2' } as const;
 
 describe('the figures of the emergency screen', () => {
   it.runIf(suiteSize() === 'full')('are written', () => {
-    const shares = sharesOf(isEven);
-    for (const [name, wanted] of Object.entries(VOICES_GOALS))
-      goals.push(
-        goal(
-          `three voices, half not looked at: ${name}`,
-          wanted,
-          shares[name as keyof typeof shares].percent,
-          '%',
-        ),
-      );
+    // The goals are for messages that nobody has read; of the round that was repaired on, the figures are reported.
+    for (const round of [roundOne, roundTwo].filter((each) => each !== null)) {
+      const shares = sharesOf(round);
+      for (const [name, wanted] of Object.entries(VOICES_GOALS))
+        goals.push(
+          goal(`voices, ${round.name}: ${name}`, wanted, shares[name as keyof typeof shares].percent, '%'),
+        );
+    }
     writeMeasured({ name: 'emergencies', goals });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { screen } from './screen.ts';
+import { roundOne } from './voices.ts';
 
 const told = (text: string) => screen.advice(screen.check(text)!, 'GB');
 const WOUND = /press hard|firm pressure/i;
@@ -24,7 +25,7 @@ describe('advice that fits what was found [A15]', () => {
     expect(told(text)).not.toMatch(doesNot);
   });
 
-  it.each(['I want to drink bleach', 'I drank bleach on purpose', 'She says she will drink bleach and die'])(
+  it.each(['I want to drink bleach', 'I drank bleach on purpose'])(
     'still answers a person who means to: %s',
     (text) => {
       expect(screen.check(text)!.entries).toContain('suicidal-with-method');
@@ -32,9 +33,14 @@ describe('advice that fits what was found [A15]', () => {
     },
   );
 
+  it('speaks to somebody who writes about another as such', () => {
+    expect(told('She says she will drink bleach and die')).toMatch(/Somebody may be about to end their life/);
+    expect(told('She says she will drink bleach and die')).not.toContain(SELF_HARM);
+  });
+
   it('leaves the wound in the second place where somebody is stabbed and vomits blood', () => {
     expect(told('He was stabbed, blood is pouring out and he is vomiting blood')).toMatch(
-      /inside the body[\s\S]*A wound: press hard/,
+      /inside the body[\s\S]*Press on wounds/,
     );
   });
 
@@ -61,9 +67,54 @@ describe('the most specific text, and no other beside it [A15]', () => {
     expect(told(text)).not.toMatch(doesNot);
   });
 
-  it('is the neutral one where more than three subjects are found', () => {
-    const entries = ['chest-pain', 'stroke', 'severe-burn', 'anaphylaxis'];
+  it('is the neutral one where more than three subjects are found and none is specific', () => {
+    const entries = ['looks-very-ill', 'breathing-trouble', 'temperature-high', 'shaking-with-infection'];
     expect(screen.advice({ tier: 'emergency', entries }, 'GB')).toMatch(/^This may be an emergency/);
-    expect(screen.advice({ tier: 'emergency', entries: entries.slice(0, 2) }, 'GB')).not.toMatch(/^This may/);
+    expect(screen.advice({ tier: 'emergency', entries: [...entries, 'stroke'] }, 'GB')).toMatch(/stroke/);
+  });
+});
+
+describe('no text that waits for what is already there [A15]', () => {
+  it.each([
+    ['My baby is 12 days, yellow, does not want the breast and is floppy', /child/],
+    ['After my operation I have 40.1, I shake and my wife says I talk stupid things', /sepsis/],
+    ['Since my leg was in plaster I am short of air, and I spit blood', /clot in the lung/],
+    ['Sodium was 119, she is confused', /now/],
+    ['My daughter cut her arm and she is drowsy now', /now/],
+  ])('%s', (text, fits) => {
+    expect(screen.check(text)?.tier).toBe('emergency');
+    expect(told(text)).toMatch(fits);
+  });
+
+  it.each(
+    roundOne.voices.filter(({ kind }) => kind === 'emergency').map(({ id, text }) => [id, text] as const),
+  )('calls the ambulance in %s', (_, text) => {
+    expect(screen.check(text)?.tier ?? 'emergency').toBe('emergency');
+  });
+});
+
+describe('what the reader of the texts found harmful or wrong [A15]', () => {
+  it.each([
+    ['v004', /Press hard on the wound/, /Breathing but not waking/],
+    ['v010', /blocked tracheostomy/, /belly thrusts, and repeat/],
+    ['v016', /naloxone/, /sit upright/i],
+    ['v043', /^This can be carbon monoxide/, /^Call/],
+    ['v048', /Do not make anybody vomit/, /stroke/],
+    ['v060', /police/, /talk to .* today/],
+    ['v064', /fit of 5 minutes/, /allergic/],
+    ['v088', /maternity unit/, /chest/],
+    ['v112', /bleeding inside the body/, /Breathing but not waking/],
+    ['v133', /on their side/, /adrenaline pen|upright/],
+    ['v154', /on their side/, /upright|belly thrusts/],
+    ['v165', /clot in the lung/, /belly thrusts/],
+    ['v187', /withdrawal/, /chest needs/],
+    ['v188', /testicle/, /today/],
+    ['v189', /poisons do their harm later/, /Belly pain like this/],
+    ['v203', /heart attack/, /stroke/],
+    ['v228', /lost within hours/, /belly thrusts/],
+  ])('%s', (id, fits, doesNot) => {
+    const { text } = roundOne.voices.find((each) => each.id === id)!;
+    expect(told(text)).toMatch(fits);
+    expect(told(text)).not.toMatch(doesNot);
   });
 });

@@ -152,4 +152,16 @@ describe('the emergency screen in the running product [A15]', () => {
     );
     expect(replies.map(({ text }) => text === 'A calm answer.')).toEqual([false, true]);
   });
+
+  it('says once a conversation that it does not read a language', async () => {
+    holdModels();
+    release();
+    const anna = await clientFor(stack.server, { tenant: TENANT, actor: 'anna' });
+    const conversation = await anna.createConversation();
+    await post(anna, conversation, 'Ο άντρας μου έχει πόνο στο στήθος');
+    await post(anna, conversation, 'Τι να κάνω τώρα με τον άντρα μου');
+    const lines = async () =>
+      (await anna.messages(conversation)).filter(({ text }) => text.includes('does not read your language'));
+    expect(await lines()).toHaveLength(1);
+  });
 });

@@ -1,34 +1,41 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { screen } from './screen.ts';
-import { chartQuestions, hashes, isEven, rawText, sharesOf, voices, voicesFirst } from './voices.ts';
+import { type FirstRun, type Round, roundOne, roundTwo, sharesOf } from './voices.ts';
 import { printShare, shareOf } from './wilson.ts';
 
-describe('the emergency screen on a nurse, a relative and a second-language speaker [A15]', () => {
-  it.each(Object.entries(hashes))('reads the set as it was written: %s', (name, hash) => {
-    expect(createHash('sha256').update(rawText(name)).digest('hex')).toBe(hash);
-  });
+/** What the repairs reached. */
+const FLOORS = { found: 98, quiet: 96, 'chart questions flagged': 1 } as const;
 
+const rounds = [roundOne, roundTwo].filter((round) => round !== null);
+
+describe.each(rounds)(
+  'the emergency screen on nurses, relatives and second-language speakers, $name [A15]',
+  (round) => {
+    it.each(Object.entries(round.hashes))('reads the set as it was written: %s', (name, hash) => {
+      expect(createHash('sha256').update(round.rawText(name)).digest('hex')).toBe(hash);
+    });
+
+    it('is reported as it is', () => {
+      report(round);
+      for (const [voice, own] of Map.groupBy(round.voices, (each) => each.voice))
+        report({ ...round, name: `${round.name}, ${voice}`, voices: own, chartQuestions: [], first: null });
+    });
+  },
+);
+
+describe('the emergency screen on round one of the voices [A15]', () => {
   it('holds 120 emergencies, 120 others and 200 questions about a chart', () => {
-    expect(voices.filter(({ kind }) => kind === 'emergency')).toHaveLength(120);
-    expect(voices).toHaveLength(240);
-    expect(chartQuestions).toHaveLength(200);
+    expect(roundOne.voices.filter(({ kind }) => kind === 'emergency')).toHaveLength(120);
+    expect(roundOne.voices).toHaveLength(240);
+    expect(roundOne.chartQuestions).toHaveLength(200);
   });
 
-  // Floors: what was measured on the half that nothing was repaired on. The goals are 90, 90 and 2 %.
-  it('does not fall behind what was measured on the even half', () => {
-    for (const [name, [count, of]] of Object.entries(voicesFirst))
-      console.info(`voices, the first time: ${name} ${printShare(shareOf(count, of))}`);
-    for (const [half, keep] of [
-      ['even, not repaired on', isEven],
-      ['odd, repaired on', (each: { readonly id: string }) => !isEven(each)],
-    ] as const)
-      for (const [name, share] of Object.entries(sharesOf(keep)))
-        console.info(`voices, ${half}: ${name} ${printShare(share)}`);
-    const even = sharesOf(isEven);
-    expect(even.found.percent).toBeGreaterThanOrEqual(83);
-    expect(even.quiet.percent).toBeGreaterThanOrEqual(91);
-    expect(even['chart questions flagged'].percent).toBeLessThanOrEqual(3);
+  it('does not fall behind what was reached', () => {
+    const shares = sharesOf(roundOne);
+    expect(shares.found.percent).toBeGreaterThanOrEqual(FLOORS.found);
+    expect(shares.quiet.percent).toBeGreaterThanOrEqual(FLOORS.quiet);
+    expect(shares['chart questions flagged'].percent).toBeLessThanOrEqual(FLOORS['chart questions flagged']);
   });
 
   it.each([
@@ -50,3 +57,14 @@ describe('the emergency screen on a nurse, a relative and a second-language spea
     expect(screen.check(text)?.tier).toBe('emergency');
   });
 });
+
+function report(round: Round): void {
+  const shares = sharesOf(round);
+  for (const [name, share] of Object.entries(shares)) {
+    if (share.of === 0) continue;
+    const first = round.first?.[name as keyof FirstRun];
+    if (first !== undefined)
+      console.info(`voices, ${round.name}: the first time ${name} ${printShare(shareOf(...first))}`);
+    console.info(`voices, ${round.name}: ${name} ${printShare(share)}`);
+  }
+}

@@ -17,13 +17,24 @@ export const FIRST_RUN: Readonly<Record<string, Figures>> = {
   zh: { found: 17, quiet: 9 },
 };
 
-/** What was reached after repairs that had the odd ids in view: it must not fall behind. */
+/** What was reached after repairs, first on the odd ids and then on all: it must not fall behind. */
 export const FLOORS: Readonly<Record<string, Figures>> = {
-  de: { found: 16, quiet: 10 },
-  es: { found: 18, quiet: 10 },
-  fr: { found: 17, quiet: 9 },
-  it: { found: 18, quiet: 9 },
-  pt: { found: 18, quiet: 10 },
-  ru: { found: 16, quiet: 10 },
-  zh: { found: 17, quiet: 10 },
+  de: { found: 20, quiet: 10 },
+  es: { found: 19, quiet: 10 },
+  fr: { found: 20, quiet: 10 },
+  it: { found: 20, quiet: 10 },
+  pt: { found: 20, quiet: 10 },
+  ru: { found: 20, quiet: 10 },
+  zh: { found: 20, quiet: 10 },
+};
+
+/** What the even ids gave before anybody had read them: 10 emergencies and 5 others each, after repairs on the odd ones. */
+export const EVEN_UNREAD: Readonly<Record<string, number>> = {
+  de: 6,
+  es: 8,
+  fr: 7,
+  it: 9,
+  pt: 8,
+  ru: 6,
+  zh: 7,
 };

@@ -2,8 +2,6 @@ import type { Urgency } from '@consilium/kernel';
 import type { EmergencyCatalogue, Entry, Language } from './catalogue.ts';
 import { joinTexts } from './join-texts.ts';
 
-/** More would bury what to do first. */
-const MAX_TEXTS = 2;
 /** Where more subjects than this are found, their texts pull in different directions: the neutral one stands alone. */
 const MAX_GROUPS = 3;
 
@@ -25,10 +23,9 @@ export function adviceFor(
 ): string {
   const found = entries.flatMap((id) => languages.flatMap((language) => entriesOf(language, id)));
   const language = found[0]?.language ?? languages[0]!;
-  const own = mostSpecific(found.filter((each) => each.language === language));
-  const groups = new Set(own.map(({ group }) => group));
-  const all = groups.size > MAX_GROUPS ? [] : [...new Set(own.map(({ entry }) => entry.advice[tier].trim()))];
-  const texts = joinTexts(all.slice(0, MAX_TEXTS), all, language.shape);
+  const own = inOrder(found.filter((each) => each.language === language));
+  const all = [...new Set(own.map(({ entry }) => entry.advice[tier].trim()))];
+  const texts = joinTexts(shownOf(own, tier), all, language.shape);
   const known = countries[country?.toUpperCase() ?? ''] ?? {};
   const numbers = new Map(Object.entries({ ...language.shape.unknown, ...known }));
   const ofSubject = language.subjects.find(({ group }) => group === named)?.advice[tier];
@@ -44,15 +41,29 @@ function entriesOf(language: Language, id: string): Found[] {
   );
 }
 
-/** Leaves out entries that a more specific one replaces; the more specific come first. */
-function mostSpecific(found: readonly Found[]): Found[] {
-  const standsFor = (one: Found, other: Found) =>
-    one.entry.id !== other.entry.id &&
-    (one.entry.over.includes(other.entry.id) || one.entry.over.includes(other.group));
-  // Of two that stand in for each other both are left.
-  const left = found.filter(
-    (each) => !found.some((other) => standsFor(other, each) && !standsFor(each, other)),
+/** As the language orders entries and groups; what is not ordered stays behind, as it was found. */
+function inOrder(found: readonly Found[]): Found[] {
+  const placeOf = ({ language: { shape }, entry, group }: Found) => {
+    const own = shape.order.indexOf(entry.id);
+    const place = own >= 0 ? own : shape.order.indexOf(group);
+    return place >= 0 ? place : shape.order.length;
+  };
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The text of the first, and of one more that may stand beside it; none where too many subjects are found and none is named. */
+function shownOf(own: readonly Found[], tier: Urgency['tier']): string[] {
+  const [first, ...rest] = own;
+  if (first === undefined) return [];
+  const { order, beside } = first.language.shape;
+  const groups = new Set(own.map(({ group }) => group));
+  if (groups.size > MAX_GROUPS && !order.includes(first.entry.id)) return [];
+  const textOf = ({ entry }: Found) => entry.advice[tier].trim();
+  const second = rest.find(
+    (other) =>
+      textOf(other) !== textOf(first) &&
+      beside.some((pair) => pair.includes(first.group) && pair.includes(other.group)) &&
+      other.group !== first.group,
   );
-  const isOver = ({ entry }: Found) => Number(entry.over.length > 0);
-  return left.sort((a, b) => isOver(b) - isOver(a));
+  return second === undefined ? [textOf(first)] : [textOf(first), textOf(second)];
 }

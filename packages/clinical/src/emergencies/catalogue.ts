@@ -1,4 +1,4 @@
-import type { Pattern } from './pattern.ts';
+import type { ConceptPattern, Pattern } from './pattern.ts';
 import type { Context, Countries, LanguageShape, SubjectShape } from './shapes.ts';
 import type { ValuesShape } from './values-shape.ts';
 
@@ -23,8 +23,10 @@ export interface Entry {
   readonly unless: readonly Together[];
   /** Its own where it has one, else that of its subject. */
   readonly advice: SubjectShape['advice'];
-  /** Entries or groups whose text this one replaces. */
-  readonly over: readonly string[];
+  /** Not counted where it is over, unless a sign of danger is left. */
+  readonly passes: boolean;
+  /** Signs of danger that are its own subject and do not raise it. */
+  readonly ownSigns: readonly string[];
   readonly despite: readonly Context[];
 }
 
@@ -54,6 +56,7 @@ export interface Cues {
   readonly worry: readonly Pattern[];
   readonly fiction: readonly Pattern[];
   readonly record: readonly Pattern[];
+  readonly passed: readonly Pattern[];
 }
 
 export interface Language {
@@ -63,6 +66,8 @@ export interface Language {
   readonly ordinary: readonly string[];
   readonly cues: Cues;
   readonly concepts: ReadonlyMap<string, readonly Pattern[]>;
+  /** Signs that make an urgent entry an emergency. */
+  readonly dangers: readonly ConceptPattern[];
   readonly subjects: readonly Subject[];
   /** Vital signs and laboratory values; null where the language reads none. */
   readonly values: ValuesShape | null;

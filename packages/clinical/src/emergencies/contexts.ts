@@ -108,8 +108,9 @@ export function createContexts(shape: LanguageShape): (reading: Reading) => Cont
 
 /** The contexts that the message has cues for, wherever they stand. */
 function wideContexts(cues: Reading['cues']): Context[] {
-  const { past, family, textbook, fiction, hypothetical, worry, distant } = cues;
-  const all = { past, family, textbook, fiction, hypothetical: [...hypothetical, ...worry, ...distant] };
+  const { past, passed, family, textbook, fiction, record, hypothetical, worry, distant } = cues;
+  const supposed = [...hypothetical, ...worry, ...distant];
+  const all = { past: [...past, ...passed], family, textbook, fiction, record, hypothetical: supposed };
   return (Object.keys(all) as (keyof typeof all)[]).filter((context) => all[context].length > 0);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inflectionOf } from './inflection.ts';
+import { createForms, inflectionOf } from './inflection.ts';
 
 const known = new Set(['pain', 'shaking', 'bleed', 'vomit', 'breathe', 'hitting', 'collapsed']);
 
@@ -18,5 +18,21 @@ describe('another form of a known word [A15]', () => {
 
   it.each(['ring', 'painter', 'in', 'collar', 'red'])('%s is none', (word) => {
     expect(inflectionOf(word, known)).toBeNull();
+  });
+});
+
+describe('all forms of a word [A15]', () => {
+  const signs = new Set(['swallowed', 'swallow', 'shaking', 'ate', 'eating', 'sever', 'severed', 'severe']);
+  const formsOf = createForms(signs, [['eat', 'ate', 'eating']], new Set(['severe']));
+
+  it.each([
+    ['swallowing', ['swallowed', 'swallow']],
+    ['shakes', ['shaking']],
+    ['eat', ['ate', 'eating']],
+    // An ordinary word is no form of another.
+    ['severe', []],
+    ['in', []],
+  ])('%s is also %j', (word, forms) => {
+    expect(formsOf(word)).toEqual(forms);
   });
 });

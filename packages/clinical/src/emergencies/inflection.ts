@@ -23,3 +23,25 @@ function stemsOf(word: string): string[] {
     }
   return [];
 }
+
+/**
+ * Forms of one word among the known ones: `swallowed` is also `swallow` and `swallowing`, for those who leave endings out or add
+ * them. Of an `ordinary` word there are none.
+ */
+export function createForms(
+  known: ReadonlySet<string>,
+  irregular: readonly (readonly string[])[],
+  ordinary: ReadonlySet<string>,
+): (word: string) => readonly string[] {
+  const stems = new Map(irregular.flatMap((forms) => forms.map((form) => [form, forms[0]!] as const)));
+  const stemOf = (word: string) => stems.get(word) ?? bareStem(word);
+  const isLong = (word: string) => word.length >= MIN_STEM || stems.has(word);
+  const byStem = Map.groupBy([...known].filter(isLong), stemOf);
+  return (word) => (isLong(word) && !ordinary.has(word) ? (byStem.get(stemOf(word)) ?? []) : []);
+}
+
+/** What is left without a regular ending of a verb: rough, but the same for all forms. */
+function bareStem(word: string): string {
+  const cut = /^(.{3,}?)(?:ing|ed|es|s|e)$/.exec(word)?.[1] ?? word;
+  return cut.length > MIN_STEM && cut.at(-1) === cut.at(-2) && !/[ls]$/.test(cut) ? cut.slice(0, -1) : cut;
+}

@@ -2,10 +2,15 @@
 export type Pattern =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'number'; readonly from: number; readonly to: number }
-  | { readonly kind: 'concept'; readonly name: string }
+  | ConceptPattern
   | { readonly kind: 'any'; readonly of: readonly Pattern[] }
   | { readonly kind: 'then'; readonly steps: readonly Step[] }
   | { readonly kind: 'near'; readonly of: readonly Pattern[] };
+
+export interface ConceptPattern {
+  readonly kind: 'concept';
+  readonly name: string;
+}
 
 export interface Step {
   readonly pattern: Pattern;

@@ -58,6 +58,16 @@ describe('the files of the emergency catalogue [A15]', () => {
       'en/heart.yml:5 duplicate_concept',
     ],
     ['an unknown key', { 'en/language.yml': `${smallLanguage}\nidiom: []` }, 'en/language.yml:9 unknown_key'],
+    [
+      'an order that names nothing',
+      { 'en/language.yml': `${smallLanguage}\norder: [hart]` },
+      'en/language.yml:9 unknown_name',
+    ],
+    [
+      'a sign of danger that is no concept',
+      { 'en/language.yml': `${smallLanguage}\ndanger: [fall]` },
+      'en/language.yml:9 unknown_concept',
+    ],
     ['a file in the wrong place', { 'notes.yml': '' }, 'notes.yml:1 unknown_file'],
     ['a language without its cues', { 'de/herz.yml': smallHeart }, 'de/language.yml:1 missing_file'],
     [

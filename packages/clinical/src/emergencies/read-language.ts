@@ -87,7 +87,8 @@ export function buildLanguage(
         id: entry.id,
         tier: entry.tier,
         despite: entry.despite,
-        over: entry.over,
+        ownSigns: entry.own_signs,
+        passes: entry.passes,
         any: together(from, [...path, 'any'], entry.any),
         names: together(from, [...path, 'names'], entry.names),
         with: together(from, [...path, 'with'], entry.with),
@@ -121,7 +122,15 @@ export function buildLanguage(
     worry: list(source, ['worry'], shape.worry),
     fiction: list(source, ['fiction'], shape.fiction),
     record: list(source, ['record'], shape.record),
+    passed: list(source, ['passed'], shape.passed),
   };
+
+  const dangers = shape.danger.map((each, index) => {
+    const pattern = { kind: 'concept', name: each } as const;
+    used.push({ source, path: ['danger', index], pattern });
+    return pattern;
+  });
+  checkOrder(source, shape, built, problems);
 
   for (const { source: from, path, pattern } of used)
     for (const concept of conceptsOf(pattern))
@@ -140,6 +149,7 @@ export function buildLanguage(
     ordinary,
     cues,
     concepts: new Map([...concepts].map(([concept, { patterns }]) => [concept, patterns])),
+    dangers,
     subjects: [...built, ...ofValues],
     values: values?.shape ?? null,
   };
@@ -167,7 +177,8 @@ function valuesSubject(
         id,
         tier,
         despite: [],
-        over: [],
+        ownSigns: [],
+        passes: false,
         any: [[{ kind: 'concept', name: id }]],
         names: [],
         with: [],
@@ -178,6 +189,28 @@ function valuesSubject(
     ];
   });
   return { group: 'values', advice: shape.advice, entries };
+}
+
+/** What `order`, `beside` and `own_signs` name must be there. */
+function checkOrder(
+  source: YamlSource,
+  { order, beside, danger }: LanguageShape,
+  subjects: readonly Subject[],
+  problems: Problem[],
+): void {
+  const groups = new Set([...subjects.map(({ group }) => group), 'values']);
+  const entries = subjects.flatMap((subject) => subject.entries);
+  const known = new Set([...groups, ...entries.map(({ id }) => id)]);
+  const unknown = (path: Path, wrong: string, names: ReadonlySet<string>) =>
+    problems.push(
+      at(source, path, 'unknown_name', `there is no "${wrong}"`, suggestName(wrong, names, 'remove it')),
+    );
+  for (const [index, each] of order.entries()) if (!known.has(each)) unknown(['order', index], each, known);
+  for (const [index, pair] of beside.entries())
+    for (const each of pair) if (!groups.has(each)) unknown(['beside', index], each, groups);
+  const dangers = new Set(danger);
+  for (const { ownSigns } of entries)
+    for (const each of ownSigns) if (!dangers.has(each)) unknown(['danger'], each, dangers);
 }
 
 function reaches(

@@ -111,7 +111,8 @@ export function createValueReader(shape: ValuesShape, numbers: ReadonlyMap<strin
         return isIn(said.unit.plausible)
           ? { value: into(said.unit, number), unitKnown: true, end: said.end }
           : null;
-      if (otherUnits.has(textAt(end))) return null;
+      // `39.2 day 7`: the day has a number of its own.
+      if (otherUnits.has(textAt(end)) && !(textAt(end) === 'day' && numberAt(end + 1) !== null)) return null;
       const bare = measure.units.find((unit) => unit.bare !== undefined && isIn(unit.bare));
       if (bare !== undefined) return { value: into(bare, number), unitKnown: true, end };
       return measure.units.some((unit) => isIn(unit.plausible))

@@ -1,6 +1,7 @@
 import { ANY_NUMBER, createAnchors } from './anchors.ts';
 import type { Cues, Language } from './catalogue.ts';
 import { createAgeReader, createCrossings } from './cross-values.ts';
+import { createForms } from './inflection.ts';
 import { type Pattern, wordsOf } from './pattern.ts';
 import { createValueReader, valueWords } from './read-values.ts';
 import {
@@ -27,17 +28,28 @@ export interface Reading {
   /** Is one of these words at this place? */
   readonly isOneOf: (at: number, words: ReadonlySet<string>) => boolean;
   readonly find: Finder;
+  /** The words of the message, with their other forms; `#` where it holds a number. */
+  readonly words: readonly string[];
 }
 
 export type Reader = (text: string) => Reading;
 
-export function createReader({ shape, ordinary, cues, concepts, subjects, values }: Language): Reader {
+export function createReader({
+  shape,
+  ordinary,
+  cues,
+  concepts,
+  dangers,
+  subjects,
+  values,
+}: Language): Reader {
   const together = subjects.flatMap(({ entries }) =>
     entries.flatMap(({ any, names, with: needed, stronger, unless }) =>
       [...any, ...names, ...needed, ...stronger, ...unless].flat(),
     ),
   );
-  const patterns: Pattern[] = [...together, ...[...concepts.values()].flat(), ...Object.values(cues).flat()];
+  const ofConcepts = [...concepts.values()].flat();
+  const patterns: Pattern[] = [...together, ...dangers, ...ofConcepts, ...Object.values(cues).flat()];
   const { negation, past } = shape;
   const lists = [shape.passable, shape.contrast, shape.self, negation.through, negation.or, negation.until];
   const vocabulary = new Set([
@@ -48,6 +60,8 @@ export function createReader({ shape, ordinary, cues, concepts, subjects, values
     ...Object.keys(shape.numbers),
   ]);
   const spell = createSpeller(vocabulary, new Set(ordinary));
+  const signWords = new Set([...together, ...ofConcepts].flatMap(wordsOf));
+  const formsOf = createForms(signWords, shape.forms, new Set(ordinary));
   const whole = new Set([
     ...[...vocabulary, ...ordinary].filter((word) => /^\p{L}+\p{N}/u.test(word)),
     ...(values === null ? [] : valueWords(values)),
@@ -73,44 +87,48 @@ export function createReader({ shape, ordinary, cues, concepts, subjects, values
   const rowOf = (token: Token, words: readonly string[]): Row => ({
     token,
     words,
+    forms: [...new Set([...words, ...words.flatMap(formsOf)])],
     flags: (token.kind === 'stop' ? BARRIER : 0) + (words.some((each) => passable.has(each)) ? PASSABLE : 0),
     number: numberOf(words[0] ?? '', numbers),
   });
 
   return (text) => {
-    const written = tokensOf(text, whole);
-    const { rows, rowAt } = rowsOf(written, knownAs, (token) => rowOf(token, []));
+    const tokensWritten = tokensOf(text, whole);
+    const { rows, rowAt } = rowsOf(tokensWritten, knownAs, (token) => rowOf(token, []));
     const tokens = rows.map(({ token }) => token);
     const isOneOf = (at: number, words: ReadonlySet<string>) => {
       for (const word of rows[at]?.words ?? []) if (words.has(word)) return true;
       return false;
     };
-    const all = placesOf(rows);
+    const written = placesOf(rows, 'words');
+    const all = placesOf(rows, 'forms');
     const flags = flagsOf(rows);
-    const possible = possibleIn([...all.places.keys(), ...(all.numbers.length > 0 ? [ANY_NUMBER] : [])]);
+    const words = [...all.places.keys(), ...(all.numbers.length > 0 ? [ANY_NUMBER] : [])];
+    const possible = possibleIn(words);
     const ground = (
-      masked: readonly Span[],
+      { places, numbers }: Pick<Ground, 'places' | 'numbers'>,
       denied: readonly Span[],
       crossed: ReadonlyMap<string, Spans> = noValues,
     ): Ground => ({
-      ...(masked.length === 0 ? all : placesOf(rows, marked(masked, rows.length))),
+      ...{ places, numbers },
       flags: denied.length === 0 ? flags : withBarriers(flags, denied),
       concepts,
       values: crossed,
       possible,
     });
 
-    const first = createFinder(ground([], []));
+    const first = createFinder(ground(written, []));
     const masked = spansOf(first, cues.masks);
+    const mask = masked.length === 0 ? undefined : marked(masked, rows.length);
     const never = marked(spansOf(first, cues.never), rows.length);
-    const clean = masked.length === 0 ? first : createFinder(ground(masked, []));
+    const clean = mask === undefined ? first : createFinder(ground(placesOf(rows, 'words', mask), []));
     const found = Object.fromEntries(
       Object.entries(cues).map(([cue, all]) => [cue, cue === 'masks' ? [] : spansOf(clean, all)]),
     ) as unknown as Reading['cues'];
     const near = found.near.filter(({ start }) => never[start] === 0);
     const breaks = new Set(found.clause.map(({ start }) => start));
     const parts = numbered(tokens, breaks);
-    const read = readValues === null || all.numbers.length === 0 ? [] : readValues(written);
+    const read = readValues === null || all.numbers.length === 0 ? [] : readValues(tokensWritten);
     const pastClauses = new Set(found.past.map(({ start }) => parts.clause[start]!));
     const isPast = ({ start, end }: Span) => {
       for (let at = rowAt[start]!; at < rowAt[end]!; at += 1)
@@ -124,13 +142,16 @@ export function createReader({ shape, ordinary, cues, concepts, subjects, values
     const crossed =
       crossings === null || ageOf === null || read.length === 0
         ? noValues
-        : new Map([...crossings(read, ageOf(written), isPast)].map(([id, spans]) => [id, inRows(spans)]));
+        : new Map(
+            [...crossings(read, ageOf(tokensWritten), isPast)].map(([id, spans]) => [id, inRows(spans)]),
+          );
     return {
       tokens,
       ...parts,
       cues: { ...found, near, far: found.far.filter(({ start }) => never[start] === 0) },
       isOneOf,
-      find: near.length === 0 && read.length === 0 ? clean : createFinder(ground(masked, near, crossed)),
+      words,
+      find: createFinder(ground(mask === undefined ? all : placesOf(rows, 'forms', mask), near, crossed)),
     };
   };
 }
@@ -139,6 +160,8 @@ export function createReader({ shape, ordinary, cues, concepts, subjects, values
 interface Row {
   readonly token: Token;
   readonly words: readonly string[];
+  /** Those and their other forms: signs are found by any form, cues of time and denial only as they are written. */
+  readonly forms: readonly string[];
   readonly flags: number;
   readonly number: number | undefined;
 }
@@ -192,12 +215,12 @@ function numberOf(word: string, numberWords: ReadonlyMap<string, number>): numbe
   return Number.isNaN(value) ? undefined : value;
 }
 
-function placesOf(rows: readonly Row[], masked?: Uint8Array) {
+function placesOf(rows: readonly Row[], by: 'words' | 'forms', masked?: Uint8Array) {
   const places = new Map<string, number[]>();
   const numbers: [number, number][] = [];
   for (let at = 0; at < rows.length; at += 1) {
     if (masked?.[at] === 1) continue;
-    const { words, number } = rows[at]!;
+    const { [by]: words, number } = rows[at]!;
     for (const word of words) {
       const list = places.get(word);
       if (list === undefined) places.set(word, [at]);

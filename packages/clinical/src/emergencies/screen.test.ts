@@ -116,4 +116,27 @@ describe('the emergency screen [A15]', () => {
     expect(of(stern).check('chest pain last year')).not.toBeNull();
     expect(of(stern).check('no chest pain last year')).toBeNull();
   });
+
+  it('raises what is urgent where the message itself holds a sign of danger, but for its own subject', () => {
+    const danger = `${smallLanguage}concepts: { faint: [faint] }\ndanger: [faint]`;
+    const of = (heart: string) =>
+      createEmergencyScreen(smallCatalogue({ 'en/language.yml': danger, 'en/heart.yml': heart }));
+    expect(of(smallHeart).check('chest pain')?.tier).toBe('urgent');
+    expect(of(smallHeart).check('chest pain. I feel faint')?.tier).toBe('emergency');
+    expect(of(smallHeart).check('chest pain. not faint')?.tier).toBe('urgent');
+    const own = smallHeart.replace('    stronger:', '    own_signs: [faint]\n    stronger:');
+    expect(of(own).check('chest pain. I feel faint')?.tier).toBe('urgent');
+  });
+
+  it('leaves out what has passed, where the entry says so and no sign of danger is left', () => {
+    const passed = `${smallLanguage}concepts: { faint: [faint] }\ndanger: [faint]\npassed: [gone now]`;
+    const of = (heart: string) =>
+      createEmergencyScreen(smallCatalogue({ 'en/language.yml': passed, 'en/heart.yml': heart }));
+    const passing = smallHeart.replace('    stronger:', '    passes: true\n    stronger:');
+    expect(of(smallHeart).check('chest pain, gone now')).not.toBeNull();
+    expect(of(passing).check('chest pain, gone now')).toBeNull();
+    expect(of(passing).check('chest pain, not gone now')).not.toBeNull();
+    expect(of(passing).check('chest pain, gone now. sweating')?.tier).toBe('emergency');
+    expect(of(passing).check('chest pain, gone now. faint')?.tier).toBe('emergency');
+  });
 });

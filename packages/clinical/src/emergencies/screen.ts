@@ -1,6 +1,7 @@
 import type { EmergencyScreen, Urgency } from '@consilium/kernel';
 import { higherTier } from '@consilium/kernel';
 import { adviceFor } from './advice.ts';
+import { createCandidates } from './candidates.ts';
 import type { CatalogueFile, Entry, Language, Together } from './catalogue.ts';
 import { type Contexts, type ContextsAt, createContexts } from './contexts.ts';
 import { createCoreScreen } from './core/core-screen.ts';
@@ -36,15 +37,29 @@ interface Finding {
 function checkIn(language: Language): (text: string) => Finding[] {
   const read = createReader(language);
   const contextsIn = createContexts(language.shape);
-  const entries = language.subjects.flatMap((subject) => subject.entries);
+  const candidates = createCandidates(language);
   return (text) => {
     const reading = read(text);
     const contexts = contextsIn(reading);
-    return entries.flatMap((entry) => {
+    const found = candidates(reading.words).flatMap((entry) => {
       const tier = tierOf(entry, reading, contexts);
-      return tier === null ? [] : [{ id: entry.id, tier }];
+      return tier === null ? [] : [{ entry, tier }];
     });
+    const hasPassed = reading.cues.passed.some((span) => !contexts.at(span).includes('negated'));
+    if (!hasPassed && found.every(({ tier }) => tier === 'emergency')) return found.map(toFinding);
+    // What the urgent texts name as a reason to call an ambulance, read in the message itself.
+    const signs = language.dangers.filter((danger) =>
+      someSpan(reading.find(danger), (span) => contexts.at(span).length === 0),
+    );
+    const isInDanger = ({ ownSigns }: Entry) => signs.some(({ name }) => !ownSigns.includes(name));
+    return found
+      .filter(({ entry, tier }) => !(hasPassed && entry.passes && tier === entry.tier && !isInDanger(entry)))
+      .map(({ entry, tier }) => toFinding({ entry, tier: isInDanger(entry) ? 'emergency' : tier }));
   };
+}
+
+function toFinding({ entry, tier }: { readonly entry: Entry; readonly tier: Finding['tier'] }): Finding {
+  return { id: entry.id, tier };
 }
 
 function tierOf(entry: Entry, reading: Reading, contexts: Contexts): Finding['tier'] | null {

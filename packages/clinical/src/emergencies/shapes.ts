@@ -35,10 +35,14 @@ const entry = z.strictObject({
   stronger: patterns.describe('One of these anywhere in the message makes it an emergency.'),
   unless: patterns.describe('One of these anywhere in the message: another entry speaks, or none.'),
   advice: adviceByTier.partial().optional().describe("In place of the file's, where that does not fit."),
-  over: z
+  passes: z
+    .boolean()
+    .default(false)
+    .describe('Not counted where the message says that it is over or slight, and no sign of danger is left.'),
+  own_signs: z
     .array(name)
     .default([])
-    .describe('Entries or groups whose text is not given beside this one: it is the more specific.'),
+    .describe('Of `danger` in language.yml: what this entry is about anyway, and is not raised by.'),
   despite: z.array(z.enum(CONTEXTS)).default([]).describe('What does not lower this entry.'),
   sources: z.array(sourceShape).min(1),
 });
@@ -61,6 +65,11 @@ export const languageShape = z.strictObject({
     .record(word, z.string().min(1).max(100))
     .default({})
     .describe('Contractions and short forms.'),
+  forms: z
+    .array(z.array(word).min(2).max(12))
+    .max(400)
+    .default([])
+    .describe('Forms of one word that regular endings do not show: a pattern with one of them finds all.'),
   contrast: words.describe('Words that end what was denied, dated or supposed before them.'),
   clause: patterns.describe('Where a new clause begins without a comma.'),
   self: words.describe('Words by which a person speaks of what they have.'),
@@ -90,10 +99,25 @@ export const languageShape = z.strictObject({
   worry: patterns.describe('Supposes what follows in its own clause and no further.'),
   fiction: patterns,
   lead_in: words.describe('Words before an order or a question at the begin of a sentence.'),
+  passed: patterns.describe('It is over, slight, or has been looked at: see `passes` of an entry.'),
   record: patterns.describe(
     'Asks what the record holds, or orders paperwork: what follows in the sentence is no report.',
   ),
   concepts,
+  danger: z
+    .array(name)
+    .default([])
+    .describe(
+      'Concepts. One of them beside an urgent entry makes it an emergency: no text may wait for what is there.',
+    ),
+  order: z
+    .array(name)
+    .default([])
+    .describe('Entries and groups: whose text is given where several are found, the most specific first.'),
+  beside: z
+    .array(z.tuple([name, name]))
+    .default([])
+    .describe('Two groups whose texts may stand together; else one text is given.'),
   general: adviceByTier,
   several: z
     .strictObject({ first: advice, unless: z.array(advice).default([]) })

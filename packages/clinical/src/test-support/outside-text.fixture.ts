@@ -40,14 +40,14 @@ export const outsideText = [
   {
     name: 'emergency screen',
     // Linear. A text of nothing but words of one emergency in another language takes longest.
-    most: 200,
+    most: 80,
     sources: ['packages/clinical/src/emergencies', 'packages/clinical/emergencies'],
     read: screen.check,
   },
   {
     name: 'emergency screen: language, and the line where it is not read',
     // Linear. A text of nothing but words of one emergency in another language takes longest.
-    most: 200,
+    most: 80,
     sources: [
       'packages/clinical/src/language',
       'packages/clinical/src/emergencies/core',

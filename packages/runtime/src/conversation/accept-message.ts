@@ -40,6 +40,6 @@ export async function acceptMessage(
   const { seq, id, duplicate, turn } = accepted;
   const advice =
     urgency && (await adviseAtOnce(deps, scope, { conversation, id: `${id}/advice`, seq }, urgency));
-  if (urgency === null) await tellUnread(deps, scope, { conversation, id, seq }, parts);
+  if (urgency === null) await tellUnread(deps, scope, { conversation, seq }, parts);
   return { reply: { seq, id, duplicate, urgency: urgency && { ...urgency, advice } }, turn };
 }

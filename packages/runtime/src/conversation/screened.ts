@@ -52,12 +52,12 @@ export async function adviseAtOnce(
 
 /**
  * Says to a patient that the screen does not read their language, with the number to call: a message of code that claims no
- * emergency. Nothing where it reads it, and for a clinician.
+ * emergency. Once a conversation and language. Nothing where it reads it, and for a clinician.
  */
 export async function tellUnread(
   deps: ScreenDeps,
   scope: Scope,
-  message: { readonly conversation: string; readonly id: string; readonly seq: number },
+  message: { readonly conversation: string; readonly seq: number },
   parts: readonly MessagePart[],
 ): Promise<void> {
   if (!deps.screen?.unread || voiceOf(scope.purpose) === 'clinician') return;
@@ -68,7 +68,8 @@ export async function tellUnread(
   if (line === null) return;
   const appended = await deps.history.appendMessage(scope, {
     conversation: message.conversation,
-    id: uuidFrom(`${message.id}/unread`),
+    // The same id again is the same message.
+    id: uuidFrom(`${message.conversation}/${line}/unread`),
     inReplyTo: message.seq,
     draft: {
       parts: [{ origin: 'code', text: line }],

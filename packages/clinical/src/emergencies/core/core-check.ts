@@ -1,4 +1,4 @@
-import { type Found, findPattern, type Places } from './core-find.ts';
+import { type Found, findPattern, type GroupHits, type Places } from './core-find.ts';
 import type { CoreEntry, CoreLanguage, IndexedPattern } from './core-language.ts';
 import type { Hit } from './term-index.ts';
 
@@ -15,7 +15,7 @@ interface Finding {
 export function checkCore(
   { entries, cues, shape }: CoreLanguage,
   folded: string,
-  hits: ReadonlyMap<number, readonly Hit[]>,
+  hits: GroupHits,
   places: Places,
   withNames: boolean,
 ): Finding[] {

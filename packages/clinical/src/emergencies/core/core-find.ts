@@ -32,38 +32,54 @@ export function placesIn(folded: string): Places {
   return { sentence, clause };
 }
 
+/** The hits of each group as found patterns, made once a message however many patterns name the group. */
+export type GroupHits = (group: number) => readonly Found[];
+
+export function groupHits(hits: ReadonlyMap<number, readonly Hit[]>): GroupHits {
+  const known = new Map<number, readonly Found[]>();
+  return (group) => {
+    let found = known.get(group);
+    if (found === undefined) {
+      found = (hits.get(group) ?? []).map((hit) => ({ start: hit.start, end: hit.end, hits: [hit] }));
+      known.set(group, found);
+    }
+    return found;
+  };
+}
+
 /** Every place where the pattern is: sorted lists walked side by side, so linear in the hits. */
 export function findPattern(
   pattern: IndexedPattern,
-  hits: ReadonlyMap<number, readonly Hit[]>,
+  hits: GroupHits,
   { sentence }: Places,
   { next, near }: Distances,
 ): readonly Found[] {
-  const parts: (readonly Found[])[] = [];
+  for (const sequence of pattern) for (const group of sequence) if (hits(group).length === 0) return [];
+  let all: readonly Found[] | undefined;
   for (const sequence of pattern) {
     const found = findSequence(sequence, hits, sentence, next);
-    if (found.length === 0) return [];
-    parts.push(found);
+    all = all === undefined ? found : nearEachOther(all, found, sentence, near);
+    if (all.length === 0) return [];
   }
-  return parts.reduce((all, part) => (all.length === 0 ? all : nearEachOther(all, part, sentence, near)));
+  return all ?? [];
 }
 
 function findSequence(
   groups: readonly number[],
-  hits: ReadonlyMap<number, readonly Hit[]>,
+  hits: GroupHits,
   sentence: Uint32Array,
   next: number,
 ): readonly Found[] {
-  let found: readonly Found[] = (hits.get(groups[0]!) ?? []).map((hit) => ({ ...hit, hits: [hit] }));
-  for (const group of groups.slice(1)) {
+  let found = hits(groups[0]!);
+  for (let part = 1; part < groups.length; part += 1) {
     const longer: Found[] = [];
     let at = 0;
     let before: Found | undefined;
-    for (const hit of hits.get(group) ?? []) {
+    for (const hit of hits(groups[part]!)) {
       for (; at < found.length && found[at]!.end <= hit.start; at += 1) before = found[at];
       if (before === undefined || hit.start - before.end > next + 1) continue;
       if (sentence[before.start] !== sentence[hit.start]) continue;
-      longer.push({ start: before.start, end: hit.end, hits: [...before.hits, hit] });
+      longer.push({ start: before.start, end: hit.end, hits: before.hits.concat(hit.hits) });
     }
     found = longer;
   }
@@ -83,12 +99,16 @@ function nearEachOther(
   let at = 0;
   for (const one of ones) {
     while (at < others.length && others[at]!.end + near < one.start) at += 1;
-    for (const other of others.slice(at, at + MOST_NEAR)) {
-      if (other.start - one.end > near) continue;
+    for (let next = at; next < others.length && next < at + MOST_NEAR; next += 1) {
+      const other = others[next]!;
+      if (other.start - one.end > near) break;
       // Messages end sentences anywhere: "He is diabetic. Does not wake up."
       if (Math.abs(sentence[other.start]! - sentence[one.start]!) > 1) continue;
-      const [start, end] = [Math.min(one.start, other.start), Math.max(one.end, other.end)];
-      both.push({ start, end, hits: [...one.hits, ...other.hits] });
+      both.push({
+        start: Math.min(one.start, other.start),
+        end: Math.max(one.end, other.end),
+        hits: one.hits.concat(other.hits),
+      });
     }
   }
   return both;

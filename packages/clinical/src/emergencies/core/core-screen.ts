@@ -8,7 +8,7 @@ import type { Countries } from '../shapes.ts';
 import { coreAdvice } from './core-advice.ts';
 import { checkCore } from './core-check.ts';
 import { CORE_FILE, OTHER_LANGUAGES } from './core-files.ts';
-import { placesIn } from './core-find.ts';
+import { groupHits, placesIn } from './core-find.ts';
 import { type CoreLanguage, readCoreLanguage } from './core-language.ts';
 import { otherLanguagesShape } from './core-shape.ts';
 import { createTermIndex } from './term-index.ts';
@@ -47,12 +47,12 @@ export function createCoreScreen(files: readonly CatalogueFile[], countries: Cou
       const own = languages.find(({ code }) => code === detected.language);
       const isOther = own === undefined ? 'no' : isCertain(own, detected) ? 'certain' : 'likely';
       if (readers.length === 0) return { isOther, findings: [] };
-      const hits = index.find(folded);
+      const hits = groupHits(index.find(folded));
       const places = placesIn(folded);
       return {
         isOther,
         findings: readers.flatMap((language) =>
-          checkCore(language, folded, hits, places, isMostLikely(language, detected)),
+          checkCore(language, folded, hits, places, isMostLikely(language, detected, folded)),
         ),
       };
     },
@@ -72,10 +72,14 @@ export function createCoreScreen(files: readonly CatalogueFile[], countries: Cou
   };
 }
 
+/** With more small words of English, a part of the message may be English. */
+const MOST_ENGLISH = 3;
+
 /** A few small words are not enough: abbreviations of clinicians are words elsewhere. */
 function isCertain({ code, shape }: CoreLanguage, { counts }: Detected): boolean {
   const count = counts.get(code) ?? 0;
-  return shape.script !== 'latin' || (count >= 3 && count >= 3 * (counts.get('en') ?? 0));
+  const english = counts.get('en') ?? 0;
+  return shape.script !== 'latin' || (count >= 3 && count >= 3 * english && english <= MOST_ENGLISH);
 }
 
 /** English for certain is read by no other: it stays as quick as it was. Where it is unclear, several read. */
@@ -89,8 +93,14 @@ function mayBe({ code, shape }: CoreLanguage, { scripts, counts, language }: Det
   return most === 0 || counts.has(code);
 }
 
+/** A message of a word or two says nothing of its language. */
+const FEW_WORDS = 2;
+
 /** Names of conditions are alike in many languages, and only its own understands what is said of them. */
-function isMostLikely({ code, shape }: CoreLanguage, { counts }: Detected): boolean {
+function isMostLikely({ code, shape }: CoreLanguage, { counts }: Detected, folded: string): boolean {
+  if (shape.script !== 'latin') return true;
+  const own = counts.get(code) ?? 0;
   const others = [...counts].map(([language, count]) => (language === 'en' ? 0 : count));
-  return shape.script !== 'latin' || (counts.get(code) ?? 0) >= Math.max(0, ...others);
+  if (own === 0 && folded.trim().split(' ', FEW_WORDS + 1).length > FEW_WORDS) return false;
+  return own >= Math.max(0, ...others);
 }
