@@ -23,13 +23,13 @@ type Figures = Pick<Outcome, 'wrong' | 'caught' | 'sentences' | 'removed'>;
 const FIRST_RUN: Readonly<Record<string, Figures | null>> = {
   'round one, odd half': { wrong: 63, caught: 49, sentences: 179, removed: 56 },
   'round one, even half': { wrong: 63, caught: 53, sentences: 178, removed: 65 },
-  'round two': null,
+  'round two': { wrong: 126, caught: 92, sentences: 356, removed: 99 },
 };
 
 /** What a round must not fall below, and what it must not rise above; null until it was measured. */
 const FLOORS: Readonly<Record<Round, { readonly caught: number; readonly removed: number } | null>> = {
   one: { caught: 124, removed: 13 },
-  two: null,
+  two: { caught: 96, removed: 76 },
 };
 
 /** Sentences of our own: the same. */

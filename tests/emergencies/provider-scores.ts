@@ -1,6 +1,6 @@
 import { higherTier, type Tier } from '@consilium/kernel';
 import { screen } from './screen.ts';
-import { chartQuestions, voices } from './voices.ts';
+import { roundOne, roundTwo } from './voices.ts';
 import { printShare, shareOf } from './wilson.ts';
 
 export interface Message {
@@ -10,6 +10,10 @@ export interface Message {
 
 /** What a model said of each message; null or absent: it did not answer in time. */
 export type Tiers = ReadonlyMap<Message, Tier | null>;
+
+const rounds = [roundOne, ...(roundTwo === null ? [] : [roundTwo])];
+export const voices = rounds.flatMap((round) => round.voices);
+const chartQuestions = rounds.flatMap((round) => round.chartQuestions);
 
 export const allMessages: readonly Message[] = [...voices, ...chartQuestions];
 

@@ -38,7 +38,11 @@ export const roundOne = readRound('round one, repaired on', folder, {
 })!;
 
 /** By new authors, after the repairs on round one; nobody who changes the catalogue reads it. Null: not there yet. */
-export const roundTwo = readRound('round two, not read', join(folder, 'second'), null);
+export const roundTwo = readRound('round two, not read', join(folder, 'second'), {
+  found: [106, 120],
+  quiet: [88, 120],
+  'chart questions flagged': [6, 200],
+});
 
 function readRound(name: string, from: string, first: FirstRun | null): Round | null {
   if (!existsSync(join(from, 'hashes.json'))) return null;

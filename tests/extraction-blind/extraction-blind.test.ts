@@ -33,7 +33,13 @@ const ROUNDS: readonly Round[] = [
       'first run of each part: 25 of 395 active that the words do not carry; 449 of 518 true ones proposed (with the readers of before: 33 and 398)',
     floors: [0, 502],
   },
-  { name: 'round two', file: 'second.json' },
+  {
+    name: 'round two',
+    file: 'second.json',
+    sealed: 'cf88be41b4c2e7b108116742f7fcc2638a1cf815efd8870beed6d4cfaf89d883',
+    firstRun: 'first run: 12 of 266 active that the words do not carry; 161 of 225 true ones proposed',
+    floors: [6, 182],
+  },
 ];
 
 interface Judged {

@@ -28,6 +28,7 @@ export {
 export { clausesOf, followUpReply, printFollowUp } from './follow-up/print-follow-up.ts';
 export { FOLLOWED_CONDITIONS, FOLLOWED_MEDICINES } from './followed-tests/followed-table.ts';
 export { type FollowedTests, followedTests } from './followed-tests/followed-tests.ts';
+export { namesMedicine } from './lexicon/names-medicine.ts';
 export { MONTHS, shifted, WEEKDAYS, weekdayOf } from './measurements/calendar.ts';
 export { findNames } from './measurements/find-names.ts';
 export * from './measurements/index.ts';
@@ -35,7 +36,6 @@ export { measureNamed } from './measurements/measures.ts';
 export { type KnownPatient, namePatient, type SpokenText } from './measurements/name-patient.ts';
 export { findTimes } from './measurements/times.ts';
 export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words.ts';
-export { namesMedicine } from './lexicon/names-medicine.ts';
 export {
   type DayAt,
   laboratoryOn,

@@ -1,11 +1,4 @@
-import {
-  type LabResult,
-  type Proposal,
-  resultsIn,
-  seriesKey,
-  type Units,
-  type VersionRef,
-} from '@consilium/kernel';
+import { type LabResult, type Proposal, resultsIn, seriesKey, type VersionRef } from '@consilium/kernel';
 import { momentOf } from '../fhir/fhir-values.ts';
 import { type AboutSame, aboutSameIn } from './about-same.ts';
 import type { Chart, ChartEntry, Finding } from './chart.ts';
