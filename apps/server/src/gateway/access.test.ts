@@ -104,8 +104,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(69);
-  expect(ofPatient.length).toBe(37);
+  expect(operations.length).toBe(70);
+  expect(ofPatient.length).toBe(38);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

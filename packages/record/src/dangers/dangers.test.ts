@@ -226,8 +226,8 @@ describe('dangers that a proposal would add [A3]', () => {
     [
       'nothing new',
       [medicine('warfarin'), medicine('ibuprofen')],
-      'I take ibuprofen',
-      statement('ibuprofen'),
+      'I take ibuprofen 600 mg three times a day',
+      { ...statement('ibuprofen'), dosage: [{ text: '600 mg three times a day' }] },
       [],
     ],
   ])('%s', async (_, resources, text, resource, added) => {
