@@ -81,9 +81,9 @@ describe('what a person tells becomes proposals [A16] [A6]', () => {
   });
 
   it('a value without its unit is asked about, once, and not proposed', async () => {
-    expect(await tell('My glucose was 98.')).toEqual({
+    expect(await tell('My glucose was 40.')).toEqual({
       proposals: [],
-      questions: ['About “My glucose was 98”: Glucose 98: in which unit? mmol/L or mg/dL?'],
+      questions: ['About “My glucose was 40”: Glucose 40: in which unit? mmol/L or mg/dL?'],
     });
   });
 });

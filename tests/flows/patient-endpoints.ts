@@ -61,6 +61,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readTimeline: get('/record/timeline'),
     listLabs: get('/record/labs'),
     readLabSeries: get('/record/labs/29463-7'),
+    readDangers: get('/record/dangers'),
     listQuestions: get('/record/questions'),
     keepAsItIs: post(`/record/questions/${question}/keep`, undefined),
     addEntry: post('/record/entries', condition(patient, 'Cough')),
