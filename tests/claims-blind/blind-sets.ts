@@ -6,7 +6,8 @@ import { factsOfPatient } from './facts-of-patient.ts';
 
 /**
  * By authors who saw the printed facts and one page on how a good model writes, and nothing of the checker. The checker was repaired on
- * round one. Round two is for measuring: nobody who repairs the checker reads it.
+ * round one and on the odd half of round two, by the number of the answer. The even half of round two is for measuring: nobody who
+ * repairs the checker reads it.
  */
 export const ROUNDS = { one: ['a', 'b', 'c'], two: ['d', 'e', 'f'] } as const;
 export type Round = keyof typeof ROUNDS;
@@ -39,8 +40,11 @@ export function authorsOf(round: Round): readonly Author[] {
   return ROUNDS[round].filter((author) => existsSync(setOf(author)));
 }
 
-export function outcomeOf(author: Author): Outcome {
-  const answers = answersOf(author);
+/** By the number of the answer. */
+export type Half = 'odd' | 'even';
+
+export function outcomeOf(author: Author, half?: Half): Outcome {
+  const answers = answersOf(author).filter(({ id }) => half === undefined || halfOf(id) === half);
   const wrong = answers.filter(({ kind }) => kind === 'wrong');
   const missed = wrong.filter((answer) => !isCaught(answer));
   const right = answers
@@ -59,6 +63,10 @@ export function outcomeOf(author: Author): Outcome {
       ...removed.map(({ id, reason, sentence }) => `removed ${id} (${reason}): ${sentence}`),
     ],
   };
+}
+
+function halfOf(id: string): Half {
+  return Number(id.slice(1)) % 2 === 1 ? 'odd' : 'even';
 }
 
 export function sum(all: readonly Outcome[]): Outcome {

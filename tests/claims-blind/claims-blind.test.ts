@@ -21,15 +21,23 @@ type Figures = Pick<Outcome, 'wrong' | 'caught' | 'sentences' | 'removed'>;
  * of the answer: the first repairs saw the odd half only. All sentences of right answers are counted, those without a source too.
  */
 const FIRST_RUN: Readonly<Record<string, Figures | null>> = {
-  'round one, odd half': { wrong: 63, caught: 49, sentences: 179, removed: 56 },
-  'round one, even half': { wrong: 63, caught: 53, sentences: 178, removed: 65 },
-  'round two': { wrong: 126, caught: 92, sentences: 356, removed: 99 },
+  'round one, odd half, first run': { wrong: 63, caught: 49, sentences: 179, removed: 56 },
+  'round one, even half, first run': { wrong: 63, caught: 53, sentences: 178, removed: 65 },
+  'round two, first run': { wrong: 126, caught: 92, sentences: 356, removed: 99 },
+  // After the repairs on round one, before anything was repaired on the odd half of round two.
+  'round two, odd half, before its repair': { wrong: 62, caught: 45, sentences: 178, removed: 34 },
+  'round two, even half, before the repair of the odd half': {
+    wrong: 64,
+    caught: 51,
+    sentences: 178,
+    removed: 42,
+  },
 };
 
 /** What a round must not fall below, and what it must not rise above; null until it was measured. */
 const FLOORS: Readonly<Record<Round, { readonly caught: number; readonly removed: number } | null>> = {
-  one: { caught: 124, removed: 13 },
-  two: { caught: 96, removed: 76 },
+  one: { caught: 125, removed: 13 },
+  two: { caught: 113, removed: 34 },
 };
 
 /** Sentences of our own: the same. */
@@ -37,8 +45,13 @@ const OWN_FLOORS = { caught: 106, removed: 1 };
 
 const rounds = (Object.keys(ROUNDS) as Round[]).filter((round) => authorsOf(round).length > 0);
 const outcomes = new Map<Round, Outcome>(
-  rounds.map((round) => [round, sum(authorsOf(round).map(outcomeOf))]),
+  rounds.map((round) => [round, sum(authorsOf(round).map((author) => outcomeOf(author)))]),
 );
+
+/** Of round two by half. The checker was repaired on the odd half; the even half nobody who repairs it has read. */
+function ofHalf(half: 'odd' | 'even'): Outcome {
+  return sum(authorsOf('two').map((author) => outcomeOf(author, half)));
+}
 
 /** Round two is not printed unless it is asked for: whoever repairs the checker must not see it. */
 function isShown(round: Round): boolean {
@@ -88,7 +101,7 @@ describe('claims, blind sets [A17]', () => {
     if (suiteSize() !== 'full') return;
     const answers = rounds.flatMap(authorsOf).flatMap(answersOf).length;
     const first = Object.entries(FIRST_RUN).flatMap(([what, figures]) =>
-      figures === null ? [] : reported(`${what}, first run`, figures),
+      figures === null ? [] : reported(what, figures),
     );
     const second = outcomes.get('two');
     writeMeasured({
@@ -98,7 +111,13 @@ describe('claims, blind sets [A17]', () => {
         ...first,
         ...reported('round one, repaired on', outcomes.get('one')!),
         ...reported('sentences of our own, not blind', ownOutcome()),
-        ...(second === undefined ? [] : ofRoundTwo(second)),
+        ...(second === undefined
+          ? []
+          : [
+              ...ofRoundTwo(second),
+              ...reported('round two, odd half, repaired on', ofHalf('odd')),
+              ...ofEvenHalf(),
+            ]),
       ],
     });
   });
@@ -112,6 +131,19 @@ function ofRoundTwo({ wrong, caught, sentences, removed, cited, citedRemoved }: 
       'reported: right sentences with a source removed, round two',
       '≥ 0',
       percent(citedRemoved, cited),
+      '%',
+    ),
+  ];
+}
+
+function ofEvenHalf(): readonly Goal[] {
+  const { wrong, caught, sentences, removed } = ofHalf('even');
+  return [
+    goal('wrong answers caught, round two, even half, not looked at', '≥ 95', percent(caught, wrong), '%'),
+    goal(
+      'right sentences removed, round two, even half, not looked at',
+      '≤ 3',
+      percent(removed, sentences),
       '%',
     ),
   ];

@@ -41,7 +41,7 @@ export const DEMANDS: readonly Demand[] = [
     reason: 'status',
     isOf: ({ fields: { status } }) => status === 'planned',
     words: listed(
-      'planned | plan | plans | scheduled | upcoming | booked | due | will | next | to come | going to | calendar | is to | are to | intended | ahead | set for | coming | appointment | expected | foreseen | not yet | is on | awaiting | lined up | to be',
+      'planned | plan | plans | scheduled | upcoming | booked | due | will | next | to come | going to | calendar | is to | are to | intended | ahead | set for | coming | appointment | expected | foreseen | not yet | is on | awaiting | lined up | to be | down for | there is | there are | pencilled in | in the diary | comes up | follows',
     ),
   },
   {
@@ -51,6 +51,14 @@ export const DEMANDS: readonly Demand[] = [
       status === 'stopped' && (kind === 'medicine' || kind === 'condition' || kind === 'symptom'),
     words: listed(
       "was | were | had | did | been | took | until | ended | stopped | former | formerly | previous | previously | earlier | past | history | gone | over | resolved | remission | inactive | completed | finished | no longer | ran | came | went | gave | began | saw | led | made | fell | rose | broke | lost | felt | got | grew | kept | left | put | set | then | before | after | ago | once | last | first | from | to | wasn't | weren't | didn't | not | old | instead | became | drew | sent | fought | held | slept | woke | swelled | hurt | wore | forced | gained | lasted | needed | used | no | none | behind | clear | free | been off | taken off | cleared | settled | lifted",
+    ),
+  },
+  {
+    name: 'unborn child',
+    reason: 'subject',
+    isOf: ({ name }) => /^f(?:o)?etal /.test(name),
+    words: listed(
+      "fetal | foetal | fetus | foetus | baby | babies | unborn | child | infant | womb | heartbeat | baby's | fhr",
     ),
   },
   {

@@ -282,6 +282,7 @@ describe('what a fact demands to be told with [A17]', () => {
     planned: fact('Zyx visit, planned, on 2030-01-02', { kind: 'visit', status: 'planned' }),
     ended: stopped,
     family: relative,
+    'unborn child': fact('Fetal heart rate 138 /min on 2021-09-21', {}),
   };
 
   it('is known of every demand', () => {

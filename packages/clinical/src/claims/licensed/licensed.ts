@@ -7,6 +7,7 @@ import { builtLikeMedicine, MEDICINES } from './classes/names.ts';
 import { CLASSES } from './classes.ts';
 import { unmetDemands } from './demands.ts';
 import { fieldsOf } from './fields-of.ts';
+import { isFigurative } from './figurative.ts';
 import { stemsOf } from './same-word.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from './word-class.ts';
 
@@ -46,9 +47,24 @@ export function* unlicensed(
 ): Generator<Unlicensed> {
   const judged = judgedOf(sentence, facts, available, before);
   for (const { found, of } of wordsFound(sentence))
-    if (!of.licenses(found, judged)) yield { reason: of.reason, by: of.name, word: found.word };
+    if (!(FIGURED.has(of.name) && isFigurative(judged, found)) && !of.licenses(found, judged))
+      yield { reason: of.reason, by: of.name, word: found.word };
   for (const { reason, name } of unmetDemands(judged)) yield { reason, by: name, word: '' };
 }
+
+/** Classes whose words people use in pictures. The name of a medicine or of a condition is meant wherever it stands. */
+const FIGURED = new Set([
+  'part of the body',
+  'way of life',
+  'side',
+  'kinship',
+  'first, last, only',
+  'before and after',
+  'present',
+  'past',
+  'time of a dose',
+  'at once',
+]);
 
 function judgedOf(
   sentence: ReadSentence,
@@ -62,9 +78,15 @@ function judgedOf(
     sentence,
     facts: cited,
     ownersAt: (found) => {
-      const owners = named === null ? [] : ownersOf(found, sentence, named).owners;
-      return owners.length === 0 ? cited : (owners as readonly CitedFact[]);
+      if (named === null) return cited;
+      const { owners, inPart } = ownersOf(found, sentence, named);
+      // Not named in its part of the sentence: it may be of any that was named before.
+      const before = inPart
+        ? owners
+        : cited.filter((fact) => named.get(fact)?.some(({ end }) => end <= found.start));
+      return before.length === 0 ? cited : (before as readonly CitedFact[]);
     },
+    unnamed: () => (named === null ? [] : cited.filter((fact) => (named.get(fact) ?? []).length === 0)),
     printed,
     ownPrinted: () => ofPatient(printed()),
     before,

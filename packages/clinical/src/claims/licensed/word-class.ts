@@ -24,6 +24,8 @@ export interface Judged {
   readonly ownersAt: (found: Pick<FoundWord, 'start' | 'end'>) => readonly CitedFact[];
   /** Whether a fact is named around this place, so that its owners are not simply all. */
   readonly isNamedAt: (found: Pick<FoundWord, 'start' | 'end'>) => boolean;
+  /** The facts that the sentence calls by no name; none where all have one name. */
+  readonly unnamed: () => readonly CitedFact[];
   /** The facts of the sentence before. */
   readonly before: readonly string[];
   /** All that was handed out, as it was printed, in small letters. */

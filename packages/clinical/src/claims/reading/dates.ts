@@ -65,7 +65,10 @@ const FORMS: readonly Form[] = [
       ...(d.length === 2 ? parts(fullYear(d), named(m)) : []),
     ],
   ],
-  [/\b(?:on|by|until|since|of) the (\d{1,2})(?:st|nd|rd|th)\b/gi, ([, d]) => parts(undefined, undefined, d)],
+  [
+    /\b(?:on|by|until|till|since|of|from|to|and|between) the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:cycle|dose|week|month|year|cent|percent|visit|time|birthday|chromosome|day of|round|course))/gi,
+    ([, d]) => parts(undefined, undefined, d),
+  ],
   [
     new RegExp(
       `${LEAD}${MONTH.replaceAll(/(?<=[(|])[a-z]/g, (letter) => letter.toUpperCase())}(?![\\p{L}\\d])`,
@@ -86,7 +89,7 @@ const BARE_YEAR = new RegExp(`(?<![\\d.,/-])${YEAR}(?![\\d/]|[.,-]\\d)`, 'g');
 const RELATIVE = [
   /\b(?:minutes?|hours?|days?|weeks?|months?|years?|decades?|fortnight) (?:ago|back)\b/gi,
   /\b(?:yesterday|today|tonight|tomorrow|nowadays)\b/gi,
-  /\b(?:last|this|next|previous|past|coming) (?:couple of |few |several |\w+ )?(?:days?|weeks?|weekend|hours?|months?|quarter|years?|decades?|spring|summer|autumn|winter|morning|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/gi,
+  /\b(?:last|this|next|previous|past|coming) (?:couple of |few |several |\w+ )?(?:days?|weeks?|weekend|hours?|months?|quarter|years?|decades?|spring|summer|autumn|winter|morning|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b(?! of\b)/gi,
 ];
 
 const MAY_BE_RELATIVE = /ago|back|day|night|tomorrow|last|this|next|previous|past|coming/i;

@@ -9,14 +9,14 @@ const WORDS = new Map([
   ['hourly', 'hour'],
 ]);
 const EVERY =
-  /\b(?:once|twice|thrice|times|time|doses?|tablets?|each|every|per)(?: (?:a|an|per|each|every|other|second|third))? (day|morning|evening|night|bedtime|week|fortnight|month|year|hour)s?\b|\b(?:in the|at) (morning|evening|night|bedtime|noon)\b/gi;
+  /\b(?:once|twice|thrice|times|time|doses?|tablets?|each|every|per)(?: (?:a|an|per|each|every|other|second|third))? (day|morning|evening|night|bedtime|week|fortnight|month|year|hour)s?\b|\b(?:in the|at) (morning|evening|night|bedtime|noon)\b|\b(day|week|month|year) (?:after|in,?) (?:day|week|month|year)\b/gi;
 const OF_A_DAY = new Set(['morning', 'evening', 'night', 'bedtime', 'noon', 'day']);
 
 /** How often something is taken: `day` for once a day, daily, in the morning; `week` for weekly. */
 export function readPeriods(text: string): ReadonlySet<string> {
   const periods = new Set<string>();
-  for (const [, every, at] of text.matchAll(EVERY)) {
-    const period = (every ?? at ?? '').toLowerCase();
+  for (const [, every, at, after] of text.matchAll(EVERY)) {
+    const period = (every ?? at ?? after ?? '').toLowerCase();
     periods.add(OF_A_DAY.has(period) ? 'day' : period);
   }
   for (const [word] of text.matchAll(/\b[a-z]+ly\b/gi)) {

@@ -122,6 +122,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/↓/g, ' reduced '],
   [/(?<=[\p{L}\d]) ?\+ ?(?=\p{L}{3})/gu, ' and '],
   [/(?<=\s|^)&(?=\s)/g, 'and'],
+  [/ (?:for|to) (?:every|each) (?:kilogram|kilo|kg)\b/gi, ' per kg'],
   [/\bw\/o\b/gi, 'without'],
   [/\bc\/o\b/gi, 'with'],
   [/\bd\/t\b/gi, 'due to'],
@@ -192,5 +193,6 @@ export function spelledOut(text: string, printed: () => string = () => ''): stri
 }
 
 /** Most sentences have none of these. */
-const HAS_SIGN = /[*_`→>⇒➔↑↓+&’'/−–]|\d(?:st|nd|rd)\b|\b(?:K|6 ?MW[TD]|Ca|ca|vit|R|L|bilat|ER)\b/;
+const HAS_SIGN =
+  / (?:every|each) k|[*_`→>⇒➔↑↓+&’'/−–]|\d(?:st|nd|rd)\b|\b(?:K|6 ?MW[TD]|Ca|ca|vit|R|L|bilat|ER)\b/;
 const HAS_KIN = /\b(?:mother|father|mum|mom|mummy|dad|daddy|gran\w*|nan)\b/i;

@@ -14,19 +14,25 @@ interface Leeway {
 const EXACT: Leeway = { least: 1, most: 1 };
 /** Tried in this order on the words right before a number. The true value lies between `least` and `most` times the one written. */
 const ROUNDING: readonly (readonly [RegExp, Leeway])[] = [
-  [/\b(?:just|slightly|a little|a bit) (?:over|above|more than) (?:the |a )?$/, { least: 1, most: 1.05 }],
   [
-    /\b(?:just|slightly|a little|a bit) (?:under|below|less than|short of) (?:the |a )?$/,
+    /\b(?:just|slightly|a little|a bit|a shade|a touch|a hair|barely) (?:over|above|more than) (?:the |a )?$/,
+    { least: 1, most: 1.05 },
+  ],
+  [
+    /\b(?:just|slightly|a little|a bit|a shade|a touch|a hair|barely) (?:under|below|less than|short of|shy of) (?:the |a )?$/,
     { least: 0.95, most: 1 },
   ],
-  [/\b(?:nearly|almost|close to|not quite|approaching) (?:a |an |the )?$/, { least: 0.95, most: 1 }],
+  [
+    /\b(?:nearly|almost|close to|close on|not quite|approaching|getting on for|the better part of|shy of|next to) (?:a |an |the )?$/,
+    { least: 0.95, most: 1 },
+  ],
   [
     /\b(?:well )?(?:over|more than|at least|upwards of) (?:a |an )?$|\b(?:a|an) (?:good|solid|full) $/,
     { least: 1, most: 1.1 },
   ],
   [/\b(?:under|less than|at most) (?:a |an )?$/, { least: 0.9, most: 1 }],
   [
-    /(?:\b(?:about|around|roughly|approximately|approx\.?|some|circa|ca\.?|or so|in the region of|on the order of) (?:a |an |one |the )?|[~≈] ?)$/,
+    /(?:\b(?:about|around|roughly|approximately|approx\.?|some|circa|ca\.?|or so|give or take|in the neighbourhood of|in the region of|on the order of) (?:a |an |one |the )?|[~≈] ?)$/,
     { least: 0.95, most: 1.05 },
   ],
 ];
@@ -47,8 +53,6 @@ const SHARE_AFTER =
 /** `fell to about 30`, but not `close to 30`. */
 const REACHED =
   /(?<!\bclose )\bto (?:(?:about|around|roughly|approximately|nearly|almost|only|just|over|under|some|the|an?) ){0,2}$/;
-const IN_ALL =
-  /\b(?:a day|daily|per day|each day|every day|in total|in all|total|altogether|together|combined|a week|per week|weekly)\b/;
 const MOST = 40;
 
 /** True where the number follows from the cited facts: rounded, a difference, a ratio, a share, a daily dose or a sum. */
@@ -73,7 +77,6 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
   )
     return true;
   const around = lower.slice(Math.max(0, quantity.start - 60), quantity.end + 60);
-  const differences = rounding !== null || DIFFERENCE.test(around);
   const after = lower.slice(quantity.end, quantity.end + 24);
   const before = lower.slice(Math.max(0, quantity.start - 40), quantity.start);
   const pairs = pairsOf(entries);
@@ -85,7 +88,7 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
   // What something went to is its value, never how far it went.
   const reached = REACHED.test(before);
   const asShare = SHARE_BEFORE.test(before) || SHARE_AFTER.test(after);
-  const compared = asShare ? pairs : differences ? pairsOf(entries, '%') : [];
+  const compared = asShare ? pairs : pairsOf(entries, '%');
   if (quantity.unit === '%' && !reached)
     if (
       compared.some(
@@ -97,13 +100,30 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
       return true;
   if (
     !reached &&
-    differences &&
     groups.some((each) => each.some((one) => each.some((other) => differs(one, other, quantity, fits))))
   )
     return true;
   if (
     /^ (?:a|per|each|every) (?:day|week|month|year)\b/.test(after) &&
     groups.some((each) => ratesOf(each, after).some(fits))
+  )
+    return true;
+  // `0.9 mg/kg` of 24 mg and 26.8 kg, and the other way round.
+  if (
+    dosesByWeight(facts).some(({ value, unit }) => sameUnit(unit) && nearly(value, written, decimals, fits))
+  )
+    return true;
+  // `three more than the 9 at which the range ends`.
+  if (
+    DIFFERENCE.test(around) &&
+    facts.some(({ entries: own, limits }) =>
+      own.some((one) =>
+        limits.some(
+          ({ values: [end = 0] }) =>
+            (sameUnit(one.unit) || quantity.unit === 'points') && fits(round(Math.abs(one.values[0]! - end))),
+        ),
+      ),
+    )
   )
     return true;
   // `2 kg more than 71 kg` is 73 kg.
@@ -113,9 +133,8 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
     )
   )
     return true;
-  return (
-    IN_ALL.test(around) &&
-    [...dailyDoses(facts), ...groups.flatMap(sums)].some(({ value, unit }) => sameUnit(unit) && fits(value))
+  return [...dailyDoses(facts), ...groups.flatMap(sums)].some(
+    ({ value, unit }) => sameUnit(unit) && fits(value),
   );
 }
 
@@ -125,6 +144,34 @@ function ofOneThing(facts: readonly ReadFact[]): readonly (readonly Entry[])[] {
   return [...Map.groupBy(measured, ({ name }) => name).values()].map((same) =>
     same.flatMap(({ entries }) => entries).slice(0, MOST),
   );
+}
+
+/** A dose over a weight, and a dose per kg times a weight: both are told roundly. */
+function dosesByWeight(
+  facts: readonly ReadFact[],
+): readonly { readonly value: number; readonly unit: string | null }[] {
+  const weights = facts
+    .filter(({ name }) => /weight/.test(name))
+    .flatMap(({ entries }) => entries.filter(({ unit }) => unit === 'kg').map(({ values }) => values[0]!));
+  return weights.length === 0
+    ? []
+    : facts
+        .filter(({ fact: { resource } }) => /^(?:Medication|Procedure)/.test(resource))
+        .flatMap(({ quantities }) => quantities)
+        .filter(
+          ({ unit, values }) => values.length === 1 && /^(?:mg|g|ug|u|iu|ml)(?:\/kg)?$/.test(unit ?? ''),
+        )
+        .flatMap(({ values: [dose = 0], unit }) =>
+          weights.map((weight) =>
+            unit!.endsWith('/kg')
+              ? { value: dose * weight, unit: unit!.slice(0, -3) }
+              : { value: dose / weight, unit: `${unit}/kg` },
+          ),
+        );
+}
+
+function nearly(value: number, written: number, decimals: number, fits: (value: number) => boolean): boolean {
+  return fits(value) || Number(value.toFixed(decimals)) === written;
 }
 
 /** Two amounts of one fact in one unit that are not the ends of its range, added up. */
@@ -277,11 +324,28 @@ export function fractionsHold({ lower, quantities }: ReadSentence, facts: readon
           yearsHold(times, lower.slice(index, index + 24), facts)
         );
       }
+      if (isHalfAPoint(lower.slice(index, index + 20), facts)) return true;
+      // `a third has been lost` is not `a third is left`.
+      const [clause = ''] = lower.slice(index, index + 120).split(/[,;:]/, 1);
+      const lost = LOST.test(clause) && !LEFT.test(clause);
       return (
-        ratios.some((ratio) => near(ratio) || near(1 - ratio) || near(ratio - 1)) ||
+        ratios.some((ratio) => (!lost && (near(ratio) || near(ratio - 1))) || near(1 - ratio)) ||
         yearsHold(part, lower.slice(index, index + 24), facts)
       );
     }),
+  );
+}
+
+const LOST = /\b(?:(?:been|was|were|is|are) (?:lost|gone)|(?:has|have) (?:gone|vanished|disappeared)|lost)\b/;
+const LEFT = /\b(?:left|remains?|remaining|still|kept)\b/;
+
+/** `moved up by half a point`. */
+function isHalfAPoint(after: string, facts: readonly ReadFact[]): boolean {
+  return (
+    /^half an? (?:point|unit|kilo|kilogram|litre|liter|gram|centimetre|per ?cent)/.test(after) &&
+    ofOneThing(facts).some((each) =>
+      each.some((one) => each.some((other) => Math.abs(other.values[0]! - one.values[0]! - 0.5) <= 0.05)),
+    )
   );
 }
 

@@ -42,7 +42,7 @@ function printedSo(
     );
   // What is active goes on today.
   if (
-    written === 'today' &&
+    (written === 'today' || written === 'nowadays') &&
     facts.some(({ fact: { fields } }) => fields?.status === 'active' && fields.period?.end === undefined)
   )
     return true;

@@ -17,6 +17,8 @@ const TURNS =
 const OTHER_TIME =
   /\b(?:since|until|till|after|before|than|compared (?:with|to)|following)\b[^,;:()]*$|\b(?:from|by)(?: (?:the|in|on|that of|early|late|mid))* $/;
 const OTHER_LEAD = /^(?:since|until|till|after|before|from|by)\b/;
+/** `77 % of predicted, in March 2022`. */
+const OWN = /^(?: of \p{L}+)?,? (?:on|in|of|at|from|by)(?: the)? $/u;
 const JOINED = /^(?: to | and |, and |, | ?[–-] ?| then |, then )$/;
 
 /** False where a value stands with a day that is not its own, while the cited facts have that value of another day. */
@@ -64,7 +66,13 @@ function dateOf(
   if (/\bfrom (?:about |around )?$/.test(lower.slice(Math.max(0, value.start - 14), value.start)))
     return undefined;
   // A date right behind a value is that value's own.
-  if (before.some(({ end }) => end <= last.start && ATTACHED.test(lower.slice(end, last.start))))
+  if (
+    before.some(
+      ({ end }) =>
+        end <= last.start &&
+        (ATTACHED.test(lower.slice(end, last.start)) || OWN.test(lower.slice(end, last.start))),
+    )
+  )
     return undefined;
   // `In March 2025 it went from 138 to 101`: where it went to is of that day.
   const from = before.at(-1);

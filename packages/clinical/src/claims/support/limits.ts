@@ -12,10 +12,10 @@ export interface LimitCompared {
 }
 
 const COMPARES =
-  /\b(above|over|exceed(?:s|ed|ing)?|beyond|greater than|more than|below|under|beneath|less than|short of)((?: [\p{L}'-]+){0,5}?) ?(?=[-−\d]|(?:limits?|cut-?off|threshold)\b(?! (?:of|at) ))/gu;
-const NOUN = /^(?:limits?|cut-?off|threshold)\b/;
+  /\b(above|over|exceed(?:s|ed|ing)?|beyond|greater than|more than|below|under|beneath|less than|short of)((?: [\p{L}'-]+){0,5}?) ?(?=[-−\d]|(?:limits?|cut-?off|threshold|floor|ceiling|line|cap)\b(?! (?:of|at) ))/gu;
+const NOUN = /^(?:limits?|cut-?off|threshold|floor|ceiling|line|cap)\b/;
 const OF_A_LIMIT =
-  /^(?: (?:the|its|their|his|her|your|a|an|this|that|both|any|laboratory's|lab's|usual|normal|reference|healthy|target|expected|adult|upper|lower|pregnancy|range|limits?|cut-?off|threshold|of|at|for|value))*$/;
+  /^(?: (?:the|its|their|his|her|your|a|an|this|that|both|any|laboratory's|lab's|usual|normal|reference|healthy|target|expected|adult|upper|lower|pregnancy|range|limits?|cut-?off|threshold|floor|ceiling|line|cap|of|at|for|value))*$/;
 
 /** Where the sentence puts a value above or below a limit, with its number or without. */
 export function limitsCompared(
@@ -26,7 +26,12 @@ export function limitsCompared(
     ({ index: at, 0: whole, 1: word = '', 2: between = '' }) => {
       const end = at + whole.length;
       const way = /^(?:above|over|exceed|beyond|greater|more)/.test(word) ? 1 : -1;
-      const side = /\bupper\b/.test(between) ? 'upper' : /\blower\b/.test(between) ? 'lower' : null;
+      const named = between + lower.slice(end, end + 8);
+      const side = /\b(?:upper|ceiling|cap)\b/.test(named)
+        ? 'upper'
+        : /\b(?:lower|floor)\b/.test(named)
+          ? 'lower'
+          : null;
       const limit = quantities.find(({ start }) => start === end);
       if (limit !== undefined) return isLimit(limit, facts) ? [{ at, way, side: null, limit }] : [];
       return OF_A_LIMIT.test(between) && NOUN.test(lower.slice(end, end + 20))

@@ -23,7 +23,9 @@ export function isMixedUp(
       word === undefined &&
       !TIME_UNITS.has(unit ?? '') &&
       !spans.some((span) => start >= span.start && start < span.end) &&
-      !/^ times\b/.test(sentence.lower.slice(end, end + 7)),
+      !/^ times\b/.test(sentence.lower.slice(end, end + 7)) &&
+      !isPrintedSo(sentence.lower, start, end, facts) &&
+      !isLimitOfAll(sentence.quantities, start, facts),
   );
   const mixed = numbers.some((quantity) => {
     const { owners, inPart } = ownersOf(quantity, sentence, besides(quantity, sentence, named));
@@ -31,10 +33,35 @@ export function isMixedUp(
     if (owners.length === 0 || sayers.length === 0) return false;
     if (owners.some(({ name }) => sayers.some((sayer) => sayer.name === name))) return false;
     const elsewhere = inPart && sayers.some((sayer) => (named.get(sayer) ?? []).length > 0);
-    const comparable = owners.some(({ quantities }) => quantities.some(({ unit }) => unit === quantity.unit));
+    const comparable = owners.some(({ quantities, printed }) => {
+      const why = printed.search(REASON);
+      return quantities.some(({ unit, start }) => unit === quantity.unit && (why < 0 || start < why));
+    });
     return elsewhere || comparable;
   });
   return mixed && !isInOrder(numbers, facts, named, says);
+}
+
+/** Behind it a fact tells why: a value there is that of something else. */
+const REASON = /, (?:stopped because of|because of|note:) /;
+
+/** `exon 51`: some fact prints the number behind this very word. */
+function isPrintedSo(lower: string, start: number, end: number, facts: readonly ReadFact[]): boolean {
+  const word = /\p{L}{3,} $/u.exec(lower.slice(Math.max(0, start - 24), start))?.[0];
+  return (
+    word !== undefined && facts.some(({ undated }) => undated.includes(word + lower.slice(start, end).trim()))
+  );
+}
+
+/** `with a limit of 40 for each`. */
+function isLimitOfAll(quantities: readonly Quantity[], start: number, facts: readonly ReadFact[]): boolean {
+  const quantity = quantities.find((each) => each.start === start);
+  const ranged = facts.filter(({ limits }) => limits.length > 0);
+  return (
+    quantity !== undefined &&
+    ranged.length > 1 &&
+    ranged.every(({ limits }) => limits.some((limit) => sameValues(quantity, limit)))
+  );
 }
 
 /** The names before the number, and the one right behind it: `2.3 on unchanged levothyroxine` is no dose of levothyroxine. */

@@ -5,6 +5,7 @@ import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { TIME_UNITS } from '../reading/units.ts';
 import { fractionsHold, isComputed, roundingAt } from './arithmetic.ts';
+import { codesMixedUp, thresholdTornApart } from './codes.ts';
 import { dayNumber, within } from './dates.ts';
 import { daysOfValuesHold } from './days-of-values.ts';
 import { isMixedUp, isOftenMixedUp } from './mixed-up.ts';
@@ -33,6 +34,8 @@ export function* numberFaults(
   if (!fractionsHold(sentence, facts)) yield { reason: 'number', word: 'share' };
   if (otherNumberOf(sentence, facts)) yield { reason: 'number', word: 'of a name' };
   if (!agesHold(sentence, facts)) yield { reason: 'number', word: 'age' };
+  if (thresholdTornApart(sentence, facts)) yield { reason: 'number', word: 'threshold' };
+  if (codesMixedUp(sentence, facts)) yield { reason: 'number', word: 'code' };
   if (rangeTornApart(sentence, facts)) yield { reason: 'number', word: 'range' };
   if (!daysOfValuesHold(sentence, facts)) yield { reason: 'date', word: 'day of a value' };
 }
@@ -99,6 +102,7 @@ function unsupported(
     return null;
   if (facts.some(({ quantities }) => quantities.some((each) => sameAmount(quantity, each)))) return null;
   if (countsTheFacts(quantity, sentence, facts) || isDistance(quantity, sentence, facts)) return null;
+  if (isPartOfTime(quantity, sentence, [...facts, ...earlier])) return null;
   // `Two days later`, `after three months`: counted from what the answer told before.
   if (isDistance(quantity, sentence, [...facts, ...earlier])) return null;
   if (isWholePart(quantity, facts)) return null;
@@ -115,7 +119,7 @@ function unsupported(
 
 /** `above the reference range, with 105 g/L` gives a value; `the reference range of`, `the upper limit of` give a limit. */
 const AS_LIMIT =
-  /\b(?:limits?|bounds?|cut-?off|threshold|between|target|starts?|begins?|ends?|out of|against|normal(?:ly)?(?: is)? (?:up to|from|below|under|above|over|less than|more than|at least)|(?:reference|range|interval) (?:of|is|was|are|from|for|goes|up|to)|ranges? from)\b|\b(?:reference|range) ?[:(]/;
+  /\b(?:limits?|bounds?|cut-?off|threshold|floor|ceiling|cap|line|ruler|mark|at least|at most|no more than|up to|between|target|starts?|begins?|ends?|out of|against|normal(?:ly)?(?: is)? (?:up to|from|below|under|above|over|less than|more than|at least)|(?:reference|range|interval) (?:of|is|was|are|from|for|goes|up|to)|ranges? from)\b|\b(?:reference|range) ?[:(]/;
 
 /** Its value is that of a limit alone, and nothing before it says that a limit is meant. */
 function asLimitOnly(
@@ -137,7 +141,7 @@ function asLimitOnly(
   const before = lower.slice(values.at(-1)?.end ?? 0, quantity.start);
   return (
     !AS_LIMIT.test(before) &&
-    !IS_NORMAL.test(lower.slice(quantity.end, quantity.end + 24)) &&
+    !IS_NORMAL.test(lower.slice(quantity.end, quantity.end + 32)) &&
     !COMPARED.test(before) &&
     !LIMIT_AFTER.test(lower.slice(quantity.end, quantity.end + 60))
   );
@@ -145,14 +149,14 @@ function asLimitOnly(
 
 /** `up to 9 is normal`. */
 const IS_NORMAL =
-  /^ (?:(?:or|and) (?:less|more|below|above|under|over) )?(?:is|are|was|being|counts? as|would be) (?:the )?(?:normal|usual|in range|fine|allowed|limit)\b/;
+  /^ (?:(?:or|and) (?:less|more|below|above|under|over) )?(?:is|are|was|being|counts? as|would be) (?:the )?(?:normal|usual|in range|fine|allowed|limit|wanted|needed|required|expected|aimed|asked|floor|ceiling|cut-?off|mark)\b|^ (?:at which|where|from which|to which) (?:the )?(?:normal|ordinary|usual|healthy|reference|range)\b/;
 
 /** `below 105 g/L`: whether it is so is checked with the verdicts. */
 const COMPARED =
   /(?:\b(?:above|over|exceed(?:s|ed|ing)?|beyond|greater than|more than|below|under|beneath|less than|short of)(?: \p{L}+){0,4}|[<>≤≥]) ?$/u;
 /** `the 105 g/L limit`, `12 s as the upper limit`, `38 is the cut-off`; but not `38 U/mL, the limit`. */
 const LIMIT_AFTER =
-  /^(?: (?:as|is|was|being)(?: (?:the|its|their|a|an))?)?(?: (?:upper|lower|normal|reference|laboratory's|lab's|usual|pregnancy))* (?:limits?|bound|cut-?off|threshold|reference)\b/;
+  /^(?: (?:as|is|was|being)(?: (?:the|its|their|a|an))?)?(?: (?:upper|lower|normal|reference|laboratory's|lab's|usual|pregnancy))* (?:limits?|bound|cut-?off|threshold|reference|floor|ceiling|mark|line|cap)\b/;
 
 function isRangeEnd(
   quantity: Quantity,
@@ -194,7 +198,13 @@ function countsTheFacts(
   if (unit !== null || values.length > 1) return false;
   // `the last three`: of as many as are cited.
   const some = /\bthe (?:last|first|other|latter|former|next|remaining) $/;
-  if (some.test(lower.slice(Math.max(0, start - 16), start)) && (values[0] ?? 0) <= facts.length) return true;
+  const part = /\b(?:each|both|either|neither|one) of (?:the|these|those) $/;
+  if (
+    (some.test(lower.slice(Math.max(0, start - 16), start)) ||
+      part.test(lower.slice(Math.max(0, start - 20), start))) &&
+    (values[0] ?? 0) <= facts.length
+  )
+    return true;
   const all = values[0] === facts.length && COUNTED.test(lower.slice(end, end + 48));
   const before = lower.slice(Math.max(0, start - 10), start);
   if (all || (values[0] === facts.length && /\b(?:all|these|those|the) $/.test(before))) return true;
@@ -204,7 +214,14 @@ function countsTheFacts(
     ({ fact: { resource, fields } }) => `${resource.split('/', 1)[0]} ${fields?.status}`,
   );
   const group = [...groups.values()].some(({ length }) => length === values[0] && length > 1);
-  return group && (COUNTED.test(lower.slice(end, end + 48)) || /\b(?:all|these|those) $/.test(before));
+  return (
+    group &&
+    (COUNTED.test(lower.slice(end, end + 48)) ||
+      /^ (?:of (?:them|these|those)\b|more\b|others?\b|in all\b|went|were|came)/.test(
+        lower.slice(end, end + 12),
+      ) ||
+      /\b(?:all|these|those) $/.test(before))
+  );
 }
 
 const COUNTED =
@@ -240,6 +257,34 @@ function isDistance(quantity: Quantity, sentence: ReadSentence, facts: readonly 
     rounding !== null &&
     isTimeBetween(value, told.unit ?? '', facts, rounding)
   );
+}
+
+/** `11 years 7 months`, `one day short of seven years`: two parts of one time between two cited days. */
+function isPartOfTime(quantity: Quantity, sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+  const { lower, quantities } = sentence;
+  if (!LENGTH_IN_DAYS.has(quantity.unit ?? '')) return false;
+  return quantities.some((one, at) => {
+    const other = quantities[at + 1];
+    if (other === undefined || (one !== quantity && other !== quantity)) return false;
+    const joined = /^(?: |, | and )$|^ (?:short of|less than|more than|over) $/.exec(
+      lower.slice(one.end, other.start).slice(0, 16),
+    )?.[0];
+    const [short, long] = [one, other].map(({ unit }) => LENGTH_IN_DAYS.get(unit ?? ''));
+    if (joined === undefined || short === undefined || long === undefined) return false;
+    const days = (each: Quantity, [least = 0, most = 0]: readonly number[]) =>
+      each.values[0]! * (least === 365 ? 365.25 : (least + most) / 2);
+    const way = /short|less/.test(joined) ? -1 : 1;
+    const slack = Math.max(1.5, Math.min(short[0]!, long[0]!) * 0.9);
+    return isApart(way * days(one, short) + days(other, long), slack, facts);
+  });
+}
+
+function isApart(length: number, slack: number, facts: readonly ReadFact[]): boolean {
+  const days = facts
+    .flatMap(({ dates }) => dates.map(dayNumber))
+    .filter((day) => day !== null)
+    .slice(0, 60);
+  return days.some((one) => days.some((other) => Math.abs(other - one - length) <= slack));
 }
 
 /** `at 27 weeks` of 27.3 weeks: a time that goes on is told by what is full. */
@@ -311,7 +356,8 @@ export function isTimeBetween(
     .filter((day) => day !== null)
     .slice(0, 60);
   // A month and a year are spoken of roundly: 11 months and 20 days are a year, 13 are not two. So is `a little over five years`.
-  const slack = unit === 'day' ? 0 : short / 4;
+  // Days may be counted with the first or without.
+  const slack = unit === 'day' ? 1 : short * 0.6;
   const less =
     rounding === null ? slack : rounding.least === 1 ? slack / 4 : Math.max(slack, value * short * 0.12);
   const more =

@@ -34,6 +34,20 @@ const IRON = fact('Condition/iron', 'Iron deficiency anaemia, active, since 2020
 const K_OLD = lab('k0', 'Potassium 4.0 mmol/L on 2025-03-02 (reference 3.5 to 5.1 mmol/L)', 'normal');
 const NA_OLD = lab('na0', 'Sodium 137 mmol/L on 2025-03-02 (reference 135 to 145 mmol/L)', 'normal');
 
+const WATER = dose(
+  'water',
+  'furosemide, ordered, active, 20 mg on days with 2 kg more than 71 kg, by mouth, as needed, since 2024-04-02',
+);
+const BROKEN = fact(
+  'Condition/l1',
+  'Compression fracture of L1, resolved, since 2020-07-10, until 2021-04-01',
+);
+const EYES = fact('Condition/eye', 'Mild non-proliferative diabetic retinopathy, active, since 2020-06-24');
+const MORNING = dose('per', 'deflazacort, ordered, active, 24 mg in the morning, by mouth, since 2020-03-02');
+const EGFR_95 = lab('e95', 'eGFR 95 mL/min/1.73 m² on 2009-03-16');
+const EGFR_31 = lab('e31', 'eGFR 31 mL/min/1.73 m² on 2025-02-04');
+const STAY = fact('Encounter/stay', 'Febrile neutropenia, IMP, finished, on 2018-11-04, until 2018-11-11');
+
 function reasonOf(text: string, facts: readonly ChartFact[]) {
   const marked = `${text} [${facts.map(({ id }) => id).join(', ')}].`;
   const current = new Map(facts.map(({ resource, version }) => [resource, version]));
@@ -97,6 +111,16 @@ describe('what follows from cited facts [A17] [D10]', () => {
     ['both moved', 'trend', 'Both values rose', [NA_OLD, NA, K_OLD, K]],
     ['both named ones moved', 'trend', 'Both sodium and potassium rose', [NA_OLD, NA, K_OLD, K]],
     ['the named one moved', null, 'Your potassium rose', [K_OLD, K]],
+    ['a threshold torn apart', 'number', 'You take 20 mg of furosemide as needed from 71 kg', [WATER]],
+    ['a threshold as it is', null, 'You take 20 mg of furosemide as needed from 73 kg', [WATER]],
+    ['another vertebra', 'number', 'The fracture of T12 was resolved in April 2021', [BROKEN]],
+    ['a prefix that denies', 'name', 'The diabetic retinopathy is proliferative', [EYES]],
+    ['a dose by weight', null, 'You take 24 mg of deflazacort, about 0.4 mg/kg at 60 kg', [MORNING, THIN]],
+    ['another dose by weight', 'number', 'You take deflazacort, about 0.9 mg/kg at 60 kg', [MORNING, THIN]],
+    ['lost is not left', 'number', 'About a third of your eGFR has been lost', [EGFR_95, EGFR_31]],
+    ['what was lost', null, 'About two thirds of your eGFR have been lost', [EGFR_95, EGFR_31]],
+    ['days of a stay', null, 'You were in hospital from the 4th to the 11th', [STAY]],
+    ['other days of a stay', 'date', 'You were in hospital from the 4th to the 12th', [STAY]],
   ])('%s: %s', (_, reason, text, facts) => {
     expect(reasonOf(text, facts)).toBe(reason);
   });

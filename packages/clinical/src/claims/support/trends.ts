@@ -173,7 +173,8 @@ export function movesSupported(sentence: ReadSentence, facts: readonly ReadFact[
     if (move.move === 'stable' && isOfAMedicine(move, sentence, facts)) return true;
     const series = meantSeries(move.at, sentence, all, anchors);
     const holds = (each: Series) => moved(move, each, sentence);
-    return series.of.length > 0 && (series.every ? series.of.every(holds) : series.of.some(holds));
+    if (series.of.length === 0) return false;
+    return series.every ? series.of.every(holds) : all.some(holds);
   });
 }
 
@@ -236,10 +237,19 @@ function moved(said: SaidMove, series: Series, sentence: ReadSentence): boolean 
   if (named.length < 2 && !said.than && trends.length > 0 && isTrend(said.move))
     return trends.every((trend) => (trend === said.move) !== said.negated);
   if (isRatio(said.move)) return someRatio(said, series, sentence) !== said.negated;
+  if (said.move === 'stable' && !said.negated && isSteadyAfter(said, named)) return true;
   const pair = said.than
     ? compared(points, named)
     : (between(said, named, sentence) ?? inTime(points, named, sentence));
   return pair !== null && is(said.move, pair, leewayAt(sentence.lower, said.at)) !== said.negated;
+}
+
+/** `steady in recent years, with 50 in 2019 and 52 in 2025, after 77 in 2013`: of the last two, which follow the word first. */
+function isSteadyAfter({ at }: SaidMove, named: readonly Point[]): boolean {
+  if (named.length < 3) return false;
+  const next = named.filter(({ place }) => place! > at).toSorted((one, other) => one.place! - other.place!);
+  const [from, to] = next;
+  return from !== undefined && to !== undefined && to === named.at(-1) && is('stable', [from, to]);
 }
 
 function isRatio(move: Move): boolean {
@@ -385,7 +395,8 @@ function asVerdict({ word, negated }: SaidMove, facts: readonly ReadFact[]): boo
 }
 
 function printsStem(printed: string, word: string): boolean {
-  const stem = /^f(?:all|ell|alls)$/.test(word) ? 'fall' : word;
+  const stem = /^f(?:all|ell|alls)$/.test(word) ? 'fall' : word === 'reduced' ? 'reduc' : word;
+  // `a closed reduction of the wrist`.
   const at = printed.indexOf(stem);
   return at >= 0 && !/\p{L}/u.test(printed[at - 1] ?? ' ');
 }

@@ -87,8 +87,16 @@ function findVerdicts({ lower, words }: ReadSentence): readonly SaidVerdict[] {
   for (const { word, start, end } of words) {
     const said = SAID.get(word);
     if (said === undefined || spans.some((span) => start >= span.start && end <= span.end)) continue;
+    // `above it`: of a limit that was named before.
+    if (/^(?:above|below)$/.test(word) && /^ (?:it|that|this|them)\b/.test(lower.slice(end, end + 6)))
+      continue;
     // `the normal range is 4 to 5.6 %` says what is normal, not that something is.
-    if (word === 'normal' && /^ (?:range|ranges|limits?|values|reference)\b/.test(lower.slice(end, end + 12)))
+    if (
+      word === 'normal' &&
+      /^ (?:range|ranges|limits?|values|reference|zone|band|area|starts|begins|ends|stops)\b/.test(
+        lower.slice(end, end + 12),
+      )
+    )
       continue;
     // So does `the normal of minus 1`, `normal is 4 to 5.6`.
     if (
@@ -140,21 +148,30 @@ export function verdictsSupported(sentence: ReadSentence, facts: readonly ReadFa
   const ends = rangeEnds(sentence, facts);
   const anchors = new Map(facts.map((fact) => [fact, anchorsOf(sentence, fact, ends)]));
   const names = () => new Map(facts.map((fact) => [fact, nameSpansIn(sentence, fact)]));
+  // A medicine beside the values has no range: `each` is said of what has one.
+  const ranged = facts.filter(({ fact: { verdict } }) => verdict !== null);
+  const judged = ranged.length > 0 ? ranged : facts;
   const ofAll = (at: number) => {
     const { start, end } = clauseAt(sentence.lower, at, SAID_OF_ALL);
-    return /\b(?:both|all|each|every|neither|none)\b/.test(sentence.lower.slice(start, end));
+    return OF_ALL.test(sentence.lower.slice(start, end));
   };
   const against = compared.every((limit) => {
     const every = ofAll(limit.at);
-    const stands = (every ? facts : nearestFacts(limit.at, sentence, facts, anchors)).map((fact) =>
+    const stands = (every ? judged : nearestFacts(limit.at, sentence, facts, anchors)).map((fact) =>
       standsSo(limit, fact),
     );
     const said = !isNegated(sentence.lower, limit.at);
+    // `each of the two`, where three are cited.
+    const some = /\b(?:each|both|either) of the (two|three|four|five)\b[^,;:]*$/.exec(
+      sentence.lower.slice(0, limit.at),
+    )?.[1];
+    if (some !== undefined)
+      return stands.filter((is) => is === said).length >= ['two', 'three', 'four', 'five'].indexOf(some) + 2;
     return stands.some((is) => is === said) && !stands.some((is) => is === !said || (every && is === null));
   });
   if (!against) return false;
   return verdicts.every((verdict) => {
-    if (facts.some(({ printed }) => printsWord(printed, verdict.word)) && !verdict.negated) return true;
+    if (facts.some(({ printed }) => printsWord(printed, verdict)) && !verdict.negated) return true;
     const so = (fact: ReadFact) =>
       holds(verdict, fact) || (!verdict.negated && isNamedSo(verdict.said, fact));
     // `both` of three values are two of them: those that are named, where things are.
@@ -163,10 +180,18 @@ export function verdictsSupported(sentence: ReadSentence, facts: readonly ReadFa
       const things = new Set(named.map(({ name }) => name)).size;
       return things > 1 ? named.every(so) : facts.filter(so).length >= 2;
     }
-    if (ofAll(verdict.at)) return facts.every(so);
+    if (ofAll(verdict.at)) return judged.every(so);
     const nearest = nearestFacts(verdict.at, sentence, facts, anchors);
     const placed = nearest.some((fact) => (anchors.get(fact) ?? []).length > 0);
-    return placed && !verdict.negated ? nearest.some(so) : nearest.every(so);
+    if (placed && !verdict.negated && nearest.some(so)) return true;
+    // Nothing is named or measured in its part of the sentence: it may be said of any.
+    const part = clauseAt(sentence.lower, verdict.at, PART);
+    const own = facts.some((fact) =>
+      (anchors.get(fact) ?? []).some((anchor) => anchor >= part.start && anchor <= part.end),
+    );
+    if (!own && !verdict.negated && !/^(?:which|that|so|and)\b/.test(sentence.lower.slice(part.start)))
+      return judged.some(so);
+    return !placed || verdict.negated ? nearest.every(so) : false;
   });
 }
 
@@ -196,15 +221,24 @@ export function holds(
   return is !== negated;
 }
 
-function printsWord(printed: string, word: string): boolean {
+/** `critical` of what is printed as `criticality high`. */
+function printsWord(printed: string, { word, said }: SaidVerdict): boolean {
+  if (word === 'critical' && printed.includes('criticality high')) return true;
   const at = printed.indexOf(word);
   return (
-    at >= 0 && !/\p{L}/u.test(printed[at - 1] ?? ' ') && !/\p{L}/u.test(printed[at + word.length] ?? ' ')
+    at >= 0 &&
+    !/\p{L}/u.test(printed[at - 1] ?? ' ') &&
+    (said === 'as-printed' || !/\p{L}/u.test(printed[at + word.length] ?? ' '))
   );
 }
 
+/** `with every beat`, `after all`, `all told` say it of no value. */
+const OF_ALL =
+  /\b(?:both|each(?! (?:day|week|month|year|beat|night|morning))|every(?= (?:one|value|result|reading|measurement|test|figure|number|single|of|visit|check|time))|(?<!\b(?:at|after|in|it|above) )all(?! (?:told|in all|along|over|the (?:same|way|time)))|neither|none)\b/;
+const PART = /[,;:] |[()]| (?:while|whereas|but|and|or) /g;
+
 /** `in July high, in September and December normal, both of them within the range`. */
-const SAID_OF_ALL = /[;:] |, (?=in |on |both |all |each |at |by )/g;
+const SAID_OF_ALL = /[;:] |, (?=in |on |both |all |each |at |by |whereas |while |but )/g;
 
 /** A condition whose name says where a value is: neutropenia and iron deficiency are low, hypertension is high. */
 function isNamedSo(said: Said, { fact, printed }: ReadFact): boolean {

@@ -29,6 +29,14 @@ export const CAUSE: WordClass = {
       )
     )
       return true;
+    // `It was like clearing a cupboard, because …`: why it is compared so.
+    if (found.word === 'because' && /\b(?:like|as if|as though) [^;:]*,? because/.test(lower)) return true;
+    // `because the new one stands in for it`, where the fact prints `instead`.
+    if (
+      INSTEAD.test(lower.slice(found.end)) &&
+      judged.facts.some(({ printed }) => /\binstead\b/.test(printed))
+    )
+      return true;
     if (UNCAUSED.has(found.word)) return judged.facts.some((fact) => prints(fact, found.word));
     const { before, after } = clauseOf(judged, found);
     const near = FORWARDS.test(found.word) ? judged.facts : judged.ownersAt(found);
@@ -43,6 +51,8 @@ export const CAUSE: WordClass = {
     return causal.some((fact) => names(fact, cause)) || owners.some((fact) => names(fact, cause, 2 / 3));
   },
 };
+const INSTEAD =
+  /\b(?:stands? in|stood in|takes? over|took over|replac\p{L}+|instead|(?:its|the) place|new one|does the job|did the job)\b/u;
 /** What follows these is the consequence. */
 const FORWARDS =
   /^(?:led to|leading to|resulted in|caused|causes|causing|cause|gave you|gave him|gave her|explains|therefore|which is why|that is why|triggered|provoked|contributed to|prompted|induced|responsible for)$/;

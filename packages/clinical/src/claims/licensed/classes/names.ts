@@ -1,6 +1,6 @@
 import { MEDICINE_LEXICON } from '../../../lexicon/medicines.ts';
 import { stemOf } from '../same-word.ts';
-import { isInGeneral, isLabel, isTime, says } from '../says.ts';
+import { isInGeneral, isLabel, isTime, otherWords, says } from '../says.ts';
 import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
 
 /** A class of names: some cited fact must say the name. */
@@ -37,11 +37,14 @@ function isDeniedIn(
   { sentence: { lower } }: Judged,
 ): boolean {
   const stem = stemOf(word.split(' ')[0]!);
-  const said = [...printed.matchAll(/\b(no|not|without|never)? ?(\p{L}+)/gu)].filter(
-    ([, , each = '']) => stemOf(each) === stem,
-  );
-  const denied = said.length > 0 && said.every(([, no]) => no !== undefined);
-  return denied && !/\b(?:no|not|without|never|n't|ruled out|free of)\b/.test(lower.slice(0, start));
+  const stems = new Set([stem, ...otherWords(stemOf(word)).map(stemOf), ...otherWords(word).map(stemOf)]);
+  const said = [...printed.matchAll(/\p{L}+/gu)].filter(({ 0: each }) => stems.has(stemOf(each)));
+  const denied =
+    said.length > 0 &&
+    said.every(({ index }) =>
+      /\b(?:no|not|without|never|non)[ -]$/.test(printed.slice(Math.max(0, index - 9), index)),
+    );
+  return denied && !/\b(?:no|not|non|without|never|n't|ruled out|free of)\b/.test(lower.slice(0, start));
 }
 
 /** A result that is high or low has a name of its own: `anaemia` is a low haemoglobin. */
@@ -131,7 +134,7 @@ const CONDITIONS = names(
   'condition',
   `abscess | acne | adenoma | alzheimer | amyloidosis | anaemia | anemia | anaphylaxis | aneurysm | angina | anorexia | anxiety | aortic stenosis
   | apnoea | appendicitis | arrhythmia | arthritis | arthrosis | asthma | atherosclerosis | atrial fibrillation | atrial flutter | autism | bleeding | bleed
-  | bipolar | blood clot | bradycardia | bronchiectasis | bronchitis | cancer | carcinoma | cardiomyopathy | cataract | cellulitis
+  | bipolar | blood clot | haematoma | hematoma | blood beneath | blood under | blood inside | blood around | blood between | bradycardia | bronchiectasis | bronchitis | cancer | carcinoma | cardiomyopathy | cataract | cellulitis
   | cirrhosis | colitis | concussion | copd | coronary disease | crohn | cystitis | deafness | deep vein thrombosis | dehydration | delirium
   | dementia | depression | dermatitis | diabetes | diverticulitis | eclampsia | eczema | embolism | emphysema | encephalitis | endocarditis
   | endometriosis | epilepsy | fibromyalgia | fibrosis | fracture | broken | gallstones | gangrene | gastritis | glaucoma | goitre | gout | graves
@@ -162,7 +165,9 @@ const PROCEDURES = names(
   | chemotherapy | colonoscopy | ct | ct scan | cystoscopy | defibrillator | dialysis | ecg | echocardiogram | endoscopy | epidural | gastroscopy
   | graft | hip replacement | hysterectomy | implantation | infusion | knee replacement | lumpectomy | mammogram | mammography | mastectomy
   | mri | operation | pacemaker | pet scan | physiotherapy | plaster | radiation | radiotherapy | scan | spinal fusion | stent | surgery
-  | thyroidectomy | tracheostomy | transfusion | transplant | ultrasound | ventilation | x ray | vaginal delivery | prostatectomy | nephrectomy | reconstruction`,
+  | thyroidectomy | tracheostomy | transfusion | transplant | ultrasound | ventilation | x ray | vaginal delivery | prostatectomy | nephrectomy | reconstruction
+  | ventouse | vacuum delivery | vacuum extraction | forceps | forceps delivery | caesarean section | cesarean | c section | induction | general anaesthesia | spinal anaesthesia
+  | pump implant | shunt | drain | thoracotomy | laparoscopy | arthroscopy | cholecystectomy | colostomy | valve replacement | lymph node removal | axillary dissection`,
   'a cited fact that prints this procedure',
 );
 

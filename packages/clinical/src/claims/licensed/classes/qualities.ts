@@ -1,5 +1,5 @@
 import { isInGeneral, prints } from '../says.ts';
-import type { FoundWord, Judged, WordClass } from '../word-class.ts';
+import type { CitedFact, FoundWord, Judged, WordClass } from '../word-class.ts';
 import { CAUSE } from './cause.ts';
 import { listed } from './listed.ts';
 import { ORDER_CLASSES, pad } from './time-order.ts';
@@ -25,7 +25,9 @@ function groups(
       const row = rows.find(({ said }) => listed(said).includes(found.word))!;
       return (
         row.unless?.(judged) === true ||
-        judged.ownersAt(found).some(({ printed }) => row.printed.test(printed))
+        judged.ownersAt(found).some(({ printed }) => row.printed.test(printed)) ||
+        // `the illness is written down as severe`: of a fact that the sentence calls by no name.
+        judged.unnamed().some(({ printed }) => row.printed.test(printed))
       );
     },
   };
@@ -110,6 +112,8 @@ const KINSHIP: WordClass = {
       /\b(?:many|most|new|other|all|some|young|expectant) $/.test(lower.slice(Math.max(0, start - 12), start))
     )
       return true;
+    // `its cousin eplerenone`.
+    if (/\bits (?:\p{L}+ )?$/u.test(lower.slice(Math.max(0, start - 16), start))) return true;
     const child = /^(?:son|daughter)$/.test(word);
     if (child && facts.every(({ fields }) => fields.subject === 'patient')) return true;
     const side = /^(?:mother|father)'s (?:side|family)/.test(lower.slice(start, end + 12));
@@ -336,14 +340,20 @@ const POSITION: WordClass = {
   name: 'position',
   needs: 'a cited value that was taken so',
   reason: 'number',
-  words: listed('lying | supine | standing | sitting | seated | fasting'),
+  words: listed('lying | supine | standing | sitting | seated | fasting | stood | stood up'),
   licenses: ({ word, start, end }, { facts, sentence: { lower, quantities } }) => {
     const beside = quantities.filter(
       (quantity) =>
-        /^ (?:(?:while|when|after (?:\p{L}+ minutes? of)?) ?)?$/u.test(
+        /^ (?:(?:while|when|once|after (?:\p{L}+ minutes? of)?|after) ?)?(?:(?:you|he|she|they|the patient) (?:had |were |was )?)?$/u.test(
           lower.slice(quantity.end, Math.max(quantity.end, start)),
         ) || /^(?: down| up)?(?: at| was| of|:)? $/.test(lower.slice(end, Math.max(end, quantity.start))),
     );
+    // What the panel says holds for its values.
+    const printedOf = ({ fact: { resource } }: CitedFact) =>
+      facts
+        .filter(({ fact }) => fact.resource === resource)
+        .map(({ printed }) => printed)
+        .join(' ');
     const taken = facts.filter(({ entries }) =>
       beside.some(({ values }) =>
         entries.some((entry) => values.every((value) => entry.values.includes(value))),
@@ -351,12 +361,17 @@ const POSITION: WordClass = {
     );
     const so = POSITIONS.find((row) => row.test(word)) ?? /^$/;
     return (
-      !taken.some(({ printed }) => POSITIONS.some((row) => row.test(printed))) ||
-      taken.some(({ printed }) => so.test(printed))
+      !taken.some((fact) => POSITIONS.some((row) => row.test(printedOf(fact)))) ||
+      taken.some((fact) => so.test(printedOf(fact)))
     );
   },
 };
-const POSITIONS = [/\b(?:lying|supine)\b/, /\bstanding\b/, /\b(?:sitting|seated)\b/, /\bfasting\b/];
+const POSITIONS = [
+  /\b(?:lying|supine|lay)\b/,
+  /\b(?:standing|stood)\b/,
+  /\b(?:sitting|seated)\b/,
+  /\bfasting\b/,
+];
 
 export const QUALITY_CLASSES: readonly WordClass[] = [
   POSITION,

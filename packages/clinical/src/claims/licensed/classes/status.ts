@@ -110,7 +110,7 @@ const PRESENT: WordClass = {
   needs: 'a cited fact that is active',
   reason: 'status',
   words: listed(
-    'take | takes | taking | is on | are on | you use | he uses | she uses | currently | still | at present | at the moment | ongoing | current | continues | continuing | is running | gets | receives | is given | are given | remains on | stays on | now | today | these days | have | has | suffers | lives with | is allergic | are allergic | persists | persist | is being treated | goes on | go on | is continued | are continued | is maintained | stayed on | stays | remains in use | to this day | still there | is kept | lasting',
+    'take | takes | taking | is on | are on | you use | he uses | she uses | currently | still | at present | at the moment | ongoing | current | continues | continuing | is running | gets | receives | is given | are given | remains on | stays on | now | today | these days | have | has | suffers | lives with | is allergic | are allergic | persists | persist | is being treated | goes on | go on | is continued | are continued | is maintained | stayed on | stays | remains in use | to this day | still there | is kept | lasting | carries on | carry on | to date | up to now | runs on | keeps going | to the present | unbroken',
   ),
   licenses: (found, judged) => {
     const { word, start, end } = found;
@@ -123,6 +123,14 @@ const PRESENT: WordClass = {
     if (isInGeneral(judged, found)) return true;
     const before = lower.slice(Math.max(0, start - 40), start);
     const after = lower.slice(end, end + 60);
+    // `still a touch under the floor`: of a value.
+    if (OF_A_VALUE.test(after) && judged.facts.some(({ fact: { verdict } }) => verdict !== null)) return true;
+    if (
+      /^tak/.test(word) &&
+      /^ (?:its|their|his|her|the|over|into|part)(?: place)?\b/.test(after) &&
+      /^ (?:\p{L}+ place|over|into|part)\b/u.test(after)
+    )
+      return true;
     // `is still marked active`, `remains on the list`: of the entry.
     if (facts.some(({ fields: { status } }) => status === 'active') && OF_THE_LIST.test(after)) return true;
     if (/^(?:have|has)$/.test(word) && /\b(?:list|record|chart|file|entry|notes?) (?:also )?$/.test(before))
@@ -141,6 +149,8 @@ const PRESENT: WordClass = {
   },
 };
 
+const OF_A_VALUE =
+  /^ (?:(?:a|just|well|slightly|clearly|far|little|bit|touch|shade|somewhat|not|quite|only|barely|too) ){0,4}(?:under|below|above|over|within|inside|outside|short of|raised|high|low|higher|lower|normal|up|down|elevated)\b/;
 const OF_THE_LIST =
   /^ (?:(?:being )?(?:marked|listed|recorded|shown|entered|down|flagged|noted)\b|(?:on )?(?:the|your|his|her) (?:list|record|chart|file)\b)/;
 /** The medicines follow the word. */
@@ -155,7 +165,7 @@ const PAST: WordClass = {
   needs: 'a cited fact that has ended',
   reason: 'status',
   words: listed(
-    'stopped | discontinued | ended | no longer | resolved | went away | gone | used to take | used to have | previously took | formerly | in the past | finished | came off | withdrawn | in remission | remission | inactive | former | cleared up | has cleared | settled | disappeared | is over | are over | was over | were over | outgrown | outgrew | grown out | paused | on hold | ceased',
+    'stopped | discontinued | ended | no longer | resolved | went away | gone | used to take | used to have | previously took | formerly | in the past | finished | came off | withdrawn | in remission | remission | inactive | former | cleared up | has cleared | settled | disappeared | is over | are over | was over | were over | outgrown | outgrew | grown out | paused | on hold | ceased | is closed | been closed | has lapsed | lapsed',
   ),
   licenses: (found, judged) => {
     const facts = lasting(found, judged);
@@ -176,7 +186,7 @@ const PAST: WordClass = {
       denied ||
       wanted ||
       facts.some((fact) => prints(fact, found.word)) ||
-      /\b(?:since|after|when) (?:\p{L}+ ){0,4}$/u.test(
+      /\b(?:since|after|when) (?!been\b|then\b)(?:\p{L}+ ){0,4}$/u.test(
         lower.slice(Math.max(0, found.start - 40), found.start),
       )
     );
@@ -188,7 +198,7 @@ const REMISSION: WordClass = {
   needs: 'a cited condition that is in remission or resolved',
   reason: 'status',
   words: listed(
-    'recovered | healed | back to normal | free of | all clear | clear of | symptom free | pain free',
+    'recovered | healed | back to normal | free of | all clear | clear of | symptom free | pain free | mending | on the mend | healing | regenerating',
   ),
   licenses: (found, judged) =>
     /^ (?:to|from|by)\b/.test(judged.sentence.lower.slice(found.end, found.end + 6)) ||

@@ -34,7 +34,7 @@ const ORDER: WordClass = {
     )
       return true;
     if (
-      /^ (?:time|dose of|of the|two|three|few|line|year|month|step|thing|sign|trimester|note|entry)\b/.test(
+      /^ (?:time|dose of|of the|two|three|few|line|year|month|step|thing|sign|trimester|note|entry|day|days|week|part|half|place|is|was|and|one|to|glance|look|point|that|which|side|round|tablet|meal)\b/.test(
         lower.slice(end, end + 14),
       )
     )
@@ -69,11 +69,18 @@ const FOR_GOOD: WordClass = {
   needs: 'no handed-out fact of the same name that began later',
   reason: 'unlicensed',
   words: listed(
-    'for good | permanently | definitively | forever | for ever | never again | never resumed | never restarted | never taken up | once and for all',
+    'for good | permanently | definitively | forever | for ever | never again | never resumed | never restarted | never taken up | once and for all | not renewed | never renewed | not resumed | not restarted | not taken up again | not started again | not given again | not continued | not repeated',
   ),
   licenses: (found, judged) =>
     judged.ownersAt(found).every((fact) => {
       const end = fact.fields.period?.end ?? '9';
+      // `was not taken up again`, of the very course that took it up again.
+      const start = fact.fields.period?.start;
+      const again =
+        /^not /.test(found.word) &&
+        start !== undefined &&
+        judged.ofName(fact.name).some(({ fields: { period } }) => (period?.end ?? '9') <= start);
+      if (again) return false;
       return judged
         .ofName(fact.name)
         .every(({ fields: { period } }) => (period?.start ?? '') < end || period?.start === undefined);
@@ -91,7 +98,7 @@ const REPLACED: WordClass = {
   needs: 'two cited medicines, or a fact that prints it',
   reason: 'unlicensed',
   words: listed(
-    'replaced | replaced by | replacing | took its place | took the place of | in place of | instead of | switched to | switched from | swapped for | exchanged for | replacement | took over from | changed to | gave way to | taken over by | the change to',
+    'replaced | replaced by | replacing | took its place | took the place of | in place of | instead of | switched to | switched from | swapped for | exchanged for | replacement | took over from | changed to | gave way to | taken over by | the change to | in exchange for | gave place to | traded for | made way for',
   ),
   licenses: (found, judged) => !isOtherWayRound(found, judged) && isOfTwo(found, judged),
 };
@@ -111,7 +118,7 @@ function isOfTwo(found: FoundWord, { facts }: Judged): boolean {
 
 /** What follows these is the new one; what follows the others is the one that it replaced. */
 const NEW_BEHIND =
-  /^(?:replaced by|switched to|swapped for|exchanged for|changed to|gave way to|taken over by|the change to)$/;
+  /^(?:replaced by|switched to|swapped for|exchanged for|in exchange for|traded for|made way for|gave place to|changed to|gave way to|taken over by|the change to)$/;
 const NEW_BEFORE =
   /^(?:replacement|replaced|replacing|took the place of|in place of|instead of|switched from|took over from)$/;
 
@@ -126,6 +133,8 @@ function isOtherWayRound({ word, start, end }: FoundWord, judged: Judged): boole
   const behind = word === 'replacement' && named.length === 0 ? medicines(rest) : named;
   const [fresh, old] = NEW_BEHIND.test(word) ? [behind, before] : [before, behind];
   if (fresh.length === 0 || old.length === 0 || fresh.some((fact) => old.includes(fact))) return false;
+  // What was replaced goes on at another dose.
+  if (old.some((fact) => goesOnAs(fact, judged))) return true;
   const starts = (facts: readonly CitedFact[]) =>
     facts.flatMap(({ fields: { period } }) => period?.start?.slice(0, 10) ?? []).toSorted();
   const [ofFresh, ofOld] = [starts(fresh), starts(old)];
@@ -133,12 +142,24 @@ function isOtherWayRound({ word, start, end }: FoundWord, judged: Judged): boole
   return ofFresh.at(-1)! < ofOld[0]! || old.every(({ fields: { status } }) => status === 'active');
 }
 
+function goesOnAs({ name, fields: { period } }: CitedFact, { ofName }: Judged): boolean {
+  const end = period?.end?.slice(0, 10);
+  return (
+    end !== undefined &&
+    ofName(name).some(
+      ({ fields: { status, period: next } }) => status === 'active' && next?.start?.slice(0, 10) === end,
+    )
+  );
+}
+
 /** `added to`, `on top of`: two medicines that were taken in one time. */
 const ALONGSIDE: WordClass = {
   name: 'alongside',
   needs: 'two cited medicines whose times overlap',
   reason: 'unlicensed',
-  words: listed('added to | on top of | alongside | in addition to | combined with | side by side'),
+  words: listed(
+    'added to | on top of | alongside | in addition to | combined with | side by side | on both | takes both | taking both | take both',
+  ),
   licenses: (_, { facts }) => {
     const medicines = facts.filter(({ fields: { kind } }) => kind === 'medicine');
     const overlap = (one: CitedFact, other: CitedFact) =>
@@ -159,7 +180,7 @@ const SEQUENCE: WordClass = {
     const { start, end } = found;
     const { lower } = judged.sentence;
     const from = Math.max(0, start - 90);
-    const right = namedFacts(judged, end, end + 50);
+    const right = byKind(judged, end) ?? namedFacts(judged, end, end + 50);
     const named = namedFacts(judged, from, start);
     // `These spells set in after insulin had been started`: of two facts the other one is meant.
     const rest = judged.facts.filter((fact) => !right.includes(fact));
@@ -171,7 +192,8 @@ const SEQUENCE: WordClass = {
       /\b(?:ago|days?|weeks?|months?|years?|hours?|not|just|shortly|\d+)$/.test(
         lower.slice(from, start).trim(),
       ) &&
-      /^ (?:that|this|which)\b/.test(lower.slice(end, end + 6))
+      /^ (?:that|this|which)\b/.test(lower.slice(end, end + 6)) &&
+      byKind(judged, end) === null
     )
       return true;
     const days = (facts: readonly CitedFact[]) =>
@@ -191,6 +213,14 @@ const SEQUENCE: WordClass = {
       : ones[0]! <= others.at(-1)!;
   },
 };
+
+/** `after this operation`: the one procedure that is cited. */
+function byKind({ sentence: { lower }, facts }: Judged, end: number): readonly CitedFact[] | null {
+  if (!/^ (?:this|that|the|your|his|her) (?:operation|surgery|procedure)\b/.test(lower.slice(end, end + 24)))
+    return null;
+  const done = facts.filter(({ fields: { kind } }) => kind === 'procedure');
+  return done.length === 1 ? done : null;
+}
 
 function namedFacts({ sentence: { lower }, facts }: Judged, from: number, to: number): readonly CitedFact[] {
   const [part = ''] = lower
