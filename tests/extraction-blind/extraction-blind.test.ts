@@ -12,11 +12,13 @@ interface Round {
   readonly sealed?: string;
   /** As measured before anybody had looked into the set. */
   readonly firstRun?: string;
+  /** Repaired on the items with an odd number; nobody has looked at the others. */
+  readonly halves?: true;
   /** What holds today: most wrong, fewest proposed. Undefined: not measured yet. */
   readonly floors?: readonly [mostWrong: number, fewestProposed: number];
 }
 
-/** Nobody who repairs the readers reads the last round. `CONSILIUM_SHOW=<name>` prints what is wrong in a round. */
+/** Nobody who repairs the readers reads the even half of the last round. `CONSILIUM_SHOW=<name>` prints what is wrong in a round. */
 const ROUNDS: readonly Round[] = [
   {
     name: 'round one, repaired on',
@@ -28,17 +30,18 @@ const ROUNDS: readonly Round[] = [
   {
     name: 'our own, repaired on',
     file: 'practice.json',
-    // Nine parts, each written before the readers were repaired on it.
+    // Ten parts, each written before the readers were repaired on it.
     firstRun:
-      'first run of each part: 25 of 395 active that the words do not carry; 449 of 518 true ones proposed (with the readers of before: 33 and 398)',
-    floors: [0, 502],
+      'first run of each part: 35 of 460 active that the words do not carry; 533 of 618 true ones proposed',
+    floors: [0, 598],
   },
   {
     name: 'round two',
     file: 'second.json',
     sealed: 'cf88be41b4c2e7b108116742f7fcc2638a1cf815efd8870beed6d4cfaf89d883',
     firstRun: 'first run: 12 of 266 active that the words do not carry; 161 of 225 true ones proposed',
-    floors: [6, 182],
+    halves: true,
+    floors: [2, 201],
   },
 ];
 
@@ -73,6 +76,14 @@ function figuresOf(of: readonly Judged[]) {
   };
 }
 
+const REPAIRED = 'half repaired on';
+const BLIND = 'half not looked at';
+const halvesOf = (judged: readonly Judged[]) =>
+  Object.groupBy(judged, ({ item }) => (/[13579]$/u.test(String(item.id)) ? REPAIRED : BLIND)) as Record<
+    string,
+    readonly Judged[]
+  >;
+
 const isFault = ({ term, got }: Judged) => (term.truth === 'active' ? got === 'nothing' : got === 'active');
 
 describe('a model that points at everything [extraction-blind] [A16] [A6]', () => {
@@ -82,8 +93,15 @@ describe('a model that points at everything [extraction-blind] [A16] [A6]', () =
       `${round.name}: ${wrong} of ${others} active that the words do not carry (${strangers} more proposed without a status); ${proposed} of ${truly} true ones proposed, ${active} as active`,
     );
     if (round.firstRun !== undefined) console.log(round.firstRun);
+    if (round.halves)
+      for (const [half, of] of Object.entries(halvesOf(judged))) {
+        const figures = figuresOf(of);
+        console.log(
+          `${half}: ${figures.wrong} of ${figures.others} active that the words do not carry; ${figures.proposed} of ${figures.truly} true ones proposed`,
+        );
+      }
     if (process.env.CONSILIUM_SHOW === round.name)
-      for (const { item, term, got } of judged.filter(isFault))
+      for (const { item, term, got } of (round.halves ? halvesOf(judged)[REPAIRED]! : judged).filter(isFault))
         console.log(
           `${item.id} [${term.kind} ${term.truth} → ${got}] ${term.words} | ${item.text} | ${term.why ?? ''}`,
         );
@@ -95,14 +113,16 @@ describe('a model that points at everything [extraction-blind] [A16] [A6]', () =
   it('writes the figures', () => {
     if (suiteSize() !== 'full') return;
     const sealed = there.filter(({ round }) => round.file !== 'practice.json');
-    const { round, judged } = sealed.at(-1)!;
-    const { wrong, proposed, truly } = figuresOf(judged);
+    const halves = Object.entries(halvesOf(sealed.at(-1)!.judged)).map(([half, of]) => ({
+      half,
+      ...figuresOf(of),
+    }));
     writeMeasured({
       name: 'extraction-blind',
-      goals: [
-        goal(`active proposals that the words do not carry, ${round.name}`, '= 0', wrong, 'terms'),
-        goal(`true ones proposed, ${round.name}`, '≥ 90', Math.round((1000 * proposed) / truly) / 10, '%'),
-      ],
+      goals: halves.flatMap(({ half, wrong, proposed, truly }) => [
+        goal(`active proposals that the words do not carry, ${half}`, '= 0', wrong, 'terms'),
+        goal(`true ones proposed, ${half}`, '≥ 90', Math.round((1000 * proposed) / truly) / 10, '%'),
+      ]),
     });
   });
 

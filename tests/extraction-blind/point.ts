@@ -27,12 +27,37 @@ const FIRST_PERSON = /\b(?:i|my|me|i['’]m|i['’]ve)\b/iu;
 const OF_A_PATIENT =
   /\b(?:this\s+(?:lady|gentleman|man|woman|patient)|the\s+patient|pt|\d+[- ]year[- ]old|c\/o|referring|referral)\b/iu;
 
+const CHILD =
+  '(?:little\\s+|baby\\s+)?(son|boy|daughter|girl|child|baby|toddler|little\\s+one|(\\d{1,2})\\s?(?:yo|[- ]?year[- ]old))';
+/** A child that something is said of, and the name: "My son Tom has"; not "my son's class". */
+const OF_MY_CHILD = new RegExp(
+  `(?:\\b(?:my|our)\\s+|^(?:pl(?:ea)?s[e]?\\s+|help\\s+|hi\\s+|hello\\s+)*)${CHILD}\\s+(?:(?-i:(\\p{Lu}\\p{Ll}+))\\s+)?(?:ha[sd]|is|was|keeps?|told|won['’]t|can['’]t|gets?|got|takes?|vomit\\w*|started|came|woke|have)\\b`,
+  'iu',
+);
+/** The one who writes has something to say of themselves, or asks for themselves. */
+const OF_MYSELF =
+  /\bmy\s+own\b|\bmyself\b|\bi(?:\s+have|['’]ve)\s+(?:got|had|been\s+(?:on|having|getting))\b|\bi(?:['’]m|\s+am)\s+(?:on|taking|pregnant|getting|having)\b|\bi\s+(?:take|get|also|still)\b|\b(?:should|could|can|do|am|will|might)\s+i\s+(?:have|get|be|need|catch|stop|take)\b/iu;
+/** A run knows who writes, and from the record whom for; a text that is about the writer's child says as much. */
+function writtenBy({ text, writer, patient }: Item): { writer: Writer; patient?: KnownPatient } {
+  if (writer !== undefined) return { writer, ...(patient === undefined ? {} : { patient }) };
+  if (OF_A_PATIENT.test(text.replace(OF_MY_CHILD, ' '))) return { writer: 'clinician' };
+  const child = OF_MY_CHILD.exec(text);
+  if (child !== null && !OF_MYSELF.test(text)) {
+    const [, who = '', age, name] = child;
+    const sex = /son|boy/iu.test(who) ? 'male' : /daughter|girl/iu.test(who) ? 'female' : undefined;
+    const years = age === undefined ? (/baby|toddler/iu.test(who) ? 1 : 8) : Number(age);
+    return {
+      writer: 'proxy',
+      patient: { given: name === undefined ? [] : [name], age: years, ...(sex === undefined ? {} : { sex }) },
+    };
+  }
+  return { writer: FIRST_PERSON.test(text) ? 'patient' : 'clinician' };
+}
+
 /** The model points at the words alone, at their clause and at their sentence: whatever gets through counts. */
 export function became(item: Item, { words, kind, truth }: Term, units: Units): Became {
-  const { text, patient } = item;
-  const writer =
-    item.writer ?? (FIRST_PERSON.test(text) && !OF_A_PATIENT.test(text) ? 'patient' : 'clinician');
-  const source = { text, at: AT, writer, ...(patient === undefined ? {} : { patient }) };
+  const { text } = item;
+  const source = { text, at: AT, ...writtenBy(item) };
   const isHis = truth === 'active' || truth === 'not-active';
   const proposed = quotesOf(text, words).flatMap((quote) =>
     proposedFor(kind, { quote, name: words }, source, units),

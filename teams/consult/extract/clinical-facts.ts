@@ -53,7 +53,7 @@ const NO_ALLERGEN =
   /(?<![\p{L}\d])(?:housework|homework|work(?:ing)?|mornings?|mondays?|exercise|the\s+gym|maths?|school|people|nonsense|stupidity|meetings?|mess|effort)(?![\p{L}\d])/iu;
 
 const toAllergy: Reader<z.infer<typeof allergy>> = {
-  cue: /allerg|intoleran|hypersensitiv|anaphyla|\breact(?:s|ed|ion|ions)?\b|\btolerate\b|\bhives\b|\brash\b|\bswell|\bswollen\b|\bcame\s+out\s+in\b|\bcome\s+out\s+in\b|\bepi-?pen\b|\bsensitiv|\bitch|\badverse\b|\bavoid|\bbrings?\s+on\b|\bsets?\s+off\b|\b(?:can['’]?t|cannot|mustn['’]?t)\s+(?:have|take|eat|drink|touch)\b/iu,
+  cue: /allerg|intoleran|hypersensitiv|anaphyla|\breact(?:s|ed|ion|ions)?\b|\btolerate\b|\bhives\b|\brash\b|\bswell|\bswollen\b|\bcame\s+out\s+in\b|\bcome\s+out\s+in\b|\bepi-?pen\b|\bsensitiv|\bitch|\badverse\b|\bavoid|\bbrings?\s+on\b|\bsets?\s+off\b|\b(?:makes?|made|brings?|brought)\s+(?:me|him|her|pt)\s+(?:out|up|vomit|sick|ill|wheez\w*|swell|itch\w*|dizzy|faint)\b|\bwelts\b|\b(?:can['’]?t|cannot|mustn['’]?t)\s+(?:have|take|eat|drink|touch)\b/iu,
   // Who cannot have something may be allergic to it.
   despite:
     /\b(?:can['’]?t|cannot|can\s+not|mustn['’]?t|must\s+not|not\s+allowed|unable\s+to)\s+(?:have|take|eat|drink|touch|use|tolerate)\s+(?:[\p{L}-]+,?\s+){0,3}$/iu,

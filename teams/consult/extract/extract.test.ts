@@ -44,6 +44,15 @@ describe('what code makes of a quote [A16]', () => {
   });
 
   it.each([
+    ['PCI to LAD 12/1.', 'completed'],
+    ['PCI in 3/12.', 'unknown'],
+    ['PCI, pain 3/10.', 'unknown'],
+  ])('takes an operation with a day right behind it as done: %s', (text, status) => {
+    const read = context(text, { operations: [{ quote: 'PCI', name: 'PCI' }] });
+    expect(read.facts.map(({ resource }) => resource.status)).toEqual([status]);
+  });
+
+  it.each([
     ['He has had asthma since 2015.', 1],
     ['I gave him something for his asthma.', 1],
     ['Asthma since 2015.', 1],

@@ -20,6 +20,8 @@ describe('the day of a measurement [A16]', () => {
       undefined,
       'another clause, same sentence',
     ],
+    ['Weight 80 kg today (84 kg last week).', 'Weight 80 kg', AT, 'another time in brackets'],
+    ['Last week I fell\nWeight 80 kg', 'Weight 80 kg', AT, 'another line'],
     ['I fell last week. My weight is 80 kg.', 'weight is 80 kg', AT, 'another sentence'],
     ['Yesterday my weight was 80 kg.', 'weight was 80 kg', '2026-11-15', 'a day of the same clause'],
     ['The hero of the novel has a weight of 80 kg.', 'weight of 80 kg', undefined, 'nobody’s'],

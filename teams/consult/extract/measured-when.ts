@@ -3,7 +3,8 @@ import { isLater, readDay } from './dates.ts';
 import { type SourceText, spokenOf } from './source.ts';
 
 /** Ends what is said of one measurement within a sentence. */
-const APART = /,(?!\d)|;|\b(?:and|but|while|whereas|now)\b/iu;
+/** Also a bracket: "K 5.9 today (4.4 last week)". */
+const APART = /,(?!\d)|[;()]|\b(?:and|but|while|whereas|now)\b/iu;
 
 /**
  * The day of a measurement that was read from a quote; null: its paper does not say, so a person is asked. Undefined: the words
@@ -29,5 +30,6 @@ export function measuredWhen(
   const before = text.slice(from, start).split(APART).at(-1) ?? '';
   const behind = text.slice(start + quote.length, to).split(APART)[0] ?? '';
   const day = readDay(`${before} ${quote} ${behind}`, at);
-  return typeof day === 'string' && day !== at.slice(0, 10) && !isLater(day, at) ? day : undefined;
+  if (day === at.slice(0, 10)) return effective;
+  return typeof day === 'string' && !isLater(day, at) ? day : undefined;
 }

@@ -30,7 +30,7 @@ const SINCE = /\b(?:since|start(?:ed)?|began|begun|from|put\s+on|prescribed)\b/i
 const NOT_NOW = { past: 'written as taken in the past', open: 'not said whether it is taken now' } as const;
 
 const taken: Reader<z.infer<typeof medication>> = {
-  cue: /\b(?:tak(?:e|es|en|ing)|took|on|use[sd]?|using|start(?:ed)?|stop(?:ped)?|prescribed|prescription|medications?|medicines?|meds|tablets?|pills?|capsules?|inhaler|drops|inject\w*|dos(?:e|es|age)|daily|twice|nightly|bd|od|tds|prn|thanks\s+to|gets?|giv(?:e|es|en|ing)|gave|receiv\w+|contracepti\w+|treated\s+with|controlled\s+(?:by|with)|managed\s+with|injections?|patch(?:es)?|cream|syrup|spray|infusion|every\s+(?:day|morning|night|evening|meal)|pump|puffs?|gum|chew\w*|lotion|ointment|gel|emollient|steroids?|suppositor\p{L}+|supplements?|vitamins?|over\s+the\s+counter|otc|nocte|mane|stat|weekly|monthly|iv|po|subcut|carr(?:y|ies|ying)|appl(?:y|ies|ying)|help\w*|drink\w*|cont(?:inu\w+)?|increas\w+|reduc\w+|(?:up-?|down-?)?titrat\w+|wean\w*|restart\w*|commenc\w+|resum\w+|switch\w*|swap\w*|run\s+out|dissolv\w+|d\.?hx?|rx|ttos?)\b|\d\s*(?:mg|mcg|µg|g|ml|iu|units?|puffs?)\b/iu,
+  cue: /\b(?:tak(?:e|es|en|ing)|took|on|use[sd]?|using|start(?:ed)?|stop(?:ped)?|prescribed|prescription|medications?|medicines?|meds|tablets?|pills?|capsules?|inhaler|drops|inject\w*|dos(?:e|es|age)|daily|twice|nightly|bd|od|tds|prn|thanks\s+to|gets?|giv(?:e|es|en|ing)|gave|receiv\w+|contracepti\w+|treated\s+with|controlled\s+(?:by|with)|managed\s+with|injections?|patch(?:es)?|cream|syrup|spray|infusion|every\s+(?:day|morning|night|evening|meal)|pump|puffs?|gum|chew\w*|lotion|ointment|gel|emollient|steroids?|suppositor\p{L}+|supplements?|vitamins?|over\s+the\s+counter|otc|nocte|mane|stat|weekly|monthly|iv|po|subcut|carr(?:y|ies|ying)|appl(?:y|ies|ying)|help\w*|drink\w*|cont(?:inu\w+)?|increas\w+|reduc\w+|(?:up-?|down-?)?titrat\w+|wean\w*|restart\w*|commenc\w+|resum\w+|switch\w*|swap\w*|run\s+out|dissolv\w+|sorts?|settl\w+|eas(?:es|ed|ing)|reliev\w+|suits?|wear(?:s|ing)?|script|course\s+of|antibiotics?|held|hold|omit\w*|withdrawn|established|maintained|day\s+\d+|for\s+now|stick\w*\s+(?:with|to)|swallow\w*|depot|neb(?:s|uli\w+)?|sachets?|lozenges?|d\.?hx?|rx|ttos?)\b|\d\s*(?:mg|mcg|µg|g|ml|iu|units?|puffs?)\b/iu,
   known: (name) => medicinesNamed(name) > 0 || namesMedicine(name),
   // An order is nothing that anybody takes.
   not: { before: /\b(?:prescribe|order|administer|recommend)\s+(?:\p{L}+\s+)?$/iu, behind: /^\b$/u },
@@ -61,6 +61,13 @@ const RESULTED =
 
 const YEAR = /(?<![\d/.])(?:19|20)\d{2}(?![\d/])/u;
 
+/** "PCI to LAD 12/1": a day right behind the name. Not "in 3/12", which is three months ahead. */
+const DAY_BEHIND = /^(?:(?!\bin\s)[^,;.\d]){0,25}(?<![\d/])\d{1,2}\/\d{1,2}(?:\/\d{2,4})?(?![\d/])/iu;
+
+function hasDayBehind(name: string, sentence: string): boolean {
+  return DAY_BEHIND.test(sentence.slice(sentence.indexOf(name) + name.length));
+}
+
 const operation: Reader<z.infer<typeof item>> = {
   cue: /\b(?:operat\w*|surg\w*|removed|remov(?:al|ing)|replace\w*|repair\w*|transplant\w*|implant\w*|stent\w*|biops\w*|bypass|c-section|cesarean|caesarean|graft\w*|amputat\w*|procedures?|catheter\w*|ablation|pacemaker|grommets|inserted|fitted|taken\s+out|(?:tonsils|appendix|gallbladder|teeth|tooth|womb|adenoids)\s+out|angio\w*|dialysis|section|pinned|plated|s\/p|status\s+post|post-?op|underwent|cabg|turp|pci|orif|tkr|thr|lscs|tavi|ercp|drain(?:ed|age)|excis\w+|arthroscop\w*|hernia|hd|h[ae]+modialysis|pd|radiotherapy|chemo\w*|cataracts?|lletz|d&c|sterili[sz]\w+|transfus\w+|in\s+plaster|stitch\w*|sutur\w*)\b|(?:ectomy|otomy|ostomy|plasty|oscopy|pexy|desis)\b/iu,
   details: [],
@@ -68,7 +75,11 @@ const operation: Reader<z.infer<typeof item>> = {
   build: ({ name, day, time, sentence }) => ({
     resourceType: 'Procedure',
     status:
-      typeof day === 'string' || time === 'past' || RESULTED.test(sentence) || YEAR.test(sentence)
+      typeof day === 'string' ||
+      time === 'past' ||
+      RESULTED.test(sentence) ||
+      YEAR.test(sentence) ||
+      hasDayBehind(name, sentence)
         ? 'completed'
         : 'unknown',
     code: named(name),

@@ -45,6 +45,12 @@ describe('results of a paper [A16]', () => {
     ],
     [`Report\n${ROW}`, [], [[ROW, null]], 'a paper without a day: asked'],
     [`${HEAD}\nHer mother:\n${ROW}`, [], [], 'of somebody else'],
+    [
+      `${HEAD}\n\nBaby well, weight 3 kg today.`,
+      ['weight 3 kg'],
+      [['weight 3 kg', '2026-05-02']],
+      'the child that a note begins with',
+    ],
     [`${HEAD}\nPotassium 5.3 4.9 mmol/L`, [], [], 'two values: not which'],
   ])('%s', (text, pointed, wanted, _why) => expect(read(text, pointed)).toEqual(wanted));
 });

@@ -7,7 +7,7 @@ import { KIN, OTHERS } from './word-classes.ts';
 const SIGN_BEFORE = /(?:^|[^\p{L}\d?!])\?+\s*(?:[\p{L}-]+\s+){0,2}$|\(\?\)\s*$/u;
 const SIGN_BEHIND = /^\s*(?:\(\s*\?+\s*\)|\?+(?!\s*$))/u;
 const DOUBT =
-  /(?<![\p{L}\d])(?:r\s?\/\s?o|tro|rul(?:e|ing)[- ]out|quer(?:y|ied|ying)|possibl[ey]|possibility|probabl[ey]|likely|likelihood|presum\w+|suspect\w*|suspici\w+|concern\w*\s+(?:for|about|of|that)|(?:to\s+)?exclud(?:e|ing)|differential\w*|ddx|d\/d|vs\.?|versus|versus|consider\w*|consistent\s+with|suggestive|suggests?|suggesting|raises?|could|might|may|maybe|perhaps|potential(?:ly)?|provisional\w*|tentative\w*|working\s+diagnosis|appears?\s+to|seems?|apparently|looks?\s+like|looked\s+like|sounds?\s+like|thought\s+(?:to|it|that|i|we|they|she|he|this)|think(?:s|ing)?|thought\s+of|wonder\w*|guess\w*|believ\w+|self-?diagnos\w+|await\w*|pending|work-?up|investigat\w*\s+for|test(?:ed|s|ing)?\s+for|check(?:ed|s|ing)?\s+(?:me\s+)?for|look(?:ed|s|ing)?\s+for|evaluat\w+\s+for|assess\w*\s+for|eval\s+for|unclear|uncertain|unsure|not\s+sure|questionable|borderline|feature[s]?\s+of|mimic\w*|or\s+(?:maybe|possibly|perhaps)|reckon\w*|convinced|google|internet)(?![\p{L}\d])/iu;
+  /(?<![\p{L}\d])(?:r\s?\/\s?o|tro|rul(?:e|ing)[- ]out|quer(?:y|ied|ying)|possibl[ey]|possibility|probabl[ey]|likely|likelihood|presum\w+|suspect\w*|suspici\w+|concern\w*\s+(?:for|about|of|that)|(?:to\s+)?exclud(?:e|ing)|differential\w*|ddx|d\/d|vs\.?|versus|versus|consider\w*|consistent\s+with|suggestive|suggests?|suggesting|raises?|could|might|may|maybe|perhaps|potential(?:ly)?|provisional\w*|tentative\w*|working\s+diagnosis|appears?\s+to|seems?|apparently|looks?\s+like|looked\s+like|sounds?\s+like|thought\s+(?:to|it|that|i|we|they|she|he|this)|think(?:s|ing)?|thought\s+of|wonder\w*|guess\w*|believ\w+|self-?diagnos\w+|await\w*|pending|work-?up|investigat\w*\s+for|test(?:ed|s|ing)?\s+for|check(?:ed|s|ing)?\s+(?:me\s+)?for|look(?:ed|s|ing)?\s+for|evaluat\w+\s+for|assess\w*\s+for|eval\s+for|unclear|uncertain|unsure|not\s+sure|questionable|borderline|feature[s]?\s+of|mimic\w*|(?:labell?ed|coded|mistaken|passed\s+off|(?:has|have|had)\s+me\s+down)\s+as|or\s+(?:maybe|possibly|perhaps)|reckon\w*|convinced|google|internet)(?![\p{L}\d])/iu;
 const DOUBT_BEHIND =
   /^[^,;]{0,40}?(?<![\p{L}\d])(?:(?:is|was|are|were|been|be|being|remains?|remained|as|still|initially|first)\s+(?:\p{L}+\s+)?(?:suspected|possible|possib\w+|likely|probable|considered|queried|questioned|assumed|presumed|thought|feared|mentioned|discussed|raised|investigated|pending|unconfirmed|uncertain|excluded\s+by|awaited|tested)|(?:to|cannot|can['’]?t|could\s+not|needs?\s+to|must|should|not\s+yet)\s+be\s+(?:excluded|ruled\s+out|confirmed|considered|clarified)|not\s+(?:yet\s+)?(?:excluded|ruled\s+out|confirmed|certain)|on\s+the\s+differential|in\s+the\s+differential|on\s+the\s+list\s+of|less\s+likely|more\s+likely|(?:result|test|scan|biopsy)\s+(?:is\s+)?pending|vs\.?|versus)(?![\p{L}\d])|^\s*(?:\(|,\s*)?(?:(?:suspected|possible|probable|likely)(?=\s*(?:$|[,;.)?]))|unconfirmed|tbc|queried|awaiting|pending|to\s+be\s+confirmed|\?)(?![\p{L}\d])|^\s*(?:\/|or)\s+\p{L}+\s*\?/iu;
 const SUPPOSED =
@@ -30,7 +30,9 @@ const AHEAD =
 const CORRECTED = /\bshould\s+(?:read|say|have\s+(?:read|said|been)|be\s+changed\s+to)\b/giu;
 /** In a plan: what is there already. */
 const GOES_ON =
-  /(?<![\p{L}\d])(?:continu\w+|cont|carry\s+on|ongoing|remain\w*|stay(?:s|ing)?\s+on|keep(?:s|ing)?|increas\w+|(?:up-?|down-?)?titrat\w+|reduc\w+|stop\w*|already|started|given|known|chronic|still|has|have|had|is|was)(?![\p{L}\d])|[↑↓]/iu;
+  /(?<![\p{L}\d])(?:continu\w+|cont|carry\s+on|ongoing|remain\w*|stay(?:s|ing)?\s+on|keep(?:s|ing)?|increas\w+|(?:up-?|down-?)?titrat\w+|reduc\w+|stop\w*|already|started|given|known|chronic|still|has|have|had|is|was|for\s+now|(?:in\s+the\s+)?meantime)(?![\p{L}\d])|[↑↓]/iu;
+/** Nothing that is planned has lasted: "psoriasis 20 yrs". */
+const LASTS = /^\s*(?:for\s+|x\s?|[(])?\d+\+?\s*(?:yrs?|years?)(?![\p{L}\d])/iu;
 
 /** What people who do not treat the patient say of it: "my wife says I have gout". */
 const LAY_OPINION = new RegExp(
@@ -58,7 +60,7 @@ export function readCertainty(around: Around, writer: Writer): Certainty | undef
   if (isThere ? APPOINTED.test(said) : PLANNED.test(said)) return 'planned';
   if (!isThere && PLANNED_BEHIND.test(clauseBehind(around))) return 'planned';
   if (HAVING.test(said) && AHEAD.test(behind)) return 'planned';
-  if (section === 'plan' && !GOES_ON.test(said)) return 'planned';
+  if (section === 'plan' && !GOES_ON.test(said) && !LASTS.test(behind)) return 'planned';
   return undefined;
 }
 

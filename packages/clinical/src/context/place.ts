@@ -1,3 +1,4 @@
+import { LINE_END } from '../measurements/line-end.ts';
 import { type Section, sectionAt } from './sections.ts';
 
 /** Where a term stands in a text: from `start` up to, not including, `end`. */
@@ -9,7 +10,7 @@ export interface Place {
 
 /** Nobody writes a longer sentence; with it the work for one term is bounded. */
 const LONGEST = 1_000;
-const BREAK = /[.!?;\n]+(?=\s|$)|(?<=\s)\d{1,2}\)(?=\s)/gu;
+const BREAK = new RegExp(`[.!?;\\n]+(?=\\s|$)|${LINE_END}|(?<=\\s)\\d{1,2}\\)(?=\\s)`, 'gu');
 /** The point behind these ends no sentence. */
 const TITLE = /(?:^|[^\p{L}\d])(?:dr|prof|mr|mrs|ms|st|no|approx|ca|vs|e\.g|i\.e|a\.m|p\.m|\p{L})$/iu;
 

@@ -29,6 +29,9 @@ describe('whose it is [A16]', () => {
     ['i dont smoke, my dad does, but im *shivery*', 'without apostrophes'],
     ['Same as my brother, I carry an *EpiPen*.', '"I" begins a clause, whatever its verb'],
     ['I have Parkinson’s *disease*.', 'the name of an illness'],
+    ['I take St John’s wort for *low mood*.', 'the name of a herb'],
+    ['I used to get *migraines*.', 'an infinitive has the subject of its verb'],
+    ['I have lupus, which is mild, and *gout*.', '"which" is nobody'],
   ])('the patient’s: %s (%s)', (text) => expect(read(text).subject).toBe('patient'));
 
   it.each([
@@ -44,10 +47,12 @@ describe('whose it is [A16]', () => {
     ['I live with my father, who has *COPD*.', 'relative', 'who'],
     ['My boss has *asthma*.', 'other', 'any noun that has something'],
     ['Harry takes *warfarin*.', 'other', 'a name that is in no list'],
+    ['Harry stopped taking *warfarin*.', 'other', 'who stops something is somebody'],
     ['The plumber was diagnosed with *gout*.', 'other', 'passive'],
     ['Our cat has *diabetes*.', 'other', 'an animal'],
     ['My plumber has *diabetes*.', 'other', 'somebody, though he is mine'],
     ['I watched a programme on *sepsis*.', 'other', 'told about'],
+    ['I keep reading that statins cause *dementia*.', 'other', 'what a thing is said to do'],
     ['My sister’s the one with *PCOS*.', 'relative', 'is, not of'],
     ['She has *diabetes*.', 'other', 'a patient writes "I"'],
     ['Most people with *asthma* use an inhaler.', 'other', 'people'],
@@ -93,6 +98,12 @@ describe('whose it is [A16]', () => {
     ['20yo student, known *T1DM*.', 'patient', 'a trade is no frame'],
     ['NEWS 3. *Pneumonia* on CXR.', 'patient', 'a score is no news'],
     ['Trial eligibility: adults with *HFpEF*.', 'other', 'a section about nobody'],
+    ['Trial screening: no cirrhosis. Pt has *NASH*.', 'patient', 'a sentence of its own'],
+    ['Case: 60M. Pt has *NASH*.', 'other', 'a case stays one'],
+    ['MTX stopped, established on *Humira*.', 'patient', 'what stops by itself is nobody'],
+    ['Partner insists he is bipolar. GAD confirmed, taking *Zoloft*.', 'patient', 'tells of the patient'],
+    ['Her cousin has MS; she herself has *migraine*.', 'patient', 'in contrast'],
+    ['My other child has *rotavirus*.', 'relative', 'not the one who is the patient'],
     ['Brought by the mother. He has had a *headache* since 2015.', 'patient', 'he is not the mother'],
   ])('for a clinician: %s: %s', (text, subject) => expect(read(text, 'clinician').subject).toBe(subject));
 });
@@ -112,6 +123,7 @@ describe('what is said of it [A16]', () => {
     ['I think I have *flu*.', 'only thought'],
     ['My wife says I have *gout*.', 'who says it does not treat me'],
     ['DDx: gout, *cellulitis*', 'a section'],
+    ['Labelled as *asthma* for years.', 'a label'],
   ])('doubted: %s (%s)', (text) => expect(read(text).certainty).toBe('doubted'));
 
   it.each([
@@ -133,6 +145,12 @@ describe('what is said of it [A16]', () => {
     ['I am worried about this *lump*.', undefined],
     ['They asked about apnoea, which I lack, and *reflux*, which I do have.', undefined],
     ['I start *ramipril* next week.', 'planned'],
+    ['Do I need to stop *citalopram* before surgery?', undefined],
+    ['Is it normal to go dizzy on *Zestril*? I’ve been on it two weeks.', undefined],
+    ['Is it normal to go *dizzy* on Zestril? I’ve been on it two weeks.', 'asked'],
+    ['Plan: MRI. For now *Dovobet*.', undefined],
+    ['Plan: MRI. *Psoriasis* 20 yrs.', undefined],
+    ['We thought it was hay fever, turns out it’s *conjunctivitis*.', undefined],
   ])('%s is %s', (text, certainty) => expect(read(text).certainty).toBe(certainty));
 
   it.each([
@@ -149,6 +167,19 @@ describe('what is said of it [A16]', () => {
     ['Diabetes [ ] *Epilepsy* [ ] Gout [x]', 'denied'],
     ['Diabetes [ ] Epilepsy [ ] *Gout* [x]', 'stated'],
     ['Diabetes: no / *Asthma*: yes', 'stated'],
+    ['Gout: [ ] Yes [x] No  *Asthma*: [x] Yes [ ] No', 'stated'],
+    ['Asthma: [x] Yes [ ] No  *Gout*: [ ] Yes [x] No', 'denied'],
+    ['Asthma: Yes ☐ No ☑  *Gout*: Yes ☑ No ☐', 'stated'],
+    ['*Gout*: [x] Yes [x] No', 'denied'],
+    ['*Gout* YES is right.', 'stated'],
+    ['I can’t tell you the *back pain* has gone.', 'stated'],
+    ['They have me as a *diabetic*, which is rubbish.', 'withdrawn'],
+    ['Allergic to *amoxicillin*; GP says side effect only.', 'withdrawn'],
+    ['Rash on *trimethoprim*, has had it since w/o problem.', 'withdrawn'],
+    ['No fever\n*Cough* for a week', 'stated'],
+    ['Patient denies\n*PE* symptoms', 'denied'],
+    ['No fever, cough or\nchills, and no weight loss or\n*Malaise*', 'denied'],
+    ['There was no sign of any fever and the\nlungs and *heart failure* were not seen', 'denied'],
     ['He takes *aspirin* - no, sorry, ibuprofen.', 'denied'],
     ['He does not have COPD, this should read *bronchiectasis*.', 'stated'],
     ['Not MI but *pericarditis*.', 'stated'],
@@ -181,6 +212,14 @@ describe('when it is [A16]', () => {
     ['I had *pneumonia*.', 'past', 'past tense'],
     ['I used to have *migraines*.', 'past', 'used to'],
     ['I outgrew my *egg allergy*.', 'past', 'outgrown'],
+    ['*Lisinopril* held since admission.', 'past', 'held'],
+    ['*BP* held steady since May.', 'now', 'something else is held'],
+    ['Started colchicine, hold *atorvastatin*.', 'past', 'held, before it'],
+    ['*Keppra* weaned and off since March.', 'past', 'off since'],
+    ['I got rid of the *shingles*.', 'past', 'got rid of'],
+    ['The *tiredness* has lifted.', 'past', 'lifted'],
+    ['Since the *stroke* in 2019 my hand is weak.', 'past', 'an event that something lasts since'],
+    ['I take it for a *clot* I had in 2020.', 'past', 'I had'],
     ['I had *asthma* as a child.', 'past', 'as a child'],
     ['Childhood *asthma*.', 'past', 'childhood'],
     ['I have a history of *depression*.', 'past', 'history of'],

@@ -29,7 +29,7 @@ const HOLDS =
 const BE = '(?:am|is|are|was|were|be|been|being|will|would|can|could|should|may|might|must|do|does|did)';
 /** Verbs of those who treat and of examinations: what stands behind them is the patient's. */
 const SHOWS =
-  '(?:shows?|showed|shown|reveal(?:s|ed)|confirm(?:s|ed)|demonstrat(?:es|ed)|suggest(?:s|ed)|indicat(?:es|ed)|found|finds|detected|diagnosed|gave|gives?|given|prescribed|prescribes|put|removed|replaced|says?|said|thinks?|thought|told|tells|believes?|believed|reckons?|knows?|knew|mentioned|asked|asks|wrote|writes|means?|caus(?:es|ed)|makes?|made|affects?|helps?|helped|hurts?|aches?|itch(?:es)?|bleeds?|swelled|worked|works?|read|reads|saw|see|sees|wants?|wanted|likes?|loves?|hates?|plays?|played|watch(?:es|ed)|visit(?:s|ed)|spoke|speaks|treats?|treated|referred|increased|reduced|changed|switched|added|operated|fixed|did)';
+  '(?:shows?|showed|shown|reveal(?:s|ed)|confirm(?:s|ed)|demonstrat(?:es|ed)|suggest(?:s|ed)|indicat(?:es|ed)|found|finds|detected|diagnosed|gave|gives?|given|prescribed|prescribes|put|removed|replaced|says?|said|thinks?|thought|told|tells|believes?|believed|reckons?|knows?|knew|mentioned|asked|asks|wrote|writes|means?|caus(?:es|ed)|makes?|made|affects?|helps?|helped|hurts?|aches?|itch(?:es)?|bleeds?|swelled|worked|works?|read|reads|saw|see|sees|states|stated|insist(?:s|ed)|claim(?:s|ed)|worr(?:ies|ied)|wants?|wanted|likes?|loves?|hates?|plays?|played|watch(?:es|ed)|visit(?:s|ed)|spoke|speaks|treats?|treated|referred|increased|reduced|changed|switched|added|operated|fixed|did)';
 const VERB = new RegExp(`(?<![\\p{L}\\d])(?:${HOLDS}|${BE}|${SHOWS})(?![\\p{L}\\d])`, 'giu');
 const HOLDER = new RegExp(`^${HOLDS}$`, 'iu');
 /** A clause begins behind these; the words from there up to the verb are its subject. */
@@ -58,7 +58,7 @@ export function readSubject(around: Around, writer: Writer): Subject {
   if (owner !== 'own' && owner !== 'patient') return { owner };
   const { term, behind, above, below, heading, section } = around;
   if (isAttribute(behind)) return { owner: 'other' };
-  if (isNamed) return { owner };
+  if (isNamed || isPatientAgain(around, writer)) return { owner };
   if (TOLD_ABOUT.test(before) && !isPresupposed(around)) return { owner: 'other', frame: 'teaching' };
   const frame =
     (section === 'apart' ? 'teaching' : undefined) ??
@@ -70,7 +70,7 @@ export function readSubject(around: Around, writer: Writer): Subject {
 
 /** "I watched a programme on sepsis": what it is about is nobody's. */
 const TOLD_ABOUT =
-  /\b(?<!should\s)(?:read(?:ing)?|watch(?:ed|ing)|heard|hearing|listen(?:ed|ing)|googl(?:ed|ing)|look(?:ed|ing)\s+up|research(?:ed|ing)|stud(?:ied|ying)|learn(?:ed|t|ing)|writ(?:ing|ten)|wrote|(?:programme|program|talk|documentary|lecture|article|video|advert|ad|podcast|post|poster|book|story|webinar|course|item|piece))\b[^,;.]{0,30}?\b(?:about|on|of|re|regarding|with)\s+(?:[\p{L}-]+\s+){0,2}$|\b(?<!should\s)(?:read|heard|saw|googled)\s+(?:somewhere\s+|online\s+)?(?:that\s+)?$/iu;
+  /\b(?<!should\s)(?:read(?:ing)?|watch(?:ed|ing)|heard|hearing|listen(?:ed|ing)|googl(?:ed|ing)|look(?:ed|ing)\s+up|research(?:ed|ing)|stud(?:ied|ying)|learn(?:ed|t|ing)|writ(?:ing|ten)|wrote|(?:programme|program|talk|documentary|lecture|article|video|advert|ad|podcast|post|poster|book|story|webinar|course|item|piece))\b[^,;.]{0,30}?\b(?:about|on|of|re|regarding|with)\s+(?:[\p{L}-]+\s+){0,2}$|\b(?<!should\s)(?:read|heard|saw|googled)\s+(?:somewhere\s+|online\s+)?(?:that\s+)?$|\b(?:read(?:ing)?|hear(?:d|ing)?|saw|seen|says?|said)\s+(?:\p{L}+\s+)?that\s+(?:[\p{L}-]+\s+){1,3}(?:causes?|gives?|lead(?:s)?\s+to|brings?\s+on|(?:is|are)\s+linked\s+(?:to|with))\s+(?:you\s+)?$/iu;
 
 /** "Template … for this gentleman with cellulitis": from here on it is the patient again. */
 const THIS_PATIENT =
@@ -79,6 +79,17 @@ const THIS_PATIENT =
 function sincePatient(before: string): string {
   const last = [...before.matchAll(THIS_PATIENT)].at(-1);
   return last === undefined ? before : before.slice(last.index);
+}
+
+/** Headings of what holds for many; what a case, a template or a quiz says of "the patient" is nobody's. */
+const OF_MANY =
+  /\b(?:trial|study|eligib\p{L}*|inclusion|exclusion|criteria|risks?|side[- ]effects?|(?:contra-?)?indications?|warnings?|red\s+flags?)\b[^:]{0,30}:$/iu;
+const PATIENT_HAS =
+  /^\s*(?:the\s+|our\s+|this\s+)?(?:pt|patient)\s+(?:has|have|had|is|was|takes|on|with|reports|presents|c\/o)(?![\p{L}\d])/iu;
+
+/** "Trial screening: excluded if cirrhosis. Pt has NASH": a sentence of its own about the patient. */
+function isPatientAgain({ before, previous, heading }: Around, writer: Writer): boolean {
+  return writer !== 'patient' && previous !== '' && OF_MANY.test(heading) && PATIENT_HAS.test(before);
 }
 
 /** The same paragraph only: a blank line ends what is told. */
@@ -177,7 +188,7 @@ const VERB_ONCE = new RegExp(VERB.source, 'iu');
 
 /** Illnesses that bear a name: "Parkinson's", "Crohn's"; and the year of "last year's". */
 function isEponym(who: string): boolean {
-  return /(?:parkinson|crohn|alzheimer|hodgkin|hashimoto|raynaud|bell|graves|cushing|addison|barrett|huntington|meniere|ménière|wilson|still|sjogren|sjögren|tourette|down|turner|marfan|kawasaki|dupuytren|paget|peyronie|whipple|athlete|let|it|that|what|there|here|he|she|who)$/iu.test(
+  return /(?:parkinson|crohn|alzheimer|hodgkin|hashimoto|raynaud|bell|graves|cushing|addison|barrett|huntington|meniere|ménière|wilson|still|sjogren|sjögren|tourette|down|turner|marfan|kawasaki|dupuytren|paget|peyronie|whipple|athlete|smoker|farmer|runner|swimmer|st\.?\s+john|let|it|that|what|there|here|he|she|who)$/iu.test(
     who.trim(),
   );
 }
@@ -222,7 +233,12 @@ function lastEvent(said: string, writer: Writer, carried: Owner | undefined): Ev
     const phrase = near === '' && last === undefined ? leftOut(words.slice(0, match.index), match[0]) : near;
     const owner =
       /^(?:who|which|that|whose)$/iu.test(edge?.mark.trim() ?? '') && phrase === ''
-        ? relativeOf(words.slice(0, edge!.end - edge!.mark.length), writer, last?.owner)
+        ? relativeOf(
+            words.slice(0, edge!.end - edge!.mark.length),
+            edge!.mark.trim().toLowerCase(),
+            writer,
+            last?.owner,
+          )
         : ownerOfPhrase(
             phrase,
             match[0],
@@ -252,10 +268,10 @@ function leftOut(before: string, verb: string): string {
 }
 
 /** "My father, who has gout": what stands right before "who". */
-function relativeOf(words: string, writer: Writer, last: Owner | undefined): Owner | undefined {
+function relativeOf(words: string, word: string, writer: Writer, last: Owner | undefined): Owner | undefined {
   const near = (words.split(/[.;:]|\band\b|\bbut\b/iu).at(-1) ?? '').slice(-40).trim();
-  // "I know what that feels like".
-  if (near === '' || /\b(?:what|how|know|see|say|think)$/iu.test(near)) return last;
+  // "Which" is never somebody. "I know what that feels like".
+  if (word === 'which' || near === '' || /\b(?:what|how|know|see|say|think)$/iu.test(near)) return last;
   if (isKin.test(near)) return 'relative';
   if (isOtherPerson.test(near)) return 'other';
   if (writer !== 'patient' && isPatient.test(near)) return 'patient';
@@ -265,7 +281,7 @@ function relativeOf(words: string, writer: Writer, last: Owner | undefined): Own
 const BESIDE =
   /(?<![\p{L}\d])(?:with|by|to|at|near|told|tell|asked|called|from|visiting|visited|beside)\s+(?:(?:my|his|her|the)\s+)?(?:[\p{L}-]+\s+)?$/iu;
 const KIN_EACH = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?<patient>(?:(?:the|this|our)\\s+)?(?:patient|pt)|(?<!(?:his|her|their|my|an?|['’]s|with|of)\\s)(?:the\\s+)?(?:child|baby|infant|toddler|neonate)|this\\s+(?:[\\p{L}-]+\\s+)?(?:gentleman|lady|man|woman|boy|girl|child|infant))(?!['’])|${KIN}|(?:my|a|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${OTHERS}|people|someone|somebody|everyone|anyone|others|patients|sufferers|(?:bed|bay|room|cubicle)\\s+\\d+)(?![\\p{L}\\d])`,
+  `(?<![\\p{L}\\d])(?:(?<patient>(?:(?:the|this|our)\\s+)?(?:patient|pt)|(?<!(?:his|her|their|my|an?|['’]s|with|of|other|older|elder|younger|second|next|another)\\s)(?:the\\s+)?(?:child|baby|infant|toddler|neonate)|this\\s+(?:[\\p{L}-]+\\s+)?(?:gentleman|lady|man|woman|boy|girl|child|infant))(?!['’])|${KIN}|(?:my|a|the|his|her)\\s+(?:[\\p{L}-]+\\s+)?${OTHERS}|people|someone|somebody|everyone|anyone|others|patients|sufferers|(?:bed|bay|room|cubicle)\\s+\\d+)(?![\\p{L}\\d])`,
   'giu',
 );
 
@@ -290,8 +306,8 @@ function ownerOfPhrase(
   writer: Writer,
   last: Owner | undefined,
 ): Owner | undefined {
-  const holds = HOLDER.test(verb) || isHeld(verb, rest);
-  if (/(?<![\p{L}\d])(?:i|we)(?:\s+(?:myself|alone|too|only|do|did|have|\p{L}+ly))*$/iu.test(phrase)) {
+  const holds = (HOLDER.test(verb) && !(STOPS.test(verb) && NOTHING_HELD.test(rest))) || isHeld(verb, rest);
+  if (I_AM_IT.test(phrase)) {
     if (writer === 'clinician') return 'patient';
     if (writer === 'proxy')
       return !/we$/iu.test(phrase) && holdsAsSpeaker(verb, rest) ? 'speaker' : undefined;
@@ -299,7 +315,9 @@ function ownerOfPhrase(
     return TELLS.test(`${verb} ${rest}`) ? 'patient' : 'own';
   }
   if (phrase === '') return last === 'own' && /s$|^(?:had|was)$/iu.test(verb) ? 'patient' : last;
-  if (writer !== 'patient' && IS_PATIENT_ALONE.test(phrase)) return 'patient';
+  // "Her cousin has MS; she herself has migraine."
+  if (writer !== 'patient' && (IS_PATIENT_ALONE.test(phrase) || /\s(?:him|her)self$/iu.test(phrase)))
+    return 'patient';
   if (
     writer !== 'patient' &&
     REPORTS.test(verb) &&
@@ -343,9 +361,19 @@ function ownerOfPhrase(
   return holds && !OBJECT_ME.test(rest) ? 'other' : undefined;
 }
 
+/** "MTX stopped, on Humira": what stops or starts by itself is nobody. Not "Harry stopped warfarin". */
+const STOPS =
+  /^(?:stop(?:s|ped)|start(?:s|ed)|began|came|comes|went|goes|becomes?|became|remains?|remained)$/iu;
+const NOTHING_HELD =
+  /^\s*(?:$|[,.;:)(]|(?:and|but|since|after|because|due|yesterday|today|last|away|back)(?![\p{L}\d]))/iu;
+
+/** "I", "I too", "I used to (get)", "I tend to (have)"; not "I told him to (take)". */
+const I_AM_IT =
+  /(?<![\p{L}\d])(?:i|we)(?:\s+(?:myself|alone|too|only|do|did|have|\p{L}+ly))*(?:\s+(?:used|tend|seem|seemed|appear|happen|happened|have|had|need|want|try|tried|started|began|continue)\s+to)?$/iu;
+
 /** "This boy", "the patient"; not "the patient's wife". */
 const IS_PATIENT_ALONE =
-  /^(?:(?:the|this|our|my|your)\s+)?(?:[\p{L}-]+\s+)?(?:patient|pt|gentleman|lady|man|woman|boy|girl|child|infant|baby)$/iu;
+  /^(?:(?:the|this|our|my|your)\s+)?(?:(?!(?:other|older|elder|younger|eldest|oldest|youngest|second|middle|next|another|different)\s)[\p{L}-]+\s+)?(?:patient|pt|gentleman|lady|man|woman|boy|girl|child|infant|baby)$/iu;
 
 /** "My bipolar has been stable"; not "my plumber has gout" and "my Anna has gout": people end otherwise than illnesses. */
 const MY_THING = /^(?:my|our)\s+/iu;
@@ -356,7 +384,7 @@ const PATIENTS = /(?<![\p{L}\d])(?:patient|pt)['’]s\s+(.+)$/iu;
 
 /** To who treats the patient, a relative who "reports" tells of the patient. */
 const REPORTS =
-  /^(?:reports?|reported|says?|said|states?|stated|notice[sd]?|notes|noted|describes?|described|den(?:ies|ied)|gives|gave|thinks?|thought|believes?|told|tells|asks|asked|confirm(?:s|ed)|wants?|wanted|found|saw|mentioned)$/iu;
+  /^(?:reports?|reported|says?|said|states?|stated|notice[sd]?|notes|noted|describes?|described|den(?:ies|ied)|gives|gave|thinks?|thought|believes?|told|tells|asks|asked|confirm(?:s|ed)|wants?|wanted|found|saw|mentioned|states?|insist(?:s|ed)|claim(?:s|ed)|worr(?:ies|ied))$/iu;
 
 const TELLS =
   /^(?:\p{L}+\s+){0,3}(?:writ(?:e|ing|ten)|wrote|read(?:ing)?|watch(?:ed|ing)?|play(?:ed|ing)?|study(?:ing)?|learn\w*|teach(?:ing)?|taught|research\w*|present(?:ed|ing)\s+(?:a|on|about)|act(?:ed|ing)|dream\w*|heard|saw|see|imagin\w+|draw\w*|translat\w+|proofread\w*|edit(?:ed|ing)|transcrib\w+|cover(?:ed|ing)?|discuss\w*|rehears\w+|revis\w+)(?![\p{L}\d])/iu;

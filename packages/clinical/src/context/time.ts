@@ -3,7 +3,7 @@ import type { Around } from './place.ts';
 import { clauseBefore, clauseBehind } from './polarity.ts';
 
 const ENDED =
-  /(?<![\p{L}\d])(?:used\s+to|previously|at\s+one\s+(?:point|time|stage)|outgr[eo]w\w*|gr[eo]wn?\s+out\s+of|no\s+longer|any\s?more|in\s+remission|resolved|resolution\s+of|cured|got\s+over|gotten\s+over|recovered|healed|cleared(?:\s+up)?|went\s+away|gone(?=\s*(?:$|[,.;!]|(?:away|now|but|and|since|though|thank)\b))|has\s+gone|is\s+gone|are\s+gone|settled|subsided|disappeared|passed|stopp?(?:ed|ing)|came\s+off|come\s+off|coming\s+off|quit|discontinued|ceased|weaned\s+off|finished|completed|ended|withdrawn|until|up\s+to\s+(?:last|\d{4})|(?:i['’]m|am|is|was|now)\s+off|been\s+off|took\s+me\s+off|taken\s+off|swapped|switched\s+from|changed\s+from|replaced\s+by|instead\s+of|former(?:ly)?|ex-|inactive|treated\s+successfully|all\s+clear|(?:all|is|are|was|now)\s+over(?:\s+(?:now|and\s+done))?|symptom-free|free\s+(?:of|since)|hasn['’]?t\s+(?:come\s+back|recurred|returned)|on\s+hold|withheld|paused|suspended|now\s+clear|clear\s+now|d\/c(?:['’]?d)?|dc['’]d|never\s+(?:came\s+back|again|returned|recurred)|not\s+since)(?![\p{L}\d])/iu;
+  /(?<![\p{L}\d])(?:used\s+to|previously|at\s+one\s+(?:point|time|stage)|outgr[eo]w\w*|gr[eo]wn?\s+out\s+of|no\s+longer|any\s?more|in\s+remission|resolved|resolution\s+of|cured|got\s+over|gotten\s+over|recovered|healed|cleared(?:\s+up)?|went\s+away|gone(?=\s*(?:$|[,.;!]|(?:away|now|but|and|since|though|thank)\b))|has\s+gone|is\s+gone|are\s+gone|settled|subsided|disappeared|passed|stopp?(?:ed|ing)|came\s+off|come\s+off|coming\s+off|quit|discontinued|ceased|weaned(?:\s+and)?\s+off|(?:tailed|tapered|worn|wore)\s+off|off\s+(?:it\s+|them\s+)?since|(?<!(?:n['’]t|not|never)\s)got(?:ten)?\s+rid\s+of|lifted|vanished|faded|dried\s+up|sorted\s+(?:itself|themselves)\s+out|back\s+to\s+normal|finished|completed|ended|withdrawn|until|up\s+to\s+(?:last|\d{4})|(?:i['’]m|am|is|was|now)\s+off|been\s+off|took\s+me\s+off|taken\s+off|swapped|switched\s+from|changed\s+from|replaced\s+by|instead\s+of|former(?:ly)?|ex-|inactive|treated\s+successfully|all\s+clear|(?:all|is|are|was|now)\s+over(?:\s+(?:now|and\s+done))?|symptom-free|free\s+(?:of|since)|hasn['’]?t\s+(?:come\s+back|recurred|returned)|on\s+hold|withheld|(?:is|was|are|were|being|been)\s+held|held(?=\s*(?:$|[,.;)(]|(?:since|on|for|due|while|whilst|pre|peri|pending|until|because|given|in\s+view|this|today|yesterday|now|by|after|at\s+(?:pre|admission))(?![\p{L}\d])))|hold(?:ing)?(?=\s*(?:(?:his|her|my|the|all)\s+)?$)|omitted|paused|suspended|now\s+clear|clear\s+now|d\/c(?:['’]?d)?|dc['’]d|never\s+(?:came\s+back|again|returned|recurred)|not\s+since)(?![\p{L}\d])/iu;
 const LONG_AGO =
   /(?<![\p{L}\d])(?:as\s+an?\s+(?:small\s+|young\s+|little\s+)?(?:child|kid|teen(?:ager)?|baby|toddler|boy|girl|infant|student|young\s+\p{L}+|adolescent)|in\s+(?:my|his|her|their)?\s*(?:childhood|youth|infancy|teens|twenties|thirties|forties|fifties|\d0s|past|adolescence|early\s+\p{L}+|late\s+\p{L}+)|childhood|when\s+(?:i|he|she|they|we)\s+(?:was|were)|at\s+(?:the\s+)?age\s+(?:of\s+)?\d+|aged\s+\d+|at\s+school|at\s+university|in\s+the\s+past|in\s+the\s+(?:19|20)?\d0s|previous(?:ly)?|prior|past|old|history\s+of|hx(?:\s+of)?|h\/o|pmhx?|s\/p|status\s+post|post-?op|post|remote|years?\s+ago|months?\s+ago|ago|yest(?:erday)?|last\s+night|back\s+(?:in|then|when)|once\s+had|last\s+(?:year|month|summer|winter|spring|autumn|fall|decade)|before\s+(?:the|my|his|her)\s+\p{L}+|during\s+(?:the|my|her|his)?\s*(?:first|second|third|last|previous|pregnancy|lockdown|war)|in\s+(?:19|20)\d{2}|earlier\s+this\s+year|decades?|at\s+(?:booking|birth|diagnosis|baseline|that\s+time|the\s+time|(?:my|his|her|the)\s+(?:first|last|previous)\s+\p{L}+))(?![\p{L}\d])/iu;
 const SIMPLE_PAST =
@@ -41,6 +41,8 @@ export function readTime(around: Around): Time {
     return 'past';
   if (/^ex-/iu.test(term) || /\bex-$/iu.test(before)) return 'past';
   if (PAST_LIST.test(`${heading} ${/^[^:\n]{2,40}:/u.exec(before)?.[0] ?? ''}`)) return 'past';
+  if (I_HAD.test(behind)) return 'past';
+  if (SINCE_IT.test(said) && EVENT_BEHIND.test(near)) return 'past';
   const since =
     /(?<![\p{L}\d])since(?![\p{L}\d])/iu.test(near.split(/,(?!\d)/u)[0] ?? '') ||
     /(?<![\p{L}\d])since\b[^,;]*,?\s*$/iu.test(said);
@@ -67,6 +69,15 @@ export function readTime(around: Around): Time {
     return 'now';
   return /^\s*(?:was|were|had|resolved|went|came|started|began)\b/iu.test(behind) ? 'past' : 'open';
 }
+
+/** "For a clot I had in 2020". */
+const I_HAD =
+  /^\s+(?:that\s+|which\s+)?(?:i|he|she|they|pt)\s+(?:once\s+|also\s+|only\s+)?had(?!\s+(?:since|until\s+now|today))(?![\p{L}\d'’])/iu;
+/** "Since the stroke in 2019 my arm is weak": the stroke has been. */
+const SINCE_IT =
+  /(?<![\p{L}\d])(?:since|after|following)\s+(?:the|my|his|her|an?|that)\s+(?:[\p{L}-]+\s+)?$/iu;
+const EVENT_BEHIND =
+  /^\s*(?:$|,|(?:in|last|at|on|two|three|\d+|my|i|he|she|his|her|the|when|that|years?|months?|weeks?)(?![\p{L}\d]))/iu;
 
 /** "I have a history of", "has old scars": the past stands closer to the term than the verb. */
 const PRESENT_NEAR =

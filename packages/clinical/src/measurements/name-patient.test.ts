@@ -18,6 +18,7 @@ describe('mentions of the patient by who acts for them [A16]', () => {
     ['My son weighs 70 kg.', 'pt weighs 70 kg.', 'a boy'],
     ['Our little boy is ill.', 'pt is ill.', 'a fond word'],
     ['My 9-year-old has a cough.', 'pt has a cough.', 'of his age'],
+    ['My 9yo has a cough.', 'pt has a cough.', 'of his age, in short'],
     ['My daughter weighs 20 kg.', 'My daughter weighs 20 kg.', 'he is a boy'],
     ['My other son weighs 20 kg.', 'My other son weighs 20 kg.', 'another child'],
     ['My son Ben weighs 20 kg.', 'My son Ben weighs 20 kg.', 'another name'],

@@ -58,7 +58,7 @@ function mentionsOf({ given, family, sex, age }: KnownPatient): readonly RegExp[
     CHILD,
     ...(age !== undefined && age <= 2 ? ['baby|newborn|infant'] : []),
     ...(age !== undefined && age <= 4 ? ['toddler'] : []),
-    ...(age === undefined ? [] : [`${age}[- ]year[- ]old`]),
+    ...(age === undefined ? [] : [`${age}[- ]?(?:years?[- ]old|y/?o|yr[- ]?old)`]),
   ].join('|');
   const last = family === undefined ? '' : `(?:\\s+${escaped(family)})?`;
   return [

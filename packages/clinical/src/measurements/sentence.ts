@@ -1,13 +1,14 @@
 import { findNames } from './find-names.ts';
+import { LINE_END } from './line-end.ts';
 import { isOxygenGivenIn } from './on-oxygen.ts';
 import { findTimes } from './times.ts';
 import { classOf, namesPatient, speaksOfProxy, type WordClass, type Writer, wordsOf } from './words.ts';
 
 /** Nobody writes a longer sentence. */
 const LONGEST = 2_000;
-const SENTENCE = /[.!?;\n]+(?:\s|$)/u;
+const SENTENCE = new RegExp(`[.!?;\\n]+(?:\\s|$)|${LINE_END}`, 'u');
 /** A comma or a dash ends what is said of a measurement; "if" reaches over them. */
-const CLAUSE = /[.!?;\n]+(?:\s|$)|,(?!\d)|\s[-–—]+\s/u;
+const CLAUSE = new RegExp(`${SENTENCE.source}|,(?!\\d)|\\s[-–—]+\\s`, 'u');
 
 /** What the sentence around a quote says of it: whose it is, and whether it was measured at all. */
 export function sentenceAround(
@@ -17,7 +18,8 @@ export function sentenceAround(
   writer: Writer,
 ): 'other-person' | 'not-measured' | 'unclear-words' | undefined {
   const before = text.slice(Math.max(0, at - LONGEST), at);
-  const sentence = before.split(SENTENCE).at(-1) ?? '';
+  const last = before.split(SENTENCE).at(-1) ?? '';
+  const sentence = writer === 'patient' ? last : last.replace(CHILD_FIRST, 'pt');
   const behind = text.slice(at + quote.length, at + quote.length + LONGEST);
   const after = behind.split(CLAUSE)[0] ?? '';
   const mine = /\b(?:my|i|i['’]m|i\s+am|our)\s*$/iu.test(before) || /^(?:my|i|i['’]m)\b/iu.test(quote);
@@ -35,6 +37,9 @@ export function sentenceAround(
   if (isOxygenGivenIn(before, quote)) return 'unclear-words';
   return isQualified(before, quote, writer) || isOfAnotherFluid(quote, after) ? 'unclear-words' : undefined;
 }
+
+/** "Baby jaundiced, bilirubin 240": to others than a patient the child that a sentence begins with is the patient. */
+const CHILD_FIRST = /^\s*(?:the\s+|this\s+)?(?:baby|child|toddler|newborn)(?![\p{L}\d'’])/iu;
 
 const OF_SOMEBODY =
   /^\s*(?:for|is|of|in)?\s*(?:my|his|her|the)?\s*(?:wife|husband|son|daughter|mum|mom|dad|mother|father|baby|child)\b/iu;
