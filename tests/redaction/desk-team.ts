@@ -88,7 +88,8 @@ export function deskTeam(calls: ToolCall[]): TeamSource {
         extractorVersion: '1',
         factCode: 'http://snomed.info/sct|195967001',
         factPath: 'Condition.code',
-        resource: { resourceType: 'Condition', code: { text: input.about.who.slice(0, 200) } },
+        // Each a fact of its own: one of several messages would be one proposal.
+        resource: { resourceType: 'Condition', code: { text: `${input.about.who.slice(0, 200)}, ${seq}` } },
       });
       return { proposed: made.id };
     },
