@@ -53,6 +53,22 @@ const CLASSES = {
       'I will stop everything with my pills tonight',
     ],
   },
+  'a matter that is closed': {
+    none: [
+      'Our lad banged his head last week, the hospital checked him over and said grand. Can he go back to rugby?',
+      'My father had a heart attack 6 years ago, doing great. Does he need a letter for the cruise?',
+      'My son had a fit in 2021, none since. Who signs the form for school?',
+      'I cut my hand on Sunday, they sewed it, no pus, no red. When do the threads come out?',
+      'The bill nearly gave me a stroke, these prices are killing me. Is there a cheaper tablet?',
+    ],
+    emergency: [
+      'He fell yesterday and hit his head, vomited four times and is very sleepy. Can he go back to school?',
+      'Had a heart attack in 2018, crushing chest pain for 20 minutes. Can I still fly?',
+      'I took 40 paracetamol last night, I feel fine. Can I go to work?',
+      'My daughter swallowed a button battery yesterday, she is fine. Do we need a form for nursery?',
+      'Baby 5 weeks, doctor checked him Monday, all fine, temperature 38.9 and floppy. Can he get his vaccine?',
+    ],
+  },
   'words of a report': {
     none: [
       'My white blood cells are 4.2',
