@@ -150,8 +150,10 @@ describe('every page is for everybody [A17] [B10]', () => {
       await page.keyboard.press('Escape');
       expect(await focused(page)).toMatch(/all sections/);
       await page.keyboard.press('Enter');
+      await expect.poll(() => focused(page)).toBe('Summary');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
+      await expect.poll(() => focused(page)).toMatch(/^Medications/);
       await page.keyboard.press('Enter');
       await page.waitForURL(/section=medications/);
       expect(await focused(page)).toMatch(/^Medications/);
