@@ -14,8 +14,8 @@ import type { WrittenDate } from './reading/dates.ts';
 import { type ReadSentence, readSentence } from './reading/read-sentence.ts';
 import { TIME_UNITS } from './reading/units.ts';
 import { advisesOn, statesOfPerson } from './states-of-person.ts';
+import { movesIn } from './support/moves.ts';
 import type { NameIndex } from './support/names.ts';
-import { movesIn } from './support/trends.ts';
 import { verdictsIn } from './support/verdicts.ts';
 
 const PERSON =

@@ -27,7 +27,7 @@ export type ConversationEvent =
     }
   /** On the bus without the message (null): whoever shows it reads the row, and so asks the grant again. */
   | { readonly type: 'message-committed'; readonly seq: number; readonly message: Json | null }
-  /** What is kept with a message is not what it was: whoever shows it reads the row again. Only on the bus. */
+  /** The stored message has changed: a reader loads its row again. Only on the bus. */
   | { readonly type: 'message-changed'; readonly seq: number }
   /** Somebody may be out of the audience now: each follower asks again. */
   | { readonly type: 'audience-changed' }

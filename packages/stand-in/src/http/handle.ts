@@ -16,7 +16,7 @@ import { type Route, routeOf } from './route.ts';
 /** What a running server is made of; player and faults change at run time. */
 export interface ServerState {
   player: Player;
-  /** Answers what reads messages for danger, whoever plays the others. */
+  /** Answers the urgency checks; the player answers all other calls. */
   urgency: Player;
   faultOf: (call: ModelCall) => Fault;
   readonly latencyMs: number;

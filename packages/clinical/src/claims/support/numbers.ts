@@ -4,13 +4,14 @@ import type { Quantity } from '../reading/quantities.ts';
 import type { ReadFact } from '../reading/read-fact.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { TIME_UNITS } from '../reading/units.ts';
-import { fractionsHold, isComputed, roundingAt } from './arithmetic.ts';
+import { fractionsHold, isComputed } from './arithmetic.ts';
 import { codesMixedUp, thresholdTornApart } from './codes.ts';
-import { dayNumber, within } from './dates.ts';
+import { within } from './dates.ts';
 import { daysOfValuesHold } from './days-of-values.ts';
 import { isMixedUp, isOftenMixedUp } from './mixed-up.ts';
 import { type Named, namedIn } from './owners.ts';
 import { oneUnit, sameAmount, sameUnit, sameValues } from './same-quantity.ts';
+import { isAge, isDayNumber, isDistance, isPartOfTime, isWholePart } from './times.ts';
 
 /** A number that does not stand in the facts, or stands with the wrong thing. */
 export interface NumberFault {
@@ -227,89 +228,6 @@ function countsTheFacts(
 const COUNTED =
   /^ (?:of (?:the|these|those|your|his|her|their|its) )?(?:[\p{L}-]+ ){0,2}(?:values?|results?|readings?|measurements?|visits?|entries|checks?|tests?|medicines?|medications|drugs|tablets|prescriptions|courses|allergies|intolerances|conditions?|diagnoses|problems?|complaints|symptoms|episodes|findings|dates|occasions|vaccin\p{L}+|immuni[sz]ations|shots|doses|injections|infusions|procedures?|operations|surgeries|scans|mammograms|samples|appointments|admissions|items|things|points|numbers|figures|levels|scores|records|reports|times(?! (?:a|an|per|each|every|daily|weekly|the|as|higher|lower|above|more|less)\b))\b/u;
 
-const LENGTH_IN_DAYS = new Map([
-  ['day', [1, 1]],
-  ['week', [7, 7]],
-  ['month', [28, 31]],
-  ['year', [365, 366]],
-]);
-
-/** The time between two cited dates. */
-function isDistance(quantity: Quantity, sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
-  const [value = 0] = quantity.values;
-  const { lower } = sentence;
-  if (quantity.values.length > 1) return false;
-  // `over sixteen years` says how long it took; `just over` and `well over` say that it was more.
-  const took = /(?<!\b(?:just|well|little|bit|slightly) )\bover (?:the )?$/.test(
-    lower.slice(Math.max(0, quantity.start - 20), quantity.start),
-  );
-  const rounding = took ? null : roundingAt(lower, quantity.start);
-  const night = /^ nights?\b/.test(lower.slice(quantity.end, quantity.end + 8));
-  if (TIME_UNITS.has(quantity.unit ?? '') || night)
-    return isTimeBetween(value, night ? 'day' : (quantity.unit ?? ''), facts, rounding);
-  // `lasted four years, and the other a little over three`.
-  const told = sentence.quantities.find(
-    ({ unit, end }) => TIME_UNITS.has(unit ?? '') && end <= quantity.start,
-  );
-  return (
-    quantity.unit === null &&
-    told !== undefined &&
-    rounding !== null &&
-    isTimeBetween(value, told.unit ?? '', facts, rounding)
-  );
-}
-
-/** `11 years 7 months`, `one day short of seven years`: two parts of one time between two cited days. */
-function isPartOfTime(quantity: Quantity, sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
-  const { lower, quantities } = sentence;
-  if (!LENGTH_IN_DAYS.has(quantity.unit ?? '')) return false;
-  return quantities.some((one, at) => {
-    const other = quantities[at + 1];
-    if (other === undefined || (one !== quantity && other !== quantity)) return false;
-    const joined = /^(?: |, | and )$|^ (?:short of|less than|more than|over) $/.exec(
-      lower.slice(one.end, other.start).slice(0, 16),
-    )?.[0];
-    const [short, long] = [one, other].map(({ unit }) => LENGTH_IN_DAYS.get(unit ?? ''));
-    if (joined === undefined || short === undefined || long === undefined) return false;
-    const days = (each: Quantity, [least = 0, most = 0]: readonly number[]) =>
-      each.values[0]! * (least === 365 ? 365.25 : (least + most) / 2);
-    const way = /short|less/.test(joined) ? -1 : 1;
-    const slack = Math.max(1.5, Math.min(short[0]!, long[0]!) * 0.9);
-    return isApart(way * days(one, short) + days(other, long), slack, facts);
-  });
-}
-
-function isApart(length: number, slack: number, facts: readonly ReadFact[]): boolean {
-  const days = facts
-    .flatMap(({ dates }) => dates.map(dayNumber))
-    .filter((day) => day !== null)
-    .slice(0, 60);
-  return days.some((one) => days.some((other) => Math.abs(other - one - length) <= slack));
-}
-
-/** `at 27 weeks` of 27.3 weeks: a time that goes on is told by what is full. */
-function isWholePart({ values: [value = 0], unit }: Quantity, facts: readonly ReadFact[]): boolean {
-  return (
-    TIME_UNITS.has(unit ?? '') &&
-    facts.some(({ entries }) =>
-      entries.some((entry) => entry.unit === unit && Math.floor(entry.values[0]!) === value),
-    )
-  );
-}
-
-/** `on day two`: the day after the first that is cited. */
-function isDayNumber(
-  { values: [value = 0], start, unit }: Quantity,
-  { lower }: ReadSentence,
-  facts: readonly ReadFact[],
-): boolean {
-  return (
-    unit === null &&
-    /\bday $/.test(lower.slice(Math.max(0, start - 4), start)) &&
-    isTimeBetween(value - 1, 'day', facts)
-  );
-}
-
 /** `111/67 mmHg` of a systolic and a diastolic value that are two facts of one day: of the day right behind it, if one is there. */
 function isPairOfFacts(
   { values, unit, end }: Quantity,
@@ -342,33 +260,6 @@ function sameDay(one: DateParts | null, other: DateParts | null): boolean {
   return one?.year === other?.year && one?.month === other?.month && one?.day === other?.day;
 }
 
-/** True where two cited dates lie that far apart. */
-export function isTimeBetween(
-  value: number,
-  unit: string,
-  facts: readonly ReadFact[],
-  rounding: ReturnType<typeof roundingAt> = null,
-): boolean {
-  const [short, long] = LENGTH_IN_DAYS.get(unit) ?? [0, 0];
-  if (short === undefined || long === undefined || long === 0) return false;
-  const days = facts
-    .flatMap(({ dates }) => dates.map(dayNumber))
-    .filter((day) => day !== null)
-    .slice(0, 60);
-  // A month and a year are spoken of roundly: 11 months and 20 days are a year, 13 are not two. So is `a little over five years`.
-  // Days may be counted with the first or without.
-  const slack = unit === 'day' ? 1 : short * 0.6;
-  const less =
-    rounding === null ? slack : rounding.least === 1 ? slack / 4 : Math.max(slack, value * short * 0.12);
-  const more =
-    rounding === null ? slack : rounding.most === 1 ? slack / 4 : Math.max(slack * 2, value * long * 0.12);
-  return days.some((one) =>
-    days.some(
-      (other) => other - one > 0 && other - one >= value * short - less && other - one <= value * long + more,
-    ),
-  );
-}
-
 /** `CA 15-3`, `stage 3`, `exons 45 to 50`: no value, so no unit, but part of a name that the fact prints outside its dates. */
 function printedAsName({ text, unit }: Quantity, facts: readonly ReadFact[]): boolean {
   return unit === null && facts.some(({ undated }) => standsAlone(undated, text.toLowerCase()));
@@ -398,28 +289,5 @@ function frequencySupported(sentence: ReadSentence, facts: readonly ReadFact[], 
     return true;
   return [...periods].every((period) =>
     facts.some((fact) => fact.periods.has(period) || fact.printed.includes(`${period}ly`)),
-  );
-}
-
-/** Without `years` only a person is 11, or is aged 11. */
-const AGE =
-  /\b(?:aged|age|turned|age of|(?:he|she|you|they|i) (?:was|were))(?: only| just| about| already)? $/;
-const AGE_IN_YEARS = /\b(?:was|were|aged|age|at|turned|age of|being)(?: only| just| about| already)? $/;
-
-/** `when he was 11`: whole years between two cited days. */
-function isAge(
-  { values: [value = 0], start, unit }: Quantity,
-  { lower }: ReadSentence,
-  facts: readonly ReadFact[],
-): boolean {
-  if (unit !== null && unit !== 'year') return false;
-  const said = unit === null ? AGE : AGE_IN_YEARS;
-  if (!said.test(lower.slice(Math.max(0, start - 24), start))) return false;
-  const days = facts
-    .flatMap(({ dates }) => dates.map(dayNumber))
-    .filter((day) => day !== null)
-    .slice(0, 60);
-  return days.some((one) =>
-    days.some((other) => other > one && Math.floor((other - one) / 365.25) === value),
   );
 }

@@ -5,11 +5,11 @@ import type { ReadSentence } from '../reading/read-sentence.ts';
 import { TIME_UNITS } from '../reading/units.ts';
 import { anchorsOf, clauseAt } from './anchors.ts';
 import { dateNamed } from './dates.ts';
+import { movesIn } from './moves.ts';
 import { type NameIndex, namesIn } from './names.ts';
-import { isTimeBetween } from './numbers.ts';
 import { eachSays, namedBetween, namedIn } from './owners.ts';
 import { oneUnit, sameValues } from './same-quantity.ts';
-import { movesIn } from './trends.ts';
+import { isTimeBetween } from './times.ts';
 import { isNegated, verdictsIn } from './verdicts.ts';
 
 const DENIES =

@@ -25,7 +25,7 @@ export const coreShape = z.strictObject({
   script: z.enum(['latin', 'cyrillic', 'arabic', 'devanagari', 'han']),
   texts: z.strictObject({
     source: z.string().min(10).max(300),
-    seen: z.boolean().describe('Whether whoever wrote the texts had the source before them.'),
+    seen: z.boolean().describe('Whether the author of the texts had read the source.'),
     signed: z.string().max(200).nullable().describe('Clinician and date. Null: awaiting a signature.'),
   }),
   next: z.int().min(0).max(40).default(12).describe('Characters that may stand between "a b".'),

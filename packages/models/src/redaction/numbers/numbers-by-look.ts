@@ -3,7 +3,7 @@ import { isLabelWord, type LabelKind } from '../labels/labels.ts';
 import { type Group, numberRows } from './groups.ts';
 import { hasKnownShape, LONGEST, LONGEST_OF_DIGITS, SHORTEST } from './known-shapes.ts';
 
-/** A number that names somebody, whoever that is. */
+/** A number that identifies a person. */
 export interface NumberByLook {
   /** As it is written. */
   readonly text: string;
