@@ -221,7 +221,7 @@ export const disturbanceFlows: readonly Flow[] = [
       world.stand.slowTokens(0);
       expectWhole(await shown(await answered(question)), sentences);
       await page.getByRole('tab', { name: /^Medications/ }).click();
-      await saysIn(page.getByRole('tabpanel'), /DOSE|No medications/);
+      await saysIn(page.getByRole('tabpanel'), /once a day|No medications/);
     },
   },
   {

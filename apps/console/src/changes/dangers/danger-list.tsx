@@ -82,14 +82,16 @@ export function NotCheckedList({
   return (
     <div className="wrap-anywhere mt-2 text-ink-2 text-note">
       {notChecked.length === 0 ? null : (
-        <>
-          <p className="font-semibold">Not checked</p>
+        <details>
+          <summary className="font-semibold">
+            Not checked: {notChecked.length === 1 ? '1 point' : `${notChecked.length} points`}
+          </summary>
           <ul>
             {notChecked.map((each) => (
               <li key={`${each.kind} ${each.why}`}>{notCheckedWords(each)}</li>
             ))}
           </ul>
-        </>
+        </details>
       )}
       {limits === undefined ? null : <p className="mt-1">{limits}</p>}
     </div>

@@ -4,7 +4,7 @@ import { statusWords } from '../../words/status-words.ts';
 import { linesOf, type Printer } from './printed-fact.ts';
 import { onDay, sinceUntil } from './times.ts';
 
-/** `DOSE 4 mg` where the dose is a number of its own, else the words of the dosing; joined as the rules want it. */
+/** `4 mg by mouth`: the words of the dosing, else the dose and the route. */
 export function dosingOf(dosages: unknown): string | undefined {
   const [dosage] = Array.isArray(dosages) ? objectsOf(dosages) : [objectOf(dosages)];
   if (dosage === undefined) return undefined;
@@ -12,9 +12,9 @@ export function dosingOf(dosages: unknown): string | undefined {
   const dose = printQuantity(objectsOf(dosage.doseAndRate)[0]?.doseQuantity);
   const route = wordsOf(dosage.route);
   const isSaid = route !== undefined && words?.toLowerCase().includes(route.toLowerCase());
-  const first = words ?? (dose === undefined ? undefined : `DOSE ${dose}`);
+  const first = words ?? dose;
   const parts = [first, isSaid ? undefined : route];
-  return textOf(parts.filter((each) => each !== undefined).join(' — '));
+  return textOf(parts.filter((each) => each !== undefined).join(' '));
 }
 
 export const printMedication: Printer = (resource) => {
@@ -30,7 +30,7 @@ export const printMedication: Printer = (resource) => {
       textOf(objectOf(resource.medicationReference)?.display) ??
       'Not named',
     isDrug: true,
-    value: dosing === undefined ? undefined : `— ${dosing}`,
+    value: dosing,
     when: isOrder ? onDay(ordered) : taken,
     lines: linesOf(
       ['Status', statusWords(textOf(resource.status))],

@@ -49,7 +49,7 @@ const CASES: readonly (readonly [FhirResource, string])[] = [
       dosage: [{ text: '400 mg twice a day' }],
       effectivePeriod: { start: '2026-11-08' },
     },
-    'ibuprofen — 400 mg twice a day since 08-Nov-2026',
+    'ibuprofen 400 mg twice a day since 08-Nov-2026',
   ],
   [
     {
@@ -58,7 +58,7 @@ const CASES: readonly (readonly [FhirResource, string])[] = [
       dosageInstruction: [{ doseAndRate: [{ doseQuantity: quantity(50, 'ug') }], route: { text: 'oral' } }],
       authoredOn: '2026-03-02',
     },
-    'levothyroxine — DOSE 50 micrograms — oral on 02-Mar-2026',
+    'levothyroxine 50 micrograms oral on 02-Mar-2026',
   ],
   [
     { resourceType: 'Immunization', vaccineCode: { text: 'influenza' }, occurrenceDateTime: '2025-10' },

@@ -51,19 +51,11 @@ export const MedicationRow = memo(function MedicationRow({
   );
 });
 
-/** **name** — DOSE 22.5 mg — oral — once a day. A label is never parted from its value by a line break. */
-function LineText({ line }: { readonly line: Pick<MedicationLine, 'name' | 'dose' | 'route' | 'often'> }) {
+/** **deflazacort** 22.5 mg by mouth once a day. */
+function LineText({ line }: { readonly line: Pick<MedicationLine, 'name' | 'dosing'> }) {
   return (
     <span className="[overflow-wrap:anywhere]">
-      <span className="font-bold">{line.name}</span>
-      {' — '}
-      <span className="whitespace-nowrap">
-        DOSE <span className="font-semibold">{line.dose}</span>
-      </span>
-      {' — '}
-      {line.route === 'Not known' ? 'route Not known' : line.route}
-      {' — '}
-      {['Not known', 'as written'].includes(line.often) ? `how often ${line.often}` : line.often}
+      <span className="font-bold">{line.name}</span> {line.dosing}
     </span>
   );
 }

@@ -11,9 +11,7 @@ describe('a medication line [B10]', () => {
     const parts = { Dose: '24 mg', Schedule: 'once a day', Route: 'by mouth', 'Prescribed by': 'Dr A' };
     expect(medicationLine(entry({ ...parts, Dosing: '24 mg in the morning' }))).toMatchObject({
       name: 'deflazacort',
-      dose: '24 mg',
-      route: 'by mouth',
-      often: 'once a day',
+      dosing: '24 mg by mouth once a day',
       written: '24 mg in the morning',
       by: 'Dr A',
       reason: null,
@@ -26,23 +24,26 @@ describe('a medication line [B10]', () => {
   });
 
   it('says what is not known', () =>
-    expect(medicationLine(entry({}))).toMatchObject({
-      dose: 'Not known',
-      route: 'Not known',
-      often: 'Not known',
-    }));
+    expect(medicationLine(entry({})).dosing).toBe('dose not known, route not known, how often not known'));
 
   it.each([
-    ['49/51 mg twice a day', { Schedule: 'twice a day' }, { dose: 'as written', often: 'twice a day' }],
-    ['5 mg once a year', { Dose: '5 mg' }, { dose: '5 mg', often: 'as written' }],
-    [
-      '40 mg on days with 2 kg more',
-      { Dose: '40 mg', Schedule: 'as needed' },
-      { dose: '40 mg', often: 'as needed' },
-    ],
-  ])('does not call unknown what the written words say: %s', (Dosing, parts, shown) =>
-    expect(medicationLine(entry({ ...parts, Dosing }))).toMatchObject({ ...shown, written: Dosing }),
+    ['49/51 mg twice a day', { Schedule: 'twice a day' }],
+    ['5 mg once a year', { Dose: '5 mg' }],
+  ])('takes the written words where they alone say how much or how often: %s', (Dosing, parts) =>
+    expect(medicationLine(entry({ ...parts, Dosing }))).toMatchObject({ dosing: Dosing, written: null }),
   );
+
+  it('keeps written words that say more than the parts', () =>
+    expect(
+      medicationLine(
+        entry({
+          Dose: '40 mg',
+          Schedule: 'as needed',
+          Route: 'oral',
+          Dosing: '40 mg on days with 2 kg more',
+        }),
+      ),
+    ).toMatchObject({ dosing: '40 mg oral as needed', written: '40 mg on days with 2 kg more' }));
 
   it.each([
     ['1000 [IU]', '1,000 units'],

@@ -6,34 +6,32 @@ import { isOngoing } from '../entries/going-on.ts';
 /** A medication line in its parts; what is not written says so. */
 export interface MedicationLine {
   readonly name: string;
-  readonly dose: string;
-  readonly route: string;
-  readonly often: string;
-  /** The dosing as it was written, where it says more than the parts. */
+  /** `10 mg by mouth once a day`; the words as written where they alone say how much or how often. */
+  readonly dosing: string;
+  /** The dosing as it was written, where it says more than `dosing`. */
   readonly written: string | null;
   readonly reason: string | null;
   readonly by: string | null;
   readonly note: string | null;
 }
 
-const NOT_KNOWN = 'Not known';
-/** Only the written words say it, and they stand below the line: it is not unknown. */
-const AS_WRITTEN = 'as written';
-
 export function medicationLine(entry: Pick<SectionEntry, 'title' | 'details'>): MedicationLine {
   const detail = (label: string) => entry.details.find((each) => each.label === label)?.text ?? null;
   const dose = detail('Dose');
+  const often = detail('Schedule');
   const written = detail('Dosing');
-  const unsaid = written === null ? NOT_KNOWN : AS_WRITTEN;
-  const parts = {
-    dose: dose === null ? unsaid : doseWords(dose),
-    route: detail('Route') ?? NOT_KNOWN,
-    often: detail('Schedule') ?? unsaid,
-  };
+  const isInWordsOnly = written !== null && (dose === null || often === null);
+  const dosing = isInWordsOnly
+    ? written
+    : [
+        dose === null ? 'dose not known' : doseWords(dose),
+        detail('Route') ?? 'route not known',
+        often ?? 'how often not known',
+      ].join(dose === null || often === null ? ', ' : ' ');
   return {
     name: entry.title,
-    ...parts,
-    written: written === null || saysNoMore(written, parts) ? null : written,
+    dosing,
+    written: written === null || isInWordsOnly || saysNoMore(written, dosing) ? null : written,
     reason: detail('For'),
     by: detail('Prescribed by'),
     note: detail('Note'),
@@ -47,9 +45,8 @@ export function doseWords(dose: string): string {
   return `${clinicalNumber(Number(number))} ${unitWords(unit)}`.trim();
 }
 
-/** `5 mg by mouth once a day` says what the parts say. */
-function saysNoMore(written: string, parts: { readonly [part: string]: string }): boolean {
-  const known = new Set(Object.values(parts).join(' ').toLowerCase().split(/\s+/));
+function saysNoMore(written: string, dosing: string): boolean {
+  const known = new Set(dosing.toLowerCase().split(/\s+/));
   const IU = new Set(['iu', 'units', 'unit']);
   return written
     .toLowerCase()
