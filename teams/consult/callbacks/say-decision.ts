@@ -1,11 +1,11 @@
 import { type Callback, type Outcome, PANEL_SECTIONS } from '@consilium/kernel';
 import { z } from 'zod';
-import { NON_HEALTH } from '../rules/fixed-texts.ts';
+import { NON_HEALTH, NOT_UNDERSTOOD } from '../rules/fixed-texts.ts';
 import { decidedAnswer, type PlainAnswer } from '../rules/plain-requests.ts';
 
 /** What triage's model may decide instead of handing over: a word, never a text. */
 export const triageDecision = z.object({
-  decision: z.enum(['non_health', 'list', 'share', 'edit']),
+  decision: z.enum(['non_health', 'unclear', 'list', 'share', 'edit']),
   section: z
     .enum(PANEL_SECTIONS)
     .exclude(['share'])
@@ -20,6 +20,7 @@ export const sayDecision: Callback = {
     if (outcome.status !== 'success' || outcome.output === undefined) return undefined;
     const { decision, section } = triageDecision.parse(outcome.output);
     if (decision === 'non_health') return { status: 'success', text: NON_HEALTH, ours: {} };
+    if (decision === 'unclear') return { status: 'success', text: NOT_UNDERSTOOD, ours: {} };
     return asOurs(decidedAnswer(decision, section));
   },
 };

@@ -12,6 +12,18 @@ export const EDIT = 'To edit your health information, please use the appropriate
 export const VIMEO =
   'Vimeo videos are not currently supported. Please provide a YouTube video URL for video analysis.';
 
+/** What can be asked, said wherever nothing was. */
+const CAN_ASK =
+  'You can ask about results, medicines, conditions, allergies and visits of the record, or what a medical word means.';
+
+export const GREETING = `Hello. ${CAN_ASK}`;
+
+export const THANKS = 'You are welcome. Ask again whenever you want to know more.';
+
+export const ASSENT = 'All right. Ask again whenever you want to know more.';
+
+export const NOT_UNDERSTOOD = `I did not understand that. ${CAN_ASK} For example: “What was the last HbA1c, and how has it changed?”`;
+
 export function wholeList({ title, data }: PanelEntry): string {
   return `Please use the ${title} in the side panel to view your complete ${data}.`;
 }

@@ -1,9 +1,7 @@
 import type { PanelSection } from '@consilium/kernel';
-import { z } from 'zod';
-import { readData } from '../read-data.ts';
 import { EDIT, SHARE, wholeList } from './fixed-texts.ts';
-import { matches, phrasePattern, plainWords, type Slots } from './phrase.ts';
-
+import { firstMatch, patterns } from './patterns.ts';
+import { plainWords } from './phrase.ts';
 import { entryNamedIn, entryOf, PANEL } from './sections.ts';
 
 /** What code answers in a model's place, and the section of the side panel that it sends a person to. */
@@ -40,8 +38,6 @@ export function decidedAnswer(rule: PlainAnswer['rule'], section: PanelSection =
   }
 }
 
-const wordsBySlot = z.record(z.string(), z.array(z.string()));
-
 const LISTS = patterns('lists.yml', {
   thing: PANEL.flatMap(({ things }) => things),
   kind: PANEL.flatMap(({ kinds }) => kinds),
@@ -49,24 +45,3 @@ const LISTS = patterns('lists.yml', {
 });
 const SHARES = patterns('share.yml', {});
 const EDITS = patterns('edit.yml', {});
-
-function patterns(file: string, more: Slots): readonly RegExp[] {
-  const { phrases = [], ...slots } = readData(`rules/${file}`, wordsBySlot);
-  const all = { ...readData('rules/polite.yml', wordsBySlot), ...slots, ...more };
-  return phrases.map((phrase) => phrasePattern(phrase, all));
-}
-
-function firstMatch(
-  candidates: readonly RegExp[],
-  plain: string,
-): { readonly [slot: string]: string | undefined } | null {
-  for (const pattern of candidates) {
-    const found = matches(pattern, plain);
-    if (found) return trimmed(found.groups ?? {});
-  }
-  return null;
-}
-
-function trimmed(groups: { readonly [slot: string]: string | undefined }) {
-  return Object.fromEntries(Object.entries(groups).map(([name, words]) => [name, words?.trim()]));
-}
