@@ -66,11 +66,14 @@ describe('access on the real database [F2]', () => {
         // Who may open another patient may list and begin conversations there, and ask what a turn costs.
         if (!path.includes('{conversation}') && !who.startsWith('no grant') && !who.startsWith('a patient'))
           continue;
-        const real = path.replace('{conversation}', conversation).replace('{run}', run);
+        const real = path.replace('{conversation}', conversation).replace('{run}', run).replace('{seq}', '2');
         const response = await client.request(method, real, method === 'GET' ? undefined : bodyFor(path));
         expect(await problem(response), `${who}: ${method} ${path}`).toEqual(NOT_FOUND);
         // And the same for a thing that does not exist at all: nobody can tell the two apart.
-        const missing = path.replace('{conversation}', randomUUID()).replace('{run}', randomUUID());
+        const missing = path
+          .replace('{conversation}', randomUUID())
+          .replace('{run}', randomUUID())
+          .replace('{seq}', '2');
         const unknown = await client.request(method, missing, method === 'GET' ? undefined : bodyFor(path));
         expect(await problem(unknown), `${who}: ${method} ${path}, unknown`).toEqual(NOT_FOUND);
       }
@@ -80,7 +83,7 @@ describe('access on the real database [F2]', () => {
 
   it('the owner reaches the same endpoints: the matrix can fail', async () => {
     for (const { method, path } of await conversationEndpoints(stack.server.url ?? '')) {
-      const real = path.replace('{conversation}', conversation).replace('{run}', run);
+      const real = path.replace('{conversation}', conversation).replace('{run}', run).replace('{seq}', '2');
       const response = await owner.request(method, real, method === 'GET' ? undefined : bodyFor(path));
       expect(response.status, `${method} ${path}`).toBeLessThan(300);
       await response.body?.cancel();
@@ -110,6 +113,7 @@ const NOT_FOUND = {
 
 function bodyFor(path: string): unknown {
   if (path.endsWith('/audience')) return { audience: 'care-team' };
+  if (path.endsWith('/rating')) return { helpful: true };
   return path.endsWith('/messages') ? { text: 'Hello' } : {};
 }
 

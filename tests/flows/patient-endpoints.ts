@@ -47,6 +47,8 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readConversation: get(talk),
     setAudience: { ...post(`${talk}/audience`, { audience: 'all', proxies: true }), method: 'PUT' },
     readMessages: get(`${talk}/messages`),
+    rateAnswer: { ...post(`${talk}/messages/2/rating`, { helpful: true }), method: 'PUT' },
+    readRatings: get(`${talk}/ratings`),
     followEvents: get(`${talk}/events`),
     readRun: get(`${talk}/runs/${run}`),
     readPanel: get('/record/panel'),

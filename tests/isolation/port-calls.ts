@@ -100,6 +100,9 @@ export const HISTORY_CALLS: Calls<History> = {
     history.setAudience(scope, conversation, { audience: 'all', proxies: true }),
   readMessages: (history, { scope }, { conversation }) =>
     history.readMessages(scope, conversation, { after: 0, limit: 50 }),
+  rateAnswer: (history, { scope }, { conversation }) =>
+    history.rateAnswer(scope, conversation, { seq: 2, helpful: false, reason: 'wrong', words: 'intruding' }),
+  readRatings: (history, { scope }, { conversation }) => history.readRatings(scope, conversation),
   readRuns: (history, { scope }, { conversation, turn }) => history.readRuns(scope, conversation, turn),
   reportsTo: async (history, { scope }, { conversation, turn }) => {
     const run = randomUUID();

@@ -93,6 +93,13 @@ async function tell(
      VALUES ($1, $2, $3, 1, 'agent', gen_random_uuid(), $4, 'TREAT', 'checked')`,
     [TENANT, COMPARTMENT, id, author.actor],
   );
+  // Of every reader: one who is no longer in the audience does not find their own either.
+  for (const { actor } of [author, ...READERS])
+    await stack.query(
+      `INSERT INTO app.answer_ratings (tenant, compartment, conversation, seq, actor, helpful, words, stand_in)
+       VALUES ($1, $2, $3, 2, $4, false, $5, true)`,
+      [TENANT, COMPARTMENT, id, actor, word],
+    );
   // It waits behind nothing; accepted tomorrow, so that no sweep begins it.
   await stack.query(
     `INSERT INTO app.turns VALUES ($1, $2, $3, $4, 1, 'single', $5, 'TREAT', 1, false, now() + interval '1 day')`,

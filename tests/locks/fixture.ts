@@ -98,6 +98,13 @@ async function talk(stack: Stack, client: Client) {
     },
     { what: 'the run of the first message' },
   );
+  await until(
+    async () => {
+      const answered = "SELECT seq FROM app.messages WHERE conversation = $1 AND role = 'assistant'";
+      return (await stack.query<{ seq: number }>(answered, [conversation]))[0]?.seq;
+    },
+    { what: 'the answer to the first message' },
+  );
   return { conversation, run };
 }
 

@@ -140,6 +140,17 @@ export type Step = {
   readonly outcome: 'success' | 'empty' | 'error';
   readonly code: string | null;
 };
+export type Rating = {
+  readonly seq: number;
+  readonly helpful: boolean;
+  readonly reason: 'wrong' | 'missing' | 'unclear' | 'too-long' | 'other' | null;
+  readonly words: string | null;
+};
+export type NewRating = {
+  readonly helpful: boolean;
+  readonly reason?: 'wrong' | 'missing' | 'unclear' | 'too-long' | 'other' | null;
+  readonly words?: string | null;
+};
 export type Panel = {
   readonly patient: FhirResource | null;
   readonly conditions: readonly FhirResource[];
@@ -454,6 +465,15 @@ export type Spend = {
     readonly name: string;
   };
 };
+export type RatingCounts = {
+  readonly days: number;
+  readonly rows: readonly {
+    readonly helpful: boolean;
+    readonly reason: 'wrong' | 'missing' | 'unclear' | 'too-long' | 'other' | null;
+    readonly stand_in: boolean;
+    readonly count: number;
+  }[];
+};
 export type Team = {
   readonly name: string;
   readonly description: string;
@@ -610,6 +630,20 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: Run;
+  };
+  /** Say whether an answer has helped; a later word takes the place of an earlier one */
+  rateAnswerOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string; readonly seq: number };
+    readonly query: Record<never, never>;
+    readonly body: NewRating;
+    readonly response: Rating;
+  };
+  /** What you have said of answers of a conversation */
+  readRatingsOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly ratings: readonly Rating[] };
   };
   /** What a side panel shows at once */
   readPanelOfPatient: {
@@ -1099,6 +1133,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Spend;
   };
+  /** How often answers were said to help in the last thirty days, and why not */
+  countRatings: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: RatingCounts;
+  };
   /** The teams that are served */
   listTeams: {
     readonly path: Record<never, never>;
@@ -1183,6 +1224,14 @@ export const OPERATIONS = {
     path: '/v1/patients/{patient}/conversations/{conversation}/events',
   },
   readRunOfPatient: { method: 'GET', path: '/v1/patients/{patient}/conversations/{conversation}/runs/{run}' },
+  rateAnswerOfPatient: {
+    method: 'PUT',
+    path: '/v1/patients/{patient}/conversations/{conversation}/messages/{seq}/rating',
+  },
+  readRatingsOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/conversations/{conversation}/ratings',
+  },
   readPanelOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/panel' },
   markSeenOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/seen' },
   searchRecordOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/search' },
@@ -1255,6 +1304,7 @@ export const OPERATIONS = {
   retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },
   countPaused: { method: 'GET', path: '/v1/operate/paused' },
   readSpend: { method: 'GET', path: '/v1/operate/spend' },
+  countRatings: { method: 'GET', path: '/v1/operate/ratings' },
   listTeams: { method: 'GET', path: '/v1/operate/teams' },
   readTeam: { method: 'GET', path: '/v1/operate/teams/{team}' },
   searchAudit: { method: 'GET', path: '/v1/operate/audit' },

@@ -36,6 +36,7 @@ function bodyOf({ method, path }: Operation): object {
 
 const BODIES: { readonly [end: string]: object } = {
   '/messages': { text: 'hello' },
+  '/rating': { helpful: true },
   '/audience': { audience: 'author' },
   '/record/entries': { resourceType: 'Condition' },
   '/record/entries/{type}/{id}': { resourceType: 'Condition' },
@@ -74,6 +75,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
     .replace('{team}', 'consult')
+    .replace('{seq}', '2')
     .replace('{patient}', values.patient ?? 'p1')
     .replace('{conversation}', values.conversation ?? 'unknown')
     .replace('{run}', values.run ?? 'r1');
@@ -104,8 +106,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(70);
-  expect(ofPatient.length).toBe(38);
+  expect(operations.length).toBe(73);
+  expect(ofPatient.length).toBe(40);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

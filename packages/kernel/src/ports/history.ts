@@ -165,6 +165,21 @@ export interface RunSummary {
  * The rows of conversations and runs. Every call is one scoped transaction; without a live grant, or outside a
  * conversation's audience, it finds nothing.
  */
+/** Why an answer did not help. */
+export const RATING_REASONS = ['wrong', 'missing', 'unclear', 'too-long', 'other'] as const;
+export type RatingReason = (typeof RATING_REASONS)[number];
+
+/** What one reader says of an answer. */
+export interface AnswerRating {
+  /** Of the answer. */
+  readonly seq: number;
+  readonly helpful: boolean;
+  /** Null: not said. */
+  readonly reason: RatingReason | null;
+  /** At most 500 characters; null: none. */
+  readonly words: string | null;
+}
+
 export interface History {
   readonly createConversation: (
     scope: Scope,
@@ -186,6 +201,17 @@ export interface History {
     conversation: string,
     audience: ConversationAudience,
   ) => Promise<'changed' | 'not-author' | 'not-found'>;
+  /** The actor's own word on an answer of a patient's conversation; a later one takes its place. `not-found`: no such answer for this actor. */
+  readonly rateAnswer: (
+    scope: Scope,
+    conversation: string,
+    rating: AnswerRating,
+  ) => Promise<'rated' | 'not-found'>;
+  /** The actor's own, by seq. */
+  readonly readRatings: (
+    scope: Scope,
+    conversation: string,
+  ) => Promise<readonly AnswerRating[] | 'not-found'>;
   readonly listConversations: (
     scope: Scope,
     page: { readonly before?: string; readonly limit: number },

@@ -1,6 +1,6 @@
 import type { Compartment, Purpose } from '../scope.ts';
 import type { AuditFault } from './audit.ts';
-import type { RunStatus, RunSummary } from './history.ts';
+import type { RatingReason, RunStatus, RunSummary } from './history.ts';
 import type { MonthlySpend } from './turn-costs.ts';
 
 /** Who runs the system for a tenant. No grant, no compartment of a patient. */
@@ -173,6 +173,14 @@ export interface TrailCheck {
   readonly code: string | null;
 }
 
+/** How often answers were said to help, and why not. The stand-in model's answers are counted apart. */
+export interface RatingCounts {
+  readonly helpful: boolean;
+  readonly reason: RatingReason | null;
+  readonly standIn: boolean;
+  readonly count: number;
+}
+
 /** Where a turn is, for the engine. */
 export interface TurnPlace {
   readonly tenant: string;
@@ -202,6 +210,8 @@ export interface Operations {
   ) => Promise<{ readonly effects: readonly WaitingEffect[]; readonly before: string | null }>;
   readonly counts: (operator: Operator) => Promise<TurnCounts>;
   readonly openings: (operator: Operator) => Promise<OpeningCounts>;
+  /** Of the last `days`, in the tenant. */
+  readonly ratings: (operator: Operator, days: number) => Promise<readonly RatingCounts[]>;
   /** Any run of the tree may be named. Null: no such run in this tenant. */
   readonly tree: (operator: Operator, run: string) => Promise<OperatedTree | null>;
   /** The turn to act on; the entry says what is meant to be done. Not for an answer: it holds the patient's id. */

@@ -28,6 +28,9 @@ const LOOKS: { readonly [name: string]: (history: History, scope: Scope, id: str
   'conversation.find': (history, scope, id) => history.findConversation(scope, id),
   'conversation.list': (history, scope) => history.listConversations(scope, { limit: 5 }),
   'conversation.messages': (history, scope, id) => history.readMessages(scope, id, { after: 0, limit: 5 }),
+  'conversation.rate': (history, scope, id) =>
+    history.rateAnswer(scope, id, { seq: 1, helpful: true, reason: null, words: null }),
+  'conversation.ratings': (history, scope, id) => history.readRatings(scope, id),
   'conversation.runs': (history, scope, id) => history.readRuns(scope, id, randomUUID()),
   'conversation.create': (history, scope) =>
     history.createConversation(scope, { id: randomUUID(), team: 'consult', topic: null, state: {} }),

@@ -51,6 +51,14 @@ export function createAuditedHistory(history: History, audit: AuditWriter): Hist
         ? history.setAudience(scope, id, audience)
         : 'not-found';
     },
+    rateAnswer: async (scope, conversation, rating) =>
+      (await opens(scope, { action: 'conversation.rate', targets: [of(conversation)] }))
+        ? history.rateAnswer(scope, conversation, rating)
+        : 'not-found',
+    readRatings: async (scope, conversation) =>
+      (await opens(scope, { action: 'conversation.ratings', targets: [of(conversation)] }))
+        ? history.readRatings(scope, conversation)
+        : 'not-found',
     readMessages: async (scope, conversation, page) =>
       (await opens(scope, { action: 'conversation.messages', targets: [of(conversation)] }))
         ? history.readMessages(scope, conversation, page)

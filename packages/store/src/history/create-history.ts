@@ -11,6 +11,7 @@ import {
   setAudience,
 } from './conversations.ts';
 import { appendMessage, appendQuestion, readMessages } from './messages.ts';
+import { rateAnswer, readRatings } from './ratings.ts';
 import { readEarlier } from './read-earlier.ts';
 import { repeatTurn } from './repeat-turn.ts';
 import { closeRun, readRuns, reportLater, reportsTo, requestCancel } from './runs.ts';
@@ -26,6 +27,8 @@ export function createHistory(pool: Pool): History {
     findConversation: findConversation(pool),
     mayRead: mayRead(pool),
     setAudience: setAudience(pool),
+    rateAnswer: rateAnswer(pool),
+    readRatings: readRatings(pool),
     listConversations: listConversations(pool),
     acceptMessage: acceptMessage(pool),
     readMessages: readMessages(pool),

@@ -7,6 +7,7 @@ import { lastCheckpoint } from './last-checkpoint.ts';
 import { createOpenings } from './openings.ts';
 import { createParkedEffects } from './parked-effects.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
+import { ratings } from './ratings.ts';
 import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
 import { createTurns } from './turns.ts';
@@ -33,6 +34,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     ...createTurns({ look, pseudonyms, stuckAfterMs, now }),
     effects: createParkedEffects({ look, pseudonyms }),
     openings: createOpenings(look),
+    ratings: ratings(look),
     spend: spend(look),
     audit: auditSearch(look, pseudonyms),
     lastCheckpoint: lastCheckpoint({ ...parts, look }),

@@ -194,6 +194,7 @@ describe('the operate role', () => {
 
   it('may read what holds codes and opaque ids, and no other table of the catalogue', async () => {
     expect(await readableBy('operate')).toEqual([
+      'answer_ratings',
       'audit_checkpoints',
       'audit_entries',
       'audit_heads',

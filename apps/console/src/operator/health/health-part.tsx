@@ -5,6 +5,7 @@ import { LoadingState } from '../../components/states.tsx';
 import { wordOf } from '../../components/word-of.ts';
 import { LookError } from '../look-error.tsx';
 import { CHECK_WORDS } from './check-names.ts';
+import { RatedAnswers } from './rated-answers.tsx';
 
 const EVERY_MS = 10_000;
 
@@ -63,6 +64,7 @@ export function HealthPart() {
           ))}
         </ul>
       </section>
+      <RatedAnswers />
     </div>
   );
 }

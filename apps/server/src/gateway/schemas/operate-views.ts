@@ -2,6 +2,7 @@ import {
   EFFECT_CLASSES,
   type OperatedTree,
   type OperatedTurn,
+  RATING_REASONS,
   type TrailCheck,
   TURN_STATES,
   WAY_KINDS,
@@ -58,6 +59,20 @@ export const openingsView = z
     description:
       'Within a day in the tenant; of each actor within an hour and a day. is_many: more than usual',
   });
+
+export const ratingsView = z
+  .object({
+    days: z.int(),
+    rows: z.array(
+      z.object({
+        helpful: z.boolean(),
+        reason: z.enum(RATING_REASONS).nullable(),
+        stand_in: z.boolean().openapi({ description: STAND_IN }),
+        count: z.int(),
+      }),
+    ),
+  })
+  .openapi('RatingCounts', { description: 'What readers said of answers, counted over the tenant' });
 
 export const countsView = z
   .object({

@@ -1,4 +1,5 @@
 import {
+  type AnswerRating,
   type Conversation,
   type History,
   type Message,
@@ -20,6 +21,7 @@ interface Row {
   readonly messages: Message[];
   readonly keys: Map<string, Message>;
   readonly runs: Map<string, readonly RunSummary[]>;
+  readonly ratings: Map<number, AnswerRating>;
 }
 
 export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHistory {
@@ -69,7 +71,15 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
       };
       const { tenant, compartment } = scope;
       if (!rows.has(id))
-        rows.set(id, { tenant, compartment, conversation, messages: [], keys: new Map(), runs: new Map() });
+        rows.set(id, {
+          tenant,
+          compartment,
+          conversation,
+          messages: [],
+          keys: new Map(),
+          runs: new Map(),
+          ratings: new Map(),
+        });
       return 'created';
     },
     async findConversation(scope, id) {
@@ -83,6 +93,16 @@ export function createFakeHistory(mayOpen: (scope: Scope) => boolean): FakeHisto
       if (row.conversation.createdBy !== scope.actor) return 'not-author';
       row.conversation = { ...row.conversation, ...audience };
       return 'changed';
+    },
+    async rateAnswer(scope, conversation, rating) {
+      const row = rowOf(scope, conversation);
+      if (!row) return 'not-found';
+      row.ratings.set(rating.seq, rating);
+      return 'rated';
+    },
+    async readRatings(scope, conversation) {
+      const row = rowOf(scope, conversation);
+      return row ? [...row.ratings.values()] : 'not-found';
     },
     async listConversations(scope, { before, limit }) {
       const mine = [...rows.keys()].filter((id) => rowOf(scope, id)).reverse();

@@ -32,6 +32,7 @@ const CHECK: TrailCheck = {
 export const FAKE_OPERATIONS: Operations = {
   turns: async () => [TURN],
   effects: async () => ({ effects: [], before: null }),
+  ratings: async () => [{ helpful: true, reason: null, standIn: false, count: 3 }],
   openings: async () => ({ day: 0, isMany: false, usual: { actorHour: 3, tenantDay: 20 }, actors: [] }),
   counts: async () => ({
     ...{ live: 0, stuck: 0, parked: 0, failed: 1, ended: 4, effects: 0, since: TURN.startedAt },

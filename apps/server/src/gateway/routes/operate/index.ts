@@ -4,6 +4,7 @@ import type { GatewayApp } from '../../route-context.ts';
 import { addOperatedAuditRoutes } from './audit.ts';
 import { addTurnControlRoutes } from './control.ts';
 import { addPausedRoute } from './paused.ts';
+import { addRatingCountsRoute } from './ratings.ts';
 import { addOperatedRunRoutes } from './runs.ts';
 import { addSpendRoute } from './spend.ts';
 import { addTeamRoutes } from './teams.ts';
@@ -14,6 +15,7 @@ export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
   addTurnControlRoutes(app, deps);
   addPausedRoute(app, deps);
   addSpendRoute(app, deps);
+  addRatingCountsRoute(app, deps);
   addTeamRoutes(app, deps);
   addOperatedAuditRoutes(app, deps, limits);
 }

@@ -1,4 +1,5 @@
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
+import { addRatingRoutes } from '../ratings.ts';
 import { addDangerRoute } from './dangers.ts';
 import { addDocumentRoutes } from './documents.ts';
 import { addImportRoute } from './import.ts';
@@ -12,6 +13,7 @@ import { addRecordWrites } from './writes.ts';
 
 /** What only a patient's compartment has: the record, its papers and proposals, and the trail of who opened it. */
 export function addPatientRoutes(app: GatewayApp, context: RouteContext): void {
+  addRatingRoutes(app, context);
   addRecordReads(app, context);
   addSectionRoutes(app, context);
   addLabRoutes(app, context);
