@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, clinicalDate, clinicalMoment, today } from './dates.ts';
+import { ageOf, clinicalDate, clinicalMoment, today, withClinicalDates } from './dates.ts';
 
 describe('dates as clinicians write them [B10]', () => {
   it.each([
@@ -29,4 +29,13 @@ describe('dates as clinicians write them [B10]', () => {
     ['2030-01-01', null],
     [undefined, null],
   ])('%s is %s old', (born, age) => expect(ageOf(born, new Date(2026, 10, 15))).toBe(age));
+});
+
+describe('days inside a text', () => {
+  it.each([
+    ['since 2017-04-03, until 2018-05.', 'since 03-Apr-2017, until May-2018.'],
+    ['(2017-04-03)', '(03-Apr-2017)'],
+    ['LH-2017-04-03 and 2017-04-03T10:00:00Z and 12017-04-03', null],
+    ['2017-13 and 1200-10-10 and 2017/2018-05', null],
+  ])('%s', (given, shown) => expect(withClinicalDates(given)).toBe(shown ?? given));
 });

@@ -11,6 +11,15 @@ export function clinicalDate(text: string | null | undefined): string {
   return day === undefined ? `${name}-${year}` : `${day}-${name}-${year}`;
 }
 
+/** A day or a month of FHIR inside a text: no part of a longer number, of a name or of a moment. */
+const WRITTEN_DAY =
+  /(?<![\w/.-])(?:18|19|20|21)\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?(?![\w/-])/g;
+
+/** A text with its days as a person reads them: "on 2017-04-03" becomes "on 03-Apr-2017". */
+export function withClinicalDates(text: string): string {
+  return text.replace(WRITTEN_DAY, (day) => clinicalDate(day));
+}
+
 /** A moment on the reader's own clock: 03-Apr-2017 14:05, with "today" for today. */
 export function clinicalMoment(text: string, now: Date = new Date()): string {
   const at = new Date(text);

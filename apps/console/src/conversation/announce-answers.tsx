@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../api/generated.ts';
+import { withClinicalDates } from '../components/dates.ts';
 
 /** Says an answer when it is whole and checked; drafts are never said, and neither is what was there before. */
 export function AnnounceAnswers({
@@ -26,5 +27,5 @@ export function AnnounceAnswers({
 }
 
 function spoken({ text }: Message): string {
-  return `Answer: ${text.replaceAll(/ ?\[[cl]\d{1,5}\]/g, '')}`;
+  return `Answer: ${withClinicalDates(text.replaceAll(/ ?\[[cl]\d{1,5}\]/g, ''))}`;
 }

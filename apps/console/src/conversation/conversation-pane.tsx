@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import { useApi } from '../api/use-api.ts';
 import { ErrorState, LoadingState } from '../components/states.tsx';
 import { useMyGrant } from '../grants/use-my-grant.ts';
-import { focusComposer, putIntoComposer } from '../places/message-box.ts';
+import { focusComposer } from '../places/message-box.ts';
 import { AnnounceAnswers } from './announce-answers.tsx';
 import { askWords } from './ask-words.ts';
 import { type Audience, firstAudience } from './audience/audience-words.ts';
@@ -18,6 +18,7 @@ import { screenedLanguagesLine } from './urgency/screened-languages.ts';
 import './conversation.css';
 import { FindBar } from './find/find-bar.tsx';
 import { NewConversation } from './new-conversation.tsx';
+import { PrintSheet } from './print/print-sheet.tsx';
 import { proposalsByMessage } from './thread/proposals-by-message.ts';
 import { Thread } from './thread/thread.tsx';
 import { type Turn, turnsOf } from './turns.ts';
@@ -87,12 +88,13 @@ export function ConversationPane({
         turns={turns}
         outgoing={outgoing}
         onSendAgain={sendAgain}
+        onAsk={send}
         proposals={proposals}
         shownTurn={shownTurn}
         readEarlier={readEarlier}
       >
         {conversation === null && outgoing.length === 0 ? (
-          <NewConversation hint={hint} onChoose={putIntoComposer} />
+          <NewConversation patient={patient} hint={hint} />
         ) : null}
         {error !== null ? (
           <ErrorState error={error} retry={again} />
@@ -104,6 +106,7 @@ export function ConversationPane({
           </div>
         ) : null}
       </Thread>
+      <PrintSheet patient={patient} turns={turns} isWhole={(state.messages[0]?.seq ?? 1) <= 1} />
       <AnnounceAnswers key={conversation} messages={state.messages} loaded={state.loaded} />
       <ConnectionLine connection={conversation === null || !state.loaded ? 'open' : state.connection} />
       <Composer

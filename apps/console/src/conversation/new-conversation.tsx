@@ -1,21 +1,15 @@
-import { Button } from '../components/button.tsx';
+import { useMemo } from 'react';
+import { fittedQuestions } from './suggest/fitted-questions.ts';
+import { QuestionList } from './suggest/suggestions.tsx';
+import { useKnownRecord } from './suggest/use-known-record.ts';
 import { COLUMN } from './thread/turn-view.tsx';
 
-/** Questions that show what can be asked; each is put into the message box, not sent. */
-const EXAMPLES = [
-  'What were the last laboratory results, and which are out of range?',
-  'Which medicines are taken now, and are there any interactions?',
-  'When is the next visit, and what should be asked there?',
-  'Explain the main diagnosis in plain words.',
-];
+const SHOWN = 4;
 
-export function NewConversation({
-  hint,
-  onChoose,
-}: {
-  readonly hint: string;
-  readonly onChoose: (question: string) => void;
-}) {
+/** What can be asked, by questions that fit this patient; each is put into the message box, not sent. */
+export function NewConversation({ patient, hint }: { readonly patient: string; readonly hint: string }) {
+  const record = useKnownRecord(patient);
+  const questions = useMemo(() => fittedQuestions(record, SHOWN), [record]);
   return (
     <div className={`${COLUMN} pt-8`}>
       <p className="max-w-[46ch] font-serif text-answer">
@@ -23,15 +17,7 @@ export function NewConversation({
         it.
       </p>
       <p className="mt-6 mb-2 font-semibold text-ink-2 text-small">For example</p>
-      <ul className="flex flex-col items-start gap-2">
-        {EXAMPLES.map((question) => (
-          <li key={question}>
-            <Button sentence onClick={() => onChoose(question)}>
-              {question}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <QuestionList questions={questions} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Footnote } from '../../api/generated.ts';
 import type { PlacedPart } from './place-claims.ts';
+import { sourceAdds } from './source-adds.ts';
 
 /** What stands behind sentences of one answer, as it is named on screen. */
 export interface Note {
@@ -7,21 +8,31 @@ export interface Note {
   readonly label: string;
   readonly ink: 'chart' | 'lit';
   readonly footnote: Footnote;
+  /** What it says that its sentences do not. */
+  readonly adds: string;
+  /** Who wrote it; null: not said. */
+  readonly by: string | null;
 }
 
-/** All notes of an answer by their mark, numbered by first use. */
-export function numberNotes(parts: readonly PlacedPart[]): ReadonlyMap<string, Note> {
+/** All notes of an answer by their mark, numbered by first use. `recorders`: who wrote an entry, by `Type/id`. */
+export function numberNotes(
+  parts: readonly PlacedPart[],
+  recorders: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, Note> {
   const notes = new Map<string, Note>();
+  const all = parts.flatMap(({ claims }) => claims.map(({ claim }) => claim));
+  const sentencesOf = (mark: string) =>
+    all.filter(({ evidence }) => evidence.some((each) => each.mark === mark)).map(({ sentence }) => sentence);
   const count = { chart: 0, lit: 0 };
-  for (const { claims } of parts)
-    for (const { claim } of claims)
-      for (const footnote of claim.evidence) {
-        if (notes.has(footnote.mark)) continue;
-        const ink = footnote.mark.startsWith('l') ? 'lit' : 'chart';
-        count[ink] += 1;
-        const label = ink === 'chart' ? String(count.chart) : letters(count.lit);
-        notes.set(footnote.mark, { label, ink, footnote });
-      }
+  for (const footnote of all.flatMap(({ evidence }) => evidence)) {
+    if (notes.has(footnote.mark)) continue;
+    const ink = footnote.mark.startsWith('l') ? 'lit' : 'chart';
+    count[ink] += 1;
+    const label = ink === 'chart' ? String(count.chart) : letters(count.lit);
+    const adds = sourceAdds(footnote.printed, sentencesOf(footnote.mark));
+    const by = recorders.get(footnote.ref.split('/').slice(0, 2).join('/')) ?? null;
+    notes.set(footnote.mark, { label, ink, footnote, adds, by });
+  }
   return notes;
 }
 

@@ -1,3 +1,4 @@
+import { withClinicalDates } from '../../components/dates.ts';
 import type { Turn } from '../turns.ts';
 
 /** Without case and accents, every blank one blank: as people look for words. */
@@ -10,7 +11,7 @@ export function findTurns(turns: readonly Turn[], words: string): readonly numbe
   const sought = folded(words).trim();
   if (sought === '') return [];
   return turns.flatMap(({ question, replies }, at) => {
-    const texts = [question?.text ?? '', ...replies.map(({ text }) => text)];
+    const texts = [question?.text ?? '', ...replies.map(({ text }) => `${text}\n${withClinicalDates(text)}`)];
     // Marks of emphasis are not seen.
     return texts.some((text) => folded(text.replaceAll(/[*_`]/gu, '')).includes(sought)) ? [at] : [];
   });

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { withClinicalDates } from '../../components/dates.ts';
 import type { Block, Line, List, Run, Table } from './prose.ts';
 import { readBlocks } from './read-blocks.ts';
 
@@ -143,9 +144,9 @@ export function Runs({ runs }: { readonly runs: readonly Run[] }) {
   });
 }
 
-/** A date is not broken at its hyphens. */
+/** Dates as everywhere on screen, and none broken at its hyphens. */
 export function withWholeDates(text: string): ReactNode {
-  const pieces = text.split(/(\d{4}-\d{2}(?:-\d{2})?)/);
+  const pieces = withClinicalDates(text).split(/((?:\d{2}-)?[A-Z][a-z]{2}-\d{4})/);
   if (pieces.length === 1) return text;
   return pieces.map((piece, at) =>
     at % 2 === 0 ? (

@@ -4,16 +4,20 @@ import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
+import { citedSeries } from '../claims/cited-series.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { type PlacedPart, placeClaims } from '../claims/place-claims.ts';
+import { recordersIn } from '../claims/recorders.ts';
 import { sectionOfRef } from '../claims/section-of-ref.ts';
 import { Prose } from '../prose/prose-view.tsx';
+import { useKnownRecord } from '../suggest/use-known-record.ts';
 import { agentName } from '../trace/agent-names.ts';
 import { CodePart } from './code-part.tsx';
 import { type LitNote, LitNoteContext } from './lit-note.ts';
 import { Notes } from './notes.tsx';
 import { isRemovalNote, RemovedSentences } from './removed-sentences.tsx';
 import { sentenceView } from './sentence.tsx';
+import { TrendPlots } from './trend-plots.tsx';
 
 const ENDINGS: { readonly [status: string]: string } = {
   partial: 'This answer is not whole: a part of the team did not finish.',
@@ -24,15 +28,20 @@ const ENDINGS: { readonly [status: string]: string } = {
 
 /** A checked message: sentences in the ink of their source, notes beside them, code's own words in plain type. */
 export const Answer = memo(function Answer({
+  patient,
   message,
   children,
 }: {
+  /** Without one nothing of the record is read for it. */
+  readonly patient?: string;
   readonly message: Message;
   /** What stands below the text, beside the notes. */
   readonly children?: ReactNode;
 }) {
   const placed = useMemo(() => placeClaims(message), [message]);
-  const notes = useMemo(() => numberNotes(placed), [placed]);
+  const { panel, labs } = useKnownRecord(patient);
+  const notes = useMemo(() => numberNotes(placed, recordersIn(panel)), [placed, panel]);
+  const plots = useMemo(() => citedSeries(placed, labs), [placed, labs]);
   const [lit, setLit] = useState<string | null>(null);
   const openInRecord = useOpenInRecord();
   const open = useCallback((ref: string) => openInRecord(sectionOfRef(ref), ref), [openInRecord]);
@@ -58,6 +67,7 @@ export const Answer = memo(function Answer({
               <ModelPart key={at} placed={part} notes={notes} standIn={message.stand_in} />
             ),
           )}
+          <TrendPlots all={plots} />
           {removed.length === 0 ? null : (
             <RemovedSentences removed={removed} nothingLeft={removed.length === message.claims.length} />
           )}

@@ -1,4 +1,5 @@
 import { Button } from '../../components/button.tsx';
+import { withClinicalDates } from '../../components/dates.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { SECTIONS } from '../../places/panel-search.ts';
@@ -25,7 +26,7 @@ export function CodePart({
   return (
     <div className={`mb-3 last:mb-0 ${urgent ? 'border-urgent border-l-2 pl-3' : ''}`}>
       <p className="wrap-anywhere max-w-[68ch] whitespace-pre-line">
-        {urgent ? adviceParagraphs(text).join('\n') : text}
+        {withClinicalDates(urgent ? adviceParagraphs(text).join('\n') : text)}
       </p>
       {known === undefined ? null : (
         <Button className="mt-2" onClick={() => openInRecord(known)}>

@@ -20,7 +20,7 @@ export function DraftView({ draft: { agent, passages, tail } }: { readonly draft
   const end = quiet ? wholeSentences(tail) : tail;
   if (passages.length === 0 && end.trim() === '') return null;
   return (
-    <section aria-label="Draft" aria-live="off" className="mt-1">
+    <section aria-label="Draft" aria-live="off" className="mt-1" data-answer="draft">
       <p className="mb-1 flex flex-wrap items-center gap-2 text-ink-3 text-note">
         {agentName(agent)} <Chip>draft, not checked yet</Chip>
         {standIn ? <StandInChip /> : null}

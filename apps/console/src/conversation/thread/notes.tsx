@@ -42,7 +42,7 @@ export function Notes({
   );
 }
 
-function NoteEntry({ note: { label, ink, footnote } }: { readonly note: Note }) {
+function NoteEntry({ note: { label, ink, footnote, adds, by } }: { readonly note: Note }) {
   const { lit, setLit, open } = useLitNote();
   const isLit = lit === footnote.mark;
   const edge = ink === 'chart' ? 'border-chart' : 'border-lit';
@@ -60,8 +60,11 @@ function NoteEntry({ note: { label, ink, footnote } }: { readonly note: Note }) 
         onBlur={() => setLit(null)}
       >
         <span className="font-bold">{label}</span>{' '}
-        <span className="wrap-anywhere">{withWholeDates(footnote.printed)}</span>{' '}
-        <span className="text-ink-3">{sourceWords(footnote.ref)}</span>
+        {adds === '' ? null : <span className="wrap-anywhere">{withWholeDates(adds)} </span>}
+        <span className="wrap-anywhere text-ink-3">
+          {sourceWords(footnote.ref)}
+          {by === null ? '' : `, ${by}`}
+        </span>
       </button>
     </li>
   );

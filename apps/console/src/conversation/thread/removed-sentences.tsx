@@ -1,3 +1,4 @@
+import { withClinicalDates } from '../../components/dates.ts';
 import type { Claim } from '../claims/place-claims.ts';
 import { removalLine, removalWords } from '../claims/removal-words.ts';
 
@@ -26,7 +27,7 @@ export function RemovedSentences({
         {removed.map(({ sentence, reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: claims of a message never change
           <li key={at}>
-            <del className="wrap-anywhere text-ink-2">{sentence}</del>
+            <del className="wrap-anywhere text-ink-2">{withClinicalDates(sentence)}</del>
             <br />
             Removed because {removalWords(reason)}.
           </li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Proposal } from '../../api/generated.ts';
 import type { Outgoing } from '../composer/outgoing.ts';
 import type { ConversationState } from '../conversation-state.ts';
@@ -19,6 +19,7 @@ export function Thread({
   turns,
   outgoing,
   onSendAgain,
+  onAsk,
   proposals,
   shownTurn,
   readEarlier,
@@ -30,6 +31,7 @@ export function Thread({
   readonly turns: readonly Turn[];
   readonly outgoing: readonly Outgoing[];
   readonly onSendAgain: (message: Outgoing) => void;
+  readonly onAsk: (text: string) => void;
   readonly proposals: ReadonlyMap<number, readonly Proposal[]>;
   /** The seq of a turn that somebody looks for. */
   readonly shownTurn: number | null;
@@ -37,7 +39,13 @@ export function Thread({
   /** What stands there while there are no turns. */
   readonly children: ReactNode;
 }) {
-  const { active, advice, runs } = state;
+  const { active, advice, ended, runs } = state;
+  // The same function for all turns and all the time, so that none is drawn again for it.
+  const latestAsk = useRef(onAsk);
+  useEffect(() => {
+    latestAsk.current = onAsk;
+  }, [onAsk]);
+  const ask = useCallback((text: string) => latestAsk.current(text), []);
   const urgencies = useStable(turns, (turn) => urgencyOfTurn(turn, advice), advice);
   const { box, rows, onScroll } = useRows({
     conversation,
@@ -73,6 +81,9 @@ export function Thread({
                 run={runOf(turn, runs)}
                 urgency={urgencies[index] ?? null}
                 proposals={proposals.get(turn.seq) ?? NONE}
+                isNewest={index === turns.length - 1 && active === null && outgoing.length === 0}
+                hasEnded={ended[turn.seq] !== undefined}
+                onAsk={ask}
               />
             </li>
           );

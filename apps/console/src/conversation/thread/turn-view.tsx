@@ -1,6 +1,9 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import type { Message, Proposal } from '../../api/generated.ts';
+import { Button } from '../../components/button.tsx';
 import type { ActiveTurn } from '../active-turn.ts';
+import { AnswerActions } from '../answer-actions/answer-actions.tsx';
+import { Suggestions } from '../suggest/suggestions.tsx';
 import { agentName } from '../trace/agent-names.ts';
 import { LiveTrace, Trace } from '../trace/trace.tsx';
 import type { Turn } from '../turns.ts';
@@ -17,12 +20,15 @@ export const COLUMN = 'mx-auto w-full max-w-[57rem] px-4 tablet:px-6';
 export const TurnView = memo(function TurnView({
   patient,
   conversation,
-  turn: { seq, question, replies },
+  turn,
   active,
   state,
   run,
   urgency,
   proposals,
+  isNewest,
+  hasEnded,
+  onAsk,
 }: {
   readonly patient: string;
   readonly conversation: string;
@@ -33,19 +39,37 @@ export const TurnView = memo(function TurnView({
   readonly run: string | null;
   readonly urgency: TurnUrgency | null;
   readonly proposals: readonly Proposal[];
+  /** Nothing comes after it and nothing is under way: here is said what could be asked next. */
+  readonly isNewest: boolean;
+  /** Its work is over, with an answer or without. */
+  readonly hasEnded: boolean;
+  readonly onAsk: (text: string) => void;
 }) {
-  const below = useMemo(
-    () => (
-      <>
-        <TurnProposals patient={patient} proposals={proposals} />
-        {active !== null ? (
-          <LiveTrace turn={active} />
-        ) : run === null ? null : (
-          <Trace patient={patient} conversation={conversation} run={run} />
-        )}
-      </>
-    ),
-    [patient, conversation, proposals, active, run],
+  const { seq, question, replies } = turn;
+  const last = replies.at(-1);
+  const askAgain = question?.role === 'user' ? () => onAsk(question.text) : null;
+  const below = (
+    <>
+      {last === undefined || active !== null ? null : (
+        <AnswerActions
+          patient={patient}
+          conversation={conversation}
+          turn={seq}
+          message={last}
+          onAskAgain={askAgain}
+        />
+      )}
+      {last !== undefined || !hasEnded || askAgain === null ? null : (
+        <Button onClick={askAgain}>Ask again</Button>
+      )}
+      <TurnProposals patient={patient} proposals={proposals} />
+      {active !== null ? (
+        <LiveTrace turn={active} />
+      ) : run === null ? null : (
+        <Trace patient={patient} conversation={conversation} run={run} />
+      )}
+      {isNewest && last !== undefined ? <Suggestions patient={patient} turn={turn} /> : null}
+    </>
   );
   return (
     <article aria-label={`Turn ${seq}`} data-turn={seq} className={`${COLUMN} pb-8`}>
@@ -60,8 +84,10 @@ export const TurnView = memo(function TurnView({
         />
       )}
       {replies.map((reply, at) => (
-        <div key={reply.seq} className={at === 0 ? '' : 'mt-5'}>
-          <Answer message={reply}>{at === replies.length - 1 && active === null ? below : null}</Answer>
+        <div key={reply.seq} className={at === 0 ? '' : 'mt-5'} data-answer={reply.seq}>
+          <Answer patient={patient} message={reply}>
+            {at === replies.length - 1 && active === null ? below : null}
+          </Answer>
         </div>
       ))}
       {active?.drafts.map((draft) => (

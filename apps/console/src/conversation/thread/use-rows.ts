@@ -1,17 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Turn } from '../turns.ts';
+import { useNewest } from './use-newest.ts';
 
 /** Pixels that a turn is taken to be high until it was drawn once. */
 const USUAL_HEIGHT = 420;
-/** Pixels from the end within which somebody counts as reading along. */
-const NEAR_END = 120;
 /** Pixels from the beginning at which the page before is read. */
 const NEAR_START = 800;
 
 /**
- * Which turns are drawn, and where. Who reads along stays at the end; who reads further up stays at their place, also
- * when an earlier page is put above; on the way up earlier pages are read.
+ * Which turns are drawn, and where. The newest answer opens at its beginning; who reads elsewhere stays at their place, also when an
+ * earlier page is put above; on the way up earlier pages are read.
  */
 export function useRows(options: {
   readonly conversation: string;
@@ -34,8 +33,18 @@ export function useRows(options: {
     paddingStart: 20,
     scrollPaddingStart: 12,
     anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: NEAR_END,
+    // Below nothing: the end is not held, since an answer is read from its beginning.
+    scrollEndThreshold: -1,
+  });
+  const drawNewest = useCallback(
+    () => rows.scrollToIndex(turns.length - 1, { align: 'start' }),
+    [rows, turns.length],
+  );
+  const { leave } = useNewest(box, {
+    newest: loaded ? turns.length - 1 : -1,
+    sending: sending > 0,
+    drawNewest,
+    again: `${conversation} ${sending > 0}`,
   });
 
   const toEnd = useCallback(() => {
@@ -45,15 +54,12 @@ export function useRows(options: {
     if (element) requestAnimationFrame(() => element.scrollTo({ top: element.scrollHeight }));
   }, [rows]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation begins at its end, and a message that is sent is shown
-  useEffect(() => {
-    if (loaded) toEnd();
-  }, [conversation, loaded, sending > 0, toEnd]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each turn that is looked for, not at each message
   useEffect(() => {
     const at = turns.findIndex(({ seq }) => seq === shownTurn);
-    if (shownTurn !== null && at >= 0) rows.scrollToIndex(at, { align: 'start' });
+    if (shownTurn === null || at < 0) return;
+    leave();
+    rows.scrollToIndex(at, { align: 'start' });
   }, [shownTurn]);
 
   // The browser would glide there, and stop half-way when a row turns out higher or lower than it was taken to be.

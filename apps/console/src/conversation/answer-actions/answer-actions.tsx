@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Message } from '../../api/generated.ts';
+import { Button } from '../../components/button.tsx';
+import { answerText } from '../claims/answer-text.ts';
+import { numberNotes } from '../claims/number-notes.ts';
+import { placeClaims } from '../claims/place-claims.ts';
+import { printTurn } from '../print-turn.ts';
+import { Rating } from './rating.tsx';
+
+/** What can be done with an answer: copy it, print it, have it answered once more, say whether it helped. */
+export function AnswerActions({
+  patient,
+  conversation,
+  turn,
+  message,
+  onAskAgain,
+}: {
+  readonly patient: string;
+  readonly conversation: string;
+  /** The seq of its turn. */
+  readonly turn: number;
+  readonly message: Message;
+  /** Null: there is nothing to be asked again. */
+  readonly onAskAgain: (() => void) | null;
+}) {
+  return (
+    <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">
+      <CopyButton message={message} />
+      <Button kind="quiet" onClick={() => printTurn(turn)}>
+        Print
+      </Button>
+      {onAskAgain === null ? null : (
+        <Button kind="quiet" onClick={onAskAgain}>
+          Ask again
+        </Button>
+      )}
+      <Rating patient={patient} conversation={conversation} seq={message.seq} />
+    </div>
+  );
+}
+
+function CopyButton({ message }: { readonly message: Message }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const copy = async () => {
+    const placed = placeClaims(message);
+    const text = answerText(placed, numberNotes(placed), message.stand_in);
+    const done = await Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => 'Copied',
+        () => 'The browser did not allow copying',
+      );
+    setSaid(done);
+  };
+  return (
+    <>
+      <Button kind="quiet" onClick={() => void copy()} onBlur={() => setSaid(null)}>
+        {said ?? 'Copy'}
+      </Button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  );
+}
