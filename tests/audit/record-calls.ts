@@ -28,6 +28,7 @@ export const RECORD_CALLS: {
   panel: (record, { caller }) => record.panel(caller),
   markSeen: (record, { caller }) => record.markSeen(caller, '2026-01-01T00:00:00Z'),
   search: (record, { caller }) => record.search(caller, { types: ['Condition'], limit: 5 }),
+  find: (record, { caller }) => record.find(caller, { words: 'throat', limit: 5 }),
   read: (record, { caller, condition: { type, id } }) => record.read(caller, { type, id }),
   history: (record, { caller, condition: { type, id } }) => record.history(caller, { type, id }),
   currentVersions: (record, { caller, condition: { type, id } }) =>

@@ -25,6 +25,10 @@ const LISTS = [
   'care-team',
   'symptoms',
   'documents',
+  'family-history',
+  'goals',
+  'care-plans',
+  'reports',
 ];
 
 /** Speaks to the API as people of the demo. */

@@ -66,6 +66,13 @@ export function statesOf(seeds: Seeds): readonly State[] {
       const menu = page.getByRole('button', { name: /all sections/ });
       if (await menu.isVisible()) await menu.click();
     }),
+    ...['', 'high blood pressure', 'nothing of this name'].map((words) =>
+      clinician(`search: ${words}`, record('summary'), async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('searchbox', { name: /find in the record/ }).fill(words);
+        if (words !== '') await page.getByText(/found in|Nothing in the record/).waitFor();
+      }),
+    ),
     ...['conditions', 'medications', 'allergies', 'labs', 'encounters'].map((section) =>
       clinician(`add by hand: ${section}`, record(section), press('Add')),
     ),

@@ -115,7 +115,22 @@ export const SCENES: readonly Scene[] = [
   section('medications', /Medications/),
   section('conditions', /Conditions/),
   section('timeline', /Timeline/),
-  section('documents', /Documents/),
+  section('documents', /documents/),
+  section('family-history', /Family history/),
+  section('goals', /Goals/),
+  section('care-plans', /Care plans/),
+  section('reports', /Reports/),
+  {
+    name: 'record-search',
+    as: CLINICIAN,
+    at: ({ patient }) => `/patients/${patient}?view=record`,
+    shows: /Current medications/,
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('searchbox', { name: /find in the record/ }).fill('high blood pressure');
+      await page.getByText(/found in \d+ sections/).waitFor();
+    },
+  },
   section('proposals', /Proposals/),
   section('questions', /Questions/),
   {

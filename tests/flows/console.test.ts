@@ -1,5 +1,13 @@
 import { stories } from '@consilium/example-patients';
-import type { ChartQuestion, Lab, LabSeries, ListSection, MyPatient, SectionEntry } from '@consilium/kernel';
+import type {
+  ChartQuestion,
+  FoundInRecord,
+  Lab,
+  LabSeries,
+  ListSection,
+  MyPatient,
+  SectionEntry,
+} from '@consilium/kernel';
 import { LIST_SECTIONS } from '@consilium/kernel';
 import { createPool, type Grant, grantAccess, revokeAccess } from '@consilium/store';
 import { until } from '@consilium/testing';
@@ -163,6 +171,12 @@ describe('every endpoint outside of a patient [F3]', () => {
   });
 });
 
+/** Entries of searches in the trail. */
+async function searches(): Promise<number> {
+  const text = `SELECT count(*)::int AS n FROM app.audit_entries WHERE action = 'record.search'`;
+  return (await stack.query<{ n: number }>(text))[0]?.n ?? 0;
+}
+
 describe('the side panel over HTTP [A16] [A17]', () => {
   it.each(LIST_SECTIONS)(
     '%s: entries that can be opened, corrected and ended by what they name',
@@ -179,6 +193,29 @@ describe('the side panel over HTTP [A16] [A17]', () => {
         });
     },
   );
+
+  it('finds words, other names and codes in entries and letters, by section, with one entry in the trail', async () => {
+    const find = async (words: string) =>
+      send<FoundInRecord>(doctor, 'GET', `/record/find?words=${encodeURIComponent(words)}`);
+    const sections = async (words: string) => (await find(words)).sections.map(({ section }) => section);
+    expect(await sections('high blood pressure')).toEqual(
+      expect.arrayContaining(['conditions', 'medications', 'labs', 'documents']),
+    );
+    expect(await sections('I10')).toContain('conditions');
+    expect(await sections('glucophage')).toContain('medications');
+    expect(await sections('heart attack')).toContain('family-history');
+    const { sections: found } = await find('bicarbonate');
+    const letter = found.find(({ section }) => section === 'documents')?.found[0];
+    expect(letter?.line).toMatchObject({ label: 'Page 1' });
+    expect((await send<Version>(doctor, 'GET', `/record/entries/${letter?.item}`)).type).toBe(
+      'DocumentReference',
+    );
+    const before = await searches();
+    await find('gout');
+    expect(await searches()).toBe(before + 1);
+    for (const wrong of ['', '?words=a', `?words=${'a'.repeat(201)}`, '?words=%20%20%E2%80%A6'])
+      expect((await doctor.request('GET', `/record/find${wrong}`)).status, wrong).toBe(422);
+  });
 
   it('knows no section that is no list', async () => {
     for (const section of ['share', 'summary', 'everything'])

@@ -54,6 +54,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readPanel: get('/record/panel'),
     markSeen: post('/record/seen', { until: '2026-01-01T00:00:00Z' }),
     searchRecord: get('/record/search?types=Condition'),
+    findInRecord: get('/record/find?words=diabetes'),
     readEntry: get(versions),
     readEntryVersions: get(`${versions}/versions`),
     readEntryVersion: get(`${versions}/versions/1`),

@@ -12,6 +12,7 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
   panel: (record, caller) => record.panel(caller),
   markSeen: (record, caller) => record.markSeen(caller, '2026-01-01T00:00:00Z'),
   search: (record, caller) => record.search(caller, { types: ['Condition', 'Patient'], limit: 50 }),
+  find: (record, caller, { tag }) => record.find(caller, { words: tag, limit: 50 }),
   read: (record, caller, { condition }) => record.read(caller, condition),
   history: (record, caller, { condition }) => record.history(caller, condition),
   currentVersions: (record, caller, { condition: { type, id } }) =>

@@ -44,3 +44,5 @@ export {
   resultRows,
   writtenDates,
 } from './papers/index.ts';
+export { createWordFinder, type Mark, type WordFinder } from './search/mark-words.ts';
+export { isCodeOf, type SearchTerm, searchTerms } from './search/search-terms.ts';

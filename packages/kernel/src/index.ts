@@ -52,6 +52,7 @@ export * from './ports/people.ts';
 export * from './ports/preferences.ts';
 export * from './ports/privacy.ts';
 export * from './ports/record.ts';
+export * from './ports/record-find.ts';
 export * from './ports/record-views.ts';
 export * from './ports/resource.ts';
 export * from './ports/screen.ts';

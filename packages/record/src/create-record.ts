@@ -5,6 +5,7 @@ import { createReading } from './create-reading.ts';
 import { dangers } from './dangers/dangers.ts';
 import { createDoctor } from './doctor/create-doctor.ts';
 import { createDocuments } from './documents/index.ts';
+import { find } from './find/find.ts';
 import { createLabs } from './labs/create-labs.ts';
 import { createByHand } from './manual-edits/manual-edits.ts';
 import { markSeen } from './panel/changes.ts';
@@ -24,6 +25,7 @@ export function createRecord(parts: RecordParts): PatientRecord {
     panel: panel(parts),
     markSeen: markSeen(parts),
     search: search(parts),
+    find: find(parts),
     section: section(parts),
     timeline: timeline(parts),
     entryVersion: entryVersion(parts),

@@ -50,6 +50,51 @@ export const recordFlows: readonly Flow[] = [
     },
   },
   {
+    name: 'the record is searched by keyboard alone: other names are found, an entry opens, the search is as it was [B10]',
+    ci: true,
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'dr-demo', to: '/patients/diabetes-kidney' });
+      await atPatient(page);
+      await page.keyboard.press('Control+k');
+      const search = page.getByRole('dialog', { name: 'Search the record' });
+      await page.keyboard.type('high blood pressure');
+      await saysIn(search, /found in \d+ sections/);
+      const conditions = search.getByRole('region', { name: 'Conditions' });
+      expect(await conditions.locator('mark').allInnerTexts()).toContain('hypertension');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await isGone(search);
+      const body = page.getByRole('tabpanel');
+      await body.getByRole('heading', { level: 2, name: 'Arterial hypertension' }).waitFor();
+      await until(async () => (await page.evaluate('document.activeElement?.id')) === 'record-section', {
+        ...{ what: 'the focus in the record', timeoutMs: 5_000, everyMs: 50 },
+      });
+      await page.keyboard.press('Control+k');
+      expect(await search.getByRole('searchbox').inputValue()).toBe('high blood pressure');
+      await page.keyboard.press('Escape');
+      await isGone(search);
+      expect(await page.evaluate('document.activeElement?.id')).toBe('record-section');
+    },
+  },
+  {
+    name: 'a patient proposes the end of a medicine: Medications says so to both sides until it is decided [A20]',
+    run: async ({ open }) => {
+      const at = '/patients/breast-cancer?section=medications';
+      const { page: patient } = await open({ as: 'helene-demo', to: at });
+      const theirs = patient.getByRole('tabpanel');
+      await theirs.getByRole('listitem').first().getByRole('button').first().click();
+      await theirs.getByRole('button', { name: 'Propose to end it' }).click();
+      const wish = patient.getByRole('dialog', { name: 'Propose to end this entry' });
+      await wish.getByRole('button', { name: 'Propose: Entered in error' }).click();
+      await isGone(wish);
+      const { page: doctor } = await open({ as: 'dr-demo', to: at });
+      for (const page of [patient, doctor]) {
+        await panelOn(page).open('Medications');
+        await saysIn(page.getByRole('tabpanel').getByRole('listitem'), 'change proposed');
+      }
+    },
+  },
+  {
     name: 'a patient proposes the end of an allergy; a doctor ends it, is asked once, undoes it; the next reader is told [F2] [A20]',
     ci: true,
     run: async ({ open }) => {

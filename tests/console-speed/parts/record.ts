@@ -4,7 +4,7 @@ import { beginTaking, recordIsDrawn, recordOf, type Takings } from './taking.ts'
 
 /** Sections by the name of their tab. */
 const SECTIONS = [
-  ...['Labs', 'Medications', 'Conditions', 'Allergies', 'Visits', 'Documents', 'Timeline'],
+  ...['Labs', 'Medications', 'Conditions', 'Allergies', 'Visits', 'Letters and documents', 'Timeline'],
   ...['Immunisations', 'Procedures', 'Summary'],
 ];
 

@@ -84,6 +84,10 @@ export type Message = {
       | 'procedures'
       | 'care-team'
       | 'symptoms'
+      | 'family-history'
+      | 'goals'
+      | 'care-plans'
+      | 'reports'
       | 'share';
   }[];
   readonly claims: readonly {
@@ -225,6 +229,40 @@ export type SectionEntry = {
       | 'IntakeRegimen';
   } | null;
 };
+export type FoundInRecord = {
+  readonly also: readonly string[];
+  readonly sections: readonly {
+    readonly section:
+      | 'conditions'
+      | 'medications'
+      | 'labs'
+      | 'allergies'
+      | 'encounters'
+      | 'documents'
+      | 'immunizations'
+      | 'procedures'
+      | 'care-team'
+      | 'symptoms'
+      | 'family-history'
+      | 'goals'
+      | 'care-plans'
+      | 'reports'
+      | 'timeline';
+    readonly count: number;
+    readonly found: readonly RecordHit[];
+  }[];
+  readonly unread: number;
+};
+export type RecordHit = {
+  readonly item: string;
+  readonly title: MarkedText;
+  readonly line: { readonly label: string; readonly text: MarkedText } | null;
+  readonly date: string | null;
+  readonly end: string | null;
+  readonly status: string | null;
+  readonly reported: string | null;
+};
+export type MarkedText = { readonly text: string; readonly marks: readonly (readonly number[])[] };
 export type TimelineDay = {
   readonly day: string;
   readonly entries: readonly SectionEntry[];
@@ -729,6 +767,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: FhirResource;
   };
+  /** Words, codes and other names of the same thing, in entries and in the text of documents */
+  findInRecordOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly words: string; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: FoundInRecord;
+  };
   /** A section of the side panel, newest first; what is added, corrected and ended is below record/entries */
   readSectionOfPatient: {
     readonly path: {
@@ -744,6 +789,10 @@ export interface Operations {
         | 'procedures'
         | 'care-team'
         | 'symptoms'
+        | 'family-history'
+        | 'goals'
+        | 'care-plans'
+        | 'reports'
         | 'timeline';
     };
     readonly query: {
@@ -1250,6 +1299,7 @@ export const OPERATIONS = {
     path: '/v1/patients/{patient}/record/entries/{type}/{id}/versions/{version}/provenance',
   },
   exportRecordOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/export' },
+  findInRecordOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/find' },
   readSectionOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/sections/{section}' },
   readTimelineOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/timeline' },
   listLabsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/labs' },

@@ -4,6 +4,7 @@ import { DangerStrip } from '../changes/dangers/danger-strip.tsx';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { useScreenWidth } from '../components/use-width.ts';
 import { ConversationPane } from '../conversation/conversation-pane.tsx';
+import { FindInRecord } from '../record/find/find-in-record.tsx';
 import { PatientBanner } from '../record/patient-banner.tsx';
 import { RecordPanel } from '../record/record-panel.tsx';
 import { Divider } from './divider.tsx';
@@ -48,6 +49,7 @@ export function PatientPage() {
           </PartBoundary>
         </section>
       </main>
+      <FindInRecord key={patient} patient={patient} />
     </>
   );
 }

@@ -1,18 +1,20 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
+const WIDTHS = { usual: 'max-w-lg', middle: 'max-w-2xl', wide: 'max-w-5xl' } as const;
+
 /** The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. */
 export function Dialog({
   open,
   onClose,
   title,
-  wide = false,
+  width = 'usual',
   children,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  readonly wide?: boolean;
+  readonly width?: keyof typeof WIDTHS;
   readonly children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,7 +32,7 @@ export function Dialog({
       aria-labelledby={heading}
       // In development React opens it twice over: the end of the first opening is none.
       onClose={() => ref.current?.open !== true && onClose()}
-      className={`max-h-[92dvh] w-full ${wide ? 'max-w-5xl' : 'max-w-lg'} overflow-auto rounded-sheet border border-rule-strong bg-sheet p-5 text-ink`}
+      className={`max-h-[92dvh] w-full ${WIDTHS[width]} overflow-auto rounded-sheet border border-rule-strong bg-sheet p-5 text-ink`}
     >
       <div className="mb-3 flex items-start justify-between gap-4">
         <h2 id={heading} className="font-bold text-name">

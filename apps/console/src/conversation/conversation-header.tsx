@@ -29,7 +29,10 @@ export function ConversationHeader({
   const [open, setOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-rule border-b px-4 py-1.5 tablet:px-6">
-      <h2 className="min-w-0 flex-1 font-semibold text-ink-2 text-small">
+      <h2
+        // In a narrow column the title has a line of its own: beside the buttons it would be broken letter by letter.
+        className={`min-w-0 flex-1 font-semibold text-ink-2 text-small ${conversation === null ? '' : '@max-[28rem]:basis-full'}`}
+      >
         {conversation === null ? 'New conversation' : <Topic patient={patient} conversation={conversation} />}
       </h2>
       <div className="@max-[28rem]:order-last @max-[28rem]:w-full">
@@ -108,10 +111,9 @@ function Topic({ patient, conversation }: { readonly patient: string; readonly c
   const found = useApi('readConversationOfPatient', { patient, conversation }, { staleTime: 600_000 });
   const topic = found.data?.topic ?? null;
   const title = found.data?.title ?? null;
-  if (topic === null)
-    return <span className="max-tablet:sr-only line-clamp-1 wrap-anywhere">{title ?? 'Conversation'}</span>;
+  if (topic === null) return <span className="line-clamp-1 wrap-anywhere">{title ?? 'Conversation'}</span>;
   return (
-    <span className="wrap-anywhere">
+    <span className="wrap-anywhere @max-[28rem]:line-clamp-2">
       About <span className="text-ink">{topic.name ?? topic.type}</span> <Chip>from the record</Chip>
     </span>
   );

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { CONTROL } from '../components/button.tsx';
+import { moveInList } from '../components/move-in-list.ts';
 import { ShowMore } from '../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { useSettled } from '../components/use-settled.ts';
 import { BreakGlass } from './break-glass/break-glass.tsx';
-import { moveInList } from './move-in-list.ts';
 import { NoPatients } from './no-patients.tsx';
 import { PatientLine } from './patient-line.tsx';
 import { useMyPatients } from './use-my-patients.ts';
 import { useOnlyRecord } from './use-only-record.ts';
 import { useOpenOnlyHit } from './use-open-only-hit.ts';
 import { useOperatorStart } from './use-operator-start.ts';
-import { useSettled } from './use-settled.ts';
 
 const SETTLES_MS = 250;
 

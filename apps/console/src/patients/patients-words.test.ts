@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAfter } from './move-in-list.ts';
+import { placeAfter } from '../components/move-in-list.ts';
 import { onlyHit } from './use-open-only-hit.ts';
 
 describe('my patients [B10]', () => {

@@ -3,7 +3,7 @@ import type { Section } from './panel-search.ts';
 
 const SECTIONS: { readonly [type: string]: Section } = {
   Observation: 'labs',
-  DiagnosticReport: 'documents',
+  DiagnosticReport: 'reports',
   Condition: 'conditions',
   MedicationRequest: 'medications',
   MedicationStatement: 'medications',
@@ -14,6 +14,9 @@ const SECTIONS: { readonly [type: string]: Section } = {
   DocumentReference: 'documents',
   Immunization: 'immunizations',
   Procedure: 'procedures',
+  FamilyMemberHistory: 'family-history',
+  Goal: 'goals',
+  CarePlan: 'care-plans',
   CareTeam: 'care-team',
   Practitioner: 'care-team',
   Patient: 'summary',

@@ -56,6 +56,7 @@ const BODIES: { readonly [end: string]: object } = {
 const QUERIES: { readonly [path: string]: string } = {
   '/v1/people': '?actors=dr,pat',
   '/record/search': '?types=Condition',
+  '/record/find': '?words=cough',
   '/record/entries/{type}/{id}': '?version=1',
   '/record/entries/{type}/{id}/end': '?version=1',
   '/record/import': '?source=clinic',
@@ -106,8 +107,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(73);
-  expect(ofPatient.length).toBe(40);
+  expect(operations.length).toBe(74);
+  expect(ofPatient.length).toBe(41);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

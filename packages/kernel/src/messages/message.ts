@@ -15,6 +15,10 @@ export const PANEL_SECTIONS = [
   'procedures',
   'care-team',
   'symptoms',
+  'family-history',
+  'goals',
+  'care-plans',
+  'reports',
   'share',
 ] as const;
 export type PanelSection = (typeof PANEL_SECTIONS)[number];

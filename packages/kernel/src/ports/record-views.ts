@@ -5,6 +5,7 @@ import type { PanelSection } from '../messages/message.ts';
 import type { Caller } from './caller.ts';
 import type { RecordDangers } from './dangers.ts';
 import type { Topic } from './lens.ts';
+import type { FoundInRecord } from './record-find.ts';
 import type { ResourceRef, ResourceVersion } from './resource.ts';
 
 /** A resource at a version: what a correction or an end has to name. */
@@ -24,6 +25,10 @@ export const LIST_SECTIONS = [
   'procedures',
   'care-team',
   'symptoms',
+  'family-history',
+  'goals',
+  'care-plans',
+  'reports',
   'timeline',
 ] as const satisfies readonly PanelSection[];
 export type ListSection = (typeof LIST_SECTIONS)[number];
@@ -212,6 +217,14 @@ export interface RecordViews {
       readonly cursor?: string;
     },
   ) => Promise<SectionPage>;
+  /**
+   * Words, codes and other names of the same thing, in what stands now: entries, tests and the text of documents. All words have to be
+   * in one entry. `limit`: entries of each section, 1 to 50. Throws `invalid_search` for words without a letter or digit.
+   */
+  readonly find: (
+    caller: Caller,
+    search: { readonly words: string; readonly limit: number },
+  ) => Promise<FoundInRecord>;
   /** What a footnote names, printed. Throws `not_found`. */
   readonly entryVersion: (caller: Caller, ref: VersionRef) => Promise<EntryVersion>;
   /** Every test with numbers. */

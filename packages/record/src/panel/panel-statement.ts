@@ -50,6 +50,19 @@ const LISTS: readonly PanelList[] = [
   { list: 'documents', types: ['DocumentReference'], most: 30 },
   { list: 'allergies', types: ['AllergyIntolerance'], where: GOING_ON, most: 50 },
   { list: 'careTeam', types: ['CareTeam'], where: GOING_ON, most: 10 },
+  // Only counted.
+  {
+    list: 'goals',
+    types: ['Goal'],
+    where: `r.status IN ('proposed', 'planned', 'accepted', 'active', 'on-hold')`,
+    most: 0,
+  },
+  {
+    list: 'carePlans',
+    types: ['CarePlan'],
+    where: `r.status IN ('draft', 'active', 'on-hold')`,
+    most: 0,
+  },
   { list: 'patient', types: ['Patient'], most: 1 },
 ];
 

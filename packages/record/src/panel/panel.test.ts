@@ -107,6 +107,10 @@ describe('the panel', () => {
       immunizations: 0,
       procedures: 0,
       'care-team': 1,
+      'family-history': 0,
+      goals: 0,
+      'care-plans': 0,
+      reports: 0,
     });
     expect(panel.openProposals).toBe(0);
   });

@@ -57,7 +57,7 @@ function panelOf(rows: readonly PanelRow[], today: string): Omit<Panel, 'changes
     documents: of('documents'),
     careTeam: of('careTeam'),
     counts,
-    inSections: inSections(conditions, listed),
+    inSections: inSections(conditions, listed, counts),
     openProposals,
     reported: reportedOf(rows),
   };
@@ -72,6 +72,7 @@ type Counted = { readonly openProposals: number; readonly listed: Record<string,
 function inSections(
   conditions: readonly FhirResource[],
   listed: Readonly<Record<string, number>>,
+  ofType: Readonly<Record<string, number>>,
 ): Panel['inSections'] {
   const count = (list: string) => listed[LIST_NAMES.indexOf(list)] ?? 0;
   const symptoms = conditions.filter(isSymptom).length;
@@ -85,6 +86,10 @@ function inSections(
     immunizations: count('immunizations'),
     procedures: count('procedures'),
     'care-team': count('careTeam'),
+    'family-history': ofType.FamilyMemberHistory ?? 0,
+    goals: count('goals'),
+    'care-plans': count('carePlans'),
+    reports: ofType.DiagnosticReport ?? 0,
   };
 }
 

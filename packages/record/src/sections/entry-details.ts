@@ -7,10 +7,8 @@ import { resultOf } from '../graph/resources/observation-value.ts';
 import { codeOf, noteOf, objectsOf, reasonOf, wordsOf } from '../graph/words.ts';
 import { REPORTERS } from '../rights/said-by.ts';
 import { calledOf, type EntryNames } from './entry-names.ts';
-
-/** A line is left out where it has no text. */
-export type Line = readonly [label: string, text: string | undefined];
-type Lines = (resource: FhirResource, names: EntryNames) => readonly Line[];
+import type { Line, Lines } from './lines.ts';
+import { carePlan, goal, relative, report } from './plan-details.ts';
 
 const actors = (list: Json | undefined, field: string): Json =>
   objectsOf(list).flatMap((each) => each[field] ?? []);
@@ -143,6 +141,10 @@ const LINES: { readonly [type: string]: Lines } = {
   Immunization: immunization,
   Procedure: procedure,
   CareTeam: careTeam,
+  FamilyMemberHistory: relative,
+  Goal: goal,
+  CarePlan: carePlan,
+  DiagnosticReport: report,
 };
 
 /** What a person reads below the title, by what kind of resource it is. */

@@ -11,7 +11,8 @@ const NAMES = {
     JOIN app.resource_versions v ON v.type = x.type AND v.id = x.id
     WHERE v.tenant = $1 AND v.compartment = $2 AND v.recorded_to = 'infinity' AND NOT v.withdrawn AND v.name IS NOT NULL`,
 };
-const NAMED = /^(Practitioner|Organization|RelatedPerson|Location|Condition)\/([A-Za-z0-9.-]{1,64})$/;
+const NAMED =
+  /^(Practitioner|Organization|RelatedPerson|Location|Condition|Goal|CareTeam|ServiceRequest)\/([A-Za-z0-9.-]{1,64})$/;
 const MOST = 1_000;
 
 /** What the entries refer to by id, by name: a list is read by people. */

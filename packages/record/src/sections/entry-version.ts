@@ -5,6 +5,7 @@ import type { RecordParts } from '../record-parts.ts';
 import { readCurrent, readVersion } from '../versions/read-versions.ts';
 import { resourceTarget } from '../versions/version-target.ts';
 import { entryNames } from './entry-names.ts';
+import { reportResults } from './report-results.ts';
 import { sectionEntry } from './section-entry.ts';
 
 /** One version as it was, printed as the lists print it. Throws ConsiliumError('not_found') where there is none. */
@@ -20,9 +21,12 @@ export function entryVersion({ store }: RecordParts): PatientRecord['entryVersio
       const version = await readVersion(transaction, scope, ref);
       const current = await currentOf(transaction, scope, version);
       const names = await entryNames(transaction, scope, [version.resource]);
+      const results = await reportResults(transaction, scope, version.resource);
       // The graph has what stands now: an entry that was corrected is asked about as it is.
       const node = current.withdrawn ? null : topicOf(current);
-      return { version, entry: { ...sectionEntry(version, names), node }, currentVersion: current.version };
+      const entry = sectionEntry(version, names);
+      const details = [...entry.details, ...results];
+      return { version, entry: { ...entry, details, node }, currentVersion: current.version };
     });
   };
 }

@@ -10,6 +10,7 @@ import { objectOf, textOf } from '../fhir/fhir-values.ts';
 import { beginOf, endOf } from '../graph/fhir-time.ts';
 import { startOf, stopOf } from '../graph/resources/medication.ts';
 import { topicOf } from '../graph/topic-of.ts';
+import { wordsOf } from '../graph/words.ts';
 import { searchColumns, subjectMatter } from '../versions/search-columns.ts';
 import { detailsOf } from './entry-details.ts';
 import type { EntryNames } from './entry-names.ts';
@@ -21,7 +22,7 @@ export function sectionEntry(
 ): SectionEntry {
   const { name, status } = subjectMatter(resource);
   const { date, end } = timesOf(resource);
-  const title = name ?? UNNAMED[type] ?? type;
+  const title = relativeTitle(resource) ?? name ?? UNNAMED[type] ?? type;
   const node = topicOf({ type, id, resource });
   const reported = reportedWords(resource);
   return { type, id, version, title, status, date, end, reported, details: detailsOf(resource, names), node };
@@ -32,7 +33,17 @@ const UNNAMED: { readonly [type: string]: string } = {
   Appointment: 'Appointment',
   DocumentReference: 'Document',
   CareTeam: 'Care team',
+  CarePlan: 'Care plan',
+  Goal: 'Goal',
+  DiagnosticReport: 'Report',
 };
+
+/** `Maternal grandmother`: a relative is known by who they are to the patient. */
+function relativeTitle({ resourceType, relationship }: FhirResource): string | undefined {
+  if (resourceType !== 'FamilyMemberHistory') return undefined;
+  const words = wordsOf(relationship) ?? 'Relative';
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
 interface Times {
   readonly date: string | null;
@@ -55,6 +66,18 @@ const TIMES: { readonly [type: string]: TwoTimes } = {
   MedicationAdministration: medicine,
   Encounter: period,
   CareTeam: period,
+  CarePlan: (resource) => [
+    objectOf(resource.period)?.start ?? resource.created,
+    objectOf(resource.period)?.end,
+  ],
+  Goal: ({ startDate, statusDate, lifecycleStatus }) => [
+    startDate,
+    GOAL_IS_OVER.includes(String(lifecycleStatus)) ? statusDate : undefined,
+  ],
+  DiagnosticReport: (resource) => [
+    beginOf(resource, 'effective') ?? resource.issued,
+    endOf(resource, 'effective'),
+  ],
   Appointment: ({ start, end }) => [start, end],
   Condition: (resource) => [
     beginOf(resource, 'onset') ?? resource.recordedDate,
@@ -66,5 +89,7 @@ const TIMES: { readonly [type: string]: TwoTimes } = {
   Immunization: (resource) => [beginOf(resource, 'occurrence'), undefined],
   DocumentReference: ({ date }) => [date, undefined],
 };
+
+const GOAL_IS_OVER = ['completed', 'cancelled', 'rejected'];
 
 const otherTimes: TwoTimes = (resource) => [searchColumns(resource).happened ?? undefined, undefined];

@@ -36,6 +36,10 @@ const LISTS: { readonly [section in ListSection]: SectionList } = {
   immunizations: { types: ['Immunization'] },
   procedures: { types: ['Procedure'] },
   'care-team': { types: ['CareTeam'] },
+  'family-history': { types: ['FamilyMemberHistory'] },
+  goals: { types: ['Goal'] },
+  'care-plans': { types: ['CarePlan'] },
+  reports: { types: ['DiagnosticReport'] },
   timeline: { types: TIMELINE },
 };
 

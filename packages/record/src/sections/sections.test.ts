@@ -34,6 +34,9 @@ const visit = (status: string, start: string): FhirResource => ({
   period: { start },
   participant: [{ individual: { reference: urn('doc') } }],
 });
+const years = (value: number) => ({
+  ...{ value, unit: 'years', system: 'http://unitsofmeasure.org', code: 'a' },
+});
 const metformin: FhirResource = {
   resourceType: 'MedicationRequest',
   status: 'active',
@@ -119,6 +122,59 @@ beforeAll(async () => {
         subject: toPatient,
         participant: [{ role: [{ text: 'Lead' }], member: { reference: urn('doc') } }],
       }),
+      entry('mother', {
+        resourceType: 'FamilyMemberHistory',
+        status: 'completed',
+        patient: toPatient,
+        date: '2019-04-03',
+        relationship: { text: 'mother' },
+        deceasedAge: years(71),
+        condition: [
+          { code: { text: 'Stroke' }, onsetAge: years(70), contributedToDeath: true },
+          { code: { text: 'Gout' } },
+        ],
+      }),
+      entry('goal', {
+        resourceType: 'Goal',
+        lifecycleStatus: 'completed',
+        achievementStatus: { coding: [{ code: 'not-achieved' }] },
+        description: { text: 'HbA1c below 7 %' },
+        subject: toPatient,
+        startDate: '2024-01-02',
+        statusDate: '2024-12-01',
+        addresses: [{ reference: urn('c1') }],
+        target: [
+          {
+            measure: { text: 'HbA1c' },
+            detailQuantity: { value: 7, comparator: '<', unit: '%' },
+            dueDate: '2024-12-31',
+          },
+        ],
+      }),
+      entry('plan', {
+        resourceType: 'CarePlan',
+        status: 'active',
+        intent: 'plan',
+        title: 'Diabetes plan',
+        subject: toPatient,
+        period: { start: '2024-01-02' },
+        goal: [{ reference: urn('goal') }],
+        careTeam: [{ reference: urn('team') }],
+        activity: [
+          { detail: { status: 'in-progress', description: 'Walk every day' } },
+          { detail: { status: 'stopped', description: 'Diary of meals' } },
+        ],
+      }),
+      entry('report', {
+        resourceType: 'DiagnosticReport',
+        status: 'final',
+        code: { text: 'Metabolic panel' },
+        category: [{ text: 'Laboratory' }],
+        subject: toPatient,
+        effectiveDateTime: '2026-01-10',
+        conclusion: 'Sugar too high.',
+        result: [{ reference: urn('o1') }],
+      }),
     ),
     { source: 'a' },
   );
@@ -141,6 +197,10 @@ describe('sections of the side panel [A16]', () => {
     ['immunizations', ['Influenza']],
     ['procedures', ['Appendectomy']],
     ['care-team', ['Team']],
+    ['family-history', ['Mother']],
+    ['goals', ['HbA1c below 7 %']],
+    ['care-plans', ['Diabetes plan']],
+    ['reports', ['Metabolic panel']],
   ])('%s', async (section, expected) => expect(await titles(section)).toEqual(expected));
 
   it('tells upcoming from past visits; what never began is neither', async () => {
@@ -175,7 +235,35 @@ describe('sections of the side panel [A16]', () => {
     ]);
     expect(await lines('allergies')).toEqual(['Reaction: hives', 'Criticality: high']);
     expect(await lines('care-team')).toEqual(['Lead: Dr Eva Weiss']);
+    expect(await lines('family-history')).toEqual([
+      'Conditions: Stroke (from age 70, contributed to death)\nGout',
+      'Died: at age 71',
+    ]);
+    expect(await one('goals')).toMatchObject({ date: '2024-01-02', end: '2024-12-01', status: 'completed' });
+    expect(await lines('goals')).toEqual([
+      'Target: HbA1c below 7 %',
+      'Due: 2024-12-31',
+      'For: Diabetes',
+      'So far: not achieved',
+    ]);
+    expect(await lines('care-plans')).toEqual([
+      'Plan: Walk every day\nDiary of meals (stopped)',
+      'Goals: HbA1c below 7 %',
+      'Care team: Team',
+    ]);
+    expect(await lines('reports')).toEqual(['Conclusion: Sugar too high.', 'Kind: Laboratory']);
     expect(await one('procedures')).toMatchObject({ date: '2001-04', end: null });
+  });
+
+  it('counts what goes on in goals and plans, and prints the results of a report that is opened', async () => {
+    const { inSections } = await record.panel(caller);
+    expect(inSections).toMatchObject({ 'family-history': 1, goals: 0, 'care-plans': 1, reports: 1 });
+    const [report] = (await record.section(caller, { section: 'reports', limit: 1 })).entries;
+    const { entry: opened } = await record.entryVersion(caller, report!);
+    expect(opened.details).toContainEqual({
+      label: 'Glucose',
+      text: '140 mg/dL (70 to 99)',
+    });
   });
 
   it.each([1, 2, 3])('pages of %i: each once, also where each has to be looked at', async (limit) => {

@@ -9,6 +9,9 @@ import { adviceParagraphs } from '../urgency/advice-paragraphs.ts';
 const NAMES: { readonly [section: string]: string } = {
   encounters: 'visits',
   'care-team': 'care team',
+  'family-history': 'family history',
+  'care-plans': 'care plans',
+  documents: 'letters and documents',
   share: 'share and export',
   immunizations: 'immunisations',
 };

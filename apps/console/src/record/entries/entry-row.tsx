@@ -3,10 +3,9 @@ import type { SectionEntry } from '../../api/generated.ts';
 import { Chip } from '../../components/chip.tsx';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import type { Section } from '../../places/panel-search.ts';
-import { statusWords } from '../../words/status-words.ts';
 import { LONG_ROW } from '../section/part.tsx';
 import { printed } from './entry-details.tsx';
-import { datesWords, isOngoing } from './going-on.ts';
+import { datesWords, isOngoing, tellingStatus } from './going-on.ts';
 import { Reported } from './reported.tsx';
 
 /** One entry of a list: what, when, and the lines that a person reads below. The title opens it. */
@@ -14,6 +13,7 @@ export const EntryRow = memo(function EntryRow({
   entry,
   section,
   lasts = false,
+  recorded = false,
   leave = [],
   children,
 }: {
@@ -21,6 +21,8 @@ export const EntryRow = memo(function EntryRow({
   readonly section: Section;
   /** It goes on: `since` a day, not `on` a day. */
   readonly lasts?: boolean;
+  /** Its day is when it was written down, not when it was so. */
+  readonly recorded?: boolean;
   /** Labels of lines that stand elsewhere in the row. */
   readonly leave?: readonly string[];
   /** Chips beside the title. */
@@ -30,7 +32,7 @@ export const EntryRow = memo(function EntryRow({
   const isElsewhere = (label: string) =>
     leave.includes(label) || (entry.reported !== null && label === 'Reported by');
   const details = entry.details.filter(({ label, text }) => !isElsewhere(label) && text !== entry.title);
-  const status = statusWords(entry.status);
+  const status = tellingStatus(entry);
   return (
     <li className={LONG_ROW}>
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -43,20 +45,16 @@ export const EntryRow = memo(function EntryRow({
         </button>
         <Reported words={entry.reported} />
         {children}
-        {status === null ||
-        (isOngoing(entry) && entry.status === 'active') ||
-        QUIET.has(entry.status ?? '') ? null : (
-          <Chip>{status}</Chip>
-        )}
+        {status === null ? null : <Chip>{status}</Chip>}
       </div>
-      <p className="text-ink-3 text-note">{datesWords(entry, { lasts: lasts && isOngoing(entry) })}</p>
+      <p className="text-ink-3 text-note">
+        {recorded && entry.date !== null ? 'recorded ' : ''}
+        {datesWords(entry, { lasts: lasts && isOngoing(entry) })}
+      </p>
       {details.length === 0 ? null : <Details details={details} />}
     </li>
   );
 });
-
-/** The usual end of things that happen once says nothing. */
-const QUIET = new Set(['completed', 'finished', 'final', 'current', 'fulfilled', 'confirmed']);
 
 function Details({ details }: { readonly details: SectionEntry['details'] }) {
   return (
@@ -64,7 +62,7 @@ function Details({ details }: { readonly details: SectionEntry['details'] }) {
       {details.map(({ label, text }) => (
         <div key={label} className="flex min-w-0 gap-1.5">
           <dt className="shrink-0 text-ink-3">{label}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]">{printed(text)}</dd>
+          <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{printed(text)}</dd>
         </div>
       ))}
     </dl>

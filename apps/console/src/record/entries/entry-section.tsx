@@ -37,8 +37,18 @@ const GROUPS: { readonly [section: string]: readonly Group[] } = {
     { title: 'Allergies and intolerances', keeps: isOngoing, empty: 'None that is active.' },
     { title: 'Not active any more', keeps: (entry) => !isOngoing(entry) },
   ],
+  goals: [
+    { title: 'Current', keeps: isOngoing, empty: 'No goal is set at present.' },
+    { title: 'Past', keeps: (entry) => !isOngoing(entry) },
+  ],
+  'care-plans': [
+    { title: 'Current', keeps: isOngoing, empty: 'No plan is followed at present.' },
+    { title: 'Past', keeps: (entry) => !isOngoing(entry) },
+  ],
 };
-const LASTING: ReadonlySet<string> = new Set(['conditions', 'symptoms', 'allergies', 'care-team']);
+const LASTING: ReadonlySet<string> = new Set([
+  ...['conditions', 'symptoms', 'allergies', 'care-team', 'goals', 'care-plans'],
+]);
 
 /** A section that is a list of entries. */
 export default function EntrySection({
@@ -157,7 +167,13 @@ const Row = memo(function Row({
 }) {
   const risk = entry.details.find(({ label }) => label === 'Criticality')?.text;
   return (
-    <EntryRow entry={entry} section={section} lasts={LASTING.has(section)} leave={['Criticality']}>
+    <EntryRow
+      entry={entry}
+      section={section}
+      lasts={LASTING.has(section)}
+      leave={['Criticality']}
+      recorded={section === 'family-history'}
+    >
       {risk === 'high' && isOngoing(entry) ? <Chip tone="danger">high risk</Chip> : null}
       <ProposedChip proposal={proposed} />
       {risk === 'low' ? <Chip>low risk</Chip> : null}

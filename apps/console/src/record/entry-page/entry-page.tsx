@@ -101,6 +101,7 @@ function Entry({
         <p className="text-ink-3 text-note">{typeWords(entry.type)}</p>
         <h2 className="font-bold text-name [overflow-wrap:anywhere]">{entry.title}</h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
+          {entry.type === 'FamilyMemberHistory' && entry.date !== null ? 'recorded ' : ''}
           {datesWords(entry, { lasts: LASTS.has(entry.type) && isOngoing(entry) })}
           <Reported words={entry.reported} />
           {status === null || version.withdrawn ? null : <Chip>{status}</Chip>}
@@ -135,4 +136,6 @@ const LASTS: ReadonlySet<string> = new Set([
   'MedicationStatement',
   'AllergyIntolerance',
   'CareTeam',
+  'Goal',
+  'CarePlan',
 ]);

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import type { SectionEntry } from '../../api/generated.ts';
+import type { Proposal, SectionEntry } from '../../api/generated.ts';
+import { ProposedChip } from '../../changes/proposed-change.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
@@ -13,9 +14,12 @@ import { isCurrent, isOverdue, type MedicationLine, medicationLine } from './med
 export const MedicationRow = memo(function MedicationRow({
   entry,
   today,
+  proposed,
 }: {
   readonly entry: SectionEntry;
   readonly today: string;
+  /** A change that waits for the care team. */
+  readonly proposed?: Proposal | undefined;
 }) {
   const open = useOpenInRecord();
   const line = medicationLine(entry);
@@ -31,6 +35,7 @@ export const MedicationRow = memo(function MedicationRow({
       >
         <LineText line={line} />
       </button>
+      <ProposedChip proposal={proposed} />
       <Reported words={entry.reported} />
       <p className="text-ink-3 text-note">
         {[dates, line.by, line.reason === null ? null : `for ${line.reason}`]

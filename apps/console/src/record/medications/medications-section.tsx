@@ -1,6 +1,7 @@
-import type { SectionEntry } from '../../api/generated.ts';
+import type { Proposal, SectionEntry } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { RecordDangers } from '../../changes/dangers/record-dangers.tsx';
+import { useProposedMedicines } from '../../changes/proposed-changes.ts';
 import { today } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
@@ -15,6 +16,7 @@ import { ScheduleTable } from './schedule-table.tsx';
 export default function MedicationsSection({ patient }: { readonly patient: string }) {
   const pages = useSectionPages(patient, 'medications', { limit: 200 });
   const panel = useApi('readPanelOfPatient', { patient });
+  const proposed = useProposedMedicines(patient);
   if (pages.isPending) return <LoadingState label="Reading the medications" lines={6} />;
   if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
   if (pages.entries.length === 0) return <Nothing patient={patient} section="medications" />;
@@ -32,11 +34,11 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
         {current.length === 0 ? (
           <p className="border-rule border-t py-2 text-ink-2 text-small">None is written as taken now.</p>
         ) : null}
-        <Rows entries={current} day={day} />
+        <Rows entries={current} day={day} proposed={proposed} />
       </Part>
       {overdue.length === 0 ? null : (
         <Part title="Past their end date: still taken?" aside={overdue.length}>
-          <Rows entries={overdue} day={day} />
+          <Rows entries={overdue} day={day} proposed={proposed} />
         </Part>
       )}
       {current.length === 0 ? null : (
@@ -44,7 +46,7 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
       )}
       {past.length === 0 ? null : (
         <Part title="Past" aside={past.length}>
-          <Rows entries={past} day={day} />
+          <Rows entries={past} day={day} proposed={proposed} />
         </Part>
       )}
       <ShowMore pages={pages} />
@@ -52,11 +54,24 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
   );
 }
 
-function Rows({ entries, day }: { readonly entries: readonly SectionEntry[]; readonly day: string }) {
+function Rows({
+  entries,
+  day,
+  proposed,
+}: {
+  readonly entries: readonly SectionEntry[];
+  readonly day: string;
+  readonly proposed: (entry: SectionEntry) => Proposal | undefined;
+}) {
   return (
     <ul>
       {entries.map((entry) => (
-        <MedicationRow key={`${entry.type}/${entry.id}`} entry={entry} today={day} />
+        <MedicationRow
+          key={`${entry.type}/${entry.id}`}
+          entry={entry}
+          today={day}
+          proposed={proposed(entry)}
+        />
       ))}
     </ul>
   );

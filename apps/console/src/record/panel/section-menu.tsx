@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { Section } from '../../places/panel-search.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { SECTION_NAMES } from '../section/section-names.ts';
 import { useLeaveRecord, usePanelPlace, useResizePanel } from '../section/use-panel-place.ts';
 import { type SectionCounts, useSectionCounts } from './section-counts.ts';
@@ -31,7 +32,7 @@ export function SectionMenu({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape and leaving close the list; its button and lines are the controls
     <div
-      className="relative flex shrink-0 flex-col border-rule @max-[32rem]:border-b @min-[32rem]:w-40 @min-[32rem]:border-r"
+      className="relative flex shrink-0 flex-col border-rule @max-[32rem]:border-b @min-[32rem]:w-44 @min-[32rem]:border-r"
       onBlur={(event: FocusEvent) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
@@ -60,8 +61,10 @@ export function SectionMenu({
           <span className="sr-only">, all sections</span>
           <ToReview counts={counts} section={section} />
         </button>
+        <FindButton isSmall />
         <Resize />
       </div>
+      <FindButton />
       <div
         ref={list}
         id="record-sections"
@@ -88,7 +91,7 @@ function ToReview({ counts, section }: { readonly counts: SectionCounts; readonl
   if (!counts.proposals || section === 'proposals') return null;
   return (
     <span className="ml-auto whitespace-nowrap rounded-full border border-propose bg-propose-wash px-1.5 font-semibold text-note text-propose">
-      {counts.proposals} to review
+      {counts.proposals} <span className="@max-[26rem]:sr-only">to review</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Panel } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { RecordDangers } from '../../changes/dangers/record-dangers.tsx';
+import { useProposedMedicines } from '../../changes/proposed-changes.ts';
 import { Chip } from '../../components/chip.tsx';
 import { clinicalDate, today } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
@@ -43,6 +44,7 @@ export function SummarySection({ patient }: { readonly patient: string }) {
 
 function Medications({ patient }: { readonly patient: string }) {
   const pages = useSectionPages(patient, 'medications', { limit: 200 });
+  const proposed = useProposedMedicines(patient);
   const day = today();
   const current = pages.entries.filter((entry) => isCurrent(entry) && !isOverdue(entry, day));
   const overdue = pages.entries.filter((entry) => isOverdue(entry, day)).length;
@@ -52,7 +54,12 @@ function Medications({ patient }: { readonly patient: string }) {
       {current.length === 0 ? <None>None is written as taken now.</None> : null}
       <ul>
         {current.slice(0, SHOWN).map((entry) => (
-          <MedicationRow key={`${entry.type}/${entry.id}`} entry={entry} today={day} />
+          <MedicationRow
+            key={`${entry.type}/${entry.id}`}
+            entry={entry}
+            today={day}
+            proposed={proposed(entry)}
+          />
         ))}
       </ul>
       <Rest count={current.length - SHOWN} />

@@ -51,6 +51,7 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
     currentVersions: opened(new Map()),
     vocabulary: opened({ terms: [], people: [] }),
     section: opened({ entries: [ENTRY], cursor: null }),
+    find: opened({ also: [], sections: [], unread: 0 }),
     timeline: opened({
       days: [{ day: '2026-01-01', entries: [ENTRY], results: [], leftOut: 0 }],
       before: null,

@@ -1,5 +1,5 @@
 /** What people say for a medicine, a vaccine or a test, and the beginnings of the names that are printed for it. */
-const LAY: readonly (readonly [said: string, printed: string])[] = [
+export const LAY: readonly (readonly [said: string, printed: string])[] = [
   [
     'water tablet|water pill|diuretic',
     'furosemide torasemide bumetanide hydrochlorothiazide indapamide chlortalidone spironolactone eplerenone',

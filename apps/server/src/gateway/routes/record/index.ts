@@ -2,6 +2,7 @@ import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { addRatingRoutes } from '../ratings.ts';
 import { addDangerRoute } from './dangers.ts';
 import { addDocumentRoutes } from './documents.ts';
+import { addFindRoute } from './find.ts';
 import { addImportRoute } from './import.ts';
 import { addLabRoutes } from './labs.ts';
 import { addProposalRoutes } from './proposals.ts';
@@ -15,6 +16,7 @@ import { addRecordWrites } from './writes.ts';
 export function addPatientRoutes(app: GatewayApp, context: RouteContext): void {
   addRatingRoutes(app, context);
   addRecordReads(app, context);
+  addFindRoute(app, context);
   addSectionRoutes(app, context);
   addLabRoutes(app, context);
   addDangerRoute(app, context);

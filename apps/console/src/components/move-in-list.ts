@@ -14,7 +14,7 @@ export function placeAfter(key: string, from: number, count: number): number | n
 /** Arrow keys move between the search and the lines below it; Enter opens a line, as it is a link. */
 export function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const search = event.currentTarget.querySelector<HTMLElement>('input[type="search"]');
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-line]')];
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-line]')];
   const from = lines.indexOf(document.activeElement as HTMLElement);
   if (from < 0 && document.activeElement !== search) return;
   const to = placeAfter(event.key, from, lines.length);

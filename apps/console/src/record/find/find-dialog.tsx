@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { call } from '../../api/call.ts';
+import type { FoundInRecord } from '../../api/generated.ts';
+import { CONTROL } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { moveInList } from '../../components/move-in-list.ts';
+import { ErrorState } from '../../components/states.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import { useOpenInRecord } from '../../places/open-in-record.ts';
+import { SECTION_NAMES } from '../section/section-names.ts';
+import { countWords, summaryWords, unreadWords } from './find-words.ts';
+import { FoundLine } from './found-line.tsx';
+
+const SETTLES_MS = 250;
+const FEWEST = 2;
+
+/** Words, codes and other names in the record and its letters. Arrow keys move in what was found, Enter opens it. */
+export function FindDialog({
+  patient,
+  typed,
+  onType,
+  onClose,
+}: {
+  readonly patient: string;
+  /** Kept by the caller: who comes back from an entry finds the same list. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onClose: () => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const words = useSettled(typed.trim(), SETTLES_MS);
+  const isAsked = words.length >= FEWEST;
+  const found = useQuery({
+    queryKey: ['findInRecordOfPatient', { patient, words }],
+    queryFn: ({ signal }) => call('findInRecordOfPatient', { patient, words, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => box.current?.select(), []);
+  const toFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    list.current?.querySelector<HTMLElement>('[data-line]')?.focus();
+  };
+  return (
+    <Dialog open onClose={onClose} title="Search the record" width="middle">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the box and the lines, which are the controls */}
+      <div ref={list} onKeyDown={moveInList}>
+        <input
+          ref={box}
+          autoFocus
+          type="search"
+          aria-label="Words or a code to find in the record"
+          placeholder="Condition, medicine, test, code, words of a letter"
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          className={`${CONTROL} w-full border-edge bg-sheet px-3 py-2 placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden`}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={toFirst}
+        />
+        {isAsked && found.isError ? (
+          <ErrorState error={found.error} retry={() => void found.refetch()} />
+        ) : null}
+        {isAsked && found.data ? (
+          <Found found={found.data} words={words} onOpened={onClose} />
+        ) : (
+          <p role="status" className="mt-3 text-ink-3 text-small">
+            {isAsked && found.isPending
+              ? 'Searching…'
+              : 'Finds other names too: “high blood pressure” finds hypertension, a brand its ingredient.'}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({
+  found,
+  words,
+  onOpened,
+}: {
+  readonly found: FoundInRecord;
+  readonly words: string;
+  readonly onOpened: () => void;
+}) {
+  const open = useOpenInRecord();
+  const unread = unreadWords(found);
+  return (
+    <>
+      <p role="status" className="mt-3 text-ink-2 text-small [overflow-wrap:anywhere]">
+        {summaryWords(found, words)}
+        {found.also.length === 0 ? '' : ` Also found as: ${found.also.join(', ')}.`}
+      </p>
+      {unread === null ? null : <p className="text-propose text-small">{unread}</p>}
+      {found.sections.map((group) => (
+        <section key={group.section} aria-label={SECTION_NAMES[group.section]} className="mt-3">
+          <div className="flex items-baseline justify-between gap-3 border-rule border-b px-2 pb-1">
+            <h3 className="font-semibold text-ink-2 text-small">{SECTION_NAMES[group.section]}</h3>
+            <span className="text-ink-3 text-note">{countWords(group)}</span>
+          </div>
+          <ul>
+            {group.found.map((each) => (
+              <li key={each.item}>
+                <FoundLine
+                  found={each}
+                  onOpen={() => {
+                    open(group.section, each.item);
+                    onOpened();
+                    toRecord();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Who opened something goes on reading there: the keys follow, once the dialog has given the focus back. */
+function toRecord(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.getElementById('record-section')?.focus({ preventScroll: true })),
+  );
+}
