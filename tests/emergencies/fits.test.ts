@@ -66,12 +66,6 @@ describe('the most specific text, and no other beside it [A15]', () => {
     expect(told(text)).toMatch(fits);
     expect(told(text)).not.toMatch(doesNot);
   });
-
-  it('is the neutral one where more than three subjects are found and none is specific', () => {
-    const entries = ['looks-very-ill', 'breathing-trouble', 'temperature-high', 'shaking-with-infection'];
-    expect(screen.advice({ tier: 'emergency', entries }, 'GB')).toMatch(/^This may be an emergency/);
-    expect(screen.advice({ tier: 'emergency', entries: [...entries, 'stroke'] }, 'GB')).toMatch(/stroke/);
-  });
 });
 
 describe('no text that waits for what is already there [A15]', () => {

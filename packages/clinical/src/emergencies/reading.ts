@@ -11,6 +11,7 @@ import {
   type Ground,
   NONE,
   PASSABLE,
+  PAUSE,
   type Span,
   type Spans,
   spansOf,
@@ -27,6 +28,8 @@ export interface Reading {
   readonly cues: { readonly [cue in keyof Cues]: readonly Span[] };
   /** Is one of these words at this place? */
   readonly isOneOf: (at: number, words: ReadonlySet<string>) => boolean;
+  /** What the word at this place may stand for, in all its forms. */
+  readonly formsAt: (at: number) => readonly string[];
   readonly find: Finder;
   /** The words of the message, with their other forms; `#` where it holds a number. */
   readonly words: readonly string[];
@@ -88,7 +91,7 @@ export function createReader({
     token,
     words,
     forms: [...new Set([...words, ...words.flatMap(formsOf)])],
-    flags: (token.kind === 'stop' ? BARRIER : 0) + (words.some((each) => passable.has(each)) ? PASSABLE : 0),
+    flags: FLAGS[token.kind] + (words.some((each) => passable.has(each)) ? PASSABLE : 0),
     number: numberOf(words[0] ?? '', numbers),
   });
 
@@ -103,25 +106,27 @@ export function createReader({
     const written = placesOf(rows, 'words');
     const all = placesOf(rows, 'forms');
     const flags = flagsOf(rows);
+    // A cue may stand behind a comma: "gave me a stroke, these prices".
+    const ofCues = flags.map((flag) => flag & ~PAUSE);
     const words = [...all.places.keys(), ...(all.numbers.length > 0 ? [ANY_NUMBER] : [])];
     const possible = possibleIn(words);
     const ground = (
       { places, numbers }: Pick<Ground, 'places' | 'numbers'>,
-      denied: readonly Span[],
+      barriers: Uint8Array,
       crossed: ReadonlyMap<string, Spans> = noValues,
     ): Ground => ({
       ...{ places, numbers },
-      flags: denied.length === 0 ? flags : withBarriers(flags, denied),
+      flags: barriers,
       concepts,
       values: crossed,
       possible,
     });
 
-    const first = createFinder(ground(written, []));
+    const first = createFinder(ground(written, ofCues));
     const masked = spansOf(first, cues.masks);
     const mask = masked.length === 0 ? undefined : marked(masked, rows.length);
     const never = marked(spansOf(first, cues.never), rows.length);
-    const clean = mask === undefined ? first : createFinder(ground(placesOf(rows, 'words', mask), []));
+    const clean = mask === undefined ? first : createFinder(ground(placesOf(rows, 'words', mask), ofCues));
     const found = Object.fromEntries(
       Object.entries(cues).map(([cue, all]) => [cue, cue === 'masks' ? [] : spansOf(clean, all)]),
     ) as unknown as Reading['cues'];
@@ -150,11 +155,16 @@ export function createReader({
       ...parts,
       cues: { ...found, near, far: found.far.filter(({ start }) => never[start] === 0) },
       isOneOf,
+      formsAt: (at) => rows[at]?.forms ?? [],
       words,
-      find: createFinder(ground(mask === undefined ? all : placesOf(rows, 'forms', mask), near, crossed)),
+      find: createFinder(
+        ground(mask === undefined ? all : placesOf(rows, 'forms', mask), withBarriers(flags, near), crossed),
+      ),
     };
   };
 }
+
+const FLAGS = { word: 0, pause: PAUSE, stop: BARRIER } as const satisfies Record<Token['kind'], number>;
 
 /** A token, what it may stand for, and what of it patterns ask for. */
 interface Row {

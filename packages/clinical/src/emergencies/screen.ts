@@ -5,9 +5,11 @@ import { createCandidates } from './candidates.ts';
 import type { CatalogueFile, Entry, Language, Together } from './catalogue.ts';
 import { type Contexts, type ContextsAt, createContexts } from './contexts.ts';
 import { createCoreScreen } from './core/core-screen.ts';
+import { createRanking, type Found } from './rank.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { createReader, type Reading } from './reading.ts';
 import { someSpan } from './spans.ts';
+import { placesOf } from './standing.ts';
 
 /** The screen over the catalogue in the files. Throws EmergencyCatalogueError where they are no catalogue. */
 export function createEmergencyScreen(files: readonly CatalogueFile[]): EmergencyScreen {
@@ -38,39 +40,41 @@ function checkIn(language: Language): (text: string) => Finding[] {
   const read = createReader(language);
   const contextsIn = createContexts(language.shape);
   const candidates = createCandidates(language);
+  const rank = createRanking(language);
   return (text) => {
     const reading = read(text);
     const contexts = contextsIn(reading);
-    const found = candidates(reading.words).flatMap((entry) => {
+    const found = candidates(reading.words).flatMap((entry): Found[] => {
       const tier = tierOf(entry, reading, contexts);
       return tier === null ? [] : [{ entry, tier }];
     });
-    const hasPassed = reading.cues.passed.some((span) => !contexts.at(span).includes('negated'));
-    if (!hasPassed && found.every(({ tier }) => tier === 'emergency')) return found.map(toFinding);
-    // What the urgent texts name as a reason to call an ambulance, read in the message itself.
-    const signs = language.dangers.filter((danger) =>
-      someSpan(reading.find(danger), (span) => contexts.at(span).length === 0),
-    );
-    const isInDanger = ({ ownSigns }: Entry) => signs.some(({ name }) => !ownSigns.includes(name));
-    return found
-      .filter(({ entry, tier }) => !(hasPassed && entry.passes && tier === entry.tier && !isInDanger(entry)))
-      .map(({ entry, tier }) => toFinding({ entry, tier: isInDanger(entry) ? 'emergency' : tier }));
+    const urgency = rank(withDangers(found, language, reading, contexts), reading, contexts);
+    return (urgency?.entries ?? []).map((id) => ({ id, tier: urgency!.tier }));
   };
 }
 
-function toFinding({ entry, tier }: { readonly entry: Entry; readonly tier: Finding['tier'] }): Finding {
-  return { id: entry.id, tier };
+/** What has passed is left out; a sign of danger makes an emergency of what is left. */
+function withDangers(
+  found: readonly Found[],
+  { dangers }: Language,
+  reading: Reading,
+  contexts: Contexts,
+): readonly Found[] {
+  const hasPassed = reading.cues.passed.some((span) => !contexts.at(span).includes('negated'));
+  if (!hasPassed && found.every(({ tier }) => tier === 'emergency')) return found;
+  // What the urgent texts name as a reason to call an ambulance, read in the message itself.
+  const signs = dangers.filter((danger) =>
+    someSpan(reading.find(danger), (span) => contexts.at(span).length === 0),
+  );
+  const isInDanger = ({ ownSigns }: Entry) => signs.some(({ name }) => !ownSigns.includes(name));
+  return found
+    .filter(({ entry, tier }) => !(hasPassed && entry.passes && tier === entry.tier && !isInDanger(entry)))
+    .map(({ entry, tier }) => ({ entry, tier: isInDanger(entry) ? 'emergency' : tier }));
 }
 
 function tierOf(entry: Entry, reading: Reading, contexts: Contexts): Finding['tier'] | null {
-  const standsBy =
-    (contextsAt: ContextsAt) =>
-    (together: Together): boolean =>
-      together.every((pattern) =>
-        someSpan(reading.find(pattern), (span) =>
-          contextsAt(span).every((context) => entry.despite.includes(context)),
-        ),
-      );
+  const standsBy = (contextsAt: ContextsAt) => (together: Together) =>
+    placesOf(together, reading.find, contextsAt, entry.despite) !== null;
   const stands = standsBy(contexts.at);
   if (!entry.any.some(stands) && !entry.names.some(standsBy(contexts.ofName))) return null;
   if (entry.unless.some(stands)) return null;

@@ -43,6 +43,12 @@ const entry = z.strictObject({
     .array(name)
     .default([])
     .describe('Of `danger` in language.yml: what this entry is about anyway, and is not raised by.'),
+  certain: z
+    .boolean()
+    .default(false)
+    .describe(
+      'What its text says harms where something else is the cause: the general text unless it clearly weighs most.',
+    ),
   despite: z.array(z.enum(CONTEXTS)).default([]).describe('What does not lower this entry.'),
   sources: z.array(sourceShape).min(1),
 });
@@ -113,7 +119,13 @@ export const languageShape = z.strictObject({
   order: z
     .array(name)
     .default([])
-    .describe('Entries and groups: whose text is given where several are found, the most specific first.'),
+    .describe('Entries and groups: whose text is given where several weigh enough, the most specific first.'),
+  signs: z
+    .array(name)
+    .default([])
+    .describe(
+      'Entries and groups that are signs without a cause: they leave no doubt about the cause of another.',
+    ),
   beside: z
     .array(z.tuple([name, name]))
     .default([])

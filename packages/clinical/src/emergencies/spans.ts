@@ -21,7 +21,7 @@ export interface Ground {
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** Each number, and its place. */
   readonly numbers: readonly (readonly [at: number, value: number])[];
-  /** Of each token: PASSABLE, BARRIER, both or neither. One more row than there are tokens: the end is a barrier. */
+  /** Of each token: PASSABLE, BARRIER, PAUSE, several or none. One more row than there are tokens: the end is a barrier. */
   readonly flags: Uint8Array;
   readonly concepts: ReadonlyMap<string, readonly Pattern[]>;
   /** Places of the concepts that the reader of values decides. */
@@ -34,12 +34,16 @@ export interface Ground {
 export const PASSABLE = 1;
 /** No pattern reaches over it: the end of a sentence, a negation. */
 export const BARRIER = 2;
+/** A comma: words behind it are further away. */
+export const PAUSE = 4;
 
 export type Finder = (pattern: Pattern) => Spans;
 
 /** With these the work stays linear in the length of the message, whatever it repeats. */
 const MAX_ENDS = 4;
 const MAX_PASSED = 6;
+/** As many words as a pause keeps two things apart. */
+const A_PAUSE = 3;
 /** Tokens between two things that are `near`. */
 const NEAR = 6;
 
@@ -154,7 +158,7 @@ function join({ flags }: Ground, left: Spans, right: Spans, gap: number): Spans 
       const flag = flags[at]!;
       if ((flag & BARRIER) !== 0) break;
       if ((flag & PASSABLE) !== 0 && passed < MAX_PASSED) passed += 1;
-      else if (stepped < gap) stepped += 1;
+      else if (stepped < gap) stepped += (flag & PAUSE) === 0 ? 1 : A_PAUSE;
       else break;
     }
   }

@@ -1,0 +1,104 @@
+import { higherTier, type Urgency } from '@consilium/kernel';
+import type { Entry, Language } from './catalogue.ts';
+import type { Contexts } from './contexts.ts';
+import type { Reading } from './reading.ts';
+import { createWeights, type Evidence } from './weigh.ts';
+
+/** Stands first where several causes are as likely and what helps in one harms in another: the general text is given. */
+export const UNCLEAR_CAUSE = 'unclear-cause';
+
+/** A subject that weighs less than this part of the heaviest is a side note: its text is not given. */
+const SIDE_NOTE = 0.45;
+/** What may stand beside another text counts from here. */
+const BESIDE = 0.2;
+/** Where more subjects than this weigh enough and none of their entries has a place in the order, no text is the right one. */
+const MAX_GROUPS = 3;
+/** Signs without a cause have many words: beside a cause they count for less. */
+const OF_A_SIGN = 0.6;
+/** What must be certain has to weigh this much more than any other cause. */
+const CLEARLY = 1.15;
+
+export interface Found {
+  readonly entry: Entry;
+  readonly tier: Urgency['tier'];
+}
+
+interface Weighed extends Found {
+  readonly group: string;
+  readonly evidence: Evidence;
+  readonly weight: number;
+}
+
+/** The verdict on what was found, the entry whose text is given first. */
+export function createRanking(
+  language: Language,
+): (found: readonly Found[], reading: Reading, contexts: Contexts) => Urgency | null {
+  const { order, beside, signs } = language.shape;
+  const weigh = createWeights(language);
+  const groups = new Map(
+    language.subjects.flatMap(({ group, entries }) => entries.map(({ id }) => [id, group] as const)),
+  );
+  const isSign = (id: string, group: string) => signs.includes(id) || signs.includes(group);
+  const placeOf = ({ entry, group }: Weighed) => {
+    const own = order.indexOf(entry.id);
+    const place = own >= 0 ? own : order.indexOf(group);
+    return place >= 0 ? place : order.length;
+  };
+  const mayStandBeside = (one: Weighed, other: Weighed) =>
+    one.group !== other.group &&
+    beside.some((pair) => pair.includes(one.group) && pair.includes(other.group));
+  const isLost = ({ entry }: Weighed, heavy: ReadonlySet<string>) =>
+    heavy.size > MAX_GROUPS && !order.includes(entry.id);
+  /** What helps here harms elsewhere, and another cause weighs as much. */
+  const isUnclear = (first: Weighed, all: readonly Weighed[]) => {
+    const own = Math.max(...all.filter(({ group }) => group === first.group).map(({ weight }) => weight));
+    return (
+      first.entry.certain &&
+      all.some(
+        (other) =>
+          other.group !== first.group && !isSign(other.entry.id, other.group) && other.weight * CLEARLY > own,
+      )
+    );
+  };
+
+  return (found, reading, contexts) => {
+    const [only] = found;
+    if (only === undefined) return null;
+    if (found.length === 1) return { tier: only.tier, entries: [only.entry.id] };
+    const weighed = found.map(({ entry, tier }): Weighed => {
+      const evidence = weigh(entry, reading, contexts);
+      const group = groups.get(entry.id)!;
+      const sum = [...evidence.values()].reduce((total, each) => total + each, 0);
+      return { entry, tier, group, evidence, weight: isSign(entry.id, group) ? OF_A_SIGN * sum : sum };
+    });
+    const heaviest = Math.max(...weighed.map(({ weight }) => weight));
+    const heavy = new Set(
+      weighed.filter(({ weight }) => weight >= SIDE_NOTE * heaviest).map(({ group }) => group),
+    );
+    const ranked = weighed.toSorted(
+      (one, other) =>
+        Number(heavy.has(other.group)) - Number(heavy.has(one.group)) || placeOf(one) - placeOf(other),
+    );
+    const [first, ...rest] = ranked as [Weighed, ...Weighed[]];
+    const second = rest.find((other) => other.weight >= BESIDE * heaviest && mayStandBeside(first, other));
+    const inRow = second === undefined ? ranked : [first, second, ...rest.filter((each) => each !== second)];
+    const ids = inRow.map(({ entry }) => entry.id);
+    return {
+      tier: tierOf(weighed),
+      entries: isLost(first, heavy) || isUnclear(first, weighed) ? [UNCLEAR_CAUSE, ...ids] : ids,
+    };
+  };
+}
+
+/** Two findings of different subjects, each by words of its own, are more than a doctor today can wait for. */
+function tierOf(weighed: readonly Weighed[]): Urgency['tier'] {
+  const [first, ...rest] = weighed as [Weighed, ...Weighed[]];
+  const highest = rest.reduce<Urgency['tier']>(
+    (tier, each) => higherTier(tier, each.tier) as Urgency['tier'],
+    first.tier,
+  );
+  const areApart = (one: Weighed, other: Weighed) =>
+    one.group !== other.group && [...one.evidence.keys()].every((at) => !other.evidence.has(at));
+  const several = weighed.some((one) => weighed.some((other) => areApart(one, other)));
+  return several ? 'emergency' : highest;
+}
