@@ -22,6 +22,7 @@ interface Subject {
   readonly group?: string;
   readonly advice?: Texts;
   readonly general?: Texts;
+  readonly notes?: readonly { readonly id: string; readonly text: string }[];
   readonly entries?: readonly {
     readonly id: string;
     readonly advice?: Texts;
@@ -88,7 +89,10 @@ export function signaturesPage(
   ].join('\n');
 }
 
-function advicesIn(path: string, { advice, general, entries = [], thresholds }: Subject): string[][] {
+function advicesIn(
+  path: string,
+  { advice, general, notes = [], entries = [], thresholds }: Subject,
+): string[][] {
   const ofTexts = (where: string, texts: Texts | undefined, sources: readonly Source[]) =>
     (['emergency', 'urgent'] as const).flatMap((tier) =>
       texts?.[tier] === undefined ? [] : [[`${where}, ${tier}`, texts[tier], sourcesOf(sources)]],
@@ -98,6 +102,7 @@ function advicesIn(path: string, { advice, general, entries = [], thresholds }: 
     return ofTexts(path, advice, []).map((row) => [...row.slice(0, 2), 'with each threshold']);
   return [
     ...ofTexts(`${path} general`, general, []),
+    ...notes.flatMap(({ id, text }) => ofTexts(`${path} ${id}`, { emergency: text }, [])),
     ...ofTexts(path, advice, shared),
     ...entries.flatMap((each) => ofTexts(`${path} ${each.id}`, each.advice, each.sources)),
   ];
@@ -106,12 +111,14 @@ function advicesIn(path: string, { advice, general, entries = [], thresholds }: 
 function thresholdsIn({ thresholds = [], sources = {} }: Subject): string[][] {
   return thresholds.map((each) => {
     const bound = each.at_least === undefined ? `≤ ${each.at_most}` : `≥ ${each.at_least}`;
+    const usual = each.usual as { readonly at_most: number; readonly bound: number } | undefined;
+    const other = usual === undefined ? '' : `; ≤ ${usual.bound} where ${usual.at_most} or less is usual`;
     const [from, to] = (each.ages as [number, number] | undefined) ?? [0, 200];
     const ages = each.ages === undefined ? 'all' : `${from} to under ${to} years`;
     const source = sources[String(each.source)];
     return [
       String(each.id),
-      `${each.measure} ${bound} ${each.unit}`,
+      `${each.measure} ${bound} ${each.unit}${other}`,
       ages,
       String(each.tier ?? 'part of an entry'),
       source === undefined ? '' : sourcesOf([source]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { screen } from './screen.ts';
-import { roundOne } from './voices.ts';
+import { roundOne, roundTwo } from './voices.ts';
 
 const told = (text: string) => screen.advice(screen.check(text)!, 'GB');
 const WOUND = /press hard|firm pressure/i;
@@ -42,6 +42,11 @@ describe('advice that fits what was found [A15]', () => {
     expect(told('He was stabbed, blood is pouring out and he is vomiting blood')).toMatch(
       /inside the body[\s\S]*Press on wounds/,
     );
+  });
+
+  it('says first what helps in a hospital, where the message is from one', () => {
+    expect(told('Ward nights, he is vomiting blood, BP 80/40')).toMatch(/^In a hospital or clinic/);
+    expect(told('He is vomiting blood at home')).not.toMatch(/hospital or clinic/);
   });
 
   it('begins no sentence with a name in small letters', () => {
@@ -108,6 +113,40 @@ describe('what the reader of the texts found harmful or wrong [A15]', () => {
     ['v228', /lost within hours/, /belly thrusts/],
   ])('%s', (id, fits, doesNot) => {
     const { text } = roundOne.voices.find((each) => each.id === id)!;
+    expect(told(text)).toMatch(fits);
+    expect(told(text)).not.toMatch(doesNot);
+  });
+});
+
+describe('what the second reader of the texts found harmful or wrong [A15]', () => {
+  it.each([
+    ['n010', /emergency in the belly/, /maternity/],
+    ['n014', /clot in the lung/, /left side/],
+    ['n018', /fever on chemotherapy/, /doctor today/],
+    ['n021', /Cool the burn/, /poison/],
+    ['n035', /after a birth/, /injury/],
+    ['n044', /meningitis/, /stroke/],
+    ['n066', /emergency of the heart/, /child/],
+    ['n070', /too much of a medicine/, /stroke/],
+    ['n077', /press hard/, /poison/],
+    ['r019', /^Heatstroke/, /distance|poison/],
+    ['r026', /too much of a medicine/, /stroke/],
+    ['r029', /blocked tracheostomy/, /belly thrusts, and repeat/],
+    ['r039', /Call 999 now/, /doctor today/],
+    ['r050', /adrenaline pen/, /back blows|shoulder blades/],
+    ['r068', /heart attack/, /end their life/],
+    ['r075', /blow to the head/, /adrenaline/],
+    ['r080', /clot in the lung/, /wounds/],
+    ['s009', /meningitis/, /maternity/],
+    ['s027', /Call 999 now/, /doctor today/],
+    ['s028', /blow to the head/, /poisons do/],
+    ['s030', /Cool the burn/, /withdrawal/],
+    ['s043', /^Heatstroke/, /withdrawal/],
+    ['s047', /implanted defibrillator/, /neck/],
+    ['s060', /lost within hours/, /poison/],
+  ])('%s', (id, fits, doesNot) => {
+    const { text } = roundTwo!.voices.find((each) => each.id === id)!;
+    expect(screen.check(text)?.tier).toBe('emergency');
     expect(told(text)).toMatch(fits);
     expect(told(text)).not.toMatch(doesNot);
   });

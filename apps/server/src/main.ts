@@ -116,6 +116,7 @@ async function join(
       createConversationsClient({
         ...engine,
         ...{ history: createHistory(reserved), bus, screen: shared.screen, countryOf: shared.countryOf },
+        knownOfValues: shared.knownOfValues,
         checkUrgency: checksUrgency(config),
         traceparent: currentTraceparent,
         onUnsent: (code) => log.warn({ code }, 'a turn waits for the sweep'),

@@ -5,6 +5,7 @@ import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } fr
 import {
   createAuditWriter,
   createCountryOf,
+  createKnownOfValues,
   listenForCompartments,
   type SignalledCache,
 } from '@consilium/store';
@@ -67,6 +68,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
     log,
     screen: createEmergencyScreen(emergencyCatalogue()),
     countryOf: createCountryOf(database.reserved),
+    knownOfValues: createKnownOfValues(database.reserved, now),
     errors,
     database,
     keys,

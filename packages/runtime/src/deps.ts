@@ -7,6 +7,7 @@ import type {
   EventBus,
   History,
   KeyRing,
+  KnownOfValues,
   Models,
   ProviderPrivacy,
   Scope,
@@ -38,6 +39,8 @@ export interface RuntimeDeps {
   readonly screen?: EmergencyScreen | undefined;
   /** The country of who asks (ISO 3166-1 alpha-2), for an emergency number; null where nobody said. Absent: never known. */
   readonly countryOf?: ((scope: Scope) => Promise<string | null>) | undefined;
+  /** Age and usual values of the open patient, for vital signs in a message. Absent: an adult of whom nothing is known. */
+  readonly knownOfValues?: ((scope: Scope) => Promise<KnownOfValues>) | undefined;
   /** What models say of how urgent a message is. Absent: what an agent raises is told with its answer, and no other model is asked. */
   readonly checks?: UrgencyChecks | undefined;
   readonly bus: EventBus;

@@ -85,6 +85,7 @@ export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
+export { createKnownOfValues } from './urgency/known-of-values.ts';
 export { createUrgencyChecks, sweepChecks } from './urgency/urgency-checks.ts';
 export { dropWake, setClock, unsentWakes } from './wakes/unsent-wakes.ts';
 export { createWakeRows } from './wakes/wake-rows.ts';

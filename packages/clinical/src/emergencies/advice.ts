@@ -29,7 +29,8 @@ export function adviceFor(
   const numbers = new Map(Object.entries({ ...language.shape.unknown, ...known }));
   const ofSubject = language.subjects.find(({ group }) => group === named)?.advice[tier];
   const paragraphs = texts.length > 0 ? texts : [ofSubject ?? language.shape.general[tier]];
-  return paragraphs
+  const notes = language.notes.filter(({ id }) => entries.includes(id)).map(({ text }) => text);
+  return [...notes, ...paragraphs]
     .map((text) => text.trim().replace(/\{([a-z]+)\}/g, (_, key: string) => numbers.get(key)!))
     .join('\n\n');
 }

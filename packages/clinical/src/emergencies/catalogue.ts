@@ -61,6 +61,13 @@ export interface Cues {
   readonly passed: readonly Pattern[];
 }
 
+/** Told on top of an emergency text where the message holds the concept. */
+export interface Note {
+  readonly id: string;
+  readonly where: ConceptPattern;
+  readonly text: string;
+}
+
 export interface Language {
   readonly name: string;
   readonly shape: LanguageShape;
@@ -70,6 +77,7 @@ export interface Language {
   readonly concepts: ReadonlyMap<string, readonly Pattern[]>;
   /** Signs that make an urgent entry an emergency. */
   readonly dangers: readonly ConceptPattern[];
+  readonly notes: readonly Note[];
   readonly subjects: readonly Subject[];
   /** Vital signs and laboratory values; null where the language reads none. */
   readonly values: ValuesShape | null;

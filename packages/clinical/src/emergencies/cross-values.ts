@@ -1,3 +1,4 @@
+import type { KnownOfValues } from '@consilium/kernel';
 import type { ReadValue } from './read-values.ts';
 import { NONE, type Span, type Spans } from './spans.ts';
 import type { Token } from './tokens.ts';
@@ -16,16 +17,20 @@ export function createCrossings(shape: ValuesShape) {
   const thresholds = shape.thresholds.map((each) => ({ ...each, bound: boundOf(shape, each) }));
   const bands = Map.groupBy(thresholds, ({ id }) => id.replace(/-\d+$/, ''));
   const isCrossed = (
-    { at_least, bound, unit }: (typeof thresholds)[number],
+    { measure, at_least, bound, unit, usual }: (typeof thresholds)[number],
     { value, unitKnown }: ReadValue,
+    known: KnownOfValues['usual'],
   ) => {
     if (unitKnown === (unit === 'none')) return false;
-    return at_least === undefined ? value <= bound : value >= bound;
+    if (at_least !== undefined) return value >= bound;
+    const own = usual !== undefined && Object.hasOwn(known, measure) ? known[measure]! : null;
+    return value <= (own !== null && own <= usual!.at_most ? usual!.bound : bound);
   };
   return (
     read: readonly ReadValue[],
     age: Age,
     isPast: (span: Span) => boolean,
+    usual: KnownOfValues['usual'] = {},
   ): ReadonlyMap<string, Spans> => {
     const last = new Map<string, ReadValue>();
     for (const value of read) if (!isPast(value)) last.set(value.measure, value);
@@ -37,18 +42,21 @@ export function createCrossings(shape: ValuesShape) {
         band.length > 1 || fitting.every(({ ages: [from, to] }) => age[0] >= from && age[1] <= to);
       const value = last.get(band[0]!.measure);
       if (value === undefined || fitting.length === 0 || !covers) continue;
-      if (fitting.every((each) => isCrossed(each, value)))
+      if (fitting.every((each) => isCrossed(each, value, usual)))
         found.set(fitting[0]!.id, { starts: [value.start], ends: [value.end] });
     }
     return found;
   };
 }
 
-/** `my 3-month-old`, `aged 4`, `toddler`; an adult where nothing is said. The youngest that is named counts. */
-export function createAgeReader({ ages, age_units: units }: ValuesShape): (tokens: readonly Token[]) => Age {
+/** `my 3-month-old`, `aged 4`, `toddler`: the youngest that is named counts. Where nothing is said: as the record knows, else an adult. */
+export function createAgeReader({
+  ages,
+  age_units: units,
+}: ValuesShape): (tokens: readonly Token[], known?: number | null) => Age {
   const named = new Map(Object.entries(ages));
   const unitYears = new Map(Object.entries(units));
-  return (tokens) => {
+  return (tokens, known = null) => {
     let said: Age | null = null;
     let word: Age | null = null;
     for (let at = 0; at < tokens.length; at += 1) {
@@ -66,7 +74,7 @@ export function createAgeReader({ ages, age_units: units }: ValuesShape): (token
       const age = Number(text) * factor;
       if (said === null || age < said[0]) said = [age, age];
     }
-    return said ?? word ?? ADULT;
+    return said ?? word ?? (known === null ? ADULT : [known, known]);
   };
 }
 

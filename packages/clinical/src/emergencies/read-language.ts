@@ -1,6 +1,6 @@
 import type { Path, Problem, YamlSource } from '@consilium/base';
 import { suggestName } from '@consilium/base';
-import type { Entry, Language, Subject, Together } from './catalogue.ts';
+import type { Entry, Language, Note, Subject, Together } from './catalogue.ts';
 import { conceptsOf, type Pattern, PatternError, parsePattern } from './pattern.ts';
 import type { LanguageShape, SubjectShape } from './shapes.ts';
 import type { ValuesShape } from './values-shape.ts';
@@ -131,6 +131,12 @@ export function buildLanguage(
     used.push({ source, path: ['danger', index], pattern });
     return pattern;
   });
+  const notes = shape.notes.map(({ id, where, text }, index): Note => {
+    const pattern = { kind: 'concept', name: where } as const;
+    used.push({ source, path: ['notes', index, 'where'], pattern });
+    checkPlaceholders(source, ['notes', index], { text }, problems);
+    return { id, where: pattern, text };
+  });
   checkOrder(source, shape, built, problems);
 
   for (const { source: from, path, pattern } of used)
@@ -151,6 +157,7 @@ export function buildLanguage(
     cues,
     concepts: new Map([...concepts].map(([concept, { patterns }]) => [concept, patterns])),
     dangers,
+    notes,
     subjects: [...built, ...ofValues],
     values: values?.shape ?? null,
   };

@@ -1,3 +1,4 @@
+import type { KnownOfValues } from '@consilium/kernel';
 import { ANY_NUMBER, createAnchors } from './anchors.ts';
 import type { Cues, Language } from './catalogue.ts';
 import { createAgeReader, createCrossings } from './cross-values.ts';
@@ -35,7 +36,7 @@ export interface Reading {
   readonly words: readonly string[];
 }
 
-export type Reader = (text: string) => Reading;
+export type Reader = (text: string, known?: KnownOfValues) => Reading;
 
 export function createReader({
   shape,
@@ -43,6 +44,7 @@ export function createReader({
   cues,
   concepts,
   dangers,
+  notes,
   subjects,
   values,
 }: Language): Reader {
@@ -52,7 +54,13 @@ export function createReader({
     ),
   );
   const ofConcepts = [...concepts.values()].flat();
-  const patterns: Pattern[] = [...together, ...dangers, ...ofConcepts, ...Object.values(cues).flat()];
+  const patterns: Pattern[] = [
+    ...together,
+    ...dangers,
+    ...notes.map(({ where }) => where),
+    ...ofConcepts,
+    ...Object.values(cues).flat(),
+  ];
   const { negation, past } = shape;
   const lists = [shape.passable, shape.contrast, shape.self, negation.through, negation.or, negation.until];
   const vocabulary = new Set([
@@ -95,7 +103,7 @@ export function createReader({
     number: numberOf(words[0] ?? '', numbers),
   });
 
-  return (text) => {
+  return (text, known) => {
     const tokensWritten = tokensOf(text, whole);
     const { rows, rowAt } = rowsOf(tokensWritten, knownAs, (token) => rowOf(token, []));
     const tokens = rows.map(({ token }) => token);
@@ -148,7 +156,9 @@ export function createReader({
       crossings === null || ageOf === null || read.length === 0
         ? noValues
         : new Map(
-            [...crossings(read, ageOf(tokensWritten), isPast)].map(([id, spans]) => [id, inRows(spans)]),
+            [...crossings(read, ageOf(tokensWritten, known?.age), isPast, known?.usual)].map(
+              ([id, spans]) => [id, inRows(spans)],
+            ),
           );
     return {
       tokens,

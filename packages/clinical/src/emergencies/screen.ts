@@ -1,4 +1,4 @@
-import type { EmergencyScreen, Urgency } from '@consilium/kernel';
+import type { EmergencyScreen, KnownOfValues, Urgency } from '@consilium/kernel';
 import { higherTier } from '@consilium/kernel';
 import { adviceFor } from './advice.ts';
 import { createCandidates } from './candidates.ts';
@@ -17,10 +17,10 @@ export function createEmergencyScreen(files: readonly CatalogueFile[]): Emergenc
   const others = createCoreScreen(files, catalogue.countries);
   const checks = catalogue.languages.map(checkIn);
   return Object.freeze({
-    check: (text: string) => {
+    check: (text: string, known?: KnownOfValues) => {
       const { isOther, findings } = others.check(text);
       if (isOther === 'certain') return strongest(findings);
-      const full = checks.flatMap((check) => check(text));
+      const full = checks.flatMap((check) => check(text, known));
       // The advice is in the language of the first.
       return strongest(isOther === 'likely' ? [...findings, ...full] : [...full, ...findings]);
     },
@@ -36,20 +36,25 @@ interface Finding {
   readonly tier: Urgency['tier'];
 }
 
-function checkIn(language: Language): (text: string) => Finding[] {
+function checkIn(language: Language): (text: string, known?: KnownOfValues) => Finding[] {
   const read = createReader(language);
   const contextsIn = createContexts(language.shape);
   const candidates = createCandidates(language);
   const rank = createRanking(language);
-  return (text) => {
-    const reading = read(text);
+  return (text, known) => {
+    const reading = read(text, known);
     const contexts = contextsIn(reading);
     const found = candidates(reading.words).flatMap((entry): Found[] => {
       const tier = tierOf(entry, reading, contexts);
       return tier === null ? [] : [{ entry, tier }];
     });
     const urgency = rank(withDangers(found, language, reading, contexts), reading, contexts);
-    return (urgency?.entries ?? []).map((id) => ({ id, tier: urgency!.tier }));
+    if (urgency === null) return [];
+    const notes = urgency.tier === 'emergency' ? language.notes : [];
+    const told = notes.filter(({ where }) =>
+      someSpan(reading.find(where), (span) => contexts.at(span).length === 0),
+    );
+    return [...urgency.entries, ...told.map(({ id }) => id)].map((id) => ({ id, tier: urgency.tier }));
   };
 }
 

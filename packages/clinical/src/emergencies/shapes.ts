@@ -130,6 +130,12 @@ export const languageShape = z.strictObject({
     .array(z.tuple([name, name]))
     .default([])
     .describe('Two groups whose texts may stand together; else one text is given.'),
+  notes: z
+    .array(z.strictObject({ id: name, where: name, text: advice }))
+    .default([])
+    .describe(
+      'What is told on top of an emergency text where the message holds a concept: where somebody is.',
+    ),
   general: adviceByTier,
   several: z
     .strictObject({ first: advice, unless: z.array(advice).default([]) })

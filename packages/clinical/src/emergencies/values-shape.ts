@@ -35,6 +35,12 @@ const threshold = z.strictObject({
   at_least: z.number().optional(),
   at_most: z.number().optional(),
   ages: range.default([0, 200]).describe('In years, from and before.'),
+  usual: z
+    .strictObject({ at_most: z.number(), bound: z.number() })
+    .optional()
+    .describe(
+      'Where the record says that the usual value is at most this, the bound is another one. Never further.',
+    ),
   tier: z.enum(['urgent', 'emergency']).optional().describe('Without it: a concept and no entry.'),
   group: name.optional().describe('Whose advice is given; that of the values where it is left out.'),
   stronger: z.array(text).default([]),

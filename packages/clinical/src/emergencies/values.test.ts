@@ -109,3 +109,32 @@ describe('values in a message [A15]', () => {
     expect(found(text)).toContain(id);
   });
 });
+
+describe('values held against what the record knows [A15]', () => {
+  const copd = { age: 71, usual: { oxygen: 90, systolic: 96 } };
+  const check = (text: string, known?: { age: number | null; usual: Record<string, number> }) =>
+    screen.check(text, known)?.tier ?? 'none';
+
+  it('judges a pulse by the age of the open patient, where the message says none', () => {
+    expect(check('Her pulse is 150')).toBe('urgent');
+    expect(check('Her pulse is 150', { age: 3, usual: {} })).toBe('none');
+    expect(check('Her pulse is 175', { age: 3, usual: {} })).toBe('urgent');
+    expect(check('Her pulse is 150', { age: null, usual: {} })).toBe('urgent');
+    expect(check('He is 40 years old and his pulse is 150', { age: 3, usual: {} })).toBe('urgent');
+    expect(check('Temperature 38.2', { age: 0.1, usual: {} })).toBe('emergency');
+  });
+
+  it('lets pass what is usual for the patient, and nothing beyond the bound for it', () => {
+    expect(check('His sats are 89')).toBe('emergency');
+    expect(check('His sats are 89', copd)).toBe('none');
+    expect(check('His sats are 86', copd)).toBe('urgent');
+    expect(check('His sats are 84', { age: 71, usual: { oxygen: 70 } })).toBe('emergency');
+    expect(check('BP 88/50', copd)).toBe('none');
+    expect(check('BP 78/40', { age: 71, usual: { systolic: 60 } })).toBe('emergency');
+    expect(check('His sats are 89', { age: 71, usual: { oxygen: 97 } })).toBe('emergency');
+  });
+
+  it('hides no sign that is told in words', () => {
+    expect(check('His sats are 89 and his lips are blue', copd)).toBe('emergency');
+  });
+});

@@ -10,7 +10,7 @@ export function wrongInValues(
   const seen = new Set(ids);
   return shape.thresholds.flatMap((each, index) => {
     const path = ['thresholds', index];
-    const { id, measure, unit, group, source, at_least, at_most } = each;
+    const { id, measure, unit, group, source, at_least, at_most, usual } = each;
     const units = shape.measures[measure]?.units.map((known) => known.unit);
     const wrong = [
       [units === undefined, `there is no measure "${measure}"`, 'add it under "measures"'],
@@ -23,6 +23,11 @@ export function wrongInValues(
         (at_least === undefined) === (at_most === undefined),
         'it needs one bound',
         'give at_least or at_most',
+      ],
+      [
+        usual !== undefined && !(at_most !== undefined && usual.bound < at_most && unit === units?.[0]),
+        'what is usual lowers a lower bound only',
+        'give at_most in the first unit, and a lower bound under "usual"',
       ],
       [
         group !== undefined && !groups.has(group),

@@ -12,10 +12,18 @@ export function voiceOf(purpose: Purpose): Voice {
   return purpose === 'PATRQT' ? 'patient' : 'clinician';
 }
 
+/** What the record of the open patient says that a value in a message is judged by. */
+export interface KnownOfValues {
+  /** In years; null: not known, the message or an adult decides. */
+  readonly age: number | null;
+  /** What is usual for this patient, by the measure's name in the table of values: `oxygen`, `systolic`, `heart-rate`. */
+  readonly usual: Readonly<Record<string, number>>;
+}
+
 /** The emergency screen: code, before any model. Pure and quick: no clock, no network. */
 export interface EmergencyScreen {
-  /** Null: nothing found. */
-  readonly check: (text: string) => Urgency | null;
+  /** Null: nothing found. `known` moves the bounds of vital signs; without it those of an adult hold. */
+  readonly check: (text: string, known?: KnownOfValues) => Urgency | null;
   /** What its advice is about: the only subjects that a model may name. */
   readonly subjects: readonly string[];
   /**

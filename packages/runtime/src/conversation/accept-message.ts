@@ -29,7 +29,7 @@ export async function acceptMessage(
 ): Promise<
   { readonly reply: AcceptedMessage; readonly turn: ActiveTurn | null } | 'not-found' | 'queue-full'
 > {
-  const urgency = screened(deps, parts);
+  const urgency = await screened(deps, scope, parts);
   const accepted = await deps.history.acceptMessage(scope, {
     ...{ conversation, clientKey, parts, claims, fromAgent, urgency, check },
     id: randomUUID(),

@@ -1,15 +1,41 @@
-import { type MessagePart, type Scope, textOf, type Urgency, voiceOf } from '@consilium/kernel';
+import {
+  isPatientCompartment,
+  type KnownOfValues,
+  type MessagePart,
+  type Scope,
+  textOf,
+  type Urgency,
+  voiceOf,
+} from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
 import { uuidFrom } from '../payloads/uuid-from.ts';
 import { publishAppended } from '../stream/publish-appended.ts';
 
 /** Reading what a person wrote, before any model does. */
-export type ScreenDeps = Pick<RuntimeDeps, 'screen' | 'countryOf' | 'history' | 'bus'>;
+export type ScreenDeps = Pick<RuntimeDeps, 'screen' | 'countryOf' | 'knownOfValues' | 'history' | 'bus'>;
 
 /** What the emergency screen finds in a person's own words; what code writes is no cry for help. */
-export function screened(deps: ScreenDeps, parts: readonly MessagePart[]): Urgency | null {
+export async function screened(
+  deps: ScreenDeps,
+  scope: Scope,
+  parts: readonly MessagePart[],
+): Promise<Urgency | null> {
   const words = textOf(parts.filter(({ origin }) => origin === 'user'));
-  return words === '' ? null : (deps.screen?.check(words) ?? null);
+  if (words === '' || !deps.screen) return null;
+  return deps.screen.check(words, A_NUMBER.test(words) ? await knownOf(deps, scope) : undefined);
+}
+
+/** Only a message with a number can hold a vital sign: for no other is the record asked. */
+const A_NUMBER = /\d/;
+
+/** A message is screened also where the record cannot be read. */
+async function knownOf(deps: ScreenDeps, scope: Scope): Promise<KnownOfValues | undefined> {
+  if (!isPatientCompartment(scope.compartment)) return undefined;
+  try {
+    return await deps.knownOfValues?.(scope);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
