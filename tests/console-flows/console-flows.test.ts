@@ -7,6 +7,7 @@ import type { Visit } from '../support/console/visit.ts';
 import { createDirector, type Director } from './director.ts';
 import type { Flow } from './flow.ts';
 import { adviceInTimeFlows, adviceMs } from './flows/advice-in-time.ts';
+import { answersFlows } from './flows/answers.ts';
 import { conversationFlows } from './flows/conversation.ts';
 import { dangersFlows } from './flows/dangers.ts';
 import { disturbanceFlows } from './flows/disturbances.ts';
@@ -23,6 +24,7 @@ const PARTS: { readonly [part: string]: readonly Flow[] } = {
   'signing in': signInFlows,
   'my patients': patientsFlows,
   'the conversation': conversationFlows,
+  'an answer': answersFlows,
   'advice in time': adviceInTimeFlows,
   'the way to a section': sectionsFlows,
   proposals: proposalsFlows,

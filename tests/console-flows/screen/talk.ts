@@ -1,3 +1,4 @@
+import { until } from '@consilium/testing';
 import type { Locator, Page } from 'playwright-core';
 
 /** The conversation of a patient's page. */
@@ -27,7 +28,15 @@ export function talkOn(page: Page): Talk {
     },
     answered: async (question) => {
       const asked = turn(question);
-      await asked.getByText(/tokens · /).waitFor();
+      // An answer opens at its beginning, and the line below it is read when it comes into sight.
+      const [line, work] = [asked.getByText(/tokens · /), asked.locator('details.trace > summary').last()];
+      await until(
+        async () => {
+          await work.scrollIntoViewIfNeeded({ timeout: 1_000 }).catch(() => undefined);
+          return (await line.count()) > 0;
+        },
+        { what: `the answer to “${question}”`, timeoutMs: 45_000, everyMs: 100 },
+      );
       return asked;
     },
   };

@@ -1,38 +1,43 @@
 import type { FhirResource, Panel } from '../../api/generated.ts';
-import { fieldsOf, objectsOf, textOf } from '../../fhir/values.ts';
+import { fieldsOf, listOf, objectsOf, textOf } from '../../fhir/values.ts';
 
-/** Who wrote, ordered or measured what the panel shows, by `Type/id`. What names nobody is left out. */
-export function recordersIn(panel: Panel | undefined): ReadonlyMap<string, string> {
+/**
+ * Who wrote, ordered or measured what the panel shows, by `Type/id`. `people` are the practitioners and organisations of the record,
+ * for references without a name. What names nobody is left out.
+ */
+export function recordersIn(
+  panel: Panel | undefined,
+  people: readonly FhirResource[],
+): ReadonlyMap<string, string> {
   if (panel === undefined) return new Map();
-  const {
-    conditions,
-    medications,
-    allergies,
-    observations,
-    encounters,
-    immunizations,
-    procedures,
-    documents,
-  } = panel;
+  const names = new Map(people.map((each) => [`${each.resourceType}/${String(each.id)}`, calledOf(each)]));
+  const { encounters, conditions, medications, allergies, observations } = panel;
   const entries = [
     ...[conditions, medications, allergies, observations, encounters.upcoming, encounters.past],
-    ...[immunizations, procedures, documents],
+    ...[panel.immunizations, panel.procedures, panel.documents],
   ].flat();
   return new Map(
     entries.flatMap((entry) => {
-      const by = recorderOf(entry);
+      const by = referencesOf(entry)
+        .map(({ display, reference }) => textOf(display) ?? names.get(textOf(reference) ?? ''))
+        .find((name) => name !== undefined);
       return by === undefined ? [] : [[`${entry.resourceType}/${String(entry.id)}`, by] as const];
     }),
   );
 }
 
-function recorderOf(entry: FhirResource): string | undefined {
+function referencesOf(entry: FhirResource) {
   const [performer] = objectsOf(entry.performer);
-  const [author] = objectsOf(entry.author);
   const [participant] = objectsOf(entry.participant);
-  const people = [
-    ...[entry.requester, entry.recorder, entry.asserter, performer, performer?.actor, author],
-    participant?.individual,
-  ];
-  return people.map((each) => textOf(fieldsOf(each).display)).find((name) => name !== undefined);
+  return [
+    ...[entry.requester, entry.recorder, entry.asserter, performer, performer?.actor],
+    ...[objectsOf(entry.author)[0], participant?.individual],
+  ].map(fieldsOf);
+}
+
+/** A practitioner by the whole name, an organisation by its only one. */
+function calledOf({ name }: FhirResource): string | undefined {
+  const [first] = objectsOf(name);
+  const parts = [first?.prefix, first?.given].flatMap(listOf).concat(first?.family ?? []);
+  return textOf(name) ?? textOf(first?.text) ?? textOf(parts.filter((part) => textOf(part)).join(' '));
 }

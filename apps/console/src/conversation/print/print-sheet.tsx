@@ -48,7 +48,7 @@ export function PrintSheet({
       <header className="mb-4 border-ink border-b pb-2">
         <p className="font-bold text-name">{nameOf(grant)}</p>
         <p className="text-small">
-          Born {clinicalDate(grant?.birth_date)} · printed {clinicalMoment(new Date().toISOString())}
+          Born {clinicalDate(grant?.birth_date)} · printed {onPaper(new Date().toISOString())}
         </p>
         {isWhole || printed.length === 1 ? null : (
           <p className="text-small">Earlier messages of this conversation are not on this print.</p>
@@ -79,7 +79,7 @@ function PrintedAnswer({ message }: { readonly message: Message }) {
   return (
     <div className="mb-3">
       <p className="text-ink-3 text-note">
-        {who}, {clinicalMoment(message.created_at)}
+        {who}, {onPaper(message.created_at)}
         {message.stand_in ? '. Written by the stand-in model: no medical advice' : ''}
       </p>
       {placed.map(({ text, claims }, at) => (
@@ -101,4 +101,9 @@ function PrintedAnswer({ message }: { readonly message: Message }) {
 
 function nameOf(grant: MyPatient | null | undefined): string {
   return grant ? surnameFirst(grant) : 'Name not known';
+}
+
+/** Paper is read on other days: no "today". */
+function onPaper(moment: string): string {
+  return clinicalMoment(moment, new Date(0));
 }

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Lab, Panel } from '../../api/generated.ts';
 import { fittedQuestions } from './fitted-questions.ts';
 
-const lab = (code: string, verdict: 'high' | 'normal') =>
+const lab = (code: string, verdict: 'high' | 'normal', rank: number | null = 1) =>
   ({
     ...{ code, name: `${code} [Mass/volume] in Serum`, shortName: null, count: 4, isCurrent: true },
+    followed: rank === null ? null : { for: 'kidneys', rank },
     last: { type: 'Observation', id: code, verdict, doubt: null },
   }) as unknown as Lab;
 const PANEL = {
@@ -18,7 +19,10 @@ const PANEL = {
   ],
   encounters: { upcoming: [{ resourceType: 'Appointment', start: '2026-12-02T09:00:00Z' }], past: [] },
 } as unknown as Panel;
-const RECORD = { panel: PANEL, labs: [lab('Creatinine', 'high'), lab('Sodium', 'normal')] };
+const RECORD = {
+  panel: PANEL,
+  labs: [lab('BMI', 'high', null), lab('Creatinine', 'high'), lab('Sodium', 'normal')],
+};
 
 describe('questions fitted to a patient', () => {
   it('are about what is out of range, taken, diagnosed and planned', () => {

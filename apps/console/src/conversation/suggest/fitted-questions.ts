@@ -60,7 +60,8 @@ type IsAbout = (ref: string, name: string) => boolean;
 
 /** Newest results out of range, then whatever the answer spoke of. */
 function labQuestions(labs: readonly Lab[], isAbout: IsAbout): readonly Candidate[] {
-  return labs.flatMap(({ name, shortName, count, last, code, isCurrent }): readonly Candidate[] => {
+  return labs.toSorted(moreTelling).flatMap((lab): readonly Candidate[] => {
+    const { name, shortName, count, last, code, isCurrent } = lab;
     const called = inSentence(shortName ?? name.replace(/ \[.*$/, ''));
     const about = isAbout(`${last.type}/${last.id}`, called);
     const isOut = isCurrent && last.doubt === null && (last.verdict === 'high' || last.verdict === 'low');
@@ -71,6 +72,14 @@ function labQuestions(labs: readonly Lab[], isAbout: IsAbout): readonly Candidat
       ...(isOut ? [{ ...of, question: `What can a ${last.verdict} ${called} mean?` }] : []),
     ];
   });
+}
+
+const NOT_FOLLOWED = 9;
+
+/** What a condition or medicine of this patient is followed by comes first, then the newest. */
+function moreTelling(one: Lab, other: Lab): number {
+  const rank = ({ followed }: Lab) => followed?.rank ?? NOT_FOLLOWED;
+  return rank(one) - rank(other) || (other.last.at ?? '').localeCompare(one.last.at ?? '');
 }
 
 function medicineQuestions(medicines: readonly FhirResource[], isAbout: IsAbout): readonly Candidate[] {

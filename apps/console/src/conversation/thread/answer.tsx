@@ -7,8 +7,8 @@ import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { citedSeries } from '../claims/cited-series.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { type PlacedPart, placeClaims } from '../claims/place-claims.ts';
-import { recordersIn } from '../claims/recorders.ts';
 import { sectionOfRef } from '../claims/section-of-ref.ts';
+import { useRecorders } from '../claims/use-recorders.ts';
 import { Prose } from '../prose/prose-view.tsx';
 import { useKnownRecord } from '../suggest/use-known-record.ts';
 import { agentName } from '../trace/agent-names.ts';
@@ -40,7 +40,8 @@ export const Answer = memo(function Answer({
 }) {
   const placed = useMemo(() => placeClaims(message), [message]);
   const { panel, labs } = useKnownRecord(patient);
-  const notes = useMemo(() => numberNotes(placed, recordersIn(panel)), [placed, panel]);
+  const recorders = useRecorders(message.claims.length === 0 ? undefined : patient, panel);
+  const notes = useMemo(() => numberNotes(placed, recorders), [placed, recorders]);
   const plots = useMemo(() => citedSeries(placed, labs), [placed, labs]);
   const [lit, setLit] = useState<string | null>(null);
   const openInRecord = useOpenInRecord();

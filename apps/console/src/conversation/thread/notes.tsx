@@ -20,7 +20,7 @@ export function Notes({
   const [all, setAll] = useState(false);
   const shown = all ? notes : notes.slice(0, SHOWN_AT_FIRST);
   const list = useRef<HTMLOListElement>(null);
-  useNotesBesideSentences(list, answer, shown.length);
+  useNotesBesideSentences(list, answer, shown.map(({ adds, by }) => `${adds} ${by}`).join('\n'));
   if (notes.length === 0) return null;
   return (
     <div className="mt-3 @[44rem]:col-start-2 @[44rem]:row-span-2 @[44rem]:row-start-1 @[44rem]:mt-0 text-note">
@@ -74,9 +74,10 @@ function NoteEntry({ note: { label, ink, footnote, adds, by } }: { readonly note
 function useNotesBesideSentences(
   list: RefObject<HTMLOListElement | null>,
   answer: RefObject<HTMLElement | null>,
-  count: number,
+  /** What is drawn: other words have another height. */
+  words: string,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` changes what is measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` change what is measured
   useEffect(() => {
     const text = answer.current;
     const notes = list.current;
@@ -102,5 +103,5 @@ function useNotesBesideSentences(
     observer.observe(text);
     observer.observe(notes);
     return () => observer.disconnect();
-  }, [list, answer, count]);
+  }, [list, answer, words]);
 }

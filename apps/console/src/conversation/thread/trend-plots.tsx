@@ -28,7 +28,7 @@ function TrendPlot({ series: { name, unit, points } }: { readonly series: CitedS
     <figure className="border-rule border-y py-2">
       <figcaption className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 text-note">
         <span className="font-semibold text-ink">
-          {name}
+          {asTitle(name)}
           {unit === '' ? '' : `, ${unitWords(unit)}`}
         </span>
         <span className="text-ink-3">
@@ -53,4 +53,9 @@ function End({ word, value, at }: { readonly word: string; readonly value: numbe
       <span className="block whitespace-nowrap text-ink-3 text-note">{clinicalDate(at)}</span>
     </span>
   );
+}
+
+/** "Creatinine" of "creatinine"; "eGFR" and "pH" as they are. */
+function asTitle(name: string): string {
+  return /^\p{Ll}{2}/u.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }

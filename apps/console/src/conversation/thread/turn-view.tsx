@@ -50,7 +50,7 @@ export const TurnView = memo(function TurnView({
   const askAgain = question?.role === 'user' ? () => onAsk(question.text) : null;
   const below = (
     <>
-      {last === undefined || active !== null ? null : (
+      {last === undefined || active !== null || isFixedText(last) ? null : (
         <AnswerActions
           patient={patient}
           conversation={conversation}
@@ -103,4 +103,9 @@ function senderOf({ role, parts }: Message): string | null {
   if (role !== 'agent') return null;
   const agent = parts.find((part) => part.agent !== undefined)?.agent;
   return agent === undefined ? 'a reminder' : agentName(agent);
+}
+
+/** A whole sentence of code alone, such as a greeting: there is nothing in it to copy, print or rate. */
+function isFixedText({ parts, status }: Message): boolean {
+  return status === 'complete' && parts.length > 0 && parts.every(({ origin }) => origin === 'code');
 }

@@ -69,6 +69,7 @@ export function useNewest(
     const options = { passive: true, signal: listening.signal };
     element.addEventListener('wheel', leave, options);
     element.addEventListener('touchmove', leave, options);
+    element.addEventListener('focusin', leave, options);
     element.addEventListener('keydown', onKey, options);
     element.addEventListener('pointerdown', onPress, options);
     return () => listening.abort();
