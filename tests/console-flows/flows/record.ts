@@ -82,7 +82,7 @@ export const recordFlows: readonly Flow[] = [
       const at = '/patients/breast-cancer?section=medications';
       const { page: patient } = await open({ as: 'helene-demo', to: at });
       const theirs = patient.getByRole('tabpanel');
-      await theirs.getByRole('listitem').first().getByRole('button').first().click();
+      await theirs.getByRole('button', { name: /DOSE/ }).first().click();
       await theirs.getByRole('button', { name: 'Propose to end it' }).click();
       const wish = patient.getByRole('dialog', { name: 'Propose to end this entry' });
       await wish.getByRole('button', { name: 'Propose: Entered in error' }).click();

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
-const WIDTHS = { usual: 'max-w-lg', middle: 'max-w-2xl', wide: 'max-w-5xl' } as const;
+/** What grows while somebody types (`middle`) begins at the same height. */
+const WIDTHS = { usual: 'max-w-lg', middle: 'mt-[6dvh] max-w-2xl', wide: 'max-w-5xl' } as const;
 
 /** The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. */
 export function Dialog({

@@ -9,8 +9,11 @@ import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
 import { namePatient } from '../measurements/name-patient.ts';
 import { laboratoryOn, paperDates, resultRows } from '../papers/index.ts';
+import { createWordFinder } from '../search/mark-words.ts';
+import { searchTerms } from '../search/search-terms.ts';
 
 const screen = createEmergencyScreen(shipped);
+const findWords = createWordFinder(searchTerms('water tablet high blood pressure'));
 
 const fact: ChartFact = {
   id: 'fabcdefg',
@@ -54,6 +57,13 @@ export const outsideText = [
       'packages/clinical/emergencies',
     ],
     read: (text: string) => [screen.check(`Ich habe keine ${text}`), screen.unread?.(text, null)],
+  },
+  {
+    name: 'search of the record: what is typed, and the text that is searched',
+    // Linear.
+    most: 80,
+    sources: ['packages/clinical/src/search'],
+    read: (text: string) => [searchTerms(text), findWords(text)],
   },
   {
     name: 'names of medicines and allergies, for dangers',

@@ -7,7 +7,7 @@ export function FindButton({ isSmall = false }: { readonly isSmall?: boolean }) 
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts={FIND_KEYS.aria}
-      aria-label="Search the record"
+      {...(isSmall ? { 'aria-label': 'Search the record' } : {})}
       title={`Search the record (${FIND_KEYS.words})`}
       className={`flex min-h-8 items-center gap-2 rounded-control border border-edge bg-sheet text-ink-2 text-small hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 ${isSmall ? 'min-w-8 shrink-0 justify-center pointer-coarse:min-w-11' : 'mx-2 mt-2 px-2.5 @max-[32rem]:hidden'}`}
       onClick={findInRecord}
@@ -18,7 +18,7 @@ export function FindButton({ isSmall = false }: { readonly isSmall?: boolean }) 
       </svg>
       {isSmall ? null : (
         <>
-          Search
+          Search <span className="sr-only">the record</span>
           <kbd className="ml-auto whitespace-nowrap font-sans text-ink-3 text-note pointer-coarse:hidden">
             {FIND_KEYS.words}
           </kbd>

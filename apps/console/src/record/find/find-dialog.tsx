@@ -38,9 +38,19 @@ export function FindDialog({
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  useEffect(() => box.current?.select(), []);
-  const toFirst = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  // Not by autofocus: the dialog would give the focus to its first button.
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.select();
+  }, []);
+  const onBoxKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    // A search box takes the first Escape to empty itself; here it closes, and the words stay for the next time.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
+    if (event.key !== 'Enter') return;
     list.current?.querySelector<HTMLElement>('[data-line]')?.focus();
   };
   return (
@@ -49,7 +59,6 @@ export function FindDialog({
       <div ref={list} onKeyDown={moveInList}>
         <input
           ref={box}
-          autoFocus
           type="search"
           aria-label="Words or a code to find in the record"
           placeholder="Condition, medicine, test, code, words of a letter"
@@ -59,7 +68,7 @@ export function FindDialog({
           spellCheck={false}
           className={`${CONTROL} w-full border-edge bg-sheet px-3 py-2 placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden`}
           onChange={(event) => onType(event.target.value)}
-          onKeyDown={toFirst}
+          onKeyDown={onBoxKey}
         />
         {isAsked && found.isError ? (
           <ErrorState error={found.error} retry={() => void found.refetch()} />

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isFindKey, keepFindInRecord } from '../../places/find-in-record.ts';
+import { FindDialog } from './find-dialog.tsx';
 
-const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }));
-
-/** The search of one patient's record: by its shortcut anywhere on the page, or by a button. Loaded when it is first opened. */
+/** The search of one patient's record: by its shortcut anywhere on the page, or by a button. */
 export function FindInRecord({ patient }: { readonly patient: string }) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -22,9 +21,5 @@ export function FindInRecord({ patient }: { readonly patient: string }) {
     };
   }, []);
   if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <FindDialog patient={patient} typed={typed} onType={setTyped} onClose={() => setOpen(false)} />
-    </Suspense>
-  );
+  return <FindDialog patient={patient} typed={typed} onType={setTyped} onClose={() => setOpen(false)} />;
 }
