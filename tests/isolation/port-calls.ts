@@ -54,6 +54,7 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
 export const LOOKS: ReadonlySet<string> = new Set([
   'panel',
   'search',
+  'find',
   'read',
   'history',
   'currentVersions',
