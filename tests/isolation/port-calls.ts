@@ -102,8 +102,17 @@ export const HISTORY_CALLS: Calls<History> = {
     history.setAudience(scope, conversation, { audience: 'all', proxies: true }),
   readMessages: (history, { scope }, { conversation }) =>
     history.readMessages(scope, conversation, { after: 0, limit: 50 }),
-  rateAnswer: (history, { scope }, { conversation }) =>
-    history.rateAnswer(scope, conversation, { seq: 2, helpful: false, reason: 'wrong', words: 'intruding' }),
+  rateAnswer: async (history, { scope }, { conversation }) => {
+    const answer = { conversation, id: randomUUID(), inReplyTo: 1, draft: ANSWER };
+    const added = await history.appendMessage(scope, answer);
+    const seq = added === 'forbidden' ? 2 : added.message.seq;
+    return history.rateAnswer(scope, conversation, {
+      seq,
+      helpful: false,
+      reason: 'wrong',
+      words: 'intruding',
+    });
+  },
   readRatings: (history, { scope }, { conversation }) => history.readRatings(scope, conversation),
   readRuns: (history, { scope }, { conversation, turn }) => history.readRuns(scope, conversation, turn),
   reportsTo: async (history, { scope }, { conversation, turn }) => {

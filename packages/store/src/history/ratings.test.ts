@@ -36,6 +36,16 @@ describe('what readers say of answers [A17] [F2]', () => {
     expect(await history.rateAnswer(scope, randomUUID(), NO)).toBe('not-found');
   });
 
+  it('is each reader’s own: a colleague who reads the same conversation does not find it', async () => {
+    const scope = await grantedScope(database().admin);
+    const colleague = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
+    const { history, conversation } = await answered(scope);
+    await history.rateAnswer(scope, conversation, NO);
+    expect(await history.readRatings(colleague, conversation)).toEqual([]);
+    expect(await history.rateAnswer(colleague, conversation, { ...NO, helpful: true })).toBe('rated');
+    expect(await history.readRatings(scope, conversation)).toEqual([NO]);
+  });
+
   it('is counted by operators, who cannot read its words or whose it is', async () => {
     const scope = await grantedScope(database().admin);
     const { history, conversation } = await answered(scope);
