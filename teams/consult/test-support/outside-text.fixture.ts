@@ -6,6 +6,7 @@ import { medicalContext, readContext } from '../extract/medical-context.ts';
 import type { SourceText } from '../extract/source.ts';
 import { honest } from '../guards/honest-interactions.ts';
 import { plainRequest } from '../rules/plain-requests.ts';
+import { smallTalk } from '../rules/small-talk.ts';
 
 /** The record's own tables are measured there. */
 const units: Units = {
@@ -41,6 +42,7 @@ const measurements = ['packages/clinical/src/measurements'];
 /** What here meets text from outside, for `tests/slow-text`. */
 export const outsideText = [
   { name: 'requests that rules answer', sources: ['teams/consult/rules'], read: plainRequest },
+  { name: 'small talk', sources: ['teams/consult/rules'], read: smallTalk },
   {
     name: 'measurement as written',
     sources: measurements,

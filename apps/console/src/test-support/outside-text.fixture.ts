@@ -1,5 +1,8 @@
 import type { Message } from '../api/generated.ts';
+import { withClinicalDates } from '../components/dates.ts';
+import { readResult } from '../conversation/claims/cited-series.ts';
 import { placeClaims } from '../conversation/claims/place-claims.ts';
+import { sourceAdds } from '../conversation/claims/source-adds.ts';
 import { appendDraft, beginDraft, wholeSentences } from '../conversation/draft.ts';
 import { readBlocks } from '../conversation/prose/read-blocks.ts';
 import { withoutDirections } from '../shown-text/without-directions.ts';
@@ -17,6 +20,15 @@ export const outsideText = [
       const parts = [{ origin: 'chart', text }];
       return placeClaims({ parts, claims } as unknown as Pick<Message, 'parts' | 'claims'>);
     },
+  },
+  {
+    name: 'what a source adds, its number and its days',
+    sources: ['apps/console/src/conversation/claims'],
+    read: (text: string) => [
+      sourceAdds(text, [text, 'High.']),
+      readResult({ ref: 'Observation/a/1', printed: text }),
+      withClinicalDates(text),
+    ],
   },
   {
     name: 'draft as it grows',

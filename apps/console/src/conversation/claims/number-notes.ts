@@ -21,15 +21,20 @@ export function numberNotes(
 ): ReadonlyMap<string, Note> {
   const notes = new Map<string, Note>();
   const all = parts.flatMap(({ claims }) => claims.map(({ claim }) => claim));
-  const sentencesOf = (mark: string) =>
-    all.filter(({ evidence }) => evidence.some((each) => each.mark === mark)).map(({ sentence }) => sentence);
+  const sentences = Map.groupBy(
+    all.flatMap(({ sentence, evidence }) => evidence.map(({ mark }) => ({ mark, sentence }))),
+    ({ mark }) => mark,
+  );
   const count = { chart: 0, lit: 0 };
   for (const footnote of all.flatMap(({ evidence }) => evidence)) {
     if (notes.has(footnote.mark)) continue;
     const ink = footnote.mark.startsWith('l') ? 'lit' : 'chart';
     count[ink] += 1;
     const label = ink === 'chart' ? String(count.chart) : letters(count.lit);
-    const adds = sourceAdds(footnote.printed, sentencesOf(footnote.mark));
+    const adds = sourceAdds(
+      footnote.printed,
+      (sentences.get(footnote.mark) ?? []).map(({ sentence }) => sentence),
+    );
     const by = recorders.get(footnote.ref.split('/').slice(0, 2).join('/')) ?? null;
     notes.set(footnote.mark, { label, ink, footnote, adds, by });
   }

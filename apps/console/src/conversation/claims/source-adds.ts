@@ -13,7 +13,9 @@ export function sourceAdds(printed: string, sentences: readonly string[]): strin
   const [first = '', ...rest] = partsOf(printed);
   const isSaid = (part: string) => texts.some((text) => text.includes(` ${wordsOf(part).join(' ')} `));
   const left = measurementAdds(first, known) ?? (isSaid(first) ? '' : first);
-  return [left, ...rest.filter((part) => !isSaid(part))].filter((part) => part !== '').join(', ');
+  return [left, ...rest.filter((part) => part !== '' && !isSaid(part))]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** Name, value and day of a measurement, each left out where it is known; null: it is no measurement. */
@@ -32,12 +34,13 @@ function measurementAdds(part: string, known: ReadonlySet<string>): string | nul
   ].join(' ');
 }
 
+/** Each part is looked for in the sentences: a fact has a few, and what is beyond stays one. */
+const MOST_PARTS = 20;
+
 /** The parts of a printed fact; a reference range is one. */
 function partsOf(printed: string): readonly string[] {
-  return printed
-    .replace(/ \((reference [^()]*)\)/, ', $1')
-    .split(', ')
-    .map((part) => part.trim());
+  const parts = printed.replace(/ \((reference [^()]*)\)/, ', $1').split(', ');
+  return [...parts.slice(0, MOST_PARTS), parts.slice(MOST_PARTS).join(', ')].map((part) => part.trim());
 }
 
 /** Without case and marks at the ends; what has neither letter nor digit is no word. */
