@@ -126,7 +126,7 @@ describe('what the second reader of the texts found harmful or wrong [A15]', () 
     ['n021', /Cool the burn/, /poison/],
     ['n035', /after a birth/, /injury/],
     ['n044', /meningitis/, /stroke/],
-    ['n066', /emergency of the heart/, /child/],
+    ['n066', /This may be an emergency/, /child/],
     ['n070', /too much of a medicine/, /stroke/],
     ['n077', /press hard/, /poison/],
     ['r019', /^Heatstroke/, /distance|poison/],

@@ -52,6 +52,16 @@ describe('which text is given where several entries are found [A15]', () => {
     expect(told('A dog bit her hand')?.advice).toBe('bite: call 999.');
   });
 
+  it('is the general one where few words of a longer message were found, unless the entry is always told its own', () => {
+    const few =
+      'My neighbour rang an hour ago, a dog bit her hand and she asked me what she should do about it now';
+    const general = 'own_text_from: 99\n';
+    expect(told(few, general)).toMatchObject({ entries: ['unclear-cause', 'bite'], advice: 'Call 999.' });
+    expect(told(few)?.entries).toEqual(['bite']);
+    expect(told(few, `${general}always_own_text: [bite]\n`)?.entries).toEqual(['bite']);
+    expect(told('A dog bit her hand', general)?.entries).toEqual(['bite']);
+  });
+
   it('is not in doubt because of a sign without a cause', () => {
     const both = told('Her skin has blisters and a dog bit her hand', 'signs: [burn]\n');
     expect(both?.entries).toEqual(['bite', 'burn']);

@@ -4,11 +4,14 @@ import type { Contexts } from './contexts.ts';
 import type { Reading } from './reading.ts';
 import { createWeights, type Evidence } from './weigh.ts';
 
-/** Stands first where several causes are as likely and what helps in one harms in another: the general text is given. */
+/**
+ * Stands first where the general text is given: several causes are as likely and what helps in one harms in another, or too few words
+ * were found to name one.
+ */
 export const UNCLEAR_CAUSE = 'unclear-cause';
 
 /** A subject that weighs less than this part of the heaviest is a side note: its text is not given. */
-const SIDE_NOTE = 0.45;
+const SIDE_NOTE = 0.6;
 /** What may stand beside another text counts from here. */
 const BESIDE = 0.2;
 /** Where more subjects than this weigh enough and none of their entries has a place in the order, no text is the right one. */
@@ -17,6 +20,9 @@ const MAX_GROUPS = 3;
 const OF_A_SIGN = 0.6;
 /** What must be certain has to weigh this much more than any other cause. */
 const CLEARLY = 1.15;
+
+/** A message that says little else leaves nothing to guess. */
+const MOST_OF_IT = 0.3;
 
 export interface Found {
   readonly entry: Entry;
@@ -33,7 +39,7 @@ interface Weighed extends Found {
 export function createRanking(
   language: Language,
 ): (found: readonly Found[], reading: Reading, contexts: Contexts) => Urgency | null {
-  const { order, beside, signs } = language.shape;
+  const { order, beside, signs, own_text_from, always_own_text } = language.shape;
   const weigh = createWeights(language);
   const groups = new Map(
     language.subjects.flatMap(({ group, entries }) => entries.map(({ id }) => [id, group] as const)),
@@ -61,14 +67,21 @@ export function createRanking(
     );
   };
 
+  /** Few words of a longer message: a text for one cause would be a guess. */
+  const isGuess = ({ entry, group }: Weighed, all: readonly Weighed[], { tokens }: Reading) =>
+    !always_own_text.includes(entry.id) &&
+    !always_own_text.includes(group) &&
+    !all.some(
+      ({ group: of, evidence: { isNamed, weights }, weight }) =>
+        of === group && (isNamed || weight >= own_text_from || weights.size >= MOST_OF_IT * tokens.length),
+    );
+
   return (found, reading, contexts) => {
-    const [only] = found;
-    if (only === undefined) return null;
-    if (found.length === 1) return { tier: only.tier, entries: [only.entry.id] };
+    if (found.length === 0) return null;
     const weighed = found.map(({ entry, tier }): Weighed => {
       const evidence = weigh(entry, reading, contexts);
       const group = groups.get(entry.id)!;
-      const sum = [...evidence.values()].reduce((total, each) => total + each, 0);
+      const sum = [...evidence.weights.values()].reduce((total, each) => total + each, 0);
       return { entry, tier, group, evidence, weight: isSign(entry.id, group) ? OF_A_SIGN * sum : sum };
     });
     const heaviest = Math.max(...weighed.map(({ weight }) => weight));
@@ -85,7 +98,10 @@ export function createRanking(
     const ids = inRow.map(({ entry }) => entry.id);
     return {
       tier: tierOf(weighed),
-      entries: isLost(first, heavy) || isUnclear(first, weighed) ? [UNCLEAR_CAUSE, ...ids] : ids,
+      entries:
+        isGuess(first, weighed, reading) || isLost(first, heavy) || isUnclear(first, weighed)
+          ? [UNCLEAR_CAUSE, ...ids]
+          : ids,
     };
   };
 }
@@ -98,7 +114,8 @@ function tierOf(weighed: readonly Weighed[]): Urgency['tier'] {
     first.tier,
   );
   const areApart = (one: Weighed, other: Weighed) =>
-    one.group !== other.group && [...one.evidence.keys()].every((at) => !other.evidence.has(at));
+    one.group !== other.group &&
+    [...one.evidence.weights.keys()].every((at) => !other.evidence.weights.has(at));
   const several = weighed.some((one) => weighed.some((other) => areApart(one, other)));
   return several ? 'emergency' : highest;
 }

@@ -200,10 +200,10 @@ function valuesSubject(
   return { group: 'values', advice: shape.advice, entries };
 }
 
-/** What `order`, `signs`, `beside` and `own_signs` name must be there. */
+/** What `order`, `signs`, `always_own_text`, `beside` and `own_signs` name must be there. */
 function checkOrder(
   source: YamlSource,
-  { order, signs, beside, danger }: LanguageShape,
+  shape: LanguageShape,
   subjects: readonly Subject[],
   problems: Problem[],
 ): void {
@@ -214,11 +214,12 @@ function checkOrder(
     problems.push(
       at(source, path, 'unknown_name', `there is no "${wrong}"`, suggestName(wrong, names, 'remove it')),
     );
-  for (const [index, each] of order.entries()) if (!known.has(each)) unknown(['order', index], each, known);
-  for (const [index, each] of signs.entries()) if (!known.has(each)) unknown(['signs', index], each, known);
-  for (const [index, pair] of beside.entries())
+  for (const list of ['order', 'signs', 'always_own_text'] as const)
+    for (const [index, each] of shape[list].entries())
+      if (!known.has(each)) unknown([list, index], each, known);
+  for (const [index, pair] of shape.beside.entries())
     for (const each of pair) if (!groups.has(each)) unknown(['beside', index], each, groups);
-  const dangers = new Set(danger);
+  const dangers = new Set(shape.danger);
   for (const { ownSigns } of entries)
     for (const each of ownSigns) if (!dangers.has(each)) unknown(['danger'], each, dangers);
 }

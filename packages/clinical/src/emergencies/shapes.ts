@@ -126,6 +126,17 @@ export const languageShape = z.strictObject({
     .describe(
       'Entries and groups that are signs without a cause: they leave no doubt about the cause of another.',
     ),
+  own_text_from: z
+    .number()
+    .nonnegative()
+    .default(0)
+    .describe(
+      'What was found must weigh this much before the text of its cause is given; below it the general text is.',
+    ),
+  always_own_text: z
+    .array(name)
+    .default([])
+    .describe('Entries and groups whose own text is given however little was found.'),
   beside: z
     .array(z.tuple([name, name]))
     .default([])

@@ -8,8 +8,13 @@ import { placesOf } from './standing.ts';
 /** A word that is found alone, with others anywhere in the message, says less than a phrase. */
 const ALONE = 0.5;
 
-/** What an entry was found by: places of words, with a weight each. Words that few entries know weigh more. */
-export type Evidence = ReadonlyMap<number, number>;
+/** What an entry was found by. */
+export interface Evidence {
+  /** Places of words, with a weight each. Words that few entries know weigh more. */
+  readonly weights: ReadonlyMap<number, number>;
+  /** By its own name ("a stroke") or by a measured value: no guess from what somebody describes. */
+  readonly isNamed: boolean;
+}
 
 export type Weigh = (entry: Entry, reading: Reading, contexts: Contexts) => Evidence;
 
@@ -23,6 +28,7 @@ export function createWeights({ subjects, concepts }: Language): Weigh {
 
   return (entry, { find, formsAt }, contexts) => {
     const weights = new Map<number, number>();
+    let isNamed = false;
     /** The words of the pattern in the span; its first token where it was found by none, as a value is. */
     const wordsIn = (
       vocabulary: readonly ReadonlySet<string>[],
@@ -33,7 +39,9 @@ export function createWeights({ subjects, concepts }: Language): Weigh {
         const known = formsAt(at).filter((word) => vocabulary.some((words) => words.has(word)));
         if (known.length > 0) found.push([at, Math.max(...known.map(rarityOf))]);
       }
-      return found.length > 0 ? found : [[start, rarityOf(null)]];
+      if (found.length > 0) return found;
+      isNamed = true;
+      return [[start, rarityOf(null)]];
     };
     const weigh = (together: Together, contextsAt: ContextsAt): void => {
       for (const [part, spans] of (placesOf(together, find, contextsAt, entry.despite) ?? []).entries())
@@ -44,8 +52,9 @@ export function createWeights({ subjects, concepts }: Language): Weigh {
         }
     };
     for (const together of entry.any) weigh(together, contexts.at);
+    const described = weights.size;
     for (const together of entry.names) weigh(together, contexts.ofName);
-    return weights;
+    return { weights, isNamed: isNamed || weights.size > described };
   };
 }
 
