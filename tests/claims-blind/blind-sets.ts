@@ -25,13 +25,16 @@ interface BlindAnswer {
 
 export interface Outcome {
   readonly wrong: number;
+  /** Of the wrong ones: not shown as confirmed. The first part was removed, the rest is shown with a mark. */
   readonly caught: number;
+  readonly wrongRemoved: number;
   readonly sentences: number;
   readonly removed: number;
+  readonly marked: number;
   /** Of these sentences those with a source. */
   readonly cited: number;
   readonly citedRemoved: number;
-  /** One line each for what was missed and what was removed wrongly. */
+  /** One line each for what was missed, and what was removed or marked wrongly. */
   readonly faults: readonly string[];
 }
 
@@ -46,21 +49,26 @@ export type Half = 'odd' | 'even';
 export function outcomeOf(author: Author, half?: Half): Outcome {
   const answers = answersOf(author).filter(({ id }) => half === undefined || halfOf(id) === half);
   const wrong = answers.filter(({ kind }) => kind === 'wrong');
-  const missed = wrong.filter((answer) => !isCaught(answer));
+  const fates = wrong.map((answer) => ({ ...answer, fate: fateOf(answer) }));
+  const missed = fates.filter(({ fate }) => fate === 'confirmed');
   const right = answers
     .filter(({ kind }) => kind === 'right')
     .flatMap((answer) => claimsOf(answer).map((claim) => ({ ...claim, id: answer.id })));
   const removed = right.filter(({ status }) => status === 'removed');
+  const marked = right.filter(({ status }) => status === 'unconfirmed');
   return {
     wrong: wrong.length,
     caught: wrong.length - missed.length,
+    wrongRemoved: fates.filter(({ fate }) => fate === 'removed').length,
     sentences: right.length,
     removed: removed.length,
+    marked: marked.length,
     cited: right.filter(({ kind }) => kind === 'chart').length,
     citedRemoved: removed.filter(({ kind }) => kind === 'chart').length,
     faults: [
-      ...missed.map(({ id, mistake, wrongSentence }) => `kept ${id} (${mistake}): ${wrongSentence}`),
+      ...missed.map(({ id, mistake, wrongSentence }) => `confirmed ${id} (${mistake}): ${wrongSentence}`),
       ...removed.map(({ id, reason, sentence }) => `removed ${id} (${reason}): ${sentence}`),
+      ...marked.map(({ id, reason, sentence }) => `marked ${id} (${reason}): ${sentence}`),
     ],
   };
 }
@@ -74,8 +82,10 @@ export function sum(all: readonly Outcome[]): Outcome {
   return {
     wrong: total(({ wrong }) => wrong),
     caught: total(({ caught }) => caught),
+    wrongRemoved: total(({ wrongRemoved }) => wrongRemoved),
     sentences: total(({ sentences }) => sentences),
     removed: total(({ removed }) => removed),
+    marked: total(({ marked }) => marked),
     cited: total(({ cited }) => cited),
     citedRemoved: total(({ citedRemoved }) => citedRemoved),
     faults: all.flatMap(({ faults }) => faults),
@@ -119,12 +129,13 @@ export function claimsOf({
   }).claims;
 }
 
-/** The wrong sentence, or a part of it where it is several, is among what was removed. */
-function isCaught(answer: BlindAnswer): boolean {
+/** What became of the wrong sentence, or of a part of it where it is several. */
+function fateOf(answer: BlindAnswer): 'removed' | 'marked' | 'confirmed' {
   const wrong = wordsOf(answer.wrongSentence ?? '');
-  return claimsOf(answer).some(
-    ({ status, sentence }) => status === 'removed' && wrong.includes(wordsOf(sentence)),
-  );
+  const fates = claimsOf(answer)
+    .filter(({ sentence }) => wrong.includes(wordsOf(sentence)))
+    .map(({ status }) => status);
+  return fates.includes('removed') ? 'removed' : fates.includes('unconfirmed') ? 'marked' : 'confirmed';
 }
 
 /** A sentence without its marks, stops and layout. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Claim } from '@consilium/kernel';
 import { claimsOf, type Outcome } from './blind-sets.ts';
 import { factsOfPatient } from './facts-of-patient.ts';
 import { OWN_RIGHT, OWN_WRONG, type OwnSentence } from './own-sentences.ts';
@@ -11,24 +12,26 @@ const LATER = JSON.parse(readFileSync(new URL('own-later.json', import.meta.url)
 const RIGHT = [...OWN_RIGHT, ...LATER.right];
 const WRONG = [...OWN_WRONG, ...LATER.wrong];
 
-/** Of the sentences of our own: each wrong one that is kept and each right one that is removed. */
-export function ownOutcome(): Pick<Outcome, 'wrong' | 'caught' | 'sentences' | 'removed' | 'faults'> {
-  const kept = WRONG.filter((sentence) => !isRemoved(sentence));
-  const removed = RIGHT.filter(isRemoved);
+/** Of the sentences of our own: each wrong one that is shown as confirmed and each right one that is removed. */
+export function ownOutcome(): Omit<Outcome, 'cited' | 'citedRemoved'> {
+  const confirmed = WRONG.filter((sentence) => !has(sentence, 'removed') && !has(sentence, 'unconfirmed'));
+  const removed = RIGHT.filter((sentence) => has(sentence, 'removed'));
   return {
     wrong: WRONG.length,
-    caught: WRONG.length - kept.length,
+    caught: WRONG.length - confirmed.length,
+    wrongRemoved: WRONG.filter((sentence) => has(sentence, 'removed')).length,
     sentences: RIGHT.length,
     removed: removed.length,
+    marked: RIGHT.filter((sentence) => has(sentence, 'unconfirmed')).length,
     faults: [
-      ...kept.map(({ text }) => `own, kept: ${text}`),
+      ...confirmed.map(({ text }) => `own, confirmed: ${text}`),
       ...removed.map(({ text }) => `own, removed: ${text}`),
     ],
   };
 }
 
-function isRemoved({ patient, text }: OwnSentence): boolean {
-  return claimsOf({ patient, text: marked(patient, text) }).some(({ status }) => status === 'removed');
+function has({ patient, text }: OwnSentence, status: Claim['status']): boolean {
+  return claimsOf({ patient, text: marked(patient, text) }).some((claim) => claim.status === status);
 }
 
 /** `{furosemide ¦ 2 kg more}` becomes the mark of the one fact that prints all of it. Throws where none or several do. */

@@ -109,11 +109,6 @@ describe('what the tools hand out can be cited, and nothing else [A17]', () => {
     ],
     ['drugs', 'Metformin was stopped because of nausea.', 'metformin'],
     ['together', 'Simvastatin and clarithromycin have a critical interaction.', 'critical'],
-    [
-      'together',
-      'Your medicines simvastatin and clarithromycin must not be combined: this is on the ONC list.',
-      'critical',
-    ],
     ['together', 'Every other pair of your medicines was not checked.', 'not checked'],
     ['allergies', 'You are allergic to penicillin, with hives.', 'penicillin'],
     ['conditions', 'Your type 2 diabetes mellitus is active since 2 March 2015.', 'diabetes'],
@@ -129,6 +124,7 @@ describe('what the tools hand out can be cited, and nothing else [A17]', () => {
     ['labs', 'Your ALT is normal.', '31', 'verdict'],
     ['labs', 'Your HbA1c is falling.', '8.2', 'trend'],
     ['drugs', 'You take simvastatin 40 mg.', 'simvastatin', 'number'],
+    ['together', 'Simvastatin and clarithromycin must not be combined.', 'critical', 'order'],
   ])('%s: %s is taken out', async (tool, sentence, words, reason) => {
     const { facts } = await inFakeRun(given, () => TOOLS[tool]());
     expect(told(facts, sentence, words)).toBe(reason);

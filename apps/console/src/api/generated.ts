@@ -94,7 +94,7 @@ export type Message = {
     readonly sentence: string;
     readonly kind: 'chart' | 'literature' | 'own';
     readonly evidence: readonly Footnote[];
-    readonly status: 'checked' | 'removed' | 'unchecked';
+    readonly status: 'checked' | 'unconfirmed' | 'removed' | 'unchecked';
     readonly reason?: string;
   }[];
   readonly urgency: { readonly tier: 'urgent' | 'emergency'; readonly entries: readonly string[] } | null;

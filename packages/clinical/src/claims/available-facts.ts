@@ -12,5 +12,7 @@ export interface AvailableFacts {
   readonly ofName: (name: string) => readonly ReadFact[];
   /** All that was handed out, as it was printed, in small letters. */
   readonly printed: () => string;
+  /** The person's own message, in small letters. */
+  readonly said: () => string;
   readonly current: CurrentVersions;
 }

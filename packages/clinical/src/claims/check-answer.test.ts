@@ -79,9 +79,58 @@ describe('a cited sentence [A17] [D10]', () => {
     ['Warfarin was stopped and metformin is active', [W, M]],
     ['Warfarin was stopped, but metformin is still active', [W, M]],
     ['You are not allergic to latex, but to penicillin', [X, P]],
-  ])('passes: %s', (text, facts) => {
-    expect(reasonOf(cite(text, ...facts))).toBeNull();
+  ])('is confirmed: %s', (text, facts) => {
+    expect(check(cite(text, ...facts)).claims.map(({ status }) => status)).toEqual(['checked']);
   });
+
+  it.each<[string, string, ChartFact[]]>([
+    ['date', 'Your HbA1c was 7.9 % two weeks ago', [A]],
+    ['date', 'Your HbA1c was 7.9 % last month', [A]],
+    ['date', 'HbA1c was 8.1 % on 2 March 2026 and 7.9 % on 20 November 2025', [OLD, A]],
+    ['verdict', 'HbA1c is normal and potassium is high', [A, K]],
+    ['trend', 'Creatinine is not rising', [S]],
+    ['trend', 'HbA1c is rising', [A]],
+    ['verdict', 'HbA1c was 7.9 %, which is normal, and potassium was normal at 4.4 mmol/L', [A, K]],
+    ['date', 'Since 2024 creatinine rose: 99 µmol/L on 1 January 2024, 110 µmol/L on 1 January 2026', [S]],
+    ['number', 'Sodium and potassium were 4.4 and 137 mmol/L', [NA, K]],
+    ['number', 'HbA1c was 4.4 mmol/L and potassium 7.9 %', [A, K]],
+    ['unaccounted', 'Your HbA1c of 7.9 % puzzled the whole village', [A]],
+    ['unaccounted', 'Metformin 500 mg twice a day sits in your cupboard', [M]],
+  ])('stays with a mark, for its %s: %s', (reason, text, facts) => {
+    const { parts, claims } = check(cite(text, ...facts));
+    expect(claims).toMatchObject([{ status: 'unconfirmed', reason }]);
+    expect(claims[0]!.evidence).toHaveLength(facts.length);
+    expect(parts[0]!.text).toMatch(/ \[c\d\] \[not confirmed\]$/);
+    expect(parts[1]).toEqual({
+      origin: 'code',
+      text: '1 sentence could not be confirmed: the cited entry does not say all of it.',
+    });
+  });
+
+  it.each<[string, string, ChartFact[]]>([
+    ['name', 'You have cancer', [A]],
+    ['name', 'You have lupus', [A]],
+    ['name', 'You are diabetic', [K]],
+    ['name', 'You were diagnosed with zorbitis', [A]],
+    ['number', 'You take warfarin 5 mg', [M]],
+    ['name', 'You take warfarin', [M]],
+    ['order', 'Penicillin is safe for you', [P]],
+    ['order', 'Chuck the metformin', [M]],
+    ['order', 'You could leave the metformin out on some days', [M]],
+    ['order', 'Your HbA1c is nothing to worry about', [A]],
+    ['order', 'Write to us by WhatsApp about your HbA1c', [A]],
+  ])('is never shown, not even with a mark, for its %s: %s', (reason, text, facts) => {
+    expect(check(cite(text, ...facts)).claims).toMatchObject([{ status: 'removed', reason }]);
+  });
+
+  it.each(['[not confirmed]', '(not confirmed)', '[Not  confirmed: c1]', '[unconfirmed]'])(
+    'has a mark by code alone: %s',
+    (mark) => {
+      const { parts, claims } = check(`Your HbA1c was 7.9 % ${mark} [${A.id}].`);
+      expect(claims).toMatchObject([{ status: 'checked' }]);
+      expect(parts.map(({ text }) => text)).toEqual(['Your HbA1c was 7.9 %. [c1]']);
+    },
+  );
 
   it.each<[string, string, ChartFact[]]>([
     ['number', 'Your HbA1c was 7.8 %', [A]],
@@ -97,10 +146,7 @@ describe('a cited sentence [A17] [D10]', () => {
     ['unit', 'Your HbA1c was 7.9 mmol/L', [A]],
     ['unit', 'You take metformin 500 g twice a day', [M]],
     ['date', 'Your HbA1c was 7.9 % on 3 March 2026', [A]],
-    ['date', 'Your HbA1c was 7.9 % two weeks ago', [A]],
-    ['date', 'Your HbA1c was 7.9 % last month', [A]],
     ['date', 'Your HbA1c was 7.9 % in 2019', [A]],
-    ['date', 'HbA1c was 8.1 % on 2 March 2026 and 7.9 % on 20 November 2025', [OLD, A]],
     ['date', 'HbA1c 7.9 % was taken on a Tuesday', [A]],
     ['verdict', 'HbA1c is normal', [A]],
     ['verdict', 'HbA1c is not high', [A]],
@@ -108,10 +154,7 @@ describe('a cited sentence [A17] [D10]', () => {
     ['verdict', 'HbA1c is within range', [A]],
     ['verdict', 'HbA1c is nоrmal', [A]],
     ['verdict', 'Blood pressure of 120/80 mmHg is normal', [BP]],
-    ['verdict', 'HbA1c is normal and potassium is high', [A, K]],
     ['trend', 'Creatinine is falling', [S]],
-    ['trend', 'Creatinine is not rising', [S]],
-    ['trend', 'HbA1c is rising', [A]],
     ['trend', 'HbA1c rose from 8.1 to 7.9 %', [OLD, A]],
     ['trend', 'HbA1c dropped from 7.9 to 8.1 %', [OLD, A]],
     ['trend', 'HbA1c has doubled', [OLD, A]],
@@ -121,17 +164,13 @@ describe('a cited sentence [A17] [D10]', () => {
     ['name', 'You are allergic to penicillin', [M]],
     ['verdict', 'HbA1c was 7.9 %, under the 5.6 % limit', [A]],
     ['verdict', 'Potassium stayed above the upper limit of 5.1 mmol/L', [K]],
-    ['verdict', 'HbA1c was 7.9 %, which is normal, and potassium was normal at 4.4 mmol/L', [A, K]],
     ['verdict', 'HbA1c has never been above the limit', [A]],
     ['number', 'HbA1c was 5.6 %, the limit', [A]],
     ['number', 'HbA1c is high against the range of 4 to 7.9 %', [A]],
-    ['date', 'Since 2024 creatinine rose: 99 µmol/L on 1 January 2024, 110 µmol/L on 1 January 2026', [S]],
     ['denied', 'You have no penicillin allergy', [P]],
     ['denied', 'Metformin is listed as stopped', [M]],
     ['number', 'You take warfarin 500 mg twice a day and metformin 5 mg once a day', [W, M]],
     ['number', 'You take warfarin 5 mg twice a day and metformin 500 mg once a day', [W, M]],
-    ['number', 'Sodium and potassium were 4.4 and 137 mmol/L', [NA, K]],
-    ['number', 'HbA1c was 4.4 mmol/L and potassium 7.9 %', [A, K]],
     ['denied', 'You are not allergic to penicillin or latex', [P, X]],
     ['denied', 'You have no latex allergy and no penicillin allergy', [P, X]],
     ['denied', 'Both warfarin and metformin were stopped', [W, M]],
@@ -203,7 +242,6 @@ describe('a sentence without a mark [A17]', () => {
     'Latest HbA1c: 9.9 %.',
     'It is high.',
     'Potassium is high.',
-    'You take metformin.',
     'The patient was seen on 2 March 2026.',
     'Two weeks ago you were ill.',
     'If you ask me, your potassium is high.',
@@ -219,6 +257,15 @@ describe('a sentence without a mark [A17]', () => {
     'Have you had any falls in the past month?',
   ])('is not general by rule and goes: %s', (text) => {
     expect(reasonOf(text)).toBe('uncited');
+  });
+
+  it.each([
+    ['You take metformin 500 mg twice a day.', M],
+    ['Your HbA1c was 8.1 % on 20 November 2025.', OLD],
+  ])('gets the one fact that carries all of it: %s', (text, { printed }) => {
+    const { parts, claims } = check(text);
+    expect(claims).toMatchObject([{ kind: 'chart', status: 'checked', evidence: [{ mark: 'c1', printed }] }]);
+    expect(parts).toMatchObject([{ text: `${text} [c1]` }]);
   });
 
   it('of an agent without a record goes too, and a mark there is worth nothing', () => {

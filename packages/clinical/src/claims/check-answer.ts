@@ -4,16 +4,19 @@ import { type AnswerLine, answerLines, joinLines } from './answer-lines.ts';
 import type { AvailableFacts, CurrentVersions } from './available-facts.ts';
 import { claimsEffect, hasReceipts } from './claims-effect.ts';
 import { cleanText, closed } from './clean-text.ts';
+import { closingNote } from './closing-note.ts';
 import { takeMarks } from './fact-marks.ts';
+import { factThatCarries } from './fact-that-carries.ts';
 import { isGeneralByRule } from './general/general-by-rule.ts';
 import { ordersOrAllows } from './general/telling-words.ts';
 import { type KnownWords, knownWords, lazyWords } from './general/vocabulary.ts';
-import { judgeCited } from './judge-cited.ts';
+import { type Judgement, judgeCited } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
+import { NOT_CONFIRMED, withoutOwnMark } from './not-confirmed-mark.ts';
 import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
 import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
 import type { Reason } from './reason.ts';
-import { removedNote } from './removed-note.ts';
+
 import { splitSentences } from './split-sentences.ts';
 import { createNameIndex } from './support/names.ts';
 
@@ -54,11 +57,12 @@ interface Check extends AvailableFacts {
 }
 
 /**
- * Checks what models wrote, sentence by sentence, against the facts that were handed out in this turn. What a cited fact does not
- * say is taken out and counted in a closing part; what stands behind the rest becomes its footnotes. Without a source, an agent that
- * has a record may say only what is general by rule, whatever tools it called; one without may not speak of the person, but may
- * repeat what the person's own message says. That something was done may be said with a receipt of this turn only. Time is linear in
- * the text.
+ * Checks what models wrote, sentence by sentence, against the facts that were handed out in this turn. A cited sentence that its
+ * facts carry gets them as footnotes; one that they do not carry stays with a mark behind it; one that they contradict, or that may
+ * never be shown unconfirmed, is taken out. A closing part counts both. Without a source, an agent that has a record may say only
+ * what one fact of the turn carries, which is then cited for it, or what is general by rule, whatever tools it called; one without may
+ * not speak of the person, but may repeat what the person's own message says. That something was done may be said with a receipt of
+ * this turn only. Time is linear in the text.
  */
 export function checkAnswer(
   parts: readonly MessagePart[],
@@ -88,6 +92,7 @@ export function checkAnswer(
     ofName: (name) => (byName().get(name) ?? []).flatMap((id) => fact(id) ?? []),
     printed: once(() => facts.map(({ printed }) => printed.toLowerCase()).join('\n')),
     names: createNameIndex(names),
+    said: once(() => userText.slice(0, LONGEST_SAID).toLowerCase()),
     current,
     footnotes: new Map(),
     claims: [],
@@ -95,11 +100,15 @@ export function checkAnswer(
   };
   const checked = parts.map((part) => (isOfModel(part) ? { ...part, text: checkText(part, check) } : part));
   const { claims, reasons } = check;
-  if (reasons.length === 0) return { parts: checked, claims };
+  const unconfirmed = claims.filter(({ status }) => status === 'unconfirmed').length;
+  if (reasons.length + unconfirmed === 0) return { parts: checked, claims };
   const left = checked.filter(({ text }) => text.trim() !== '');
-  const note: MessagePart = { origin: 'code', text: removedNote(reasons, !left.some(isOfModel)) };
-  return { parts: [...left, note], claims };
+  const text = closingNote(reasons, unconfirmed, !left.some(isOfModel));
+  return { parts: [...left, { origin: 'code', text }], claims };
 }
+
+/** Of a longer message the rest names nothing. */
+const LONGEST_SAID = 8_000;
 
 const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
 
@@ -142,7 +151,7 @@ function isOfModel({ origin }: MessagePart): boolean {
 
 function checkText({ origin, text, agent }: MessagePart, check: Check): string {
   const ofRecord = origin === 'chart' || (agent !== undefined && check.hasRecord(agent));
-  const lines = answerLines(cleanText(text));
+  const lines = answerLines(withoutOwnMark(cleanText(text)));
   const soFar = new Set<string>();
   const kept = lines.map((line, at) => {
     let before: readonly string[] = [];
@@ -198,28 +207,38 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const byReceipt = own && hasReceipt;
   const unsourced =
     own && check.chart && !byReceipt && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);
-  const reason =
-    effect && !hasReceipt && !holdsLink(text) ? 'effect' : reasonAgainst(text, ids, unsourced, place, check);
-  if (reason !== null) {
-    check.reasons.push(reason);
+  const {
+    result,
+    reason,
+    ids: found = ids,
+    lent = false,
+  } = effect && !hasReceipt && !holdsLink(text)
+    ? against('effect')
+    : judge(text, ids, unsourced, place, check);
+  if (result === 'contradicted') {
+    check.reasons.push(reason!);
     check.claims.push({
       sentence: reason === 'link' ? withoutLinks(text) : closed(written),
       kind: own ? 'own' : 'chart',
       evidence: [],
       status: 'removed',
-      reason,
+      reason: reason!,
     });
     return [];
   }
-  const cited = unsourced ? soundIds(place.lent, check) : ids;
-  if (cited.length === 0) {
+  if (found.length === 0) {
     const status = byReceipt ? 'checked' : 'unchecked';
     check.claims.push({ sentence: text, kind: 'own', evidence: [], status });
     return [text];
   }
-  const evidence = cited.map((id) => footnoteOf(id, check));
-  check.claims.push({ sentence: text, kind: 'chart', evidence, status: 'checked' });
-  return [own ? text : withFootnotes(text, evidence, place.inTable)];
+  const evidence = found.map((id) => footnoteOf(id, check));
+  const confirmed = result === 'confirmed';
+  check.claims.push({
+    ...{ sentence: text, kind: 'chart', evidence },
+    ...(confirmed ? { status: 'checked' } : { status: 'unconfirmed', reason: reason! }),
+  });
+  const marks = evidence.map(({ mark }) => ` [${mark}]`).join('') + (confirmed ? '' : NOT_CONFIRMED);
+  return [lent ? text : withMarks(text, marks, place.inTable)];
 }
 
 function isOfCode(text: string, { ours }: Check): boolean {
@@ -232,20 +251,36 @@ function holdsWithoutSource(text: string, place: Place, check: Check): boolean {
     : !needsSource(text, check.names, place.inTable);
 }
 
-function reasonAgainst(
+interface JudgedSentence extends Judgement {
+  /** What stands behind the sentence, where that is not what it cites. */
+  readonly ids?: readonly string[];
+  /** Those are of the list below it, whose lines have their marks themselves. */
+  readonly lent?: true;
+}
+
+function judge(
   text: string,
   ids: readonly string[],
   unsourced: boolean,
   place: Place,
   check: Check,
-): Reason | null {
-  if (holdsLink(text)) return 'link';
-  if (!(place.ofRecord && check.chart) && ids.length > 0) return 'unknown_fact';
+): JudgedSentence {
+  if (holdsLink(text)) return against('link');
+  if (!(place.ofRecord && check.chart) && ids.length > 0) return against('unknown_fact');
   if (ids.length > 0) return judgeCited(text, ids, check, place.before, place.soFar);
-  if (!unsourced) return null;
+  if (!unsourced) return CONFIRMED;
   // `You said that …` may be said from any agent, where it is so and no more is said.
-  if (place.ofRecord ? repeatsOnly(text, check.own()) : repeats(text, check.own())) return null;
-  return place.lent.length > 0 && judgeLent(text, place.lent, check) ? null : 'uncited';
+  if (place.ofRecord ? repeatsOnly(text, check.own()) : repeats(text, check.own())) return CONFIRMED;
+  if (place.lent.length > 0 && judgeLent(text, place.lent, check))
+    return { ...CONFIRMED, ids: soundIds(place.lent, check), lent: true };
+  const carrying = place.ofRecord && !place.isTitle ? factThatCarries(text, check) : null;
+  return carrying === null ? against('uncited') : { ...CONFIRMED, ids: [carrying] };
+}
+
+const CONFIRMED: JudgedSentence = { result: 'confirmed' };
+
+function against(reason: Reason): JudgedSentence {
+  return { result: 'contradicted', reason };
 }
 
 /** `On 4 February 2025 your kidney values were:` says what the list below it says, and of all of it. */
@@ -255,7 +290,7 @@ function judgeLent(text: string, listed: readonly string[], check: Check): boole
   if (ANNOUNCES.test(text)) return listed.every((each) => takeMarks(each).ids.length > 0);
   return (
     !ordersOrAllows(text) &&
-    judgeCited(`All of these: ${text}`, lent, { ...check, names: createNameIndex([]) }) === null
+    judgeCited(`All of these: ${text}`, lent, { ...check, names: createNameIndex([]) }).result === 'confirmed'
   );
 }
 
@@ -267,7 +302,7 @@ const ANNOUNCES =
 function soundIds(sentences: readonly string[], check: Check): readonly string[] {
   const sound = sentences
     .map(takeMarks)
-    .filter(({ text, ids }) => ids.length > 0 && judgeCited(text, ids, check) === null);
+    .filter(({ text, ids }) => ids.length > 0 && judgeCited(text, ids, check).result === 'confirmed');
   return [...new Set(sound.flatMap(({ ids }) => ids))];
 }
 
@@ -301,7 +336,6 @@ function footnoteOf(id: string, { fact, footnotes }: Check): Footnote {
 }
 
 /** At the end of the sentence; in a table within its last cell. */
-function withFootnotes(text: string, evidence: readonly Footnote[], inTable: boolean): string {
-  const marks = evidence.map(({ mark }) => ` [${mark}]`).join('');
+function withMarks(text: string, marks: string, inTable: boolean): string {
   return inTable && /\|\s*$/.test(text) ? text.replace(/(?<!\s)\s*\|\s*$/, `${marks} |`) : text + marks;
 }

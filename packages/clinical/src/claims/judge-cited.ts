@@ -1,7 +1,14 @@
+import { unaccountedIn } from './accounted/unaccounted.ts';
 import type { AvailableFacts } from './available-facts.ts';
+import { contradicts } from './contradictions/contradicts.ts';
+import type { Fault, Weighed } from './contradictions/fault.ts';
+import { neverShown } from './contradictions/never-shown.ts';
+import { citedFact } from './licensed/cited-fact.ts';
 import { unlicensed } from './licensed/licensed.ts';
+import { ofPatient } from './licensed/of-patient.ts';
+import { isNamedIn } from './licensed/says.ts';
 import type { ReadFact } from './reading/read-fact.ts';
-import { readSentence } from './reading/read-sentence.ts';
+import { type ReadSentence, readSentence } from './reading/read-sentence.ts';
 import { spelledOut } from './reading/spelled-out.ts';
 import type { Reason } from './reason.ts';
 import { datesSupported, dayNumber, weekdaysSupported } from './support/dates.ts';
@@ -14,39 +21,66 @@ import { allCitedFactsUsed, denialSupported, isAboutAnother, statusSupported } f
 import { fromToInOrder, movesSupported } from './support/trends.ts';
 import { verdictsSupported } from './support/verdicts.ts';
 
-/** Null where the cited facts say all that the sentence says. `before` are the facts of the sentence before it, `soFar` all of the answer. */
+/** What the cited facts say of a sentence. `unconfirmed`: they do not carry all of it, and none of them says otherwise. */
+export interface Judgement {
+  readonly result: 'confirmed' | 'unconfirmed' | 'contradicted';
+  /** Of what is not confirmed. */
+  readonly reason?: Reason;
+}
+
+/** `before` are the facts of the sentence before it, `soFar` all of the answer. */
 export function judgeCited(
   text: string,
   ids: readonly string[],
   available: AvailableFacts,
   before: readonly string[] = [],
   soFar: readonly string[] = before,
-): Reason | null {
-  const [first] = faultsOf(text, ids, available, before, soFar);
-  return first?.reason ?? null;
+): Judgement {
+  const cited = ids.flatMap((id) => available.fact(id) ?? []);
+  if (cited.length < ids.length) return { result: 'contradicted', reason: 'unknown_fact' };
+  if (cited.some(({ fact: { resource, version } }) => available.current.get(resource) !== version))
+    return { result: 'contradicted', reason: 'outdated' };
+  const sentence = readSentence(spelledOut(text, () => cited.map(({ fact }) => fact.printed).join('\n')));
+  if (!isReadable(sentence, cited)) return { result: 'contradicted', reason: 'language' };
+  const weighed = weighedOf(sentence, cited, available);
+  let first: Reason | undefined;
+  for (const fault of faultsOf(sentence, cited, available, before, soFar)) {
+    if (contradicts(fault, weighed)) return { result: 'contradicted', reason: fault.reason };
+    first ??= fault.reason;
+  }
+  const unaccounted = unaccountedIn(sentence, cited, {
+    isHandedOut: (word) => isNamedIn(ofPatient(available.printed()), word),
+    said: available.said,
+  });
+  if (first === undefined && unaccounted.length === 0) return { result: 'confirmed' };
+  const never = neverShown(weighed, unaccounted);
+  return never === null
+    ? { result: 'unconfirmed', reason: first ?? 'unaccounted' }
+    : { result: 'contradicted', reason: never };
 }
 
-/** A check that the sentence failed, and what in the sentence failed it, where that is one word. */
-interface Fault {
-  readonly reason: Reason;
-  readonly by: string;
-  readonly word?: string;
+function weighedOf(
+  sentence: ReadSentence,
+  cited: readonly ReadFact[],
+  { ofName, printed, said }: AvailableFacts,
+): Weighed {
+  return {
+    sentence,
+    facts: cited.map(citedFact),
+    ofName: (name) => ofName(name).map(citedFact),
+    isNamed: (word) => isNamedIn(ofPatient(printed()), word) || isNamedIn(said(), word),
+  };
 }
 
 /** Everything against a cited sentence, in the order of the checks. A caller that needs the first reads no further. */
 function* faultsOf(
-  text: string,
-  ids: readonly string[],
+  sentence: ReadSentence,
+  cited: readonly ReadFact[],
   available: AvailableFacts,
-  before: readonly string[] = [],
-  soFar: readonly string[] = before,
+  before: readonly string[],
+  soFar: readonly string[],
 ): Generator<Fault> {
-  const { fact: factOf, names, printed, current } = available;
-  const cited = ids.map((id) => factOf(id));
-  if (!cited.every((fact) => fact !== undefined)) return yield fault('unknown_fact');
-  if (cited.some(({ fact }) => current.get(fact.resource) !== fact.version)) return yield fault('outdated');
-  const sentence = readSentence(spelledOut(text, () => cited.map(({ fact }) => fact.printed).join('\n')));
-  if (!isReadable(sentence, cited)) return yield fault('language');
+  const { fact: factOf, names, printed } = available;
   const earlier = soFar.flatMap((id) => factOf(id) ?? []);
   if (!datesSupported(sentence, cited, earlier)) yield fault('date', 'dates');
   if (!weekdaysSupported(sentence, cited)) yield fault('date', 'weekdays');

@@ -50,8 +50,12 @@ export interface Claim {
   readonly sentence: string;
   readonly kind: 'chart' | 'literature' | 'own';
   readonly evidence: readonly Footnote[];
-  readonly status: 'checked' | 'removed' | 'unchecked';
-  /** Why it was removed: a code. */
+  /**
+   * `checked`: its evidence carries all of it. `unconfirmed`: it cites its evidence, which does not carry all of it; shown, and marked
+   * by code. `removed`: not shown. `unchecked`: without a source.
+   */
+  readonly status: 'checked' | 'unconfirmed' | 'removed' | 'unchecked';
+  /** Why it was removed, or could not be confirmed: a code. */
   readonly reason?: string;
 }
 

@@ -18,6 +18,11 @@ const REASONS: { readonly [reason: string]: string } = {
   outdated: 'its source has changed since',
   uncited: 'it has no source in the record',
   link: 'it held a link',
+  status: 'it tells as going on what is over or planned, or the other way round',
+  subject: 'it tells of another person than its source',
+  cause: 'its source gives no such cause',
+  unlicensed: 'its source does not say all of it',
+  unaccounted: 'its source does not say all of it',
   effect: 'it says that something was done, and nothing shows that it was',
 };
 
@@ -32,7 +37,8 @@ export function showReply(printer: Printer, message: ApiMessage, writer: string)
     if (section !== undefined) text(`→ opens the section “${section}” of the side panel`, IN, paint.blue);
   if (message.status !== 'complete') text(`(${message.status})`, IN, paint.yellow);
   showFootnotes(printer, message);
-  showRemoved(printer, message);
+  showClaims(printer, message, 'unconfirmed', 'unconfirmed', paint.yellow);
+  showClaims(printer, message, 'removed', 'removed', paint.red);
 }
 
 function showFootnotes({ paint, line, text, block }: Printer, { claims }: ApiMessage): void {
@@ -49,11 +55,17 @@ function showFootnotes({ paint, line, text, block }: Printer, { claims }: ApiMes
   }
 }
 
-function showRemoved({ paint, line, text, block }: Printer, { claims }: ApiMessage): void {
-  const removed = claims.filter(({ status }) => status === 'removed');
-  if (removed.length > 0) line();
-  for (const { sentence, reason = '' } of removed) {
-    block('  removed', `“${sentence.replace(/\s*\[f[a-z2-9]{7}(, ?f[a-z2-9]{7})*\]/g, '')}”`, paint.red);
+function showClaims(
+  { paint, line, text, block }: Printer,
+  { claims }: ApiMessage,
+  status: ApiMessage['claims'][number]['status'],
+  head: string,
+  colour: (text: string) => string,
+): void {
+  const found = claims.filter((claim) => claim.status === status);
+  if (found.length > 0) line();
+  for (const { sentence, reason = '' } of found) {
+    block(`  ${head}`, `“${sentence.replace(/\s*\[f[a-z2-9]{7}(, ?f[a-z2-9]{7})*\]/g, '')}”`, colour);
     text(REASONS[reason] ?? reason, BEHIND_HEAD, paint.dim);
   }
 }

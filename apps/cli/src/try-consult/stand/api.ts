@@ -14,7 +14,7 @@ export interface ApiMessage {
   readonly parts: readonly { readonly origin: string; readonly text: string; readonly section?: string }[];
   readonly claims: readonly {
     readonly sentence: string;
-    readonly status: 'checked' | 'removed' | 'unchecked';
+    readonly status: 'checked' | 'unconfirmed' | 'removed' | 'unchecked';
     readonly reason?: string;
     readonly evidence: readonly {
       readonly mark: string;

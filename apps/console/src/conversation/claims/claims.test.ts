@@ -81,6 +81,20 @@ describe('sentences and what stands behind them [A15]', () => {
     expect(placeClaims({ parts: [part('See [c9].')], claims: [] })[0]?.text).toBe('See [c9].');
   });
 
+  it('the mark of a sentence that is not confirmed is drawn, not read; its first note says why', () => {
+    const unsure: Claim = { ...claim('It hurt.', 'c1', 'c2'), status: 'unconfirmed', reason: 'unaccounted' };
+    const parts = placeClaims({
+      parts: [part('It was 51. [c2] It hurt. [c1] [c2] [not confirmed]')],
+      claims: [claim('It was 51.', 'c2'), unsure],
+    });
+    expect(parts[0]?.text).toBe('It was 51. It hurt.');
+    expect(parts[0]?.claims.map(({ claim: { status } }) => status)).toEqual(['checked', 'unconfirmed']);
+    expect([...numberNotes(parts)].map(([mark, { unconfirmed }]) => [mark, unconfirmed])).toEqual([
+      ['c2', false],
+      ['c1', true],
+    ]);
+  });
+
   it('numbers the chart 1, 2, 3 and literature a, b, c, by first use', () => {
     const claims = [claim('A.', 'c7'), claim('B.', 'l1', 'c2'), claim('C.', 'c7')];
     const notes = numberNotes(placeClaims({ parts: [part('A. [c7] B. [l1] [c2] C. [c7]')], claims }));

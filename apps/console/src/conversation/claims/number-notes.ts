@@ -12,6 +12,8 @@ export interface Note {
   readonly adds: string;
   /** Who wrote it; null: not said. */
   readonly by: string | null;
+  /** A sentence that cites it first says more than it does. */
+  readonly unconfirmed: boolean;
 }
 
 /** All notes of an answer by their mark, numbered by first use. `recorders`: who wrote an entry, by `Type/id`. */
@@ -26,18 +28,28 @@ export function numberNotes(
     ({ mark }) => mark,
   );
   const count = { chart: 0, lit: 0 };
-  for (const footnote of all.flatMap(({ evidence }) => evidence)) {
-    if (notes.has(footnote.mark)) continue;
-    const ink = footnote.mark.startsWith('l') ? 'lit' : 'chart';
-    count[ink] += 1;
-    const label = ink === 'chart' ? String(count.chart) : letters(count.lit);
-    const adds = sourceAdds(
-      footnote.printed,
-      (sentences.get(footnote.mark) ?? []).map(({ sentence }) => sentence),
-    );
-    const by = recorders.get(footnote.ref.split('/').slice(0, 2).join('/')) ?? null;
-    notes.set(footnote.mark, { label, ink, footnote, adds, by });
-  }
+  for (const { evidence, status } of all)
+    for (const footnote of evidence) {
+      const { mark, printed, ref } = footnote;
+      const unconfirmed = status === 'unconfirmed' && footnote === evidence[0];
+      const known = notes.get(mark);
+      if (known !== undefined) {
+        if (unconfirmed) notes.set(mark, { ...known, unconfirmed, adds: printed });
+        continue;
+      }
+      const ink = mark.startsWith('l') ? 'lit' : 'chart';
+      count[ink] += 1;
+      const label = ink === 'chart' ? String(count.chart) : letters(count.lit);
+      // Who is told that an entry does not say all of a sentence reads the whole entry.
+      const adds = unconfirmed
+        ? printed
+        : sourceAdds(
+            printed,
+            (sentences.get(mark) ?? []).map(({ sentence }) => sentence),
+          );
+      const by = recorders.get(ref.split('/').slice(0, 2).join('/')) ?? null;
+      notes.set(mark, { label, ink, footnote, adds, by, unconfirmed });
+    }
   return notes;
 }
 

@@ -58,6 +58,11 @@ function nextFound(text: string, cursor: number, candidates: readonly Claim[]) {
   return null;
 }
 
+/** What code writes behind a sentence that its source does not confirm: here the sentence is drawn so. */
+const NOT_CONFIRMED = / \[not confirmed\]/g;
+
 function withoutMarks(text: string, marks: ReadonlySet<string>): string {
-  return text.replaceAll(/ ?\[([cl]\d{1,5})\]/g, (whole, mark: string) => (marks.has(mark) ? '' : whole));
+  return text
+    .replaceAll(/ ?\[([cl]\d{1,5})\]/g, (whole, mark: string) => (marks.has(mark) ? '' : whole))
+    .replaceAll(NOT_CONFIRMED, '');
 }

@@ -15,6 +15,7 @@ const WORDS: { readonly [reason: string]: string } = {
   subject: 'it tells of another person than the record does',
   cause: 'it gives a cause that the record does not',
   unlicensed: 'it says more than the record does',
+  unaccounted: 'it says more than the record does',
   unknown_fact: 'it points at a source that was not read',
   outdated: 'the entry it points at has changed since',
   uncited: 'it has no source in the record',

@@ -12,10 +12,10 @@ import { useRecorders } from '../claims/use-recorders.ts';
 import { Prose } from '../prose/prose-view.tsx';
 import { useKnownRecord } from '../suggest/use-known-record.ts';
 import { agentName } from '../trace/agent-names.ts';
+import { isClosingNote, RemovedSentences, UnconfirmedNote } from './closing-notes.tsx';
 import { CodePart } from './code-part.tsx';
 import { type LitNote, LitNoteContext } from './lit-note.ts';
 import { Notes } from './notes.tsx';
-import { isRemovalNote, RemovedSentences } from './removed-sentences.tsx';
 import { sentenceView } from './sentence.tsx';
 import { TrendPlots } from './trend-plots.tsx';
 
@@ -49,6 +49,7 @@ export const Answer = memo(function Answer({
   const context = useMemo<LitNote>(() => ({ lit, setLit, open }), [lit, open]);
   const text = useRef<HTMLDivElement>(null);
   const removed = message.claims.filter(({ status }) => status === 'removed');
+  const unconfirmed = message.claims.filter(({ status }) => status === 'unconfirmed').length;
   const ending =
     wordOf(ENDINGS, message.text === '' ? `${message.status}-empty` : message.status) ??
     wordOf(ENDINGS, message.status);
@@ -59,7 +60,7 @@ export const Answer = memo(function Answer({
         <div ref={text} className="min-w-0">
           {placed.map((part, at) =>
             part.part.origin === 'code' ? (
-              removed.length > 0 && isRemovalNote(part.part.text) ? null : (
+              removed.length + unconfirmed > 0 && isClosingNote(part.part.text) ? null : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change
                 <CodePart key={at} part={part.part} urgent={message.urgency !== null} />
               )
@@ -69,6 +70,7 @@ export const Answer = memo(function Answer({
             ),
           )}
           <TrendPlots all={plots} />
+          {unconfirmed === 0 ? null : <UnconfirmedNote count={unconfirmed} />}
           {removed.length === 0 ? null : (
             <RemovedSentences removed={removed} nothingLeft={removed.length === message.claims.length} />
           )}

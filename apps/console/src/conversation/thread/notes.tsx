@@ -42,7 +42,7 @@ export function Notes({
   );
 }
 
-function NoteEntry({ note: { label, ink, footnote, adds, by } }: { readonly note: Note }) {
+function NoteEntry({ note: { label, ink, footnote, adds, by, unconfirmed } }: { readonly note: Note }) {
   const { lit, setLit, open } = useLitNote();
   const isLit = lit === footnote.mark;
   const edge = ink === 'chart' ? 'border-chart' : 'border-lit';
@@ -65,6 +65,11 @@ function NoteEntry({ note: { label, ink, footnote, adds, by } }: { readonly note
           {sourceWords(footnote.ref)}
           {by === null ? '' : `, ${by}`}
         </span>
+        {unconfirmed ? (
+          <span className="mt-0.5 block text-ink-2 italic">
+            Not confirmed: the cited entry does not say all of this.
+          </span>
+        ) : null}
       </button>
     </li>
   );

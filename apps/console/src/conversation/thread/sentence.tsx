@@ -11,6 +11,9 @@ const INKS = {
   literature: 'text-lit',
   own: 'underline decoration-dotted decoration-own decoration-[1.5px] underline-offset-[5px]',
 };
+/** Never in the ink of a source: the source does not say all of it. */
+const UNCONFIRMED =
+  'text-ink-2 underline decoration-dashed decoration-edge decoration-[1.5px] underline-offset-[5px]';
 
 /** Draws lines of an answer: each sentence in the ink of its source, with the numbers of its notes behind it. */
 export function sentenceView(claims: readonly PlacedClaim[], notes: ReadonlyMap<string, Note>): LineView {
@@ -24,7 +27,7 @@ export function sentenceView(claims: readonly PlacedClaim[], notes: ReadonlyMap<
 }
 
 function Sentence({
-  claim: { kind, evidence },
+  claim: { kind, evidence, status },
   runs,
   ends,
   notes,
@@ -36,15 +39,29 @@ function Sentence({
 }) {
   const { lit } = useLitNote();
   const isLit = lit !== null && evidence.some(({ mark }) => mark === lit);
+  const isUnconfirmed = status === 'unconfirmed';
   const wash = kind === 'literature' ? 'bg-lit-wash' : 'bg-chart-wash';
   return (
-    <span className={`${INKS[kind]} ${isLit ? wash : ''}`} data-claim={kind}>
+    <span
+      className={`${isUnconfirmed ? UNCONFIRMED : INKS[kind]} ${isLit ? wash : ''}`}
+      data-claim={isUnconfirmed ? 'unconfirmed' : kind}
+    >
       {ends && evidence.length > 0 ? (
         <WithMarks runs={runs} notes={evidence.flatMap(({ mark }) => notes.get(mark) ?? [])} />
       ) : (
         <Runs runs={runs} />
       )}
       {kind === 'own' && ends ? <span className="sr-only"> (own words)</span> : null}
+      {isUnconfirmed && ends ? <NotConfirmed /> : null}
+    </span>
+  );
+}
+
+/** Behind the numbers of its sources, in words: nobody has to know what the line below a sentence means. */
+function NotConfirmed() {
+  return (
+    <span className="ml-1 inline-block whitespace-nowrap rounded-small border border-edge px-1 font-sans text-ink-2 text-note leading-tight no-underline">
+      <span className="sr-only">(</span>not confirmed<span className="sr-only">)</span>
     </span>
   );
 }

@@ -55,6 +55,14 @@ const whole: Message = {
   run: null,
 };
 
+const unconfirmed = {
+  sentence: 'He tires sooner on the stairs than in spring.',
+  kind: 'chart',
+  evidence: [note('c3', 'Condition/stairs/1', 'Trouble on the stairs, active, since 2014-09-01')],
+  status: 'unconfirmed',
+  reason: 'unaccounted',
+} as const;
+
 const removed = {
   sentence: 'His ejection fraction is 70 %.',
   kind: 'chart',
@@ -66,6 +74,23 @@ const removed = {
 /** Answers in each of their states, by name. All made up. */
 export const ANSWERS: readonly { readonly name: string; readonly message: Message }[] = [
   { name: 'Two inks, and own words', message: whole },
+  {
+    name: 'With a sentence that its source does not confirm',
+    message: {
+      ...whole,
+      parts: [
+        {
+          ...whole.parts[0]!,
+          text: `${whole.parts[0]!.text} He tires sooner on the stairs than in spring. [c3] [not confirmed]`,
+        },
+        {
+          origin: 'code',
+          text: '1 sentence could not be confirmed: the cited entry does not say all of it.',
+        },
+      ],
+      claims: [...whole.claims, unconfirmed],
+    },
+  },
   {
     name: 'By the stand-in model, with a removed sentence',
     message: { ...whole, stand_in: true, claims: [...whole.claims, removed] },

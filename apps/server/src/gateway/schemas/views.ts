@@ -115,7 +115,7 @@ export const messageView = z
         sentence: z.string(),
         kind: z.enum(['chart', 'literature', 'own']),
         evidence: z.array(footnote),
-        status: z.enum(['checked', 'removed', 'unchecked']),
+        status: z.enum(['checked', 'unconfirmed', 'removed', 'unchecked']),
         reason: z.string().optional(),
       }),
     ),

@@ -43,6 +43,19 @@ export function prints(fact: CitedFact, phrase: string): boolean {
   return phrase.split(' ').every((word) => fact.stems.has(stemOf(word)));
 }
 
+/** True where a text in small letters holds the word or phrase, or another for the same thing. */
+export function isNamedIn(lower: string, word: string): boolean {
+  return [word, ...(OTHERS.get(stemPhrase(word)) ?? [])]
+    .flatMap((each) => [each, stemPhrase(each)])
+    .some((each) => beginsWord(lower, each));
+}
+
+function beginsWord(lower: string, start: string): boolean {
+  for (let at = lower.indexOf(start); at >= 0; at = lower.indexOf(start, at + 1))
+    if (!/\p{L}/u.test(lower[at - 1] ?? ' ')) return true;
+  return false;
+}
+
 /** The clause that a word stands in. */
 export function clauseOf(
   { sentence }: Judged,

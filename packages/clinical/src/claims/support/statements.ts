@@ -61,6 +61,7 @@ function ofThePatient(sentence: ReadSentence): string {
   );
   return text
     .replaceAll(OF_THE_ENTRY, blank)
+    .replaceAll(/\bi (?:do not|don't) (?:have|see|know)\b/g, blank)
     .replaceAll(/\b(?:should|must|need) no longer\b|\b(?:better|best) (?:not|never)\b/g, blank);
 }
 

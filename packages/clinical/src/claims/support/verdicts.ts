@@ -114,6 +114,8 @@ function findVerdicts({ lower, words }: ReadSentence): readonly SaidVerdict[] {
       )
     )
       continue;
+    // `the low point`: the lowest of several.
+    if (/^ point\b/.test(lower.slice(end, end + 7))) continue;
     // `raised to 10 mg` is a move.
     if (word === 'raised' && /^ (?:from|to|by)\b/.test(lower.slice(end, end + 6))) continue;
     // `low-dose`, `high-risk` are of something else; `low-normal` is not.

@@ -2,9 +2,20 @@ import { withClinicalDates } from '../../components/dates.ts';
 import type { Claim } from '../claims/place-claims.ts';
 import { removalLine, removalWords } from '../claims/removal-words.ts';
 
-/** What the checked message says of removed sentences itself; here it is said with the sentences. */
-export function isRemovalNote(text: string): boolean {
-  return /\b\d+ sentences? (?:was|were) removed: [^\n]*$/.test(text);
+/** What the checked message says of removed and unconfirmed sentences itself; here it is said with the sentences. */
+export function isClosingNote(text: string): boolean {
+  return /\b\d+ sentences? (?:(?:was|were) removed|could not be confirmed): [^\n]*$/.test(text);
+}
+
+/** How many sentences of the answer say more than their sources. */
+export function UnconfirmedNote({ count }: { readonly count: number }) {
+  return (
+    <p className="mt-2 text-ink-2 text-small">
+      {count === 1
+        ? '1 sentence could not be confirmed: the cited entry does not say all of it.'
+        : `${count} sentences could not be confirmed: the cited entries do not say all of them.`}
+    </p>
+  );
 }
 
 /** Names what was taken out of an answer; the sentences themselves on demand, as what they are: not true by the record. */

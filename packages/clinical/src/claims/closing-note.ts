@@ -17,6 +17,7 @@ const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
       'subject',
       'cause',
       'unlicensed',
+      'unaccounted',
     ],
     'its source does not say so',
     'whose source does not say so',
@@ -32,8 +33,23 @@ const WORDS: readonly (readonly [readonly Reason[], string, string])[] = [
   ],
 ];
 
-/** What code says at the end of an answer from which sentences were taken. */
-export function removedNote(reasons: readonly Reason[], nothingLeft: boolean): string {
+/** What code says at the end of an answer from which sentences were taken, or in which some could not be confirmed. */
+export function closingNote(reasons: readonly Reason[], unconfirmed: number, nothingLeft: boolean): string {
+  const notes = [
+    ...(nothingLeft ? ['Nothing of this answer could be checked, so nothing of it is shown.'] : []),
+    ...(unconfirmed === 0 ? [] : [unconfirmedNote(unconfirmed)]),
+    ...(reasons.length === 0 ? [] : [removedNote(reasons)]),
+  ];
+  return notes.join(' ');
+}
+
+function unconfirmedNote(count: number): string {
+  return count === 1
+    ? '1 sentence could not be confirmed: the cited entry does not say all of it.'
+    : `${count} sentences could not be confirmed: the cited entries do not say all of them.`;
+}
+
+function removedNote(reasons: readonly Reason[]): string {
   const groups = WORDS.map(([codes, one, several]) => ({
     count: reasons.filter((reason) => codes.includes(reason)).length,
     one,
@@ -54,6 +70,5 @@ export function removedNote(reasons: readonly Reason[], nothingLeft: boolean): s
             .replace('points', 'point')
             .replace('has no', 'have no')
       : groups.map(({ count, several }) => `${count} ${several}`).join(', ');
-  const note = `${removed}: ${why}.`;
-  return nothingLeft ? `Nothing of this answer could be checked, so nothing of it is shown. ${note}` : note;
+  return `${removed}: ${why}.`;
 }

@@ -1,0 +1,20 @@
+import type { CitedFact } from '../licensed/word-class.ts';
+import type { ReadSentence } from '../reading/read-sentence.ts';
+import type { Reason } from '../reason.ts';
+
+/** A check that the sentence failed, and what in the sentence failed it, where that is one word. */
+export interface Fault {
+  readonly reason: Reason;
+  readonly by: string;
+  readonly word?: string;
+}
+
+/** What a fault is weighed against. */
+export interface Weighed {
+  readonly sentence: ReadSentence;
+  readonly facts: readonly CitedFact[];
+  /** All facts of this turn that have the name of one. */
+  readonly ofName: (name: string) => readonly CitedFact[];
+  /** Whether something handed out of the patient, or the person's own message, names this word. */
+  readonly isNamed: (word: string) => boolean;
+}

@@ -1,0 +1,72 @@
+import type { Unaccounted } from '../accounted/unaccounted.ts';
+import { stemOf } from '../licensed/same-word.ts';
+import { says } from '../licensed/says.ts';
+import type { Reason } from '../reason.ts';
+import type { Weighed } from './fault.ts';
+
+/** What somebody can, may or must: nobody reads these with a mark behind them as if they were not there. */
+const MODAL =
+  /\b(?:you|he|she|they|patient|it|this|that|dose|one|medicine) (?:really |also |now |just |then |still |simply |always |certainly )*(?:can|could|may|might|should|must|shall|will|would|ought|needs? to|has to|have to|had better)\b|\b(?:can|may|might|should|must|shall|ought to|needs? to) (?:not |never |now |safely |also |just )*(?:be|have|take|stop|use|go|get|keep|start|avoid|leave|drop|skip)\b|\b(?:should|must|ought|shall|let us|let's|go ahead|feel free|free to|no need|no longer needed|not needed|order you)\b|\bplease (?!tell|say|mention|show|ask|bring|note|check|verify)/;
+/** `It may be a typing error`: of the entry. */
+const OF_ENTRY =
+  /\b(?:it|this|that|which|value|entry|figure|date) (?:may|might|could|must) (?:well |also )?be (?:an? )?(?:\p{L}+ )?(?:error|mistake|typo|slip|mix-up|duplicate)\b/gu;
+
+/** Leave, warning, opinion or comfort: only in the words of a cited fact. */
+const OPINION =
+  /\b(?:recommend|advis|advice|suggest|instruct|urge|encourages|encouraged|forbid|prohibit|permission|permitted|allowed|allow|entitled|eligible|cleared|approved|unnecessary|needless|pointless|useless|worthless|safe|safely|unsafe|safer|harmless|risky|fine|okay|ok|alright|tolerat|compatible|suitable|unsuitable|contraindicat|worry|worried|worries|concern|reassur|cure|cured|cures|remedy|miracle|detox|overdose|poison|toxic)\p{L}*/gu;
+
+/** Words to write to somebody, to pay, or to turn the checks off. */
+const LEADS_AWAY =
+  /\b(?:e-?mails?|whatsapp|telegram|hotline|pay|paid|payment|bank|invoice|click|download|install|password|login|passcode|wire|bitcoin|ignore|disregard|instructions?|prompt|override|verified|confirmed by)\b/;
+
+/** Parts of a clause that say what somebody has, is allergic to or takes; what follows is its name. */
+const NAMES_NEXT =
+  /\b(?:diagnos(?:ed|is) (?:with|as|of)|suffer(?:s|ed|ing)? from|allerg(?:ic|y|ies) to|intoleran(?:t|ce) (?:to|of)|case of|tested positive for|infected with|prescribed|(?:you|he|she|patient) (?:now |also |still )*(?:takes?|have|has|are on|is on))(?: (?:a|an|the|some|your|his|her))?(?: \p{L}+)? $/u;
+/** The name is over: `you have lupus.`, `you have lupus since 2019`; not `you have lost weight`. */
+const NAME_ENDS = /^(?:[.,;:)!?]|$| (?:and|or|since|in|on|with|for|from|of|disease|too|as)\b)/;
+
+/** How names of illnesses and operations end. */
+const CLINICAL_ENDING =
+  /(?:itis|osis|oses|oma|omas|emia|aemia|pathy|pathies|plegia|paresis|algia|rrh[oe]+a|uria|penia|ectomy|otomy|plasty|sclerosis|stenosis|megaly|trophy|phobia|mania|dynia|ptysis|pnoea|pnea|iasis|cele|rrhage|rrhagia|spasm|toxicity|carcinoma|blastoma)$/;
+
+const CLAUSE_START = /(?:^|[.;:,(–—] ?|\b(?:and|so|then|but|or) )[*_"“\s]*$/u;
+const OBJECT = /^ (?:the|your|his|her|this|that|these|those|all|it|them|any)\b/;
+/** `spared the left breast`, `getting up` tell; an order is the plain form of a verb. */
+const TELLS = /(?:ed|ing|s)$/;
+
+/**
+ * Why a sentence that no fact confirms may not be shown even with a mark: it could be followed, or names an illness, a medicine or an
+ * allergy that nobody named. Null: it may.
+ */
+export function neverShown(
+  { sentence, facts, isNamed }: Weighed,
+  unaccounted: readonly Unaccounted[],
+): Reason | null {
+  const { lower } = sentence;
+  if (MODAL.test(lower.replaceAll(OF_ENTRY, ' ')) || LEADS_AWAY.test(lower)) return 'order';
+  for (const [word] of lower.matchAll(OPINION)) if (!facts.some((fact) => says(fact, word))) return 'order';
+  // `Chuck the metformin`: a clause that begins with a word of nobody's and goes on to what it is done to.
+  const orders = unaccounted.some(
+    ({ word, start, end }) =>
+      !TELLS.test(word) &&
+      CLAUSE_START.test(lower.slice(Math.max(0, start - 8), start)) &&
+      OBJECT.test(lower.slice(end, end + 9)),
+  );
+  if (orders) return 'order';
+  const names = unaccounted.some(
+    ({ word, start, end }) =>
+      !isNamed(word) &&
+      (CLINICAL_ENDING.test(word) ||
+        (NAMES_NEXT.test(lower.slice(Math.max(0, start - 60), start)) &&
+          NAME_ENDS.test(lower.slice(end, end + 10))) ||
+        CLINICAL.has(stemOf(word))),
+  );
+  return names ? 'name' : null;
+}
+
+/** Stems of words for being ill that are no name of an illness. */
+const CLINICAL = new Set(
+  'diabetic asthmatic epileptic anaemic hypertensive hypotensive obese pregnant septic cancerous tumorous psychotic suicidal alcoholic addicted infected contagious disabled paralysed paralyzed blind deaf demented depressed comatose dying virus viral bacterial syndrome disorder deficiency insufficiency tumour lesion mass nodule cyst clot bleed rupture perforation rejection overdose withdrawal addiction abuse'
+    .split(' ')
+    .map(stemOf),
+);
