@@ -1,4 +1,4 @@
-import type { FactKind } from '@consilium/kernel';
+import type { FactFields, FactKind } from '@consilium/kernel';
 
 function words(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '');
@@ -24,7 +24,7 @@ export const NEUTRAL: ReadonlySet<string> = new Set([
     otherwise accordingly whereupon thereupon indeed simply actually generally usually typically mostly largely partly slightly barely little bit modestly
     clearly comfortably considerably markedly notably sharply slowly quickly steadily gradually rapidly briefly directly shortly somewhat fairly far near close closely
     good full fully whole entire entirely complete completely certain plain ordinary usual further main small large big new old older newer
-    patient patients person people lost loss please sir madam thank thanks glad sorry`,
+    patient patients person people man woman boy girl mr mrs ms lost loss done getting round touch please sir madam thank thanks glad sorry`,
   ),
   // Time.
   ...words(
@@ -32,7 +32,7 @@ export const NEUTRAL: ReadonlySet<string> = new Set([
     beginning start end outset spring summer autumn winter season monday tuesday wednesday thursday friday saturday sunday fortnight decade annual
     january february march april may june july august september october november december age aged born birthday life long short half way point stage
     follow follows followed following previous previously prior initial initially final finally original originally eventually subsequent subsequently ahead past calendar
-    twenties thirties forties fifties sixties seventies eighties nineties`,
+    daily nightly weekly monthly yearly began begun begin started starting lasted lasts ends ended twenties thirties forties fifties sixties seventies eighties nineties`,
   ),
   // How the record is spoken of.
   ...words(
@@ -56,7 +56,7 @@ export const NEUTRAL: ReadonlySet<string> = new Set([
 ]);
 
 const MEASURING = `test tests tested testing measured measure measures measurement measurements reading readings level levels check checks checked checkup lab labs laboratory laboratories
-  sample samples blood specimen taken took score scores scored points scale drawn reached reach reaches determined determination
+  hit touched managed stands hits sample samples blood specimen taken took score scores scored points scale drawn reached reach reaches determined determination
   concentration finding findings examination exam examined cut-off cutoff threshold weigh weighed weighs weight clinic visit visits managed`;
 const DOING = `procedure procedures performed perform done carried underwent undergone undergo operation operated intervention completed received receive receives`;
 const BEGINNING = `began begun begin started start starting onset developed develop came arose occurred occur happened happen event events episode episodes`;
@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<Exclude<FactKind, 'other'>, ReadonlySet<string>>> =
   ),
   allergy: new Set(
     words(
-      `allergy allergies reaction reactions react reacts reacted substance sensitivity sensitive risk causes caused`,
+      `allergy allergies brought made reaction reactions react reacts reacted substance sensitivity sensitive risk causes caused`,
     ),
   ),
   procedure: new Set(words(`${DOING} ${MEASURING} placed planned scan scanned`)),
@@ -97,6 +97,18 @@ const KINDS: Readonly<Record<Exclude<FactKind, 'other'>, ReadonlySet<string>>> =
     ),
   ),
   family: new Set(words(`relative relatives died death lived affected diagnosed developed`)),
+};
+
+/** Words that go with how a fact is: `closed` and `behind you` need one that is over, `due` one that is to come. */
+export const OF_STATUS: Readonly<Record<NonNullable<FactFields['status']>, ReadonlySet<string>>> = {
+  active: new Set(words('lasting standing')),
+  stopped: new Set(
+    words(
+      'closed mended lifted behind cleared recovered ceased healed faded vanished dropped interrupted held removed',
+    ),
+  ),
+  planned: new Set(words('due coming expected awaiting upcoming')),
+  'entered-in-error': new Set(words('error wrong wrongly mistake withdrawn')),
 };
 
 /** Words that go with each kind of fact: `prescribed` needs a medicine, `measured` a result. What code counted may be of any kind. */

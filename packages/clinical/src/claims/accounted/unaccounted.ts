@@ -10,7 +10,7 @@ import { movesIn } from '../support/moves.ts';
 import { nameSpansIn, type Span } from '../support/names.ts';
 import { verdictsIn } from '../support/verdicts.ts';
 import { isDenial, isDenialRead } from './denials.ts';
-import { NEUTRAL, OF_KIND } from './neutral-words.ts';
+import { NEUTRAL, OF_KIND, OF_STATUS } from './neutral-words.ts';
 
 /** A word that nothing cited accounts for, where it stands. */
 export interface Unaccounted extends Span {
@@ -40,7 +40,9 @@ export function unaccountedIn(
   const { lower } = sentence;
   const cited = facts.map(citedFact);
   const read = spansRead(sentence, cited);
-  const kinds = cited.map(({ fields: { kind } }) => OF_KIND[kind]);
+  const kinds = cited.flatMap(({ fields: { kind, status } }) =>
+    status === undefined ? [OF_KIND[kind]] : [OF_KIND[kind], OF_STATUS[status]],
+  );
   let at = 0;
   return [...lower.matchAll(TOKEN)]
     .map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
@@ -63,7 +65,7 @@ export function unaccountedIn(
 
 /** `after the birth`, `on the day of discharge`: when it was, by the name of something that was handed out. */
 const AS_TIME =
-  /\b(?:during|throughout|after|before|since|following|until|around|between|post|pre|day of|time of|(?:at|on) the|(?:at|on) (?:your|his|her))(?: (?:the|your|his|her|their|that|this))?(?: \p{L}+)?[ -]$/u;
+  /\b(?:during|throughout|after|before|since|following|until|around|between|post|pre|day of|time of|(?:at|on) the|(?:at|on) (?:your|his|her))(?: (?:the|your|his|her|their|that|this))?(?: [\p{L}\d]+){0,3}[ -]$/u;
 
 /** A yes to such a question is an answer by itself. */
 function asksLeave(said: string): boolean {
@@ -101,7 +103,8 @@ const DENIED = /\b(?:no|not|never|without|non)[ -](?:\p{L}+ )?$/u;
 
 /** The fact says the word, and not only with a `no` or `non-` that the sentence leaves out. */
 function saysPlainly(fact: CitedFact, word: string, before: string): boolean {
-  if (!says(fact, word)) return fieldStems(fact).has(stemOf(word));
+  if (!says(fact, word) && !says(fact, word.replace(/(?<=\p{L}{3})s$/u, '')))
+    return fieldStems(fact).has(stemOf(word));
   const stem = stemOf(word);
   const places = [...fact.printed.matchAll(TOKEN)].filter(({ 0: each }) => stemOf(each) === stem);
   const denied =

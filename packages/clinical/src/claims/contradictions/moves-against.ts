@@ -10,6 +10,8 @@ const DOWN = new Set<Move>(['falling', 'halved']);
 export function movesAgainst({ sentence, facts }: Weighed): boolean {
   const ways = waysOf(facts);
   if (ways.length === 0) return facts.length === 1 && isOtherVerdict(sentence, facts[0]!);
+  // `dipped to 111 and was back up at 130` goes both ways.
+  if (/\b(?:back|again|recovered|then)\b/.test(sentence.lower)) return false;
   return movesIn(sentence).some(
     ({ move, negated }) =>
       !negated &&

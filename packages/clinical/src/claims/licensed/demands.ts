@@ -37,6 +37,14 @@ export const DEMANDS: readonly Demand[] = [
     ),
   },
   {
+    name: 'doubted',
+    reason: 'unlicensed',
+    isOf: ({ fields: { doubt } }) => doubt !== undefined,
+    words: listed(
+      "doubt | doubts | doubted | doubtful | question | questioned | questionable | implausible | plausible | unlikely | likely | probably | error | mistake | mistaken | mistyped | typing | typo | mix-up | mixed up | wrong | wrongly | incorrect | trusted | trust | uncertain | unclear | suspicious | artefact | artifact | odd | unusual | cannot be | can't be | does not fit | may | might | seems | check | checked | verify | verified | confirm",
+    ),
+  },
+  {
     name: 'planned',
     reason: 'status',
     isOf: ({ fields: { status } }) => status === 'planned',

@@ -78,7 +78,7 @@ export const SAME_THING: readonly (readonly string[])[] = [
   ['hospital', 'imp', 'admission'],
   ['died', 'passed away', 'death'],
   ['age', 'years'],
-  ['kidney', 'creatinine', 'filtration', 'egfr'],
+  ['kidney', 'renal', 'creatinine', 'filtration', 'egfr'],
   ['benign', 'bi rads 2'],
   ['suspicious', 'bi rads 4', 'bi rads 5'],
   ['armpit', 'axilla', 'axillary'],
@@ -159,4 +159,7 @@ export const KINDS_OF: readonly (readonly [string, ...string[]])[] = [
     'echocardiography',
   ],
   ['chemotherapy', 'docetaxel', 'carboplatin'],
+  ['pregnancy', 'gestational', 'pregnant', 'trimester'],
+  ['baby', 'fetal', 'birth', 'delivery'],
+  ['postpartum', 'birth', 'delivery'],
 ];

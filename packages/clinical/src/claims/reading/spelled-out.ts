@@ -41,6 +41,10 @@ const SHORT = new Map(
     UTI: 'urinary tract infection',
     // Medicines and treatments.
     ASA: 'aspirin',
+    CABG: 'coronary bypass',
+    LSCS: 'caesarean section',
+    PCI: 'percutaneous coronary intervention',
+    SVD: 'spontaneous vaginal delivery',
     CTX: 'chemotherapy',
     HCTZ: 'hydrochlorothiazide',
     ICD: 'defibrillator',
@@ -51,6 +55,8 @@ const SHORT = new Map(
     RT: 'radiation',
     // Tests.
     Alb: 'albumin',
+    ANC: 'neutrophils',
+    ULN: 'upper limit',
     Cr: 'creatinine',
     Creat: 'creatinine',
     GA: 'gestational age',
@@ -77,6 +83,9 @@ const SHORT = new Map(
 const SHORT_WORDS = new Map(
   Object.entries({
     dx: 'diagnosed',
+    mane: 'in the morning',
+    nocte: 'at night',
+    creat: 'creatinine',
     hx: 'history',
     rx: 'prescribed',
     tx: 'treatment',

@@ -18,9 +18,9 @@ export type Move =
 
 const WORDS: Readonly<Record<Move, string>> = {
   rising:
-    'rising rise rises rose risen climbing climbed climbs grew grown increasing increased increase increases upward higher raised upped stronger heavier taller',
+    'rising rise rises rose risen climbing climbed climbs grew grown increasing increased increase increases upward higher raised upped stronger heavier taller gained',
   falling:
-    'falling fell fallen fall falls dropping dropped drop drops declining declined decline declines sank sinking decreasing decreased decrease decreases downward lower lowered reduced cut weaker lighter',
+    'falling fell fallen fall falls dropping dropped drop drops declining declined decline declines sank sinking decreasing decreased decrease decreases downward lower lowered reduced cut weaker lighter slipped dipped slid tumbled slumped sagged plunged shrank shrunk dwindled',
   stable: 'stable steady unchanged constant identical same',
   better: 'better improved improving improves improvement normalised normalized',
   worse: 'worse worsened worsening worsens deteriorated deteriorating deteriorates',
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Move, string>> = {
   tripled: 'tripled trebled',
   quadrupled: 'quadrupled',
   highest: 'highest peak peaked peaks maximum largest biggest greatest',
-  lowest: 'lowest minimum smallest',
+  lowest: 'lowest minimum smallest nadir trough',
   printed: 'fluctuating fluctuated fluctuates plateaued surged plummeted skyrocketed soared',
 };
 const MOVES = new Map(

@@ -99,6 +99,14 @@ export function isDayNumber(
   );
 }
 
+/** As the calendar has them on average. */
+const DAYS_IN = new Map([
+  ['day', 1],
+  ['week', 7],
+  ['month', 30.44],
+  ['year', 365.25],
+]);
+
 /** True where two cited dates lie that far apart. */
 export function isTimeBetween(
   value: number,
@@ -106,20 +114,18 @@ export function isTimeBetween(
   facts: readonly ReadFact[],
   rounding: ReturnType<typeof roundingAt> = null,
 ): boolean {
-  const [short, long] = LENGTH_IN_DAYS.get(unit) ?? [0, 0];
-  if (short === undefined || long === undefined || long === 0) return false;
+  const length = value * (DAYS_IN.get(unit) ?? 0);
+  if (length === 0) return false;
   const days = daysOf(facts);
-  // A month and a year are spoken of roundly: 11 months and 20 days are a year, 13 are not two. So is `a little over five years`.
-  // Days may be counted with the first or without.
-  const slack = unit === 'day' ? 1 : short * 0.6;
-  const less =
-    rounding === null ? slack : rounding.least === 1 ? slack / 4 : Math.max(slack, value * short * 0.12);
+  // Weeks, months and years are spoken of roundly, by a fifth and at most by half of one: 49 to 73 days are two months. So is `a
+  // little over five years`. Days may be counted with the first or without.
+  const slack = unit === 'day' ? 1 : Math.min(length * 0.2, (length / value) * 0.5) + 0.5;
+  const rough = Math.max(slack, length * 0.12);
+  const less = rounding === null ? slack : rounding.least === 1 ? slack / 4 : rough;
   const more =
-    rounding === null ? slack : rounding.most === 1 ? slack / 4 : Math.max(slack * 2, value * long * 0.12);
+    rounding === null ? slack : rounding.most === 1 ? slack / 4 : rounding.least === 1 ? rough * 1.5 : rough;
   return days.some((one) =>
-    days.some(
-      (other) => other - one > 0 && other - one >= value * short - less && other - one <= value * long + more,
-    ),
+    days.some((other) => other > one && other - one >= length - less && other - one <= length + more),
   );
 }
 
