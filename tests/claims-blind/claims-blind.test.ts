@@ -14,7 +14,8 @@ import {
 } from './blind-sets.ts';
 import { ownOutcome } from './own-outcome.ts';
 
-type Figures = Pick<Outcome, 'wrong' | 'caught' | 'sentences' | 'removed'>;
+type Figures = Pick<Outcome, 'wrong' | 'caught' | 'sentences' | 'removed'> &
+  Partial<Pick<Outcome, 'wrongRemoved' | 'marked'>>;
 
 /**
  * What the checker did when it first met the sets, before anything was repaired on them. Round one was met in two halves, by the number
@@ -32,16 +33,27 @@ const FIRST_RUN: Readonly<Record<string, Figures | null>> = {
     sentences: 178,
     removed: 42,
   },
+  // The first run with three results; then what may be shown with a mark was widened, and what counts as neutral narrowed.
+  'round two, even half, first run with three results': {
+    wrong: 64,
+    caught: 59,
+    wrongRemoved: 33,
+    sentences: 178,
+    removed: 18,
+    marked: 64,
+  },
 };
 
-/** What a round must not fall below, and what it must not rise above; null until it was measured. */
-const FLOORS: Readonly<Record<Round, { readonly caught: number; readonly removed: number } | null>> = {
-  one: { caught: 125, removed: 13 },
-  two: { caught: 113, removed: 34 },
+/** What a round must not fall below, and what it must not rise above. Caught: not shown as confirmed. */
+const FLOORS: Readonly<
+  Record<Round, { readonly caught: number; readonly removed: number; readonly marked: number }>
+> = {
+  one: { caught: 126, removed: 17, marked: 72 },
+  two: { caught: 122, removed: 10, marked: 122 },
 };
 
 /** Sentences of our own: the same. */
-const OWN_FLOORS = { caught: 106, removed: 1 };
+const OWN_FLOORS = { caught: 106, removed: 4 };
 
 const rounds = (Object.keys(ROUNDS) as Round[]).filter((round) => authorsOf(round).length > 0);
 const outcomes = new Map<Round, Outcome>(
@@ -76,17 +88,17 @@ describe('claims, blind sets [A17]', () => {
   it.each(rounds)('holds its figures in round %s', (round) => {
     const { faults, ...figures } = outcomes.get(round)!;
     for (const author of authorsOf(round)) {
-      const { wrong, caught, sentences, removed } = outcomeOf(author);
+      const { wrong, caught, wrongRemoved, sentences, removed, marked } = outcomeOf(author);
       console.log(
-        `author ${author}: ${caught} of ${wrong} wrong caught, ${removed} of ${sentences} right sentences removed`,
+        `author ${author}: of ${wrong} wrong ${wrongRemoved} removed, ${caught - wrongRemoved} marked; of ${sentences} right sentences ${removed} removed, ${marked} marked`,
       );
     }
     console.log(`round ${round}: ${JSON.stringify(figures)}`);
     if (isShown(round)) for (const fault of faults) console.log(fault);
     const floor = FLOORS[round];
-    if (floor === null) return;
     expect(figures.caught).toBeGreaterThanOrEqual(floor.caught);
     expect(figures.removed).toBeLessThanOrEqual(floor.removed);
+    expect(figures.marked).toBeLessThanOrEqual(floor.marked);
   });
 
   it('holds its figures on sentences of our own', () => {
@@ -123,10 +135,10 @@ describe('claims, blind sets [A17]', () => {
   });
 });
 
-function ofRoundTwo({ wrong, caught, sentences, removed, cited, citedRemoved }: Outcome): readonly Goal[] {
+function ofRoundTwo(outcome: Outcome): readonly Goal[] {
+  const { cited, citedRemoved } = outcome;
   return [
-    goal('wrong answers caught, round two', '≥ 95', percent(caught, wrong), '%'),
-    goal('right sentences removed, round two', '≤ 3', percent(removed, sentences), '%'),
+    ...goalsOf('round two', outcome),
     goal(
       'reported: right sentences with a source removed, round two',
       '≥ 0',
@@ -137,21 +149,33 @@ function ofRoundTwo({ wrong, caught, sentences, removed, cited, citedRemoved }: 
 }
 
 function ofEvenHalf(): readonly Goal[] {
-  const { wrong, caught, sentences, removed } = ofHalf('even');
+  return goalsOf('round two, even half, not looked at', ofHalf('even'));
+}
+
+function goalsOf(
+  what: string,
+  { wrong, caught, wrongRemoved, sentences, removed, marked }: Outcome,
+): readonly Goal[] {
   return [
-    goal('wrong answers caught, round two, even half, not looked at', '≥ 95', percent(caught, wrong), '%'),
-    goal(
-      'right sentences removed, round two, even half, not looked at',
-      '≤ 3',
-      percent(removed, sentences),
-      '%',
-    ),
+    goal(`wrong answers shown as confirmed, ${what}`, '≤ 5', percent(wrong - caught, wrong), '%'),
+    goal(`right sentences removed, ${what}`, '≤ 3', percent(removed, sentences), '%'),
+    goal(`right sentences marked as not confirmed, ${what}`, '≤ 25', percent(marked, sentences), '%'),
+    goal(`reported: wrong answers removed, ${what}`, '≥ 0', percent(wrongRemoved, wrong), '%'),
   ];
 }
 
-function reported(what: string, { wrong, caught, sentences, removed }: Figures): readonly Goal[] {
+function reported(
+  what: string,
+  { wrong, caught, wrongRemoved, sentences, removed, marked }: Figures,
+): readonly Goal[] {
   return [
     goal(`reported: wrong answers caught, ${what}`, '≥ 0', percent(caught, wrong), '%'),
+    ...(wrongRemoved === undefined
+      ? []
+      : [goal(`reported: wrong answers removed, ${what}`, '≥ 0', percent(wrongRemoved, wrong), '%')]),
     goal(`reported: right sentences removed, ${what}`, '≥ 0', percent(removed, sentences), '%'),
+    ...(marked === undefined
+      ? []
+      : [goal(`reported: right sentences marked, ${what}`, '≥ 0', percent(marked, sentences), '%')]),
   ];
 }

@@ -1,3 +1,4 @@
+import type { DateParts } from './reading/dates.ts';
 import type { ReadFact } from './reading/read-fact.ts';
 import type { NameIndex } from './support/names.ts';
 
@@ -14,5 +15,7 @@ export interface AvailableFacts {
   readonly printed: () => string;
   /** The person's own message, in small letters. */
   readonly said: () => string;
+  /** The dates of all that was handed out. */
+  readonly days: () => readonly DateParts[];
   readonly current: CurrentVersions;
 }

@@ -14,6 +14,7 @@ import { type Judgement, judgeCited } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
 import { NOT_CONFIRMED, withoutOwnMark } from './not-confirmed-mark.ts';
 import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
+import { readDates } from './reading/dates.ts';
 import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
 import type { Reason } from './reason.ts';
 
@@ -92,6 +93,9 @@ export function checkAnswer(
     ofName: (name) => (byName().get(name) ?? []).flatMap((id) => fact(id) ?? []),
     printed: once(() => facts.map(({ printed }) => printed.toLowerCase()).join('\n')),
     names: createNameIndex(names),
+    days: once(() =>
+      readDates(facts.map(({ printed }) => printed).join('\n')).flatMap(({ readings }) => readings),
+    ),
     said: once(() => userText.slice(0, LONGEST_SAID).toLowerCase()),
     current,
     footnotes: new Map(),

@@ -1,3 +1,5 @@
+import { givesDateToAnother } from './accounted/of-another-fact.ts';
+import { relationsHold } from './accounted/relations.ts';
 import { unaccountedIn } from './accounted/unaccounted.ts';
 import type { AvailableFacts } from './available-facts.ts';
 import { contradicts } from './contradictions/contradicts.ts';
@@ -48,6 +50,9 @@ export function judgeCited(
     if (contradicts(fault, weighed)) return { result: 'contradicted', reason: fault.reason };
     first ??= fault.reason;
   }
+  if (givesDateToAnother(sentence, weighed.facts)) first ??= 'date';
+  const earlier = soFar.flatMap((id) => available.fact(id) ?? []).map(citedFact);
+  if (!relationsHold(sentence, weighed.facts, earlier)) first ??= 'unlicensed';
   const unaccounted = unaccountedIn(sentence, cited, {
     isHandedOut: (word) => isNamedIn(ofPatient(available.printed()), word),
     said: available.said,
@@ -62,12 +67,13 @@ export function judgeCited(
 function weighedOf(
   sentence: ReadSentence,
   cited: readonly ReadFact[],
-  { ofName, printed, said }: AvailableFacts,
+  { ofName, names, printed, said, days }: AvailableFacts,
 ): Weighed {
   return {
     sentence,
     facts: cited.map(citedFact),
-    ofName: (name) => ofName(name).map(citedFact),
+    namedFacts: (read) => [...names.whole(read)].flatMap((name) => ofName(name).slice(0, 4)).map(citedFact),
+    days,
     isNamed: (word) => isNamedIn(ofPatient(printed()), word) || isNamedIn(said(), word),
   };
 }

@@ -18,13 +18,13 @@ export const NEUTRAL: ReadonlySet<string> = new Set([
     all any some every other others another same own if then though although however yet still just only even rather quite almost nearly about
     around roughly approximately exactly between among across along through throughout until till since ago apart away back down under below
     above after before later earlier afterwards during because itself himself herself themselves yourself else more most less least much many few several
-    namely eg ie etc vs plus minus against well as regards regarding concerning respectively altogether overall instead something anything everything
-    first second third fourth last next latest recent recently now today once twice again already soon meanwhile thereafter thereby therefore hence thus
-    like alone together further furthermore moreover besides beside including include includes included especially particularly mainly nonetheless nevertheless
-    otherwise accordingly whereupon thereupon indeed simply actually generally usually typically mostly largely partly slightly barely little bit modestly
+    namely eg ie etc vs plus minus against well as regards regarding concerning respectively altogether overall something anything everything
+    first second third fourth last next latest recent recently now today once twice again soon meanwhile thereafter thereby therefore hence thus
+    like further furthermore moreover besides beside including include includes included especially particularly nonetheless nevertheless
+    otherwise accordingly whereupon thereupon indeed simply actually slightly barely little bit modestly
     clearly comfortably considerably markedly notably sharply slowly quickly steadily gradually rapidly briefly directly shortly somewhat fairly far near close closely
-    good full fully whole entire entirely complete completely certain plain ordinary usual further main small large big new old older newer
-    patient patients person people man woman boy girl mr mrs ms lost loss done getting round touch please sir madam thank thanks glad sorry`,
+             plain ordinary usual further small large big old older newer
+    patient patients person people man woman boy girl mr mrs ms done getting round touch please sir madam thank thanks glad sorry`,
   ),
   // Time.
   ...words(
@@ -32,18 +32,18 @@ export const NEUTRAL: ReadonlySet<string> = new Set([
     beginning start end outset spring summer autumn winter season monday tuesday wednesday thursday friday saturday sunday fortnight decade annual
     january february march april may june july august september october november december age aged born birthday life long short half way point stage
     follow follows followed following previous previously prior initial initially final finally original originally eventually subsequent subsequently ahead past calendar
-    daily nightly weekly monthly yearly began begun begin started starting lasted lasts ends ended twenties thirties forties fifties sixties seventies eighties nineties`,
+    daily nightly weekly monthly yearly began begun begin started starting st nd rd th twenties thirties forties fifties sixties seventies eighties nineties`,
   ),
   // How the record is spoken of.
   ...words(
     `record records recorded recording chart charts file files filed entry entries entered list lists listed listing note notes noted document documents documented papers letter letters
     show shows showed shown showing say says said saying state states stated mention mentions mentioned describe describes described report reports reported printed prints
     according source sources see sees saw seen find finds found appear appears appeared give gives given gave put puts write written wrote reads read named name names call calls called known titled
-    mark marks marked label labelled labeled grade graded rate rated code coded class classed classified set come comes came go goes going went get gets got make makes made
+    mark marks marked label labelled labeled grade graded rate rated code coded class classed classified set come comes came go goes going went get gets got   
     mean means meaning meant answer question asked ask information detail details summary brief data text line lines item items part parts section history picture story chapter
     available present there's here's that's it's what's you've you're she's he's they've i've tell tells told think look looks looked looking back seem seems seemed
     thing things case cases piece pieces matter matters step steps kind kinds sort sorts form forms type types group groups belong belongs belonged side sides place box background background
-    start starts begin begins use uses used using add adds need needs run runs running ran stay stays stayed remain remains remained remaining keep keeps lie lies reason reasons
+    start starts begin begins use uses used using run runs running ran stay stays stayed remain remains remained remaining lie lies reason reasons
     spell spells bout bouts trouble result results consist consists consisting`,
   ),
   // Numbers and how they are compared by code.
@@ -51,7 +51,7 @@ export const NEUTRAL: ReadonlySet<string> = new Set([
     `number numbers figure figures value values count counts counted total totals sum amount amounts unit units difference percent percentage cent ratio
     pair pairs sets series dozen hundred thousand zero single ranging range ranges limit limits reference upper lower bound average top bottom
     beyond equal equals compared comparison versus different kilo kilos kilogram kilograms gram grams milligram milligrams microgram micrograms litre litres metre metres centimetre centimetres
-    two three four five high low normal quarter quarters third thirds fifth fifths sixth seventh eighth tenth tenths half halves share fraction floor ceiling zone line mark move moves moved`,
+    two three four five high low normal lost loss quarter quarters third thirds fifth fifths sixth seventh eighth tenth tenths half halves share fraction floor ceiling zone line mark move moves moved`,
   ),
 ]);
 
@@ -59,7 +59,7 @@ const MEASURING = `test tests tested testing measured measure measures measureme
   hit touched managed stands hits sample samples blood specimen taken took score scores scored points scale drawn reached reach reaches determined determination
   concentration finding findings examination exam examined cut-off cutoff threshold weigh weighed weighs weight clinic visit visits managed`;
 const DOING = `procedure procedures performed perform done carried underwent undergone undergo operation operated intervention completed received receive receives`;
-const BEGINNING = `began begun begin started start starting onset developed develop came arose occurred occur happened happen event events episode episodes`;
+const BEGINNING = `lasted lasts ended ends began begun begin started start starting onset developed develop came arose occurred occur happened happen event events episode episodes`;
 
 const KINDS: Readonly<Record<Exclude<FactKind, 'other'>, ReadonlySet<string>>> = {
   result: new Set(words(MEASURING)),
@@ -67,7 +67,7 @@ const KINDS: Readonly<Record<Exclude<FactKind, 'other'>, ReadonlySet<string>>> =
     words(
       `medicine medicines medication medications drug drugs dose doses dosage dosed dosing tablet tablets capsule capsules pill pills prescription prescriptions prescribed prescribe prescribes
       ordered order orders take takes taking taken took started starting begun began begin introduced introduction course courses treatment treatments therapy therapies treated treat
-      strength regimen administered stopped stop stopping ended received receive receives product preparation brand box`,
+      lasted lasts ends full strength regimen administered stopped stop stopping ended received receive receives product preparation brand box`,
     ),
   ),
   condition: new Set(

@@ -1,4 +1,5 @@
 import type { CitedFact } from '../licensed/word-class.ts';
+import type { DateParts } from '../reading/dates.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import type { Reason } from '../reason.ts';
 
@@ -13,8 +14,10 @@ export interface Fault {
 export interface Weighed {
   readonly sentence: ReadSentence;
   readonly facts: readonly CitedFact[];
-  /** All facts of this turn that have the name of one. */
-  readonly ofName: (name: string) => readonly CitedFact[];
+  /** The facts of this turn that the sentence names as a whole. */
+  readonly namedFacts: (sentence: ReadSentence) => readonly CitedFact[];
+  /** The dates of all facts of this turn. */
+  readonly days: () => readonly DateParts[];
   /** Whether something handed out of the patient, or the person's own message, names this word. */
   readonly isNamed: (word: string) => boolean;
 }

@@ -4,20 +4,32 @@ import { says } from '../licensed/says.ts';
 import type { Reason } from '../reason.ts';
 import type { Weighed } from './fault.ts';
 
+const ACTS =
+  '(?:take|stop|use|go|get|keep|start|avoid|leave|drop|skip|try|double|halve|increase|reduce|cut|switch|combine|eat|drink|do|wait|ignore|forget|come off|cancel|continue|begin|restart|resume|pause)';
+const ACTED =
+  '(?:taken|stopped|used|avoided|left|dropped|skipped|tried|doubled|halved|increased|reduced|cut|switched|combined|started|continued|begun|restarted|resumed|paused|ignored|given|discontinued|omitted|replaced)';
+
 /** What somebody can, may or must: nobody reads these with a mark behind them as if they were not there. */
-const MODAL =
-  /\b(?:you|he|she|they|patient|it|this|that|dose|one|medicine) (?:really |also |now |just |then |still |simply |always |certainly )*(?:can|could|may|might|should|must|shall|will|would|ought|needs? to|has to|have to|had better)\b|\b(?:can|may|might|should|must|shall|ought to|needs? to) (?:not |never |now |safely |also |just )*(?:be|have|take|stop|use|go|get|keep|start|avoid|leave|drop|skip)\b|\b(?:should|must|ought|shall|let us|let's|go ahead|feel free|free to|no need|no longer needed|not needed|order you)\b|\bplease (?!tell|say|mention|show|ask|bring|note|check|verify)/;
+const MODAL = new RegExp(
+  [
+    String.raw`\b(?:you|he|she|they|patient) (?:really |also |now |just |then |still |simply |always |certainly )*(?:can|may|should|must|shall|ought|needs? to|has to|have to|had better|do not need|does not need)\b`,
+    String.raw`\b(?:can|could|may|might|should|must|shall|will|would|ought to|needs? to) (?:not |never |now |safely |also |just |simply |easily )*(?:${ACTS}|be ${ACTED})\b`,
+    String.raw`\b(?:should|must|ought|shall|let us|go ahead|feel free|free to|no need|not needed)\b`,
+    String.raw`\bplease (?!tell|say|mention|show|ask|bring|note|check|verify)`,
+  ].join('|'),
+);
+
+/** Leave, warning, opinion or comfort: only in the words of a cited fact. */
+const OPINION =
+  /\b(?:recommend|advis|advice|urge|forbid|prohibit|permission|permitted|allowed|entitled|eligible|unnecessary|needless|pointless|useless|worthless|safe|safely|unsafe|safer|harmless|risky|okay|ok|alright|tolerat|compatible|suitable|unsuitable|contraindicat|worry|worried|worries|reassur|cured|cures|remedy|miracle|detox|overdose|poison|toxic)\p{L}*|\b(?:is|are|be|was) (?:perfectly |absolutely |quite |just )?fine\b|\bno (?:cause|reason) for (?:concern|alarm)\b/gu;
+
 /** `It may be a typing error`: of the entry. */
 const OF_ENTRY =
   /\b(?:it|this|that|which|value|entry|figure|date) (?:may|might|could|must) (?:well |also )?be (?:an? )?(?:\p{L}+ )?(?:error|mistake|typo|slip|mix-up|duplicate)\b/gu;
 
-/** Leave, warning, opinion or comfort: only in the words of a cited fact. */
-const OPINION =
-  /\b(?:recommend|advis|advice|suggest|instruct|urge|encourages|encouraged|forbid|prohibit|permission|permitted|allowed|allow|entitled|eligible|cleared|approved|unnecessary|needless|pointless|useless|worthless|safe|safely|unsafe|safer|harmless|risky|fine|okay|ok|alright|tolerat|compatible|suitable|unsuitable|contraindicat|worry|worried|worries|concern|reassur|cure|cured|cures|remedy|miracle|detox|overdose|poison|toxic)\p{L}*/gu;
-
 /** Words to write to somebody, to pay, or to turn the checks off. */
 const LEADS_AWAY =
-  /\b(?:e-?mails?|whatsapp|telegram|hotline|pay|paid|payment|bank|invoice|click|download|install|password|login|passcode|wire|bitcoin|ignore|disregard|instructions?|prompt|override|verified|confirmed by)\b/;
+  /\b(?:e-?mails?|whatsapp|telegram|hotline|pay|paid|payment|bank|invoice|click|download|install|password|login|passcode|wire|bitcoin|ignore|disregard|override)\b/;
 
 /** Parts of a clause that say what somebody has, is allergic to or takes; what follows is its name. */
 const NAMES_NEXT =
@@ -32,7 +44,8 @@ const CLINICAL_ENDING =
 const CLAUSE_START = /(?:^|[.;:,(–—] ?|\b(?:and|so|then|but|or) )[*_"“\s]*$/u;
 const OBJECT = /^ (?:the|your|his|her|this|that|these|those|all|it|them|any)\b/;
 /** `spared the left breast`, `getting up` tell; an order is the plain form of a verb. */
-const TELLS = /(?:ed|ing|s)$/;
+const TELLS =
+  /(?:ed|ing|s)$|^(?:broke|met|fell|lost|felt|left|took|gave|found|kept|led|began|rose|grew|threw|wore|tore|spent|sent|brought|caught|fought|slept|woke|swept|drew|drove|wrote|spoke|chose|won|dealt|meant|hurt)$/;
 
 /**
  * Why a sentence that no fact confirms may not be shown even with a mark: it could be followed, or names an illness, a medicine or an

@@ -279,6 +279,7 @@ describe('what a fact demands to be told with [A17]', () => {
     provisional: supposed,
     refuted: fact('Zyxia, inactive, refuted', { kind: 'condition', verification: 'refuted' }),
     'entered in error': fact('Zyxia, entered in error', { kind: 'condition', status: 'entered-in-error' }),
+    doubted: fact('Zyx 9 mmol/L on 2021-01-02', { kind: 'result', doubt: 'ten times the others' }),
     planned: fact('Zyx visit, planned, on 2030-01-02', { kind: 'visit', status: 'planned' }),
     ended: stopped,
     family: relative,
@@ -289,7 +290,7 @@ describe('what a fact demands to be told with [A17]', () => {
     expect(DEMANDS.map(({ name }) => name).toSorted()).toEqual(Object.keys(OF).toSorted());
   });
 
-  it.each(DEMANDS)('$name: is removed without any of its words', ({ name, reason }) => {
+  it.each(DEMANDS)('$name: is not confirmed without any of its words', ({ name, reason }) => {
     expect(faultsIn('It is zyx.', [OF[name]!])).toContainEqual({ reason, by: name, word: '' });
   });
 });

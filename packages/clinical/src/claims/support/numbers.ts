@@ -105,7 +105,7 @@ function unsupported(
   if (countsTheFacts(quantity, sentence, facts) || isDistance(quantity, sentence, facts)) return null;
   if (isPartOfTime(quantity, sentence, [...facts, ...earlier])) return null;
   // `Two days later`, `after three months`: counted from what the answer told before.
-  if (isDistance(quantity, sentence, [...facts, ...earlier])) return null;
+  if (isDistance(quantity, sentence, facts, earlier)) return null;
   if (isWholePart(quantity, facts)) return null;
   if (!TIME_UNITS.has(quantity.unit ?? '') && isComputed(quantity, sentence, facts)) return null;
   if (

@@ -3,7 +3,7 @@ import type { ReadSentence } from '../reading/read-sentence.ts';
 
 /** What somebody might be told to do with a medicine, or with what the record says. */
 const DO =
-  'stop|halt|drop|ditch|dump|bin|skip|miss|omit|quit|cease|double|halve|triple|take|start|restart|resume|begin|increase|reduce|raise|cut|discontinue|avoid|throw|discard|switch|swap|replace|substitute|inject|swallow|crush|ignore|disregard|forget|pause|withhold|taper|wean|call|phone|text|email|pay|send|delete|leave|give|come off|get off';
+  'stop|halt|drop|ditch|dump|bin|skip|miss|omit|quit|cease|double|halve|triple|take|start|restart|resume|begin|increase|reduce|raise|cut|discontinue|avoid|throw|discard|switch|swap|replace|substitute|inject|swallow|crush|ignore|disregard|forget|pause|withhold|taper|wean|call|phone|text|email|pay|send|delete|leave|give|come off|get off|keep|continue|carry on|use|try|combine|mix';
 const DONE =
   'stopped|halted|dropped|ditched|dumped|skipped|missed|omitted|quit|ceased|doubled|halved|tripled|taken|started|restarted|resumed|begun|increased|reduced|raised|cut|discontinued|avoided|thrown|discarded|switched|swapped|replaced|substituted|injected|swallowed|crushed|ignored|disregarded|forgotten|paused|withheld|tapered|weaned|deleted|left out|given';
 const DOING =

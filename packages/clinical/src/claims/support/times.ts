@@ -23,7 +23,12 @@ const LENGTH_IN_DAYS = new Map([
 ]);
 
 /** The time between two cited dates. */
-export function isDistance(quantity: Quantity, sentence: ReadSentence, facts: readonly ReadFact[]): boolean {
+export function isDistance(
+  quantity: Quantity,
+  sentence: ReadSentence,
+  facts: readonly ReadFact[],
+  earlier: readonly ReadFact[] = [],
+): boolean {
   const [value = 0] = quantity.values;
   const { lower } = sentence;
   if (quantity.values.length > 1) return false;
@@ -34,7 +39,7 @@ export function isDistance(quantity: Quantity, sentence: ReadSentence, facts: re
   const rounding = took ? null : roundingAt(lower, quantity.start);
   const night = /^ nights?\b/.test(lower.slice(quantity.end, quantity.end + 8));
   if (TIME_UNITS.has(quantity.unit ?? '') || night)
-    return isTimeBetween(value, night ? 'day' : (quantity.unit ?? ''), facts, rounding);
+    return isTimeBetween(value, night ? 'day' : (quantity.unit ?? ''), facts, rounding, earlier);
   // `lasted four years, and the other a little over three`.
   const told = sentence.quantities.find(
     ({ unit, end }) => TIME_UNITS.has(unit ?? '') && end <= quantity.start,
@@ -107,16 +112,18 @@ const DAYS_IN = new Map([
   ['year', 365.25],
 ]);
 
-/** True where two cited dates lie that far apart. */
+/** True where two dates lie that far apart, one of them of a cited fact and the other of one that was cited before, or too. */
 export function isTimeBetween(
   value: number,
   unit: string,
   facts: readonly ReadFact[],
   rounding: ReturnType<typeof roundingAt> = null,
+  earlier: readonly ReadFact[] = [],
 ): boolean {
   const length = value * (DAYS_IN.get(unit) ?? 0);
   if (length === 0) return false;
   const days = daysOf(facts);
+  const others = earlier.length === 0 ? days : daysOf([...facts, ...earlier]);
   // Weeks, months and years are spoken of roundly, by a fifth and at most by half of one: 49 to 73 days are two months. So is `a
   // little over five years`. Days may be counted with the first or without.
   const slack = unit === 'day' ? 1 : Math.min(length * 0.2, (length / value) * 0.5) + 0.5;
@@ -125,7 +132,7 @@ export function isTimeBetween(
   const more =
     rounding === null ? slack : rounding.most === 1 ? slack / 4 : rounding.least === 1 ? rough * 1.5 : rough;
   return days.some((one) =>
-    days.some((other) => other > one && other - one >= length - less && other - one <= length + more),
+    others.some((other) => Math.abs(other - one) >= length - less && Math.abs(other - one) <= length + more),
   );
 }
 
