@@ -48,12 +48,12 @@ const FIRST_RUN: Readonly<Record<string, Figures | null>> = {
 const FLOORS: Readonly<
   Record<Round, { readonly caught: number; readonly removed: number; readonly marked: number }>
 > = {
-  one: { caught: 126, removed: 17, marked: 72 },
-  two: { caught: 122, removed: 10, marked: 122 },
+  one: { caught: 126, removed: 18, marked: 68 },
+  two: { caught: 122, removed: 13, marked: 122 },
 };
 
 /** Sentences of our own: the same. */
-const OWN_FLOORS = { caught: 106, removed: 4 };
+const OWN_FLOORS = { caught: 106, removed: 6 };
 
 const rounds = (Object.keys(ROUNDS) as Round[]).filter((round) => authorsOf(round).length > 0);
 const outcomes = new Map<Round, Outcome>(

@@ -119,6 +119,12 @@ describe('a cited sentence [A17] [D10]', () => {
     ['order', 'Chuck the metformin', [M]],
     ['order', 'You could leave the metformin out on some days', [M]],
     ['order', 'Your HbA1c is nothing to worry about', [A]],
+    ['order', 'Metformin belongs in the bin', [M]],
+    ['order', 'Your metformin is a relic of the past', [M]],
+    ['order', 'Time to say goodbye to metformin', [M]],
+    ['order', 'Penicillin suits you', [P]],
+    ['order', 'Metformin has had its day', [M]],
+    ['order', 'Your HbA1c will mend by itself', [A]],
     ['order', 'Write to us by WhatsApp about your HbA1c', [A]],
   ])('is never shown, not even with a mark, for its %s: %s', (reason, text, facts) => {
     expect(check(cite(text, ...facts)).claims).toMatchObject([{ status: 'removed', reason }]);

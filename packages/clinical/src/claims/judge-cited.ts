@@ -1,5 +1,6 @@
 import { givesDateToAnother } from './accounted/of-another-fact.ts';
 import { relationsHold } from './accounted/relations.ts';
+import { saysSomething } from './accounted/says-something.ts';
 import { unaccountedIn } from './accounted/unaccounted.ts';
 import type { AvailableFacts } from './available-facts.ts';
 import { contradicts } from './contradictions/contradicts.ts';
@@ -57,7 +58,8 @@ export function judgeCited(
     isHandedOut: (word) => isNamedIn(ofPatient(available.printed()), word),
     said: available.said,
   });
-  if (first === undefined && unaccounted.length === 0) return { result: 'confirmed' };
+  if (first === undefined && unaccounted.length === 0 && saysSomething(sentence, weighed.facts))
+    return { result: 'confirmed' };
   const never = neverShown(weighed, unaccounted);
   return never === null
     ? { result: 'unconfirmed', reason: first ?? 'unaccounted' }

@@ -56,6 +56,12 @@ export function neverShown(
   unaccounted: readonly Unaccounted[],
 ): Reason | null {
   const { lower } = sentence;
+  if (speaksLooselyOf(MEDICINE, facts, sentence)) return 'order';
+  if (
+    /\b(?:will|going to|about to)\b/.test(lower) &&
+    !facts.some(({ fields }) => fields.status === 'planned')
+  )
+    return 'order';
   if (MODAL.test(lower.replaceAll(OF_ENTRY, ' ')) || LEADS_AWAY.test(lower)) return 'order';
   for (const [word] of lower.matchAll(OPINION)) if (!facts.some((fact) => says(fact, word))) return 'order';
   // `Chuck the metformin`: a clause that begins with a word of nobody's and goes on to what it is done to.
@@ -76,6 +82,27 @@ export function neverShown(
   );
   return names ? 'name' : null;
 }
+
+const MEDICINE = /^(?:medicine|allergy|vaccination)$/;
+
+/**
+ * Of medicines and allergies nothing is shown that is only talk: `metformin belongs in the bin`. What tells something has a day or an
+ * amount in it, and tells it as something that was, or that has gone on since.
+ */
+function speaksLooselyOf(
+  kinds: RegExp,
+  facts: Weighed['facts'],
+  { lower, dates, quantities }: Weighed['sentence'],
+): boolean {
+  if (!facts.some(({ fields: { kind } }) => kinds.test(kind))) return false;
+  const anchored =
+    dates.some(({ readings }) => readings.length > 0) || quantities.some(({ unit }) => unit !== null);
+  return !anchored || !TOLD.test(lower);
+}
+
+/** A verb of the past, `since`, a status, or no verb at all, as in a list. */
+const TOLD =
+  /\b(?:was|were|had|did|been|took|began|begun|came|went|gave|given|got|made|kept|left|put|set|rose|fell|ran|led|since|from|until|take|takes|taking|active|ordered|prescribed|\p{L}{3,}ed)\b|^[^.]{0,80}\d ?(?:mg|mcg|µg|g|ml|iu|units?)\b/u;
 
 /** Stems of words for being ill that are no name of an illness. */
 const CLINICAL = new Set(

@@ -1,6 +1,6 @@
 import { maskDates } from '../reading/quantities.ts';
 import { KINDS_OF, SAME_THING } from './same-thing.ts';
-import { stemOf } from './same-word.ts';
+import { stemOf, stemsOf } from './same-word.ts';
 import type { CitedFact, FoundWord, Judged } from './word-class.ts';
 
 /** For each stem or phrase, the other words for the same thing. */
@@ -43,17 +43,21 @@ export function prints(fact: CitedFact, phrase: string): boolean {
   return phrase.split(' ').every((word) => fact.stems.has(stemOf(word)));
 }
 
-/** True where a text in small letters holds the word or phrase, or another for the same thing. */
-export function isNamedIn(lower: string, word: string): boolean {
-  return [word, ...(OTHERS.get(stemPhrase(word)) ?? [])]
-    .flatMap((each) => [each, stemPhrase(each)])
-    .some((each) => beginsWord(lower, each));
+/** True where a text in small letters holds each word of the phrase in any form, or of another phrase for the same thing. */
+export function isNamedIn(lower: string, phrase: string): boolean {
+  const stems = stemsIn(lower);
+  return [phrase, ...(OTHERS.get(stemPhrase(phrase)) ?? [])].some((each) =>
+    each.split(' ').every((word) => stems.has(stemOf(word))),
+  );
 }
 
-function beginsWord(lower: string, start: string): boolean {
-  for (let at = lower.indexOf(start); at >= 0; at = lower.indexOf(start, at + 1))
-    if (!/\p{L}/u.test(lower[at - 1] ?? ' ')) return true;
-  return false;
+/** Of the last two texts: every sentence of an answer asks of what was handed out and of what the person wrote. */
+let known: readonly { readonly lower: string; readonly stems: ReadonlySet<string> }[] = [];
+
+function stemsIn(lower: string): ReadonlySet<string> {
+  const found = known.find((each) => each.lower === lower) ?? { lower, stems: stemsOf(lower) };
+  if (!known.includes(found)) known = [found, ...known.slice(0, 1)];
+  return found.stems;
 }
 
 /** The clause that a word stands in. */

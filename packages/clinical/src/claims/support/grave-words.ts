@@ -18,7 +18,7 @@ export function graveWordsSupported({ lower }: ReadSentence, handedOut: () => st
 
 function stemOf(word: string): string {
   if (word === 'heart attack') return 'infarct';
-  return word.includes(' ') || word.length < 5 ? `${word}\\b` : word.slice(0, 5);
+  return word.includes(' ') || word.length < 5 ? `${word}\\b` : word.slice(0, 6);
 }
 
 const IN_GENERAL =

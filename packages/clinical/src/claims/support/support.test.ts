@@ -73,7 +73,7 @@ describe('what follows from cited facts [A17] [D10]', () => {
     ['what it went to is no difference', 'number', 'Your body weight rose to 6 kg', [THIN, HEAVY]],
     ['close to is about', null, 'Your body weight rose, by close to 10 % more', [THIN, HEAVY]],
     ['one thing has a difference', null, 'Your body weight rose by 6 kg', [THIN, HEAVY]],
-    ['a half of another number', 'number', 'You take seven and a half tablets of bisoprolol a day', [HALF]],
+    ['a half of another number', 'order', 'You take seven and a half tablets of bisoprolol a day', [HALF]],
     ['a half after digits', 'number', 'You take 12 and a half mg of lisinopril', [FIVE, TEN]],
     ['a half of its own number', null, 'You take two and a half mg of warfarin once a day', [HALVES]],
     ['years and a half', null, 'Your body weight rose over two and a half years', [THIN, HEAVY]],
