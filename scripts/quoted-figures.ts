@@ -28,7 +28,7 @@ const HEADLINES: { readonly [name: string]: readonly string[] } = {
     'harms tried by a hostile model',
     'data of another patient or tenant on the wire or in an answer',
   ],
-  'chart-claims': ['altered sentences that were kept as confirmed', 'sentences of good answers removed'],
+  'chart-claims': ['altered sentences that were kept', 'sentences of good answers removed'],
   emergencies: ['unseen, all: sensitivity', 'unseen, all: specificity'],
   isolation: ['attempts of intruders and agents on tables', 'attempts that reached a row'],
   audit: ['tamperings not found, or found at another entry'],
