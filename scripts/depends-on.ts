@@ -24,6 +24,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'noisy-turn': [...TURN, ...LENS],
   'first-start': ['apps', 'packages', 'examples/patients'],
   'try-consult': ['apps/cli', 'packages/stand-in', 'teams/consult'],
+  'first-hour': [...CONSULT, 'packages/stand-in', 'examples/patients'],
   providers: ['packages/models', 'packages/stand-in', 'packages/runtime'],
   models: ['packages/models', 'apps/server/src/models-config.ts'],
   policy: ['packages/clinical/src/claims'],

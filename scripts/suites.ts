@@ -28,6 +28,7 @@ export const suites: readonly Suite[] = [
   { name: 'peers', command: ['node', 'bench/peers/suite.ts'] },
   vitestSuite('first-start', 5),
   vitestSuite('try-consult', 2),
+  vitestSuite('first-hour', 1),
   // Fetches a language model, which answers in minutes.
   vitestSuite('local-model'),
   vitestSuite('providers', 1),

@@ -9,7 +9,7 @@ export default defineConfig({
       'tests/{providers,models,policy,errands}/**/*.test.ts',
       'tests/egress/**/*.test.ts',
       'tests/{noisy-turn,stuck,paused,engine-away,long-thread,streams}/**/*.test.ts',
-      'tests/try-consult/**/*.test.ts',
+      'tests/{try-consult,first-hour}/**/*.test.ts',
       'tests/emergencies/**/*.test.ts',
       'tests/lens-{questions,attacks,oracle,tck,as-of}/**/*.test.ts',
       'tests/consult-rules/**/*.test.ts',

@@ -45,6 +45,7 @@ export const RECORD_CALLS: {
   labSeries: async (record, { caller }) =>
     record.labSeries(caller, (await record.labs(caller)).labs[0]!.code),
   dangers: (record, { caller }) => record.dangers(caller),
+  medicineDangers: (record, { caller }) => record.medicineDangers(caller, 'amoxicillin'),
   questions: (record, { caller }) => record.questions(caller),
   doubtedResults: (record, { caller }) => record.doubtedResults(caller),
   keepAsItIs: async (record, { caller }) => {

@@ -26,6 +26,7 @@ export const RECORD_CALLS: Calls<PatientRecord> = {
   labs: (record, caller) => record.labs(caller),
   labSeries: (record, caller, { tag }) => record.labSeries(caller, `weight ${tag}`),
   dangers: (record, caller) => record.dangers(caller),
+  medicineDangers: (record, caller) => record.medicineDangers(caller, 'amoxicillin'),
   questions: (record, caller) => record.questions(caller),
   doubtedResults: (record, caller) => record.doubtedResults(caller),
   keepAsItIs: (record, caller, { question }) => record.keepAsItIs(caller, question),
@@ -67,6 +68,7 @@ export const LOOKS: ReadonlySet<string> = new Set([
   'labs',
   'labSeries',
   'dangers',
+  'medicineDangers',
   'questions',
   'doubtedResults',
   'documentText',
@@ -80,6 +82,7 @@ export const WORDLESS: ReadonlySet<string> = new Set([
   'record.currentVersions',
   'record.doubtedResults',
   'record.dangers',
+  'record.medicineDangers',
 ]);
 
 /** The same for questions about all that is there. */

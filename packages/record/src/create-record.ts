@@ -2,7 +2,7 @@ import type { PatientRecord } from '@consilium/kernel';
 import { exportBundle } from './bundles/export-bundle.ts';
 import { importBundle } from './bundles/import-bundle.ts';
 import { createReading } from './create-reading.ts';
-import { dangers } from './dangers/dangers.ts';
+import { dangers, medicineDangers } from './dangers/dangers.ts';
 import { createDoctor } from './doctor/create-doctor.ts';
 import { createDocuments } from './documents/index.ts';
 import { find } from './find/find.ts';
@@ -32,6 +32,7 @@ export function createRecord(parts: RecordParts): PatientRecord {
     ...createLabs(parts),
     ...createDoctor(parts),
     dangers: dangers(parts),
+    medicineDangers: medicineDangers(parts),
     provenance: provenance(parts),
     ...createByHand(parts),
     importBundle: importBundle(parts),

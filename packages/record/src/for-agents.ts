@@ -15,6 +15,7 @@ export function forAgents(record: PatientRecord): RecordForAgents {
     vocabulary,
     proposals,
     doubtedResults,
+    medicineDangers,
   } = record;
   return Object.freeze({
     panel,
@@ -26,5 +27,6 @@ export function forAgents(record: PatientRecord): RecordForAgents {
     vocabulary,
     proposals,
     doubtedResults,
+    medicineDangers,
   });
 }

@@ -32,6 +32,11 @@ export function isNode(value: LensValue | undefined): value is LensNode {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'node';
 }
 
+/** The texts of a list that a query collected. */
+export function namesIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
 export function recordOf(): RecordForAgents {
   return required(currentRun().ports.record);
 }

@@ -105,6 +105,7 @@ function printRegimen(of: Properties): string {
     day(of, 'until', 'end_date'),
     after('for', text(of, 'reason')),
     after('stopped because of', text(of, 'stop_reason')),
+    after('by', text(of, 'ordered_by')),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { printDate } from '@consilium/clinical';
 import {
   currentRun,
+  type FactFields,
   type FhirResource,
   foldedName,
   type Json,
@@ -10,9 +11,12 @@ import {
   visitStage,
   withReporter,
 } from '@consilium/kernel';
+import { localToday } from '../local-time.ts';
 import { type Cited, cite } from './cite.ts';
+import { fieldsIn, listIn } from './fhir-words.ts';
 import { fieldsOfNode } from './fields-of-node.ts';
-import { askLens, isNode, recordOf } from './ports.ts';
+import { type People, readPeople } from './people.ts';
+import { askLens, isNode, namesIn, recordOf } from './ports.ts';
 import { printNode } from './print-node.ts';
 
 /** A visit or an appointment; cited only when it is shown. */
@@ -26,22 +30,31 @@ export interface Visit {
 
 const VISITS = `MATCH (p:Patient {uuid: $patient_uuid})-[:HAS_ENCOUNTER]->(e:Encounter)
 OPTIONAL MATCH (e)-[:WITH_PRACTITIONER]->(d:Practitioner)
-RETURN e, collect(d.name) AS people ORDER BY e.date DESC`;
+OPTIONAL MATCH (e)-[:BECAUSE_OF]->(c)
+RETURN e, collect(DISTINCT d.name) AS people, collect(DISTINCT c.name) AS reasons ORDER BY e.date DESC`;
 
 /** Newest first. */
 export async function readVisits(): Promise<readonly Visit[]> {
   const { rows } = await askLens(VISITS);
   const { found } = await recordOf().search(currentRun().caller, { types: ['Appointment'], limit: 100 });
+  const people = await readPeople();
   const booked = found.map(({ resource }) => planKey(resource.start, appointmentName(resource)));
   // A planned visit and its appointment are one.
   const isTwice = ({ properties: { status, date, name } }: LensNode) =>
     visitStage(said(status) ?? '') === 'planned' && booked.includes(planKey(date, said(name)));
-  const visits = rows.flatMap(([node, people]) =>
-    isNode(node) && !isTwice(node) ? [visitOf(node, namesIn(people))] : [],
+  const visits = rows.flatMap(([node, people, reasons]) =>
+    isNode(node) && !isTwice(node) ? [visitOf(becauseOf(node, namesIn(reasons)), namesIn(people))] : [],
   );
-  return [...visits, ...found.map(appointmentOf)].toSorted((a, b) =>
+  return [...visits, ...found.map((each) => appointmentOf(each, people))].toSorted((a, b) =>
     (b.day ?? '').localeCompare(a.day ?? ''),
   );
+}
+
+/** Where the visit says no reason in its own words, the conditions that it points at. */
+function becauseOf(node: LensNode, reasons: readonly string[]): LensNode {
+  const { reason } = node.properties;
+  if (typeof reason === 'string' || reasons.length === 0) return node;
+  return { ...node, properties: { ...node.properties, reason: reasons.join(' and ') } };
 }
 
 function visitOf(node: LensNode, people: readonly string[]): Visit {
@@ -58,16 +71,40 @@ function visitOf(node: LensNode, people: readonly string[]): Visit {
   };
 }
 
-function appointmentOf({ type, id, version, resource }: ResourceVersion): Visit {
+function appointmentOf({ type, id, version, resource }: ResourceVersion, people: People): Visit {
   const start = said(resource.start);
   const day = printDate(start ?? '') || null;
   const what = appointmentName(resource) ?? 'appointment';
   const status = said(resource.status) ?? '';
+  const whom = peopleOf(resource, people);
+  const open = visitStage(status) === 'planned' && day !== null && day < localToday(currentRun());
   const printed = withReporter(
-    [what, status, ...(day ? [`on ${day}`] : [])].join(', '),
+    [
+      what,
+      status,
+      ...(day ? [`on ${day}`] : []),
+      ...(whom === '' ? [] : [`with ${whom}`]),
+      ...(open ? [NOT_HELD] : []),
+    ].join(', '),
     reporterOf(resource),
   );
-  return { status, day, lastDay: null, cite: () => cite({ resource: `${type}/${id}`, version, printed }) };
+  const fields: FactFields = { kind: 'visit', subject: 'patient', ...(open ? { status: 'planned' } : {}) };
+  return {
+    status,
+    day,
+    lastDay: null,
+    cite: () => cite({ resource: `${type}/${id}`, version, printed, ...(open ? { fields } : {}) }),
+  };
+}
+
+/** Said of a plan whose day is over. */
+const NOT_HELD = 'not recorded as held';
+
+function peopleOf({ participant }: FhirResource, people: People): string {
+  return listIn(participant)
+    .map((each) => people(fieldsIn(each).actor))
+    .filter((each) => each !== '')
+    .join(' and ');
 }
 
 function appointmentName({ description, serviceType, appointmentType }: FhirResource): string | null {
@@ -81,10 +118,6 @@ function planKey(date: unknown, name: string | null): string {
 function wordsOf(concept: Json | undefined): string | null {
   const [first] = (Array.isArray(concept) ? concept : [concept ?? {}]) as readonly { readonly text?: Json }[];
   return said(first?.text);
-}
-
-function namesIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 function said(value: unknown): string | null {

@@ -1,11 +1,14 @@
 import type { AnyTool } from '@consilium/kernel';
 import { checkInteractions } from './check-interactions.ts';
+import { checkMedicine } from './check-medicine.ts';
+import { findNames } from './find-names.ts';
 import { getGraphSchema } from './get-graph-schema.ts';
 import { healthCheck } from './health-check.ts';
 import { queryGraph } from './query-graph.ts';
 import { readAllergies } from './read-allergies.ts';
 import { readConditions } from './read-conditions.ts';
 import { readEncounters } from './read-encounters.ts';
+import { readEntries } from './read-entries.ts';
 import { readObservationsTool } from './read-observations.ts';
 import { readRegimens } from './read-regimens.ts';
 import { readTopic } from './read-topic.ts';
@@ -17,8 +20,11 @@ export const recordTools: readonly AnyTool[] = [
   readConditions,
   readRegimens,
   checkInteractions,
+  checkMedicine,
+  findNames,
   readAllergies,
   readEncounters,
+  readEntries,
   readTopic,
   getGraphSchema,
   queryGraph,

@@ -1,4 +1,5 @@
-import { defineTool, type Json } from '@consilium/kernel';
+import { plainWords } from '@consilium/clinical';
+import { defineTool, type Json, type LensNode } from '@consilium/kernel';
 import { z } from 'zod';
 import { citeNode, citeNote } from '../chart/cite.ts';
 import { askNodes } from '../chart/ports.ts';
@@ -9,16 +10,27 @@ RETURN a ORDER BY a.recorded_date DESC`;
 export const readAllergies = defineTool({
   name: 'read_allergies',
   description: 'Allergies and intolerances with what happened; what is refuted or resolved says so.',
-  input: z.object({}),
+  input: z.object({
+    named: z.string().min(1).max(80).optional().describe('One that is asked about: whether it is noted.'),
+  }),
   zone: 'record',
   effect: 'read',
-  execute: async (): Promise<Json> => {
+  execute: async ({ named }): Promise<Json> => {
     const nodes = await askNodes(ALLERGIES);
     // That none is noted does not mean that there is none.
     const nothing = 'no allergies are noted in the record, which does not say that there are none';
     return {
       allergies: nodes.map(citeNode),
       ...(nodes.length === 0 ? citeNote('read_allergies', nothing) : {}),
+      ...(named === undefined || nodes.length === 0 || nodes.some((node) => isCalled(node, named))
+        ? {}
+        : { not_noted: citeNote(['read_allergies', named], 'no allergy in the record is called so') }),
     };
   },
 });
+
+/** By its own name: that a group holds it is for check_medicine to say. */
+function isCalled({ properties: { name } }: LensNode, named: string): boolean {
+  const [said, own] = [plainWords(named), plainWords(typeof name === 'string' ? name : '')];
+  return ` ${own} `.includes(` ${said} `) || ` ${said} `.includes(` ${own} `);
+}

@@ -8,6 +8,7 @@ import { localToday } from '../local-time.ts';
 /** What "recent" means: the seed's rule. */
 const RECENT_MONTHS = 3;
 const MOST_SHOWN = 30;
+const MOST_OVERDUE = 5;
 
 const WHEN = ['recent', 'past', 'current', 'scheduled'] as const;
 type When = (typeof WHEN)[number];
@@ -15,14 +16,19 @@ type When = (typeof WHEN)[number];
 export const readEncounters = defineTool({
   name: 'read_encounters',
   description:
-    'Visits, stays and appointments. recent: only of the last three months. past: all that took place. current: going on now. scheduled: planned from today on.',
+    'Visits, stays and appointments. recent: only of the last three months. past: all that took place. current: going on now. scheduled: planned from today on, and what was planned for a day that is over and is not recorded as held.',
   input: z.object({ when: z.enum(WHEN) }),
   zone: 'record',
   effect: 'read',
   execute: async ({ when }): Promise<Json> => {
     const today = localToday(currentRun());
     const since = monthsBefore(today, RECENT_MONTHS);
-    const wanted = (await readVisits()).filter((visit) => isOf(when, visit, { today, since }));
+    const all = await readVisits();
+    const wanted = all.filter((visit) => isOf(when, visit, { today, since }));
+    // A plan whose day is over: that it took place nobody has said.
+    const overdue =
+      when === 'scheduled' ? all.filter((visit) => isOverdue(visit, today)).slice(0, MOST_OVERDUE) : [];
+    const planned = overdue.length === 0 ? {} : { planned_before_today: overdue.map(({ cite }) => cite()) };
     const inOrder = when === 'scheduled' ? wanted.toReversed() : wanted;
     const from = when === 'recent' ? { from: since, to: today } : {};
     if (wanted.length === 0) {
@@ -30,6 +36,7 @@ export const readEncounters = defineTool({
         when,
         ...from,
         visits: [],
+        ...planned,
         ...citeNote(['read_encounters', when, since], nothing(when, since, today)),
       };
     }
@@ -37,10 +44,15 @@ export const readEncounters = defineTool({
       when,
       ...from,
       visits: inOrder.slice(0, MOST_SHOWN).map(({ cite }) => cite()),
+      ...planned,
       ...(wanted.length > MOST_SHOWN ? { left_out: wanted.length - MOST_SHOWN } : {}),
     };
   },
 });
+
+function isOverdue({ status, day }: Visit, today: string): boolean {
+  return visitStage(status) === 'planned' && day !== null && day < today;
+}
 
 function isOf(
   when: When,

@@ -14,11 +14,14 @@ const input = z.object({
     .enum(BODY_SYSTEMS.map(({ name }) => name))
     .optional()
     .describe('A system of the body.'),
+  all: z.boolean().optional().describe('Every result of the named tests, not only the newest six.'),
   since: z.iso.date().optional().describe('Only results from this day on.'),
 });
 
 /** A question without a name gets so many tests, the newest first. */
 const MOST_TESTS = 30;
+
+const MOST_RESULTS = 40;
 
 /** Results against the range that came with each, and their own trend: both are code's, and a model may only repeat them. */
 export const readObservationsTool = defineTool({
@@ -48,7 +51,7 @@ export const readObservationsTool = defineTool({
     const nothing = noResult(isWhole, since);
     const shown = wanted.slice(0, MOST_TESTS);
     return {
-      tests: shown.map((series) => citeSeries(series, isOpen ? 1 : undefined)),
+      tests: shown.map((series) => citeSeries(series, isOpen ? 1 : asked.all ? MOST_RESULTS : undefined)),
       ...(shown.some(({ test }) => test === '8480-6') ? { blood_pressures: citePairs(shown) } : {}),
       ...(worded.length > 0 ? { in_words: worded } : {}),
       ...(shown.length < wanted.length

@@ -1,3 +1,4 @@
+export { dangersOfMedicine } from './dangers-of-medicine.ts';
 export { DANGER_LIMITS, findDangers, newDangers } from './find-dangers.ts';
 export {
   INTERACTION_PAIRS,

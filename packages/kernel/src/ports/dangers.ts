@@ -38,6 +38,11 @@ export interface Dangers {
   readonly notChecked: readonly NotChecked[];
 }
 
+/** What speaks against one medicine, or one class of them. `medicine`: our own name of it; null: not known. */
+export interface DangersOfMedicine extends Dangers {
+  readonly medicine: string | null;
+}
+
 /** What accepting a proposal would add. */
 export interface ProposedDangers extends Dangers {
   readonly proposal: string;

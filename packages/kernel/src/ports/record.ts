@@ -1,5 +1,6 @@
 import type { RecordVocabulary } from '../facts/record-vocabulary.ts';
 import type { Caller } from './caller.ts';
+import type { DangersOfMedicine } from './dangers.ts';
 import type { DoubtedResult, ListSection, RecordViews } from './record-views.ts';
 import type { FhirResource, ResourceRef, ResourceVersion } from './resource.ts';
 
@@ -264,6 +265,12 @@ export interface RecordForAgents {
   ) => Promise<ReadonlyMap<string, number>>;
   /** The results that wait for review: no verdict or trend may be built on them. */
   readonly doubtedResults: (caller: Caller) => Promise<readonly DoubtedResult[]>;
+  /** What speaks against one medicine, taken or not: allergies, the other medicines and those asked about `beside` it, kidneys, pregnancy. */
+  readonly medicineDangers: (
+    caller: Caller,
+    medicine: string,
+    beside?: readonly string[],
+  ) => Promise<DangersOfMedicine>;
   /** What the record calls things and people, in all versions of all entries. */
   readonly vocabulary: (caller: Caller) => Promise<RecordVocabulary>;
   /** Newest first, 1 to 500. `before`: the id of the last one of the page before; throws `invalid_cursor`. */

@@ -1,4 +1,4 @@
-import { DANGER_LIMITS, findDangers } from '@consilium/clinical';
+import { DANGER_LIMITS, dangersOfMedicine, findDangers } from '@consilium/clinical';
 import type { PatientRecord } from '@consilium/kernel';
 import type { RecordParts } from '../record-parts.ts';
 import { readDangerSources } from './chart-sources.ts';
@@ -18,5 +18,15 @@ export function dangers({ store, now, units }: RecordParts): PatientRecord['dang
         limits: DANGER_LIMITS,
         proposals: raisedByProposals(entries, proposals, context),
       };
+    });
+}
+
+/** What speaks against one medicine, whether it is taken or only asked about. */
+export function medicineDangers({ store, now, units }: RecordParts): PatientRecord['medicineDangers'] {
+  return (caller, medicine, beside = []) =>
+    store.read(caller, { action: 'record.dangers' }, async (transaction) => {
+      const { entries, kept } = await readDangerSources(transaction, caller.scope);
+      const context = { today: now().toISOString().slice(0, 10), units, kept };
+      return dangersOfMedicine(knownOfChart(entries, context), medicine, beside);
     });
 }

@@ -66,6 +66,7 @@ export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRec
       return series;
     },
     dangers: opened({ dangers: [], notChecked: [], medicines: 0, limits: '', proposals: [] }),
+    medicineDangers: opened({ medicine: null, dangers: [], notChecked: [] }),
     questions: opened([]),
     doubtedResults: opened([]),
     keepAsItIs: opened(undefined),

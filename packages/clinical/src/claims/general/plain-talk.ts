@@ -1,3 +1,5 @@
+import { STAND_IN_TALK } from './stand-in-talk.ts';
+
 /**
  * What an agent of a record may say to the person without a source: who to ask, what was left out, what it cannot do. Each is a
  * whole sentence of a fixed shape, so that no other words fit in.
@@ -33,6 +35,7 @@ const SHAPES: readonly RegExp[] = [
   'how are you (?:feeling|doing)(?: now| today)?\\?',
   `(?:please )?do not (?:stop|change|start|leave out|skip) (?:it|this|them|these|any(?: of (?:it|them|these))?|a medicine|any medicine|your (?:medicines?|tablets?)) without (?:first )?(?:asking|talking to|speaking to|checking with) ${CLINICIAN}(?: first)?`,
   ...courtesies(),
+  ...STAND_IN_TALK,
   'i understand (?:the|your) (?:worry|concern|question)',
   'thank you(?: for (?:your|the) (?:question|message))?',
   'do you have (?:any )?(?:other |more |further )?questions(?: about (?:this|it|these results|your record))?\\?',

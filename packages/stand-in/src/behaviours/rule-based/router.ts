@@ -7,29 +7,31 @@ const ROUTER =
 const ROUTER_NAME = /triage|rout|dispatch|coordinat|orchestrat|root|front|ask_?handler/i;
 
 /** Somebody's own, or something that only a record can say: the last, the next, what is taken now. */
-const OF_THE_RECORD =
-  /\b(my|me|mine|i|i'm|he|she|her|his|him|patient|last|latest|newest|next|main|now|current(?:ly)?|recent(?:ly)?|changed?|taken|given|allergies|is the)\b/i;
-const GENERAL = new RegExp(
-  String.raw`^(?!.*${OF_THE_RECORD.source})(what|how|why|which|can|is|are|does|do|explain)\b`,
-  'i',
-);
+const OWN =
+  /\b(?:my|me|mine|i|i'm|he|she|her|his|him|they|their|them|patient|the|any|this|last|latest|newest|next|main|now|current(?:ly)?|recent(?:ly)?|changed?|taken|given|safe|allergies|status|level|levels|result|results|\d{4})\b/i;
+/** What a word means, or how a thing works: nobody's record is asked. All else is asked of the record. */
+const DEFINES =
+  /^(?:please )?(?:(?:what|what's) (?:is|are|does|do|causes?)\b|how (?:does|do)\b.{0,60}\bwork|what's\b|explain\b|define\b|meaning of\b)/i;
+const GENERAL = { test: (text: string) => DEFINES.test(text) && !OWN.test(text) };
+const OF_THE_RECORD = { test: (text: string) => !GENERAL.test(text) };
 
 /** Words that a user says and the field of work that they belong to. */
-const FIELDS: readonly (readonly [RegExp, RegExp, weight?: number])[] = [
+const FIELDS: readonly (readonly [{ readonly test: (text: string) => boolean }, RegExp, weight?: number])[] =
   [
-    /pain|symptom|fever|cough|feel|dose|medic|blood|result|lab|chart|visit|pressure|mg\b/i,
-    /consult|doctor|clinic|health|medical|nurse|pharma|chart|record/i,
-  ],
-  [
-    /stud(?:y|ies)|trial|evidence|research|paper|literature|guideline|news/i,
-    /research|evidence|literature|search|scholar|web/i,
-  ],
-  [/e-?mail|appointment|calendar|remind|schedule|letter/i, /assist|schedul|admin|secretar|letter|mail/i],
-  [/learn|explain|teach|quiz|mean/i, /learn|tutor|teach|educat|lite|explain/i],
-  // Whose it is decides: one's own record, or medicine in general.
-  [OF_THE_RECORD, /\bown\b/i, 5],
-  [GENERAL, /\blite\b|_lite\b|in general/i],
-];
+    [
+      /pain|symptom|fever|cough|feel|dose|medic|blood|result|lab|chart|visit|pressure|mg\b/i,
+      /consult|doctor|clinic|health|medical|nurse|pharma|chart|record/i,
+    ],
+    [
+      /stud(?:y|ies)|trial|evidence|research|paper|literature|guideline|news/i,
+      /research|evidence|literature|search|scholar|web/i,
+    ],
+    [/e-?mail|appointment|calendar|remind|schedule|letter/i, /assist|schedul|admin|secretar|letter|mail/i],
+    [/learn|explain|teach|quiz|mean/i, /learn|tutor|teach|educat|lite|explain/i],
+    // Whose it is decides: one's own record, or medicine in general.
+    [OF_THE_RECORD, /\bown\b/i, 5],
+    [GENERAL, /\blite\b|_lite\b|in general/i],
+  ];
 
 /** The agent that a router would hand this text to; null where the caller is no router or has no one to hand it to. */
 export function transferTarget(call: ModelCall, text: string): string | null {

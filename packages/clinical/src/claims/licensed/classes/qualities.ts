@@ -185,7 +185,7 @@ const SEVERITY = groups(
   [
     { said: 'mild | mildly', printed: /\bmild/ },
     { said: 'moderate | moderately', printed: /\bmoderate/ },
-    { said: 'severe | severely | serious | seriously', printed: /\b(?:severe|criticality high)/ },
+    { said: 'severe | severely | serious | seriously', printed: /\b(?:severe|serious|criticality high)/ },
     {
       said: 'life threatening | dangerous | grave',
       printed: /\b(?:life.threatening|severe|criticality high)/,

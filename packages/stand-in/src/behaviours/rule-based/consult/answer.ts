@@ -1,59 +1,50 @@
-import { lastUserText, type ModelCall, resultsOfThisTurn, type ToolResult } from '../../../model-call.ts';
-import { citedLines } from '../cited-facts.ts';
-import { gave, givenIn } from '../given-facts.ts';
+import { lastUserText, type ModelCall, resultsOfThisTurn } from '../../../model-call.ts';
 import { STAND_IN } from '../stand-in.ts';
-import { joined, MORE, paragraph } from './paragraph.ts';
-import { ASK_THERE, CHANGES, threeMonthsBefore } from './plan-reads.ts';
-import { sayAllergies } from './say-allergies.ts';
-import { sayChanges } from './say-changes.ts';
-import { sayConditions } from './say-conditions.ts';
-import { sayInteractions, sayMedicines } from './say-medicines.ts';
-import { sayNamed, sayNewest } from './say-results.ts';
-import { sayVisits } from './say-visits.ts';
+import { type Read, readResults } from './facts/entry.ts';
+import { threeMonthsBefore } from './plan-reads.ts';
+import { type Question, readQuestion } from './question/question.ts';
+import { sayAsked } from './say/say-asked.ts';
+import { sayChanges } from './say/say-changes.ts';
+import { sayExample } from './say/say-example.ts';
+import { saySafety } from './say/say-safety.ts';
+import { sayStopped } from './say/say-stopped.ts';
+import { saySummary } from './say/say-summary.ts';
+import { withClinicalDates } from './say/sentence.ts';
 import { todayOf } from './today.ts';
 
-/** What the tools of the record gave, in the order of the question; null where none of them was asked. */
+/** Where nothing fits: what it is, and what it can be asked. */
+export const NOT_UNDERSTOOD =
+  'I did not understand this question. I only follow rules and read English only. You can ask for a result, a medicine, an allergy, a condition, a visit, a vaccination, a procedure, a letter, the family history, whether a medicine can be given, or a summary.';
+
+/** What the tools of the record gave, as short prose; null where none of them was asked. */
 export function chartAnswer(call: ModelCall): string | null {
-  const results = resultsOfThisTurn(call);
-  const question = lastUserText(call);
-  const said = CHANGES.test(question)
-    ? sayChanges(results, threeMonthsBefore(todayOf(call)))
-    : sayAll(results, question, call);
-  return said.length === 0 ? null : `${STAND_IN} From the record.\n\n${joined(said)}`;
+  const read = readResults(resultsOfThisTurn(call));
+  if (!read.isAny) return null;
+  const today = todayOf(call);
+  const question = readQuestion(lastUserText(call), today);
+  const said = sayAll(read, question, today);
+  if (said.length === 0 && read.entries.length === 0) return null;
+  const sentences = said.length > 0 ? said : [NOT_UNDERSTOOD];
+  // On a line of its own: it stays when the check takes a sentence out.
+  return `${STAND_IN}\n${withClinicalDates(sentences.join(' '))}`;
 }
 
-function sayAll(results: readonly ToolResult[], question: string, call: ModelCall): readonly string[] {
-  const observations = gave(results, 'read_observations');
-  const areNamed = namesAsked(call);
-  return [
-    ...sayVisits(gave(results, 'read_encounters'), question),
-    ...(areNamed ? sayNamed(observations, question) : sayNewest(observations, ASK_THERE.test(question))),
-    ...sayConditions(gave(results, 'read_conditions'), question),
-    ...sayMedicines(gave(results, 'read_regimens')),
-    ...sayInteractions(gave(results, 'check_interactions')),
-    ...sayAllergies(gave(results, 'read_allergies')),
-    ...gave(results, 'health_check').flatMap((answer) => [
-      ...paragraph('Conditions', givenIn(answer.conditions), 5),
-      ...sayNewest([answer], false),
-      ...paragraph('Medicines', givenIn(answer.active_medicines), 8),
-    ]),
-    ...asked(results),
-  ];
-}
-
-/** The one query that it writes asks for so many. */
-const MOST_ASKED = 5;
-
-/** What the agent that queries the graph found. */
-function asked(results: readonly ToolResult[]): readonly string[] {
-  const lines = citedLines(results.filter(({ name }) => name === 'ask_record')).map((line) => `- ${line}`);
-  if (lines.length === 0) return [];
-  return [['Found by a query:', ...lines].join('\n'), ...(lines.length < MOST_ASKED ? [] : [MORE])];
-}
-
-/** Whether tests were asked for by name. */
-function namesAsked({ messages }: ModelCall): boolean {
-  const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.toolCalls : []));
-  const last = calls.findLast(({ name }) => name === 'read_observations');
-  return Array.isArray((last?.args as { readonly names?: unknown } | undefined)?.names);
+function sayAll(read: Read, question: Question, today: string): readonly string[] {
+  switch (question.want) {
+    case 'example':
+      return sayExample(read);
+    case 'summary':
+      return saySummary(read, /\bone[- ]?(?:liner|sentence|line)\b/.test(question.lower));
+    case 'changes':
+      return sayChanges(read, question.span?.from ?? threeMonthsBefore(today));
+    case 'stopped': {
+      const said = sayStopped(read, question);
+      return said.length > 0 ? said : sayAsked(read, question);
+    }
+    case 'safety':
+    case 'interactions':
+      return saySafety(read, question);
+    default:
+      return sayAsked(read, question);
+  }
 }

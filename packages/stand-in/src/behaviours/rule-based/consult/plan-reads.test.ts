@@ -1,54 +1,74 @@
 import { describe, expect, it } from 'vitest';
 import { callWith } from '../../../call.fixture.ts';
 import { plannedReads, planReads, threeMonthsBefore } from './plan-reads.ts';
+import { readQuestion } from './question/question.ts';
 
 const TODAY = '2026-11-15';
-const reads = (question: string) => planReads(question, TODAY).map(({ name, args }) => [name, args]);
+const reads = (question: string) =>
+  planReads(readQuestion(question, TODAY), TODAY).map(({ name, args }) => [name, args]);
+const names = (question: string) => reads(question).map(([name]) => name);
 
 describe('rule-based player: what it reads of the record [F5]', () => {
   it.each([
-    ['What were the last laboratory results, and which are out of range?', [['read_observations', {}]]],
+    ['What were the last laboratory results, and which are out of range?', ['read_observations', {}]],
+    ['Which medicines are taken now?', ['read_regimens', { which: 'all' }]],
+    ['Are there any interactions?', ['check_interactions', {}]],
+    ['Any interactions with ibuprofen?', ['check_interactions', { with: 'ibuprofen' }]],
+    ['When is the next visit?', ['read_encounters', { when: 'scheduled' }]],
+    ['What is the latest creatine kinase?', ['read_observations', { names: ['creatine kinase'] }]],
+    ['How did the HbA1c change?', ['read_observations', { names: ['HbA1c'], all: true }]],
+    ['What was the HbA1c since 2024?', ['read_observations', { names: ['HbA1c'], since: '2024-01-01' }]],
+    ['Any allergies?', ['read_allergies', {}]],
+    ['Is she allergic to latex?', ['read_allergies', { named: 'latex' }]],
     [
-      'Which medicines are taken now, and are there any interactions?',
-      [
-        ['read_regimens', { which: 'active' }],
-        ['check_interactions', {}],
+      'Which vaccinations in 2019?',
+      ['read_entries', { kinds: ['vaccinations'], from: '2019-01-01', to: '2019-12-31' }],
+    ],
+    ['Please check my liver', ['health_check', { system: 'liver' }]],
+    ['How old is she?', ['read_entries', { kinds: ['person'] }]],
+  ])('%s', (question, read) => {
+    expect(reads(question)).toContainEqual(read);
+  });
+
+  it('reads all that can speak against a medicine', () => {
+    expect(reads('Can she have amoxicillin?')).toEqual(
+      expect.arrayContaining([
+        ['check_medicine', { medicine: 'amoxicillin' }],
+        ['find_names', { names: ['amoxicillin'] }],
+        ['read_allergies', {}],
+        ['read_observations', { names: ['eGFR'] }],
+      ]),
+    );
+    expect(reads('Is citalopram ok with the amio?')).toContainEqual([
+      'check_medicine',
+      { medicine: 'citalopram', beside: ['amiodarone'] },
+    ]);
+  });
+
+  it('reads all of the record where a question names something that no list has', () => {
+    expect(names('What about the kayak?')).toEqual(
+      expect.arrayContaining(['read_conditions', 'read_regimens', 'read_observations', 'read_entries']),
+    );
+  });
+
+  it('reads the whole series of a test that the first step showed to be meant', () => {
+    const tool = (name: string) => ({ name, description: '', schema: { type: 'object' } });
+    const tools = [tool('read_observations'), tool('read_entries')];
+    const tests = [{ test: 'T-score', results: [{ fact: 'faaaaaaa', says: 'T-score -1.6 on 2024-01-16' }] }];
+    const call = callWith({
+      tools,
+      messages: [
+        { role: 'user', text: 'How are my bones doing?' },
+        { role: 'assistant', text: '', toolCalls: [{ id: '1', name: 'read_observations', args: {} }] },
+        {
+          role: 'tool',
+          results: [{ id: '1', name: 'read_observations', result: { status: 'success', result: { tests } } }],
+        },
       ],
-    ],
-    [
-      'When is the next visit, and what should be asked there?',
-      [
-        ['read_encounters', { when: 'scheduled' }],
-        ['read_encounters', { when: 'past' }],
-        ['read_observations', {}],
-      ],
-    ],
-    ['Explain the main diagnosis in plain words.', [['read_conditions', {}]]],
-    [
-      'What is the latest creatine kinase and how has it changed?',
-      [['read_observations', { names: ['creatine kinase'] }]],
-    ],
-    ['When was the last visit?', [['read_encounters', { when: 'past' }]]],
-    ['Is his HbA1c getting worse?', [['read_observations', { names: ['HbA1c'] }]]],
-    ['Any allergies?', [['read_allergies', {}]]],
-    ['He weighed 61 lb on Tuesday', [['read_observations', { names: ['weight'] }]]],
-    ['Please check my kidneys', [['health_check', { system: 'kidney' }]]],
-    [
-      'Can he take ibuprofen with his medicines?',
-      [
-        ['read_regimens', { which: 'active' }],
-        ['check_interactions', { with: 'ibuprofen' }],
-      ],
-    ],
-    [
-      'How are things?',
-      [
-        ['read_conditions', {}],
-        ['read_regimens', { which: 'active' }],
-      ],
-    ],
-  ])('%s', (question, planned) => {
-    expect(reads(question)).toEqual(planned);
+    });
+    expect(plannedReads(call, 'How are my bones doing?')).toEqual([
+      { name: 'read_observations', args: { names: ['T-score'] } },
+    ]);
   });
 
   it('reads what changed since the day three months ago', () => {
@@ -59,13 +79,11 @@ describe('rule-based player: what it reads of the record [F5]', () => {
     expect(threeMonthsBefore('2026-05-31')).toBe('2026-02-28');
   });
 
-  it('calls only what is offered, and only before it has read anything', () => {
+  it('calls only what is offered', () => {
     const tool = (name: string) => ({ name, description: '', schema: { type: 'object' } });
-    const tools = [tool('read_observations'), tool('read_regimens')];
-    const call = callWith({ user: 'How are things?', tools });
-    expect(plannedReads(call, 'How are things?')).toEqual([
-      { name: 'read_regimens', args: { which: 'active' } },
-    ]);
-    expect(plannedReads(callWith({ tools: [tool('read_chart')] }), 'How are things?')).toEqual([]);
+    const tools = [tool('read_observations'), tool('read_allergies')];
+    const call = callWith({ user: 'Any allergies?', tools });
+    expect(plannedReads(call, 'Any allergies?').map(({ name }) => name)).toEqual(['read_allergies']);
+    expect(plannedReads(callWith({ tools: [tool('read_chart')] }), 'Any allergies?')).toEqual([]);
   });
 });

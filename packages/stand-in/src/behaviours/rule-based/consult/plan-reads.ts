@@ -1,87 +1,329 @@
 import { type ModelCall, resultsOfThisTurn, type Wire } from '../../../model-call.ts';
 import type { ReplyToolCall } from '../../../reply.ts';
-import { organIn, testsIn } from '../chart-words.ts';
-import { factsOf } from '../facts.ts';
+import { organIn } from '../chart-words.ts';
+import { type Entry, readResults } from './facts/entry.ts';
+import { byFocus, fitsOf } from './facts/match.ts';
+import { type Question, readQuestion } from './question/question.ts';
+import { before } from './question/spans.ts';
+import type { Topic } from './question/topics.ts';
 import { todayOf } from './today.ts';
 
-const LABS = /\b(labs?|laborator\p{L}*|results?|blood tests?|vitals?|vital signs|measurements?)\b/iu;
-const MEDICINES =
-  /medic|\bdrugs?\b|\bpills?\b|\btablets?\b|\bdos(?:e|es|age)\b|\btak(?:e|es|en|ing)\b|prescri|supplement/iu;
-const INTERACT =
-  /interact|\bbadly together|\btogether with|\bcombin|\bgo(?:es)? with\b|\b(?:take|add|start)\b.{0,40}\b(?:with|to) (?:my|his|her|the|these)\b/iu;
-const ALLERGIES = /allerg|intoleran/iu;
-const VISITS = /\bvisits?\b|appointment|\bdoctor last\b|\bhospital|\bseen\b|\bcheck-?up/iu;
-const CONDITIONS = /condition|diagnos|disease|illness|\bproblems?\b|\bsymptoms?\b|\bwrong with\b/iu;
-export const CHANGES =
-  /\bwhat(?:['’]s| is| has| have)? (?:changed|new|happened)\b|\bany(?:thing)? (?:changes|new)\b/iu;
-const ELSEWHERE = /procedure|surger|operation|vaccin|immuni|document|letter/iu;
+const MOST_STEPS = 2;
+const MOST_WORDS = 12;
+const OTHERS: readonly Topic[] = [
+  'procedures',
+  'vaccinations',
+  'documents',
+  'reports',
+  'goals',
+  'plans',
+  'orders',
+  'care_team',
+];
 
-/** The calls of an agent that has the tools of the record, before it has read anything. */
+/** The calls of an agent that has the tools of the record: what the question is about, and then what its names turned out to mean. */
 export function plannedReads(call: ModelCall, text: string): readonly ReplyToolCall[] {
   const offered = new Set(call.tools.map(({ name }) => name));
-  if (!offered.has('read_observations') || resultsOfThisTurn(call).length > 0) return [];
-  return planReads(text, todayOf(call)).filter(({ name }) => offered.has(name));
+  if (!offered.has('read_observations')) return [];
+  const question = readQuestion(text, todayOf(call));
+  const results = resultsOfThisTurn(call);
+  if (results.length === 0) return planReads(question, todayOf(call)).filter(({ name }) => offered.has(name));
+  if (stepsOfThisTurn(call) >= MOST_STEPS) return [];
+  const made = new Set(callsOfThisTurn(call).map(keyOf));
+  return secondReads(question, call).filter((each) => offered.has(each.name) && !made.has(keyOf(each)));
 }
 
-/** Which parts of the record a question is about; where it names none, the conditions and what is taken. */
-export function planReads(text: string, today: string): readonly ReplyToolCall[] {
-  if (CHANGES.test(text)) return readsOfChanges(today);
-  const tests = testsIn(text);
-  const organ = organIn(text);
-  const visits = VISITS.test(text);
-  const medicines = factsOf(text).medications.map(({ name }) => name);
+export function planReads(question: Question, today: string): readonly ReplyToolCall[] {
+  switch (question.want) {
+    case 'example':
+      return [read('read_observations', {})];
+    case 'summary':
+      return readsOfSummary();
+    case 'changes':
+      return readsOfChanges(question.span?.from ?? threeMonthsBefore(today));
+    case 'stopped':
+      return [
+        read('read_regimens', { which: 'all' }),
+        read('read_encounters', { when: 'past' }),
+        read('read_entries', { kinds: ['documents', 'plans'], words: STOP_WORDS }),
+      ];
+    case 'safety':
+      return readsOfSafety(question);
+    case 'interactions':
+      return [
+        read('read_regimens', { which: 'active' }),
+        read('read_allergies', {}),
+        ...(question.medicines.length === 0
+          ? [read('check_interactions', {})]
+          : question.medicines
+              .slice(0, 2)
+              .flatMap((medicine) => [
+                read('check_interactions', { with: medicine }),
+                read('check_medicine', { medicine }),
+              ])),
+      ];
+    default:
+      return readsOfTopics(question);
+  }
+}
+
+/** How letters say that a medicine ended, or must not come back. */
+const STOP_WORDS = [
+  'stopp',
+  'ended',
+  'discontinued',
+  'never again',
+  'no longer',
+  'no more',
+  'avoid',
+  'instead',
+  'replaced',
+];
+
+/** What people and letters call a class, beside the medicine itself. */
+const KIN: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /nsaid|ibuprofen|naproxen|diclofenac|aspirin/i,
+    ['anti-inflammatory', 'naproxen', 'ibuprofen', 'diclofenac'],
+  ],
+  [/cillin|amoxi|cef|cephalo/i, ['penicillin', 'cillin', 'allerg']],
+  [/tramadol|codeine|opioid|morphine/i, ['codeine', 'tramadol', 'opioid']],
+];
+
+function readsOfTopics(question: Question): readonly ReplyToolCall[] {
+  const { topics, tests, medicines, lower } = question;
+  const organ = organIn(lower);
+  if (
+    organ !== undefined &&
+    tests.length === 0 &&
+    /\bcheck\b|\bhow (?:is|are|does|do)\b/.test(lower) &&
+    topics.size === 0
+  )
+    return [
+      read('health_check', { system: organ }),
+      read('read_entries', { kinds: ['documents'], words: wordsOf(question) }),
+    ];
+  const others = OTHERS.filter((topic) => topics.has(topic));
+  const isOfMedicine = medicines.length > 0 || topics.has('medicines');
   const reads: readonly (readonly [boolean, ReplyToolCall])[] = [
-    [organ !== undefined && tests.length === 0 && isCheck(text), read('health_check', { system: organ })],
-    [tests.length > 0, read('read_observations', { names: tests })],
-    [visits, read('read_encounters', { when: whenOf(text) })],
-    [visits && whenOf(text) === 'scheduled', read('read_encounters', { when: 'past' })],
-    [(tests.length === 0 && LABS.test(text)) || ASK_THERE.test(text), read('read_observations', {})],
-    [MEDICINES.test(text) && !ALLERGIES.test(text), read('read_regimens', { which: whichOf(text) })],
-    [INTERACT.test(text), read('check_interactions', medicines.length === 1 ? { with: medicines[0] } : {})],
-    [ALLERGIES.test(text), read('read_allergies', {})],
-    [CONDITIONS.test(text), read('read_conditions', {})],
-    [ELSEWHERE.test(text), read('ask_record', { request: text })],
+    [tests.length > 0, read('read_observations', { names: testsOf(question), ...allOf(question) })],
+    [
+      tests.length > 0 && question.span?.from !== undefined,
+      read('read_observations', { names: testsOf(question), since: question.span?.from }),
+    ],
+    [tests.length > 0 && question.synonyms.length > 0, read('read_observations', {})],
+    [wordsOf(question).length > 0, read('read_entries', { kinds: ['documents'], ...wordsIn(question) })],
+    [topics.has('results') && tests.length === 0, read('read_observations', {})],
+    [
+      topics.has('visits') || topics.has('plans') || topics.has('orders'),
+      read('read_encounters', { when: 'scheduled' }),
+    ],
+    [medicines.length > 0, findNames(medicines)],
+    [topics.has('visits'), read('read_encounters', { when: 'past' })],
+    [isOfMedicine && !topics.has('allergies'), read('read_regimens', { which: 'all' })],
+    [
+      topics.has('medicines') && question.words.length + medicines.length === 0,
+      read('check_interactions', {}),
+    ],
+    [topics.has('allergies'), read('read_allergies', namedAllergy(question))],
+    [topics.has('conditions') || topics.has('family') || topics.has('goals'), read('read_conditions', {})],
+    [
+      others.length > 0,
+      read('read_entries', { kinds: withDocuments(others), ...daysIn(question), ...wordsIn(question) }),
+    ],
+    [topics.has('person'), read('read_entries', { kinds: ['person'] })],
   ];
   const wanted = reads.flatMap(([isAsked, each]) => (isAsked ? [each] : []));
-  if (wanted.length > 0) return wanted;
-  return [read('read_conditions', {}), read('read_regimens', { which: 'active' })];
+  return wanted.length > 0 && !isOpen(question) ? wanted : unique([...wanted, ...readsOfAll(question)]);
 }
 
-/** What a visit is for can be seen in what is out of range. */
-export const ASK_THERE =
-  /\b(?:should|could|shall|can|to)\b.{0,20}\b(?:be asked|ask|discuss|raise|bring up)\b/iu;
+/** Sugar may be the long one or the one of the day. */
+function testsOf({ tests, lower }: Question): readonly string[] {
+  const more = /\bsugars?\b/.test(lower) ? ['HbA1c', 'glucose'] : [];
+  return [...new Set([...more, ...tests])];
+}
 
-function readsOfChanges(today: string): readonly ReplyToolCall[] {
+/** Why and who are told by entries of any kind; so is what only a name tells. */
+function isOpen({ want, topics, tests, synonyms }: Question): boolean {
+  if (want === 'why' || want === 'when') return true;
+  return (topics.size === 0 || synonyms.length > 0) && tests.length === 0;
+}
+
+function withDocuments(kinds: readonly Topic[]): readonly Topic[] {
+  return kinds.some((kind) => kind === 'reports' || kind === 'plans' || kind === 'procedures') &&
+    !kinds.includes('documents')
+    ? [...kinds, 'documents']
+    : kinds;
+}
+
+function readsOfAll(question: Question): readonly ReplyToolCall[] {
   return [
-    read('read_encounters', { when: 'recent' }),
+    read('read_conditions', {}),
+    read('read_regimens', { which: 'all' }),
+    read('read_allergies', {}),
+    read('read_observations', {}),
     read('read_encounters', { when: 'past' }),
-    read('read_observations', { since: threeMonthsBefore(today) }),
+    read('read_encounters', { when: 'scheduled' }),
+    read('read_entries', { kinds: OTHERS, ...wordsIn(question) }),
+  ];
+}
+
+/** All that can speak against a medicine, also what only a letter tells. */
+function readsOfSafety(question: Question): readonly ReplyToolCall[] {
+  const { medicines } = question;
+  const kin = KIN.flatMap(([said, names]) => (medicines.some((each) => said.test(each)) ? names : []));
+  const words = [
+    ...medicines.map(small),
+    ...kin,
+    ...wordsOf(question).slice(0, 4),
+    'allerg',
+    'rash',
+    'reaction',
+    'avoid',
+  ];
+  return [
+    ...medicines.slice(0, 2).map((medicine, at) => {
+      const beside = medicines.filter((_, place) => place !== at).slice(0, 3);
+      return read('check_medicine', { medicine, ...(beside.length > 0 ? { beside } : {}) });
+    }),
+    ...(medicines.length > 0 ? [findNames(medicines)] : [read('check_interactions', {})]),
+    read('read_allergies', {}),
+    read('read_regimens', { which: 'all' }),
+    read('read_conditions', {}),
+    read('read_observations', { names: ['eGFR'] }),
+    read('read_entries', { kinds: ['documents'], words: [...new Set(words)].slice(0, MOST_WORDS) }),
+  ];
+}
+
+function findNames(names: readonly string[]): ReplyToolCall {
+  return read('find_names', { names: names.slice(0, 4).map(small) });
+}
+
+const small = (name: string) => name.toLowerCase();
+
+function readsOfSummary(): readonly ReplyToolCall[] {
+  return [
+    read('read_entries', { kinds: ['person', 'procedures'] }),
+    read('read_conditions', {}),
+    read('read_regimens', { which: 'active' }),
+    read('check_interactions', {}),
+    read('read_allergies', {}),
+    read('read_observations', {}),
+    read('read_encounters', { when: 'past' }),
+    read('read_encounters', { when: 'scheduled' }),
+  ];
+}
+
+function readsOfChanges(since: string): readonly ReplyToolCall[] {
+  return [
+    read('read_encounters', { when: 'past' }),
+    read('read_encounters', { when: 'scheduled' }),
+    read('read_observations', { since }),
     read('read_regimens', { which: 'all' }),
     read('read_conditions', {}),
   ];
 }
 
+/** Of a test that turned out to be meant the whole series; of a name that nothing fitted, the rest of the record. */
+function secondReads(question: Question, call: ModelCall): readonly ReplyToolCall[] {
+  if (['example', 'summary', 'changes', 'safety', 'interactions'].includes(question.want)) return [];
+  const { entries } = readResults(resultsOfThisTurn(call));
+  const tests = seriesMeant(entries, question).filter(
+    (test) => entries.filter((each) => each.test === test).length === 1,
+  );
+  const isNamed =
+    fitsOf(
+      entries.filter(({ kind }) => kind !== 'passages'),
+      question,
+    ).length > 0;
+  const hasName = question.words.length + question.synonyms.length > 0;
+  return [
+    ...(tests.length > 0 ? [read('read_observations', { names: tests, ...allOf(question) })] : []),
+    ...(!isNamed && hasName ? readsOfAll(question) : []),
+  ];
+}
+
+/** How a series went, or what its highest was, is told by all of it. */
+function allOf({ want, span, lower }: Question): { readonly all?: true } {
+  return want === 'compare' ||
+    span !== null ||
+    /\b(?:highest|lowest|peak|first|ever|earliest|worst|initial)\b/.test(lower)
+    ? { all: true }
+    : {};
+}
+
+const MOST_SERIES = 3;
+
+function seriesMeant(entries: readonly Entry[], question: Question): readonly string[] {
+  const results = entries.filter(({ kind, test }) => kind === 'results' && test !== undefined);
+  const fits = fitsOf(results, question).toSorted(byFocus);
+  return [...new Set(fits.map(({ entry }) => entry.test!))].slice(0, MOST_SERIES);
+}
+
+/** The one that is asked about, so that code can say that it is not noted. */
+function namedAllergy({ words }: Question): Wire {
+  const [named] = words.filter(
+    (word) => !/^(?:severe|known|serious|drug|food|react\w*|anaphyla\w*|intoleran\w*)$/.test(word),
+  );
+  return named === undefined ? {} : { named };
+}
+
+/** A part of the record that is asked for in a span: code says where there is none. What a letter says may be of any time. */
+function daysIn({ span, topics }: Question): { readonly from?: string; readonly to?: string } {
+  if (span === null || topics.has('documents')) return {};
+  return {
+    ...(span.from === undefined ? {} : { from: span.from }),
+    ...(span.to === undefined ? {} : { to: span.to.replace(/-31$/, lastDay(span.to)) }),
+  };
+}
+
+function lastDay(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return `-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
+}
+
+/** None where a letter itself is asked for: then all of it is read. */
+function wordsIn(question: Question): { readonly words?: readonly string[] } {
+  const words = /\bletters?\b|\bdocuments?\b|\bdischarge\b|\bnotes?\b/.test(question.lower)
+    ? []
+    : wordsOf(question);
+  return words.length === 0 ? {} : { words };
+}
+
+/** Words that a letter may hold: those of the question, and what else they are called. */
+function wordsOf({ words, synonyms }: Question): readonly string[] {
+  const all = [
+    ...words,
+    ...synonyms
+      .flatMap(({ parts }) => parts)
+      .filter((each) => !each.startsWith('*'))
+      .map((each) => each.replaceAll('_', ' ')),
+  ];
+  return [...new Set(all)].filter((word) => word.length > 2 && word.length <= 60).slice(0, MOST_WORDS);
+}
+
 export function threeMonthsBefore(today: string): string {
-  const date = new Date(`${today}T00:00:00Z`);
-  const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() - 3);
-  // 31 May and three months back: the last day of February.
-  if (date.getUTCDate() !== day) date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
+  return before(today, 3, 'month');
 }
 
-function isCheck(text: string): boolean {
-  return /\bcheck\b|\bhow (?:is|are|does|do)\b/iu.test(text);
+function callsOfThisTurn({ messages }: ModelCall): readonly ReplyToolCall[] {
+  const from = messages.findLastIndex((message) => message.role === 'user') + 1;
+  return messages.slice(from).flatMap((message) => (message.role === 'assistant' ? message.toolCalls : []));
 }
 
-function whenOf(text: string): string {
-  if (/\bnext\b|upcoming|scheduled|planned|coming|appointment/iu.test(text)) return 'scheduled';
-  if (/recent/iu.test(text)) return 'recent';
-  return /\bcurrent|\bnow\b/iu.test(text) ? 'current' : 'past';
+function stepsOfThisTurn({ messages }: ModelCall): number {
+  const from = messages.findLastIndex((message) => message.role === 'user') + 1;
+  return messages
+    .slice(from)
+    .filter((message) => message.role === 'assistant' && message.toolCalls.length > 0).length;
 }
 
-function whichOf(text: string): string {
-  return /\b(?:histor|before|earlier|previous|used to|stopped)/iu.test(text) ? 'history' : 'active';
+function unique(calls: readonly ReplyToolCall[]): readonly ReplyToolCall[] {
+  return [...new Map(calls.map((each) => [keyOf(each), each])).values()];
+}
+
+function keyOf({ name, args }: ReplyToolCall): string {
+  return `${name} ${JSON.stringify(args)}`;
 }
 
 function read(name: string, args: Wire): ReplyToolCall {

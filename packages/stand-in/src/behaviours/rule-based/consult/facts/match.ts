@@ -1,0 +1,95 @@
+import type { Question } from '../question/question.ts';
+import { isWithin, type Span } from '../question/spans.ts';
+import type { Unit } from '../question/synonyms.ts';
+import type { Entry } from './entry.ts';
+
+const SHORTEST_STEM = 4;
+
+/** How a question names an entry. */
+export interface Fit {
+  readonly entry: Entry;
+  readonly score: number;
+  /** Where the question first names it: what stands first is meant most. */
+  readonly at: number;
+  /** Of several names for one thing, which it is. */
+  readonly rank: number;
+}
+
+/** What is named first; of what is named there, the name that comes first for it; then what is named best. */
+export function byFocus(one: Fit, other: Fit): number {
+  return one.at - other.at || one.rank - other.rank || other.score - one.score;
+}
+
+/** What a question names, word by word. */
+export function unitsOf({ lower, words, synonyms, medicines }: Question): readonly Unit[] {
+  const own = [...new Set([...words, ...medicines.map((each) => each.toLowerCase())])];
+  return [...own.map((word) => ({ at: Math.max(0, lower.indexOf(word)), parts: [word] })), ...synonyms];
+}
+
+/** The entries that the question names by their own names; of one part of the record those that are named best, or first. */
+export function fitsOf(entries: readonly Entry[], question: Question): readonly Fit[] {
+  const units = unitsOf(question);
+  const fits = entries.flatMap((entry) => fitOf(entry, units) ?? []);
+  const best = Math.max(0, ...fits.map(({ score }) => score));
+  const first = Math.min(Infinity, ...fits.map(({ at }) => at));
+  return fits.filter(({ score, at }) => score === best || at === first);
+}
+
+function fitOf(entry: Entry, units: readonly Unit[]): Fit | null {
+  const own = wordsOf(entry.name);
+  const hits = units.filter(({ parts }) => parts.some((part) => holds(own, part)));
+  if (hits.length === 0) return null;
+  const rest = wordsOf(entry.says);
+  const beside = units.filter(({ parts }) => parts.length === 1 && holds(rest, parts[0]!)).length;
+  const begins = hits.some(({ parts }) => parts.some((part) => holds(own.slice(0, 1), part)));
+  const score = hits.length * 4 + Math.min(beside, 3) + (begins ? 1 : 0);
+  const at = Math.min(...hits.map((hit) => hit.at));
+  const ranks = hits
+    .filter((hit) => hit.at === at)
+    .map(({ parts }) => parts.findIndex((part) => holds(own, part)));
+  return { entry, score, at, rank: Math.min(...ranks) };
+}
+
+/** Whether one of these words names the entry. */
+export function isNamedBy(entry: Entry, words: readonly string[]): boolean {
+  const own = wordsOf(entry.name);
+  return words.some((word) => holds(own, word));
+}
+
+/** How many words of the question stand anywhere in the entry. */
+export function mentions(entry: Entry, question: Question): number {
+  const all = wordsOf(entry.says);
+  return unitsOf(question).filter(({ parts }) => parts.some((part) => holds(all, part))).length;
+}
+
+function holds(words: readonly string[], part: string): boolean {
+  return part.includes('_') || part.includes(' ')
+    ? ` ${words.join(' ')}`.includes(` ${part.replaceAll('_', ' ')}`)
+    : words.some((word) => fits(word, part));
+}
+
+function fits(word: string, part: string): boolean {
+  if (part.startsWith('*')) return word.endsWith(part.slice(1));
+  if (word === part) return true;
+  if (part.length < SHORTEST_STEM || word.length < SHORTEST_STEM) return false;
+  // An oncologist is of oncology, and who is pregnant has a pregnancy.
+  const stem = part
+    .replace(/ologists?$/, 'olog')
+    .replace(/(?:ies|es|s|y|ing|ed)$/, '')
+    .replace(/(?<=\p{L}{6})(?:t|cy)$/u, '');
+  return word.startsWith(part) || (stem.length >= SHORTEST_STEM && word.startsWith(stem));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu) ?? [];
+}
+
+/** Whether an entry was so at some time of the span. A medicine or a condition lasts; all else has one day. */
+export function isIn(entry: Entry, span: Pick<Span, 'from' | 'to'>): boolean {
+  if (entry.start === '') return false;
+  const lasts = entry.kind === 'medicines' || entry.kind === 'conditions' || entry.kind === 'symptoms';
+  if (!lasts) return isWithin(span, entry.start);
+  const isBefore = span.to === undefined || entry.start <= span.to;
+  const isAfter = span.from === undefined || entry.isActive || (entry.end || entry.start) >= span.from;
+  return isBefore && isAfter;
+}

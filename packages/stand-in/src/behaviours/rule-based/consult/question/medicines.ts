@@ -1,0 +1,56 @@
+import { isMedication } from '../../medical-words.ts';
+
+/** Classes and everyday names of medicines: what to look up for them. */
+const CLASSES: readonly (readonly [RegExp, string])[] = [
+  [/\bpenicillins?\b/, 'penicillin'],
+  [/\b(?:augmentin|co-?amoxiclav)\b/, 'amoxicillin'],
+  [/\bcephalosporins?\b|\bcefalexin\b|\bcephalexin\b|\bceftriaxone\b|\bcefuroxime\b/, 'cephalosporins'],
+  [/\b(?:nsaids?|anti-?inflammator(?:y|ies))\b/, 'NSAIDs'],
+  [/\b(?:advil|nurofen|motrin)\b/, 'ibuprofen'],
+  [/\b(?:aleve|naprosyn)\b/, 'naproxen'],
+  [/\b(?:voltaren|diclofenac)\b/, 'diclofenac'],
+  [/\b(?:tylenol|paracetamol|acetaminophen)\b/, 'paracetamol'],
+  [/\baspirin\b/, 'aspirin'],
+  [/\bace[- ]?inhibitors?\b/, 'ACE inhibitors'],
+  [/\bstatins?\b/, 'statins'],
+  [/\b(?:opioids?|opiates?)\b/, 'opioids'],
+  [/\bcodeine\b/, 'codeine'],
+  [/\b(?:sulfa|sulpha|sulfonamides?|co-?trimoxazole|bactrim|septrin)\b/, 'sulfamethoxazole'],
+  [/\bst\.? john['’]?s wort\b/, "St John's wort"],
+  [/\b(?:contrast|contrast medium|contrast media|contrast dye)\b/, 'iodinated contrast'],
+  [
+    /\b(?:painkillers?|pain killers?)\b(?!.{0,60}\b(?:voltaren|ibuprofen|naproxen|diclofenac|tramadol|paracetamol)\b)/,
+    'NSAIDs',
+  ],
+  [/\bantibiotics?\b/, 'penicillin'],
+  [/\b(?:flu (?:shot|jab|vaccine)|influenza vaccine)\b/, 'influenza vaccine'],
+  [/\bblack cohosh\b/, 'black cohosh'],
+  [/\bevening primrose\b/, 'evening primrose'],
+  [/\b(?:citalopram|escitalopram|sertraline)\b/, 'citalopram'],
+  [/\blive vaccines?\b/, 'live vaccine'],
+];
+
+/** How clinicians shorten names. */
+const SHORT: { readonly [said: string]: string } = {
+  amio: 'amiodarone',
+  clopi: 'clopidogrel',
+  metop: 'metoprolol',
+  biso: 'bisoprolol',
+  furo: 'furosemide',
+  spiro: 'spironolactone',
+  pred: 'prednisone',
+  levo: 'levothyroxine',
+  hct: 'hydrochlorothiazide',
+  mtx: 'methotrexate',
+  asa: 'aspirin',
+};
+
+/** Names and classes of medicines that a question holds, each once. */
+export function medicinesIn(lower: string): readonly string[] {
+  const classes = CLASSES.flatMap(([said, name]) => (said.test(lower) ? [name] : []));
+  const names = (lower.match(/\p{L}{5,}/gu) ?? []).filter(
+    (word) => isMedication(word) && !CLASSES.some(([said]) => said.test(word)),
+  );
+  const shortened = (lower.match(/\p{L}+/gu) ?? []).flatMap((word) => SHORT[word] ?? []);
+  return [...new Set([...classes, ...names, ...shortened])];
+}

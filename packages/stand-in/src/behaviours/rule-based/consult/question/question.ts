@@ -1,0 +1,133 @@
+import { testsIn } from '../../chart-words.ts';
+import { medicinesIn } from './medicines.ts';
+import { type Anchor, anchorIn, type Span, spanIn } from './spans.ts';
+import { synonymsIn, type Unit } from './synonyms.ts';
+import { type Topic, topicsIn } from './topics.ts';
+import { namingWords } from './words.ts';
+
+/** What kind of answer is wanted. */
+export type Want =
+  | 'example'
+  | 'summary'
+  | 'safety'
+  | 'interactions'
+  | 'changes'
+  | 'stopped'
+  | 'count'
+  | 'who'
+  | 'why'
+  | 'when'
+  | 'explain'
+  | 'compare'
+  | 'what';
+
+/** A question as far as rules can read it. English only. */
+export interface Question {
+  readonly text: string;
+  readonly lower: string;
+  readonly want: Want;
+  readonly topics: ReadonlySet<Topic>;
+  /** Tests that are called so by people. */
+  readonly tests: readonly string[];
+  /** Medicines and classes of them. */
+  readonly medicines: readonly string[];
+  /** Words that may name an entry; each with the names that mean the same. */
+  readonly words: readonly string[];
+  readonly synonyms: readonly Unit[];
+  readonly span: Span | null;
+  readonly anchor: Anchor | null;
+}
+
+const WANTS: readonly (readonly [RegExp, Want])[] = [
+  [
+    /\bexample\b.*\b(?:remov|wrong|check)|\bremoved sentence\b|\bshow\b.*\b(?:check|remov)\w*\b.*\bsentence/,
+    'example',
+  ],
+  [
+    /\bsummar\w*|\bhand-?\s?over\b|\bone[- ]?liner\b|\boverview\b|\bnutshell\b|\bsbar\b|\bbackground\b|\bbrief me\b|\bcatch me up\b|\bbring me up to speed\b|\btell me about (?:this|the|my) (?:patient|health|case|record)\b|\bwho is (?:this|the) patient\b|\bwhat (?:should|do|must) i (?:need to )?know\b|\bkey (?:points|facts|issues|problems)\b/,
+    'summary',
+  ],
+  [
+    /\binteract\w*|\bbadly together\b|\bclash\b|\bgo (?:badly )?together\b|\bmix(?:ing)?\b.*\bwith\b/,
+    'interactions',
+  ],
+  [
+    /\bwhat(?:['’]s| is| has| have)? (?:changed|new|happened)\b|\bany(?:thing)? (?:changes|new)\b|\bany (?:recent )?(?:news|updates?)\b/,
+    'changes',
+  ],
+  [
+    /\bwhat\b.{0,60}\b(?:stop|stopped|discontinu\w*|taken off|took off|came off)\b|\bwhich\b.{0,40}\b(?:stopped|discontinued|taken off)\b/,
+    'stopped',
+  ],
+  [/\bhow many\b|\bhow often\b|\bnumber of\b/, 'count'],
+  [
+    /\bwho\b|\bby whom\b|\bwith whom\b|\bwhich (?:doctor|consultant|specialist|physician|clinician|nurse|surgeon)\b|\bwhose\b|\b(?:name of|what)\b.{0,20}\b(?:doctor|consultant|cardiologist|oncologist|gp|specialist)\b/,
+    'who',
+  ],
+  [
+    /\bwhy\b|\bwhat for\b|\breasons?\b|\bwhat(?:['’]s| is| was) (?:it|that|this|the \w+|\w+) for\b|\bindication\b|\bbecause of what\b/,
+    'why',
+  ],
+  [
+    /\bbetter\b|\bworse\b|\bimprov\w*|\bcompar\w*|\btrend\w*|\bgoing (?:up|down)\b|\brising\b|\bfalling\b|\bdeveloped\b|\bover time\b|\bover the (?:years|months)\b|\bhow (?:did|has|have)\b.*\bchang\w*|\bchang\w*\b|\bprogress\w*|\bget(?:ting)? (?:better|worse)\b|\bevol\w*|\bdeteriorat\w*|\bstable\b/,
+    'compare',
+  ],
+  [/\bwhen\b|\bsince when\b|\bhow long\b|\bwhat (?:day|date|year|month)\b|\bdate of\b|\bhow old\b/, 'when'],
+  [/\bexplain|\bplain words|\bin simple\b|\bwhat does (?:it|this|that) mean\b/, 'explain'],
+];
+
+/** To be given or taken, and whether that is right. */
+const TAKE =
+  '(?:take|taking|taken|have|having|had|be given|give|giving|given|use|using|used|get|getting|prescribe|prescribed|start|starting|started|put on|add|adding|added|continue|receive|try|combine|go on)';
+const SAFETY: readonly RegExp[] = [
+  /\b(?:ok|okay|fine|alright|all right|good|bad)\b.{0,24}\b(?:with|for (?:me|her|him|my))\b|\b(?:ok|okay|fine|alright)\s*\?/,
+  new RegExp(
+    `\\b(?:can|could|may|should|shall|might|would|ok|okay|alright|allowed|fine|wise|advisable)\\b.{0,40}\\b${TAKE}\\b`,
+  ),
+  /\b(?:safe|safely|unsafe|contra-?indicat\w*|dangerous|harmful|suitable|appropriate|avoid|mustn['’]?t|not be (?:given|taken|used)|tolerat\w*|off[- ]limits|precautions?)\b/,
+  /\bany (?:reason|problem|concern|danger|risk|objection|issue)s?\b.{0,30}\b(?:not to|with|about|against|giving|taking|prescribing|if)\b/,
+  /\bwhat (?:happens|if)\b.{0,30}\b(?:take|give)\b/,
+];
+
+export function readQuestion(text: string, today: string): Question {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  const tests = testsIn(text);
+  const medicines = medicinesIn(lower);
+  const topics = topicsIn(lower);
+  const span = spanIn(lower, today);
+  return {
+    text,
+    lower,
+    want: wantOf(lower, medicines, topics),
+    topics,
+    tests,
+    medicines,
+    words: namingWords(lower),
+    synonyms: synonymsIn(lower),
+    span,
+    anchor: span === null ? anchorIn(lower) : null,
+  };
+}
+
+function wantOf(lower: string, medicines: readonly string[], topics: ReadonlySet<Topic>): Want {
+  const asksSafety = SAFETY.some((pattern) => pattern.test(lower));
+  const found = WANTS.find(([pattern]) => pattern.test(lower))?.[1];
+  if (
+    asksSafety &&
+    found !== 'example' &&
+    found !== 'summary' &&
+    (medicines.length > 0 || isOfMedicines(lower, topics))
+  )
+    return 'safety';
+  return found ?? 'what';
+}
+
+/** "What must not be given?": no name, and still about medicines. */
+function isOfMedicines(lower: string, topics: ReadonlySet<Topic>): boolean {
+  return (
+    (topics.has('medicines') || /\bcontra-?indicat|\bgiven\b|\bprescrib|\bavoid\b/.test(lower)) &&
+    /\bcontra-?indicat|\bavoid|\bnot be (?:given|taken|used)|\boff[- ]limits|\bmustn|\bdangerous|\bsafe/.test(
+      lower,
+    )
+  );
+}

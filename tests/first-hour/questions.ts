@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** By people who had seen the records as FHIR and nothing of the program. */
+export interface BlindQuestion {
+  readonly id: string;
+  readonly voice: 'clinician' | 'patient';
+  readonly patient: string;
+  readonly question: string;
+}
+
+/** By a third person, who had seen the records and the questions. Words are compared in any case. */
+export interface Key {
+  readonly id: string;
+  /** Of each list one must be in the answer. */
+  readonly must: readonly (readonly string[])[];
+  /** Wrong statements. */
+  readonly mustNot: readonly string[];
+  /** Like `must`; to leave it out is dangerous. */
+  readonly danger: readonly (readonly string[])[];
+  readonly note?: string;
+}
+
+export interface Asked extends BlindQuestion {
+  readonly key: Key;
+}
+
+const NAMES = ['questions.json', 'key.json'] as const;
+
+/** Empty while the set is not here. Throws where a file is not the one that its author wrote. */
+export function readBlindSet(): readonly Asked[] {
+  if (!NAMES.every((name) => existsSync(fileOf(name)))) return [];
+  const [questions, keys] = [read<BlindQuestion>('questions.json'), read<Key>('key.json')];
+  return questions.map((each) => {
+    const key = keys.find(({ id }) => id === each.id);
+    if (key === undefined) throw new Error(`no key for the question ${each.id}`);
+    return { ...each, key };
+  });
+}
+
+/** Those with an odd number may be read by who repairs the stand-in; the others are for measuring. */
+export function isOdd(id: string): boolean {
+  return Number(/\d+(?=\D*$)/.exec(id)?.[0] ?? 0) % 2 === 1;
+}
+
+function read<T>(name: (typeof NAMES)[number]): readonly T[] {
+  const bytes = readFileSync(fileOf(name));
+  const hashes = JSON.parse(readFileSync(fileOf('hashes.json'), 'utf8')) as {
+    readonly [name: string]: string;
+  };
+  if (createHash('sha256').update(bytes).digest('hex') !== hashes[name])
+    throw new Error(`${name} is not the file that its author wrote`);
+  return JSON.parse(bytes.toString('utf8')) as readonly T[];
+}
+
+function fileOf(name: string): URL {
+  return new URL(`set/${name}`, import.meta.url);
+}
