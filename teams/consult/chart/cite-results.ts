@@ -1,5 +1,6 @@
 import { printDate, printMeasurement, printPair, printQuantity, printRange } from '@consilium/clinical';
 import {
+  currentRun,
   type FactFields,
   type Json,
   type ReferenceRange,
@@ -7,7 +8,9 @@ import {
   type Trend,
   withReporter,
 } from '@consilium/kernel';
-import { type Cited, cite } from './cite.ts';
+import { localToday } from '../local-time.ts';
+import { type Cited, cite, citeComputed } from './cite.ts';
+import { monthsBefore } from './days.ts';
 import type { Result, Series } from './results.ts';
 import { testName } from './test-name.ts';
 
@@ -33,7 +36,21 @@ export function citeSeries({ test, name, results, converted, trend, changes }: S
       : { trend_over: `${printDate(trend.from)} to ${printDate(trend.to)}, ${trend.results} results` }),
     ...(changes.length > 0 ? { changed: changes.slice(-MOST_CHANGES).map(printChange) } : {}),
     ...(results.length > most ? { older_results: results.length - most } : {}),
+    ...(isOld(results[0])
+      ? {
+          no_later: citeComputed(
+            ['no_later', test],
+            `${testName(test, name)}: no later result in the record`,
+          ),
+        }
+      : {}),
   };
+}
+
+/** A newest result of more than a year ago: what came after it nobody has written. */
+function isOld(newest: Result | undefined): boolean {
+  const day = printDate(newest?.at ?? undefined);
+  return day !== '' && day < monthsBefore(localToday(currentRun()), 12);
 }
 
 function printChange({ at, method, range }: SeriesChange): string {

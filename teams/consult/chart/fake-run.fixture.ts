@@ -123,6 +123,10 @@ function recordOver(
       cursor: isEndless ? 'more' : null,
     }),
     doubtedResults: async () => doubted,
+    vocabulary: async () => ({
+      terms: resources.flatMap(({ code }) => ((code ?? {}) as { text?: string }).text ?? []),
+      people: [],
+    }),
     documentText: async () => ({
       document: 'd',
       text: 'readable',

@@ -37,6 +37,9 @@ const EXAMPLES = {
   treats: 'How did this patient’s haemoglobin and creatinine change? Weight this morning 68 kg.',
 };
 
+/** The stand-in makes one sentence of its answer wrong, and says so: the check takes it out. */
+const REMOVED_EXAMPLE = 'Show me an example of a wrong sentence that the check removes.';
+
 const WHO_READ_THIS: Step = {
   title: 'Who read this',
   words: 'Every look into this record, also by the team of agents, is listed for you.',
@@ -66,8 +69,10 @@ function patientSteps(who: keyof typeof EXAMPLES): readonly Step[] {
     },
     {
       title: 'See why it was said',
-      words: 'Press a number behind a sentence: the fact opens in its place in the record.',
+      words:
+        'Press a number behind a sentence: the fact opens in its place in the record. The example shows a wrong sentence being removed.',
       before: OPEN_ONE,
+      help: { label: 'See a sentence removed', example: REMOVED_EXAMPLE },
       isDone: ({ item }) => item !== undefined,
     },
     {

@@ -188,7 +188,7 @@ const SEVERITY = groups(
     { said: 'severe | severely | serious | seriously', printed: /\b(?:severe|serious|criticality high)/ },
     {
       said: 'life threatening | dangerous | grave',
-      printed: /\b(?:life.threatening|severe|criticality high)/,
+      printed: /\b(?:life.threatening|dangerous|grave|severe|criticality high)/,
     },
     { said: 'minor | slight | harmless looking', printed: /\b(?:minor|slight|mild|criticality low)/ },
     { said: 'massive | major | extensive', printed: /\b(?:massive|major|extensive|severe)/ },

@@ -148,7 +148,7 @@ describe('rule-based player: what it says of the record [F5]', () => {
     ).toBe(`${STAND_IN}\nStopped: zolpidem, until 12-May-2021, because of falls. [faaaaaaa]`);
   });
 
-  it('tells what a letter says, sentence by sentence, without what its writer did', () => {
+  it('tells what a letter says, sentence by sentence, and what was done without who did it', () => {
     const says =
       'Discharge letter, of 2018-11-11: A rash appeared on the belly. We changed to meropenem. It should not be given again.';
     expect(
@@ -156,7 +156,7 @@ describe('rule-based player: what it says of the record [F5]', () => {
         { name: 'read_entries', result: { documents: { entries: [], passages: [fact(says)] } } },
       ]),
     ).toBe(
-      `${STAND_IN}\nDischarge letter, of 11-Nov-2018: A rash appeared on the belly. [faaaaaaa] It should not be given again. [faaaaaaa]`,
+      `${STAND_IN}\nDischarge letter, of 11-Nov-2018: A rash appeared on the belly. [faaaaaaa] Changed to meropenem. [faaaaaaa] It should not be given again. [faaaaaaa]`,
     );
   });
 

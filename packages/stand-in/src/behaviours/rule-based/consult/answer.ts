@@ -16,6 +16,9 @@ import { todayOf } from './today.ts';
 export const NOT_UNDERSTOOD =
   'I did not understand this question. I only follow rules and read English only. You can ask for a result, a medicine, an allergy, a condition, a visit, a vaccination, a procedure, a letter, the family history, whether a medicine can be given, or a summary.';
 
+/** To a person who asks about their own record. */
+const ASK_DOCTOR = 'Please ask your doctor about this if anything is unclear.';
+
 /** What the tools of the record gave, as short prose; null where none of them was asked. */
 export function chartAnswer(call: ModelCall): string | null {
   const read = readResults(resultsOfThisTurn(call));
@@ -24,7 +27,8 @@ export function chartAnswer(call: ModelCall): string | null {
   const question = readQuestion(lastUserText(call), today);
   const said = sayAll(read, question, today);
   if (said.length === 0 && read.entries.length === 0) return null;
-  const sentences = said.length > 0 ? said : [NOT_UNDERSTOOD];
+  const asksForSelf = /\b(?:i|my|me|mine|son|daughter)\b/.test(question.lower) && question.want !== 'safety';
+  const sentences = said.length === 0 ? [NOT_UNDERSTOOD] : asksForSelf ? [...said, ASK_DOCTOR] : said;
   // On a line of its own: it stays when the check takes a sentence out.
   return `${STAND_IN}\n${withClinicalDates(sentences.join(' '))}`;
 }

@@ -67,7 +67,7 @@ describe('rule-based player: what it reads of the record [F5]', () => {
       ],
     });
     expect(plannedReads(call, 'How are my bones doing?')).toEqual([
-      { name: 'read_observations', args: { names: ['T-score'] } },
+      { name: 'read_observations', args: { names: ['T-score'], all: true } },
     ]);
   });
 

@@ -28,6 +28,8 @@ export interface Read {
   /** That there is nothing, as code says it, by the part of the record. */
   readonly notes: ReadonlyMap<EntryKind, Given>;
   readonly missing: readonly Given[];
+  /** By the test: that its newest result is old, and nothing came later. */
+  readonly noLater: ReadonlyMap<string, Given>;
   readonly dangers: readonly Given[];
   readonly notChecked: readonly Given[];
   readonly interactions: readonly Given[];
@@ -103,6 +105,11 @@ export function readResults(results: readonly ToolResult[]): Read {
       ['allergies', allergies],
       ...ENTRY_KINDS.map((kind) => [kind, others.map((answer) => fields(answer[kind]))] as const),
     ]),
+    noLater: new Map(
+      observations
+        .flatMap(({ tests }) => list(tests).map(fields))
+        .flatMap(({ test, no_later }) => givenIn([no_later]).map((each) => [String(test), each] as const)),
+    ),
     missing: observations.flatMap(({ not_in_the_record }) => givenIn(not_in_the_record)),
     dangers: checked.flatMap((each) => givenIn(each.dangers)),
     notChecked: [...checked, ...pairs].flatMap(({ not_checked }) => givenIn([not_checked])),

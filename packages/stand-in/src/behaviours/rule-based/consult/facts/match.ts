@@ -26,13 +26,16 @@ export function unitsOf({ lower, words, synonyms, medicines }: Question): readon
   return [...own.map((word) => ({ at: Math.max(0, lower.indexOf(word)), parts: [word] })), ...synonyms];
 }
 
+/** A question may name several of these. */
+const SEVERAL = new Set<Entry['kind']>(['medicines', 'results']);
+
 /** The entries that the question names by their own names; of one part of the record those that are named best, or first. */
 export function fitsOf(entries: readonly Entry[], question: Question): readonly Fit[] {
   const units = unitsOf(question);
   const fits = entries.flatMap((entry) => fitOf(entry, units) ?? []);
   const best = Math.max(0, ...fits.map(({ score }) => score));
   const first = Math.min(Infinity, ...fits.map(({ at }) => at));
-  return fits.filter(({ score, at }) => score === best || at === first);
+  return fits.filter(({ entry, score, at }) => SEVERAL.has(entry.kind) || score === best || at === first);
 }
 
 function fitOf(entry: Entry, units: readonly Unit[]): Fit | null {

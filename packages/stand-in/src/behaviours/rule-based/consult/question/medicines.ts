@@ -28,6 +28,17 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\bevening primrose\b/, 'evening primrose'],
   [/\b(?:citalopram|escitalopram|sertraline)\b/, 'citalopram'],
   [/\blive vaccines?\b/, 'live vaccine'],
+  [/\b(?:alcohol|wine|beer)\b/, 'alcohol'],
+  [/\bgrapefruit\b/, 'grapefruit'],
+  [/\b(?:herbal|herbs?|supplements?|ginkgo|ginseng|turmeric|liquorice)\b/, 'herbal supplement'],
+  [/\b(?:viagra|sildenafil)\b/, 'sildenafil'],
+  [/\b(?:macrolides?|clarithromycin|erythromycin|azithromycin)\b/, 'clarithromycin'],
+  [/\b(?:trimethoprim)\b/, 'trimethoprim'],
+  [/\b(?:potassium (?:tablets?|supplements?)|salt substitute)\b/, 'potassium chloride'],
+  [/\b(?:triptans?|sumatriptan)\b/, 'sumatriptan'],
+  [/\b(?:decongestants?|pseudoephedrine)\b/, 'pseudoephedrine'],
+  [/\b(?:tylenol|panadol)\b/, 'paracetamol'],
+  [/\b(?:mri)\b.{0,40}\b(?:ok|safe|can|allowed)\b|\b(?:ok|safe|can|allowed)\b.{0,40}\bmri\b/, 'gadolinium'],
 ];
 
 /** How clinicians shorten names. */

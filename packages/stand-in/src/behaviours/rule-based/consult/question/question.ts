@@ -61,7 +61,7 @@ const WANTS: readonly (readonly [RegExp, Want])[] = [
   ],
   [/\bhow many\b|\bhow often\b|\bnumber of\b/, 'count'],
   [
-    /\bwho\b|\bby whom\b|\bwith whom\b|\bwhich (?:doctor|consultant|specialist|physician|clinician|nurse|surgeon)\b|\bwhose\b|\b(?:name of|what)\b.{0,20}\b(?:doctor|consultant|cardiologist|oncologist|gp|specialist)\b/,
+    /\bwho\b|\bby whom\b|\bwith whom\b|\bwhich (?:doctor|consultant|specialist|physician|clinician|nurse|surgeon)\b|\bwhose\b|\bname of\b.{0,20}\b(?:doctor|consultant|cardiologist|oncologist|gp|specialist)\b/,
     'who',
   ],
   [
@@ -69,7 +69,7 @@ const WANTS: readonly (readonly [RegExp, Want])[] = [
     'why',
   ],
   [
-    /\bbetter\b|\bworse\b|\bimprov\w*|\bcompar\w*|\btrend\w*|\bgoing (?:up|down)\b|\brising\b|\bfalling\b|\bdeveloped\b|\bover time\b|\bover the (?:years|months)\b|\bhow (?:did|has|have)\b.*\bchang\w*|\bchang\w*\b|\bprogress\w*|\bget(?:ting)? (?:better|worse)\b|\bevol\w*|\bdeteriorat\w*|\bstable\b/,
+    /\bbetter\b|\bworse\b|\bimprov\w*|\bcompar\w*|\btrend\w*|\bgoing (?:up|down)\b|\brising\b|\bfalling\b|\bdeveloped\b|\bover time\b|\bover the (?:years|months)\b|\bhow (?:did|has|have)\b.*\bchang\w*|\bchang\w*\b|\bprogress\w*|\bget(?:ting)? (?:better|worse)\b|\bevol\w*|\bhow (?:is|are)\b.{0,40}\bdoing\b|\bhelping\b|\bworking\b|\bdeteriorat\w*|\bstable\b/,
     'compare',
   ],
   [/\bwhen\b|\bsince when\b|\bhow long\b|\bwhat (?:day|date|year|month)\b|\bdate of\b|\bhow old\b/, 'when'],
@@ -80,6 +80,7 @@ const WANTS: readonly (readonly [RegExp, Want])[] = [
 const TAKE =
   '(?:take|taking|taken|have|having|had|be given|give|giving|given|use|using|used|get|getting|prescribe|prescribed|start|starting|started|put on|add|adding|added|continue|receive|try|combine|go on)';
 const SAFETY: readonly RegExp[] = [
+  /^(?!.*\b(?:did|was|were|had|when|who|why|which|how many)\b).*\b(?:start|add|give|switch|prescribe|try|use|swap|increase|double|restart|resume|take|taking|buy|drink|eat|options?|alternatives?|instead|can|could|may|should|ok|allowed)\b/,
   /\b(?:ok|okay|fine|alright|all right|good|bad)\b.{0,24}\b(?:with|for (?:me|her|him|my))\b|\b(?:ok|okay|fine|alright)\s*\?/,
   new RegExp(
     `\\b(?:can|could|may|should|shall|might|would|ok|okay|alright|allowed|fine|wise|advisable)\\b.{0,40}\\b${TAKE}\\b`,

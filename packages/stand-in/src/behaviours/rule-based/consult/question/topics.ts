@@ -49,7 +49,7 @@ const WORDS: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'care_team',
-    /\bcare team\b|\bmy (?:doctors|team)\b|\bwho (?:is|are) (?:my|her|his|the|their) (?!patient)\b|\b(?:who|which|what) .{0,30}\b(?:doctor|gp|cardiologist|oncologist|nephrologist|neurologist|specialist|surgeon|midwife|consultant|endocrinologist|family practice|general practitioner)\b|\blooks? after\b|\bin charge\b|\bresponsible\b/,
+    /\bcare team\b|\bmy (?:doctors|team)\b|\bwho (?:is|are) (?:my|her|his|the|their) (?!patient)\b|\b(?:who|which) .{0,30}\b(?:doctor|gp|cardiologist|oncologist|nephrologist|neurologist|specialist|surgeon|midwife|consultant|endocrinologist|family practice|general practitioner)\b|\blooks? after\b|\bin charge\b|\bresponsible\b/,
   ],
   ['person', /\bhow old\b|\bage\b|\bborn\b|\bbirth ?day\b|\bdate of birth\b|\bsex\b|\bgender\b/],
   [

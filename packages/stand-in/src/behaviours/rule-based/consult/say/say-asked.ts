@@ -8,7 +8,7 @@ import { sayPassages } from './say-passages.ts';
 import { sayNewest, saySeries } from './say-results.ts';
 import { cited, plain, short } from './sentence.ts';
 
-const MOST_SENTENCES = 8;
+const MOST_SENTENCES = 9;
 const MOST_OF_FIRST = 4;
 const MOST_OF_OTHERS = 2;
 const MAIN_UNKNOWN = 'Which diagnosis is the main one, I cannot tell: a language model or a doctor would.';
@@ -39,14 +39,15 @@ export function sayAsked(read: Read, question: Question): readonly string[] {
   const named = sayFitting(read, question, span);
   const said = named.length > 0 ? named : sayTopics(read, question, span);
   const absent = read.absent.map((each) => cited(plain(each), [each]));
-  const booked = asksAhead(question) ? overdueOf(read, question) : [];
+  const booked = asksAhead(question) && !question.topics.has('documents') ? overdueOf(read, question) : [];
   const seen = new Set<string>();
   const none = read.missing
     .filter(({ says }) => / since \d/.test(says))
     .map((each) => cited(plain(each), [each]));
   const all = [
     ...[...absent, ...none].slice(0, 2),
-    ...said.slice(0, 4),
+    ...said.slice(0, question.topics.has('documents') ? MOST_SENTENCES : 4),
+    ...laterThan(read, said),
     ...booked,
     ...lastSeen(read, question, said),
     ...alsoInLetters(read, question),
@@ -162,6 +163,18 @@ function letterOf(passages: readonly Entry[], question: Question): readonly Entr
     isNewest ? other.day.localeCompare(one.day) : other.score - one.score || other.day.localeCompare(one.day),
   );
   return best?.of ?? [];
+}
+
+/** Of tests that were told: that nothing came later. */
+function laterThan({ entries, noLater }: Read, said: readonly string[]): readonly string[] {
+  const told = entries.filter(
+    ({ kind, place, fact }) =>
+      kind === 'results' && place === 0 && said.some((each) => each.includes(`[${fact}]`)),
+  );
+  return told
+    .flatMap(({ test }) => noLater.get(test ?? '') ?? [])
+    .slice(0, 1)
+    .map((each) => cited(plain(each), [each]));
 }
 
 /** A sentence of a letter that speaks of two things of the question, or of the test itself. */

@@ -10,15 +10,14 @@ const POINT =
 /** What a reader must not miss. */
 const MATTERS =
   /\b(?:not|no|never|stop\w*|ended|should|must|avoid|exchange|replace\w*|unchanged|well|better|worse|stable|increase\w*|reduce\w*|next|again|allerg\w*|percent|instead)\b|\d ?%|\d mg\b/i;
-/** Who wrote it did something: nobody here did. */
-const OF_WRITER = /\b(?:i|we|our|my)\b/i;
+/** Who wrote it did something: nobody here did. What was done is told without them. */
+const WRITER_DID =
+  /\b(?:and )?(?:I|[Ww]e)(?: have| had| therefore| also| then)* (?=(?:\p{L}+ed|took|gave|left|told|put|began|saw|found|made)\b)/gu;
 
 /** What letters say, sentence by sentence: those that name what was asked, else where letters make their point. */
 export function sayPassages(passages: readonly Entry[], question: Question, most = MOST): readonly string[] {
   const sentences = passages.flatMap((entry) => sentencesOf(entry).map((words) => ({ entry, words })));
-  const told = sentences.filter(
-    ({ words }) => words.length > 10 && !OF_WRITER.test(words) && !/^Dr\b/.test(words),
-  );
+  const told = sentences.filter(({ words }) => words.length > 10 && !/^Dr\b/.test(words));
   const asked = told.filter(({ words }) => question.words.some((word) => words.toLowerCase().includes(word)));
   const points = told.filter(
     ({ entry, words }) => POINT.test(bodyOf(entry.says).words) || MATTERS.test(words),
@@ -69,5 +68,10 @@ function bodyOf(says: string): { readonly head: string; readonly words: string }
 function sentencesOf({ says }: Entry): readonly string[] {
   return bodyOf(says)
     .words.split(/(?<=[.!?]) (?=[\p{Lu}\d])|; /u)
-    .map((each) => each.trim().replace(/[.;]+$/, ''));
+    .map((each) =>
+      each
+        .replace(WRITER_DID, '')
+        .trim()
+        .replace(/[.;]+$/, ''),
+    );
 }

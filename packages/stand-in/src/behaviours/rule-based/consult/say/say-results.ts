@@ -14,14 +14,15 @@ export function saySeries(
   span: Span | null,
 ): readonly string[] {
   const tests = [...Map.groupBy(results, ({ test, name }) => test ?? name).values()];
-  return tests.slice(0, MOST_TESTS).flatMap((series) => sayOne(series, question, span));
+  const shown = tests.slice(0, MOST_TESTS);
+  return shown.flatMap((series) => sayOne(series, question, span).slice(0, shown.length > 1 ? 2 : undefined));
 }
 
 function sayOne(series: readonly Entry[], question: Question, span: Span | null): readonly string[] {
   // "Better than last year": what was then is held against the newest.
   const isHeld = question.want === 'compare' && /\bthan\b|\bcompar/.test(question.lower);
   const within = span === null || isHeld ? series : series.filter((each) => isIn(each, span));
-  const asked = within.length > 0 ? within : series;
+  const asked = within.length > 0 ? withBaseline(within, series, question) : series;
   const trusted = asked.filter(({ isDoubted }) => !isDoubted);
   const doubted = asked.filter(({ isDoubted }) => isDoubted).slice(0, 1);
   const extreme = extremeOf(trusted, question);
@@ -39,6 +40,17 @@ function sayOne(series: readonly Entry[], question: Question, span: Span | null)
     ...(extreme === null ? [] : [cited(plain(extreme), [extreme])]),
     ...doubted.map((each) => cited(plain(each), [each])),
   ];
+}
+
+/** How it went since something began is told from the last value before it. */
+function withBaseline(
+  within: readonly Entry[],
+  series: readonly Entry[],
+  { want }: Question,
+): readonly Entry[] {
+  const oldest = within.at(-1);
+  const before = oldest === undefined ? undefined : series[series.indexOf(oldest) + 1];
+  return want === 'compare' && before !== undefined ? [...within, before] : within;
 }
 
 /** The newest against the one before. */
