@@ -15,7 +15,7 @@ export function citedAnswer(results: readonly ToolResult[]): Reply | null {
 }
 
 /** Each fact once, as a sentence with its mark. */
-export function citedLines(results: readonly ToolResult[]): readonly string[] {
+function citedLines(results: readonly ToolResult[]): readonly string[] {
   const given = new Map<string, Given>();
   for (const { result } of results) collect(result, given);
   return given.size === 0 ? [] : inTurn([...given.values()]).map(sentence);

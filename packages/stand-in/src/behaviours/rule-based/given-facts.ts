@@ -61,13 +61,6 @@ export function sentence({ fact, says, verdict, trend, also = [] }: Given): stri
   return `${readable(says)}${judged === '' ? '' : `: ${judged}`}. ${marks}`;
 }
 
-/** Facts that say the same, as one with the marks of all. */
-export function onceEach(given: readonly Given[]): readonly Given[] {
-  return [...Map.groupBy(given, ({ says }) => says).values()].flatMap(([first, ...same]) =>
-    first === undefined ? [] : [same.length === 0 ? first : { ...first, also: same.map(({ fact }) => fact) }],
-  );
-}
-
 /** Without the words of a form: that an order is an order, that a visit that was is finished. */
 function readable(says: string): string {
   const said = (says.startsWith(NOTE) ? says.slice(NOTE.length) : says)

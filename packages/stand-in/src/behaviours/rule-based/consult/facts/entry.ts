@@ -158,7 +158,7 @@ const DAY = '(\\d{4}(?:-\\d{2}(?:-\\d{2})?)?)';
 const START = new RegExp(`\\b(?:since|on|of|noted on|born on) ${DAY}`);
 const END = new RegExp(`\\b(?:until|to end on) ${DAY}`);
 
-export function entryOf(kind: EntryKind, given: Given): Entry {
+function entryOf(kind: EntryKind, given: Given): Entry {
   const { says } = given;
   const bare = says.replace(/^(?:family history|goal|care plan|ordered|care team): /, '');
   const test = kind === 'results' ? /^(.*?)[:,]? [<>≤≥]*-?\d/.exec(bare)?.[1] : undefined;

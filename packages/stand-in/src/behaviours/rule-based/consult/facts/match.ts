@@ -21,7 +21,7 @@ export function byFocus(one: Fit, other: Fit): number {
 }
 
 /** What a question names, word by word. */
-export function unitsOf({ lower, words, synonyms, medicines }: Question): readonly Unit[] {
+function unitsOf({ lower, words, synonyms, medicines }: Question): readonly Unit[] {
   const own = [...new Set([...words, ...medicines.map((each) => each.toLowerCase())])];
   return [...own.map((word) => ({ at: Math.max(0, lower.indexOf(word)), parts: [word] })), ...synonyms];
 }

@@ -139,7 +139,7 @@ function visitsOf(entries: readonly Entry[], lower: string, isAll: boolean): rea
 }
 
 /** What code printed, with a verb where the record says how it is. */
-export function sentenceOf(entry: Entry): string {
+function sentenceOf(entry: Entry): string {
   const said = plain(entry);
   if (entry.kind === 'results') {
     const words = [entry.verdict, entry.trend].filter((each) => each !== undefined).join(', and ');

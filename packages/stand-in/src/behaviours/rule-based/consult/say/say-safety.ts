@@ -5,9 +5,9 @@ import { sayPassages } from './say-passages.ts';
 import { cited, joined, onceSaid, plain, short, withoutSource } from './sentence.ts';
 
 /** Said with every answer about a medicine: short tables find a danger and never find that there is none. */
-export const NEVER_SAFE =
+const NEVER_SAFE =
   'Pairs were looked up in a short list of critical ones only: what is not named here was not checked.';
-export const WHO_DECIDES = 'Please do not start it without asking the treating doctor or a pharmacist.';
+const WHO_DECIDES = 'Please do not start it without asking the treating doctor or a pharmacist.';
 const MOST = 3;
 const MOST_DANGERS = 4;
 

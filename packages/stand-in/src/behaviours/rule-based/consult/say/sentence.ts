@@ -12,7 +12,7 @@ export function withClinicalDates(text: string): string {
   });
 }
 
-export function marksOf(given: readonly Given[]): string {
+function marksOf(given: readonly Given[]): string {
   return [...new Set(given.flatMap(({ fact, also = [] }) => [fact, ...also]))]
     .map((fact) => `[${fact}]`)
     .join(' ');
@@ -29,7 +29,7 @@ export function cited(words: string, given: readonly Given[]): string {
 }
 
 /** Names such as eGFR and hCG keep their small letter. */
-export function capital(words: string): string {
+function capital(words: string): string {
   return /^\p{Ll}+(?![\p{L}\d])/u.test(words) ? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}` : words;
 }
 
