@@ -1,0 +1,62 @@
+import { plainWords } from '@consilium/clinical';
+import type { SectionEntry as ShownEntry } from '@consilium/console/src/api/generated.ts';
+import { clinicalDate } from '@consilium/console/src/components/dates.ts';
+import { isCurrent, isOverdue } from '@consilium/console/src/record/medications/medication-words.ts';
+import type { Caller, ListSection, SectionEntry } from '@consilium/kernel';
+import type { CurrentCase, VisitCase } from '../cases.ts';
+import { type Charts, NOW } from '../charts.ts';
+import { differs, type Faults } from './results.ts';
+
+export async function currentFaults(
+  charts: Charts,
+  { patient, medicine, expect }: CurrentCase,
+): Promise<Faults> {
+  const entries = await entriesOf(charts, await charts.of(patient), 'medications');
+  const named = entries.filter(({ title }) => hasWords(title, medicine));
+  if (named.length === 0) return [`no ${medicine}`];
+  const today = NOW.slice(0, 10);
+  const isNow = named.some((entry) => isCurrent(entry) && !isOverdue(entry, today));
+  return differs(medicine, isNow ? 'current' : 'not current', expect);
+}
+
+const DAY = /\d{2}-[A-Z][a-z]{2}-\d{4}/u;
+
+/** By its day, where the words name one, and by what else they say. */
+export async function visitFaults(charts: Charts, { patient, visit }: VisitCase): Promise<Faults> {
+  const entries = await entriesOf(charts, await charts.of(patient), 'encounters');
+  const day = DAY.exec(visit)?.[0];
+  const onDay = entries.filter(({ date }) => day === undefined || clinicalDate(date) === day);
+  const words = visit.replace(DAY, ' ');
+  const textOf = ({ title, details }: ShownEntry) =>
+    `${title} ${details.map(({ label, text }) => `${label} ${text}`).join(' ')}`;
+  const named = onDay.filter((entry) => hasWords(textOf(entry), words));
+  // An appointment may be called otherwise than in the words of who asks for it: then its day has to tell.
+  const found = named.length === 0 && day !== undefined ? onDay : named;
+  return differs(visit, found.length, 1);
+}
+
+async function entriesOf(
+  { record }: Charts,
+  caller: Caller,
+  name: ListSection,
+): Promise<readonly ShownEntry[]> {
+  const all: SectionEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await record.section(caller, {
+      section: name,
+      limit: 200,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    all.push(...page.entries);
+    cursor = page.cursor ?? undefined;
+  } while (cursor !== undefined);
+  return all as unknown as readonly ShownEntry[];
+}
+
+function hasWords(text: string, words: string): boolean {
+  const said = ` ${plainWords(text)} `;
+  return plainWords(words)
+    .split(' ')
+    .every((word) => said.includes(` ${word} `));
+}

@@ -1,0 +1,96 @@
+import { plainWords } from '@consilium/clinical';
+import { clinicalDate } from '@consilium/console/src/components/dates.ts';
+import { unitWords } from '@consilium/console/src/fhir/unit-words.ts';
+import { type FhirResource, type Proposal, resultsIn, seriesKey } from '@consilium/kernel';
+import type { PaperCase, PaperResult, ProposalsCase } from '../cases.ts';
+import type { Charts } from '../charts.ts';
+import { readMessage, readPaper } from './extract.ts';
+import { differs, type Faults } from './results.ts';
+import { seriesNamed } from './tests-named.ts';
+
+const MOST = 100;
+
+/** The results of a paper as they are proposed: all that stand there, and no other. */
+export async function paperFaults(charts: Charts, { patient, text, expect }: PaperCase): Promise<Faults> {
+  const caller = await charts.own(patient);
+  await readPaper(charts, caller, text);
+  const proposed = (await charts.record.proposals(caller, { status: 'open', limit: MOST })).filter(
+    ({ resource }) => resource.resourceType === 'Observation',
+  );
+  const left = new Set(proposed);
+  const faults = expect.flatMap((wanted) => {
+    const found = proposed.find(({ resource }) =>
+      resultsIn(resource).some(({ test }) => seriesNamed(wanted.test).has(seriesKey(test))),
+    );
+    if (found === undefined) return [`no ${wanted.test}`];
+    left.delete(found);
+    return resultFaults(found, wanted).map((fault) => `${wanted.test}: ${fault}`);
+  });
+  const others = [...left].map(({ quote }) => `proposed too: ${quote}`);
+  return [...faults, ...others];
+}
+
+interface Quantity {
+  readonly value?: number;
+  readonly unit?: string;
+  readonly code?: string;
+}
+
+function resultFaults({ resource }: Proposal, wanted: PaperResult): Faults {
+  const { value, unit, code } = resource.valueQuantity as unknown as Quantity;
+  const [range] = (resource.referenceRange ?? []) as unknown as readonly {
+    low?: Quantity;
+    high?: Quantity;
+  }[];
+  const [performer] = (resource.performer ?? []) as unknown as readonly { display?: string }[];
+  const day =
+    typeof resource.effectiveDateTime === 'string' ? clinicalDate(resource.effectiveDateTime) : 'asks';
+  return [
+    differs('value', value, wanted.value),
+    differs('unit', code === undefined && unit === undefined ? 'asks' : unitWords(code ?? unit), wanted.unit),
+    differs('day', day, wanted.date),
+    differs('low', range?.low?.value, wanted.low),
+    differs('high', range?.high?.value, wanted.high),
+    differs('laboratory', performer?.display, wanted.laboratory),
+  ].flat();
+}
+
+/** Somebody who says "I" is the patient; of a child it is a parent. */
+export async function proposalFaults(charts: Charts, given: ProposalsCase): Promise<Faults> {
+  const { patient, messages = [], text, expect } = given;
+  const doctor = await charts.own(patient);
+  const isChild = patient === 'duchenne';
+  const isOwn = isChild || messages.some((each) => /\b(?:I|my|me)\b/u.test(each));
+  const writer = isOwn ? await charts.letIn(doctor, isChild ? 'proxy' : 'self') : doctor;
+  const asked: string[] = [];
+  for (const message of messages) asked.push(...(await readMessage(charts, writer, message, isChild)));
+  if (text !== undefined) await readPaper(charts, writer, text);
+  const open = await charts.record.proposals(writer, { status: 'open', limit: MOST });
+  const ids = new Set(open.map(({ id }) => id));
+  const questions = await charts.record.questions(writer);
+  asked.push(...questions.flatMap(({ proposal, question }) => (ids.has(proposal ?? '') ? [question] : [])));
+  const words = open.map(({ quote }) => quote).join(' | ');
+  return [
+    ...(open.length === expect.proposals
+      ? []
+      : [`${open.length} proposals instead of ${expect.proposals}: ${words}`]),
+    ...(expect.holds ?? [])
+      .filter((held) => !open.some(({ resource }) => saysAll(resource, held)))
+      .map((held) => `${held} is not among: ${words}`),
+    ...(expect.questioned ?? [])
+      .filter((value) => !asked.some((question) => question.includes(value)))
+      .map((value) => `${value} is not questioned`),
+  ];
+}
+
+/** Each word of "weight 84.2 kg" stands in the fact. */
+function saysAll(resource: FhirResource, held: string): boolean {
+  const said = ` ${plainNumbers(JSON.stringify(resource))} `;
+  return plainNumbers(held)
+    .split(' ')
+    .every((word) => said.includes(` ${word} `));
+}
+
+function plainNumbers(text: string): string {
+  return plainWords(text.replaceAll(/(?<=\d)\.(?=\d)/gu, 'point'));
+}
