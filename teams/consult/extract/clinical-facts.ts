@@ -67,16 +67,23 @@ const toAllergy: Reader<z.infer<typeof allergy>> = {
   },
   details: ['reaction'],
   path: 'AllergyIntolerance.code',
-  build: ({ name, sentence, time, day }, { reaction }) => ({
-    resourceType: 'AllergyIntolerance',
-    // FHIR wants a status of an allergy.
-    clinicalStatus: coded('allergyintolerance-clinical', isOver(time, sentence) ? 'inactive' : 'active'),
-    verificationStatus: coded('allergyintolerance-verification', 'unconfirmed'),
-    code: named(name),
-    ...(typeof day === 'string' ? { onsetDateTime: day } : {}),
-    ...(reaction === undefined ? {} : { reaction: [{ manifestation: [named(reaction)] }] }),
-  }),
+  build: ({ name, sentence, time, day }, { reaction }) => {
+    const isEnded = isOver(time, sentence) || IS_GONE.test(sentence);
+    return {
+      resourceType: 'AllergyIntolerance',
+      // FHIR wants a status of an allergy.
+      clinicalStatus: coded('allergyintolerance-clinical', isEnded ? 'inactive' : 'active'),
+      verificationStatus: coded('allergyintolerance-verification', 'unconfirmed'),
+      code: named(name),
+      // The day of an end is no day of its beginning.
+      ...(typeof day === 'string' && !isEnded ? { onsetDateTime: day } : {}),
+      ...(reaction === undefined ? {} : { reaction: [{ manifestation: [named(reaction)] }] }),
+    };
+  },
 };
+
+const IS_GONE =
+  /\b(?:allerg(?:y|ies)|intolerance)\s+(?:is|are|has|have|was)\s+(?:(?:now|since|been|long|completely|all|fully)\s+){0,2}(?:gone|over|resolved|disappeared|outgrown|cleared|better|ruled\s+out)\b/iu;
 
 /** A reaction that has been is no allergy that is over: "penicillin gave me hives" warns today. Not so "I was allergic". */
 function isOver(time: TermContext['time'], sentence: string): boolean {

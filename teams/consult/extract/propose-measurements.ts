@@ -3,6 +3,7 @@ import {
   checkMeasurements,
   headingAbove,
   measurementsReply,
+  observationWithoutUnit,
   resultRows,
 } from '@consilium/clinical';
 import { currentRun, type Json, type Units } from '@consilium/kernel';
@@ -30,15 +31,29 @@ export function readMeasured(output: Json, source: SourceText, units: Units): Re
 function readRows(source: SourceText, units: Units): readonly ReadFact[] {
   const { dayAt } = source;
   if (dayAt === undefined) return [];
-  return resultRows(source.text).flatMap(({ quote, start }) => {
+  return resultRows(source.text).flatMap(({ quote, plain, start }) => {
     const row = {
       ...source,
-      text: quote,
+      text: plain,
+      isRow: true,
       dayAt: (from: number, to: number) => dayAt(start + from, start + to),
     };
     const heading = headingAbove(source.text, start);
-    const headed = { ...source, text: heading === '' ? quote : `${heading}\n- ${quote}` };
-    return readQuotes([{ quote }], row, headed, units).facts;
+    const headed = { ...source, text: heading === '' ? plain : `${heading}\n- ${plain}` };
+    const { facts } = readQuotes([{ quote: plain }], row, headed, units);
+    return [...facts, ...withoutUnit(plain, row, headed, units)].map((fact) => ({ ...fact, quote }));
+  });
+}
+
+/** A row that leaves the unit out is proposed without it: who accepts it names the unit. */
+function withoutUnit(plain: string, row: SourceText, headed: SourceText, units: Units): readonly ReadFact[] {
+  return checkMeasurements({ measurements: [{ quote: plain }] }, row, units).flatMap((each) => {
+    const lacks = each.status === 'ask' ? each.ask.lacksUnit : undefined;
+    const day = measuredWhen(plain, row.dayAt?.(0, plain.length) ?? null, headed);
+    if (lacks === undefined || day === undefined) return [];
+    const resource = observationWithoutUnit(lacks, { effective: day, laboratory: row.laboratory });
+    const code = `${LOINC}|${lacks.measure.units[0]!.loinc}`;
+    return [{ quote: plain, code, path: 'valueQuantity', resource }];
   });
 }
 

@@ -29,6 +29,8 @@ export interface SourceText {
   readonly dayAt?: ((start: number, end: number) => string | null) | undefined;
   /** That the paper names. */
   readonly laboratory?: string | undefined;
+  /** It is one row of a paper. */
+  readonly isRow?: boolean;
   /** Whom a proxy writes for, where the record says it. */
   readonly patient?: KnownPatient;
 }

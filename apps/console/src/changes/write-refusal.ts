@@ -19,6 +19,7 @@ const WORDS: { readonly [code: string]: string } = {
 const REASONS: { readonly [reason: string]: string } = {
   status_needed: 'Say whether it is taken now.',
   date_needed: 'Say on which day it was measured.',
+  unit_needed: 'Say in which unit it was measured: choose Edit.',
   content_type_mismatch: 'Its content is not what its name says. Save it as PDF, text, JPEG or PNG.',
   document_empty: 'The file is empty.',
   document_too_long: 'It is too long: at most 500 pages. Split it.',

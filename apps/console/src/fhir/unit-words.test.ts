@@ -18,6 +18,11 @@ describe('units as they cannot be misread [B10]', () => {
     ['[IU]/L', 'IU/L'],
     ['mm[Hg]', 'mmHg'],
     ['mg/dL', 'mg/dL'],
+    ['10*9/L', '10⁹/L'],
+    ['10*3/uL', '10³/µL'],
+    ['kg/m2', 'kg/m²'],
+    ['mL/min/{1.73_m2}', 'mL/min/1.73 m²'],
+    ["[arb'U]/mL", 'U/mL'],
   ])('%s is %s, in a dose, in a result and in a proposal', (unit, words) => {
     expect(unitWords(unit)).toBe(words);
     expect(doseWords(`5 ${unit}`)).toBe(`5 ${words}`.trim());

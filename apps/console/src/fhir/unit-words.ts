@@ -16,13 +16,22 @@ const WRITTEN_OUT: { readonly [unit: string]: string } = {
   '1': '',
 };
 
+function superscript(digits: string): string {
+  return [...digits].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('');
+}
+
 /** A unit as people read it; UCUM’s marks are left out: {score} is score, [IU]/L is IU/L, mm[Hg] is mmHg. */
 export function unitWords(unit: string | null | undefined): string {
   const said = unit ?? '';
   return (
     wordOf(WRITTEN_OUT, said) ??
     said
+      .replace("[arb'U]", 'U')
+      .replace('{1.73_m2}', '1.73 m²')
       .replaceAll(/[[\]{}]/g, '')
+      // Powers: 10*9/L, kg/m2.
+      .replaceAll(/(?<=\b10)[*^](\d{1,2})/g, (_, power: string) => superscript(power))
+      .replaceAll(/(?<=\b[cm]?m)[23]\b/g, superscript)
       // UCUM writes a micro as u: umol/L.
       .replaceAll(/(?<![\p{L}\d])u(?=(?:g|mol|L|l|m|kat|eq|IU|U)(?!\p{L}))/gu, '\u00b5')
   );

@@ -23,6 +23,7 @@ const FIELD_OF: ReadonlyMap<string, string> = new Map([
   ['quote_not_found', 'quote'],
   ['status_needed', 'status'],
   ['date_needed', 'effectiveDateTime'],
+  ['unit_needed', 'valueQuantity'],
 ]);
 
 /** PostgreSQL: connection trouble, too many connections, shutting down, statement cancelled. */

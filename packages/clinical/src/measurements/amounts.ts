@@ -74,7 +74,8 @@ function amountAt(text: string, at: number, written: string, units: Units, measu
     (match) => match !== null,
   );
   const signed = measure.units.some(({ least }) => least < 0) && /(?:^|\s)[-−]$/u.test(text.slice(0, at));
-  const unit = unitAfter(text, at + written.length, units);
+  const from = at + written.length;
+  const unit = cellsAfter(text, from, measure) ?? unitAfter(text, from, units);
   return {
     start: said?.index ?? (signed ? at - 1 : at),
     end: unit?.end ?? at + written.length,
@@ -82,6 +83,14 @@ function amountAt(text: string, at: number, written: string, units: Units, measu
     unit: unit?.code ?? null,
     ...(comparator === undefined ? {} : { comparator }),
   };
+}
+
+/** Beside a count of cells G is a thousand million and T a million million; elsewhere G may be a gram. */
+function cellsAfter(text: string, from: number, { units }: Measure) {
+  const [all, letter] = /^\s*([GT])\/l(?![\p{L}\d])/iu.exec(text.slice(from)) ?? [];
+  const code = letter?.toUpperCase() === 'G' ? '10*9/L' : '10*12/L';
+  const isCount = units.some(({ unit }) => unit === code) && !units.some(({ unit }) => unit === 'g/L');
+  return all !== undefined && isCount ? { code, end: from + all.length } : undefined;
 }
 
 /** Longer than any unit that people write. */

@@ -1,8 +1,8 @@
 import type { FhirResource, Json } from '@consilium/kernel';
 import { asKept } from './as-kept.ts';
 import type { MeasuredFact } from './fact.ts';
-import { BLOOD_PRESSURE } from './measures.ts';
-import { readable } from './questions.ts';
+import { BLOOD_PRESSURE, type Measure } from './measures.ts';
+import { type LacksUnit, readable } from './questions.ts';
 
 export interface ObservationContext {
   /** `Patient/<id>`; the record sets its own patient in any case. */
@@ -43,6 +43,21 @@ export function asObservation(facts: readonly MeasuredFact[], context: Observati
     ...value,
     ...referenceRange(first),
     ...(notes.length > 0 ? { note: notes.map((text) => ({ text })) } : {}),
+  };
+}
+
+/** The same where the unit is not known: a person names it before it is accepted. */
+export function observationWithoutUnit(
+  { measure: { display, category, units }, value }: LacksUnit,
+  context: ObservationContext,
+): FhirResource {
+  const [{ unit, loinc }] = units as [Measure['units'][number]];
+  const fact = { display, category, loinc, value, unit, normalised: { value, unit } };
+  const codes = new Set(units.map((each) => each.loinc));
+  return {
+    ...asObservation([fact], context),
+    ...(codes.size === 1 ? {} : { code: { text: display } }),
+    valueQuantity: { value },
   };
 }
 

@@ -61,6 +61,8 @@ export interface MessageText {
   readonly dayAt?: ((start: number, end: number) => string | null) | undefined;
   /** Whom a proxy writes for. */
   readonly patient?: KnownPatient;
+  /** It is a row of a paper. */
+  readonly isRow?: boolean;
 }
 
 /** Each thing that a model pointed at: read by code, asked, or refused. The same quote counts once. */
@@ -90,7 +92,7 @@ function check(pointed: Pointed, message: MessageText, spoken: SpokenText, units
   if (place === undefined) return refused('quote-cut');
   const { text, writer } = spoken;
   const said = text.slice(place, place + quote.length);
-  const reading = readMeasurement(said, units, { writer });
+  const reading = readMeasurement(said, units, { writer, isRow: message.isRow ?? false });
   const differs = 'facts' in reading ? differenceOf(pointed, reading.facts, units) : undefined;
   if (differs !== undefined) return refused(differs);
   if ('ask' in reading) return asked(reading.ask);

@@ -35,7 +35,7 @@ export function factOf(
     amount.unit ?? measure.default?.unit ?? (byClinician ? onlyUnit(measure, amount, units) : undefined);
   if (amount.values.length === 0) return { ask: ask('unclear-number') };
   if (written === undefined) return { ask: askUnit(measure, String(amount.values[0])) };
-  const unit = measure.units.find((each) => each.unit === (measure.also[written] ?? written));
+  const unit = unitNamed(measure, measure.also[written] ?? written, units);
   if (unit === undefined) return { ask: ask('unit-does-not-fit') };
   const plausible = amount.values.filter((value) => value >= unit.least && value <= unit.greatest);
   if (plausible.length > 1) return { ask: ask('unclear-number') };
@@ -52,6 +52,14 @@ export function factOf(
     normalised,
     ...(amount.comparator === undefined ? {} : { comparator: amount.comparator }),
   };
+}
+
+/** One of its units, or another name of the same: ng/L is pg/mL. */
+function unitNamed(measure: Measure, written: string, units: Units): MeasureUnit | undefined {
+  const own = measure.units.find((each) => each.unit === written);
+  if (own !== undefined) return own;
+  const same = measure.units.find(({ unit }) => units.convert(1, written, unit) === 1);
+  return same && { ...same, unit: written };
 }
 
 /** Those who treat leave the unit out where the number allows one only: "Hb 98", "K 3.1" (mmol/L or mEq/L, which is the same). */

@@ -1,4 +1,4 @@
-export { asObservation } from './as-observation.ts';
+export { asObservation, observationWithoutUnit } from './as-observation.ts';
 export { type CheckedMeasurement, checkMeasurements, measurementsReply } from './check-reply.ts';
 export type { MeasuredFact } from './fact.ts';
 export { MEASURES, type Measure } from './measures.ts';

@@ -18,10 +18,18 @@ export type AskReason =
   | 'change'
   | 'unclear-time';
 
+/** A result that was read but for its unit. */
+export interface LacksUnit {
+  readonly measure: Measure;
+  readonly value: number;
+}
+
 export interface Ask {
   readonly reason: AskReason;
   /** In plain words, for the person. */
   readonly question: string;
+  /** All is known but the unit. */
+  readonly lacksUnit?: LacksUnit;
 }
 
 const PLAIN: Readonly<Record<Exclude<AskReason, 'no-unit' | 'implausible'>, string>> = {
@@ -48,7 +56,11 @@ export function ask(reason: keyof typeof PLAIN): Ask {
 export function askUnit(measure: Measure, written: string): Ask {
   const units = measure.units.map(({ unit }) => readable(unit));
   const choice = units.length === 1 ? units[0] : `${units.slice(0, -1).join(', ')} or ${units.at(-1)}`;
-  return { reason: 'no-unit', question: `${measure.display} ${written}: in which unit? ${choice}?` };
+  return {
+    reason: 'no-unit',
+    question: `${measure.display} ${written}: in which unit? ${choice}?`,
+    lacksUnit: { measure, value: Number(written) },
+  };
 }
 
 export function askPlausible(display: string, value: number, unit: string): Ask {

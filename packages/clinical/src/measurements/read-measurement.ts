@@ -15,6 +15,8 @@ export type Reading = { readonly facts: readonly MeasuredFact[] } | { readonly a
 export interface ReadOptions {
   /** Who wrote it; `patient` if not given. To a clinician "her" is the patient. */
   readonly writer?: Writer;
+  /** A row of a paper: a unit that it leaves out is asked, also where a clinician's own words could mean one only. */
+  readonly isRow?: boolean;
 }
 
 /** Longer is no quote of one measurement. */
@@ -36,10 +38,15 @@ export function readMeasurement(quote: string, units: Units, options: ReadOption
   }
   const measure = oneMeasure(names);
   if (measure === undefined) return { ask: ask(names.length === 0 ? 'unknown-name' : 'several-names') };
-  return readOne(measure, read, units, options.writer);
+  return readOne(measure, read, units, options);
 }
 
-function readOne(named: Measure, text: string, units: Units, writer: Writer | undefined): Reading {
+function readOne(
+  named: Measure,
+  text: string,
+  units: Units,
+  { writer, isRow = false }: ReadOptions,
+): Reading {
   const { rest: plain, range } = withoutRange(text, named, units);
   const { measure, rest: line } = variantOf(named, plain);
   const amounts = findAmounts(line, units, measure);
@@ -60,7 +67,7 @@ function readOne(named: Measure, text: string, units: Units, writer: Writer | un
     measure,
     { ...amount, unit: amount.unit ?? apart?.code ?? null },
     units,
-    writer === 'clinician',
+    writer === 'clinician' && !isRow,
   );
   if ('ask' in fact) return fact;
   return { facts: approximately([range === undefined ? fact : { ...fact, range }], left) };

@@ -5,22 +5,48 @@ const FOOT_LINES = 6;
 const LONGEST = 80;
 
 const LABELLED =
-  /^(?:performing |reporting |testing )?(?:laboratory|lab|labor|laboratoire|laboratorio|laborat[óo]rio)(?: name)?\s?:\s?(\S.*)$/iu;
-/** The words by which a laboratory is called one; a hospital is one only where no laboratory is named. */
-const CALLED: readonly RegExp[] = [
-  /(?<!\p{L})(?:laborator(?:y|ies)|labs?|labor(?:praxis|verbund|medizin)?|laboratoires?|laborator[ií]os?|laborat[óo]rios?|patholog(?:y|ie)|diagnosti(?:cs|k|cum|kum)|mvz)(?!\p{L})/iu,
-  /(?<!\p{L})(?:hospital|klinikum|krankenhaus|h[ôo]pital|ospedale|clinic|klinik|medical\s(?:centre|center))(?!\p{L})/iu,
-];
+  /^(?:performing |reporting |testing |performed (?:at|by) |analysed (?:at|by) |analyzed (?:at|by) )?(?:laboratory|lab|labor|laboratoire|laboratorio|laborat[óo]rio)(?: name)?\s?:\s?(\S.*)$/iu;
+/** The words by which a laboratory is called one. */
+const CALLED =
+  /(?<!\p{L})(?:laborator(?:y|ies)|labs?|(?:zentral|gemeinschafts|fach)?labor(?:praxis|verbund|medizin)?|laboratoires?|laborator[ií]os?|laborat[óo]rios?|patholog(?:y|ie)|diagnosti(?:cs|k|cum|kum)|mvz|(?:bio)?chemistry|ha?ematology|klinische chemie)(?!\p{L})/iu;
+/** A part of a house, which stands above or below it. */
+const DEPARTMENT = /^(?:department|dept\.?|institute?|institut|division|section|abteilung|service)(?!\p{L})/iu;
+/** A house: one of its departments may be a laboratory. */
+const HOUSE =
+  /(?<!\p{L})(?:hospitals?|\p{L}*klinikum|krankenhaus|spital|h[ôo]pital|ospedale|clinics?|klinik|trust|university|medical\s(?:centre|center))(?!\p{L})/iu;
 /** Words of titles: a line of nothing else names nobody. */
 const TITLE =
-  /^(?:laborator(?:y|ies)|labs?|labor|patholog(?:y|ie)|diagnosti(?:cs|k)|clinical|medical|blood|report|results?|tests?|findings?|befund\p{L}*|bericht\p{L}*|laborbefund\p{L}*|laborwerte|werte|values?|summary|final|cumulative|page|of|the|for|and|und|data|hospital|clinic|center|centre|department|chemistry|haematology|hematology)$/iu;
+  /^(?:laborator(?:y|ies)|labs?|labor|patholog(?:y|ie)|diagnosti(?:cs|k)|clinical|medical|blood|report|results?|tests?|findings?|befund\p{L}*|bericht\p{L}*|laborbefund\p{L}*|laborwerte|werte|values?|summary|final|cumulative|page|of|the|for|and|und|data|hospital|clinic|center|centre|department|chemistry|biochemistry|haematology|hematology)$/iu;
+/** Who asked for it, or who it is about, and not who measured. */
+const OTHERS =
+  /^(?:requested|requesting|ordered|ordering|referred|referring|sender|einsender|to|cc|copy|patient\p{L}*|name)(?!\p{L})|(?<!\p{L})(?:dear|geehrte)(?!\p{L})/iu;
 
-/** The laboratory that a paper names at its head or its foot, as it is written there; undefined: none. */
+/**
+ * The laboratory that a paper names at its head or its foot, as it is written there, a department with its house; undefined: none.
+ * A practice or a clinic that writes of results is no laboratory.
+ */
 export function laboratoryOn(pages: readonly PaperText[]): string | undefined {
-  const lines = pages.slice(0, 3).flatMap(({ text }) => headAndFoot(text));
+  const lines = pages
+    .slice(0, 3)
+    .flatMap(({ text }) => headAndFoot(text))
+    .filter((line) => !OTHERS.test(line));
   const labelled = lines.flatMap((line) => nameIn(LABELLED.exec(line)?.[1] ?? ''));
-  const called = CALLED.flatMap((word) => lines.filter((line) => word.test(line)).flatMap(nameIn));
+  const called = lines.flatMap((line, place) => (CALLED.test(line) ? calledIn(line, lines[place - 1]) : []));
   return [...labelled, ...called][0];
+}
+
+/** `Department of Biochemistry` with the hospital above it, and `University Hospital, Central Laboratory` whole. */
+function calledIn(line: string, above = ''): readonly string[] {
+  const isDepartment = DEPARTMENT.test(line);
+  const [own] = isDepartment ? departmentIn(line) : nameIn(line);
+  if (own === undefined) return [];
+  const [house] = isDepartment && HOUSE.test(above) ? nameIn(above) : [];
+  return [house === undefined ? own : `${house}, ${own}`];
+}
+
+function departmentIn(line: string): readonly string[] {
+  const name = cut(line);
+  return name.length <= LONGEST && !/\d/u.test(name) ? [name] : [];
 }
 
 function headAndFoot(text: string): readonly string[] {
@@ -31,9 +57,15 @@ function headAndFoot(text: string): readonly string[] {
   return [...lines.slice(0, HEAD_LINES), ...lines.slice(Math.max(HEAD_LINES, lines.length - FOOT_LINES))];
 }
 
-/** Up to the address or the telephone behind it. A sentence is no name. */
+/** Up to the address or the telephone behind it. */
+function cut(line: string): string {
+  return line.split(/\s*(?:[;|•·]|\s{3}|\t|\b(?:tel|phone|fax|e-?mail)\b|\d{3})/iu)[0]!.trim();
+}
+
+/** A sentence is no name. A part behind a comma belongs to it where only that part says that it is a laboratory. */
 function nameIn(line: string): readonly string[] {
-  const name = line.split(/\s*(?:[,;|•·]|\s{3}|\t|\b(?:tel|phone|fax|e-?mail)\b|\d{3})/iu)[0]!.trim();
+  const [first = '', second = ''] = cut(line).split(/\s*,\s*/u);
+  const name = HOUSE.test(first) && !CALLED.test(first) && CALLED.test(second) ? `${first}, ${second}` : first;
   const words = name.match(/[\p{L}&'’.-]+/gu) ?? [];
   const isName =
     name.length <= LONGEST &&

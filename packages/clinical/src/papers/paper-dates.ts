@@ -1,6 +1,14 @@
 import { findNames } from '../measurements/find-names.ts';
+import { EARLIER } from './plain-row.ts';
 import { type DateKind, type DateLabel, dateLabels } from './date-labels.ts';
-import { type DateOrder, isOpen, orderTold, type WrittenDate, writtenDates } from './written-dates.ts';
+import {
+  type DateOrder,
+  isOpen,
+  orderTold,
+  type WrittenDate,
+  writtenDates,
+  yearlessDates,
+} from './written-dates.ts';
 
 /** A page of a paper, numbered from 1. */
 export interface PaperText {
@@ -23,6 +31,10 @@ interface FoundDate extends WrittenDate {
   readonly text: string;
   /** `Potassium 4.1 on 3 March` dates itself, and nothing below it. */
   readonly ofOwnLine: boolean;
+  /** Printed by a browser. */
+  readonly isStamp: boolean;
+  /** It stands alone in its line, or behind a place: "Berlin, 12.11.2026". */
+  readonly isDateline: boolean;
 }
 
 interface Line {
@@ -99,11 +111,13 @@ function hasColumnsOfDates({ dates }: PageDates, at: number): boolean {
   return [...lines.values()].some((all) => new Set(all.map(({ days }) => days['day-first'])).size > 1);
 }
 
-/** A date at the head of the first page: "Berlin, 12.11.2026". */
+/** A date at the head of the first page: one that stands alone ("Berlin, 12.11.2026") before those in sentences. */
 function unlabelled({ dates }: PageDates): readonly FoundDate[] {
-  return dates.filter(
+  const atHead = dates.filter(
     ({ kind, line, ofOwnLine }) => kind === undefined && line.number < HEADER_LINES && !ofOwnLine,
   );
+  const alone = atHead.filter(({ isDateline }) => isDateline);
+  return alone.length > 0 ? alone : atHead;
 }
 
 /** How an open date is read: by the other dates of the paper, by its language, by the country of the sender; else not. */
@@ -131,7 +145,8 @@ function dayBy(pages: readonly PageDates[], { latest, country }: PaperOptions) {
 
 /** What the other dates tell: 15 is no month, and a day that is written out is the same day in numbers. */
 function orderOf(dates: readonly FoundDate[]): DateOrder | undefined {
-  const own = dates.filter(({ kind }) => kind !== 'printed');
+  // What a browser prints is by the reader's own settings.
+  const own = dates.filter(({ isStamp }) => !isStamp);
   const told = own.flatMap(
     (date) => orderTold(date.text, { ...date, start: 0, end: date.text.length }) ?? [],
   );
@@ -148,7 +163,7 @@ function orderOf(dates: readonly FoundDate[]): DateOrder | undefined {
 
 function datesOf(text: string, latest: string): readonly FoundDate[] {
   const lines = linesOf(text);
-  const dates = writtenDates(text, latest);
+  const dates = withYearless(text, writtenDates(text, latest), latest);
   let at = 0;
   const placed = dates.map((date) => {
     while (lines[at]!.end < date.start) at += 1;
@@ -159,19 +174,37 @@ function datesOf(text: string, latest: string): readonly FoundDate[] {
     const line = lines[number]!;
     const rest = withoutDates(text, line, all);
     const labels = labelsOf(text, all, rest, line, lines[number - 1]);
-    const isStamp = STAMP.test(text.slice(line.start, line.end));
+    const words = text.slice(line.start, line.end);
+    const isStamp = STAMP.test(words);
+    const earlier = [...words.matchAll(EARLIER)].map(({ index, 0: { length } }) => [index, index + length] as const);
+    const isEarlier = ({ start }: WrittenDate) =>
+      earlier.some(([from, to]) => start - line.start > from && start - line.start < to);
     const ofOwnLine = /\d/u.test(rest.replaceAll(/\d{1,2}[:.h]\d{2}/gu, '')) && findNames(rest).length > 0;
     return all.map((date, nth) => ({
       ...date,
-      kind: isStamp ? ('printed' as const) : labels[nth]?.kind,
+      kind: isEarlier(date) ? ('other' as const) : isStamp ? ('printed' as const) : labels[nth]?.kind,
       foreign: labels[nth]?.foreign ?? false,
       ofOwnLine,
+      isStamp,
+      isDateline: all.length === 1 && DATELINE.test(rest),
     }));
   });
 }
 
+/** A day without a year is the last one before the latest date of the page that has been: that of its print or report. */
+function withYearless(text: string, dates: readonly WrittenDate[], latest: string): readonly WrittenDate[] {
+  const days = dates.flatMap(({ days: { 'day-first': day = '' } }) => (day !== '' && day <= latest ? [day] : []));
+  const others = yearlessDates(text, days.toSorted().at(-1)).filter(
+    ({ start, end }) => !dates.some((each) => start < each.end && end > each.start),
+  );
+  return [...dates, ...others].sort((one, other) => one.start - other.start);
+}
+
 /** What a browser prints above or below a page: `11/15/26, 10:20 PM`. */
 const STAMP = /^\s{0,8}\d{1,2}\/\d{1,2}\/\d{2,4},\s\d{1,2}:\d{2}/u;
+
+/** What is left of a line that is a date: nothing, or a place. */
+const DATELINE = /^\s*(?:[\p{Lu}][\p{L}.-]*(?:\s[\p{L}.-]+){0,3}\s*,\s*(?:den\s|the\s)?)?\s*$/u;
 
 function withoutDates(text: string, line: Line, dates: readonly WrittenDate[]): string {
   const from = [line.start, ...dates.map(({ end }) => end)];

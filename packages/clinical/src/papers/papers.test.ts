@@ -13,8 +13,15 @@ describe('the laboratory that a paper names [A16]', () => {
     ['MVZ Labor Dr. Weber | Tel. 030 123456\nLaborbefund', 'MVZ Labor Dr. Weber', 'German'],
     [
       'St. Anna Hospital\nDepartment of Chemistry',
-      'St. Anna Hospital',
-      'a hospital, where no laboratory is named',
+      'St. Anna Hospital, Department of Chemistry',
+      'a department with its house',
+    ],
+    ['University Hospital, Central Laboratory\nx', 'University Hospital, Central Laboratory', 'in one line'],
+    ['Kidney clinic, Lindenhof\nReport of 9 November', undefined, 'a clinic is no laboratory'],
+    [
+      'City Labs\nRequested by: North Laboratory',
+      'City Labs',
+      'not who asked for it',
     ],
     ['St. Anna Hospital\nCity Labs', 'City Labs', 'a laboratory before a hospital'],
     ['Laboratory Results', undefined, 'a title names nobody'],

@@ -1,4 +1,5 @@
 import { findNames } from '../measurements/find-names.ts';
+import { decimalOf, plainRow } from './plain-row.ts';
 
 const LONGEST = 200;
 /** What may stand before the name of a result: marks of a list. */
@@ -10,6 +11,8 @@ const MOST = 150;
 export interface ResultRow {
   readonly quote: string;
   readonly start: number;
+  /** What is read of it: the same characters without flags, leaders and earlier results, place by place. */
+  readonly plain: string;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface ResultRow {
  */
 export function resultRows(text: string): readonly ResultRow[] {
   let at = 0;
-  return text
+  const lines = text
     .split('\n')
     .map((line) => {
       const lead = LEAD.exec(line)![0].length;
@@ -26,13 +29,17 @@ export function resultRows(text: string): readonly ResultRow[] {
       at += line.length + 1;
       return row;
     })
-    .filter(({ quote }) => quote.length <= LONGEST && /\d/u.test(quote) && isRow(quote))
+    .filter(({ quote }) => quote.length <= LONGEST && /\d/u.test(quote));
+  const decimal = decimalOf(lines.map(({ quote }) => quote).filter((quote) => findNames(quote).length > 0));
+  return lines
+    .map((row) => ({ ...row, plain: plainRow(row.quote, decimal) }))
+    .filter(({ plain }) => isRow(plain))
     .slice(0, MOST);
 }
 
 function isRow(line: string): boolean {
   const [first, ...others] = findNames(line);
-  if (first === undefined || first.start > 0) return false;
+  if (first === undefined || line.slice(0, first.start).trim() !== '') return false;
   return (
     others.every(({ measure }) => measure === first.measure) && /^[\s:=([,]/u.test(line.slice(first.end))
   );

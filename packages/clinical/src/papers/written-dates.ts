@@ -14,8 +14,29 @@ export interface WrittenDate {
 const ISO = /(?<![\d./-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d-])/gu;
 const NUMBERS = /(?<![\d./-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[-/.]\d)/gu;
 const DAY_MONTH =
-  /(?<![\d./-])(\d{1,2})(?:st|nd|rd|th|er)?[.\s-]{0,2}(?:of |de )?(\p{L}{3,10})[.,\s-]{0,2}(?:de |del )?(\d{4}|\d{2})(?![\d.,]\d|\d)/giu;
+  /(?<![\d./-])(\d{1,2})(?:st|nd|rd|th|er)?[.\s-]{0,2}(?:of |de )?(\p{L}{3,10})[.,\s-]{0,2}(?:de |del )?(\d{4}|\d{2}(?!\s?[:h]\d))(?![\d.,]\d|\d)/giu;
 const MONTH_DAY = /(?<!\p{L})(\p{L}{3,10})\.?\s{1,2}(\d{1,2})(?:st|nd|rd|th)?,?\s{1,2}(\d{4})(?!\d)/giu;
+
+/** A day and a month without a year: `Wed 14 Oct, 08:10`, `14.10.`. */
+const NO_YEAR =
+  /(?<![\d./-])(\d{1,2})(?:st|nd|rd|th)?[.\s-]{1,2}(\p{L}{3,10})(?![\p{L}\d])(?!\.?,?[\s-]{0,2}\d{4}(?!\d))(?!\.?[\s-]\d{2}(?![\d:h]))|(?<![\d./-])(\d{1,2})\.(\d{1,2})\.(?=[\s,;)]|$)/giu;
+
+/**
+ * Every date of a text that leaves the year out, as the last such day before a day that another date of the text names. Without
+ * another date there is none.
+ */
+export function yearlessDates(text: string, before: string | undefined): readonly WrittenDate[] {
+  if (before === undefined) return [];
+  return [...text.matchAll(NO_YEAR)].flatMap((match) => {
+    const [, day = match[3]!, word, , number] = match;
+    const month = word === undefined ? Number(number) : monthOf(word);
+    if (month === undefined || month > 12) return [];
+    const year = Number(before.slice(0, 4));
+    const real = [year, year - 1].flatMap((each) => realDay(String(each), String(month), day) ?? []);
+    const last = real.find((each) => each <= before);
+    return last === undefined ? [] : [dateAt(match, { 'day-first': last, 'month-first': last })];
+  });
+}
 
 /** Every date of a text, in its order. `latest`: years of two digits are not after it. */
 export function writtenDates(text: string, latest: string): readonly WrittenDate[] {

@@ -170,6 +170,8 @@ function wanted(
   const resource = edited ? editedResource(scope, proposed, edited) : ownResource(scope, proposed);
   if (resource.resourceType === 'Observation' && !isDated(resource))
     throw new ConsiliumError('date_needed', { remedy: 'name the day on which it was measured' });
+  if (resource.resourceType === 'Observation' && lacksUnit(resource))
+    throw new ConsiliumError('unit_needed', { remedy: 'name the unit in which it was measured' });
   if (status !== undefined) return { ...resource, status };
   if (isMedication(resource.resourceType))
     throw new ConsiliumError('status_needed', { remedy: 'name the status of the medication' });
@@ -179,6 +181,12 @@ function wanted(
 /** A paper may not say when a value was measured: then the person does. */
 function isDated(resource: FhirResource): boolean {
   return Object.keys(resource).some((element) => element.startsWith('effective') || element === 'issued');
+}
+
+/** A row of a paper may leave the unit out: then the person names it. What has none says so: `1`, `{score}`. */
+function lacksUnit({ valueQuantity }: FhirResource): boolean {
+  const quantity = valueQuantity as { readonly unit?: unknown; readonly code?: unknown } | undefined;
+  return quantity !== undefined && quantity.unit === undefined && quantity.code === undefined;
 }
 
 /** A person corrects the fact that was proposed; a fact of another type is an entry by hand, with no quote to show. */

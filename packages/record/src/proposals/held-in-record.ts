@@ -59,6 +59,8 @@ export async function isHeldInRecord(
   return (rows as { readonly content: FhirResource }[]).some(({ content }) => says(content, proposed, today));
 }
 
+const OVER = ['inactive', 'resolved'];
+
 /** Whether an entry says all that is proposed. */
 export function says(entry: FhirResource, proposed: FhirResource, today: string): boolean {
   const status = subjectMatter(entry).status ?? '';
@@ -72,13 +74,17 @@ export function says(entry: FhirResource, proposed: FhirResource, today: string)
       return (
         visitStage(status) !== 'not-held' && dayOf(entry) === dayOf(proposed) && sameVisit(entry, proposed)
       );
-    default:
+    default: {
+      const isOver = OVER.includes(subjectMatter(proposed).status ?? '');
+      // That something is over says the entry too that is over, whatever it calls the thing in full.
+      if (isOver) return OVER.includes(status) && hasWords(nameOf(entry), nameOf(proposed));
       return (
-        !['inactive', 'resolved'].includes(status) &&
+        !OVER.includes(status) &&
         sameName(entry, proposed) &&
         isWithin(dayOf(proposed), dayOf(entry)) &&
         detailsOf(proposed).every((word) => detailsOf(entry).includes(word))
       );
+    }
   }
 }
 
