@@ -23,6 +23,7 @@ export * from './labs/lab-results.ts';
 export * from './labs/results.ts';
 export * from './labs/series.ts';
 export * from './labs/trend.ts';
+export * from './labs/usual-unit.ts';
 export { WITHIN_PERSON } from './labs/variation.ts';
 export * from './labs/verdict.ts';
 export * from './lens/schema-text.ts';

@@ -9,8 +9,8 @@ import type { DoubtCase, SeriesCase, SummaryCase, TrendCase } from '../cases.ts'
 import type { Charts } from '../charts.ts';
 import { isShareOf, testsNamed } from './tests-named.ts';
 
-/** So many tests has the summary of the console. */
-const SHOWN = 6;
+/** So many tests has the summary of the console (`labs-in-short.tsx`). */
+const SHOWN = 8;
 
 /** What is wrong with a display; none: it is right. */
 export type Faults = readonly string[];

@@ -36,10 +36,17 @@ export const checkKidneys: Check = (medicines, { kidneys }) => {
           refs: kidneys.refs,
         });
   });
-  const why = `only known: ${kidneys.printed}`;
-  const notChecked =
-    unclear.length === 0 ? rest : [{ kind: 'kidney' as const, what: namesOf(unclear), why }, ...rest];
-  return { dangers, notChecked };
+  const warned = new Set(dangers.flatMap((each) => each.medicines));
+  const old = kidneys.tooOld === undefined ? [] : inTable.filter(({ name }) => !warned.has(name));
+  const unknown = [
+    { kind: 'kidney' as const, what: namesOf(old), why: kidneys.tooOld ?? '' },
+    {
+      kind: 'kidney' as const,
+      what: namesOf(unclear.filter((each) => !old.includes(each))),
+      why: `only known: ${kidneys.printed}`,
+    },
+  ].filter(({ what }) => what.length > 0);
+  return { dangers, notChecked: [...unknown, ...rest] };
 };
 
 function isBelow({ egfr, comparator }: Measured, { below }: KidneyRow): boolean {

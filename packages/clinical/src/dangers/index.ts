@@ -7,7 +7,7 @@ export {
   namesAmong,
   pairsFor,
 } from './interactions.ts';
-export { KIDNEY_CODES, KIDNEY_NAMES, kidneyFunctionOf } from './kidney-function.ts';
+export { ckdEpi2021, KIDNEY_CODES, KIDNEY_NAMES, kidneyFunctionOf } from './kidney-function.ts';
 export type { KnownAllergy, KnownMedicine, KnownOfPatient } from './known.ts';
 export { plainWords } from './plain-words.ts';
 export { PREGNANCY_CODES, pregnancyOf } from './pregnancy-state.ts';

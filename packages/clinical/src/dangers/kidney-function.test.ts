@@ -68,6 +68,15 @@ describe('the kidney function of a record [A3]', () => {
       { comparator: '<', printed: 'eGFR <41 on 2026-04-01' },
     ],
     ['exactly twelve months old', [measured('a', EGFR, '2025-05-01')], { egfr: 41 }],
+    [
+      'too old to reassure',
+      [measured('a', EGFR, '2025-04-30')],
+      {
+        egfr: 41,
+        printed: 'eGFR 41 on 2025-04-30, older than a year: measure again',
+        tooOld: 'no eGFR or creatinine in the last 12 months (the newest: eGFR 41 on 2025-04-30)',
+      },
+    ],
   ])('is %s', (_, entries, known) => expect(kidneyFunctionOf(entries, WHO)).toMatchObject(known));
 
   const WITHOUT = 'no eGFR or creatinine that could be used';
@@ -77,11 +86,6 @@ describe('the kidney function of a record [A3]', () => {
       'a doubted value only',
       [measured('a', EGFR, '2026-04-01', {}, true)],
       'the only values are in doubt (eGFR 41 on 2026-04-01): see the questions',
-    ],
-    [
-      'too old',
-      [measured('a', EGFR, '2025-04-30')],
-      'no eGFR or creatinine in the last 12 months (the newest: eGFR 41 on 2025-04-30)',
     ],
     ['without a date', [measured('a', EGFR, null)], WITHOUT],
     ['taken back', [measured('a', EGFR, '2026-04-01', { status: 'entered-in-error' })], WITHOUT],

@@ -57,20 +57,20 @@ export interface WhoseKidneys {
   readonly units: Units | undefined;
 }
 
-/** The newest value that nobody doubts and that is not too old. */
+/** The newest value that nobody doubts, and whether it is too old to reassure. Kidneys that have failed seldom recover. */
 export function kidneyFunctionOf(entries: readonly MeasuredEntry[], who: WhoseKidneys): KidneyFunction {
   const all = entries.flatMap((entry) => estimatesIn(entry, who)).sort(newestFirst);
   if (all.length === 0) return { missing: 'no eGFR or creatinine that could be used' };
   const sure = all.find(({ entry }) => !entry.isDoubted);
   if (sure === undefined)
     return { missing: `the only values are in doubt (${all[0]!.printed}): see the questions` };
-  if (sure.day < monthsBefore(who.today, KIDNEY_TABLE.months))
-    return {
-      missing: `no eGFR or creatinine in the last ${KIDNEY_TABLE.months} months (the newest: ${sure.printed})`,
-    };
+  const isOld = sure.day < monthsBefore(who.today, KIDNEY_TABLE.months);
+  const old = `no eGFR or creatinine in the last ${KIDNEY_TABLE.months} months (the newest: ${sure.printed})`;
   const doubted = all[0]!.entry.isDoubted ? '; a newer value is in doubt and was not used' : '';
   const { egfr, comparator, entry } = sure;
-  return { egfr, comparator, printed: `${sure.printed}${doubted}`, refs: entry.refs };
+  const again = isOld ? ', older than a year: measure again' : '';
+  const printed = `${sure.printed}${again}${doubted}`;
+  return { egfr, comparator, printed, refs: entry.refs, ...(isOld ? { tooOld: old } : {}) };
 }
 
 function estimatesIn(entry: MeasuredEntry, who: WhoseKidneys): readonly Estimate[] {

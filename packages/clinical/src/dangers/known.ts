@@ -34,6 +34,8 @@ export type KidneyFunction =
       /** `eGFR 28 on 2026-03-02`. */
       readonly printed: string;
       readonly refs: EntryRefs;
+      /** Why it is too old to say that a medicine is safe; what was low then still warns. Undefined: it is not. */
+      readonly tooOld?: string;
     }
   | { readonly missing: string };
 

@@ -1,7 +1,8 @@
 /**
  * Which tests a condition or a medicine is followed by, most telling first (`tests`: keys of the table of analytes). `names`: how a
  * word of its name begins; with a star before it, how one ends (`*pril`); several words have to follow each other. `not`: what it is
- * not, though it is called so. `only`: tests that mean nothing without it. Sources not seen; awaits a clinician's signature.
+ * not, though it is called so. `only`: tests that mean nothing without it. `from`: the rank of its first test, where others matter more
+ * (a risk before a disease). `isPanel`: its tests count the same. Sources not seen; awaits a clinician's signature.
  */
 export const FOLLOWED_CONDITIONS = [
   {
@@ -35,7 +36,7 @@ export const FOLLOWED_CONDITIONS = [
     source: 'European Society of Cardiology, Guidelines for heart failure, 2021',
   },
   {
-    ...{ names: ['hypertens'], not: ['pulmonary', 'portal', 'ocular', 'intracranial'] },
+    ...{ names: ['hypertens'], not: ['pulmonary', 'portal', 'ocular', 'intracranial'], from: 1 },
     tests: ['systolic', 'diastolic', 'potassium', 'egfr'],
     source: 'NICE, NG136, Hypertension in adults, 2019',
   },
@@ -44,7 +45,7 @@ export const FOLLOWED_CONDITIONS = [
       ...['hyperlipid', 'hypercholest', 'dyslipid', 'coronary', 'ischaemic heart', 'ischemic heart'],
       ...['myocardial infarct', 'atheroscl', 'cerebral infarct', 'ischaemic stroke', 'ischemic stroke'],
     ],
-    tests: ['ldl', 'non-hdl', 'cholesterol', 'triglycerides'],
+    ...{ tests: ['ldl', 'non-hdl', 'cholesterol', 'triglycerides'], from: 1 },
     source: 'NICE, NG238, Cardiovascular disease: lipid modification, 2023',
   },
   {
@@ -56,7 +57,7 @@ export const FOLLOWED_CONDITIONS = [
   },
   {
     names: ['anaemi', 'anemi', 'iron deficiency'],
-    tests: ['haemoglobin', 'ferritin', 'mcv', 'transferrin-saturation'],
+    tests: ['haemoglobin', 'ferritin', 'transferrin-saturation', 'mcv'],
     source: 'British Society of Gastroenterology, Iron deficiency anaemia in adults, 2021',
   },
   {
@@ -81,8 +82,11 @@ export const FOLLOWED_CONDITIONS = [
     source: 'NICE, CG122, Ovarian cancer, 2011',
   },
   {
-    names: ['colorectal cancer', 'colon cancer', 'carcinoma of colon', 'rectal cancer', 'neoplasm of colon'],
-    tests: ['cea'],
+    names: [
+      ...(['colorectal cancer', 'colon cancer', 'carcinoma of colon', 'cancer of colon'] as const),
+      ...(['rectal cancer', 'neoplasm of colon'] as const),
+    ],
+    tests: ['cea', 'haemoglobin'],
     source: 'NICE, NG151, Colorectal cancer, 2020',
   },
   { names: ['gout'], tests: ['urate'], source: 'NICE, NG219, Gout, 2022' },
@@ -93,7 +97,10 @@ export const FOLLOWED_CONDITIONS = [
   },
   {
     names: ['muscular dystroph', 'duchenne'],
-    tests: ['ejection-fraction', 'fvc-predicted', 'fvc', 'ck', 'weight', 'dxa-z-score'],
+    tests: [
+      ...(['ejection-fraction', 'fvc-predicted', 'name:peak cough flow', 'fvc', 'weight'] as const),
+      ...(['dxa-z-score', 'ck'] as const),
+    ],
     source:
       'Birnkrant et al., Diagnosis and management of Duchenne muscular dystrophy, Lancet Neurology, 2018',
   },
@@ -134,7 +141,7 @@ export const FOLLOWED_CONDITIONS = [
   },
   {
     names: ['obes', 'malnutrit', 'underweight'],
-    tests: ['weight', 'bmi'],
+    ...{ tests: ['weight', 'bmi'], from: 3 },
     source: 'NICE, CG189, Obesity, 2014',
   },
   {
@@ -197,7 +204,7 @@ export const FOLLOWED_MEDICINES = [
       '*gliptin',
       '*glutide',
     ],
-    tests: ['hba1c', 'egfr', 'glucose'],
+    tests: ['hba1c', 'egfr', 'creatinine', 'glucose'],
     source: 'American Diabetes Association, Standards of Care in Diabetes, 2024',
   },
   {
@@ -209,11 +216,23 @@ export const FOLLOWED_MEDICINES = [
     tests: ['lithium', 'egfr', 'tsh', 'calcium'],
     source: 'NICE, CG185, Bipolar disorder, 2014',
   },
-  { names: ['digoxin'], tests: ['digoxin', 'potassium', 'egfr'], source: 'BNF, Digoxin, 2024' },
+  {
+    ...{ names: ['digoxin'], tests: ['digoxin', 'potassium', 'egfr', 'creatinine'] },
+    source: 'BNF, Digoxin, 2024',
+  },
   {
     names: ['methotrexate', 'azathioprine', 'mercaptopurine', 'leflunomide', 'mycophenol'],
     tests: ['white-cells', 'neutrophils', 'platelets', 'alt', 'creatinine'],
     source: 'British Society for Rheumatology, Prescription and monitoring of DMARDs, 2017',
+  },
+  {
+    names: [
+      ...(['*platin', 'fluorouracil', 'capecitabine', 'leucovorin', 'folinic', 'cyclophosphamide'] as const),
+      ...(['*rubicin', '*taxel', 'gemcitabine', 'irinotecan', 'etoposide', 'vincristine'] as const),
+      ...(['vinorelbine', 'pemetrexed', 'cytarabine', 'temozolomide', 'bendamustine'] as const),
+    ],
+    ...{ tests: ['white-cells', 'platelets', 'haemoglobin', 'creatinine', 'egfr', 'neutrophils'], isPanel: true },
+    source: 'ESMO, Handbook of cancer treatment: blood counts and kidney function before each cycle, 2020',
   },
   {
     names: ['trastuzumab', '*rubicin'],
@@ -235,7 +254,7 @@ export const FOLLOWED_MEDICINES = [
     tests: ['ferritin', 'haemoglobin'],
     source: 'British Society of Gastroenterology, Iron deficiency anaemia in adults, 2021',
   },
-  { names: ['*cobalamin'], tests: ['b12'], source: 'NICE, NG239, Vitamin B12 deficiency in over 16s, 2024' },
+  { names: ['*cobalamin', 'vitamin b12', 'vitamin b 12'], tests: ['b12', 'haemoglobin'], source: 'NICE, NG239, Vitamin B12 deficiency in over 16s, 2024' },
   {
     names: [
       'colecalciferol',

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { FOLLOWED_CONDITIONS, FOLLOWED_MEDICINES } from './followed-table.ts';
 import { followedTests } from './followed-tests.ts';
 
+const rankOf = (row: object) => ('from' in row ? row.from : 0);
 const none = { conditions: [], medicines: [] };
 
 describe('which tests a patient is followed by', () => {
   it.each([
-    ...FOLLOWED_CONDITIONS.map(({ names, tests }) => ['conditions', names, tests] as const),
-    ...FOLLOWED_MEDICINES.map(({ names, tests }) => ['medicines', names, tests] as const),
-  ])('%s: %j by %j', (kind, names, tests) => {
+    ...FOLLOWED_CONDITIONS.map((row) => ['conditions', row.names, row.tests, rankOf(row)] as const),
+    ...FOLLOWED_MEDICINES.map((row) => ['medicines', row.names, row.tests, rankOf(row)] as const),
+  ])('%s: %j by %j', (kind, names, tests, rank) => {
     for (const name of names) {
       const said = name.startsWith('*') ? `Xyz${name.slice(1)} 20 MG` : `Acute ${name}xyz`;
-      expect(followedTests({ ...none, [kind]: [said] }).of(tests[0])).toEqual({ for: said, rank: 0 });
+      expect(followedTests({ ...none, [kind]: [said] }).of(tests[0])).toEqual({ for: said, rank });
     }
   });
 

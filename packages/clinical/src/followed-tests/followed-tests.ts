@@ -3,11 +3,15 @@ import { z } from 'zod';
 import { FOLLOWED_CONDITIONS, FOLLOWED_MEDICINES } from './followed-table.ts';
 
 const keys = ANALYTES.map(({ key }) => key) as [string, ...string[]];
+/** Of an analyte, or by name where it has no code of LOINC: `name:peak cough flow`. */
+const test = z.union([z.enum(keys), z.string().regex(/^name:[a-z0-9 ]+$/)]);
 const rowShape = z.strictObject({
   names: z.array(z.string().regex(/^\*?[a-z0-9 ]+$/)).min(1),
   not: z.array(z.string()).default([]),
-  tests: z.array(z.enum(keys)).min(1),
-  only: z.array(z.enum(keys)).default([]),
+  tests: z.array(test).min(1),
+  from: z.int().min(0).default(0),
+  isPanel: z.boolean().default(false),
+  only: z.array(test).default([]),
   source: z.string(),
 });
 type Row = z.infer<typeof rowShape>;
@@ -25,7 +29,7 @@ export interface Followed {
 
 /** The tests that matter to a patient now. */
 export interface FollowedTests {
-  /** `key`: of an analyte. Undefined: nothing that is known. */
+  /** `key`: of an analyte, or `name:…`. Undefined: nothing that is known. */
   readonly of: (key: string) => Followed | undefined;
   /** False: it means nothing without a condition that the patient does not have now. */
   readonly isCurrent: (key: string) => boolean;
@@ -40,11 +44,13 @@ export function followedTests(patient: {
   const current = new Set<string>();
   const take = (rows: readonly Row[], names: readonly string[]) => {
     for (const name of names)
-      for (const { tests, only } of rows.filter((row) => isCalled(name, row))) {
+      for (const { tests, only, from, isPanel } of rows.filter((row) => isCalled(name, row))) {
         for (const key of only) current.add(key);
-        for (const [rank, key] of [...tests, ...only].entries())
+        for (const [place, key] of [...tests, ...only].entries()) {
+          const rank = isPanel ? from : from + place;
           if (rank < (followed.get(key)?.rank ?? Number.POSITIVE_INFINITY))
             followed.set(key, { for: name, rank });
+        }
       }
   };
   take(CONDITIONS, patient.conditions);

@@ -24,7 +24,7 @@ interface Place {
 }
 
 /**
- * Where the newest six results go that were measured by one method. The change is that of a line through them whose slope is the
+ * Where the newest six results go that were measured as the newest one was; what another method gave between them is left out. The change is that of a line through them whose slope is the
  * median of the slopes between every two (Theil and Sen). `rising`, `falling`: it is more of the median value than this test varies
  * by chance (`variation.ts`), and at least half of that in the same direction when any one result is left out. `stable`: the results
  * lie within that of their median; of four or more, one may lie elsewhere, but not the newest. Null: fewer than three, or neither:
@@ -37,11 +37,10 @@ export function trendIn(points: readonly TrendPoint[], test: string): TrendFound
     .map((point) => ({ ...point, ms: Date.parse(point.at) }))
     .filter(({ ms }) => Number.isFinite(ms))
     .sort((a, b) => a.ms - b.ms);
-  const lastOther = dated.findLastIndex((point, place) => {
-    const before = dated[place - 1];
-    return before !== undefined && isOtherMethod(before, point, test);
-  });
-  const places = dated.slice(Math.max(lastOther, 0)).slice(-NEWEST);
+  const newest = dated.at(-1);
+  const places = dated
+    .filter((point) => newest !== undefined && !isOtherMethod(point, newest, test))
+    .slice(-NEWEST);
   if (places.length < FEWEST) return null;
   const trend = directionOfAll(places, change) ?? (isStable(places, change) ? 'stable' : null);
   return trend && { trend, from: places[0]!.at, to: places.at(-1)!.at, results: places.length };

@@ -143,6 +143,8 @@ function medicineOf(
   const { type, resource, status, proposed } = entry;
   // Whether a new one is taken is said by the person who accepts it.
   if ((proposed === undefined || proposed === 'change') && !TAKEN.includes(status ?? '')) return [];
+  // One that was to end before today is not taken now, whatever its status says; the chart doctor asks about it.
+  if (proposed === undefined && isOver(entry, today)) return [];
   const reference = objectOf(resource.medicationReference);
   const meant = others.get(textOf(reference?.reference)?.split('/').at(-1) ?? '');
   const inside = listOf(resource.contained).map((each) => objectOf(each)?.code);
@@ -151,13 +153,11 @@ function medicineOf(
     textsOf(objectOf(each)?.route),
   );
   const name = entry.name === type ? (meant?.name ?? entry.name) : entry.name;
-  const notes = [...notesOf(entry), ...overIn(entry, today)];
-  return [{ name, texts: [name, ...texts, ...routes], refs: refsOf(entry), notes }];
+  return [{ name, texts: [name, ...texts, ...routes], refs: refsOf(entry), notes: notesOf(entry) }];
 }
 
-function overIn({ end, proposed }: DangerEntry, today: string): readonly string[] {
-  const isOver = proposed === undefined && end !== null && end.slice(0, 10) < today;
-  return isOver ? [`was to end on ${end.slice(0, 10)}, still taken?`] : [];
+function isOver({ end }: DangerEntry, today: string): boolean {
+  return end !== null && end.slice(0, 10) < today.slice(0, end.length);
 }
 
 function allergyOf(entry: DangerEntry): KnownAllergy {

@@ -7,7 +7,8 @@ import { dayText } from './days.ts';
 import { quoted } from './impossible-dates.ts';
 import { expectedAt } from './neighbours.ts';
 import { isBodySize, isFarOff, yearsBetween } from './slow-values.ts';
-import { inUnit, type Measured, measuredOf, mistakeIn, printed, usualOf } from './unit-jumps.ts';
+import type { Measured } from './measured.ts';
+import { inUnit, measuredOf, mistakeIn, printed, usualOf } from './unit-jumps.ts';
 
 const DENIED = ['refuted', 'entered-in-error'];
 const OVER = ['inactive', 'resolved'];

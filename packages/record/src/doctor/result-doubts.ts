@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { Finding } from './chart.ts';
 import { impossibleDates } from './impossible-dates.ts';
 import { questionId, readKept } from './question-id.ts';
-import { byAnalyte, wrongValues } from './unit-jumps.ts';
+import { byAnalyte, wrongResults } from './unit-jumps.ts';
 
 /** A result with where and when it stands. */
 export interface PlacedResult extends LabResult, VersionRef {
@@ -53,9 +53,8 @@ function doubtsIn(
     if (ms === null || comparator !== null || value <= 0) return [];
     return [{ entry: { ...refOf(result), date: at }, result, value, ms }];
   });
-  for (const all of byAnalyte(measured).values())
-    for (const { each, code, doubt: why } of wrongValues(all, units))
-      doubt(code, each.entry, keyOf({ ...each.entry, path: each.result.path }), why);
+  for (const { each, code, doubt: why } of wrongResults(byAnalyte(measured), patient, units))
+    doubt(code, each.entry, keyOf({ ...each.entry, path: each.result.path }), why);
   const dated = results.map((each) => ({
     ...{ ...refOf(each), name: each.name, status: 'final', date: each.at, end: null },
   }));

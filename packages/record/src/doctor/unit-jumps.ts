@@ -1,5 +1,6 @@
 import { printQuantity } from '@consilium/clinical';
 import {
+  type FhirResource,
   isResult,
   type LabResult,
   resultsIn,
@@ -7,11 +8,15 @@ import {
   type Units,
   type VersionRef,
   valueIn,
+  withUsualUnits,
 } from '@consilium/kernel';
 import { millisecondsOf } from '../fhir/fhir-values.ts';
 import { ask, type Chart, type ChartEntry, type Finding } from './chart.ts';
 import { dayText } from './days.ts';
+import { againstCreatinine } from './against-creatinine.ts';
+import { whyImpossible } from './impossible-values.ts';
 import { type Dated, expectedAt, smootherWithout } from './neighbours.ts';
+import type { Measured, WrongValue } from './measured.ts';
 import { factorsFor, isTemperature, type UnitFactor } from './unit-factors.ts';
 
 /** How far a converted value may be off what its neighbours let one expect. */
@@ -23,29 +28,35 @@ const MOST_JUMPS = 10;
 /** What computing with logarithms leaves of a difference that is none. */
 const SAME = 1e-9;
 
-export interface Measured extends Dated {
-  readonly entry: VersionRef & Pick<ChartEntry, 'date'>;
-  readonly result: LabResult;
-}
-
-/** A value that cannot be right as it is written. */
-export interface WrongValue {
-  readonly each: Measured;
-  readonly code: 'other_unit' | 'unit_jump';
-  readonly question: string;
-  /** `probably mg/dL`. */
-  readonly doubt: string;
-}
-
 /** Values that fit their neighbours once they are taken to be in another unit, and units that cannot be compared. */
 export function* unitJumps(chart: Chart): Iterable<Finding> {
-  for (const all of measuredOf(chart.entries).values())
-    for (const { each, code, question } of wrongValues(all, chart.units))
-      yield ask(code, question, [each.entry], ['correct', 'keep']);
+  for (const { each, code, question } of wrongResults(
+    measuredOf(chart.entries),
+    chart.patient?.resource,
+    chart.units,
+  ))
+    yield ask(code, question, [each.entry], ['correct', 'keep']);
+}
+
+/** Of all results by analyte: those of each, and those that another result of the same sample speaks against. */
+export function* wrongResults(
+  measured: ReadonlyMap<string, readonly Measured[]>,
+  patient: FhirResource | null | undefined,
+  units: Units | undefined,
+): Iterable<WrongValue> {
+  for (const all of measured.values()) yield* wrongValues(all, units);
+  yield* againstCreatinine(measured, patient, units);
 }
 
 /** Of the results of one analyte, oldest first. */
-export function* wrongValues(all: readonly Measured[], units: Units | undefined): Iterable<WrongValue> {
+function* wrongValues(given: readonly Measured[], units: Units | undefined): Iterable<WrongValue> {
+  const impossible = given.filter(({ result }) => whyImpossible(result, units) !== null);
+  for (const each of impossible)
+    yield {
+      ...{ each, code: 'unit_jump', doubt: whyImpossible(each.result, units)! },
+      question: `${each.result.name} is ${printed(each.result)} on ${dayText(each.entry.date!)}, which no living person has. Is the value right, and its unit?`,
+    };
+  const all = given.filter((each) => !impossible.includes(each));
   const usual = usualOf(all);
   const { series, strange } = inUnit(all, usual, units);
   for (const each of strange)
@@ -111,8 +122,9 @@ export function measuredOf(entries: readonly ChartEntry[]): ReadonlyMap<string, 
 }
 
 export function byAnalyte(all: readonly Measured[]): ReadonlyMap<string, readonly Measured[]> {
+  const results = withUsualUnits(all.map(({ result }) => result));
   return Map.groupBy(
-    all.toSorted((a, b) => a.ms - b.ms),
+    all.map((each, place) => ({ ...each, result: results[place]! })).toSorted((a, b) => a.ms - b.ms),
     ({ result }) => seriesKey(result.test),
   );
 }

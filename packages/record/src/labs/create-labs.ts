@@ -3,6 +3,7 @@ import {
   analyteOf,
   ConsiliumError,
   codesOfSeries,
+  foldedName,
   type Lab,
   type LabMark,
   type LabPoint,
@@ -11,13 +12,16 @@ import {
   seriesKey,
   shortTestName,
   type Units,
+  withUsualUnits,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
+import { heldAgainst } from '../doctor/against-creatinine.ts';
 import { type Doubts, readDoubts } from '../doctor/result-doubts.ts';
 import { testTopic } from '../graph/topic-of.ts';
 import type { RecordParts } from '../record-parts.ts';
 import { rememberedUnits } from '../units/remembered-units.ts';
 import { seriesOf } from './lab-series.ts';
+import { onceEach } from './once-each.ts';
 import { readFollowed } from './read-followed.ts';
 import { type Reading, readResults } from './read-results.ts';
 
@@ -37,7 +41,8 @@ export function createLabs(
 ): Pick<PatientRecord, 'labs' | 'labSeries' | 'doubtedResults'> {
   /** The results, newest first, with what the chart doctor asks about them. */
   const read = async (transaction: PoolClient, scope: Scope, tests: readonly string[] | null) => {
-    const { readings, unread } = await readResults(transaction, scope, { ...limits, tests });
+    const { readings: all, unread } = await readResults(transaction, scope, { ...limits, tests });
+    const readings = onceEach(withUsualUnits(all));
     const known = units && rememberedUnits(units);
     const doubts = await readDoubts(transaction, scope, readings, { now: now(), units: known });
     return { readings, unread, doubts, units: known };
@@ -53,7 +58,8 @@ export function createLabs(
     labSeries: (caller, code) =>
       store.read(caller, { action: 'record.lab-series' }, async (transaction) => {
         const codes = codesOfSeries(code);
-        const { readings, unread, ...known } = await read(transaction, caller.scope, codes);
+        const beside = heldAgainst(code);
+        const { readings, unread, ...known } = await read(transaction, caller.scope, [...codes, ...beside]);
         const own = readings.filter(({ test }) => codes.includes(test));
         if (own.length === 0) throw new ConsiliumError('not_found');
         const series = seriesOf(own, known.units, known.doubts);
@@ -78,7 +84,7 @@ export function createLabs(
 function labOf(code: string, readings: readonly Reading[], { units, doubts, followed }: Known): Lab {
   const { name, category, concept, test } = readings[0]!;
   const { unit, trend, trendOver, points } = seriesOf(readings, units, doubts)[0]!;
-  const key = analyteOf(code)?.key ?? '';
+  const key = analyteOf(code)?.key ?? `name:${foldedName(name)}`;
   return {
     ...{ code, name, category, count: readings.length, unit, trend, trendOver, last: points.at(-1)! },
     codes: [...new Set(readings.map((each) => each.test))],

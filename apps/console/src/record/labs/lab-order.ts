@@ -12,10 +12,12 @@ const NOT_FOLLOWED = [3, 5] as const;
 /** So many places before what is in its range. */
 const OUT = 2;
 const DAY_MS = 86_400_000;
+/** Where fewer matter, others are shown too. */
+const FEWEST = 4;
 
 /**
- * So many tests as a summary shows, newest first. Chosen are, of the tests that were still done in the year before the newest result,
- * those that a condition or medicine of this patient is followed by and those out of their range; then what is followed and was not
+ * At most so many tests as a summary shows, newest first. Chosen are the most telling test of each condition and medicine of this patient; of
+ * the tests that were still done in the year before the newest result those that one is followed by and those out of their range; then what is followed and was not
  * done for long; then the rest, what was not done for long last. Inside each the most telling of its condition or medicine, what is
  * out of range some places before that; then what rises or falls.
  * What belongs to a state that is over comes last.
@@ -25,7 +27,7 @@ export function mostTelling(labs: readonly Lab[], most: number): readonly Lab[] 
   const group = (lab: Lab) => {
     if (!lab.isCurrent) return 4;
     const isRecent = timeOf(lab) >= newest - RECENT_MS;
-    if (isRecent && (lab.followed !== null || isOut(lab))) return 0;
+    if (lab.followed?.rank === 0 || (isRecent && (lab.followed !== null || isOut(lab)))) return 0;
     if (lab.followed !== null) return 1;
     return isRecent ? 2 : 3;
   };
@@ -37,9 +39,10 @@ export function mostTelling(labs: readonly Lab[], most: number): readonly Lab[] 
     isLaboratory(lab) ? 0 : 1,
     -timeOf(lab),
   ];
-  return labs
-    .toSorted((a, b) => compareAll(telling(a), telling(b)))
-    .slice(0, most)
+  const sorted = labs.toSorted((a, b) => compareAll(telling(a), telling(b)) || (a.name < b.name ? -1 : 1));
+  const matter = sorted.filter((lab) => group(lab) < 2).length;
+  return sorted
+    .slice(0, Math.min(most, Math.max(matter, FEWEST)))
     .toSorted((a, b) => Math.floor(timeOf(b) / DAY_MS) - Math.floor(timeOf(a) / DAY_MS) || 0);
 }
 

@@ -122,7 +122,7 @@ describe('which results come first [B10]', () => {
         lab('tsh', { followed: { for: 'Hypothyroidism', rank: 0 }, at: '2025-04-01' }),
         lab('tsh of long ago', { followed: { for: 'Hypothyroidism', rank: 0 }, at: '2005-04-01' }),
       ]),
-    ).toEqual(['tsh', 'high', 'potassium', 'tsh of long ago', 'normal', 'height of the uterus']));
+    ).toEqual(['tsh', 'tsh of long ago', 'high', 'potassium', 'normal', 'height of the uterus']));
 
   it('shows what was chosen newest first', () =>
     expect(

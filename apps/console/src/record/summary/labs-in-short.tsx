@@ -7,7 +7,7 @@ import { namesOf } from '../labs/lab-words.ts';
 import { Part } from '../section/part.tsx';
 import { None, ToSection } from './in-short.tsx';
 
-const SHOWN = 6;
+const SHOWN = 8;
 
 /** The tests that matter to this patient, newest first, against their own past. */
 export function LabsInShort({ patient }: { readonly patient: string }) {
