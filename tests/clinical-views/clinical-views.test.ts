@@ -63,6 +63,7 @@ describe('what the record must show [clinical-views]', () => {
     for (const half of ['odd', 'even'] as const) {
       const all = ofHalf(half).filter((each) => each.rule === rule);
       console.log(`${rule}, ${half}: ${all.filter(isRight).length} of ${all.length} right`);
+      if (process.env.DBG) for (const [k, g] of Map.groupBy(all, (c) => c.kind + (c.patient === null ? ' free' : ''))) console.log(`   KIND ${half} ${k}: ${g.filter(isRight).length} of ${g.length}`);
     }
     // What is wrong in the even half is never printed: nobody who repairs the code reads it.
     for (const { id } of ofHalf('odd').filter((each) => each.rule === rule))

@@ -1,4 +1,4 @@
-import { measureNamed } from '@consilium/clinical';
+import { findNames } from '@consilium/clinical';
 import type { Lab as ShownLab } from '@consilium/console/src/api/generated.ts';
 import { clinicalDate } from '@consilium/console/src/components/dates.ts';
 import { unitWords } from '@consilium/console/src/fhir/unit-words.ts';
@@ -7,7 +7,7 @@ import { testName } from '@consilium/console/src/record/labs/lab-words.ts';
 import type { Caller, FhirResource, Lab, LabPoint } from '@consilium/kernel';
 import type { DoubtCase, SeriesCase, SummaryCase, TrendCase } from '../cases.ts';
 import type { Charts } from '../charts.ts';
-import { isShareOf, testsNamed } from './tests-named.ts';
+import { isShareOf, seriesNamed, testsNamed } from './tests-named.ts';
 
 /** So many tests has the summary of the console (`labs-in-short.tsx`). */
 const SHOWN = 8;
@@ -100,8 +100,10 @@ function patientOf(
 ): Promise<Caller> {
   if (patient !== null) return charts.of(patient);
   const code = charts.units.code(unit);
-  const measure = measureNamed(test.toLowerCase());
-  const { loinc } = measure.units.find((each) => each.unit === code) ?? measure.units[0]!;
+  const measure = findNames(test)[0]?.measure;
+  const known = measure !== undefined && 'units' in measure ? measure.units : [];
+  const loinc = (known.find((each) => each.unit === code) ?? known[0])?.loinc ?? [...seriesNamed(test)][0];
+  const coding = loinc === undefined ? {} : { coding: [{ system: 'http://loinc.org', code: loinc }] };
   const results = values.map(
     ([day, value]): FhirResource => ({
       resourceType: 'Observation',
@@ -113,7 +115,7 @@ function patientOf(
           ],
         },
       ],
-      code: { text: test, coding: [{ system: 'http://loinc.org', code: loinc }] },
+      code: { text: test, ...coding },
       effectiveDateTime: day,
       valueQuantity: { value, unit, ...(code === null ? {} : { system: 'http://unitsofmeasure.org', code }) },
     }),

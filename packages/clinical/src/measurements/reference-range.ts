@@ -27,7 +27,7 @@ const GAP = String.raw`[\s\ue000]`;
 
 const PATTERNS: readonly RegExp[] = [
   new RegExp(String.raw`[([]\s*(?:${LABEL}[\s:.]*)*${RANGE}([^()[\]]*)[)\]]`, 'iu'),
-  new RegExp(String.raw`(?:${LABEL}[\s:.]+)+${RANGE}(.*)$`, 'iu'),
+  new RegExp(String.raw`(?<![\p{L}/])(?:${LABEL}[\s:.]+)+${RANGE}(.*)$`, 'iu'),
   // The last of a row: `5.3 mmol/L 3.5 - 5.1`, `1480 ng/L < 125`.
   new RegExp(String.raw`(?<=\d${GAP}*${UNIT}${GAP}+)${IN_ROW}(${GAP}*)$`, 'iu'),
   // Before the unit: `5.3 3.5 - 5.1 mmol/L`.

@@ -5,17 +5,17 @@ export type DateKind = 'collected' | 'received' | 'dated' | 'reported' | 'printe
 const LABELS: readonly (readonly [DateKind, RegExp, boolean?])[] = [
   [
     'collected',
-    /\b(?:collect(?:ed|ion)|(?:sample|specimen|blood|swab)s?\s+(?:was\s+|were\s+)?(?:taken|drawn)|drawn|taken|sampl(?:ed|ing)|sample\s+date|date\s+of\s+(?:the\s+)?sample|specimen\s+date|measured|performed|examined)\b/giu,
+    /\b(?:collect(?:ed|ion)|coll\.|draw(?=\s+date)|(?:sample|specimen|blood|swab)s?\s+(?:was\s+|were\s+)?(?:taken|drawn)|drawn|taken|sampl(?:ed|ing)|sample\s+date|date\s+of\s+(?:the\s+)?sample|specimen\s+date|measured|performed|examined)\b/giu,
   ],
   [
     'collected',
     /(?<!\p{L})(?:\p{L}{0,12}entnahme\p{L}{0,8}|\p{L}{0,8}abnahme\p{L}{0,8}|entnommen|abgenommen|pr[ée]l[eè]v(?:[ée]e?|ement)s?|extracci[óo]n|toma\s+de\s+(?:la\s+)?muestra|fecha\s+de\s+toma|prelievo|prelevato|colheita|coleta)(?!\p{L})/giu,
     true,
   ],
-  ['received', /\b(?:received|receipt|arriv(?:ed|al)|accession(?:ed)?)\b/giu],
+  ['received', /\b(?:received|rec\.|rec['’]d|receipt|arriv(?:ed|al)|accession(?:ed)?)\b/giu],
   [
     'received',
-    /(?<!\p{L})(?:eingang\p{L}{0,8}|eingegangen|re[çc]u|r[ée]ception|recibid[oa]|ricevut[oa]|recebid[oa])(?!\p{L})/giu,
+    /(?<!\p{L})(?:\p{L}{0,8}eingang\p{L}{0,8}|eingegangen|re[çc]u|r[ée]ception|recibid[oa]|ricevut[oa]|recebid[oa])(?!\p{L})/giu,
     true,
   ],
   [

@@ -7,7 +7,7 @@ const WITH_COMMA = /(?<![\d.,])\d+,\d{1,2}(?![\d,.])/u;
 const WITH_POINT = /(?<![\d.,])\d+\.\d{1,2}(?![\d,.])/u;
 
 /** By the numbers of its rows. Dates have two marks and tell nothing. */
-export function decimalOf(rows: readonly string[]): Decimal {
+function decimalOf(rows: readonly string[]): Decimal {
   const [comma, point] = [WITH_COMMA, WITH_POINT].map((pattern) => rows.some((row) => pattern.test(row)));
   if (comma === point) return 'unknown';
   return comma ? 'comma' : 'point';
@@ -29,7 +29,18 @@ const PLAINER: readonly (readonly [RegExp, (found: string) => string])[] = [
   // Marks of the laboratory that stand alone: `* 208`, `15 - µmol/l`.
   [/(?<=\s)[*!#]{1,3}(?=\s)/gu, blank],
   [/(?<=\d\s{1,8})[-–](?=\s+[\p{L}µμ%])/gu, blank],
-  // Ranges in words: `3,5 bis 5,1`, `bis 125`, `up to 35`.
+  [/(?<=\d\s{0,24})(?:HH?|LL?|\((?:HH?|LL?|[-+–]{1,3})\)|\+{1,3}|[↑↓▲▼]{1,3})(?=\s+[\p{L}%µμ/])/gu, blank],
+  [
+    /(?<=\d\s{1,24})(?:high|low|abnormal|critical|hoch|niedrig|erhöht|erniedrigt|élevé|bas)(?=\s+[\p{L}%µ\d])/giu,
+    blank,
+  ],
+  // What the unit is of: `mmol/mol Hb`; and the number of a note: `3.5-5.2 01`.
+  [/(?<=mmol\/mol\s{1,3})Hb(?!\p{L})/gu, blank],
+  [/(?<=\d\s{1,8})0\d$/gu, blank],
+  // Ranges in signs and words: `> OR = 60`, `(N : 59 - 104)`, `3,5 bis 5,1`, `bis 125`, `up to 35`.
+  [/[>≥]\s?or\s?=/giu, (found) => '≥'.padEnd(found.length)],
+  [/[<≤]\s?or\s?=/giu, (found) => '≤'.padEnd(found.length)],
+  [/(?<=[([])\s?N\s?:/gu, blank],
   [/(?<=\d\s)(?:to|bis|à)(?=\s\d)/gu, (found) => '-'.padEnd(found.length)],
   [/(?<![\d\p{L}]\s?)(?:bis|up to|max\.?|jusqu'à)(?=\s+\d)/giu, (found) => '≤'.padStart(found.length)],
   [/(?<![\d\p{L}]\s?)(?:ab|min\.?|at least|from)(?=\s+\d)/giu, (found) => '≥'.padStart(found.length)],
@@ -37,30 +48,61 @@ const PLAINER: readonly (readonly [RegExp, (found: string) => string])[] = [
 /** Of which blood it is: a result of blood is meant in any case. */
 const SPECIMEN = /^(?:serum|plasma|venous)\s(?=\p{L})|^[SP]-(?=\p{L})/iu;
 
+/** Behind a name: of which blood, or how; the test stays the same. */
+const AFTER_NAME =
+  /^(?:\s?,?\s?\(?(?:serum|plasma|venous blood|(?:3rd|third) generation|ultrasensitive|automated|calculated|calc|basal|i\.\s?s\.)\)?(?=[\s:])){1,3}/iu;
+
+export interface RowsOfPage {
+  readonly decimal: Decimal;
+  /** The page has a column of earlier results, which is its last. */
+  readonly hasEarlier: boolean;
+}
+
 /** A row of results without what stands around its result, of the same length. */
-export function plainRow(row: string, decimal: Decimal): string {
+export function plainRow(row: string, { decimal, hasEarlier }: RowsOfPage): string {
   const plainer = PLAINER.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), row);
   const bare = plainer.replace(SPECIMEN, blank);
   const [first] = findNames(bare);
   const named = first?.start === (bare.length - bare.trimStart().length) ? bare : plainer;
-  return thousands(withoutMethod(named), decimal);
+  const alone = hasEarlier ? named.replace(LAST_COLUMN, blank) : named;
+  return thousands(spaced(withoutMethod(alone)), decimal);
+}
+
+/** A number alone behind a range. */
+const LAST_COLUMN = /(?<=\d\s{0,3}[-–]\s{0,3}\d{1,6}(?:[.,]\d{1,4})?\)?\s{1,30})\d+(?:[.,]\d+)?(?:\s?[+-])?$/u;
+const EARLIER_COLUMN = /(?:previous|prior|vorwert|vorbefund|antériorité)/iu;
+
+/** By the lines of a page and its rows of results. */
+export function rowsOfPage(lines: readonly string[], rows: readonly string[]): RowsOfPage {
+  const isHead = (line: string) => EARLIER_COLUMN.test(line) && findNames(line).length === 0;
+  return { decimal: decimalOf(rows), hasEarlier: lines.some(isHead) };
 }
 
 /** `HbA1c (IFCC)`: how it was measured. */
 function withoutMethod(row: string): string {
   const [first] = findNames(row);
   if (first === undefined) return row;
-  const bracket = /^\s*\([^()\d]{1,40}\)/u.exec(row.slice(first.end))?.[0] ?? '';
-  return OTHER_TEST.test(bracket)
-    ? row
-    : row.slice(0, first.end) + blank(bracket) + row.slice(first.end + bracket.length);
+  const behind = row.slice(first.end);
+  const said = AFTER_NAME.exec(behind)?.[0] ?? /^\s*\([^()\d]{1,40}\)/u.exec(behind)?.[0] ?? '';
+  return OTHER_TEST.test(said) ? row : row.slice(0, first.end) + blank(said) + behind.slice(said.length);
 }
 
 /** `1.204` of a page with decimal commas, `1,204` of one with points: without the mark. */
 function thousands(row: string, decimal: Decimal): string {
   if (decimal === 'unknown') return row;
   const mark = decimal === 'comma' ? /(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])/gu : /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/gu;
-  return row.replaceAll(mark, (found) => found.replaceAll(/[.,]/gu, '').padEnd(found.length));
+  return row.replaceAll(mark, joined);
+}
+
+/** `1 480 ng/L`: digits in threes, behind the name, which may end in a number. */
+function spaced(row: string): string {
+  const end = findNames(row)[0]?.end ?? row.length;
+  const rest = row.slice(end).replace(/(?<=^[\s:]{1,40})\d{1,3} \d{3}(?=\s+[\p{L}µμ%])/u, joined);
+  return row.slice(0, end) + rest;
+}
+
+function joined(found: string): string {
+  return found.replaceAll(/[., ]/gu, '').padEnd(found.length);
 }
 
 function blank(found: string): string {

@@ -1,5 +1,5 @@
 import { findNames } from '../measurements/find-names.ts';
-import { decimalOf, plainRow } from './plain-row.ts';
+import { plainRow, rowsOfPage } from './plain-row.ts';
 
 const LONGEST = 200;
 /** What may stand before the name of a result: marks of a list. */
@@ -30,9 +30,10 @@ export function resultRows(text: string): readonly ResultRow[] {
       return row;
     })
     .filter(({ quote }) => quote.length <= LONGEST && /\d/u.test(quote));
-  const decimal = decimalOf(lines.map(({ quote }) => quote).filter((quote) => findNames(quote).length > 0));
+  const rows = lines.map(({ quote }) => quote).filter((quote) => findNames(quote).length > 0);
+  const page = rowsOfPage(text.split('\n'), rows);
   return lines
-    .map((row) => ({ ...row, plain: plainRow(row.quote, decimal) }))
+    .map((row) => ({ ...row, plain: plainRow(row.quote, page) }))
     .filter(({ plain }) => isRow(plain))
     .slice(0, MOST);
 }

@@ -1,6 +1,8 @@
 import type { Lab } from '../../api/generated.ts';
 
 const RECENT_MS = 400 * 86_400_000;
+/** The most telling test of a condition matters longer. */
+const LONG_MS = 5 * 366 * 86_400_000;
 
 const timeOf = ({ last }: Lab): number => (last.at === null ? Number.NEGATIVE_INFINITY : Date.parse(last.at));
 const isOut = ({ last }: Lab): boolean => last.verdict === 'high' || last.verdict === 'low';
@@ -27,7 +29,8 @@ export function mostTelling(labs: readonly Lab[], most: number): readonly Lab[] 
   const group = (lab: Lab) => {
     if (!lab.isCurrent) return 4;
     const isRecent = timeOf(lab) >= newest - RECENT_MS;
-    if (lab.followed?.rank === 0 || (isRecent && (lab.followed !== null || isOut(lab)))) return 0;
+    const isTelling = lab.followed?.rank === 0 && timeOf(lab) >= newest - LONG_MS;
+    if (isTelling || (isRecent && (lab.followed !== null || isOut(lab)))) return 0;
     if (lab.followed !== null) return 1;
     return isRecent ? 2 : 3;
   };
