@@ -26,7 +26,7 @@ const FIRST_RUN: Readonly<Record<Rule, { readonly right: number; readonly of: nu
 };
 
 /** Cases that may be wrong today, by set. */
-const MOST_WRONG = { six: 60, corpus: 60 } as const;
+const MOST_WRONG = { six: 14, corpus: 14 } as const;
 
 const isFull = suiteSize() === 'full';
 /** The corpus is not part of the repository, and takes longer. */
@@ -63,7 +63,6 @@ describe('what the record must show [clinical-views]', () => {
     for (const half of ['odd', 'even'] as const) {
       const all = ofHalf(half).filter((each) => each.rule === rule);
       console.log(`${rule}, ${half}: ${all.filter(isRight).length} of ${all.length} right`);
-      if (process.env.DBG) for (const [k, g] of Map.groupBy(all, (c) => c.kind + (c.patient === null ? ' free' : ''))) console.log(`   KIND ${half} ${k}: ${g.filter(isRight).length} of ${g.length}`);
     }
     // What is wrong in the even half is never printed: nobody who repairs the code reads it.
     for (const { id } of ofHalf('odd').filter((each) => each.rule === rule))

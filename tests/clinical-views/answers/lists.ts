@@ -1,7 +1,7 @@
 import { plainWords } from '@consilium/clinical';
 import type { SectionEntry as ShownEntry } from '@consilium/console/src/api/generated.ts';
 import { clinicalDate } from '@consilium/console/src/components/dates.ts';
-import { isCurrent, isOverdue } from '@consilium/console/src/record/medications/medication-words.ts';
+import { byCurrency } from '@consilium/console/src/record/medications/medication-words.ts';
 import type { Caller, ListSection, SectionEntry } from '@consilium/kernel';
 import type { CurrentCase, VisitCase } from '../cases.ts';
 import { type Charts, NOW } from '../charts.ts';
@@ -12,11 +12,12 @@ export async function currentFaults(
   { patient, medicine, expect }: CurrentCase,
 ): Promise<Faults> {
   const entries = await entriesOf(charts, await charts.of(patient), 'medications');
-  const named = entries.filter(({ title }) => hasWords(title, medicine));
+  const isNamed = ({ title, details }: ShownEntry) =>
+    hasWords(title, medicine) || hasWords(`${title} ${details.map(({ text }) => text).join(' ')}`, medicine);
+  const named = entries.filter(isNamed);
   if (named.length === 0) return [`no ${medicine}`];
-  const today = NOW.slice(0, 10);
-  const isNow = named.some((entry) => isCurrent(entry) && !isOverdue(entry, today));
-  return differs(medicine, isNow ? 'current' : 'not current', expect);
+  const { current } = byCurrency(entries, NOW.slice(0, 10));
+  return differs(medicine, current.some(isNamed) ? 'current' : 'not current', expect);
 }
 
 const DAY = /\d{2}-[A-Z][a-z]{2}-\d{4}/u;
@@ -55,8 +56,13 @@ async function entriesOf(
 }
 
 function hasWords(text: string, words: string): boolean {
-  const said = ` ${plainWords(text)} `;
-  return plainWords(words)
+  const said = ` ${plainUnits(text)} `;
+  return plainUnits(words)
     .split(' ')
     .every((word) => said.includes(` ${word} `));
+}
+
+/** Micrograms are written in many ways. */
+function plainUnits(text: string): string {
+  return plainWords(text.replaceAll(/(?<!\p{L})(?:[µμ]g|mcg|micrograms?)(?!\p{L})/giu, 'ug'));
 }

@@ -14,6 +14,9 @@ const WRITTEN_OUT: { readonly [unit: string]: string } = {
   mcg: 'micrograms',
   ng: 'nanograms',
   '1': '',
+  Cel: '°C',
+  '[degF]': '°F',
+  deg: '°',
 };
 
 function superscript(digits: string): string {

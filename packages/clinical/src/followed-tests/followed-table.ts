@@ -155,7 +155,7 @@ export const FOLLOWED_CONDITIONS = [
     source: 'NICE, NG222, Depression in adults, 2022',
   },
   {
-    names: ['pregnan', 'gravid'],
+    ...{ names: ['pregnan', 'gravid'], not: ['tubal', 'ectopic', 'history', 'molar'] },
     tests: ['systolic', 'diastolic', 'haemoglobin', 'glucose-challenge', 'weight'],
     only: ['gestational-age', 'fundal-height', 'fetal-heart-rate', 'glucose-challenge'],
     source: 'NICE, NG201, Antenatal care, 2021',
@@ -231,7 +231,10 @@ export const FOLLOWED_MEDICINES = [
       ...(['*rubicin', '*taxel', 'gemcitabine', 'irinotecan', 'etoposide', 'vincristine'] as const),
       ...(['vinorelbine', 'pemetrexed', 'cytarabine', 'temozolomide', 'bendamustine'] as const),
     ],
-    ...{ tests: ['white-cells', 'platelets', 'haemoglobin', 'creatinine', 'egfr', 'neutrophils'], isPanel: true },
+    ...{
+      tests: ['white-cells', 'platelets', 'haemoglobin', 'creatinine', 'egfr', 'neutrophils'],
+      isPanel: true,
+    },
     source: 'ESMO, Handbook of cancer treatment: blood counts and kidney function before each cycle, 2020',
   },
   {
@@ -254,7 +257,11 @@ export const FOLLOWED_MEDICINES = [
     tests: ['ferritin', 'haemoglobin'],
     source: 'British Society of Gastroenterology, Iron deficiency anaemia in adults, 2021',
   },
-  { names: ['*cobalamin', 'vitamin b12', 'vitamin b 12'], tests: ['b12', 'haemoglobin'], source: 'NICE, NG239, Vitamin B12 deficiency in over 16s, 2024' },
+  {
+    names: ['*cobalamin', 'vitamin b12', 'vitamin b 12'],
+    tests: ['b12', 'haemoglobin'],
+    source: 'NICE, NG239, Vitamin B12 deficiency in over 16s, 2024',
+  },
   {
     names: [
       'colecalciferol',

@@ -10,7 +10,8 @@ const LABELLED =
 const CALLED =
   /(?<!\p{L})(?:laborator(?:y|ies)|labs?|(?:zentral|gemeinschafts|fach)?labor(?:praxis|verbund|medizin)?|laboratoires?|laborator[ií]os?|laborat[óo]rios?|patholog(?:y|ie)|diagnosti(?:cs|k|cum|kum)|mvz|(?:bio)?chemistry|ha?ematology|klinische chemie)(?!\p{L})/iu;
 /** A part of a house, which stands above or below it. */
-const DEPARTMENT = /^(?:department|dept\.?|institute?|institut|division|section|abteilung|service)(?!\p{L})/iu;
+const DEPARTMENT =
+  /^(?:department|dept\.?|institute?|institut|division|section|abteilung|service)(?!\p{L})/iu;
 /** A house: one of its departments may be a laboratory. */
 const HOUSE =
   /(?<!\p{L})(?:hospitals?|\p{L}*klinikum|krankenhaus|spital|h[ôo]pital|ospedale|clinics?|klinik|trust|university|medical\s(?:centre|center))(?!\p{L})/iu;
@@ -65,7 +66,8 @@ function cut(line: string): string {
 /** A sentence is no name. A part behind a comma belongs to it where only that part says that it is a laboratory. */
 function nameIn(line: string): readonly string[] {
   const [first = '', second = ''] = cut(line).split(/\s*,\s*/u);
-  const name = HOUSE.test(first) && !CALLED.test(first) && CALLED.test(second) ? `${first}, ${second}` : first;
+  const name =
+    HOUSE.test(first) && !CALLED.test(first) && CALLED.test(second) ? `${first}, ${second}` : first;
   const words = name.match(/[\p{L}&'’.-]+/gu) ?? [];
   const isName =
     name.length <= LONGEST &&

@@ -37,6 +37,16 @@ describe('the day of a result on a paper [A16]', () => {
     ['Printed: 12 Nov 2026', null, 'a print says nothing of the sample'],
     ['12.11.2026 10.06.2025', null, 'columns of two days: not which'],
     ['Patient 4711', null, 'none'],
+    [
+      'Printed 15 October 2026\nTaken Wed 14 Oct, 08:10',
+      '2026-10-14',
+      'the year of the print; 08 is an hour',
+    ],
+    [
+      'Lindenhof, 12 November 2026\nSeen after the scan of 17 February 2026.',
+      '2026-11-12',
+      'a line of its own',
+    ],
   ])('%s: %s', (head, day, _why) => expect(dayOf([`${head}\n${ROW}`])).toBe(day));
 
   it.each([
@@ -55,6 +65,7 @@ describe('the day of a result on a paper [A16]', () => {
     ['Collected: 03/04/2026\n(3 April 2026)', null, '2026-04-03', 'the same day, written out'],
     ['Entnahme: 03/04/2026', null, '2026-04-03', 'nobody who writes German puts the month first'],
     ['Collected: 03.04.2026', null, '2026-04-03', 'nor who writes dots'],
+    ['Sample taken 05/06/2026 Printed 17/06/2026', null, '2026-06-05', 'printed by the laboratory'],
     [
       'Collected: 03/04/2026\nDOB 25/12/1951\nReceived 03/16/2026',
       'US',

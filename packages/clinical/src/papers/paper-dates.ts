@@ -1,6 +1,6 @@
 import { findNames } from '../measurements/find-names.ts';
-import { EARLIER } from './plain-row.ts';
 import { type DateKind, type DateLabel, dateLabels } from './date-labels.ts';
+import { EARLIER } from './plain-row.ts';
 import {
   type DateOrder,
   isOpen,
@@ -176,7 +176,9 @@ function datesOf(text: string, latest: string): readonly FoundDate[] {
     const labels = labelsOf(text, all, rest, line, lines[number - 1]);
     const words = text.slice(line.start, line.end);
     const isStamp = STAMP.test(words);
-    const earlier = [...words.matchAll(EARLIER)].map(({ index, 0: { length } }) => [index, index + length] as const);
+    const earlier = [...words.matchAll(EARLIER)].map(
+      ({ index, 0: { length } }) => [index, index + length] as const,
+    );
     const isEarlier = ({ start }: WrittenDate) =>
       earlier.some(([from, to]) => start - line.start > from && start - line.start < to);
     const ofOwnLine = /\d/u.test(rest.replaceAll(/\d{1,2}[:.h]\d{2}/gu, '')) && findNames(rest).length > 0;
@@ -193,7 +195,9 @@ function datesOf(text: string, latest: string): readonly FoundDate[] {
 
 /** A day without a year is the last one before the latest date of the page that has been: that of its print or report. */
 function withYearless(text: string, dates: readonly WrittenDate[], latest: string): readonly WrittenDate[] {
-  const days = dates.flatMap(({ days: { 'day-first': day = '' } }) => (day !== '' && day <= latest ? [day] : []));
+  const days = dates.flatMap(({ days: { 'day-first': day = '' } }) =>
+    day !== '' && day <= latest ? [day] : [],
+  );
   const others = yearlessDates(text, days.toSorted().at(-1)).filter(
     ({ start, end }) => !dates.some((each) => start < each.end && end > each.start),
   );

@@ -18,11 +18,7 @@ describe('the laboratory that a paper names [A16]', () => {
     ],
     ['University Hospital, Central Laboratory\nx', 'University Hospital, Central Laboratory', 'in one line'],
     ['Kidney clinic, Lindenhof\nReport of 9 November', undefined, 'a clinic is no laboratory'],
-    [
-      'City Labs\nRequested by: North Laboratory',
-      'City Labs',
-      'not who asked for it',
-    ],
+    ['City Labs\nRequested by: North Laboratory', 'City Labs', 'not who asked for it'],
     ['St. Anna Hospital\nCity Labs', 'City Labs', 'a laboratory before a hospital'],
     ['Laboratory Results', undefined, 'a title names nobody'],
     ['We sent her blood to the laboratory in March and will call.', undefined, 'a sentence'],

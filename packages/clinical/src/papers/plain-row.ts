@@ -42,7 +42,7 @@ const PLAINER: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[<≤]\s?or\s?=/giu, (found) => '≤'.padEnd(found.length)],
   [/(?<=[([])\s?N\s?:/gu, blank],
   [/(?<=\d\s)(?:to|bis|à)(?=\s\d)/gu, (found) => '-'.padEnd(found.length)],
-  [/(?<![\d\p{L}]\s?)(?:bis|up to|max\.?|jusqu'à)(?=\s+\d)/giu, (found) => '≤'.padStart(found.length)],
+  [/(?<!\d\s?)(?:bis|up to|max\.?|jusqu'à)(?=\s+\d)/giu, (found) => '≤'.padStart(found.length)],
   [/(?<![\d\p{L}]\s?)(?:ab|min\.?|at least|from)(?=\s+\d)/giu, (found) => '≥'.padStart(found.length)],
 ];
 /** Of which blood it is: a result of blood is meant in any case. */
@@ -63,13 +63,14 @@ export function plainRow(row: string, { decimal, hasEarlier }: RowsOfPage): stri
   const plainer = PLAINER.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), row);
   const bare = plainer.replace(SPECIMEN, blank);
   const [first] = findNames(bare);
-  const named = first?.start === (bare.length - bare.trimStart().length) ? bare : plainer;
+  const named = first?.start === bare.length - bare.trimStart().length ? bare : plainer;
   const alone = hasEarlier ? named.replace(LAST_COLUMN, blank) : named;
   return thousands(spaced(withoutMethod(alone)), decimal);
 }
 
 /** A number alone behind a range. */
-const LAST_COLUMN = /(?<=\d\s{0,3}[-–]\s{0,3}\d{1,6}(?:[.,]\d{1,4})?\)?\s{1,30})\d+(?:[.,]\d+)?(?:\s?[+-])?$/u;
+const LAST_COLUMN =
+  /(?<=\d\s{0,3}[-–]\s{0,3}\d{1,6}(?:[.,]\d{1,4})?\)?\s{1,30})\d+(?:[.,]\d+)?(?:\s?[+-])?$/u;
 const EARLIER_COLUMN = /(?:previous|prior|vorwert|vorbefund|antériorité)/iu;
 
 /** By the lines of a page and its rows of results. */
@@ -90,7 +91,10 @@ function withoutMethod(row: string): string {
 /** `1.204` of a page with decimal commas, `1,204` of one with points: without the mark. */
 function thousands(row: string, decimal: Decimal): string {
   if (decimal === 'unknown') return row;
-  const mark = decimal === 'comma' ? /(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])/gu : /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/gu;
+  const mark =
+    decimal === 'comma'
+      ? /(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\d.])/gu
+      : /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/gu;
   return row.replaceAll(mark, joined);
 }
 

@@ -2,7 +2,7 @@ import type { Verdict } from '../facts/fact.ts';
 import type { ReferenceRange } from '../facts/reference-range.ts';
 import type { Json } from '../json.ts';
 import type { FhirResource } from '../ports/resource.ts';
-import { variantOf } from './analytes/analytes.ts';
+import { analyteOf, variantOf } from './analytes/analytes.ts';
 import { type MeasuredNumber, verdictOf } from './verdict.ts';
 
 /** One number that an Observation gives: its own, or one of its components'. */
@@ -53,7 +53,7 @@ export function testOf(code: Json | undefined): string | null {
   return nameOf(code)?.toLowerCase() ?? null;
 }
 
-function resultOf(measured: Fields, path: string, said: string | null): readonly LabResult[] {
+function resultOf(measured: Fields, path: string, how: string | null): readonly LabResult[] {
   const quantity = fields(measured.valueQuantity);
   const test = testOf(measured.code);
   const name = nameOf(measured.code);
@@ -61,10 +61,12 @@ function resultOf(measured: Fields, path: string, said: string | null): readonly
   const { value } = quantity;
   const comparator = COMPARATORS.find((each) => each === quantity.comparator) ?? null;
   const range = rangeOf(measured.referenceRange, quantity);
-  const unit = unitOf(quantity);
-  const printedUnit = text(quantity.unit) ?? unit;
+  const said = unitOf(quantity);
+  const meant = analyteOf(test)?.also[said ?? ''];
+  const unit = meant ?? said;
+  const printedUnit = meant ?? text(quantity.unit) ?? unit;
   const verdict = verdictOf({ value, comparator }, range);
-  const method = variantOf(test)?.method ?? said;
+  const method = variantOf(test)?.method ?? how;
   return [{ test, name, path, value, comparator, unit, printedUnit, range, verdict, method }];
 }
 

@@ -1,8 +1,8 @@
 import { ckdEpi2021 } from '@consilium/clinical';
 import { codesOfSeries, type FhirResource, seriesKey, type Units, valueIn } from '@consilium/kernel';
 import { dayText } from './days.ts';
-import { yearsBetween } from './slow-values.ts';
 import type { Measured, WrongValue } from './measured.ts';
+import { yearsBetween } from './slow-values.ts';
 
 const EGFR = seriesKey('98979-8');
 const CREATININE = seriesKey('2160-0');
@@ -25,17 +25,25 @@ export function* againstCreatinine(
   const gender = patient?.gender;
   if (typeof birthDate !== 'string' || (gender !== 'female' && gender !== 'male')) return;
   const samples = new Map((measured.get(CREATININE) ?? []).map((each) => [each.ms, each.result]));
-  for (const each of measured.get(EGFR) ?? []) {
+  const rates = measured.get(EGFR) ?? [];
+  for (const [place, each] of rates.entries()) {
+    // What the rate before it agrees with is the patient's own, whatever the creatinine says.
+    const before = rates[place - 1];
+    if (before !== undefined && timesBetween(before.value, each.value) <= MOST_TIMES) continue;
     const sample = samples.get(each.ms);
     const years = yearsBetween(birthDate, each.ms);
     if (sample === undefined || years === undefined || years < ADULT_YEARS) continue;
     const creatinine = valueIn(sample, 'mg/dL', units);
     if (creatinine === null || creatinine <= 0) continue;
     const computed = ckdEpi2021(creatinine, years, gender);
-    if (Math.max(each.value / computed, computed / each.value) <= MOST_TIMES) continue;
+    if (timesBetween(each.value, computed) <= MOST_TIMES) continue;
     yield {
       ...{ each, code: 'unit_jump', doubt: 'does not fit the creatinine of the same sample' },
       question: `${each.result.name} is ${each.value.toPrecision(2)} on ${dayText(each.entry.date!)}, and the creatinine of the same sample means about ${Math.round(computed)}. Is the value right?`,
     };
   }
+}
+
+function timesBetween(one: number, other: number): number {
+  return Math.max(one / other, other / one);
 }

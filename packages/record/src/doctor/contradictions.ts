@@ -5,9 +5,9 @@ import type { Chart, ChartEntry, Finding } from './chart.ts';
 import { chartEntry } from './chart-entry.ts';
 import { dayText } from './days.ts';
 import { quoted } from './impossible-dates.ts';
+import type { Measured } from './measured.ts';
 import { expectedAt } from './neighbours.ts';
 import { isBodySize, isFarOff, yearsBetween } from './slow-values.ts';
-import type { Measured } from './measured.ts';
 import { inUnit, measuredOf, mistakeIn, printed, usualOf } from './unit-jumps.ts';
 
 const DENIED = ['refuted', 'entered-in-error'];

@@ -6,17 +6,16 @@ import {
   resultsIn,
   seriesKey,
   type Units,
-  type VersionRef,
   valueIn,
   withUsualUnits,
 } from '@consilium/kernel';
 import { millisecondsOf } from '../fhir/fhir-values.ts';
+import { againstCreatinine } from './against-creatinine.ts';
 import { ask, type Chart, type ChartEntry, type Finding } from './chart.ts';
 import { dayText } from './days.ts';
-import { againstCreatinine } from './against-creatinine.ts';
 import { whyImpossible } from './impossible-values.ts';
-import { type Dated, expectedAt, smootherWithout } from './neighbours.ts';
 import type { Measured, WrongValue } from './measured.ts';
+import { expectedAt, smootherWithout } from './neighbours.ts';
 import { factorsFor, isTemperature, type UnitFactor } from './unit-factors.ts';
 
 /** How far a converted value may be off what its neighbours let one expect. */
@@ -64,6 +63,8 @@ function* wrongValues(given: readonly Measured[], units: Units | undefined): Ite
       ...{ each, code: 'other_unit', doubt: 'in a unit that cannot be compared' },
       question: `${each.result.name} is given as ${printed(each.result)}, and otherwise in ${usual?.unit}: the two cannot be compared. Is the unit right?`,
     };
+  // A score of 0.3 after 3 is no slip of the point.
+  if (usual?.unit === '{score}') return;
   for (const { each, mistake } of jumpsIn(series.slice(-MOST_RESULTS)))
     yield {
       ...{ each, code: 'unit_jump', doubt: doubtWords(mistake, each.result) },

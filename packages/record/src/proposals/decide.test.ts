@@ -205,6 +205,18 @@ describe('a medication of a proposal [A16]', () => {
     expect(await written()).toHaveLength(1);
   });
 
+  it('has the unit of a measurement from a person where its paper names none', async () => {
+    const ferritin = {
+      resourceType: 'Observation',
+      ...{ status: 'preliminary', code: { text: 'Ferritin' }, valueQuantity: { value: 88 } },
+      effectiveDateTime: '2026-02-12',
+    };
+    const { decide, written } = await proposed(ferritin);
+    await expect(decide({ verdict: 'accept' })).rejects.toMatchObject({ code: 'unit_needed' });
+    await decide({ verdict: 'accept', edited: { ...ferritin, valueQuantity: { value: 88, unit: 'ng/mL' } } });
+    expect(await written()).toHaveLength(1);
+  });
+
   it('is not made of another fact by an edit: the quote would stand for what it does not say', async () => {
     const { caller, decide, written } = await proposed(ASTHMA);
     const decision = { verdict: 'accept', edited: METFORMIN, status: 'active' } as const;

@@ -150,9 +150,17 @@ function sameName(entry: FhirResource, proposed: FhirResource): boolean {
   const [one, other] = [subjectMatter(entry), subjectMatter(proposed)];
   const isSymptom = ({ category }: FhirResource) => JSON.stringify(category ?? '').includes('symptom');
   return (
-    (nameOf(entry) === nameOf(proposed) || one.codes.some((code) => other.codes.includes(code))) &&
+    (isSameThing(entry, proposed) || one.codes.some((code) => other.codes.includes(code))) &&
     (proposed.resourceType !== 'Condition' || isSymptom(entry) === isSymptom(proposed))
   );
+}
+
+/** Of an allergy peanuts are peanut, and `penicillin` says no more than `Penicillin V`. */
+function isSameThing(entry: FhirResource, proposed: FhirResource): boolean {
+  const [there, wanted] = [nameOf(entry), nameOf(proposed)];
+  if (there === wanted || proposed.resourceType !== 'AllergyIntolerance') return there === wanted;
+  const one = (name: string) => name.replaceAll(/(?<=\p{L}{3})s\b/gu, '');
+  return hasWords(one(there), one(wanted));
 }
 
 /** A side, a reaction: what is proposed beside the name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doseWords, isCurrent, isOverdue, medicationLine } from './medication-words.ts';
+import { byCurrency, doseWords, isCurrent, isOverdue, medicationLine } from './medication-words.ts';
 
 const entry = (details: { readonly [label: string]: string }) => ({
   title: 'deflazacort',
@@ -60,5 +60,22 @@ describe('a medication line [B10]', () => {
     expect(isOverdue({ status: 'active', end: '2018-03-21' }, '2026-11-15')).toBe(true);
     expect(isOverdue({ status: 'active', end: '2027-01-01' }, '2026-11-15')).toBe(false);
     expect(isOverdue({ status: 'stopped', end: '2018-03-21' }, '2026-11-15')).toBe(false);
+  });
+});
+
+describe('what is taken now [B10]', () => {
+  const order = (status: string, end: string | null, date = '2021-01-19') => ({
+    ...{ title: 'folic acid', status, date, end, details: [{ label: 'Dose', text: '0.4 mg' }] },
+  });
+  const counts = (...entries: ReturnType<typeof order>[]) => {
+    const { current, overdue, past } = byCurrency(entries, '2026-11-17');
+    return [current.length, overdue.length, past.length];
+  };
+
+  it('is neither past its end nor the twin of what is over', () => {
+    expect(counts(order('active', null))).toEqual([1, 0, 0]);
+    expect(counts(order('active', '2021-06-30'))).toEqual([0, 1, 0]);
+    expect(counts(order('completed', '2021-06-30'), order('active', null))).toEqual([0, 1, 1]);
+    expect(counts(order('completed', '2021-06-30'), order('active', null, '2022-01-01'))).toEqual([1, 0, 1]);
   });
 });

@@ -66,3 +66,29 @@ export function isCurrent(entry: Pick<SectionEntry, 'status'>): boolean {
 export function isOverdue({ status, end }: Pick<SectionEntry, 'status' | 'end'>, today: string): boolean {
   return isCurrent({ status }) && end !== null && end.slice(0, 10) < today;
 }
+
+type Listed = Pick<SectionEntry, 'title' | 'status' | 'date' | 'end' | 'details'>;
+
+/**
+ * What is taken now, what is written as going on and should be over (`overdue`), and what is past. An entry that another of the same
+ * medicine, dose and first day says to be over is a twin of it: it should be over too.
+ */
+export function byCurrency<Entry extends Listed>(
+  entries: readonly Entry[],
+  today: string,
+): {
+  readonly current: readonly Entry[];
+  readonly overdue: readonly Entry[];
+  readonly past: readonly Entry[];
+} {
+  const going = entries.filter(isCurrent);
+  const past = entries.filter((entry) => !isCurrent(entry));
+  const over = new Set(past.filter(({ date }) => date !== null).map(keyOf));
+  const isLate = (entry: Entry) => isOverdue(entry, today) || over.has(keyOf(entry));
+  return { current: going.filter((entry) => !isLate(entry)), overdue: going.filter(isLate), past };
+}
+
+function keyOf({ title, date, details }: Listed): string {
+  const said = details.filter(({ label }) => label === 'Dose' || label === 'Dosing' || label === 'Schedule');
+  return JSON.stringify([title.toLowerCase(), date?.slice(0, 10), said.map(({ text }) => text)]);
+}

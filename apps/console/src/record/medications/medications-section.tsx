@@ -9,7 +9,7 @@ import { Aside, Nothing } from '../entries/entry-section.tsx';
 import { useSectionPages } from '../entries/use-section-pages.ts';
 import { Part } from '../section/part.tsx';
 import { MedicationRow } from './medication-row.tsx';
-import { isCurrent, isOverdue } from './medication-words.ts';
+import { byCurrency } from './medication-words.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 
 /** What is taken now, when in the day, and what was taken. */
@@ -21,9 +21,7 @@ export default function MedicationsSection({ patient }: { readonly patient: stri
   if (pages.isError) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />;
   if (pages.entries.length === 0) return <Nothing patient={patient} section="medications" />;
   const day = today();
-  const current = pages.entries.filter((entry) => isCurrent(entry) && !isOverdue(entry, day));
-  const overdue = pages.entries.filter((entry) => isOverdue(entry, day));
-  const past = pages.entries.filter((entry) => !isCurrent(entry));
+  const { current, overdue, past } = byCurrency(pages.entries, day);
   return (
     <>
       <RecordDangers patient={patient} />

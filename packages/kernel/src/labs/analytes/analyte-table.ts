@@ -6,7 +6,7 @@
  * `codes`: the first one is the code of the series. `formula`: of the molecule that laboratories compute with. `variants`: codes of
  * the same analyte whose results differ in method, or that count another part of the molecule. `scales`: units that are no UCUM
  * multiple of `unit`: value = slope × value in `unit` + offset. `isAssayBound`: makers' assays are not interchangeable, so a changed
- * reference range means another assay.
+ * reference range means another assay. `also`: units that reports write and that mean another one: an eGFR is always by 1.73 m².
  */
 export const ANALYTE_TABLE = [
   // Kidney
@@ -16,7 +16,7 @@ export const ANALYTE_TABLE = [
     variants: [{ codes: '38483-4', method: 'whole blood' }],
   },
   {
-    ...{ key: 'egfr', name: 'eGFR', unit: 'mL/min/{1.73_m2}' },
+    ...{ key: 'egfr', name: 'eGFR', unit: 'mL/min/{1.73_m2}', also: { 'mL/min': 'mL/min/{1.73_m2}' } },
     codes: '98979-8 62238-1 88293-6 88294-4 33914-3 77147-7 48642-3 48643-1 69405-9 50044-7',
     variants: [
       { codes: '98979-8', method: 'CKD-EPI 2021' },
@@ -75,13 +75,14 @@ export const ANALYTE_TABLE = [
     ...{ formula: 'K', charge: 1, source: 'IUPAC' },
   },
   {
-    ...{ key: 'chloride', name: 'Chloride', unit: 'mmol/L', codes: '2075-0' },
+    ...{ key: 'chloride', name: 'Chloride', unit: 'mmol/L', codes: '2075-0 2069-3' },
     ...{ formula: 'Cl', charge: 1, source: 'IUPAC' },
+    variants: [{ codes: '2069-3', method: 'whole blood' }],
   },
   {
-    ...{ key: 'bicarbonate', name: 'Bicarbonate', unit: 'mmol/L', codes: '1963-8 2028-9' },
+    ...{ key: 'bicarbonate', name: 'Bicarbonate', unit: 'mmol/L', codes: '1963-8 2028-9 20565-8' },
     ...{ formula: 'CHO3', charge: 1, source: 'PubChem CID 769' },
-    variants: [{ codes: '2028-9', method: 'total CO2' }],
+    variants: [{ codes: '2028-9 20565-8', method: 'total CO2' }],
   },
   {
     ...{ key: 'calcium', name: 'Calcium', unit: 'mmol/L', codes: '17861-6 2000-8 49765-1' },

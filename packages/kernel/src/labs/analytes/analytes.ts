@@ -31,6 +31,7 @@ const analyteShape = z
       )
       .default([]),
     scales: z.array(z.strictObject({ unit: z.string(), slope: z.number(), offset: z.number() })).default([]),
+    also: z.record(z.string(), z.string()).default({}),
     isAssayBound: z.boolean().default(false),
     isEnzyme: z.boolean().default(false),
   })
