@@ -45,12 +45,12 @@ const COMPARATORS: readonly (readonly [RegExp, Amount['comparator']])[] = [
 ];
 
 /** Every number of a text that is not yet read, in its order. */
-export function findAmounts(text: string, units: Units, measure: Measure): readonly Amount[] {
+export function findAmounts(text: string, units: Units, measure: Measure, isRow = false): readonly Amount[] {
   const found: Amount[] = [];
   const number = new RegExp(String.raw`(?<![\d.,])${DIGITS}`, 'gu');
   for (let match = number.exec(text); match !== null; match = number.exec(text)) {
     const amount =
-      compoundAt(text, match.index, measure) ?? amountAt(text, match.index, match[0], units, measure);
+      compoundAt(text, match.index, measure) ?? amountAt(text, match.index, match[0], units, measure, isRow);
     found.push(amount);
     number.lastIndex = amount.end;
   }
@@ -68,14 +68,21 @@ function compoundAt(text: string, start: number, measure: Measure): Amount | und
   return undefined;
 }
 
-function amountAt(text: string, at: number, written: string, units: Units, measure: Measure): Amount {
+function amountAt(
+  text: string,
+  at: number,
+  written: string,
+  units: Units,
+  measure: Measure,
+  isRow: boolean,
+): Amount {
   const [, comparator] = COMPARATORS.find(([pattern]) => pattern.test(text.slice(0, at))) ?? [];
   const said = COMPARATORS.map(([pattern]) => pattern.exec(text.slice(0, at))).find(
     (match) => match !== null,
   );
   const signed = measure.units.some(({ least }) => least < 0) && /(?:^|\s)[-−]$/u.test(text.slice(0, at));
   const from = at + written.length;
-  const unit = cellsAfter(text, from, measure) ?? unitAfter(text, from, units);
+  const unit = (isRow ? cellsAfter(text, from, measure) : undefined) ?? unitAfter(text, from, units);
   return {
     start: said?.index ?? (signed ? at - 1 : at),
     end: unit?.end ?? at + written.length,

@@ -33,7 +33,7 @@ const PATTERNS: readonly Pattern[] = [BLOOD_PRESSURE, ...MEASURES]
  * be glued to its end (`HR72`), unless the name itself ends in one.
  */
 function patternOf(name: string): RegExp {
-  const words = name.split(' ').map(escaped).join(String.raw`(?:\s+|-)`);
+  const words = name.split(' ').map(escaped).join(String.raw`[\s]+`);
   const end = /\d$/.test(name) ? String.raw`(?![\p{L}\d/^*]|[.,-]\d)` : String.raw`(?![\p{L}/^*+]|-\p{L})`;
   const ending = name.endsWith('+') || name.endsWith('-') ? '' : end;
   return new RegExp(String.raw`(?<![\p{L}\d/^*%-])${words}${ending}`, /[A-Z]/.test(name) ? 'gu' : 'giu');

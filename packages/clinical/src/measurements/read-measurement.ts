@@ -49,7 +49,7 @@ function readOne(
 ): Reading {
   const { rest: plain, range } = withoutRange(text, named, units);
   const { measure, rest: line } = variantOf(named, plain);
-  const amounts = findAmounts(line, units, measure);
+  const amounts = findAmounts(line, units, measure, isRow);
   const [amount] = amounts;
   if (amount === undefined) return { ask: ask('no-number') };
   if (amounts.length > 1) return { ask: ask('several-numbers') };
