@@ -1,2 +1,3 @@
 export * from './egress/index.ts';
+export * from './library/index.ts';
 export * from './pages/index.ts';

@@ -84,6 +84,12 @@ export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
+export {
+  createSnapshotRows,
+  type KeptSnapshot,
+  type NewSnapshot,
+  type SnapshotRows,
+} from './snapshots/snapshot-rows.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
 export { createKnownOfValues } from './urgency/known-of-values.ts';
 export { createUrgencyChecks, sweepChecks } from './urgency/urgency-checks.ts';

@@ -1,0 +1,2 @@
+export { createLibrary, type Library, type LibraryParts } from './create-library.ts';
+export { createPassageIndex, type IndexPlace, type PassageIndex } from './passage-index.ts';

@@ -1,0 +1,111 @@
+import type {
+  Caller,
+  DocumentStatus,
+  EvidenceLevel,
+  Snapshot,
+  SourceMetadata,
+  SourceStatus,
+} from '@consilium/kernel';
+import { rows } from '../postgres/call.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
+
+export interface NewSnapshot extends Omit<Snapshot, 'status'> {
+  /** SHA-256 of the plain text, in hex. */
+  readonly textHash: string;
+  readonly request: string | null;
+  readonly status: DocumentStatus;
+}
+
+export interface KeptSnapshot {
+  readonly snapshot: Snapshot;
+  readonly textHash: string;
+}
+
+/** Rows about documents of the tenant's knowledge library. Each call is an entry in the trail of the scope's compartment. */
+export interface SnapshotRows {
+  /** Those that are there stay as they are. Throws `forbidden` where a patient is open or an agent runs. */
+  readonly add: (caller: Caller, snapshots: readonly NewSnapshot[]) => Promise<void>;
+  /** Appends what was heard of one; nothing where there is no such snapshot. Throws as `add` does. */
+  readonly addStatus: (caller: Caller, hash: string, status: DocumentStatus) => Promise<void>;
+  /** Those of these that there are, in no order. */
+  readonly find: (
+    caller: Caller,
+    action: 'evidence.read' | 'evidence.search' | 'evidence.import',
+    hashes: readonly string[],
+  ) => Promise<readonly KeptSnapshot[]>;
+}
+
+const ADD = {
+  name: 'add_snapshots',
+  text: `WITH given AS (
+      SELECT * FROM json_to_recordset($1) AS g (hash text, "textHash" text, source json, level text, licence text, request text,
+        retrieved timestamptz, invented boolean, status json)
+    ), added AS (
+      INSERT INTO app.snapshots (tenant, hash, text_hash, source, level, licence, request, retrieved_at, invented)
+        SELECT app.tenant(), hash, "textHash", source, level, licence, request, retrieved, invented FROM given
+        ON CONFLICT DO NOTHING RETURNING hash
+    )
+    INSERT INTO app.snapshot_statuses (tenant, hash, status, asked, reason)
+      SELECT app.tenant(), g.hash, g.status ->> 'status', g.status ->> 'by', g.status ->> 'reason'
+      FROM given g JOIN added USING (hash)`,
+};
+const ADD_STATUS = {
+  name: 'add_snapshot_status',
+  text: `INSERT INTO app.snapshot_statuses (tenant, hash, status, asked, reason)
+    SELECT tenant, hash, $2, $3, $4 FROM app.snapshots WHERE tenant = app.tenant() AND hash = $1`,
+};
+const FIND = {
+  name: 'find_snapshots',
+  text: `SELECT s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved_at, s.invented, (
+      SELECT l.status FROM (
+        SELECT DISTINCT ON (t.asked) t.status FROM app.snapshot_statuses t
+        WHERE t.tenant = s.tenant AND t.hash = s.hash ORDER BY t.asked, t.seq DESC
+      ) l ORDER BY array_position(array['retracted', 'concern', 'corrected', 'none_known', 'unknown'], l.status) LIMIT 1
+    ) FROM app.snapshots s WHERE s.tenant = app.tenant() AND s.hash = ANY ($1)`,
+};
+
+export function createSnapshotRows({ store }: { readonly store: ScopedStore }): SnapshotRows {
+  return {
+    add: (caller, snapshots) =>
+      store.write(caller, 'evidence.import', async (transaction) => {
+        await rows(transaction, ADD, [JSON.stringify(snapshots)]);
+        return { value: undefined, targets: snapshots.map(({ hash }) => target(hash)) };
+      }),
+    addStatus: (caller, hash, { status, by, reason }) =>
+      store.write(caller, 'evidence.status', async (transaction) => {
+        await rows(transaction, ADD_STATUS, [hash, status, by, reason ?? null]);
+        return { value: undefined, targets: [target(hash)] };
+      }),
+    find: (caller, action, hashes) =>
+      // No targets: the entry outlives an erasure, and what was read about a patient would tell of the patient.
+      store.read(caller, { action }, async (transaction) =>
+        (await rows(transaction, FIND, [hashes])).map(keptOf),
+      ),
+  };
+}
+
+const target = (hash: string) => `snapshot/${hash}`;
+
+function keptOf([
+  hash,
+  textHash,
+  source,
+  level,
+  licence,
+  retrieved,
+  invented,
+  status,
+]: unknown[]): KeptSnapshot {
+  return {
+    textHash: textHash as string,
+    snapshot: {
+      hash: hash as string,
+      source: source as SourceMetadata,
+      level: level as EvidenceLevel,
+      status: (status ?? 'unknown') as SourceStatus,
+      licence: licence as string,
+      retrieved: (retrieved as Date).toISOString(),
+      invented: invented as boolean,
+    },
+  };
+}
