@@ -76,6 +76,11 @@ export const ENVIRONMENT = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** `1`: nobody but our own processes reaches the network to the database and Redis, so they may be without TLS. */
   PRIVATE_NETWORK: z.enum(['0', '1']).default('0'),
+  /**
+   * The knowledge library: `off`; `invented`, which launchers fill with documents written for demonstration; `live`, filled from the real
+   * sources.
+   */
+  EVIDENCE: z.enum(['off', 'invented', 'live']).default('off'),
   AI_PROVIDER: z.enum(PROVIDERS).default('gemini'),
   AI_BASE_URL: url.optional(),
   AI_API_KEY: z.string().optional(),

@@ -110,6 +110,7 @@ async function join(
       })
     : null;
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
+  const evidence = shared.libraryOn(store);
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
@@ -151,6 +152,7 @@ async function join(
     turnControl: createTurnControl(engine),
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
+    ...(evidence ? { evidence } : {}),
     verifyToken: createTokenVerifier({
       keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },
       issuer: config.TOKEN_ISSUER,

@@ -16,6 +16,7 @@ import { createErrorLog } from './error-log.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';
 import { agentModels, refuseUnknownAgents } from './models-config.ts';
 import { openDatabase } from './open-database.ts';
+import { openLibraries } from './open-evidence.ts';
 import { openKeys, openObjects } from './open-stores.ts';
 import type { Open, ServerParts, TeamSource } from './server-parts.ts';
 import { stuckAfterMs } from './stuck-after.ts';
@@ -73,6 +74,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
     database,
     keys,
     objects,
+    libraryOn: openLibraries(config, objects),
     now,
     audit,
     units,

@@ -56,6 +56,7 @@ export async function startTurns(
   const { startRun, readEarlier, readMessages, closeRun, reportsTo, reportLater } = createHistory(
     pools.turns,
   );
+  const evidence = shared.libraryOn(turnStore);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({
@@ -100,6 +101,7 @@ export async function startTurns(
           units,
           record: forAgents(createRecord({ store: turnStore, objects, keys, now, units })),
           pages: createPages({ egress: createEgress() }),
+          ...(evidence ? { evidence } : {}),
           ...parts.ports,
         },
         checks: createUrgencyChecks(pools.turns),

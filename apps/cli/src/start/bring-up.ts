@@ -74,6 +74,7 @@ export async function bringUp(
   const environment: Environment = {
     // The demo's own marker: a shell that says production is refused with what to do.
     NODE_ENV: 'development',
+    EVIDENCE: model.isStandIn ? 'invented' : 'off',
     LOG_LEVEL: 'error',
     PUBLIC_URL: url,
     WORKER_REPLACE: '1',
@@ -126,12 +127,12 @@ async function prepareModel(given: Environment, { say }: Progress, closing: Clos
   say(`model: ${model.label}${model.standIn ? ' (.env.example says how to have a real one)' : ''}`);
   if (!model.standIn) {
     const environment = await withModelNames({ ...given, ...model.environment });
-    return { environment, isSlow: model.isSlow };
+    return { environment, isSlow: model.isSlow, isStandIn: false };
   }
   const models = await startModelServer({ latencyMs: 150 });
   closing.push(() => models.close());
   const environment = { AI_PROVIDER: 'gemini', AI_BASE_URL: models.baseUrls.gemini, AI_API_KEY: 'stand-in' };
-  return { environment, isSlow: false };
+  return { environment, isSlow: false, isStandIn: true };
 }
 
 function writePeople(places: Places): void {

@@ -436,6 +436,101 @@ export type MyPatient = {
   readonly birth_date: string | null;
   readonly active_at: string;
 };
+export type EvidencePassage = {
+  readonly snapshot: EvidenceSnapshot;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly score: number;
+};
+export type EvidenceSnapshot = {
+  readonly hash: string;
+  readonly source: EvidenceSource;
+  readonly level:
+    | 'systematic_review'
+    | 'randomised_trial'
+    | 'cohort'
+    | 'case_control'
+    | 'case_series'
+    | 'guideline'
+    | 'label'
+    | 'registry_entry'
+    | 'opinion'
+    | 'not_classified';
+  readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
+  readonly licence: string;
+  readonly retrieved: string;
+  readonly invented: boolean;
+};
+export type EvidenceSource =
+  | {
+      readonly source_type: 'book';
+      readonly author: string;
+      readonly title: string;
+      readonly city: string;
+      readonly publisher: string;
+      readonly year: number;
+      readonly pages: string;
+    }
+  | {
+      readonly source_type: 'code';
+      readonly repo: string;
+      readonly file_path: string;
+      readonly commit_hash: string;
+      readonly line_range: string;
+    }
+  | {
+      readonly source_type: 'schema';
+      readonly repo: string;
+      readonly file_path: string;
+      readonly version: string;
+    }
+  | {
+      readonly source_type: 'internal_doc';
+      readonly service: string;
+      readonly title: string;
+      readonly date: string;
+      readonly section: string;
+    }
+  | {
+      readonly source_type: 'article';
+      readonly authors: readonly string[];
+      readonly title: string;
+      readonly journal: string;
+      readonly year: number | null;
+      readonly volume: string;
+      readonly issue: string;
+      readonly pages: string;
+      readonly doi: string | null;
+      readonly pmid: string | null;
+      readonly publication_types: readonly string[];
+    }
+  | {
+      readonly source_type: 'trial';
+      readonly registry_id: string;
+      readonly title: string;
+      readonly sponsor: string;
+      readonly phases: readonly string[];
+      readonly overall_status: string;
+      readonly why_stopped: string | null;
+      readonly has_results: boolean;
+      readonly last_update: string | null;
+    }
+  | {
+      readonly source_type: 'label';
+      readonly title: string;
+      readonly manufacturer: string;
+      readonly effective: string | null;
+      readonly set_id: string;
+      readonly section: string;
+    }
+  | {
+      readonly source_type: 'web';
+      readonly title: string;
+      readonly site: string;
+      readonly url: string;
+      readonly retrieved: string;
+    };
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
   readonly run: string;
@@ -1073,6 +1168,30 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly patients: readonly MyPatient[]; readonly next_before: string | null };
   };
+  /** Passages of the knowledge library, best first; no words of it leave this deployment */
+  searchEvidence: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly q: string;
+      readonly top_k?: number | undefined;
+      readonly mode?: 'keyword' | 'vector' | 'hybrid' | undefined;
+      readonly kinds?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly response: {
+      readonly passages: readonly EvidencePassage[];
+      readonly mode: 'keyword' | 'vector' | 'hybrid';
+      readonly gaps: readonly string[];
+      readonly counts: { readonly found: number; readonly screened: number };
+    };
+  };
+  /** A document as it was kept: where it comes from, its standing, its level and its text */
+  readSnapshot: {
+    readonly path: { readonly hash: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly snapshot: EvidenceSnapshot; readonly text: string };
+  };
   /** Where you are, as you have said it */
   readLocation: {
     readonly path: Record<never, never>;
@@ -1342,6 +1461,8 @@ export const OPERATIONS = {
   keepSessionActive: { method: 'POST', path: '/v1/session/active' },
   readPeople: { method: 'GET', path: '/v1/people' },
   listMyPatients: { method: 'GET', path: '/v1/patients' },
+  searchEvidence: { method: 'GET', path: '/v1/evidence/search' },
+  readSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },

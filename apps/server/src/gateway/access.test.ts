@@ -55,6 +55,7 @@ const BODIES: { readonly [end: string]: object } = {
 
 const QUERIES: { readonly [path: string]: string } = {
   '/v1/people': '?actors=dr,pat',
+  '/v1/evidence/search': '?q=metformin',
   '/record/search': '?types=Condition',
   '/record/find': '?words=cough',
   '/record/entries/{type}/{id}': '?version=1',
@@ -75,6 +76,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
+    .replace('{hash}', 'a'.repeat(64))
     .replace('{team}', 'consult')
     .replace('{seq}', '2')
     .replace('{patient}', values.patient ?? 'p1')
@@ -107,7 +109,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(74);
+  expect(operations.length).toBe(76);
   expect(ofPatient.length).toBe(41);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

@@ -4,6 +4,7 @@ import type {
   BreakGlass,
   Conversations,
   EventBus,
+  Evidence,
   History,
   Lens,
   MyPatients,
@@ -67,6 +68,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly prices: TurnPrices;
   /** What operators see and do. Without them `/v1/operate` answers `unavailable`. */
   readonly operations?: Operations;
+  /** The knowledge library. Without it `/v1/evidence` answers `unavailable`. */
+  readonly evidence?: Evidence;
   readonly turnControl?: TurnControl;
   /** What the engine has paused, oldest first: since when, epoch ms. */
   readonly paused?: () => Promise<readonly { readonly since: number }[]>;

@@ -13,6 +13,7 @@ import { addConversationRoutes } from './routes/conversations.ts';
 import { addDevIssuerRoutes } from './routes/dev-issuer.ts';
 import { addEstimateRoute } from './routes/estimate.ts';
 import { addEventRoutes } from './routes/events.ts';
+import { addEvidenceRoutes } from './routes/evidence.ts';
 import { addMessageRoutes } from './routes/messages.ts';
 import { addMyPatientsRoute } from './routes/my-patients.ts';
 import { addOperateRoutes } from './routes/operate/index.ts';
@@ -51,6 +52,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/me/*', openCompartment(deps, ownCompartment));
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
+  app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
   for (const prefix of PREFIXES) {
     const context = { deps, limits, slots, documents, importing, streams, prefix };
     // Before the routes with {conversation}: its path has no id.
@@ -64,6 +66,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addSessionRoutes(app, deps, sessions);
   addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
+  addEvidenceRoutes(app, deps);
   addPreferenceRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);

@@ -45,6 +45,7 @@ function problemOfOurs(error: ConsiliumError): ProblemError {
   if (error.code === 'document_too_large') return new ProblemError('too_large');
   if (error.code === 'malformed_json') return new ProblemError('malformed_body');
   if (error.code === 'not_permitted') return new ProblemError('not_permitted');
+  if (error.code === 'index_unavailable') return new ProblemError('unavailable');
   if (error.code === 'conflict') return new ProblemError('conflict');
   const field = FIELD_OF.get(error.code);
   if (field !== undefined)

@@ -1,5 +1,6 @@
 import { contentTypeOf } from '../egress/content-type.ts';
 import { webAddress } from '../egress/web-address.ts';
+import { passagesOf } from '../library/passages.ts';
 import { decodeText } from '../pages/decode-text.ts';
 import { firstOf, tidyText } from '../pages/tidy-text.ts';
 
@@ -14,6 +15,11 @@ export const outsideText = [
     name: 'bytes of a page as text',
     sources: ['packages/evidence/src/pages/decode-text.ts'],
     read: (text: string) => decodeText(Buffer.from(text), undefined),
+  },
+  {
+    name: 'text of a document, cut into passages',
+    sources: ['packages/evidence/src/library/passages.ts'],
+    read: passagesOf,
   },
   {
     name: 'address of a page',

@@ -1,5 +1,6 @@
 import {
   ConsiliumError,
+  type Evidence,
   type Lens,
   type Location,
   type MyPatients,
@@ -7,6 +8,7 @@ import {
   type Person,
   type Preferences,
   type Scope,
+  type Snapshot,
 } from '@consilium/kernel';
 
 /** One patient has one node: `u-1`, a ConditionCase. */
@@ -20,6 +22,27 @@ export function createFakeLens(mayOpen: (scope: Scope) => boolean): Pick<Lens, '
     },
   };
 }
+
+const PAGE: Snapshot = {
+  ...{ hash: 'a'.repeat(64), level: 'not_classified', status: 'unknown', licence: 'CC0', invented: true },
+  retrieved: '2026-01-01T00:00:00.000Z',
+  source: {
+    source_type: 'web',
+    title: 'Page',
+    site: 'example.org',
+    url: 'https://example.org',
+    retrieved: '',
+  },
+};
+
+/** A library of one page, `a…a`, which every search finds. */
+export const FAKE_EVIDENCE: Evidence = {
+  search: async () => ({
+    passages: [{ snapshot: PAGE, start: 0, end: 9, text: 'Metformin', score: 0.5 }],
+    ...{ mode: 'keyword', gaps: [], counts: { found: 1, screened: 1 } },
+  }),
+  snapshot: async (_scope, hash) => (hash === PAGE.hash ? { snapshot: PAGE, text: 'Metformin.' } : null),
+};
 
 export const FAKE_PATIENTS: MyPatients = { list: async () => [] };
 

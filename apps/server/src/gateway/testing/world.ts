@@ -14,7 +14,13 @@ import { createGateway } from '../gateway.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import type { GatewayApp } from '../route-context.ts';
-import { createFakeLens, createFakePeople, createFakePreferences, FAKE_PATIENTS } from './fake-console.ts';
+import {
+  createFakeLens,
+  createFakePeople,
+  createFakePreferences,
+  FAKE_EVIDENCE,
+  FAKE_PATIENTS,
+} from './fake-console.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
 import { createFakePrices, FAKE_CONTROL, FAKE_OPERATIONS, fakeTeam } from './fake-operations.ts';
 import { createFakeNotices, createFakeRecord, createFakeTrail, FAKE_BREAK_GLASS } from './fake-record.ts';
@@ -84,6 +90,7 @@ export async function createWorld(
     record: createFakeRecord(grants.holds),
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
+    evidence: FAKE_EVIDENCE,
     people: createFakePeople(),
     preferences: createFakePreferences(),
     emergencyNumber: (country) => (country === 'DE' ? '112' : null),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createWorld } from './testing/world.ts';
+
+describe('the knowledge library over HTTP [D7]', () => {
+  it('is asked in the own compartment, with the words as they are', async () => {
+    const asked: unknown[] = [];
+    const world = await createWorld({
+      evidence: {
+        search: async (scope, search) => {
+          asked.push([scope.tenant, scope.compartment, search]);
+          return { passages: [], mode: 'keyword', gaps: ['No.'], counts: { found: 0, screened: 0 } };
+        },
+        snapshot: async () => null,
+      },
+    });
+    const path = '/v1/evidence/search?q=%20heart%20failure&top_k=3&mode=hybrid&kinds=article,label';
+    const response = await world.call('GET', path, { as: 'dr' });
+    expect(await response.json()).toEqual({
+      ...{ passages: [], mode: 'keyword', gaps: ['No.'], counts: { found: 0, screened: 0 } },
+    });
+    const search = { query: 'heart failure', topK: 3, mode: 'hybrid', kinds: ['article', 'label'] };
+    expect(asked).toEqual([['t1', 'actor/dr', search]]);
+  });
+
+  it('gives passages and snapshots, and says where there is none', async () => {
+    const world = await createWorld();
+    const read = async (path: string) => {
+      const response = await world.call('GET', `/v1/evidence/${path}`, { as: 'dr' });
+      return { status: response.status, ...((await response.json()) as object) };
+    };
+    const page = {
+      source: { source_type: 'web' },
+      level: 'not_classified',
+      status: 'unknown',
+      invented: true,
+    };
+    expect(await read('search?q=x')).toMatchObject({
+      status: 200,
+      passages: [{ snapshot: page, score: 0.5 }],
+    });
+    expect(await read(`snapshots/${'a'.repeat(64)}`)).toMatchObject({ snapshot: page, text: 'Metformin.' });
+    expect(await read(`snapshots/${'b'.repeat(64)}`)).toMatchObject({ status: 404 });
+    expect(await read('snapshots/..%2Fkeys')).toMatchObject({ status: 404 });
+    expect(await read('search?q=')).toMatchObject({ status: 422 });
+    expect(await read('search?q=x&top_k=51')).toMatchObject({ status: 422 });
+    expect(await read('search?q=x&kinds=article,secret')).toMatchObject({ status: 422 });
+  });
+});

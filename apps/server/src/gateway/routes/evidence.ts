@@ -1,0 +1,88 @@
+import type { Evidence } from '@consilium/kernel';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../gateway-deps.ts';
+import { ProblemError } from '../problem.ts';
+import type { GatewayApp } from '../route-context.ts';
+import { passageView, SOURCE_KINDS, snapshotView } from '../schemas/evidence-views.ts';
+import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
+import { json } from './scoped-route.ts';
+
+const MODES = ['keyword', 'vector', 'hybrid'] as const;
+const OF_ROUTES = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .openapi({ description: 'SHA-256 of the bytes, in hex' });
+
+/** The tenant's knowledge library, for a person who has no patient open. */
+export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps): void {
+  const search = createRoute({
+    ...OF_ROUTES,
+    method: 'get',
+    path: '/v1/evidence/search',
+    operationId: 'searchEvidence',
+    summary: 'Passages of the knowledge library, best first; no words of it leave this deployment',
+    request: {
+      query: z.strictObject({
+        q: z.string().trim().min(1).max(1_000).openapi({ description: 'Words, or a question' }),
+        top_k: z.coerce.number().int().min(1).max(50).default(8),
+        mode: z.enum(MODES).default('keyword'),
+        kinds: z
+          .string()
+          .max(200)
+          .transform((text) => [...new Set(text.split(','))])
+          .pipe(z.array(z.enum(SOURCE_KINDS)))
+          .optional()
+          .openapi({
+            type: 'string',
+            description: 'Only these, separated by commas',
+            example: 'article,label',
+          }),
+      }),
+    },
+    responses: {
+      200: json(
+        z.object({
+          passages: z.array(passageView),
+          mode: z.enum(MODES).openapi({ description: 'As it was searched' }),
+          gaps: z.array(z.string()).openapi({ description: 'What was not searched, in plain sentences' }),
+          counts: z.object({ found: z.int(), screened: z.int() }),
+        }),
+        'The passages that fit best',
+      ),
+      ...problemResponses(...COMMON_PROBLEMS),
+    },
+  });
+  app.openapi(search, async (c) => {
+    const { q, top_k, mode, kinds = [] } = c.req.valid('query');
+    const found = await evidenceOf(deps).search(c.get('scope'), { query: q, topK: top_k, mode, kinds });
+    const view = z.array(passageView).parse(found.passages);
+    return c.json({ ...found, passages: view, gaps: [...found.gaps] }, 200);
+  });
+
+  const read = createRoute({
+    ...OF_ROUTES,
+    method: 'get',
+    path: '/v1/evidence/snapshots/{hash}',
+    operationId: 'readSnapshot',
+    summary: 'A document as it was kept: where it comes from, its standing, its level and its text',
+    request: { params: z.object({ hash }) },
+    responses: {
+      200: json(
+        z.object({ snapshot: snapshotView, text: z.string() }),
+        'Passages count characters of this text',
+      ),
+      ...problemResponses(...COMMON_PROBLEMS),
+    },
+  });
+  app.openapi(read, async (c) => {
+    const found = await evidenceOf(deps).snapshot(c.get('scope'), c.req.valid('param').hash);
+    if (found === null) throw new ProblemError('not_found');
+    return c.json({ snapshot: snapshotView.parse(found.snapshot), text: found.text }, 200);
+  });
+}
+
+function evidenceOf({ evidence }: Pick<GatewayDeps, 'evidence'>): Evidence {
+  if (evidence) return evidence;
+  throw new ProblemError('unavailable', { remedy: 'set EVIDENCE for this gateway' });
+}

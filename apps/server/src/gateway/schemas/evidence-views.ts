@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+
+const text = z.string();
+const maybe = z.string().nullable();
+
+/** kernel: SourceMetadata, one for each kind. */
+const sourceView = z
+  .discriminatedUnion('source_type', [
+    z.object({
+      ...{ source_type: z.literal('book'), author: text, title: text, city: text, publisher: text },
+      ...{ year: z.number(), pages: text },
+    }),
+    z.object({
+      ...{ source_type: z.literal('code'), repo: text, file_path: text, commit_hash: text, line_range: text },
+    }),
+    z.object({ source_type: z.literal('schema'), repo: text, file_path: text, version: text }),
+    z.object({
+      ...{ source_type: z.literal('internal_doc'), service: text, title: text, date: text, section: text },
+    }),
+    z.object({
+      ...{ source_type: z.literal('article'), authors: z.array(text), title: text, journal: text },
+      ...{ year: z.number().nullable(), volume: text, issue: text, pages: text, doi: maybe, pmid: maybe },
+      publication_types: z.array(text),
+    }),
+    z.object({
+      ...{ source_type: z.literal('trial'), registry_id: text, title: text, sponsor: text },
+      ...{ phases: z.array(text), overall_status: text, why_stopped: maybe, has_results: z.boolean() },
+      last_update: maybe,
+    }),
+    z.object({
+      ...{ source_type: z.literal('label'), title: text, manufacturer: text, effective: maybe },
+      ...{ set_id: text, section: text },
+    }),
+    z.object({ source_type: z.literal('web'), title: text, site: text, url: text, retrieved: text }),
+  ])
+  .openapi('EvidenceSource');
+
+export const SOURCE_KINDS = [
+  'book',
+  'code',
+  'schema',
+  'internal_doc',
+  'article',
+  'trial',
+  'label',
+  'web',
+] as const;
+
+export const snapshotView = z
+  .object({
+    hash: text.openapi({ description: 'SHA-256 of the bytes, in hex' }),
+    source: sourceView,
+    level: z
+      .enum([
+        'systematic_review',
+        'randomised_trial',
+        'cohort',
+        'case_control',
+        'case_series',
+        'guideline',
+        'label',
+        'registry_entry',
+        'opinion',
+        'not_classified',
+      ])
+      .openapi({ description: 'By rule from study type and registry data' }),
+    status: z
+      .enum(['retracted', 'concern', 'corrected', 'none_known', 'unknown'])
+      .openapi({ description: '`unknown`: nobody was asked, or nobody answered' }),
+    licence: text,
+    retrieved: text.openapi({ description: 'ISO time of the fetch' }),
+    invented: z.boolean().openapi({ description: 'Written for demonstration: no such publication exists' }),
+  })
+  .openapi('EvidenceSnapshot');
+
+export const passageView = z
+  .object({
+    snapshot: snapshotView,
+    start: z.int().openapi({ description: 'First character in the text of the snapshot' }),
+    end: z.int().openapi({ description: 'Behind the last character' }),
+    text,
+    score: z.number().openapi({ description: '0 to 1, of the search that found it' }),
+  })
+  .openapi('EvidencePassage');

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { createLibrary, createPassageIndex, type IndexPlace, type Library } from '@consilium/evidence';
+import type { ObjectStore } from '@consilium/kernel';
+import { createSnapshotRows, type ScopedStore } from '@consilium/store';
+import type { Config } from './config-schema.ts';
+import { openObjects } from './open-stores.ts';
+
+/** Makes the knowledge library over a store; null with EVIDENCE=off. All that one process makes share an index. */
+export function openLibraries(
+  config: Config,
+  objects: ObjectStore = openObjects(config),
+): (store: ScopedStore) => Library | null {
+  if (config.EVIDENCE === 'off') return () => null;
+  const index = createPassageIndex(indexPlace(config));
+  return (store) => createLibrary({ rows: createSnapshotRows({ store }), objects, index });
+}
+
+/** Beside the objects. */
+export function indexPlace(config: Config): IndexPlace {
+  const { OBJECTS_DIRECTORY: directory, OBJECTS_S3_BUCKET: bucket, OBJECTS_S3_ENDPOINT: endpoint } = config;
+  if (directory) return { root: resolve(directory) };
+  const own = endpoint ? { endpoint, allow_http: String(endpoint.startsWith('http:')) } : {};
+  return { root: `s3://${bucket}`, storageOptions: { region: config.OBJECTS_S3_REGION, ...own } };
+}

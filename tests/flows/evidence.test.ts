@@ -1,0 +1,64 @@
+import { actorCompartment, type LibraryDocument } from '@consilium/kernel';
+import { openLibraries } from '@consilium/server/open-evidence';
+import { openKeys } from '@consilium/server/open-stores';
+import { connectionFor, createAuditWriter, createPool, createScopedStore } from '@consilium/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { source } from '../support/single-team.ts';
+import { CLINICIAN, type Stack, startStack, TENANT } from '../support/stack.ts';
+
+const TEXT = 'Metformin lowered HbA1c by 1.0 percentage points. Diarrhoea was more frequent.';
+const page: LibraryDocument = {
+  source: {
+    source_type: 'web',
+    title: 'Metformin',
+    site: 's',
+    url: 'https://example.org',
+    retrieved: '2026-01-01',
+  },
+  ...{ text: TEXT, licence: 'CC0-1.0', retrieved: '2026-01-01T00:00:00.000Z' },
+};
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ teams: [source] }, { env: { EVIDENCE: 'invented' } });
+});
+afterAll(() => stack?.stop());
+
+/** In a process of its own, as an import is. */
+async function importPage(): Promise<void> {
+  const { config } = stack;
+  const pool = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD), {
+    max: 2,
+  });
+  const audit = createAuditWriter({ pool, secrets: await openKeys(config, pool), now: () => new Date() });
+  const library = openLibraries(config)(createScopedStore({ pool, audit }));
+  const scope = { tenant: TENANT, actor: 'importer', compartment: actorCompartment('importer') };
+  await library?.importLibrary({ ...scope, purpose: 'HOPERAT' }, [page]);
+  await pool.end();
+}
+
+async function ask(path: string, tenant = TENANT): Promise<{ status: number; body: Record<string, never> }> {
+  const token = await stack.server.mintToken?.({ tenant, actor: CLINICIAN });
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${stack.server.url}/v1/evidence/${path}`, { headers });
+  return { status: response.status, body: (await response.json()) as Record<string, never> };
+}
+
+describe('the knowledge library on real engines [D7]', () => {
+  it('is searched by a clinician without a patient, who reads the document; other tenants find nothing', async () => {
+    expect((await ask('search?q=metformin')).body).toMatchObject({ passages: [] });
+    await importPage();
+    const { body } = await ask('search?q=does%20metformin%20lower%20HbA1c');
+    expect(body).toMatchObject({ mode: 'keyword', passages: [{ text: TEXT, start: 0, end: TEXT.length }] });
+    const { hash } = (body.passages as unknown as [{ snapshot: { hash: string } }])[0].snapshot;
+    expect(await ask(`snapshots/${hash}`)).toMatchObject({ status: 200, body: { text: TEXT } });
+    expect((await ask('search?q=metformin', 'other-clinic')).body).toMatchObject({ passages: [] });
+    expect(await ask(`snapshots/${hash}`, 'other-clinic')).toMatchObject({ status: 404 });
+    const entries = await stack.query(
+      `SELECT action, targets FROM app.audit_entries WHERE tenant = $1 AND compartment = $2 AND action LIKE 'evidence.%' ORDER BY seq`,
+      [TENANT, actorCompartment(CLINICIAN)],
+    );
+    const search = { action: 'evidence.search', targets: [] };
+    expect(entries).toEqual([search, search, { action: 'evidence.read', targets: [] }]);
+  });
+});
