@@ -65,6 +65,27 @@ describe('egress [A7]', () => {
       expect(internet.privateConnections()).toEqual([]);
     });
 
+    it('asked as an interface for programs: likewise, and no redirect is followed', async () => {
+      const hosts = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, { perSecond: 1_000 }]));
+      const { ask } = createEgress({ ...internet.options, hosts, limits: { totalMs: 5_000 } });
+      const asked = (url: string) => ask({ url, signal }).then(({ status }) => `status ${status}`, errorCode);
+      const ends = await Promise.all(forms().map(async (form) => ({ form, is: await asked(form.url) })));
+      expect(ends.filter(({ form, is }) => form.refused && is !== 'url_refused')).toEqual([]);
+      // What is no JSON and no XML is not read.
+      expect(ends.filter(({ is }) => is.startsWith('status'))).toEqual([]);
+      expect(ends.filter(({ is }) => is === 'page_unsupported').length).toBeGreaterThan(5);
+      internet.site('/away', (_request, response) => {
+        response.writeHead(302, { location: `http://127.0.0.1:${internet.privatePort}/` }).end();
+      });
+      expect(await asked('http://public.example.org/away')).toBe('status 302');
+      const sent = { url: 'http://public.example.org/', signal };
+      for (const headers of [{ cookie: 'a=b' }, { host: 'inside' }, { accept: 'a\r\nb: c' }])
+        expect(await ask({ ...sent, headers } as typeof sent).then(() => 'sent', errorCode)).toBe(
+          'header_refused',
+        );
+      expect(internet.privateConnections()).toEqual([]);
+    });
+
     it('as a redirect: likewise, whatever the base makes of it', async () => {
       for (const [n, { url }] of forms().entries())
         internet.site(`/to/${n}`, (_request, { socket }) => {

@@ -1,6 +1,14 @@
-import { ConsiliumError } from '@consilium/kernel';
+import { ConsiliumError, errorCode } from '@consilium/kernel';
+import {
+  type ApiAnswer,
+  type ApiConnection,
+  type ApiRequest,
+  apiConnection,
+  apiRequest,
+} from './api-request.ts';
 import { type Connect, connectDirectly, connectTo } from './connect.ts';
 import type { ContentType } from './content-type.ts';
+import { createHostTurns, type HostLimit } from './host-turns.ts';
 import { EGRESS_LIMITS, type EgressLimits } from './limits.ts';
 import { isPublicAddress } from './public-address.ts';
 import { refused, stopped, tooLarge, tooSlow, unreachable } from './refusals.ts';
@@ -18,6 +26,8 @@ export interface EgressOptions {
   readonly allowPrivate?: (address: string, port: number) => boolean;
   /** Certificates in PEM to trust instead of the machine's. */
   readonly trust?: string;
+  /** How often `ask` may ask a host, by its name. Default 5 a second. */
+  readonly hosts?: Readonly<Record<string, HostLimit>>;
 }
 
 export interface Fetched {
@@ -29,8 +39,17 @@ export interface Fetched {
 
 /** The one way out of the product. Throws the codes of the port `Pages`. */
 export interface Egress {
+  /** A page, a text or a PDF. */
   readonly get: (url: string, options: { readonly signal: AbortSignal }) => Promise<Fetched>;
+  /**
+   * Asks an interface for programs, when it is its turn at the host. Any status but 200 is an answer too. Throws besides `host_busy`,
+   * where the turn would come too late, and `header_refused`.
+   */
+  readonly ask: (request: ApiRequest) => Promise<ApiAnswer>;
 }
+
+/** Connections to one origin that wait for the next request. */
+const MOST_IDLE = 4;
 
 export function createEgress(options: EgressOptions = {}): Egress {
   const { resolve = resolveBySystem, connect = connectDirectly, allowPrivate, trust } = options;
@@ -48,10 +67,49 @@ export function createEgress(options: EgressOptions = {}): Egress {
     return found;
   }
 
-  async function visit(to: WebAddress, signal: AbortSignal): Promise<Answer> {
+  const turns = createHostTurns(options.hosts ?? {});
+  const idle = new Map<string, ApiConnection[]>();
+
+  const opened = async (to: WebAddress, signal: AbortSignal) => {
     const addresses = await addressesOf(to, signal);
-    const socket = await connectTo(to, addresses, { connect, connectMs: limits.connectMs, trust, signal });
-    return request(to, socket, { limits, signal });
+    return connectTo(to, addresses, { connect, connectMs: limits.connectMs, trust, signal });
+  };
+
+  /** When it is the request's turn: a connection that waits, or a new one. */
+  async function connectionTo(to: WebAddress, isPost: boolean, signal: AbortSignal) {
+    const waiting = (idle.get(to.url.origin) ?? []).filter(({ socket }) => !socket.destroyed);
+    // What is to be sent once is not sent on a connection that may be closed already.
+    const kept = isPost ? undefined : waiting.pop();
+    idle.set(to.url.origin, waiting);
+    return { on: kept ?? apiConnection(to, await opened(to, signal), limits), isKept: kept !== undefined };
+  }
+
+  async function ask(asked: ApiRequest): Promise<ApiAnswer> {
+    const to = webAddress(asked.url, limits.urlCharacters);
+    const { on, isKept } = await turns.take(
+      to.host,
+      { longestMs: limits.turnMs, signal: asked.signal },
+      (signal) => connectionTo(to, asked.method === 'POST', signal),
+    );
+    try {
+      const answer = await withClock(asked.signal, (signal) =>
+        apiRequest(to, on, { ...asked, signal }, limits),
+      );
+      const waiting = idle.get(to.url.origin) ?? [];
+      if (on.socket.destroyed || waiting.length >= MOST_IDLE) close(on);
+      else idle.set(to.url.origin, [...waiting, on]);
+      if (answer.kind === null && answer.retryAfterMs !== null) turns.pause(to.host, answer.retryAfterMs);
+      return answer;
+    } catch (error) {
+      close(on);
+      // The other side has closed a connection that waited: that is no answer.
+      if (isKept && errorCode(error) === 'page_unreachable') return ask(asked);
+      throw error;
+    }
+  }
+
+  async function visit(to: WebAddress, signal: AbortSignal): Promise<Answer> {
+    return request(to, await opened(to, signal), { limits, signal });
   }
 
   async function follow(url: string, signal: AbortSignal): Promise<Fetched> {
@@ -65,17 +123,31 @@ export function createEgress(options: EgressOptions = {}): Egress {
     throw refused('the page leads on and on: open it yourself');
   }
 
+  const withClock = async <T>(signal: AbortSignal, body: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const clock = AbortSignal.timeout(limits.totalMs);
+    try {
+      return await body(AbortSignal.any([signal, clock]));
+    } catch (error) {
+      if (signal.aborted) throw stopped(signal);
+      throw clock.aborted ? tooSlow() : known(error);
+    }
+  };
+
   return {
-    get: async (url, { signal }) => {
-      const clock = AbortSignal.timeout(limits.totalMs);
+    get: (url, { signal }) => withClock(signal, (limited) => follow(url, limited)),
+    ask: async (asked) => {
       try {
-        return await follow(url, AbortSignal.any([signal, clock]));
+        return await ask(asked);
       } catch (error) {
-        if (signal.aborted) throw stopped(signal);
-        throw clock.aborted ? tooSlow() : known(error);
+        throw asked.signal.aborted ? stopped(asked.signal) : known(error);
       }
     },
   };
+}
+
+function close({ client, socket }: ApiConnection): void {
+  socket.destroy();
+  void client.destroy().catch(() => undefined);
 }
 
 /** What a library throws may quote the response: its code is all that is looked at. */

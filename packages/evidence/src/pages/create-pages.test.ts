@@ -5,7 +5,7 @@ import { createPages } from './create-pages.ts';
 
 const url = 'https://example.org/';
 const { signal } = new AbortController();
-const serving = (type: string, kind: PageKind, body: string): Egress => ({
+const serving = (type: string, kind: PageKind, body: string): Pick<Egress, 'get'> => ({
   get: async () => ({ url, contentType: { type, kind, charset: undefined }, bytes: Buffer.from(body) }),
 });
 

@@ -10,7 +10,7 @@ const READERS = 2;
 
 /** Fetches through the one way out, and reads what came in a process of its own. */
 export function createPages(options: {
-  readonly egress: Egress;
+  readonly egress: Pick<Egress, 'get'>;
   readonly limits?: Partial<ReadingLimits>;
 }): Pages {
   const limits = { ...READING_LIMITS, ...options.limits };

@@ -29,11 +29,15 @@ export interface Internet {
   /** The last request, as it came over the wire. */
   readonly lastRequest: () => IncomingMessage | undefined;
   readonly site: (path: string, site: Site) => void;
+  /** Answers every path of a host that has no site of its own. */
+  readonly host: (name: string, site: Site) => void;
   /** What a name resolves to; a list of lists is told one after the other, the last one for ever. */
   readonly name: (host: string, ...answers: readonly (readonly string[])[]) => void;
   readonly timesResolved: (host: string) => number;
   /** Connections that neither side has closed yet. */
   readonly openConnections: () => number;
+  /** As a server does that has waited long enough. */
+  readonly closeConnections: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -43,6 +47,7 @@ export async function startInternet(tlsNames: readonly string[] = []): Promise<I
   const seen: string[] = [];
   const asked: string[] = [];
   const sites = new Map<string, Site>();
+  const hosts = new Map<string, Site>();
   const names = new Map<string, { readonly answers: readonly (readonly string[])[]; times: number }>();
   let last: IncomingMessage | undefined;
   const answer =
@@ -50,7 +55,7 @@ export async function startInternet(tlsNames: readonly string[] = []): Promise<I
     (request, response) => {
       last = request;
       asked.push(`${request.method} ${scheme}://${request.headers.host}${request.url}`);
-      const site = sites.get(request.url ?? '');
+      const site = sites.get(request.url ?? '') ?? hosts.get(request.headers.host ?? '');
       if (site) site(request, response);
       else
         response
@@ -93,9 +98,13 @@ export async function startInternet(tlsNames: readonly string[] = []): Promise<I
     publicRequests: () => asked,
     lastRequest: () => last,
     site: (path, site) => void sites.set(path, site),
+    host: (name, site) => void hosts.set(name, site),
     name: (host, ...answers) => void names.set(host, { answers, times: 0 }),
     timesResolved: (host) => names.get(host)?.times ?? 0,
     openConnections: () => open.size,
+    closeConnections: () => {
+      for (const socket of open) socket.destroy();
+    },
     stop: async () => {
       for (const socket of open) socket.destroy();
       await Promise.all(servers.map(close));

@@ -1,8 +1,12 @@
+import { apiKindOf } from '../egress/api-type.ts';
 import { contentTypeOf } from '../egress/content-type.ts';
+import { retryAfterMs } from '../egress/retry-after.ts';
 import { webAddress } from '../egress/web-address.ts';
 import { passagesOf } from '../library/passages.ts';
 import { decodeText } from '../pages/decode-text.ts';
 import { firstOf, tidyText } from '../pages/tidy-text.ts';
+import { readXml, textOf } from '../sources/read-xml.ts';
+import { jsonOf, withoutTags } from '../sources/source-client.ts';
 
 /** What here meets text from outside, for `tests/slow-text`. Pages themselves are read in a guarded process. */
 export const outsideText = [
@@ -25,6 +29,21 @@ export const outsideText = [
     name: 'address of a page',
     sources: ['packages/evidence/src/egress'],
     read: (text: string) => webAddress(`https://${text}`, 1_000_000),
+  },
+  {
+    name: 'XML of a source',
+    sources: ['packages/evidence/src/sources'],
+    read: (text: string) => [readXml(text), textOf(readXml(`<a>${text}</a>`) ?? undefined)],
+  },
+  {
+    name: 'JSON and abstracts of a source',
+    sources: ['packages/evidence/src/sources'],
+    read: (text: string) => [jsonOf(text), withoutTags(text)],
+  },
+  {
+    name: 'headers of a source',
+    sources: ['packages/evidence/src/egress'],
+    read: (text: string) => [retryAfterMs(text, 0), apiKindOf(`application/json;${text}`)],
   },
   { name: 'content type of a page', sources: ['packages/evidence/src/egress'], read: contentTypeOf },
 ];

@@ -1,0 +1,257 @@
+import {
+  createClinicalTrials,
+  createCrossref,
+  createEgress,
+  createEuropePmc,
+  createOpenFda,
+  createPubMed,
+  hostLimits,
+  type SourceResult,
+} from '@consilium/evidence';
+import {
+  type FixtureSources,
+  HOSTS,
+  type Mood,
+  type SourceName,
+  startSources,
+  TOTAL,
+} from '@consilium/evidence/test-support/sources';
+import type { LibraryDocument } from '@consilium/kernel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+
+const full = suiteSize() === 'full';
+const { signal } = new AbortController();
+const now = () => new Date('2026-01-01T00:00:00Z');
+const WELL: Mood = { is: 'well' };
+let sources: FixtureSources;
+const figures = { outcomes: 0, unstated: 0, tooOften: 0 };
+
+beforeAll(async () => {
+  sources = await startSources();
+});
+afterAll(() => sources?.stop());
+beforeEach(() => {
+  for (const name of Object.keys(HOSTS) as SourceName[]) sources.mood(name, WELL);
+});
+
+/** An own egress for each: a pause that one test has caused is not the next one's. */
+const open = (limits = {}, hosts = FAST) => createEgress({ ...sources.internet.options, limits, hosts });
+const FAST = Object.fromEntries(Object.values(HOSTS).map((host) => [host, { perSecond: 1_000 }]));
+
+const CLIENTS = {
+  pubmed: createPubMed,
+  europePmc: createEuropePmc,
+  clinicalTrials: createClinicalTrials,
+  openFda: createOpenFda,
+} as const;
+type Client = keyof typeof CLIENTS;
+const clients = Object.keys(CLIENTS) as Client[];
+/** Documents that one entry becomes. */
+const PER_ENTRY = { pubmed: 1, europePmc: 1, clinicalTrials: 1, openFda: 2 };
+
+const ask = (name: SourceName, egress = open()): Promise<SourceResult<unknown>> =>
+  name === 'crossref'
+    ? createCrossref({ egress, now }).statusOf('10.5555/good', signal)
+    : CLIENTS[name]({ egress, now }).search({ query: 'metformin', signal });
+
+describe('[evidence-sources] clients of the sources [D6]', () => {
+  it.each(clients)('%s: every entry once, page by page', async (name) => {
+    const client = CLIENTS[name]({ egress: open(), now });
+    const found: LibraryDocument[] = [];
+    let after: string | null = null;
+    let pages = 0;
+    do {
+      const page: SourceResult<LibraryDocument> = await client.search({
+        ...{ query: 'metformin', limit: 20, signal },
+        ...(after === null ? {} : { after }),
+      });
+      if (page.kind !== 'found') throw new Error(page.kind);
+      found.push(...page.items);
+      expect(page).toMatchObject({ total: TOTAL, gap: null });
+      after = page.next;
+      pages += 1;
+    } while (after !== null);
+    expect(pages).toBe(3);
+    expect(found).toHaveLength(TOTAL * PER_ENTRY[name]);
+    expect(new Set(found.map(({ bytes }) => Buffer.from(bytes ?? []).toString())).size).toBe(found.length);
+  });
+
+  it('read metadata, text, status and the way back to the source', async () => {
+    const first = async (name: Client) => {
+      const found = await CLIENTS[name]({ egress: open(), now }).search({ query: 'x', limit: 2, signal });
+      return found.kind === 'found' ? found.items[0] : found;
+    };
+    expect(await first('pubmed')).toMatchObject({
+      source: {
+        ...{
+          source_type: 'article',
+          title: 'Effect of drug 30000000 on HbA1c < 7 %',
+          journal: 'Invented Journal',
+        },
+        ...{ authors: ['Meyer, Anna', 'The Group'], year: 2023, volume: '12', issue: '3', pages: '100-8' },
+        ...{ doi: '10.5555/p30000000', pmid: '30000000' },
+        publication_types: ['Journal Article', 'Randomized Controlled Trial'],
+      },
+      text: 'Effect of drug 30000000 on HbA1c < 7 %\n\nMETHODS: Adults were randomised.\n\nRESULTS: HbA1c fell by 1.1 – 1.3 points.',
+      status: { status: 'none_known', by: 'pubmed' },
+      request: expect.stringContaining('id=30000000'),
+      retrieved: '2026-01-01T00:00:00.000Z',
+    });
+    expect(await first('europePmc')).toMatchObject({
+      source: { title: 'Trial 0.', authors: ['Meyer, Anna', 'The Group'], year: 2022, doi: '10.5555/e0' },
+      text: 'Trial 0.\n\nBackground\n\nAdults were studied.\n\nResults\n\nFewer falls.',
+      ...{ licence: 'cc by', status: { status: 'concern', by: 'europe-pmc' } },
+    });
+    expect(await first('clinicalTrials')).toMatchObject({
+      source: {
+        ...{
+          source_type: 'trial',
+          registry_id: 'NCT01000000',
+          sponsor: 'Invented University',
+          phases: ['PHASE3'],
+        },
+        ...{ overall_status: 'TERMINATED', why_stopped: 'Slow enrolment', has_results: false },
+        last_update: '2024-05-01',
+      },
+      text: expect.stringContaining('Primary outcomes: Death, 24 months'),
+    });
+    expect(await first('openFda')).toMatchObject({
+      source: {
+        source_type: 'label',
+        title: 'BRAND 0',
+        effective: '2024-01-31',
+        section: 'Contraindications',
+      },
+      text: 'BRAND 0: Contraindications\n\n4 CONTRAINDICATIONS Severe renal impairment.',
+    });
+  });
+
+  it('PubMed says which papers were retracted, and where', async () => {
+    const found = await CLIENTS.pubmed({ egress: open(), now }).search({ query: 'x', signal });
+    const items = found.kind === 'found' ? found.items : [];
+    const retracted = items.filter(({ status }) => status?.status === 'retracted');
+    expect(retracted.map(({ source }) => Number(Object(source).pmid) % 7)).toEqual(retracted.map(() => 0));
+    expect(retracted[0]?.status?.reason).toBe('Invented J. 2024;1(2):3');
+  });
+
+  it.each([
+    ['good', 'none_known'],
+    ['corrected', 'corrected'],
+    ['retracted', 'retracted'],
+  ])('Crossref: a paper that is %s', async (kind, status) => {
+    const found = await createCrossref({ egress: open(), now, contact: 'a@b.example' }).statusOf(
+      `10.5555/${kind}`,
+      signal,
+    );
+    expect(found).toMatchObject({ kind: 'found', items: [{ status, by: 'crossref' }] });
+    expect(sources.asked('crossref').at(-1)?.url.search).toBe('?mailto=a%40b.example');
+  });
+
+  const OUTCOMES: readonly (readonly [Mood, string, RegExp | null])[] = [
+    [{ is: 'empty' }, 'empty', null],
+    [{ is: 'status', status: 429, retryAfter: '120' }, 'refused', /asked too often/],
+    [{ is: 'status', status: 403 }, 'refused', /refused the request \(403\)/],
+    [{ is: 'status', status: 302 }, 'refused', /\(302\)/],
+    [{ is: 'status', status: 500 }, 'unavailable', /did not answer \(500\)/],
+    [{ is: 'cut off' }, 'malformed', /form that is not known/],
+    [{ is: 'page' }, 'malformed', /form that is not known/],
+    [{ is: 'changed' }, 'malformed', /form that is not known/],
+    [{ is: 'silent' }, 'timeout', /in time/],
+  ];
+  it.each(
+    (Object.keys(HOSTS) as SourceName[]).flatMap((name) => OUTCOMES.map((each) => [name, ...each] as const)),
+  )('%s, %o → %s, with a sentence for the answer', async (name, mood, kind, gap) => {
+    sources.mood(name, mood);
+    const found = await ask(name, open({ totalMs: mood.is === 'silent' ? 300 : 5_000 }));
+    figures.outcomes += 1;
+    const said = 'gap' in found ? (found.gap ?? '') : '';
+    if (found.kind !== kind || (gap !== null && !gap.test(said))) figures.unstated += 1;
+    expect(found.kind).toBe(kind);
+    if (gap !== null) expect(said).toMatch(gap);
+  });
+
+  it.each(clients)('%s: an entry that cannot be read is said, and the others are given', async (name) => {
+    sources.mood(name, { is: 'one broken' });
+    expect(await ask(name)).toMatchObject({ kind: 'found', gap: expect.stringMatching(/^1 of 20 entries/) });
+  });
+
+  it('429 with a short Retry-After: waits so long, and asks once more', async () => {
+    sources.mood('crossref', { is: 'status', status: 429, retryAfter: '1', times: 1 });
+    const before = sources.asked('crossref').length;
+    expect(await ask('crossref')).toMatchObject({ kind: 'found' });
+    const [first, second, ...more] = sources.asked('crossref').slice(before);
+    expect(second!.at - first!.at).toBeGreaterThanOrEqual(1_000);
+    expect(more).toEqual([]);
+  });
+
+  it('429 with a long Retry-After: nobody asks this host before its end', async () => {
+    sources.mood('openFda', { is: 'status', status: 429, retryAfter: '3600' });
+    const egress = open();
+    expect(await ask('openFda', egress)).toMatchObject({ kind: 'refused', retryAfterMs: 3_600_000 });
+    const before = sources.asked('openFda').length;
+    expect(await ask('openFda', egress)).toMatchObject({
+      kind: 'refused',
+      gap: expect.stringMatching(/too often/),
+    });
+    expect(sources.asked('openFda').length).toBe(before);
+    expect(await ask('crossref', egress)).toMatchObject({ kind: 'found' });
+  });
+
+  it('keeps the limits of the hosts under 32 callers, on a few connections', async () => {
+    const callers = full ? 32 : 12;
+    const egress = open({ turnMs: 60_000 }, hostLimits());
+    const before = sources.asked('pubmed').length;
+    const opened = sources.connections();
+    const all = await Promise.all(Array.from({ length: callers / 2 }, () => ask('pubmed', egress)));
+    expect(all.every(({ kind }) => kind === 'found')).toBe(true);
+    const times = sources
+      .asked('pubmed')
+      .slice(before)
+      .map(({ at }) => at);
+    expect(times).toHaveLength(callers);
+    figures.tooOften = times.filter((at, n) => (times[n + 3] ?? Infinity) - at < 1_000).length;
+    expect(figures.tooOften).toBe(0);
+    expect(sources.connections() - opened).toBeLessThanOrEqual(3);
+  });
+
+  it('a connection that the host has closed meanwhile is no gap', async () => {
+    const egress = open();
+    expect(await ask('crossref', egress)).toMatchObject({ kind: 'found' });
+    sources.internet.closeConnections();
+    expect(await ask('crossref', egress)).toMatchObject({ kind: 'found' });
+  });
+
+  it('goes out by the egress alone, and to no address that is not public', async () => {
+    const asked = sources.internet.publicRequests();
+    expect(
+      asked.every((each) => Object.values(HOSTS).some((host) => each.includes(`https://${host}/`))),
+    ).toBe(true);
+    sources.internet.name(HOSTS.crossref, ['127.0.0.1']);
+    expect(await ask('crossref')).toMatchObject({
+      kind: 'refused',
+      gap: expect.stringMatching(/may not be asked/),
+    });
+    sources.internet.name(HOSTS.crossref, ['93.184.215.14']);
+    expect(sources.internet.privateConnections()).toEqual([]);
+  });
+
+  it('writes the figures', () => {
+    expect(figures).toMatchObject({ unstated: 0, tooOften: 0 });
+    if (!full) return;
+    writeMeasured({
+      name: 'evidence-sources',
+      goals: [
+        goal('source × way to fail', '≥ 40', figures.outcomes, 'calls'),
+        goal('of them without their outcome and sentence', '= 0', figures.unstated, 'calls'),
+        goal('requests above the limit of a host, 32 callers', '= 0', figures.tooOften, 'requests'),
+        goal(
+          'connections to anything private',
+          '= 0',
+          sources.internet.privateConnections().length,
+          'connections',
+        ),
+      ],
+    });
+  });
+});
