@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createLruCache } from '@consilium/base';
 import { ConsiliumError } from '@consilium/kernel';
 import type { Connection, Table } from '@lancedb/lancedb';
@@ -37,10 +38,11 @@ export interface PassageIndex {
 const TABLE = 'passages';
 /** Open datasets: one for each tenant that was asked of late. */
 const OPEN = 64;
+const ATTEMPTS = 6;
 
 /**
  * BM25 by LanceDB, one dataset for each name; loaded when it is first used. Throws `index_unavailable` on a machine that LanceDB has no
- * build for.
+ * build for, `index_failed` (retryable) otherwise.
  */
 export function createPassageIndex(place: IndexPlace): PassageIndex {
   const opened = createLruCache<Promise<Table | null>>(OPEN);
@@ -59,40 +61,52 @@ export function createPassageIndex(place: IndexPlace): PassageIndex {
     if (known) return known;
     const opening = (async () => {
       const connection = await connectTo(dataset);
-      return (await connection.tableNames()).includes(TABLE) ? connection.openTable(TABLE) : null;
+      if (!(await connection.tableNames()).includes(TABLE)) return null;
+      const table = await connection.openTable(TABLE);
+      // Somebody was stopped, or is not done: before the index there are no passages.
+      return (await table.listIndices()).length > 0 ? table : null;
     })();
     const forget = () => opened.delete(dataset);
     opening.then((table) => table ?? forget(), forget);
     return opened.set(dataset, opening);
   };
-  const made = async (dataset: string): Promise<Table> => {
-    const there = await tableOf(dataset);
-    if (there) return there;
+  const make = async (dataset: string): Promise<Table> => {
     const { Index } = await lance();
     const connection = await connectTo(dataset);
     const table = await connection.createEmptyTable(TABLE, await schema(), { mode: 'create', existOk: true });
-    await table.createIndex('text', {
-      config: Index.fts({ stem: true, removeStopWords: true, asciiFolding: true }),
-    });
-    opened.set(dataset, Promise.resolve(table));
+    const words = Index.fts({ stem: true, removeStopWords: true, asciiFolding: true });
+    if ((await table.listIndices()).length === 0) await table.createIndex('text', { config: words });
     return table;
   };
 
+  const add = async (dataset: string, passages: readonly IndexedPassage[]): Promise<void> => {
+    const table = (await tableOf(dataset)) ?? (await make(dataset));
+    await table.checkoutLatest();
+    const hashes = [...new Set(passages.map(({ hash }) => hash))];
+    const there = await table.query().where(oneOf('hash', hashes)).select(['hash']).toArray();
+    const known = new Set(there.map(({ hash }) => hash));
+    // In one commit: a document is in the index with all of its passages or with none.
+    const fresh = passages.filter(({ hash }) => !known.has(hash)).map((passage) => ({ ...passage }));
+    if (fresh.length === 0) return;
+    await table.add(fresh);
+    // What is not in the index yet is found all the same, more slowly.
+    await table.optimize().catch(() => undefined);
+  };
+
   return {
-    add: async (dataset, passages) => {
+    add: failing(async (dataset, passages) => {
       if (passages.length === 0) return;
-      const table = await made(dataset);
-      await table.checkoutLatest();
-      const hashes = [...new Set(passages.map(({ hash }) => hash))];
-      const there = await table.query().where(oneOf('hash', hashes)).select(['hash']).toArray();
-      const known = new Set(there.map(({ hash }) => hash));
-      // In one commit: a document is in the index with all of its passages or with none.
-      const fresh = passages.filter(({ hash }) => !known.has(hash)).map((passage) => ({ ...passage }));
-      if (fresh.length === 0) return;
-      await table.add(fresh);
-      await table.optimize();
-    },
-    search: async (dataset, { query, limit, kinds }) => {
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          return await add(dataset, passages);
+        } catch (error) {
+          // Another process has written at the same moment.
+          opened.delete(dataset);
+          if (error instanceof ConsiliumError || attempt === ATTEMPTS) throw error;
+          await setTimeout(Math.random() * 50 * 2 ** attempt);
+        }
+    }),
+    search: failing(async (dataset, { query, limit, kinds }) => {
       const table = await tableOf(dataset);
       if (!table || query.trim() === '') return [];
       const asked = table
@@ -102,8 +116,25 @@ export function createPassageIndex(place: IndexPlace): PassageIndex {
       const found = await (kinds.length > 0 ? asked.where(oneOf('kind', kinds)) : asked)
         .limit(limit)
         .toArray();
-      return found.map(({ hash, start, end, _score }) => ({ hash, start, end, score: _score }));
-    },
+      const hits = found.map(
+        ({ hash, start, end, _score }) => ({ hash, start, end, score: _score }) as PassageHit,
+      );
+      // Two processes may have added one document at once.
+      return [...new Map(hits.map((hit) => [`${hit.hash} ${hit.start}`, hit])).values()];
+    }),
+  };
+}
+
+/** What the library says may quote the query and paths: its words go no further. */
+function failing<A extends readonly unknown[], T>(
+  work: (...given: A) => Promise<T>,
+): (...given: A) => Promise<T> {
+  return async (...given) => {
+    try {
+      return await work(...given);
+    } catch (error) {
+      throw error instanceof ConsiliumError ? error : new ConsiliumError('index_failed', { retryable: true });
+    }
   };
 }
 

@@ -11,7 +11,13 @@ interface Files {
   readonly listObjects: (
     bucket: string,
     options: { readonly prefix: string },
-  ) => Promise<{ readonly objects: readonly { readonly key: string }[] }>;
+  ) => Promise<{
+    readonly objects: readonly {
+      readonly key: string;
+      readonly size: number;
+      readonly lastModifiedDate: Date;
+    }[];
+  }>;
 }
 
 interface Exchange {
@@ -161,8 +167,15 @@ async function answerList(files: Files, exchange: Exchange, hidden: ReadonlySet<
   const { prefix = '', 'continuation-token': token = '', 'start-after': start = '' } = exchange.query;
   const after = token === '' ? start : Buffer.from(token, 'base64').toString();
   const { objects } = await files.listObjects(bucket, { prefix });
-  const keys = objects.map(({ key }) => key).sort();
-  const left = keys.filter((key) => key > after && !hidden.has(`/${bucket}/${key}`));
+  const { delimiter } = exchange.query;
+  // A folder stands for all keys below it, where somebody asks for folders.
+  const folderOf = (key: string) => {
+    const end = delimiter === undefined ? -1 : key.indexOf(delimiter, prefix.length);
+    return end < 0 ? undefined : key.slice(0, end + 1);
+  };
+  const facts = new Map(objects.map((object) => [object.key, object]));
+  const seen = objects.filter(({ key }) => !hidden.has(`/${bucket}/${key}`));
+  const left = [...new Set(seen.map(({ key }) => folderOf(key) ?? key))].sort().filter((key) => key > after);
   const page = left.slice(0, S3_PAGE);
   const more = left.length > page.length;
   const next = more
@@ -172,7 +185,12 @@ async function answerList(files: Files, exchange: Exchange, hidden: ReadonlySet<
     exchange,
     200,
     `<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${page
-      .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+      .map((key) => {
+        const object = facts.get(key);
+        if (!object) return `<CommonPrefixes><Prefix>${key}</Prefix></CommonPrefixes>`;
+        const { size, lastModifiedDate } = object;
+        return `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${lastModifiedDate.toISOString()}</LastModified><ETag>"e"</ETag></Contents>`;
+      })
       .join('')}</ListBucketResult>`,
   );
 }
