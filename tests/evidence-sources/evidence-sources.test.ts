@@ -3,6 +3,7 @@ import {
   createCrossref,
   createEgress,
   createEuropePmc,
+  createEvidenceSources,
   createOpenFda,
   createPubMed,
   hostLimits,
@@ -16,7 +17,7 @@ import {
   startSources,
   TOTAL,
 } from '@consilium/evidence/test-support/sources';
-import type { LibraryDocument } from '@consilium/kernel';
+import { actorCompartment, type LibraryDocument, patientCompartment } from '@consilium/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 
@@ -174,6 +175,43 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
   it.each(clients)('%s: an entry that cannot be read is said, and the others are given', async (name) => {
     sources.mood(name, { is: 'one broken' });
     expect(await ask(name)).toMatchObject({ kind: 'found', gap: expect.stringMatching(/^1 of 20 entries/) });
+  });
+
+  it('all at once, into the library: what one gives is kept, whatever became of the others', async () => {
+    sources.mood('openFda', { is: 'status', status: 500 });
+    sources.mood('clinicalTrials', { is: 'empty' });
+    const kept: LibraryDocument[] = [];
+    const asked: string[] = [];
+    const egress = open();
+    const all = createEvidenceSources({
+      clients: clients.map((name) => CLIENTS[name]({ egress, now })),
+      library: {
+        importLibrary: async (_scope, documents) => {
+          kept.push(...documents);
+          return documents.map(() => '');
+        },
+      },
+      keepAsked: async ({ compartment }) => void asked.push(compartment),
+    });
+    const scope = {
+      tenant: 't',
+      actor: 'dr',
+      compartment: actorCompartment('dr'),
+      purpose: 'TREAT',
+    } as const;
+    expect(await all.fetch(scope, 'metformin', { signal })).toEqual({
+      sources: [
+        { name: 'PubMed', total: TOTAL, kept: 20, gap: null },
+        { name: 'Europe PMC', total: TOTAL, kept: 20, gap: null },
+        { name: 'ClinicalTrials.gov', total: 0, kept: 0, gap: null },
+        { name: 'openFDA', total: 0, kept: 0, gap: 'openFDA did not answer (500); it was not searched.' },
+      ],
+    });
+    expect([kept.length, asked]).toEqual([40, ['actor/dr']]);
+    const before = sources.internet.publicRequests().length;
+    const patient = { ...scope, compartment: patientCompartment('p1') };
+    await expect(all.fetch(patient, 'metformin', { signal })).rejects.toThrow('forbidden');
+    expect([sources.internet.publicRequests().length, asked.length]).toEqual([before, 1]);
   });
 
   it('429 with a short Retry-After: waits so long, and asks once more', async () => {

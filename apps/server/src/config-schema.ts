@@ -81,6 +81,10 @@ export const ENVIRONMENT = z.object({
    * sources.
    */
   EVIDENCE: z.enum(['off', 'invented', 'live']).default('off'),
+  /** For EVIDENCE=live: a mail address of yours, which PubMed and Crossref ask for, and keys, with which they are asked more often. */
+  EVIDENCE_CONTACT: z.email().optional(),
+  PUBMED_API_KEY: z.string().optional(),
+  OPENFDA_API_KEY: z.string().optional(),
   AI_PROVIDER: z.enum(PROVIDERS).default('gemini'),
   AI_BASE_URL: url.optional(),
   AI_API_KEY: z.string().optional(),

@@ -34,6 +34,7 @@ import {
   signInLink,
 } from './gateway/index.ts';
 import { checksUrgency } from './models-config.ts';
+import { openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
 import { pagesOf } from './pages-from-config.ts';
@@ -111,6 +112,7 @@ async function join(
     : null;
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const evidence = shared.libraryOn(store);
+  const sources = openSources(config, evidence, audit);
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
@@ -153,6 +155,7 @@ async function join(
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
     ...(evidence ? { evidence } : {}),
+    ...(sources ? { evidenceSources: sources } : {}),
     verifyToken: createTokenVerifier({
       keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },
       issuer: config.TOKEN_ISSUER,

@@ -1,7 +1,19 @@
 import { resolve } from 'node:path';
-import { createLibrary, createPassageIndex, type IndexPlace, type Library } from '@consilium/evidence';
-import type { ObjectStore } from '@consilium/kernel';
-import { createSnapshotRows, type ScopedStore } from '@consilium/store';
+import {
+  createClinicalTrials,
+  createEgress,
+  createEuropePmc,
+  createEvidenceSources,
+  createLibrary,
+  createOpenFda,
+  createPassageIndex,
+  createPubMed,
+  hostLimits,
+  type IndexPlace,
+  type Library,
+} from '@consilium/evidence';
+import type { EvidenceSources, ObjectStore } from '@consilium/kernel';
+import { type AuditWriter, createSnapshotRows, type ScopedStore } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { openObjects } from './open-stores.ts';
 
@@ -15,8 +27,33 @@ export function openLibraries(
   return (store) => createLibrary({ rows: createSnapshotRows({ store }), objects, index });
 }
 
+/** The real sources, with EVIDENCE=live; null otherwise. A person waits for them: none may take long. */
+export function openSources(
+  config: Config,
+  library: Library | null,
+  audit: AuditWriter,
+): EvidenceSources | null {
+  if (library === null || config.EVIDENCE !== 'live') return null;
+  const { EVIDENCE_CONTACT: contact, PUBMED_API_KEY: pubmed, OPENFDA_API_KEY: openFda } = config;
+  const hosts = hostLimits({ pubmed: pubmed !== undefined });
+  const options = {
+    egress: createEgress({ hosts, limits: { totalMs: 8_000, turnMs: 5_000 } }),
+    now: () => new Date(),
+  };
+  return createEvidenceSources({
+    library,
+    keepAsked: (scope) => audit.before({ scope }, { action: 'evidence.fetch' }),
+    clients: [
+      createPubMed({ ...options, ...(contact && { contact }), ...(pubmed && { apiKey: pubmed }) }),
+      createEuropePmc(options),
+      createClinicalTrials(options),
+      createOpenFda({ ...options, ...(openFda && { apiKey: openFda }) }),
+    ],
+  });
+}
+
 /** Beside the objects. */
-export function indexPlace(config: Config): IndexPlace {
+function indexPlace(config: Config): IndexPlace {
   const { OBJECTS_DIRECTORY: directory, OBJECTS_S3_BUCKET: bucket, OBJECTS_S3_ENDPOINT: endpoint } = config;
   if (directory) return { root: resolve(directory) };
   const own = endpoint ? { endpoint, allow_http: String(endpoint.startsWith('http:')) } : {};

@@ -44,6 +44,7 @@ export * from './ports/dangers.ts';
 export * from './ports/effects.ts';
 export * from './ports/events.ts';
 export * from './ports/evidence.ts';
+export * from './ports/evidence-sources.ts';
 export * from './ports/history.ts';
 export * from './ports/keys.ts';
 export * from './ports/lens.ts';

@@ -1192,6 +1192,20 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly snapshot: EvidenceSnapshot; readonly text: string };
   };
+  /** Asks PubMed, Europe PMC, ClinicalTrials.gov and openFDA with these words, and keeps what they give */
+  fetchEvidence: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly q: string };
+    readonly response: {
+      readonly sources: readonly {
+        readonly name: string;
+        readonly total: number;
+        readonly kept: number;
+        readonly gap: string | null;
+      }[];
+    };
+  };
   /** Where you are, as you have said it */
   readLocation: {
     readonly path: Record<never, never>;
@@ -1463,6 +1477,7 @@ export const OPERATIONS = {
   listMyPatients: { method: 'GET', path: '/v1/patients' },
   searchEvidence: { method: 'GET', path: '/v1/evidence/search' },
   readSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}' },
+  fetchEvidence: { method: 'POST', path: '/v1/evidence/fetch' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },

@@ -74,6 +74,7 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'conversation.repeat': ['asked', 'ask', 'the same question again'],
   'record.seen': ['said', 'say', 'that changes were seen'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
+  'evidence.fetch': ['asked', 'ask', 'sources of literature outside'],
   'evidence.import': ['imported', 'import', 'sources into the knowledge library'],
   'evidence.status': ['entered', 'enter', 'what was heard of a source'],
   'operate.cancel': ['cancelled', 'cancel', 'a run as operator'],

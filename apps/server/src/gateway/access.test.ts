@@ -8,7 +8,10 @@ interface Operation {
   readonly path: string;
 }
 
-const world: World = await createWorld({ limits: wide() });
+const world: World = await createWorld({
+  limits: wide(),
+  evidenceSources: { fetch: async () => ({ sources: [] }) },
+});
 const document = (await (await world.call('GET', '/openapi.json')).json()) as {
   paths: { [path: string]: { [method: string]: { security?: unknown[] } } };
 };
@@ -38,6 +41,7 @@ const BODIES: { readonly [end: string]: object } = {
   '/messages': { text: 'hello' },
   '/rating': { helpful: true },
   '/audience': { audience: 'author' },
+  '/evidence/fetch': { q: 'metformin' },
   '/record/entries': { resourceType: 'Condition' },
   '/record/entries/{type}/{id}': { resourceType: 'Condition' },
   '/end': { how: 'entered-in-error' },
@@ -109,7 +113,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(76);
+  expect(operations.length).toBe(77);
   expect(ofPatient.length).toBe(41);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

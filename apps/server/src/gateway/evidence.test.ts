@@ -1,3 +1,4 @@
+import type { EvidenceSources } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from './testing/world.ts';
 
@@ -20,6 +21,25 @@ describe('the knowledge library over HTTP [D7]', () => {
     });
     const search = { query: 'heart failure', topK: 3, mode: 'hybrid', kinds: ['article', 'label'] };
     expect(asked).toEqual([['t1', 'actor/dr', search]]);
+  });
+
+  it('asks outside only where a person says so, with the words as they are', async () => {
+    const asked: unknown[] = [];
+    const sources = [{ name: 'PubMed', total: 2, kept: 0, gap: 'PubMed did not answer.' }];
+    const evidenceSources: EvidenceSources = {
+      fetch: async ({ compartment }, query) => {
+        asked.push([compartment, query]);
+        return { sources };
+      },
+    };
+    const world = await createWorld({ evidenceSources });
+    await world.call('GET', '/v1/evidence/search?q=metformin', { as: 'dr' });
+    expect(asked).toEqual([]);
+    const response = await world.call('POST', '/v1/evidence/fetch', { as: 'dr', json: { q: ' metformin ' } });
+    expect([await response.json(), asked]).toEqual([{ sources }, [['actor/dr', 'metformin']]]);
+    const without = await createWorld();
+    const none = await without.call('POST', '/v1/evidence/fetch', { as: 'dr', json: { q: 'x' } });
+    expect(none.status).toBe(503);
   });
 
   it('gives passages and snapshots, and says where there is none', async () => {

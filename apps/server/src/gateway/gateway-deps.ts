@@ -5,6 +5,7 @@ import type {
   Conversations,
   EventBus,
   Evidence,
+  EvidenceSources,
   History,
   Lens,
   MyPatients,
@@ -70,6 +71,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly operations?: Operations;
   /** The knowledge library. Without it `/v1/evidence` answers `unavailable`. */
   readonly evidence?: Evidence;
+  /** The real sources of literature. Without them `/v1/evidence/fetch` answers `unavailable`. */
+  readonly evidenceSources?: EvidenceSources;
   readonly turnControl?: TurnControl;
   /** What the engine has paused, oldest first: since when, epoch ms. */
   readonly paused?: () => Promise<readonly { readonly since: number }[]>;

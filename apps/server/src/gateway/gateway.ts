@@ -66,7 +66,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addSessionRoutes(app, deps, sessions);
   addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
-  addEvidenceRoutes(app, deps);
+  addEvidenceRoutes(app, deps, limits);
   addPreferenceRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);

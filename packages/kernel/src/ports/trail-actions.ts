@@ -23,6 +23,7 @@ export const TRAIL_ACTIONS = [
   'conversation.runs',
   'conversation.wake',
   'erased',
+  'evidence.fetch',
   'evidence.import',
   'evidence.read',
   'evidence.search',

@@ -1,10 +1,12 @@
 import type { Evidence } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import type { GatewayLimits } from '../limits/gateway-limits.ts';
+import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp } from '../route-context.ts';
 import { passageView, SOURCE_KINDS, snapshotView } from '../schemas/evidence-views.ts';
-import { COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
+import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
 import { json } from './scoped-route.ts';
 
 const MODES = ['keyword', 'vector', 'hybrid'] as const;
@@ -15,7 +17,7 @@ const hash = z
   .openapi({ description: 'SHA-256 of the bytes, in hex' });
 
 /** The tenant's knowledge library, for a person who has no patient open. */
-export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps): void {
+export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
   const search = createRoute({
     ...OF_ROUTES,
     method: 'get',
@@ -79,6 +81,49 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps): void {
     const found = await evidenceOf(deps).snapshot(c.get('scope'), c.req.valid('param').hash);
     if (found === null) throw new ProblemError('not_found');
     return c.json({ snapshot: snapshotView.parse(found.snapshot), text: found.text }, 200);
+  });
+  addFetchRoute(app, deps, limits);
+}
+
+const fetched = z.object({
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      total: z.int().openapi({ description: 'As the source counts them' }),
+      kept: z.int(),
+      gap: z.string().nullable().openapi({ description: 'Why it gave nothing, or not all' }),
+    }),
+  ),
+});
+
+/** The only way out with words of a person: they are sent as they are, and no patient is open. */
+function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
+  const route = createRoute({
+    ...OF_ROUTES,
+    method: 'post',
+    path: '/v1/evidence/fetch',
+    operationId: 'fetchEvidence',
+    summary:
+      'Asks PubMed, Europe PMC, ClinicalTrials.gov and openFDA with these words, and keeps what they give',
+    request: {
+      body: {
+        required: true,
+        content: { 'application/json': { schema: z.strictObject({ q: z.string().trim().min(1).max(300) }) } },
+      },
+    },
+    responses: {
+      200: json(fetched, 'What each source has said; the documents are in the library now'),
+      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
+    },
+    middleware: strictJson(limits.bodyBytes),
+  });
+  app.openapi(route, async (c) => {
+    const { evidenceSources } = deps;
+    if (!evidenceSources)
+      throw new ProblemError('unavailable', { remedy: 'set EVIDENCE=live for this gateway' });
+    const options = { signal: c.req.raw.signal };
+    const { sources } = await evidenceSources.fetch(c.get('scope'), c.req.valid('json').q, options);
+    return c.json({ sources: [...sources] }, 200);
   });
 }
 
