@@ -149,6 +149,11 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
     expect(sources.asked('crossref').at(-1)?.url.search).toBe('?mailto=a%40b.example');
   });
 
+  it('Crossref: an answer about another paper clears nothing', async () => {
+    sources.mood('crossref', { is: 'another' });
+    expect(await ask('crossref')).toMatchObject({ kind: 'malformed' });
+  });
+
   const OUTCOMES: readonly (readonly [Mood, string, RegExp | null])[] = [
     [{ is: 'empty' }, 'empty', null],
     [{ is: 'status', status: 429, retryAfter: '120' }, 'refused', /asked too often/],

@@ -12,6 +12,8 @@ export type Mood =
   | { readonly is: 'page' }
   /** The field that a client cannot do without has another name. */
   | { readonly is: 'changed' }
+  /** It answers about another paper than was asked for. */
+  | { readonly is: 'another' }
   /** One entry of the page is broken. */
   | { readonly is: 'one broken' };
 
@@ -131,6 +133,7 @@ const SHAPES: { readonly [name in SourceName]: (url: URL, mood: Mood) => Answer 
   crossref: (url, mood) => {
     const DOI = decodeURIComponent(url.pathname.slice('/v1/works/'.length));
     if (mood.is === 'empty') return { type: 'text/plain', body: 'Resource not found.', status: 404 };
+    if (mood.is === 'another') return json({ status: 'ok', message: { DOI: '10.5555/other' } });
     const kind = DOI.split('/')[1] ?? '';
     const updates = [{ type: 'correction', DOI: '10.5555/n1', source: 'publisher' }];
     if (kind.startsWith('retracted'))
