@@ -87,7 +87,7 @@ const busy = (ms: number) => new ConsiliumError('host_busy', { retryable: true, 
 function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    work.then(resolve);
+    work.then(resolve, reject);
   });
 }
 
