@@ -1,5 +1,5 @@
 import type { ChartFact, Claim, Footnote, MessagePart, RecordVocabulary } from '@consilium/kernel';
-import { holdsLink, isReceipt, withoutLinks } from '@consilium/kernel';
+import { holdsLink, isPassage, isReceipt, withoutLinks } from '@consilium/kernel';
 import { type AnswerLine, answerLines, joinLines } from './answer-lines.ts';
 import type { AvailableFacts, CurrentVersions } from './available-facts.ts';
 import { claimsEffect, hasReceipts } from './claims-effect.ts';
@@ -12,6 +12,7 @@ import { ordersOrAllows } from './general/telling-words.ts';
 import { type KnownWords, knownWords, lazyWords } from './general/vocabulary.ts';
 import { type Judgement, judgeCited } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
+import { checkLiterature, type LiteratureCheck, literatureCheck } from './literature/check-literature.ts';
 import { NOT_CONFIRMED, withoutOwnMark } from './not-confirmed-mark.ts';
 import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
 import { readDates } from './reading/dates.ts';
@@ -48,6 +49,7 @@ interface Check extends AvailableFacts {
   readonly ours: ReadonlySet<string>;
   readonly chart: boolean;
   readonly receipts: readonly ChartFact[];
+  readonly literature: LiteratureCheck;
   readonly hasRecord: (agent: string) => boolean;
   /** Read when the first sentence asks for it: most answers repeat nothing of the person's. */
   readonly own: () => OwnWords;
@@ -78,7 +80,7 @@ export function checkAnswer(
     ours = [],
     chart = true,
   } = context;
-  const facts = handedOut.filter((fact) => !isReceipt(fact));
+  const facts = handedOut.filter((fact) => !isReceipt(fact) && !isPassage(fact));
   const names = facts.map(({ printed }) => nameOf(printed));
   const fact = readOnce(facts);
   const byName = once(() => idsByName(facts, names));
@@ -88,6 +90,7 @@ export function checkAnswer(
     ours: new Set(ours.flatMap((text) => [text, ...splitSentences(text)])),
     chart,
     receipts: handedOut.filter(isReceipt),
+    literature: literatureCheck(handedOut.filter(isPassage)),
     hasRecord,
     fact,
     ofName: (name) => (byName().get(name) ?? []).flatMap((id) => fact(id) ?? []),
@@ -169,6 +172,7 @@ function checkText({ origin, text, agent }: MessagePart, check: Check): string {
         {
           inTable: line.kind === 'row',
           ofRecord,
+          ofPages: origin === 'outside',
           isTitle,
           lent,
           before,
@@ -192,6 +196,8 @@ interface Place {
   readonly inTable: boolean;
   /** Of an agent that has a record. */
   readonly ofRecord: boolean;
+  /** Of an agent that reads pages outside: it may tell what they say. */
+  readonly ofPages: boolean;
   readonly isTitle: boolean;
   /** The list or table that the sentence opens with a colon. */
   readonly lent: readonly string[];
@@ -209,6 +215,14 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const effect = claimsEffect(text);
   const hasReceipt = effect && hasReceipts(text, check.receipts);
   const byReceipt = own && hasReceipt;
+  const isFree = own && (place.isTitle || place.ofPages || isOfCode(text, check));
+  const told = effect || isFree || holdsLink(text) ? null : checkLiterature(text, ids, check.literature);
+  if (told !== null) {
+    check.claims.push(told);
+    if (told.status === 'checked') return [withFootnotes(text, told.evidence, place.inTable)];
+    check.reasons.push(told.reason);
+    return [];
+  }
   const unsourced =
     own && check.chart && !byReceipt && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);
   const {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Snapshot } from '../evidence/source.ts';
 import type { FactFields } from './fields.ts';
 
 /** Where a value stands against its reference range. Null wherever there is no range to compare with. */
@@ -21,6 +22,8 @@ export interface ChartFact {
   readonly trend: Trend | null;
   /** Absent in facts that were handed out before there were fields: then they are read from `printed`. No part of the id. */
   readonly fields?: FactFields;
+  /** Of a passage of the literature only: where it comes from. No part of the id. */
+  readonly passage?: { readonly snapshot: Snapshot; readonly score: number };
 }
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -1,3 +1,4 @@
+import type { EvidenceLevel, SourceStatus } from '../evidence/source.ts';
 import type { Origin } from '../origin.ts';
 import { higherTier, type Tier } from './tier.ts';
 
@@ -38,10 +39,24 @@ export interface MessagePart {
 export interface Footnote {
   /** As it stands in the text: `c1`, `c2` … for the chart, `l1` … for literature. */
   readonly mark: string;
-  /** `Observation/<id>/<version>`. */
+  /** `Observation/<id>/<version>`, `Snapshot/<hash>`. */
   readonly ref: string;
+  /** The element of the resource; of a snapshot the span of its text: `120-245`. */
   readonly path: string;
   readonly printed: string;
+  /** Of literature only. */
+  readonly literature?: LiteratureNote;
+}
+
+/** What is said of a source beside its footnote. Nothing of it is a model's. */
+export interface LiteratureNote {
+  /** Verbatim, where the sentence quotes. */
+  readonly quote: string | null;
+  readonly level: EvidenceLevel;
+  readonly status: SourceStatus;
+  readonly invented: boolean;
+  /** Of the search that found the passage, 0 to 1. */
+  readonly score: number;
 }
 
 /** A sentence with what stands behind it. */

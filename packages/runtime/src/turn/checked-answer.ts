@@ -3,6 +3,7 @@ import {
   type AnswerDraft,
   type ChartFact,
   higherTier,
+  isPassage,
   isPatientCompartment,
   isReceipt,
   type RecordVocabulary,
@@ -70,8 +71,9 @@ async function currentVersions(
   run: RunContext,
   facts: readonly ChartFact[],
 ): Promise<ReadonlyMap<string, number>> {
-  // What a query computed has no version of its own, nor has a receipt: it is as it was handed out.
-  const isComputed = (fact: ChartFact) => fact.resource.startsWith('Query/') || isReceipt(fact);
+  // What a query computed has no version of its own, nor has a receipt or a passage: it is as it was handed out.
+  const isComputed = (fact: ChartFact) =>
+    fact.resource.startsWith('Query/') || isReceipt(fact) || isPassage(fact);
   const computed = facts.filter(isComputed);
   const stored = [...new Set(facts.filter((fact) => !isComputed(fact)).map(({ resource }) => resource))];
   const { record } = run.deps.ports;

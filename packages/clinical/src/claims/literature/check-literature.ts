@@ -1,0 +1,59 @@
+import { type ChartFact, type Claim, type Footnote, printShort, printSource } from '@consilium/kernel';
+import { claimsLiterature } from './claims-literature.ts';
+import { judgeLiterature, type LiteratureEvidence, type LiteratureReason } from './judge-literature.ts';
+
+/** What of the literature was handed out in a turn, and what its answer has cited so far. */
+export interface LiteratureCheck {
+  readonly passages: ReadonlyMap<string, ChartFact>;
+  /** By snapshot and span, in order of first use. */
+  readonly footnotes: Map<string, Footnote>;
+}
+
+export function literatureCheck(passages: readonly ChartFact[]): LiteratureCheck {
+  return { passages: new Map(passages.map((fact) => [fact.id, fact])), footnotes: new Map() };
+}
+
+/** `mixed`: it cites chart and literature at once. `no_passage`: it tells what studies say, and cites no passage. */
+export type LiteratureRemoval = LiteratureReason | 'mixed' | 'no_passage';
+
+export type LiteratureClaim = Claim &
+  ({ readonly status: 'checked' } | { readonly status: 'removed'; readonly reason: LiteratureRemoval });
+
+/** The sentence as a claim about the literature. Null: it is none, and is judged as one about the chart or without a source. */
+export function checkLiterature(
+  sentence: string,
+  ids: readonly string[],
+  check: LiteratureCheck,
+): LiteratureClaim | null {
+  const cited = ids.flatMap((id) => check.passages.get(id) ?? []);
+  if (cited.length === 0)
+    return ids.length === 0 && claimsLiterature(sentence) ? removed(sentence, 'no_passage') : null;
+  if (cited.length < ids.length) return removed(sentence, 'mixed');
+  const judged = judgeLiterature(sentence, cited);
+  if (judged.reason !== null) return removed(sentence, judged.reason);
+  const evidence = judged.evidence.map((each) => footnoteOf(each, check));
+  return { sentence, kind: 'literature', evidence, status: 'checked' };
+}
+
+function removed(sentence: string, reason: LiteratureRemoval): LiteratureClaim {
+  return { sentence, kind: 'literature', evidence: [], status: 'removed', reason };
+}
+
+function footnoteOf({ passage, span, quote }: LiteratureEvidence, { footnotes }: LiteratureCheck): Footnote {
+  const { hash, source, level, status, invented } = passage.snapshot;
+  const [ref, path] = [`Snapshot/${hash}`, `${span.start}-${span.end}`];
+  const known = footnotes.get(`${ref} ${path}`);
+  if (known !== undefined) return known;
+  const isNamed = [...footnotes.values()].some((each) => each.ref === ref);
+  const footnote: Footnote = {
+    ...{
+      mark: `l${footnotes.size + 1}`,
+      ref,
+      path,
+      printed: isNamed ? printShort(source) : printSource(source),
+    },
+    literature: { quote, level, status, invented, score: passage.score },
+  };
+  footnotes.set(`${ref} ${path}`, footnote);
+  return footnote;
+}

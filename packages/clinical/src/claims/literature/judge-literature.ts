@@ -1,0 +1,194 @@
+import { type ChartFact, type Passage, passageOf, printSource, type Snapshot } from '@consilium/kernel';
+import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
+import { contentStems, shared } from './content-words.ts';
+import { carries, flipped, type SaidDirection } from './directions.ts';
+import { numbersAgainst } from './numbers.ts';
+import { misnamesLevel, overclaims } from './overclaims.ts';
+import { populationsIn, samePopulation } from './populations.ts';
+import { findQuote, hasOpenQuote, quotesIn, type Span } from './quotes.ts';
+import { type Clause, type ReadText, readText } from './read-text.ts';
+
+/** Why a sentence about the literature was removed, besides what it shares with sentences about a chart. */
+export type LiteratureReason =
+  | ('unknown_fact' | 'number' | 'unit' | 'date' | 'denied' | 'name' | 'order' | 'subject' | 'cause')
+  | ('quote' | 'direction' | 'population' | 'certainty' | 'level' | 'retracted');
+
+export interface LiteratureEvidence {
+  readonly passage: Passage;
+  /** In the snapshot's text: of the quote, else of the passage. */
+  readonly span: Span;
+  readonly quote: string | null;
+}
+
+export type LiteratureJudgement =
+  | { readonly reason: LiteratureReason }
+  | { readonly reason: null; readonly evidence: readonly LiteratureEvidence[] };
+
+/**
+ * Judges one sentence against the passages that it cites, all of which were handed out in this turn: null where what it says stands in
+ * them. A retracted source carries nothing.
+ */
+export function judgeLiterature(sentence: string, cited: readonly ChartFact[]): LiteratureJudgement {
+  const passages = cited.map(passageOf).filter((each) => each !== null);
+  if (passages.length < cited.length || passages.length === 0) return { reason: 'unknown_fact' };
+  if (passages.some(({ snapshot }) => snapshot.status === 'retracted')) return { reason: 'retracted' };
+  const quotes = hasOpenQuote(sentence) ? null : placeQuotes(sentence, passages);
+  if (quotes === null) return { reason: 'quote' };
+  const reason = reasonAgainst(readText(sentence), passages, quotes);
+  if (reason !== null) return { reason };
+  const evidence = passages.map((passage): LiteratureEvidence => {
+    const placed = quotes.find((each) => each.passage === passage);
+    if (placed === undefined) return { passage, span: passage, quote: null };
+    const { start, end } = placed.span;
+    const span = { start: passage.start + start, end: passage.start + end };
+    return { passage, span, quote: passage.text.slice(start, end) };
+  });
+  return { reason: null, evidence };
+}
+
+interface PlacedQuote {
+  readonly passage: Passage;
+  /** In the passage's text. */
+  readonly span: Span;
+}
+
+/** Null: one of the quotes stands in no cited passage. */
+function placeQuotes(sentence: string, passages: readonly Passage[]): readonly PlacedQuote[] | null {
+  const placed = quotesIn(sentence).map((quote) => {
+    for (const passage of passages) {
+      const span = findQuote(quote, passage.text);
+      if (span !== null) return { passage, span };
+    }
+    return null;
+  });
+  return placed.every((each) => each !== null) ? placed : null;
+}
+
+/** Of what a sentence is about, at least this share stands in its sources, and of each source something. */
+const LEAST_SHARE = 0.5;
+const LEAST_OF_EACH = 0.25;
+
+function reasonAgainst(
+  claim: ReadText,
+  passages: readonly Passage[],
+  quotes: readonly PlacedQuote[],
+): LiteratureReason | null {
+  if (OF_THE_PERSON.test(claim.lower)) return 'subject';
+  const sources = passages.map(({ text }) => readText(text));
+  const titles = passages.map(({ snapshot }) => readText(printSource(snapshot.source)));
+  const years = passages.flatMap(({ snapshot }) => yearOf(snapshot));
+  const numbers = numbersAgainst(claim, sources, years);
+  if (numbers !== null) return numbers;
+  const known = new Set([...sources, ...titles].flatMap(({ stems }) => [...stems]));
+  if (!isAbout(claim, known, sources, titles)) return 'name';
+  const told = sources.flatMap(({ sentences }) => sentences.map(({ lower }) => lower));
+  const populations = populationsIn([...told, ...titles.map(({ lower }) => lower)]);
+  if (!samePopulation(populationsIn([claim.lower]), populations)) return 'population';
+  const clauses = sources.flatMap((source, at) =>
+    source.clauses.map((clause) => ({ ...clause, source: at })),
+  );
+  for (const clause of claim.clauses) {
+    const against = clauseAgainst(clause, clauses);
+    if (against !== null) return against;
+  }
+  if (quotes.some(isDenied(claim))) return 'denied';
+  const whole = [...sources, ...titles].map(({ lower }) => lower).join('\n');
+  const nearest = claim.clauses.map((clause) => nearestTo(clause, clauses)[0]?.lower ?? '').join('\n');
+  const levels = passages.map(({ snapshot }) => snapshot.level);
+  return (
+    overclaims(claim.lower, whole, nearest) ?? (misnamesLevel(claim.lower, whole, levels) ? 'level' : null)
+  );
+}
+
+/** A passage says nothing of the patient. */
+const OF_THE_PERSON =
+  /\b(?:you|your|yours|yourself|my|he|she|his|him|himself|herself|(?:this|our) (?:patient|boy|girl|man|woman|child)(?:'s)?)\b/;
+
+function yearOf({ source }: Snapshot): readonly number[] {
+  return 'year' in source && source.year !== null ? [source.year] : [];
+}
+
+function isAbout(
+  claim: ReadText,
+  known: ReadonlySet<string>,
+  sources: readonly ReadText[],
+  titles: readonly ReadText[],
+): boolean {
+  if (claim.stems.size === 0) return false;
+  const text = [...sources, ...titles].map(({ lower }) => lower).join('\n');
+  const words = new Set(text.match(/[\p{L}\d]+/gu));
+  const names = claim.sentences.flatMap(({ text: written }) => particularNames(written));
+  if (names.some((name) => !words.has(name) && !words.has(MEDICINE_LEXICON.get(name) ?? ''))) return false;
+  const ofEach = sources.every(
+    (source, at) =>
+      shared(claim.stems, source.stems) + shared(claim.stems, titles[at]!.stems) >=
+      LEAST_OF_EACH * claim.stems.size,
+  );
+  return ofEach && shared(claim.stems, known) >= LEAST_SHARE * claim.stems.size;
+}
+
+/** Medicines, short names such as HbA1c and FEV1, and other names within a sentence: what makes one finding another. */
+function particularNames(written: string): readonly string[] {
+  return [...written.matchAll(/[\p{L}\d]+/gu)].flatMap(({ 0: word, index }) => {
+    const lower = word.toLowerCase();
+    const isShort = /\p{Lu}.*[\p{Lu}\d]|\p{Ll}\p{Lu}/u.test(word) && !/^\d+$/.test(word);
+    const isName =
+      index > 0 && /^\p{Lu}\p{Ll}{2}/u.test(word) && !/[.!?“"‘]\s*$/.test(written.slice(0, index));
+    return isShort || isName || MEDICINE_LEXICON.has(lower) ? [lower] : [];
+  });
+}
+
+function nearestTo<Given extends Clause>(clause: Clause, clauses: readonly Given[]): readonly Given[] {
+  const scores = clauses.map(({ stems }) => shared(clause.stems, stems));
+  const best = Math.max(0, ...scores);
+  return best === 0 ? [] : clauses.filter((_, at) => scores[at] === best);
+}
+
+/** Whether the clauses that say most of the same go another way, or deny it. */
+function clauseAgainst(clause: Clause, clauses: readonly Clause[]): LiteratureReason | null {
+  const nearest = nearestTo(clause, clauses);
+  if (nearest.length === 0) return null;
+  const isCarried = (said: SaidDirection) =>
+    nearest.some((source) =>
+      source.directions.some((each) => carries(each, isSwapped(clause, source) ? flipped(said) : said)),
+    );
+  if (clause.directions.some((said) => !isCarried(said))) return 'direction';
+  return nearest.some(({ denies }) => denies === clause.denies) ? null : 'denied';
+}
+
+const COMPARES = / (?:than|compared (?:with|to)|versus|vs\.?|over) /;
+
+/** Whether what one compares with the other has compared the other way round: `A more than B`, `B more than A`. */
+function isSwapped(clause: Clause, source: Clause): boolean {
+  const [one, other] = [sidesOf(clause), sidesOf(source)];
+  if (one === null || other === null) return false;
+  const [before, after] = one;
+  const [sourceBefore, sourceAfter] = other;
+  const only = (some: ReadonlySet<string>, these: ReadonlySet<string>, not: ReadonlySet<string>) =>
+    [...some].some((stem) => these.has(stem) && !not.has(stem));
+  return only(before, sourceAfter, sourceBefore) && only(after, sourceBefore, sourceAfter);
+}
+
+function sidesOf({ lower }: Clause): readonly [ReadonlySet<string>, ReadonlySet<string>] | null {
+  const found = COMPARES.exec(lower);
+  if (found === null) return null;
+  return [
+    contentStems(lower.slice(0, found.index)),
+    contentStems(lower.slice(found.index + found[0].length)),
+  ];
+}
+
+/** A quote from behind a `not` says the opposite of its sentence. */
+function isDenied(claim: ReadText): (quote: PlacedQuote) => boolean {
+  const denies = claim.clauses.some(
+    (clause) => clause.denies || clause.directions.some(({ negated }) => negated),
+  );
+  return ({ passage: { text }, span: { start } }) => {
+    const before =
+      text
+        .slice(Math.max(0, start - 60), start)
+        .split(/[.;!?]\s|,\s/)
+        .at(-1) ?? '';
+    return !denies && /\b(?:not|no|never|without|fail(?:s|ed)? to|cannot)\b[^.;,]*$/i.test(before);
+  };
+}

@@ -1,0 +1,42 @@
+/** Whom a finding is about. A narrower group carries a wider one, never the other way round. */
+const GROUPS: readonly (readonly [name: string, words: RegExp, carriedBy?: readonly string[]])[] = [
+  ['infants', /\b(?:infants?|newborns?|neonat\w+|babies|baby)\b/],
+  ['adolescents', /\b(?:adolescen\w+|teenage\w*)\b/],
+  ['boys', /\bboys?\b/],
+  ['girls', /\bgirls?\b/],
+  [
+    'children',
+    /\b(?:child|children|childhood|paediatric|pediatric)\b/,
+    ['infants', 'adolescents', 'boys', 'girls'],
+  ],
+  ['older', /\b(?:elderly|older (?:adults?|people|patients|persons|men|women)|frail\w*|geriatric)\b/],
+  ['postmenopausal', /\bpost-?menopausal\b/],
+  ['premenopausal', /\bpre-?menopausal\b/],
+  ['pregnant', /\b(?:pregnan\w+|gestation\w*|expectant)\b/],
+  ['breastfeeding', /\b(?:breast-?feeding|lactat(?:ing|ion))\b/],
+  ['women', /\b(?:wom[ae]n|females?|mothers?)\b/, ['postmenopausal', 'premenopausal', 'pregnant', 'girls']],
+  ['men', /\b(?:m[ae]n|males?)\b/, ['boys']],
+  ['adults', /\badults?\b/, ['older', 'women', 'men', 'pregnant', 'postmenopausal', 'premenopausal']],
+  ['healthy', /\bhealthy (?:volunteers?|adults?|people|subjects?|participants?)\b/],
+  ['smokers', /\bsmok(?:ers?|ing)\b/],
+  ['animals', /\b(?:mice|mouse|rats?|dogs?|rabbits?|animals?|murine|pigs?|zebrafish|monkeys?|primates)\b/],
+  ['cells', /\b(?:in vitro|cell lines?|cultured cells|petri)\b/],
+];
+
+/** The groups that sentences in small letters name. Who was left out of a study is not among them. */
+export function populationsIn(sentences: readonly string[]): ReadonlySet<string> {
+  const told = sentences.filter((lower) => !LEFT_OUT.test(lower)).join('\n');
+  return new Set(GROUPS.flatMap(([name, words]) => (words.test(told) ? [name] : [])));
+}
+
+const LEFT_OUT = /\b(?:exclud\w+|not (?:studied|included|enrolled))\b/;
+
+/** Whether every group that is said is one of the source's, or a wider one. What was seen in animals or cells has to be said so. */
+export function samePopulation(said: ReadonlySet<string>, source: ReadonlySet<string>): boolean {
+  for (const only of ['animals', 'cells'])
+    if (source.has(only) && !said.has(only) && !source.has('adults') && !source.has('children')) return false;
+  return GROUPS.every(
+    ([name, , carriedBy = []]) =>
+      !said.has(name) || source.has(name) || carriedBy.some((narrower) => source.has(narrower)),
+  );
+}

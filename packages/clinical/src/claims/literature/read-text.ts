@@ -1,0 +1,43 @@
+import { type ReadSentence, readSentence } from '../reading/read-sentence.ts';
+import { splitSentences } from '../split-sentences.ts';
+import { contentStems } from './content-words.ts';
+import { deniesIn, directionsIn, type SaidDirection } from './directions.ts';
+
+export interface Clause {
+  readonly lower: string;
+  readonly stems: ReadonlySet<string>;
+  /** Its own; where it has none, those of the clause before it in its sentence. */
+  readonly directions: readonly SaidDirection[];
+  readonly denies: boolean;
+  /** Which sentence of the text it is of. */
+  readonly sentence: number;
+}
+
+/** A text as sentences and clauses, for a claim and for what it cites alike. */
+export interface ReadText {
+  readonly sentences: readonly ReadSentence[];
+  readonly clauses: readonly Clause[];
+  readonly stems: ReadonlySet<string>;
+  readonly lower: string;
+}
+
+const BETWEEN_CLAUSES = /[;:()]|, | (?:but|and|while|whereas|although|though|which|because) /;
+
+export function readText(text: string): ReadText {
+  const sentences = text.split(/\n\s*\n/).flatMap((part) => splitSentences(part.replaceAll(/\s+/g, ' ')));
+  const read = sentences.map(readSentence);
+  const clauses = read.flatMap(({ lower }, sentence) => {
+    let before: readonly SaidDirection[] = [];
+    return lower.split(BETWEEN_CLAUSES).flatMap((clause): readonly Clause[] => {
+      const own = directionsIn(clause);
+      const directions = own.length > 0 ? own : before;
+      before = directions;
+      const stems = contentStems(clause);
+      return stems.size === 0 && own.length === 0
+        ? []
+        : [{ lower: clause, stems, directions, denies: deniesIn(clause), sentence }];
+    });
+  });
+  const lower = read.map((each) => each.lower).join('\n');
+  return { sentences: read, clauses, stems: contentStems(lower), lower };
+}
