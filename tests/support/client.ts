@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Claim } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import { CLINICIAN, PATIENT, TENANT } from './stack.ts';
 
@@ -12,6 +13,7 @@ export interface ApiMessage {
   readonly stand_in: boolean;
   readonly status: string;
   readonly parts: readonly { readonly origin: string; readonly text: string; readonly section?: string }[];
+  readonly claims: readonly Claim[];
 }
 
 export interface Client {

@@ -2,6 +2,7 @@ import {
   type ChartFact,
   type CurrentRun,
   type DoubtedResult,
+  type Evidence,
   type FhirResource,
   factId,
   type Json,
@@ -30,6 +31,7 @@ interface Given {
   readonly state?: State;
   readonly now?: string;
   readonly units?: Units;
+  readonly evidence?: Evidence;
   readonly userText?: string;
   readonly byProxy?: boolean;
   readonly run?: string;
@@ -68,6 +70,7 @@ export async function inFakeRun<T>(
       lens: lensOf(given, asked),
       record: recordOver(given.resources ?? [], given.isEndless ?? false, given.doubted ?? []),
       ...(given.units ? { units: given.units } : {}),
+      ...(given.evidence ? { evidence: given.evidence } : {}),
     },
     cite: (fact) => {
       const id = factId(fact);

@@ -12,8 +12,9 @@ import { readEntries } from './read-entries.ts';
 import { readObservationsTool } from './read-observations.ts';
 import { readRegimens } from './read-regimens.ts';
 import { readTopic } from './read-topic.ts';
+import { searchEvidence } from './search-evidence.ts';
 
-/** The tools on the record. */
+/** The tools on the record, and on the knowledge library beside it. */
 export const recordTools: readonly AnyTool[] = [
   healthCheck,
   readObservationsTool,
@@ -28,4 +29,5 @@ export const recordTools: readonly AnyTool[] = [
   readTopic,
   getGraphSchema,
   queryGraph,
+  searchEvidence,
 ];

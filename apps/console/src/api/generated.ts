@@ -110,6 +110,23 @@ export type Footnote = {
   readonly ref: string;
   readonly path: string;
   readonly printed: string;
+  readonly literature?: {
+    readonly quote: string | null;
+    readonly level:
+      | 'systematic_review'
+      | 'randomised_trial'
+      | 'cohort'
+      | 'case_control'
+      | 'case_series'
+      | 'guideline'
+      | 'label'
+      | 'registry_entry'
+      | 'opinion'
+      | 'not_classified';
+    readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
+    readonly invented: boolean;
+    readonly score: number;
+  };
 };
 export type Run = {
   readonly run: string;

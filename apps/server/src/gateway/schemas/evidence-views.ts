@@ -46,27 +46,31 @@ export const SOURCE_KINDS = [
   'web',
 ] as const;
 
+export const evidenceLevel = z
+  .enum([
+    'systematic_review',
+    'randomised_trial',
+    'cohort',
+    'case_control',
+    'case_series',
+    'guideline',
+    'label',
+    'registry_entry',
+    'opinion',
+    'not_classified',
+  ])
+  .openapi({ description: 'By rule from study type and registry data' });
+
+export const sourceStatus = z
+  .enum(['retracted', 'concern', 'corrected', 'none_known', 'unknown'])
+  .openapi({ description: '`unknown`: nobody was asked, or nobody answered' });
+
 export const snapshotView = z
   .object({
     hash: text.openapi({ description: 'SHA-256 of the bytes, in hex' }),
     source: sourceView,
-    level: z
-      .enum([
-        'systematic_review',
-        'randomised_trial',
-        'cohort',
-        'case_control',
-        'case_series',
-        'guideline',
-        'label',
-        'registry_entry',
-        'opinion',
-        'not_classified',
-      ])
-      .openapi({ description: 'By rule from study type and registry data' }),
-    status: z
-      .enum(['retracted', 'concern', 'corrected', 'none_known', 'unknown'])
-      .openapi({ description: '`unknown`: nobody was asked, or nobody answered' }),
+    level: evidenceLevel,
+    status: sourceStatus,
     licence: text,
     retrieved: text.openapi({ description: 'ISO time of the fetch' }),
     invented: z.boolean().openapi({ description: 'Written for demonstration: no such publication exists' }),

@@ -13,6 +13,7 @@ import {
   type Urgency,
 } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
+import { evidenceLevel, sourceStatus } from './evidence-views.ts';
 import { clientKey, id } from './ids.ts';
 import { STAND_IN } from './stand-in.ts';
 import { messageText } from './text.ts';
@@ -90,7 +91,21 @@ export const acceptedView = z
   .openapi('AcceptedMessage', { example: { seq: 7, id: '0198c1f2', duplicate: false, urgency: null } });
 
 const footnote = z
-  .object({ mark: z.string(), ref: z.string(), path: z.string(), printed: z.string() })
+  .object({
+    ...{ mark: z.string(), ref: z.string(), path: z.string(), printed: z.string() },
+    literature: z
+      .object({
+        quote: z.string().nullable(),
+        level: evidenceLevel,
+        status: sourceStatus,
+        invented: z.boolean(),
+        score: z.number(),
+      })
+      .optional()
+      .openapi({
+        description: 'Of a source in the knowledge library; `ref` names its snapshot, `path` the span',
+      }),
+  })
   .openapi('Footnote', {
     example: { mark: 'c1', ref: 'Observation/o1/2', path: 'valueQuantity', printed: 'HbA1c 7.9 %' },
   });

@@ -2,6 +2,7 @@ import { lastUserText, type ModelCall, type ToolResult, type Wire } from '../../
 import type { Grounding, Reply } from '../../reply.ts';
 import { citedAnswer } from './cited-facts.ts';
 import { chartAnswer } from './consult/answer.ts';
+import { literatureAnswer } from './consult/literature.ts';
 import { plainAnswerTo } from './consult/plain-words.ts';
 import { factsOf } from './facts.ts';
 import { fields } from './given-facts.ts';
@@ -11,7 +12,8 @@ import { shortened } from './words.ts';
 /** Says what the tools gave: the facts that they handed out, or what a stand-in told another, or else one line for each tool. */
 export function resultsAnswer(call: ModelCall, results: readonly ToolResult[]): Reply {
   const chart = chartAnswer(call);
-  if (chart !== null) return { text: chart };
+  const literature = literatureAnswer(results, lastUserText(call)).join(' ');
+  if (chart !== null) return { text: literature === '' ? chart : `${chart}\n\n${literature}` };
   const cited = citedAnswer(results);
   if (cited) return cited;
   const told = results.flatMap(({ result }) => {

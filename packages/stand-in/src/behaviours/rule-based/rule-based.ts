@@ -9,6 +9,7 @@ import type { Player } from '../../player.ts';
 import type { Reply } from '../../reply.ts';
 import { transferCall } from '../transfer-call.ts';
 import { generalAnswer, resultsAnswer, searchAnswer, videoAnswer } from './answers.ts';
+import { literatureReads } from './consult/literature.ts';
 import { plannedReads } from './consult/plan-reads.ts';
 import { fillSchema } from './fill-schema.ts';
 import { pagesIn } from './pages.ts';
@@ -56,7 +57,7 @@ function freeCalls(call: ModelCall, text: string, known: string): Reply | null {
   if (decision !== null) return { toolCalls: [decision] };
   const target = transferTarget(call, text);
   if (target !== null) return { toolCalls: [transferCall(call, target)] };
-  const planned = plannedReads(call, text);
+  const planned = [...plannedReads(call, text), ...literatureReads(call, text)];
   if (planned.length > 0) return { toolCalls: planned };
   const reads = readsToCall(call, text);
   if (reads.length > 0) {

@@ -1,0 +1,72 @@
+import { type ModelCall, resultsOfThisTurn, type ToolResult } from '../../../model-call.ts';
+import type { ReplyToolCall } from '../../../reply.ts';
+import { fields, gave, givenIn, list, noteIn, sentence } from '../given-facts.ts';
+
+const TOOL = 'search_evidence';
+const ASKS =
+  /\b(?:stud(?:y|ies)|trials?|evidence|research|literature|guidelines?|papers?|publications?|published|meta-?analys[ei]s|labels?)\b/i;
+const MOST_SENTENCES = 2;
+const LONGEST_QUERY = 300;
+/** A quote of one finding, not a paragraph. */
+const LONGEST_QUOTE = 240;
+
+/** The search that a question about studies needs, once in a turn. */
+export function literatureReads(call: ModelCall, text: string): readonly ReplyToolCall[] {
+  const isOffered = call.tools.some(({ name }) => name === TOOL);
+  const isDone = resultsOfThisTurn(call).some(({ name }) => name === TOOL);
+  if (!isOffered || isDone || !ASKS.test(text)) return [];
+  return [{ name: TOOL, args: { query: text.slice(0, LONGEST_QUERY) } }];
+}
+
+/** One quoted finding of each of the best sources, in sentences of their own; empty where nobody searched. */
+export function literatureAnswer(results: readonly ToolResult[], question: string): readonly string[] {
+  const asked = stems(question);
+  return gave(results, TOOL).flatMap((answer) => {
+    const note = noteIn(answer);
+    const seen = new Set<string>();
+    const said = list(answer.passages).flatMap((each) => {
+      const { passage, title, level, text } = fields(each);
+      if (typeof passage !== 'string' || typeof text !== 'string' || seen.has(String(title))) return [];
+      const quote = findingIn(text, asked);
+      if (quote === null) return [];
+      seen.add(String(title));
+      return [`${KINDS[String(level)] ?? 'A publication'} says: “${quote}”. [${passage}]`];
+    });
+    return [
+      ...said.slice(0, MOST_SENTENCES),
+      ...[...(note ? [note] : []), ...givenIn(answer.gaps)].map(sentence),
+    ];
+  });
+}
+
+const KINDS: { readonly [level: string]: string } = {
+  'systematic review': 'A systematic review',
+  'randomised trial': 'A randomised trial',
+  cohort: 'A cohort study',
+  guideline: 'A guideline',
+  label: 'A label',
+  'registry entry': 'An entry in a registry',
+};
+
+/** The sentence that has most words of the question, and says something of them. */
+function findingIn(text: string, asked: ReadonlySet<string>): string | null {
+  const found = text
+    .split(/(?<=[.!?])\s+/)
+    .map((each) =>
+      each
+        .replaceAll(/\s+/g, ' ')
+        .replace(/[.!?]$/, '')
+        .trim(),
+    )
+    .filter((each) => each.length <= LONGEST_QUOTE && !/["“”]|\binvented\b/i.test(each) && SAYS.test(each))
+    .map((each) => ({ each, score: [...stems(each)].filter((stem) => asked.has(stem)).length }))
+    .toSorted((one, other) => other.score - one.score);
+  return found[0]?.each ?? null;
+}
+
+const SAYS =
+  /\d|\b(?:more|less|fewer|lower\w*|higher|reduc\w+|increas\w+|differ\w*|improv\w+|contraindicat\w+|recommend\w*|should|avoid\w*|risk)\b/i;
+
+function stems(text: string): ReadonlySet<string> {
+  return new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 6)));
+}

@@ -1,0 +1,57 @@
+import { stories } from '@consilium/example-patients';
+import { source } from '@consilium/team-consult';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientFor } from '../support/client.ts';
+import { importLibrary } from '../support/library.ts';
+import { CLINICIAN, type Stack, startStack, TENANT } from '../support/stack.ts';
+
+describe('an answer in two inks [D6] [D7] [D10]', () => {
+  let stack: Stack;
+  let client: Client;
+  beforeAll(async () => {
+    stack = await startStack({ teams: [source] }, { env: { EVIDENCE: 'invented' } });
+    client = await clientFor(stack.server);
+    await importLibrary(stack.config);
+    const story = stories.find(({ id }) => /diabetes/.test(id));
+    for (const { bundle } of story?.chapters ?? []) {
+      const response = await client.request('POST', '/record/import?source=clinic', bundle);
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    }
+  });
+  afterAll(() => stack?.stop());
+
+  async function ask(text: string) {
+    const conversation = await client.createConversation();
+    const { seq } = await client.post(conversation, text);
+    return client.answer(conversation, seq, 30_000);
+  }
+
+  async function readSnapshot(hash: string) {
+    const { url, mintToken } = stack.server;
+    const authorization = `Bearer ${await mintToken!({ tenant: TENANT, actor: CLINICIAN })}`;
+    const response = await fetch(`${url}/v1/evidence/snapshots/${hash}`, { headers: { authorization } });
+    return (await response.json()) as { text: string; snapshot: { invented: boolean } };
+  }
+
+  it('cites the chart and the literature, and the snapshot holds the quote in its place', async () => {
+    const answer = await ask('What was my last HbA1c, and what do studies say about metformin and HbA1c?');
+    expect(answer.text).toMatch(/\[c1\]/);
+    expect(answer.text).toMatch(/\[l1\]/);
+    const claim = answer.claims.find(({ kind }) => kind === 'literature');
+    expect(claim).toMatchObject({ status: 'checked' });
+    const [note] = claim!.evidence;
+    expect(note).toMatchObject({ mark: 'l1', literature: { invented: true } });
+    const [from = 0, to = 0] = note!.path.split('-').map(Number);
+    const { text, snapshot } = await readSnapshot(note!.ref.slice('Snapshot/'.length));
+    expect(text.slice(from, to)).toBe(note!.literature!.quote);
+    expect(snapshot.invented).toBe(true);
+  });
+
+  it('says that the library has nothing, and tells of no study', async () => {
+    const answer = await ask('Which studies are there on my zygomatic quokka allergy?');
+    expect(answer.claims.some(({ kind, status }) => kind === 'literature' && status === 'checked')).toBe(
+      false,
+    );
+    expect(answer.text).toMatch(/knowledge library has no passage/);
+  });
+});
