@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ErrorState } from '../components/states.tsx';
+import { readSpanSearch } from '../places/open-snapshot.ts';
 import { readOperatorSearch } from '../places/operator-search.ts';
 import { readPanelSearch } from '../places/panel-search.ts';
 import { NotFound } from './not-found.tsx';
@@ -53,6 +54,13 @@ const operator = createRoute({
 const operatorPart = createRoute({ getParentRoute: () => operator, path: '$part' });
 const operatorItem = createRoute({ getParentRoute: () => operator, path: '$part/$item' });
 
+const snapshot = createRoute({
+  getParentRoute: () => root,
+  path: '/evidence/snapshots/$hash',
+  validateSearch: readSpanSearch,
+  component: lazyRouteComponent(() => import('../evidence/snapshot-page.tsx'), 'SnapshotPage'),
+});
+
 /** Where a sign-in in a second tab ends. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -84,6 +92,7 @@ export const router = createRouter({
     patients,
     patient.addChildren([conversation]),
     operator.addChildren([operatorPart, operatorItem]),
+    snapshot,
     signedIn,
     signedOut,
     somebodyElse,

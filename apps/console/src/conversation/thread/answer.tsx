@@ -1,9 +1,10 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import type { Message } from '../../api/generated.ts';
+import type { Footnote, Message } from '../../api/generated.ts';
 import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
+import { isOfSnapshot, useOpenSnapshot } from '../../places/open-snapshot.ts';
 import { citedSeries } from '../claims/cited-series.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { type PlacedPart, placeClaims } from '../claims/place-claims.ts';
@@ -45,7 +46,14 @@ export const Answer = memo(function Answer({
   const plots = useMemo(() => citedSeries(placed, labs), [placed, labs]);
   const [lit, setLit] = useState<string | null>(null);
   const openInRecord = useOpenInRecord();
-  const open = useCallback((ref: string) => openInRecord(sectionOfRef(ref), ref), [openInRecord]);
+  const openSnapshot = useOpenSnapshot();
+  const open = useCallback(
+    (footnote: Footnote) =>
+      isOfSnapshot(footnote)
+        ? openSnapshot(footnote)
+        : openInRecord(sectionOfRef(footnote.ref), footnote.ref),
+    [openInRecord, openSnapshot],
+  );
   const context = useMemo<LitNote>(() => ({ lit, setLit, open }), [lit, open]);
   const text = useRef<HTMLDivElement>(null);
   const removed = message.claims.filter(({ status }) => status === 'removed');

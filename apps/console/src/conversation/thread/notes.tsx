@@ -4,6 +4,7 @@ import type { Note } from '../claims/number-notes.ts';
 import { hasPlace, sourceWords } from '../claims/section-of-ref.ts';
 import { withWholeDates } from '../prose/prose-view.tsx';
 import { useLitNote } from './lit-note.ts';
+import { LiteratureNote } from './literature-note.tsx';
 import { stackNotes } from './stack-notes.ts';
 
 const SHOWN_AT_FIRST = 8;
@@ -53,18 +54,24 @@ function NoteEntry({ note: { label, ink, footnote, adds, by, unconfirmed } }: { 
         type="button"
         className={`block min-h-6 w-full pointer-coarse:min-h-11 border-l-2 py-0.5 pr-1 pl-2.5 text-left ${edge} ${isLit ? wash : ''}`}
         disabled={!hasPlace(footnote.ref)}
-        onClick={() => open(footnote.ref)}
+        onClick={() => open(footnote)}
         onMouseEnter={() => setLit(footnote.mark)}
         onMouseLeave={() => setLit(null)}
         onFocus={() => setLit(footnote.mark)}
         onBlur={() => setLit(null)}
       >
         <span className="font-bold">{label}</span>{' '}
-        {adds === '' ? null : <span className="wrap-anywhere">{withWholeDates(adds)} </span>}
-        <span className="wrap-anywhere text-ink-3">
-          {sourceWords(footnote.ref)}
-          {by === null ? '' : `, ${by}`}
-        </span>
+        {footnote.literature ? (
+          <LiteratureNote {...footnote} />
+        ) : (
+          <>
+            {adds === '' ? null : <span className="wrap-anywhere">{withWholeDates(adds)} </span>}
+            <span className="wrap-anywhere text-ink-3">
+              {sourceWords(footnote.ref)}
+              {by === null ? '' : `, ${by}`}
+            </span>
+          </>
+        )}
         {unconfirmed ? (
           <span className="mt-0.5 block text-ink-2 italic">
             Not confirmed: the cited entry does not say all of this.

@@ -28,7 +28,17 @@ const whole: Message = {
       sentence:
         'In Duchenne dystrophy CK falls with age as muscle is lost, so a fall alone is not a sign of improvement.',
       kind: 'literature',
-      evidence: [note('l1', 'Literature/1/1', '“Serum CK declines with advancing age.” Review, level 4')],
+      evidence: [
+        {
+          ...{ mark: 'l1', ref: 'Snapshot/1', path: '120-157' },
+          printed:
+            'Probe, Ada, “Serum creatine kinase in Duchenne dystrophy,” *Invented Journal* 4, no. 2 (2020): 11-18.',
+          literature: {
+            ...{ quote: 'Serum CK declines with advancing age', level: 'opinion', status: 'none_known' },
+            ...{ invented: true, score: 0.8 },
+          },
+        },
+      ],
       status: 'checked',
     },
     {

@@ -41,6 +41,7 @@ function RunRow({ run }: { readonly run: OperatedTurn }) {
     <tr className={`${ROW} relative grid-cols-[1fr_auto_auto] gap-x-3 hover:bg-sunk focus-within:bg-sunk`}>
       <td className={`${CELL} order-1`}>
         <Link
+          from="/operator"
           to="/operator/$part/$item"
           params={{ part: 'runs', item: run.run }}
           search={(search) => search}
