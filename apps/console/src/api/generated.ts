@@ -111,7 +111,7 @@ export type Footnote = {
   readonly path: string;
   readonly printed: string;
   readonly literature?: {
-    readonly quote: string | null;
+    readonly words: string | null;
     readonly level:
       | 'systematic_review'
       | 'randomised_trial'

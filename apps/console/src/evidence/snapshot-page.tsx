@@ -74,7 +74,7 @@ function MarkedText({
   const mark = useRef<HTMLElement>(null);
   const [start, end] = [Math.min(from, text.length), Math.min(to, text.length)];
   useEffect(() => {
-    mark.current?.scrollIntoView({ block: 'center' });
+    mark.current?.scrollIntoView({ block: 'nearest' });
     mark.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -87,7 +87,7 @@ function MarkedText({
         <mark
           ref={mark}
           tabIndex={-1}
-          className="rounded-small bg-lit-wash text-lit underline decoration-2 decoration-lit underline-offset-4"
+          className="scroll-my-32 rounded-small bg-lit-wash text-lit underline decoration-2 decoration-lit underline-offset-4"
         >
           <span className="sr-only">Cited words: </span>
           {text.slice(start, end)}

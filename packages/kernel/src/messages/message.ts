@@ -50,8 +50,8 @@ export interface Footnote {
 
 /** What is said of a source beside its footnote. Nothing of it is a model's. */
 export interface LiteratureNote {
-  /** Verbatim, where the sentence quotes. */
-  readonly quote: string | null;
+  /** The source's own words, which `path` names. Null: the sentence quotes them. */
+  readonly words: string | null;
   readonly level: EvidenceLevel;
   readonly status: SourceStatus;
   readonly invented: boolean;

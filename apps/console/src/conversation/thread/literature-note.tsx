@@ -2,13 +2,13 @@ import type { Footnote } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
 import { isDoubted, LEVEL_WORDS, STATUS_WORDS } from '../../words/evidence-words.ts';
 
-/** What stands behind a sentence about the literature: the quote, the footnote that code printed, and what is known of the source. */
+/** What stands behind a sentence about the literature: the source's own words, the footnote that code printed, and what is known of the source. */
 export function LiteratureNote({ printed, literature }: Pick<Footnote, 'printed' | 'literature'>) {
   if (literature === undefined) return null;
-  const { quote, level, status, invented } = literature;
+  const { words, level, status, invented } = literature;
   return (
     <>
-      {quote === null ? null : <span className="wrap-anywhere text-lit">“{shortened(quote)}” </span>}
+      {words === null ? null : <span className="wrap-anywhere text-lit">“{shortened(words)}” </span>}
       <span className="wrap-anywhere">
         <Printed text={printed} />
       </span>

@@ -34,7 +34,7 @@ const whole: Message = {
           printed:
             'Probe, Ada, “Serum creatine kinase in Duchenne dystrophy,” *Invented Journal* 4, no. 2 (2020): 11-18.',
           literature: {
-            ...{ quote: 'Serum CK declines with advancing age', level: 'opinion', status: 'none_known' },
+            ...{ words: 'Serum CK declines with advancing age', level: 'opinion', status: 'none_known' },
             ...{ invented: true, score: 0.8 },
           },
         },

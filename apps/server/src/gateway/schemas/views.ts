@@ -95,7 +95,7 @@ const footnote = z
     ...{ mark: z.string(), ref: z.string(), path: z.string(), printed: z.string() },
     literature: z
       .object({
-        quote: z.string().nullable(),
+        words: z.string().nullable(),
         level: evidenceLevel,
         status: sourceStatus,
         invented: z.boolean(),

@@ -66,10 +66,11 @@ describe('literature in an answer [D7] [D10]', () => {
         ...{ sentence: 'Metformin lowered HbA1c by 0.8 %.', kind: 'literature', status: 'checked' },
         evidence: [
           {
-            ...{ mark: 'l1', ref: `Snapshot/${'ab'.repeat(32)}`, path: `0-${TEXT.length}` },
+            ...{ mark: 'l1', ref: `Snapshot/${'ab'.repeat(32)}`, path: '0-42' },
             printed: expect.stringMatching(/^Meyer, Anna, “Metformin in reduced kidney function,” /),
             literature: {
-              ...{ quote: null, level: 'randomised_trial', status: 'none_known', invented: true, score: 0.8 },
+              ...{ level: 'randomised_trial', status: 'none_known', invented: true, score: 0.8 },
+              words: 'Metformin lowered HbA1c by 0.8 % in adults',
             },
           },
         ],
@@ -87,7 +88,7 @@ describe('literature in an answer [D7] [D10]', () => {
     expect(parts[0]?.text.match(/\[l\d\]/g)).toEqual(['[l1]', '[l2]', '[l1]']);
     expect(claims[1]?.evidence[0]).toMatchObject({
       printed: 'Meyer, “Metformin in reduced kidney function.”',
-      literature: { quote: 'Nausea was more frequent with metformin' },
+      literature: { words: null },
       path: '44-83',
     });
   });

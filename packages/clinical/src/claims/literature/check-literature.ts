@@ -39,7 +39,7 @@ function removed(sentence: string, reason: LiteratureRemoval): LiteratureClaim {
   return { sentence, kind: 'literature', evidence: [], status: 'removed', reason };
 }
 
-function footnoteOf({ passage, span, quote }: LiteratureEvidence, { footnotes }: LiteratureCheck): Footnote {
+function footnoteOf({ passage, span, words }: LiteratureEvidence, { footnotes }: LiteratureCheck): Footnote {
   const { hash, source, level, status, invented } = passage.snapshot;
   const [ref, path] = [`Snapshot/${hash}`, `${span.start}-${span.end}`];
   const known = footnotes.get(`${ref} ${path}`);
@@ -52,7 +52,7 @@ function footnoteOf({ passage, span, quote }: LiteratureEvidence, { footnotes }:
       path,
       printed: isNamed ? printShort(source) : printSource(source),
     },
-    literature: { quote, level, status, invented, score: passage.score },
+    literature: { words, level, status, invented, score: passage.score },
   };
   footnotes.set(`${ref} ${path}`, footnote);
   return footnote;

@@ -53,7 +53,7 @@ describe('sentences about the literature [D7]', () => {
     expect(reasonOf(sentence)).toBe(reason);
   });
 
-  it('give the place of a quote in the whole text, else of the passage', () => {
+  it('give the place of a quote in the whole text, else of the sentence that says it', () => {
     const given = passage(TEXT, undefined, { start: 1_000 });
     const judged = judgeLiterature('It says “metformin may slow the loss of kidney function”.', [given]);
     const at = TEXT.indexOf('Metformin may');
@@ -61,7 +61,9 @@ describe('sentences about the literature [D7]', () => {
       evidence: [{ span: { start: 1_000 + at, end: 1_000 + TEXT.indexOf(', but this') } }],
     });
     expect(judgeLiterature('Metformin lowered HbA1c.', [given])).toMatchObject({
-      evidence: [{ quote: null, span: { start: 1_000, end: 1_000 + TEXT.length } }],
+      evidence: [
+        { words: expect.stringMatching(/^In this randomised .* placebo$/s), span: { start: 1_000 } },
+      ],
     });
   });
 

@@ -15,9 +15,10 @@ export type LiteratureReason =
 
 export interface LiteratureEvidence {
   readonly passage: Passage;
-  /** In the snapshot's text: of the quote, else of the passage. */
+  /** In the snapshot's text: of the quote, else of the sentence of the passage that says most of the same. */
   readonly span: Span;
-  readonly quote: string | null;
+  /** That sentence; null where the claim quotes. */
+  readonly words: string | null;
 }
 
 export type LiteratureJudgement =
@@ -34,16 +35,32 @@ export function judgeLiterature(sentence: string, cited: readonly ChartFact[]): 
   if (passages.some(({ snapshot }) => snapshot.status === 'retracted')) return { reason: 'retracted' };
   const quotes = hasOpenQuote(sentence) ? null : placeQuotes(sentence, passages);
   if (quotes === null) return { reason: 'quote' };
-  const reason = reasonAgainst(readText(sentence), passages, quotes);
+  const claim = readText(sentence);
+  const reason = reasonAgainst(claim, passages, quotes);
   if (reason !== null) return { reason };
   const evidence = passages.map((passage): LiteratureEvidence => {
     const placed = quotes.find((each) => each.passage === passage);
-    if (placed === undefined) return { passage, span: passage, quote: null };
-    const { start, end } = placed.span;
+    const { start, end } = placed?.span ?? sentenceBehind(claim, passage);
     const span = { start: passage.start + start, end: passage.start + end };
-    return { passage, span, quote: passage.text.slice(start, end) };
+    return { passage, span, words: placed ? null : passage.text.slice(start, end) };
   });
   return { reason: null, evidence };
+}
+
+/** The sentence of a passage that shares most with a claim, in the passage's text. */
+function sentenceBehind(claim: ReadText, { text }: Passage): Span {
+  const whole = { start: 0, end: text.length };
+  const numbers = new Set(
+    claim.sentences.flatMap(({ quantities }) => quantities.flatMap(({ values }) => values)),
+  );
+  const scored = readText(text).sentences.map((sentence) => ({
+    sentence,
+    score:
+      shared(claim.stems, contentStems(sentence.lower)) +
+      sentence.quantities.filter(({ values }) => values.some((value) => numbers.has(value))).length,
+  }));
+  const best = scored.reduce((one, other) => (other.score > one.score ? other : one), scored[0]!);
+  return findQuote(best.sentence.text, text) ?? whole;
 }
 
 interface PlacedQuote {
