@@ -1,5 +1,17 @@
 import type { LibraryDocument } from '@consilium/kernel';
-import { articles } from './articles.ts';
+import { breastCancer } from './breast-cancer.ts';
+import { diabetesKidney } from './diabetes-kidney.ts';
+import { duchenne } from './duchenne.ts';
+import { heartFailure } from './heart-failure.ts';
+import { polypharmacy } from './polypharmacy.ts';
+import { pregnancyHypothyroidism } from './pregnancy-hypothyroidism.ts';
 
-/** Every document of the library. */
-export const library: readonly LibraryDocument[] = articles;
+/** Every document of the library, around the six synthetic patients. */
+export const library: readonly LibraryDocument[] = [
+  ...diabetesKidney,
+  ...heartFailure,
+  ...duchenne,
+  ...breastCancer,
+  ...polypharmacy,
+  ...pregnancyHypothyroidism,
+];

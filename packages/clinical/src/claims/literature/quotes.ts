@@ -9,8 +9,7 @@ function withoutQuotes(text: string): string {
   return text.replaceAll(QUOTED, ' ');
 }
 
-const QUOTED =
-  /[“”„]([^“”„]*)[“”]|"([^"]*)"|«([^«»]*)»|(?<=^|[\s(])[‘']([^‘’']{2,}(?:['’]\p{L}[^‘’']*)*)[’'](?=[\s.,;:)]|$)/gu;
+const QUOTED = /[“”„]([^“”„]*)[“”]|"([^"]*)"|«([^«»]*)»|(?<=^|[\s(])[‘']([^‘’']{2,200})[’'](?=[\s.,;:)]|$)/gu;
 
 /** Whether a quotation mark is left without its other one: nobody can say where such a quote ends. */
 export function hasOpenQuote(text: string): boolean {
