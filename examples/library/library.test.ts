@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { library } from './src/index.ts';
 import { FIRST_LINE } from './src/make-document.ts';
 
-describe('the invented library [D6]', () => {
+describe('the invented library [D7]', () => {
   it('says in each document that it is invented, and names nothing that exists', () => {
     for (const { text, invented, source } of library) {
       expect(invented).toBe(true);

@@ -42,7 +42,7 @@ const library = (passages: readonly Passage[], asked: unknown[] = []): Evidence 
 const search = (evidence?: Evidence) =>
   inFakeRun(evidence ? { evidence } : {}, () => searchEvidence.execute({ query: 'metformin HbA1c' }));
 
-describe('search_evidence [D6] [D7]', () => {
+describe('search_evidence [D7]', () => {
   it('hands out passages that an answer may cite, by keywords of the local library', async () => {
     const asked: unknown[] = [];
     const { value, facts } = await search(library([passage()], asked));

@@ -24,7 +24,7 @@ const ARTICLE: Article = {
   ...{ doi: '10.5555/invented.1', pmid: null, publication_types: [] },
 };
 
-describe('footnotes printed by code [D10]', () => {
+describe('footnotes printed by code [D6]', () => {
   it.each<[SourceMetadata, string, string]>([
     [
       BOOK,

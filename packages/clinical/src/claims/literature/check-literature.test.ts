@@ -56,7 +56,7 @@ const checked = (
 const kept = (text: string, facts: readonly ChartFact[]) =>
   checked(text, facts).claims.filter(({ status }) => status !== 'removed');
 
-describe('literature in an answer [D7] [D10]', () => {
+describe('literature in an answer [D6] [D10]', () => {
   it('gets marks of its own, a footnote that code printed, and what is known of its source', () => {
     const fact = passage(TEXT);
     const { parts, claims } = checked(`Metformin lowered HbA1c by 0.8 %. [${fact.id}]`, [fact]);

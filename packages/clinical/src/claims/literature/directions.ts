@@ -1,21 +1,22 @@
 /** Which way a finding goes. */
-export type Direction = 'more' | 'less' | 'same' | 'better' | 'worse';
+export type Direction = 'more' | 'less' | 'same' | 'different' | 'better' | 'worse';
 
 const WORDS: readonly (readonly [Direction, RegExp])[] = [
   [
     'same',
-    /\b(?:(?:no|without(?: a)?|little|not? (?:a )?) ?(?:clear |statistically |clinically |significant(?:ly)? |meaningful |relevant |overall )*differ\w*|(?:did|do|does|was|were|is|are) not (?:\w+ly )?(?:differ\w*|change[sd]?)|similar(?:ly)?|comparable|unchanged|equivalent|the same|as (?:often|effective|likely|well|high|low|many|much) as|non-?inferior\w*|unaffected|stable|no (?:\w+ ){0,2}(?:effect|change)s?)\b/g,
+    /\b(?:(?:no|without(?: a)?|little|not? (?:a )?) ?(?:clear |statistically |clinically |significant(?:ly)? |meaningful |relevant |overall )*differ\w*|(?:did|do|does|was|were|is|are) not (?:\w+ly )?(?:differ\w*|change[sd]?)|similar(?= (?:in|to|between|with|for|across|rates?|both)\b|[.,;)]|$)|similarly|comparable|unchanged|equivalent|(?:about|were|was|is|are|remained|stayed|be) the same|as (?:often|effective|likely|well|high|low|many|much|good) as|made no difference|non-?inferior\w*|unaffected|stable|no (?:\w+ ){0,2}(?:effect|change)s?)\b/g,
   ],
   [
     'more',
-    /\b(?:increas\w+|more|higher|highest|greater|greatest|rais(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|elevat\w+|longer|prolong\w*|doubl\w+|tripl\w+|excess|gain(?:s|ed)?|faster|earlier|larger|heavier|upward|grew|accelerat\w+)\b/g,
+    /\b(?:increas\w+|more|higher|highest|greater|greatest|rais(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|elevat\w+|longer|prolong\w*|doubl\w+|tripl\w+|excess|faster|larger|heavier|upward|exceed\w*|grew|accelerat\w+)\b/g,
   ],
   [
     'less',
-    /\b(?:reduc\w+|decreas\w+|lower(?:s|ed|ing)?|lowest|less|fewer|fewest|fall(?:s|en|ing)?|fell|declin\w+|drop(?:s|ped|ping)?|shorten\w*|shorter|slow(?:s|ed|er|ing)?|halv\w+|diminish\w*|loss|lost|delay\w*|smaller|lighter|downward|suppress\w*|prevent\w*|protect\w*|rarer?|cut)\b/g,
+    /\b(?:reduc\w+|decreas\w+|lower(?:s|ed|ing)?|lowest|less|fewer|fewest|fallen|falling|falls?(?= (?:by|to|from|of|below|again)\b)|fell|declin(?:ed|es|ing)|declines?(?= by)|drop(?:s|ped|ping)?|shorten\w*|shorter|slow(?:s|ed|er|ing)|slow(?= (?:the|its|their|down)\b)|halv\w+|diminish\w*|delay\w*|smaller|lighter|downward|prevent\w*|protect\w*|rarer?|cut)\b/g,
   ],
-  ['better', /\b(?:improv\w+|benefi\w+|better|superior\w*|effective|favou?r\w*)\b/g],
-  ['worse', /\b(?:worse\w*|harm\w*|inferior\w*|deteriorat\w+|ineffective|impair\w*)\b/g],
+  ['different', /\bdiffer\w*\b/g],
+  ['better', /\b(?:improv\w+|benefi\w+|better|superior\w*|effective|favou?r\w*|help(?:s|ed|ful)?)\b/g],
+  ['worse', /\b(?:worse\w*|harm\w*|inferior\w*|deteriorat\w+|ineffective)\b/g],
 ];
 
 const NEGATION =
@@ -30,7 +31,7 @@ export interface SaidDirection {
 /** The directions of a clause in small letters. */
 export function directionsIn(lower: string): readonly SaidDirection[] {
   const found: SaidDirection[] = [];
-  let rest = lower;
+  let rest = withoutAmounts(lower);
   for (const [direction, words] of WORDS) {
     for (const { index } of rest.matchAll(words))
       found.push({ direction, at: index, negated: direction !== 'same' && isNegatedBefore(rest, index) });
@@ -40,29 +41,62 @@ export function directionsIn(lower: string): readonly SaidDirection[] {
   return found.toSorted((one, other) => one.at - other.at);
 }
 
-/** A `not` or `no` at most four words before. */
+/** `more than 8 weeks`, `less than half`: how much, not which way. */
+function withoutAmounts(lower: string): string {
+  return lower.replaceAll(
+    /\b(?:more|less|fewer) than (?=(?:an?|half|one|two|three|four|five|six|ten|twelve)\b|\d)/g,
+    (words) => '_'.repeat(words.length),
+  );
+}
+
+/** The text with directions blanked: what is left is what they are said of. */
+export function withoutDirections(lower: string): string {
+  let rest = withoutAmounts(lower).replaceAll('_', ' ');
+  for (const [, words] of WORDS) rest = rest.replaceAll(words, (word) => '_'.repeat(word.length));
+  return rest;
+}
+
+/** A `not` or `no` at most four words before, and no `whether` between. */
 function isNegatedBefore(lower: string, at: number): boolean {
   const before = lower
     .slice(Math.max(0, at - 48), at)
     .split(/\s+/)
     .slice(-5)
     .join(' ');
-  return before.search(NEGATION) >= 0 && !/\bnot only\b/.test(before);
+  return before.search(NEGATION) >= 0 && !/\bnot only\b|\b(?:whether|that|if)\b/.test(before);
 }
 
-/** Whether a clause denies something besides a direction. */
+/** Words that forbid or deny without a `not`; with one before them they do not. */
+const NEGATIVE =
+  /\b(?:contraindicat\w+|avoid\w*|forbid\w*|withh\w+|too (?:short|small|few|late|old)|unable|unclear|unknown|uncertain)\b/g;
+const NOT_BEFORE = /\b(?:not|no|never|cannot)(?: \w+){0,2} $/;
+
+/** Whether a clause denies or forbids something besides a direction. */
 export function deniesIn(lower: string): boolean {
-  let rest = lower;
-  for (const [, words] of WORDS) rest = rest.replaceAll(words, (word) => '_'.repeat(word.length));
-  return [...rest.matchAll(NEGATION)].some(
-    ({ index, 0: word }) =>
-      !/^(?:\S+\s+){0,4}_/.test(rest.slice(index + word.length).trimStart()) &&
-      !/^not only\b/.test(rest.slice(index)),
+  const rest = withoutDirections(lower);
+  const forbids = [...rest.matchAll(NEGATIVE)].filter(
+    ({ index }) => !NOT_BEFORE.test(rest.slice(Math.max(0, index - 40), index)),
+  );
+  if (forbids.length > 0) return true;
+  return [...rest.matchAll(NEGATION)].some(({ index, 0: word }) => {
+    const after = rest.slice(index + word.length).trimStart();
+    return !/^(?:\S+\s+){0,4}_/.test(after) && !isEmptyNot(rest.slice(Math.max(0, index - 8), index), after);
+  });
+}
+
+/** `not only`, `than no use`, `with or without`, `not contraindicated`: nothing is denied. */
+function isEmptyNot(before: string, after: string): boolean {
+  return (
+    /\b(?:than|versus|with|or|and|against) $/.test(before) ||
+    /^only\b/.test(after) ||
+    NOT_FORBIDDEN.test(after)
   );
 }
 
+const NOT_FORBIDDEN = new RegExp(`^(?:\\w+ ){0,2}${NEGATIVE.source}`);
+
 const OPPOSITE: Readonly<Record<Direction, Direction>> = {
-  ...{ more: 'less', less: 'more', better: 'worse', worse: 'better', same: 'same' },
+  ...{ more: 'less', less: 'more', better: 'worse', worse: 'better', same: 'same', different: 'different' },
 };
 
 /** `B more than A` is `A less than B`. */
@@ -76,5 +110,6 @@ export function carries(source: SaidDirection, said: SaidDirection): boolean {
   if (said.direction === 'same') return isNone(source);
   if (said.negated)
     return source.direction === 'same' || (source.negated && source.direction === said.direction);
+  if (said.direction === 'different') return !isNone(source);
   return !source.negated && source.direction === said.direction;
 }

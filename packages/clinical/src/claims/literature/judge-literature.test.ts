@@ -7,7 +7,7 @@ tion, but this was not tested. Higher lactate was associated with age. Children 
 const GIVEN = passage(TEXT);
 const reasonOf = (sentence: string, given = GIVEN) => judgeLiterature(sentence, [given]).reason;
 
-describe('sentences about the literature [D7]', () => {
+describe('sentences about the literature [D10]', () => {
   it.each([
     'In adults with type 2 diabetes and an eGFR of 30 to 44 mL/min/1.73 m², metformin lowered HbA1c by 0.8 %.',
     'Metformin reduced HbA1c by 0.8 percent compared with placebo.',
@@ -41,14 +41,14 @@ describe('sentences about the literature [D7]', () => {
     ['certainty', 'Metformin always lowers HbA1c by 0.8 %.'],
     ['cause', 'Higher lactate is caused by age.'],
     ['level', 'A meta-analysis showed that metformin lowered HbA1c.'],
-    ['order', 'Metformin should be given for type 2 diabetes to lower HbA1c.'],
+    ['order', 'Metformin should be given for type 2 diabetes.'],
     ['subject', 'Metformin would lower your HbA1c by 0.8 %.'],
     ['name', 'Empagliflozin lowered HbA1c by 0.8 % after 26 weeks.'],
     ['name', 'Metformin lowered LDL by 0.8 %.'],
     ['name', 'Vitamin supplements strengthened bones markedly.'],
     ['quote', 'The trial reported that “metformin 500 mg once daily lowered HbA1c by 0.8 %”.'],
     ['quote', 'The trial found “metformin lowered HbA1c".'],
-    ['denied', 'The trial found “tested”.'],
+    ['denied', 'The trial says: “lactic acidosis occurred”.'],
   ])('go for %s: %s', (reason, sentence) => {
     expect(reasonOf(sentence)).toBe(reason);
   });

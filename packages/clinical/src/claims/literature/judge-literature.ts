@@ -1,9 +1,10 @@
 import { type ChartFact, type Passage, passageOf, printSource, type Snapshot } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
 import { contentStems, shared } from './content-words.ts';
-import { carries, flipped, type SaidDirection } from './directions.ts';
+import { carries, flipped } from './directions.ts';
 import { numbersAgainst } from './numbers.ts';
 import { misnamesLevel, overclaims } from './overclaims.ts';
+import { samePairs } from './paired-numbers.ts';
 import { populationsIn, samePopulation } from './populations.ts';
 import { findQuote, hasOpenQuote, quotesIn, type Span } from './quotes.ts';
 import { type Clause, type ReadText, readText } from './read-text.ts';
@@ -96,25 +97,21 @@ function reasonAgainst(
   const years = passages.flatMap(({ snapshot }) => yearOf(snapshot));
   const numbers = numbersAgainst(claim, sources, years);
   if (numbers !== null) return numbers;
+  if (!samePairs(claim, sources)) return 'number';
   const known = new Set([...sources, ...titles].flatMap(({ stems }) => [...stems]));
   if (!isAbout(claim, known, sources, titles)) return 'name';
   const told = sources.flatMap(({ sentences }) => sentences.map(({ lower }) => lower));
   const populations = populationsIn([...told, ...titles.map(({ lower }) => lower)]);
   if (!samePopulation(populationsIn([claim.lower]), populations)) return 'population';
-  const clauses = sources.flatMap((source, at) =>
-    source.clauses.map((clause) => ({ ...clause, source: at })),
-  );
+  const clauses = sources.flatMap((source) => source.clauses);
+  const whole = [...sources, ...titles].map(({ lower }) => lower).join('\n');
   for (const clause of claim.clauses) {
-    const against = clauseAgainst(clause, clauses);
+    const against = clauseAgainst(clause, clauses, whole);
     if (against !== null) return against;
   }
   if (quotes.some(isDenied(claim))) return 'denied';
-  const whole = [...sources, ...titles].map(({ lower }) => lower).join('\n');
-  const nearest = claim.clauses.map((clause) => nearestTo(clause, clauses)[0]?.lower ?? '').join('\n');
   const levels = passages.map(({ snapshot }) => snapshot.level);
-  return (
-    overclaims(claim.lower, whole, nearest) ?? (misnamesLevel(claim.lower, whole, levels) ? 'level' : null)
-  );
+  return misnamesLevel(claim.lower, whole, levels) ? 'level' : null;
 }
 
 /** A passage says nothing of the patient. */
@@ -131,7 +128,7 @@ function isAbout(
   sources: readonly ReadText[],
   titles: readonly ReadText[],
 ): boolean {
-  if (claim.stems.size === 0) return false;
+  if (claim.stems.size === 0) return claim.sentences.some(({ quantities }) => quantities.length > 0);
   const text = [...sources, ...titles].map(({ lower }) => lower).join('\n');
   const words = new Set(text.match(/[\p{L}\d]+/gu));
   const names = claim.sentences.flatMap(({ text: written }) => particularNames(written));
@@ -155,22 +152,58 @@ function particularNames(written: string): readonly string[] {
   });
 }
 
-function nearestTo<Given extends Clause>(clause: Clause, clauses: readonly Given[]): readonly Given[] {
-  const scores = clauses.map(({ stems }) => shared(clause.stems, stems));
+/** Those that share most of what the clause is about, numbers twice; among equals, most of its words. */
+function nearestTo(clause: Clause, clauses: readonly Clause[]): readonly Clause[] {
+  const numbers = new Set([...clause.words].filter((word) => /^\d/.test(word)));
+  const scores = clauses.map(({ stems, words }) => {
+    const score = shared(clause.stems, stems) + 2 * shared(numbers, words);
+    // One word in common is too little to choose by the others.
+    return score === 1 ? 1 : score + shared(clause.words, words) / 100;
+  });
   const best = Math.max(0, ...scores);
-  return best === 0 ? [] : clauses.filter((_, at) => scores[at] === best);
+  return best < LEAST_WORDS ? [] : clauses.filter((_, at) => scores[at] === best);
 }
 
-/** Whether the clauses that say most of the same go another way, or deny it. */
-function clauseAgainst(clause: Clause, clauses: readonly Clause[]): LiteratureReason | null {
+/** Of a clause without a subject of its own. */
+const LEAST_WORDS = 0.03;
+
+/** Whether the clauses that say most of the same go another way, deny it, or say it less surely. */
+function clauseAgainst(clause: Clause, clauses: readonly Clause[], source: string): LiteratureReason | null {
+  if (clause.isOwn && !goesTheSameWay(clause, clauses)) return 'direction';
   const nearest = nearestTo(clause, clauses);
   if (nearest.length === 0) return null;
-  const isCarried = (said: SaidDirection) =>
-    nearest.some((source) =>
-      source.directions.some((each) => carries(each, isSwapped(clause, source) ? flipped(said) : said)),
-    );
-  if (clause.directions.some((said) => !isCarried(said))) return 'direction';
-  return nearest.some(({ denies }) => denies === clause.denies) ? null : 'denied';
+  if (!nearest.some((each) => isAlike(each, clause) || !isNear(each, clause))) return 'denied';
+  return overclaims(
+    clause.lower,
+    source,
+    nearest.map(({ lower }) => lower),
+  );
+}
+
+/** Whether each direction of a clause is that of the clauses nearest to it which go anywhere. */
+function goesTheSameWay(clause: Clause, clauses: readonly Clause[]): boolean {
+  const nearest = nearestTo(
+    clause,
+    clauses.filter(({ directions }) => directions.length > 0),
+  );
+  return clause.directions.every((said) =>
+    nearest.some((each) =>
+      each.directions.some((given) => carries(given, isSwapped(clause, each) ? flipped(said) : said)),
+    ),
+  );
+}
+
+/** Near enough for a `not` to be missed: half of what it is about is the same, or most of its words are. */
+function isNear(one: Clause, { stems, words }: Clause): boolean {
+  const same = shared(stems, one.stems);
+  return (same > 1 && same * 2 >= stems.size) || shared(words, one.words) * 10 >= words.size * 7;
+}
+
+/** Both deny or neither does; that nothing differed, or did not change, is a denial too. */
+function isAlike(one: Clause, other: Clause): boolean {
+  const isNone = ({ directions }: Clause) =>
+    directions.some(({ direction, negated }) => negated || direction === 'same');
+  return one.denies === other.denies || (one.denies ? isNone(other) : isNone(one));
 }
 
 const COMPARES = / (?:than|compared (?:with|to)|versus|vs\.?|over) /;
@@ -204,7 +237,7 @@ function isDenied(claim: ReadText): (quote: PlacedQuote) => boolean {
     const before =
       text
         .slice(Math.max(0, start - 60), start)
-        .split(/[.;!?]\s|,\s/)
+        .split(/[.;!?,]\s|[\n:]/)
         .at(-1) ?? '';
     return !denies && /\b(?:not|no|never|without|fail(?:s|ed)? to|cannot)\b[^.;,]*$/i.test(before);
   };

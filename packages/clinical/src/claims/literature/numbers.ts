@@ -1,5 +1,7 @@
 import type { DateParts } from '../reading/dates.ts';
 import type { Quantity } from '../reading/quantities.ts';
+import type { ReadSentence } from '../reading/read-sentence.ts';
+import { contentStems, shared } from './content-words.ts';
 import type { ReadText } from './read-text.ts';
 
 /** What of the numbers and dates of a claim does not stand in its sources; null: all of it does. `years` are those of the sources. */
@@ -8,13 +10,17 @@ export function numbersAgainst(
   sources: readonly ReadText[],
   years: readonly number[],
 ): 'number' | 'unit' | 'date' | null {
-  const given = sources.flatMap(({ sentences }) => sentences.flatMap(({ quantities }) => quantities));
+  const sentences = sources.flatMap((source) =>
+    source.sentences.map((read) => ({ read, stems: contentStems(read.lower) })),
+  );
+  const given = sentences.flatMap(({ read }) => read.quantities);
   const said = claim.sentences.flatMap(({ quantities }) => quantities);
   for (const each of said) {
     if (each.word && each.unit === null && each.values[0] === sources.length) continue;
     const equal = given.filter((other) => sameValues(each, other));
     if (equal.length === 0) return 'number';
-    if (!equal.some(({ unit }) => unit === each.unit)) return 'unit';
+    if (!equal.some((other) => sameUnit(each, other))) return 'unit';
+    if (!isOfTheSubject(each, claim, sentences)) return 'number';
   }
   const days = sources.flatMap(({ sentences }) =>
     sentences.flatMap(({ dates }) => dates.flatMap(({ readings }) => readings)),
@@ -27,6 +33,26 @@ export function numbersAgainst(
   )
     ? null
     : 'date';
+}
+
+/** Of what the claim is about, a sentence with the number has at least a third as much as the sentence that has most. */
+function isOfTheSubject(
+  quantity: Quantity,
+  { stems }: ReadText,
+  sentences: readonly { readonly read: ReadSentence; readonly stems: ReadonlySet<string> }[],
+): boolean {
+  const scored = sentences.map(({ read, stems: others }) => ({ read, score: shared(stems, others) }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  return scored.some(
+    ({ read, score }) =>
+      score * 3 >= best &&
+      read.quantities.some((other) => sameValues(quantity, other) && sameUnit(quantity, other)),
+  );
+}
+
+/** Who speaks of an eGFR of 30 leaves its unit out; a percentage is never said without. */
+function sameUnit(said: Quantity, other: Quantity): boolean {
+  return said.unit === other.unit || (said.unit === null && other.unit !== '%');
 }
 
 /** A pair such as 120/80 is found whole; one number may be one side of a pair. */

@@ -24,6 +24,10 @@ const ONLY_AS_WRITTEN: readonly (readonly [said: RegExp, source: RegExp])[] = [
     /\b(?:first[- ]line|standard of care|gold standard)\b/,
     /\b(?:first[- ]line|standard of care|gold standard)\b/,
   ],
+  [
+    /\b(?:mandatory|required|obligatory|essential|necessary)\b/,
+    /\b(?:mandatory|required|obligatory|essential|necessary|must)\b/,
+  ],
   [/\b(?:significant(?:ly)?)\b/, /\bsignifican\w+|\bp ?[<=]|confidence interval/],
 ];
 
@@ -40,17 +44,18 @@ const HEDGED =
 const HEDGES =
   /\b(?:may|might|could|can|possibl[ey]|perhaps|hypothes\w+|preliminary|unclear|uncertain\w*|unknown|suggest\w*|appear\w*|seem\w*|potential\w*|likely|trend|whether)\b/;
 
-/** How strongly a claim says something against how its source does. */
+/** How strongly a clause says something, against how the clauses of its source that are nearest to it do. */
 export function overclaims(
   said: string,
   source: string,
-  nearest: string,
+  nearest: readonly string[],
 ): 'certainty' | 'order' | 'cause' | null {
   if (ONLY_AS_WRITTEN.some(([words, written]) => words.test(said) && !written.test(source)))
     return 'certainty';
   if (ORDERS.test(said) && !ORDERED.test(source)) return 'order';
-  if (CAUSES.test(said) && ASSOCIATED.test(nearest) && !CAUSED.test(source)) return 'cause';
-  return HEDGED.test(nearest) && !HEDGES.test(said) ? 'certainty' : null;
+  if (CAUSES.test(said) && nearest.every((each) => ASSOCIATED.test(each) && !CAUSED.test(each)))
+    return 'cause';
+  return nearest.every((each) => HEDGED.test(each)) && !HEDGES.test(said) ? 'certainty' : null;
 }
 
 const LEVELS: readonly (readonly [said: RegExp, level: EvidenceLevel])[] = [

@@ -23,16 +23,30 @@ const GROUPS: readonly (readonly [name: string, words: RegExp, carriedBy?: reado
   ['cells', /\b(?:in vitro|cell lines?|cultured cells|petri)\b/],
 ];
 
-/** The groups that sentences in small letters name. Who was left out of a study is not among them. */
-export function populationsIn(sentences: readonly string[]): ReadonlySet<string> {
-  const told = sentences.filter((lower) => !LEFT_OUT.test(lower)).join('\n');
-  return new Set(GROUPS.flatMap(([name, words]) => (words.test(told) ? [name] : [])));
+export interface Populations {
+  readonly studied: ReadonlySet<string>;
+  readonly leftOut: ReadonlySet<string>;
 }
 
-const LEFT_OUT = /\b(?:exclud\w+|not (?:studied|included|enrolled))\b/;
+/** The groups that sentences in small letters name: who was studied, and who was left out. */
+export function populationsIn(sentences: readonly string[]): Populations {
+  const [studied, leftOut] = [false, true].map((isOut) => {
+    const told = sentences.filter((lower) => LEFT_OUT.test(lower) === isOut).join('\n');
+    return new Set(GROUPS.flatMap(([name, words]) => (words.test(told) ? [name] : [])));
+  });
+  return { studied: studied!, leftOut: leftOut! };
+}
+
+const LEFT_OUT = /\b(?:exclud\w+|(?:not|hardly|never) (?:studied|included|enrolled|covered|tested))\b/;
 
 /** Whether every group that is said is one of the source's, or a wider one. What was seen in animals or cells has to be said so. */
-export function samePopulation(said: ReadonlySet<string>, source: ReadonlySet<string>): boolean {
+export function samePopulation(claim: Populations, given: Populations): boolean {
+  return (
+    isCarried(claim.studied, given.studied) && [...claim.leftOut].every((each) => given.leftOut.has(each))
+  );
+}
+
+function isCarried(said: ReadonlySet<string>, source: ReadonlySet<string>): boolean {
   for (const only of ['animals', 'cells'])
     if (source.has(only) && !said.has(only) && !source.has('adults') && !source.has('children')) return false;
   return GROUPS.every(

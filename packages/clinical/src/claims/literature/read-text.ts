@@ -1,11 +1,14 @@
 import { type ReadSentence, readSentence } from '../reading/read-sentence.ts';
 import { splitSentences } from '../split-sentences.ts';
-import { contentStems } from './content-words.ts';
-import { deniesIn, directionsIn, type SaidDirection } from './directions.ts';
+import { allWords, contentStems } from './content-words.ts';
+import { deniesIn, directionsIn, type SaidDirection, withoutDirections } from './directions.ts';
 
 export interface Clause {
   readonly lower: string;
   readonly stems: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  /** Whether its directions are its own. */
+  readonly isOwn: boolean;
   /** Its own; where it has none, those of the clause before it in its sentence. */
   readonly directions: readonly SaidDirection[];
   readonly denies: boolean;
@@ -21,7 +24,7 @@ export interface ReadText {
   readonly lower: string;
 }
 
-const BETWEEN_CLAUSES = /[;:()]|, | (?:but|and|while|whereas|although|though|which|because) /;
+const BETWEEN_CLAUSES = /[;:()]|[,.] | (?:but|and(?! without)|while|whereas|although|though|which|because) /;
 
 export function readText(text: string): ReadText {
   const sentences = text.split(/\n\s*\n/).flatMap((part) => splitSentences(part.replaceAll(/\s+/g, ' ')));
@@ -32,12 +35,22 @@ export function readText(text: string): ReadText {
       const own = directionsIn(clause);
       const directions = own.length > 0 ? own : before;
       before = directions;
-      const stems = contentStems(clause);
+      const stems = contentStems(withoutDirections(clause));
       return stems.size === 0 && own.length === 0
         ? []
-        : [{ lower: clause, stems, directions, denies: deniesIn(clause), sentence }];
+        : [
+            {
+              lower: clause,
+              stems,
+              words: allWords(clause),
+              isOwn: own.length > 0,
+              directions,
+              denies: deniesIn(clause),
+              sentence,
+            },
+          ];
     });
   });
   const lower = read.map((each) => each.lower).join('\n');
-  return { sentences: read, clauses, stems: contentStems(lower), lower };
+  return { sentences: read, clauses, stems: contentStems(withoutDirections(lower)), lower };
 }
