@@ -15,12 +15,13 @@ export function literatureReads(call: ModelCall, text: string): readonly ReplyTo
   const isOffered = call.tools.some(({ name }) => name === TOOL);
   const isDone = resultsOfThisTurn(call).some(({ name }) => name === TOOL);
   if (!isOffered || isDone || !ASKS.test(text)) return [];
-  return [{ name: TOOL, args: { query: text.slice(0, LONGEST_QUERY) } }];
+  const query = subjectOf(text).join(' ').slice(0, LONGEST_QUERY);
+  return query === '' ? [] : [{ name: TOOL, args: { query } }];
 }
 
 /** One quoted finding of each of the best sources, in sentences of their own; empty where nobody searched. */
 export function literatureAnswer(results: readonly ToolResult[], question: string): readonly string[] {
-  const asked = stems(question);
+  const asked = stems(subjectOf(question).join(' '));
   return gave(results, TOOL).flatMap((answer) => {
     const note = noteIn(answer);
     const seen = new Set<string>();
@@ -61,8 +62,21 @@ function findingIn(text: string, asked: ReadonlySet<string>): string | null {
     .filter((each) => each.length <= LONGEST_QUOTE && !/["“”]|\binvented\b/i.test(each) && SAYS.test(each))
     .map((each) => ({ each, score: [...stems(each)].filter((stem) => asked.has(stem)).length }))
     .toSorted((one, other) => other.score - one.score);
-  return found[0]?.each ?? null;
+  return found[0] !== undefined && found[0].score > 0 ? found[0].each : null;
 }
+
+/** The words of a question that say what it is about. */
+function subjectOf(question: string): readonly string[] {
+  return (question.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []).filter(
+    (word) => !ASKS.test(word) && !ABOUT_NOTHING.has(word.toLowerCase()),
+  );
+}
+
+const ABOUT_NOTHING = new Set(
+  'a an the and or but of on in at to for from with without about by as is are was were be been do does did have has had can could should would may might will what which who whom whose when where why how there this that these those my me i you your he she his her him they their it its we our us any some say says said tell tells know known show shows last latest newest next now current currently recent mean means good bad patient please give me was than then more less not no'.split(
+    ' ',
+  ),
+);
 
 const SAYS =
   /\d|\b(?:more|less|fewer|lower\w*|higher|reduc\w+|increas\w+|differ\w*|improv\w+|contraindicat\w+|recommend\w*|should|avoid\w*|risk)\b/i;
