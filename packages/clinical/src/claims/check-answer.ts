@@ -18,7 +18,6 @@ import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.
 import { readDates } from './reading/dates.ts';
 import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
 import type { Reason } from './reason.ts';
-
 import { splitSentences } from './split-sentences.ts';
 import { createNameIndex } from './support/names.ts';
 
@@ -219,7 +218,7 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const told = effect || isFree || holdsLink(text) ? null : checkLiterature(text, ids, check.literature);
   if (told !== null) {
     check.claims.push(told);
-    if (told.status === 'checked') return [withFootnotes(text, told.evidence, place.inTable)];
+    if (told.status === 'checked') return [withMarks(text, marksOf(told.evidence), place.inTable)];
     check.reasons.push(told.reason);
     return [];
   }
@@ -255,8 +254,12 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
     ...{ sentence: text, kind: 'chart', evidence },
     ...(confirmed ? { status: 'checked' } : { status: 'unconfirmed', reason: reason! }),
   });
-  const marks = evidence.map(({ mark }) => ` [${mark}]`).join('') + (confirmed ? '' : NOT_CONFIRMED);
+  const marks = marksOf(evidence) + (confirmed ? '' : NOT_CONFIRMED);
   return [lent ? text : withMarks(text, marks, place.inTable)];
+}
+
+function marksOf(evidence: readonly Footnote[]): string {
+  return evidence.map(({ mark }) => ` [${mark}]`).join('');
 }
 
 function isOfCode(text: string, { ours }: Check): boolean {
