@@ -12,6 +12,7 @@ import { conversationFlows } from './flows/conversation.ts';
 import { dangersFlows } from './flows/dangers.ts';
 import { disturbanceFlows } from './flows/disturbances.ts';
 import { fewStepsFlows, stepsTaken } from './flows/few-steps.ts';
+import { literatureFlows } from './flows/literature.ts';
 import { operatorFlows } from './flows/operator.ts';
 import { patientsFlows } from './flows/patients.ts';
 import { proposalsFlows } from './flows/proposals.ts';
@@ -25,6 +26,7 @@ const PARTS: { readonly [part: string]: readonly Flow[] } = {
   'my patients': patientsFlows,
   'the conversation': conversationFlows,
   'an answer': answersFlows,
+  'the literature': literatureFlows,
   'advice in time': adviceInTimeFlows,
   'the way to a section': sectionsFlows,
   proposals: proposalsFlows,
@@ -43,7 +45,11 @@ let stand: ConsoleStand;
 let director: Director;
 beforeAll(async () => {
   director = createDirector();
-  stand = await startConsoleStand({ killableWorker: true, models: { player: director.player } });
+  stand = await startConsoleStand({
+    killableWorker: true,
+    models: { player: director.player },
+    env: { EVIDENCE: 'invented' },
+  });
 }, 240_000);
 afterAll(() => stand?.close());
 

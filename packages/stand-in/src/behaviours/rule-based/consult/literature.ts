@@ -25,13 +25,14 @@ export function literatureAnswer(results: readonly ToolResult[], question: strin
   return gave(results, TOOL).flatMap((answer) => {
     const note = noteIn(answer);
     const seen = new Set<string>();
-    const said = list(answer.passages).flatMap((each) => {
+    const said = list(answer.passages).flatMap((each): readonly string[] => {
       const { passage, title, level, text } = fields(each);
       if (typeof passage !== 'string' || typeof text !== 'string' || seen.has(String(title))) return [];
       const quote = findingIn(text, asked);
       if (quote === null) return [];
+      const another = seen.size === 0 ? 'A' : 'Another';
       seen.add(String(title));
-      return [`${KINDS[String(level)] ?? 'A publication'} says: “${quote}”. [${passage}]`];
+      return [`${another} ${kindOf(level)} says: “${quote}”. [${passage}]`];
     });
     return [
       ...said.slice(0, MOST_SENTENCES),
@@ -40,14 +41,12 @@ export function literatureAnswer(results: readonly ToolResult[], question: strin
   });
 }
 
-const KINDS: { readonly [level: string]: string } = {
-  'systematic review': 'A systematic review',
-  'randomised trial': 'A randomised trial',
-  cohort: 'A cohort study',
-  guideline: 'A guideline',
-  label: 'A label',
-  'registry entry': 'An entry in a registry',
-};
+const NAMED = new Set(['systematic review', 'randomised trial', 'guideline', 'label', 'registry entry']);
+
+function kindOf(level: unknown): string {
+  if (level === 'cohort') return 'cohort study';
+  return typeof level === 'string' && NAMED.has(level) ? level : 'publication';
+}
 
 /** The sentence that has most words of the question, and says something of them. */
 function findingIn(text: string, asked: ReadonlySet<string>): string | null {
@@ -59,6 +58,8 @@ function findingIn(text: string, asked: ReadonlySet<string>): string | null {
         .replace(/[.!?]$/, '')
         .trim(),
     )
+    .filter((each) => !SETTING.test(each))
+    .map((each) => each.replace(/^\p{Lu}\p{Ll}+: /u, ''))
     .filter((each) => each.length <= LONGEST_QUOTE && !/["“”]|\binvented\b/i.test(each) && SAYS.test(each))
     .map((each) => ({ each, score: [...stems(each)].filter((stem) => asked.has(stem)).length }))
     .toSorted((one, other) => other.score - one.score);
@@ -78,8 +79,10 @@ const ABOUT_NOTHING = new Set(
   ),
 );
 
+/** Not what was found, but what was known before, or how it was looked for. */
+const SETTING = /^(?:Background|Methods|Purpose|Design|Scope|Status|Strength): /;
 const SAYS =
-  /\d|\b(?:more|less|fewer|lower\w*|higher|reduc\w+|increas\w+|differ\w*|improv\w+|contraindicat\w+|recommend\w*|should|avoid\w*|risk)\b/i;
+  /\d|\b(?:did not|slow\w*|associat\w+|rais\w+|rose|fell|halv\w+|more|less|fewer|lower\w*|higher|reduc\w+|increas\w+|differ\w*|improv\w+|contraindicat\w+|recommend\w*|should|avoid\w*|risk)\b/i;
 
 function stems(text: string): ReadonlySet<string> {
   return new Set((text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, 6)));

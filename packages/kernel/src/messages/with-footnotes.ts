@@ -1,4 +1,4 @@
-import type { Claim, Footnote } from '../messages/message.ts';
+import type { Claim, Footnote } from './message.ts';
 
 /**
  * An answer with its marks as Markdown footnotes, `[^1]` … by first use, and the notes below it as code printed them.
