@@ -2,6 +2,7 @@ import type { ChartFact, Origin } from '@consilium/kernel';
 import { checkAnswer } from '../claims/check-answer.ts';
 import { cleanText, closed } from '../claims/clean-text.ts';
 import { takeMarks, withoutFactMarks } from '../claims/fact-marks.ts';
+import { ARTICLE, passage } from '../claims/literature/passage.fixture.ts';
 import { splitSentences } from '../claims/split-sentences.ts';
 import { readContext } from '../context/index.ts';
 import { findDangers } from '../dangers/find-dangers.ts';
@@ -30,6 +31,7 @@ const other: ChartFact = {
   resource: 'Observation/2',
   printed: 'Potassium 4.1 mmol/L on 4 May 2025',
 };
+const read = passage('In 412 adults metformin lowered HbA1c by 0.8 % compared with placebo.');
 const current = new Map([
   ['Observation/1', 1],
   ['Observation/2', 1],
@@ -114,6 +116,32 @@ export const outsideText = [
       answer('chart', 'Your HbA1c was 7.9 % on 2 March 2026, higher than before [fabcdefg].', [
         { ...fact, printed: text },
       ]),
+  },
+  {
+    name: 'claims about the literature',
+    sources: claims,
+    read: (text: string) => [
+      answer(
+        'chart',
+        text.replaceAll(/[.!?]\s/g, (end) => `${end}[${read.id}] `),
+        [read],
+      ),
+      answer('chart', `It says “${text.replaceAll('\n', ' ')}”. [${read.id}]`, [read]),
+    ],
+  },
+  {
+    // Linear. The library cuts passages of at most a thousand characters.
+    name: 'claims: a passage of the literature and its source',
+    most: 60,
+    sources: claims,
+    read: (text: string) => {
+      const given = passage(text, { ...ARTICLE, title: text });
+      return answer(
+        'chart',
+        `In adults metformin lowered HbA1c by 0.8 % “compared with placebo”. [${given.id}]`,
+        [given],
+      );
+    },
   },
   { name: 'cleaning of an answer', sources: claims, read: (text: string) => closed(cleanText(text)) },
   {

@@ -1,3 +1,4 @@
+import { createLruCache } from '@consilium/base';
 import { type ChartFact, type Passage, passageOf, printSource, type Snapshot } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
 import { contentStems, shared } from './content-words.ts';
@@ -48,13 +49,20 @@ export function judgeLiterature(sentence: string, cited: readonly ChartFact[]): 
   return { reason: null, evidence };
 }
 
+/** Several sentences in a row cite the same few passages. */
+const recent = createLruCache<ReadText>(64);
+
+function readOnce(text: string): ReadText {
+  return recent.get(text) ?? recent.set(text, readText(text));
+}
+
 /** The sentence of a passage that shares most with a claim, in the passage's text. */
 function sentenceBehind(claim: ReadText, { text }: Passage): Span {
   const whole = { start: 0, end: text.length };
   const numbers = new Set(
     claim.sentences.flatMap(({ quantities }) => quantities.flatMap(({ values }) => values)),
   );
-  const scored = readText(text).sentences.map((sentence) => ({
+  const scored = readOnce(text).sentences.map((sentence) => ({
     sentence,
     score:
       shared(claim.stems, contentStems(sentence.lower)) +
@@ -92,8 +100,8 @@ function reasonAgainst(
   quotes: readonly PlacedQuote[],
 ): LiteratureReason | null {
   if (OF_THE_PERSON.test(claim.lower)) return 'subject';
-  const sources = passages.map(({ text }) => readText(text));
-  const titles = passages.map(({ snapshot }) => readText(printSource(snapshot.source)));
+  const sources = passages.map(({ text }) => readOnce(text));
+  const titles = passages.map(({ snapshot }) => readOnce(printSource(snapshot.source)));
   const years = passages.flatMap(({ snapshot }) => yearOf(snapshot));
   const numbers = numbersAgainst(claim, sources, years);
   if (numbers !== null) return numbers;
