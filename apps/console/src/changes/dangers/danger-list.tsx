@@ -83,7 +83,7 @@ export function NotCheckedList({
     <div className="wrap-anywhere mt-2 text-ink-2 text-note">
       {notChecked.length === 0 ? null : (
         <details>
-          <summary className="font-semibold">
+          <summary className="min-h-6 cursor-pointer py-0.5 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-3">
             Not checked: {notChecked.length === 1 ? '1 point' : `${notChecked.length} points`}
           </summary>
           <ul>
