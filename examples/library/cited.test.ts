@@ -23,7 +23,7 @@ const PARAGRAPHS = library.flatMap(({ source, text }) =>
         },
         ...{ start, end: start + paragraph.length, text: paragraph, score: 0.5 },
       });
-      const sentences = paragraph.split(/(?<=[.!?]) (?=[A-Z])/).filter((each) => !/\bL\.$/.test(each));
+      const sentences = paragraph.split(/(?<=[.!?]) (?=[A-Z\d])/).filter((each) => !/\bL\.$/.test(each));
       return { fact: { ...fact, id: factId(fact) }, sentences };
     }),
 );
@@ -57,7 +57,9 @@ describe('sentences about the invented library [D10]', () => {
         .flatMap((each) => [each, `The source says: “${each.replace(/[.!?]$/, '')}”.`])
         .filter((each) => !isKept(each, fact)),
     );
-    expect(lost.length / PARAGRAPHS.flatMap(({ sentences }) => sentences).length).toBeLessThanOrEqual(0.01);
+    expect(lost.length / (2 * PARAGRAPHS.flatMap(({ sentences }) => sentences).length)).toBeLessThanOrEqual(
+      0.01,
+    );
   });
 
   it.each<[string, number, (sentence: string) => readonly string[]]>([

@@ -35,7 +35,7 @@ describe('every page is for everybody [A17] [B10]', () => {
   beforeAll(async () => {
     // A copy: the cache keeps the newest builds only, and this stand may outlive some.
     cpSync(await buildConsole(), built, { recursive: true });
-    stand = await startConsoleStand({ env: { CONSOLE_DIRECTORY: built } });
+    stand = await startConsoleStand({ env: { CONSOLE_DIRECTORY: built, EVIDENCE: 'invented' } });
     seeds = await sow(stand);
   }, 300_000);
   afterAll(async () => {

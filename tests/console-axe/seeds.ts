@@ -7,6 +7,8 @@ export const WAITING = 'diabetes-kidney';
 /** What the states are opened with. */
 export interface Seeds {
   readonly conversation: string;
+  /** A conversation whose answer cites the literature. */
+  readonly literature: string;
   readonly emergency: string;
   readonly ownEmergency: string;
   readonly run: string;
@@ -76,6 +78,11 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
     'What were the last kidney results, and which are out of range?',
     'Her weight is 71 kg and her blood pressure was 142/88 today. She takes ramipril 5 mg once a day.',
   );
+  const literature = await asked(
+    'dr-demo',
+    WAITING,
+    'What was the last HbA1c, and what do studies say about metformin and HbA1c?',
+  );
   const emergency = await asked('dr-demo', WAITING, 'He has crushing chest pain and cannot breathe.');
   const ownEmergency = await asked(
     'helene-demo',
@@ -106,7 +113,7 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
     `${WAITING}/conversations/${conversation}/messages?limit=50`,
   );
   return {
-    ...{ conversation, emergency, ownEmergency },
+    ...{ conversation, literature, emergency, ownEmergency },
     run: messages.find(({ run }) => run !== null)?.run ?? '',
     lab: labs[0]?.code ?? '',
     items: Object.fromEntries(items.flat()),

@@ -48,6 +48,13 @@ export function statesOf(seeds: Seeds): readonly State[] {
         await settled(page);
       },
     ),
+    clinician('conversation: two inks', `/patients/${WAITING}/c/${seeds.literature}`),
+    clinician('a source, opened', `/patients/${WAITING}/c/${seeds.literature}`, async (page) => {
+      await page.locator('[data-note^=l] button').first().click();
+      await page.locator('mark').waitFor();
+      await settled(page);
+    }),
+    clinician('no source', `/evidence/snapshots/${'0'.repeat(64)}`),
     clinician('conversation: emergency, marked', `/patients/${WAITING}/c/${seeds.emergency}`),
     clinician('conversation: find', `/patients/${WAITING}/c/${seeds.conversation}`, async (page) => {
       await press('Find')(page);

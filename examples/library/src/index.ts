@@ -1,4 +1,5 @@
 import type { LibraryDocument } from '@consilium/kernel';
+import { acrossPatients } from './across-patients.ts';
 import { breastCancer } from './breast-cancer.ts';
 import { diabetesKidney } from './diabetes-kidney.ts';
 import { duchenne } from './duchenne.ts';
@@ -14,4 +15,5 @@ export const library: readonly LibraryDocument[] = [
   ...breastCancer,
   ...polypharmacy,
   ...pregnancyHypothyroidism,
+  ...acrossPatients,
 ];

@@ -1,11 +1,12 @@
 import { useCanGoBack, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { EvidenceSnapshot } from '../api/generated.ts';
+import { isProblem } from '../api/problem-error.ts';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../components/button.tsx';
 import { Chip } from '../components/chip.tsx';
 import { clinicalDate } from '../components/dates.ts';
-import { ErrorState, LoadingState } from '../components/states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import type { SpanSearch } from '../places/open-snapshot.ts';
 import { isDoubted, LEVEL_WORDS, STATUS_WORDS } from '../words/evidence-words.ts';
 import { fieldsOf, titleOf } from './source-fields.ts';
@@ -20,7 +21,8 @@ export function SnapshotPage() {
       <main className="mx-auto max-w-5xl px-4 py-4 tablet:px-6 tablet:py-6">
         <BackButton />
         {found.isPending ? <LoadingState label="Reading the source" lines={6} /> : null}
-        {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+        {found.data ? null : <h1 className="sr-only">Source</h1>}
+        {found.isError ? <NotRead error={found.error} retry={() => void found.refetch()} /> : null}
         {found.data ? (
           <>
             <Head snapshot={found.data.snapshot} />
@@ -32,6 +34,13 @@ export function SnapshotPage() {
         ) : null}
       </main>
     </div>
+  );
+}
+
+function NotRead({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  if (!isProblem(error, 'not_found')) return <ErrorState error={error} retry={retry} />;
+  return (
+    <EmptyState title="There is no such source in the library">The address may be incomplete.</EmptyState>
   );
 }
 

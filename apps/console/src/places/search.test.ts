@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSpanSearch } from './open-snapshot.ts';
 import { readOperatorSearch } from './operator-search.ts';
 import { readPanelSearch } from './panel-search.ts';
 
@@ -12,6 +13,7 @@ describe('what an address may say [B10] [F4]', () => {
   it('is kept where it is known', () => {
     const address = { section: 'labs', item: 'Observation/1', view: 'record', size: 'wide' };
     expect(laid(address, readPanelSearch)).toEqual(address);
+    expect(laid({ from: 3, to: 9 }, readSpanSearch)).toEqual({ from: 3, to: 9 });
     expect(laid({ state: 'failed', month: '2026-01' }, readOperatorSearch)).toEqual({
       ...{ state: 'failed', month: '2026-01' },
     });
@@ -20,6 +22,14 @@ describe('what an address may say [B10] [F4]', () => {
   it('is gone where it is not, also behind the router', () => {
     const address = { section: '"]<b>', item: 'x'.repeat(401), view: 'else', size: 7 };
     expect(laid(address, readPanelSearch)).toEqual({});
+    for (const span of [
+      { from: 9, to: 3 },
+      { from: -1, to: 3 },
+      { from: 'a', to: 3 },
+      { from: 1.5, to: 3 },
+      { to: 3 },
+    ])
+      expect(laid(span, readSpanSearch)).toEqual({});
     expect(laid({ state: 'x'.repeat(201), actor: { a: 1 } }, readOperatorSearch)).toEqual({});
   });
 });

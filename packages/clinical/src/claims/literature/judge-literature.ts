@@ -1,7 +1,7 @@
 import { createLruCache } from '@consilium/base';
 import { type ChartFact, type Passage, passageOf, printSource, type Snapshot } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
-import { contentStems, shared } from './content-words.ts';
+import { allWords, contentStems, shared } from './content-words.ts';
 import { carries, flipped } from './directions.ts';
 import { numbersAgainst } from './numbers.ts';
 import { misnamesLevel, overclaims } from './overclaims.ts';
@@ -93,6 +93,7 @@ function placeQuotes(sentence: string, passages: readonly Passage[]): readonly P
 /** Of what a sentence is about, at least this share stands in its sources, and of each source something. */
 const LEAST_SHARE = 0.5;
 const LEAST_OF_EACH = 0.25;
+const LEAST_WORDS_SHARE = 0.7;
 
 function reasonAgainst(
   claim: ReadText,
@@ -136,9 +137,14 @@ function isAbout(
   sources: readonly ReadText[],
   titles: readonly ReadText[],
 ): boolean {
-  if (claim.stems.size === 0) return claim.sentences.some(({ quantities }) => quantities.length > 0);
   const text = [...sources, ...titles].map(({ lower }) => lower).join('\n');
-  const words = new Set(text.match(/[\p{L}\d]+/gu));
+  const words = allWords(text);
+  // `Longer use was not tested`: no word of it names anything.
+  if (claim.stems.size === 0)
+    return (
+      claim.sentences.some(({ quantities }) => quantities.length > 0) ||
+      shared(allWords(claim.lower), words) >= LEAST_WORDS_SHARE * allWords(claim.lower).size
+    );
   const names = claim.sentences.flatMap(({ text: written }) => particularNames(written));
   if (names.some((name) => !words.has(name) && !words.has(MEDICINE_LEXICON.get(name) ?? ''))) return false;
   const ofEach = sources.every(
