@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Goal, goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { foundOf, ROUNDS, verdictsOf } from './advice.ts';
 import { controls } from './controls/index.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { catalogueWords, screen } from './screen.ts';
@@ -121,6 +122,21 @@ describe('the figures of the emergency screen', () => {
         goals.push(
           goal(`voices, ${round.name}: ${name}`, wanted, shares[name as keyof typeof shares].percent, '%'),
         );
+    }
+    for (const round of ROUNDS) {
+      const { fit, harm } = verdictsOf(round);
+      const judged = `advice for messages of a fresh author, ${round.name} round`;
+      const percent = Math.round((fit.length / round.found.least) * 1000) / 10;
+      goals.push(
+        goal(
+          `${judged}: found by code`,
+          '≥ 90',
+          Math.round((foundOf(round) / round.found.of) * 1000) / 10,
+          '%',
+        ),
+        goal(`${judged}: judged as fitting`, '≥ 90', percent, '%'),
+        goal(`${judged}: judged as harmful`, '= 0', harm.length, `of ${round.found.least}`),
+      );
     }
     writeMeasured({ name: 'emergencies', goals });
   });
