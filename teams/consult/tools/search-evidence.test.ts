@@ -67,6 +67,8 @@ describe('search_evidence [D7]', () => {
       gaps: [expect.anything(), { says: 'note: 1 passage of a retracted source was left out.' }],
     });
     expect(facts.map(({ printed }) => printed)).toEqual([
+      'note: The registry did not answer.',
+      'note: 1 passage of a retracted source was left out.',
       'note: the knowledge library has no passage on this',
     ]);
   });
