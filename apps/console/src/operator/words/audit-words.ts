@@ -1,6 +1,7 @@
 /** What entries begin with, for the filter. A code that ends with a dot finds all that begin with it. */
 export const ACTION_GROUPS: readonly { readonly value: string; readonly name: string }[] = [
   { value: 'record.', name: 'Record: read or written' },
+  { value: 'evidence.', name: 'Literature: searched, read or fetched' },
   { value: 'lens.', name: 'Questions to the record' },
   { value: 'conversation.', name: 'Conversations' },
   { value: 'grant.', name: 'Access given, emergency access' },
