@@ -214,7 +214,9 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const effect = claimsEffect(text);
   const hasReceipt = effect && hasReceipts(text, check.receipts);
   const byReceipt = own && hasReceipt;
-  const isFree = own && (place.isTitle || place.ofPages || isOfCode(text, check));
+  // Whoever has neither a record nor a library tells what is known in words of their own.
+  const couldCite = place.ofRecord || check.literature.passages.size > 0;
+  const isFree = own && (!couldCite || place.isTitle || place.ofPages || isOfCode(text, check));
   const told = effect || isFree || holdsLink(text) ? null : checkLiterature(text, ids, check.literature);
   if (told !== null) {
     check.claims.push(told);

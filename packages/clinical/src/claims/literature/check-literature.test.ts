@@ -144,10 +144,13 @@ describe('literature in an answer [D6] [D10]', () => {
     expect(kept(`Your HbA1c was 0.8 %. [${fact.id}]`, [fact])).toEqual([]);
   });
 
-  it('says what an agent has read on pages outside, where there is no passage', () => {
+  it('says without a passage what is read on pages outside, or known to an agent with neither record nor library', () => {
     const told = 'A study found that metformin lowered HbA1c.';
-    expect(checked(told, [], 'outside').claims).toMatchObject([{ status: 'unchecked' }]);
-    expect(checked(told, [], 'model').claims).toMatchObject([{ status: 'removed', reason: 'no_passage' }]);
+    for (const origin of ['outside', 'model'] as const)
+      expect(checked(told, [], origin).claims).toMatchObject([{ status: 'unchecked' }]);
+    const refused = [{ status: 'removed', reason: 'no_passage' }];
+    expect(checked(told, [], 'chart').claims).toMatchObject(refused);
+    expect(checked(told, [passage(TEXT)], 'model').claims).toMatchObject(refused);
   });
 });
 
