@@ -153,6 +153,7 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'operator-runs', as: OPERATOR, at: () => '/operator/runs', shows: /Runs/ },
   { name: 'operator-run', as: OPERATOR, at: ({ run }) => `/operator/runs/${run}`, shows: /consult/i },
+  { name: 'operator-latency', as: OPERATOR, at: () => '/operator/latency', shows: /All teams/ },
   { name: 'operator-spend', as: OPERATOR, at: () => '/operator/spend', shows: /Spend/ },
   { name: 'operator-teams', as: OPERATOR, at: () => '/operator/teams/consult', shows: /triage/i },
   { name: 'operator-audit', as: OPERATOR, at: () => '/operator/audit', shows: /Audit/ },

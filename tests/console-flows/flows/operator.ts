@@ -55,6 +55,9 @@ export const operatorFlows: readonly Flow[] = [
       await reads(main, /model call stand-in for gemini/);
       await reads(main, /would cost/);
       await look();
+      await go('Response times');
+      await main.getByRole('row', { name: /^All teams \d/ }).waitFor();
+      await look();
       await go('Spend');
       await reads(main, /would cost (under )?\$/);
       await saysIn(main, /No cap is set for the month/);

@@ -615,6 +615,16 @@ export type Spend = {
     readonly name: string;
   };
 };
+export type Latency = {
+  readonly from: string;
+  readonly to: string;
+  readonly rows: readonly {
+    readonly team: string | null;
+    readonly turns: number;
+    readonly answer_ms: { readonly p50: number; readonly p95: number; readonly p99: number };
+    readonly first_reply_ms: { readonly p50: number; readonly p95: number; readonly p99: number } | null;
+  }[];
+};
 export type RatingCounts = {
   readonly days: number;
   readonly rows: readonly {
@@ -1332,6 +1342,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Spend;
   };
+  /** How long answers took: p50, p95 and p99 of all teams and of each */
+  readLatency: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly from?: string | undefined; readonly to?: string | undefined };
+    readonly body: undefined;
+    readonly response: Latency;
+  };
   /** How often answers were said to help in the last thirty days, and why not */
   countRatings: {
     readonly path: Record<never, never>;
@@ -1507,6 +1524,7 @@ export const OPERATIONS = {
   retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },
   countPaused: { method: 'GET', path: '/v1/operate/paused' },
   readSpend: { method: 'GET', path: '/v1/operate/spend' },
+  readLatency: { method: 'GET', path: '/v1/operate/latency' },
   countRatings: { method: 'GET', path: '/v1/operate/ratings' },
   listTeams: { method: 'GET', path: '/v1/operate/teams' },
   readTeam: { method: 'GET', path: '/v1/operate/teams/{team}' },

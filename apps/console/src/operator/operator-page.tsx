@@ -3,6 +3,7 @@ import { useSession } from '../api/session.ts';
 import { EmptyState } from '../components/states.tsx';
 import { AuditPart } from './audit/audit-part.tsx';
 import { HealthPart } from './health/health-part.tsx';
+import { LatencyPart } from './latency/latency-part.tsx';
 import { OpeningsAlarm } from './openings/openings-alarm.tsx';
 import { PartLinks } from './part-links.tsx';
 import { readPart } from './parts.ts';
@@ -33,6 +34,7 @@ export function OperatorPage() {
         {part === null ? <EmptyState title="There is no such part">Choose one above.</EmptyState> : null}
         {part === 'runs' && item === undefined ? <RunsPart /> : null}
         {part === 'runs' && item !== undefined ? <RunDetail key={item} run={item} /> : null}
+        {part === 'latency' ? <LatencyPart /> : null}
         {part === 'spend' ? <SpendPart /> : null}
         {part === 'teams' ? <TeamsPart team={item ?? null} /> : null}
         {part === 'audit' ? <AuditPart /> : null}

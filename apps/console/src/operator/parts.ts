@@ -1,5 +1,6 @@
 export const PARTS = [
   { part: 'runs', name: 'Runs' },
+  { part: 'latency', name: 'Response times' },
   { part: 'spend', name: 'Spend' },
   { part: 'teams', name: 'Teams' },
   { part: 'audit', name: 'Audit' },

@@ -41,6 +41,7 @@ const READ: { readonly [action: string]: string } = {
   'operate.counts': 'how many runs there are',
   'operate.effects': 'which effects are parked',
   'operate.last-check': 'what the last check of the trail found',
+  'operate.latency': 'how long answers took',
   'operate.openings': 'how often records were opened in an emergency',
   'operate.ratings': 'how often answers helped',
   'operate.run': 'how a run went, without its text',

@@ -181,6 +181,24 @@ export interface RatingCounts {
   readonly count: number;
 }
 
+/** Milliseconds within which half, 95 and 99 of a hundred turns were; each is the time of one of them. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** How long turns that ended with an answer took. */
+export interface LatencyRow {
+  /** Null: all teams. */
+  readonly team: string | null;
+  readonly turns: number;
+  /** From the start of the turn until its answer was kept. */
+  readonly answer: Percentiles;
+  /** Until the first reply of a model in it had arrived; null: no model was asked. */
+  readonly firstReply: Percentiles | null;
+}
+
 /** Where a turn is, for the engine. */
 export interface TurnPlace {
   readonly tenant: string;
@@ -212,6 +230,11 @@ export interface Operations {
   readonly openings: (operator: Operator) => Promise<OpeningCounts>;
   /** Of the last `days`, in the tenant. */
   readonly ratings: (operator: Operator, days: number) => Promise<readonly RatingCounts[]>;
+  /** Of turns that began in the span (moments, ISO; `to` is not included), the newest 10,000; none: nothing was answered. */
+  readonly latency: (
+    operator: Operator,
+    span: { readonly from: string; readonly to: string },
+  ) => Promise<readonly LatencyRow[]>;
   /** Any run of the tree may be named. Null: no such run in this tenant. */
   readonly tree: (operator: Operator, run: string) => Promise<OperatedTree | null>;
   /** The turn to act on; the entry says what is meant to be done. Not for an answer: it holds the patient's id. */

@@ -47,6 +47,7 @@ export const TRAIL_ACTIONS = [
   'operate.counts',
   'operate.effects',
   'operate.last-check',
+  'operate.latency',
   'operate.openings',
   'operate.ratings',
   'operate.retry',

@@ -4,6 +4,7 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import { asOperator } from './as-operator.ts';
 import { auditSearch } from './audit-search.ts';
 import { lastCheckpoint } from './last-checkpoint.ts';
+import { latency } from './latency.ts';
 import { createOpenings } from './openings.ts';
 import { createParkedEffects } from './parked-effects.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
@@ -35,6 +36,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     effects: createParkedEffects({ look, pseudonyms }),
     openings: createOpenings(look),
     ratings: ratings(look),
+    latency: latency(look),
     spend: spend(look),
     audit: auditSearch(look, pseudonyms),
     lastCheckpoint: lastCheckpoint({ ...parts, look }),

@@ -74,6 +74,29 @@ export const ratingsView = z
   })
   .openapi('RatingCounts', { description: 'What readers said of answers, counted over the tenant' });
 
+const percentiles = z.object({ p50: z.int(), p95: z.int(), p99: z.int() });
+
+export const latencyView = z
+  .object({
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    rows: z.array(
+      z.object({
+        team: z.string().nullable().openapi({ description: 'Null: all teams' }),
+        turns: z.int(),
+        answer_ms: percentiles.openapi({
+          description: 'From the start of the turn until its answer was kept',
+        }),
+        first_reply_ms: z.union([percentiles, z.null()]).openapi({
+          description: 'Until the first reply of a model in it had arrived; null: no model was asked',
+        }),
+      }),
+    ),
+  })
+  .openapi('Latency', {
+    description: 'Turns that ended with an answer, the newest 10,000 of the span; all teams first',
+  });
+
 export const countsView = z
   .object({
     live: z.int(),

@@ -33,6 +33,9 @@ export const FAKE_OPERATIONS: Operations = {
   turns: async () => [TURN],
   effects: async () => ({ effects: [], before: null }),
   ratings: async () => [{ helpful: true, reason: null, standIn: false, count: 3 }],
+  latency: async () => [
+    { team: null, turns: 3, answer: { p50: 900, p95: 1_900, p99: 2_000 }, firstReply: null },
+  ],
   openings: async () => ({ day: 0, isMany: false, usual: { actorHour: 3, tenantDay: 20 }, actors: [] }),
   counts: async () => ({
     ...{ live: 0, stuck: 0, parked: 0, failed: 1, ended: 4, effects: 0, since: TURN.startedAt },

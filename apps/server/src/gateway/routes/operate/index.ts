@@ -3,6 +3,7 @@ import type { GatewayLimits } from '../../limits/gateway-limits.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { addOperatedAuditRoutes } from './audit.ts';
 import { addTurnControlRoutes } from './control.ts';
+import { addLatencyRoute } from './latency.ts';
 import { addPausedRoute } from './paused.ts';
 import { addRatingCountsRoute } from './ratings.ts';
 import { addOperatedRunRoutes } from './runs.ts';
@@ -15,6 +16,7 @@ export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
   addTurnControlRoutes(app, deps);
   addPausedRoute(app, deps);
   addSpendRoute(app, deps);
+  addLatencyRoute(app, deps);
   addRatingCountsRoute(app, deps);
   addTeamRoutes(app, deps);
   addOperatedAuditRoutes(app, deps, limits);

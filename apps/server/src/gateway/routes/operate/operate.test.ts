@@ -58,6 +58,8 @@ describe('operating [B10]', () => {
   test.each([
     ['/spend?from=2026-02-01&to=2026-01-01', 'from'],
     ['/spend?from=2020-01-01&to=2026-01-01', 'from'],
+    ['/latency?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'from'],
+    ['/latency?from=2020-01-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'from'],
     ['/runs?state=dead', 'state'],
     ['/runs?limit=201', 'limit'],
     ['/audit?action=a%20b', 'action'],
