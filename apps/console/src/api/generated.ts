@@ -566,6 +566,7 @@ export type OperatedTurn = {
   readonly models: readonly string[];
   readonly stand_in: boolean;
   readonly whose: string;
+  readonly conversation: string | null;
 };
 export type ParkedEffect = {
   readonly key: string;
@@ -1276,6 +1277,10 @@ export interface Operations {
       readonly state?: 'live' | 'stuck' | 'parked' | 'failed' | 'ended' | undefined;
       readonly team?: string | undefined;
       readonly agent?: string | undefined;
+      readonly status?: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked' | undefined;
+      readonly code?: string | undefined;
+      readonly run?: string | undefined;
+      readonly conversation?: string | undefined;
       readonly before?: string | undefined;
       readonly limit?: number | undefined;
     };

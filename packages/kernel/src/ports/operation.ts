@@ -35,6 +35,8 @@ export interface OperatedTurn {
   readonly standIn: boolean;
   /** Whose: the same pseudonym for the same patient in this tenant, and no way back to the id. */
   readonly whose: string;
+  /** Null in rows from before it was kept. */
+  readonly conversation: string | null;
 }
 
 /** An effect outside that may have happened: a person has to look. */
@@ -51,6 +53,14 @@ export interface TurnFilter {
   readonly team?: string;
   /** An agent that took part; looked for in the newest 2,000 turns that fit otherwise. */
   readonly agent?: string;
+  /** How the turn ended. */
+  readonly status?: RunStatus;
+  /** An error code of the turn or of anything in its tree; looked for as an agent is. */
+  readonly code?: string;
+  /** How the id of a run of its tree begins: hexadecimal digits, hyphens or not. Throws `invalid_run`. */
+  readonly run?: string;
+  /** A conversation's id. */
+  readonly conversation?: string;
   /** The run of the last turn of the page before. Throws `invalid_cursor`. */
   readonly before?: string;
   /** 1 to 200. */

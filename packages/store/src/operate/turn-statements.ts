@@ -1,14 +1,14 @@
 import type { TurnState } from '@consilium/kernel';
 
-/** tenant, ms after which a run is stuck, team, agent, started before, id before, limit */
-const OF_TREE = 'r.tenant = $1 AND r.compartment = t.compartment AND r.turn = t.id';
+/** $1: tenant, $2: ms after which a run is stuck. `r` is a run of the tree of the turn `t`. */
+export const OF_TREE = 'r.tenant = $1 AND r.compartment = t.compartment AND r.turn = t.id';
 const OLD = `r.started_at < clock_timestamp() - $2::double precision * interval '1 millisecond'`;
 const RUNS = `EXISTS (SELECT FROM app.runs r WHERE ${OF_TREE} AND r.status = 'running')`;
 const IS_STUCK = `EXISTS (SELECT FROM app.runs r WHERE ${OF_TREE} AND r.status = 'running' AND ${OLD})`;
 /** By the index of what runs: there is little of it. */
 const RUNNING = `SELECT r.compartment, r.turn FROM app.runs r WHERE r.tenant = $1 AND r.status = 'running'`;
 
-const IN_STATE: { readonly [state in TurnState]: string } = {
+export const IN_STATE: { readonly [state in TurnState]: string } = {
   live: `(t.compartment, t.id) IN (${RUNNING}) AND NOT ${IS_STUCK}`,
   stuck: `(t.compartment, t.id) IN (${RUNNING} AND ${OLD})`,
   parked: `t.status = 'parked' AND NOT ${RUNS}`,
@@ -17,13 +17,13 @@ const IN_STATE: { readonly [state in TurnState]: string } = {
 };
 
 // A row without an invocation is the mark that a cancel left for a turn that never began.
-const TURNS = `FROM app.runs t WHERE t.tenant = $1 AND t.kind = 'turn' AND t.invocation IS NOT NULL`;
+export const TURNS = `FROM app.runs t WHERE t.tenant = $1 AND t.kind = 'turn' AND t.invocation IS NOT NULL`;
 
-const COLUMNS = `t.id, t.compartment, t.team, t.team_version, t.agent, t.status, t.code, t.started_at, t.ended_at,
+export const COLUMNS = `t.id, t.compartment, t.team, t.team_version, t.agent, t.status, t.code, t.started_at, t.ended_at,
     extract(epoch from coalesce(t.ended_at, clock_timestamp()) - t.started_at) * 1000,
     CASE WHEN ${IS_STUCK} THEN 'stuck' WHEN ${RUNS} THEN 'live'
       WHEN t.status IN ('parked', 'failed') THEN t.status ELSE 'ended' END,
-    s.micro_usd, s.input_tokens, s.output_tokens, m.models, m.stand_in
+    s.micro_usd, s.input_tokens, s.output_tokens, m.models, m.stand_in, t.conversation
   FROM chosen t
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.micro_usd), 0) AS micro_usd, coalesce(sum(r.input_tokens), 0) AS input_tokens,
@@ -34,28 +34,6 @@ const COLUMNS = `t.id, t.compartment, t.team, t.team_version, t.agent, t.status,
     FROM app.runs r JOIN app.steps p ON p.tenant = r.tenant AND p.compartment = r.compartment AND p.run = r.id
     WHERE ${OF_TREE}) m
   ORDER BY t.started_at DESC, t.id DESC`;
-
-/** Who took part is asked of each: so many turns are looked at. */
-const LOOKED_AT = 2_000;
-
-/** A page of turns, one statement a state: each has an index of its own. */
-export function pageStatement(state: TurnState | undefined) {
-  return {
-    name: `operate_turns_${state ?? 'all'}`,
-    text: `WITH chosen AS MATERIALIZED (
-      SELECT t.* FROM (
-        SELECT t.* ${TURNS} AND ${state === undefined ? 'true' : IN_STATE[state]}
-          AND ($3::text IS NULL OR t.team = $3)
-          AND ($5::timestamptz IS NULL OR (t.started_at, t.id) < ($5, $6::uuid))
-        ORDER BY t.started_at DESC, t.id DESC LIMIT CASE WHEN $4::text IS NULL THEN $7::integer ELSE ${LOOKED_AT} END
-      ) t
-      WHERE $4 IS NULL OR EXISTS (SELECT FROM app.runs r WHERE ${OF_TREE} AND (r.agent = $4 OR EXISTS (
-        SELECT FROM app.steps p WHERE p.tenant = r.tenant AND p.compartment = r.compartment AND p.run = r.id
-          AND p.agent = $4)))
-      ORDER BY t.started_at DESC, t.id DESC LIMIT $7)
-    SELECT ${COLUMNS}`,
-  };
-}
 
 /** tenant, ms, run of the tree: the one turn. */
 export const ONE_TURN = {

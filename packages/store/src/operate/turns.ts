@@ -13,7 +13,8 @@ import { RUN_COLUMNS, summaryFrom } from '../history/runs.ts';
 import { firstRow, rows } from '../postgres/call.ts';
 import type { AsOperator } from './as-operator.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
-import { COUNTS, ONE_TURN, pageStatement } from './turn-statements.ts';
+import { turnSearch } from './turn-search.ts';
+import { COUNTS, ONE_TURN } from './turn-statements.ts';
 
 export interface TurnParts {
   readonly look: AsOperator;
@@ -46,15 +47,15 @@ const WEEK_MS = 7 * 86_400_000;
 export function createTurns(parts: TurnParts): Pick<Operations, 'turns' | 'counts' | 'tree' | 'turnFor'> {
   const { look, pseudonyms, stuckAfterMs, now } = parts;
   return {
-    turns: async (operator, { state, team, agent, before, limit }) => {
+    turns: async (operator, { before, limit, ...filter }) => {
       if (!Number.isInteger(limit) || limit < 1 || limit > 200)
         throw new ConsiliumError('invalid_limit', { remedy: 'ask for 1 to 200' });
       const { tenant } = operator;
       const { of } = await pseudonyms(tenant);
       return look(operator, { action: 'operate.runs' }, async (transaction) => {
-        const place = before === undefined ? [null, null] : await placeOf(transaction, tenant, before);
-        const values = [tenant, stuckAfterMs, team ?? null, agent ?? null, ...place, limit];
-        return (await rows(transaction, pageStatement(state), values)).map((row) => turnFrom(row, of));
+        const place = before === undefined ? undefined : await placeOf(transaction, tenant, before);
+        const { statement, values } = turnSearch([tenant, stuckAfterMs, limit], filter, place);
+        return (await rows(transaction, statement, values)).map((row) => turnFrom(row, of));
       });
     },
     counts: (operator) =>
@@ -95,7 +96,7 @@ async function placeOf(transaction: PoolClient, tenant: string, before: string):
 
 function turnFrom(row: readonly unknown[], of: Pseudonyms['of']): OperatedTurn {
   const [run, compartment, team, teamVersion, agent, status, code, startedAt, endedAt, ...figures] = row;
-  const [ms, state, microUsd, inputTokens, outputTokens, models, standIn] = figures;
+  const [ms, state, microUsd, inputTokens, outputTokens, models, standIn, conversation] = figures;
   return {
     run: run as string,
     state: state as TurnState,
@@ -113,6 +114,7 @@ function turnFrom(row: readonly unknown[], of: Pseudonyms['of']): OperatedTurn {
     models: models as string[],
     standIn: standIn as boolean,
     whose: of(compartment as never),
+    conversation: conversation as string | null,
   };
 }
 

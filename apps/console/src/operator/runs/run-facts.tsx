@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OperatedTurn } from '../../api/generated.ts';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
@@ -20,6 +21,19 @@ export function RunFacts({ turn }: { readonly turn: OperatedTurn }) {
       <Fact name="Patient">
         <Whose whose={turn.whose} />
       </Fact>
+      {turn.conversation === null ? null : (
+        <Fact name="Conversation">
+          <Link
+            to="/operator/$part"
+            params={{ part: 'runs' }}
+            search={{ state: 'all', conversation: turn.conversation }}
+            title="Show all runs of this conversation"
+            className="inline-flex min-h-6 items-center font-normal text-ink-2 underline decoration-rule-strong underline-offset-2 wrap-anywhere hover:text-ink pointer-coarse:min-h-11"
+          >
+            {turn.conversation}
+          </Link>
+        </Fact>
+      )}
       <Fact name="Run">
         <span className="font-normal text-ink-2 wrap-anywhere">{turn.run}</span>
       </Fact>

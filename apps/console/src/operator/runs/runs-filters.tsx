@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/use-api.ts';
 import type { OperatorSearch } from '../../places/operator-search.ts';
 import { SelectField } from '../field.tsx';
+import { runsFilter } from './runs-filter.ts';
 
 /** By team, and then by an agent that took part. */
 export function RunsFilters({ search }: { readonly search: OperatorSearch }) {
@@ -16,7 +17,10 @@ export function RunsFilters({ search }: { readonly search: OperatorSearch }) {
     void navigate({
       to: '/operator/$part',
       params: { part: 'runs' },
-      search: { ...(search.state ? { state: search.state } : {}), ...withoutEmpty(change) },
+      search: {
+        ...{ ...runsFilter(search), team: undefined, agent: undefined },
+        ...{ state: search.state, ...withoutEmpty(change) },
+      },
     });
   return (
     <div className="flex gap-3">

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Operations } from '../../api/generated.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState, LoadingState } from '../../components/states.tsx';
@@ -8,12 +9,14 @@ import { pageOf } from '../page-of.ts';
 import { Pager } from '../pager.tsx';
 import { firstState, readState, STATE_WORDS, type State } from '../words/run-words.ts';
 import { ParkedEffects } from './parked-effects.tsx';
+import { RunSearch } from './run-search.tsx';
+import { runsFilter } from './runs-filter.ts';
 import { RunsFilters } from './runs-filters.tsx';
 import { RunsTable } from './runs-table.tsx';
 import { StateLinks } from './state-links.tsx';
 
 /** Seconds. Each look is an entry in the operator's own trail, so what seldom changes is seldom asked. */
-const EVERY = { live: 10, stuck: 10, parked: 60, failed: 60, ended: 60 } as const;
+const EVERY = { live: 10, stuck: 10, parked: 60, failed: 60, ended: 60, all: 60 } as const;
 const COUNTS_EVERY = 30;
 const LIMIT = 50;
 
@@ -21,7 +24,8 @@ export function RunsPart() {
   const search = useSearch({ from: '/operator' });
   const navigate = useNavigate({ from: '/operator' });
   const [paused, setPaused] = useState(false);
-  const { team, agent, before } = search;
+  const { before } = search;
+  const filter = runsFilter(search);
   const renew = (seconds: number) =>
     paused || before !== undefined ? {} : { refetchInterval: seconds * 1_000 };
   const counts = useApi('countOperatedRuns', {}, renew(COUNTS_EVERY));
@@ -33,7 +37,12 @@ export function RunsPart() {
   const state = asked ?? 'live';
   const runs = useApi(
     'listOperatedRuns',
-    { state, team, agent, before, limit: LIMIT },
+    {
+      ...(filter as Operations['listOperatedRuns']['query']),
+      state: state === 'all' ? undefined : state,
+      before,
+      limit: LIMIT,
+    },
     { enabled: asked !== null, ...renew(EVERY[state]) },
   );
   const go = (next: string | undefined) =>
@@ -45,6 +54,7 @@ export function RunsPart() {
         <StateLinks current={asked} counts={counts.data ?? null} />
         <RunsFilters search={search} />
       </div>
+      <RunSearch key={JSON.stringify(filter)} search={search} />
       <div className="mt-3 mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 className="text-ink-2 text-small">
           {asked === null ? 'Looking what needs a person' : null}
@@ -73,7 +83,7 @@ export function RunsPart() {
           ) : null}
           {runs.data.runs.length === 0 ? (
             <EmptyState title={EMPTY[state]}>
-              {team || agent ? 'A filter is set above: without it there may be some.' : null}
+              {Object.keys(filter).length > 0 ? 'A filter is set above: without it there may be some.' : null}
             </EmptyState>
           ) : (
             <RunsTable runs={runs.data.runs} />
@@ -96,6 +106,7 @@ const EMPTY = {
   parked: 'No run is parked',
   failed: 'No run has failed',
   ended: 'No run has ended yet',
+  all: 'There is no such run',
 } as const;
 
 function asOf(updatedAt: number, seconds: number | null): string {

@@ -4,6 +4,7 @@ import type { TurnCounts } from '../../api/generated.ts';
 import { clinicalNumber } from '../../components/numbers.ts';
 import { CHOICE, EXACT } from '../choice-link.ts';
 import { countOf, STATE_WORDS, STATES, type State } from '../words/run-words.ts';
+import { runsFilter } from './runs-filter.ts';
 
 const AT_MOST = 10_000;
 
@@ -24,13 +25,13 @@ export function StateLinks({
   return (
     <nav ref={ref} aria-label="Runs by state" className="flex max-w-full gap-1.5 overflow-x-auto py-0.5">
       {STATES.map((state) => {
-        const count = counts === null ? null : countOf(counts, state);
+        const count = counts === null || state === 'all' ? null : countOf(counts, state);
         return (
           <Link
             key={state}
             to="/operator/$part"
             params={{ part: 'runs' }}
-            search={({ team, agent }) => ({ state, ...(team ? { team } : {}), ...(agent ? { agent } : {}) })}
+            search={(now) => ({ ...runsFilter(now), state })}
             activeProps={{}}
             activeOptions={EXACT}
             aria-current={state === current ? 'page' : undefined}
@@ -53,6 +54,6 @@ export function StateLinks({
 }
 
 function inkOf(state: State, count: number): string {
-  if (count === 0 || state === 'live' || state === 'ended') return 'text-ink';
+  if (count === 0 || state === 'live' || state === 'ended' || state === 'all') return 'text-ink';
   return state === 'failed' ? 'text-urgent' : 'text-propose';
 }

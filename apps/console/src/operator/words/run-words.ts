@@ -6,7 +6,7 @@ export type StepKind = Step['kind'];
 export type RunKind = Run['kind'];
 
 /** The tabs of the list, in the order in which they ask for a person. */
-export const STATES = ['live', 'stuck', 'parked', 'failed', 'ended'] as const;
+export const STATES = ['live', 'stuck', 'parked', 'failed', 'ended', 'all'] as const;
 export type State = (typeof STATES)[number];
 
 export const STATE_WORDS: { readonly [state in State]: { readonly name: string; readonly means: string } } = {
@@ -21,6 +21,7 @@ export const STATE_WORDS: { readonly [state in State]: { readonly name: string; 
   },
   failed: { name: 'Failed', means: 'Ended without an answer. The person was told that it failed.' },
   ended: { name: 'Finished', means: 'Answered, answered in part, or cancelled.' },
+  all: { name: 'All', means: 'Every run, newest first.' },
 };
 
 /** Null: the address names none. */
@@ -36,8 +37,8 @@ export function firstState(counts: TurnCounts): State {
   return waits ?? (counts.live > 0 ? 'live' : 'ended');
 }
 
-/** What may have happened outside is parked too. */
-export function countOf(counts: TurnCounts, state: State): number {
+/** What may have happened outside is parked too. All of them are not counted. */
+export function countOf(counts: TurnCounts, state: Exclude<State, 'all'>): number {
   return counts[state] + (state === 'parked' ? counts.effects : 0);
 }
 

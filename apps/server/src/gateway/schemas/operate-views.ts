@@ -34,6 +34,7 @@ const turn = z.object({
   models: z.array(z.string()),
   stand_in: z.boolean().openapi({ description: STAND_IN }),
   whose,
+  conversation: z.string().nullable(),
 });
 
 export const operatedTurnView = turn.openapi('OperatedTurn', {
@@ -236,6 +237,7 @@ export function toOperatedTurn(found: OperatedTurn): z.infer<typeof operatedTurn
     models: [...found.models],
     stand_in: found.standIn,
     whose: found.whose,
+    conversation: found.conversation,
   };
 }
 

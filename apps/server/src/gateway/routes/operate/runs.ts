@@ -14,6 +14,7 @@ import {
   toOperatedTurn,
 } from '../../schemas/operate-views.ts';
 import { given, nextBefore, pageLimit } from '../../schemas/paging.ts';
+import { runStatus } from '../../schemas/views.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 
@@ -25,6 +26,18 @@ const turnsQuery = z.strictObject({
     .max(128)
     .optional()
     .openapi({ description: 'One that took part in one of the newest 2,000 that fit otherwise' }),
+  status: runStatus.optional(),
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,99}$/, { message: 'invalid_code' })
+    .optional()
+    .openapi({ description: 'Of the turn or of anything in its tree; looked for as an agent is' }),
+  run: z
+    .string()
+    .regex(/^[0-9a-f-]{4,36}$/, { message: 'invalid_run' })
+    .optional()
+    .openapi({ description: 'How the id of a run of its tree begins', example: '0198c1f2' }),
+  conversation: z.uuid().optional(),
   before: id.optional(),
   limit: pageLimit(),
 });

@@ -1,0 +1,98 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import type { OperatorSearch } from '../../places/operator-search.ts';
+import { EXACT } from '../choice-link.ts';
+import { FIELD, Field, SelectField } from '../field.tsx';
+import { STATUS_WORDS } from '../words/run-words.ts';
+import { patternOf, readForm, runsFilter } from './runs-filter.ts';
+
+const NAMES = ['status', 'code', 'run', 'conversation'] as const;
+
+/** By how a run ended, an error code, or an id; over all states. */
+export function RunSearch({ search }: { readonly search: OperatorSearch }) {
+  const navigate = useNavigate({ from: '/operator' });
+  const filter = runsFilter(search);
+  const isFiltered = NAMES.some((name) => filter[name] !== undefined);
+  const [open, setOpen] = useState(isFiltered);
+  const find = (form: FormData) => {
+    const asked = readForm(Object.fromEntries(NAMES.map((name) => [name, String(form.get(name) ?? '')])));
+    void navigate({
+      to: '/operator/$part',
+      params: { part: 'runs' },
+      search: { state: 'all', team: filter.team, agent: filter.agent, ...asked },
+    });
+  };
+  return (
+    <search className="mt-3 block">
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        Search runs
+      </Button>
+      {open ? (
+        <form
+          className="mt-2 grid grid-cols-2 items-end gap-3 tablet:flex tablet:flex-wrap"
+          onSubmit={(event) => {
+            event.preventDefault();
+            find(new FormData(event.currentTarget));
+          }}
+        >
+          <SelectField
+            label="Status"
+            name="status"
+            defaultValue={filter.status ?? ''}
+            options={[
+              { value: '', name: 'Any status' },
+              ...Object.entries(STATUS_WORDS).map(([value, name]) => ({ value, name })),
+            ]}
+          />
+          <Field label="Error code">
+            <input
+              name="code"
+              defaultValue={filter.code}
+              pattern={patternOf('code')}
+              title="A code such as rate_limited"
+              maxLength={100}
+              className={`${FIELD} tablet:w-40`}
+            />
+          </Field>
+          <Field label="Run id begins with">
+            <input
+              name="run"
+              defaultValue={filter.run}
+              pattern={patternOf('run')}
+              title="At least the first 4 digits of the id"
+              maxLength={36}
+              className={`${FIELD} tablet:w-40`}
+            />
+          </Field>
+          <Field label="Conversation id">
+            <input
+              name="conversation"
+              defaultValue={filter.conversation}
+              pattern={patternOf('conversation')}
+              title="The whole id of the conversation"
+              maxLength={36}
+              className={`${FIELD} tablet:w-80`}
+            />
+          </Field>
+          <span className="col-span-2 flex gap-2">
+            <Button type="submit" kind="main">
+              Search
+            </Button>
+            {isFiltered ? (
+              <Link
+                to="/operator/$part"
+                params={{ part: 'runs' }}
+                activeProps={{}}
+                activeOptions={EXACT}
+                className="inline-flex min-h-8 items-center px-2 text-ink-2 text-small underline decoration-rule-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+              >
+                Clear the search
+              </Link>
+            ) : null}
+          </span>
+        </form>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope, TurnFilter } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail } from '../test-support/trail.fixture.ts';
+import { newConversation, recordOf, runOf, say, stepOf } from '../test-support/turns.fixture.ts';
+import { createTenantOperations } from './operations.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+let scope: Scope;
+beforeAll(async () => {
+  scope = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+});
+
+const history = () => createHistory(database().app);
+
+/** A turn of its own conversation, with one step of this code. */
+async function turn(code: string | null, status: 'complete' | 'cancelled' = 'complete') {
+  const conversation = await newConversation(history(), scope);
+  const { seq } = await say(history(), scope, conversation, 'hi');
+  const identity = runOf(conversation, seq);
+  await history().startRun(scope, identity);
+  await history().closeRun(scope, recordOf(identity.run, { status, steps: [stepOf('1', { code })] }));
+  return identity;
+}
+
+const found = async (filter: Omit<TurnFilter, 'limit'>, limit = 50) => {
+  const { operate } = database();
+  const parts = { ...createTrail(database()), operate, stuckAfterMs: 60_000, now: () => new Date() };
+  const turns = await createTenantOperations(parts).turns(
+    { tenant: scope.tenant, actor: 'op' },
+    { ...filter, limit },
+  );
+  return turns.map(({ run }) => run);
+};
+
+describe('a search of runs [B10]', () => {
+  it('finds by status, by the code of a step, by a conversation and by how an id begins', async () => {
+    const plain = await turn(null);
+    const slow = await turn('timeout');
+    const ended = await turn('timeout', 'cancelled');
+    const member = runOf(plain.conversation, plain.seq, {
+      turn: plain.run,
+      parent: plain.run,
+      kind: 'branch',
+    });
+    await history().startRun(scope, member);
+    await history().closeRun(scope, recordOf(member.run));
+    expect(await found({})).toEqual([ended.run, slow.run, plain.run]);
+    expect(await found({ code: 'timeout' })).toEqual([ended.run, slow.run]);
+    expect(await found({ code: 'timeout', before: ended.run })).toEqual([slow.run]);
+    expect(await found({ status: 'cancelled' })).toEqual([ended.run]);
+    expect(await found({ status: 'complete', code: 'timeout', agent: 'root' })).toEqual([slow.run]);
+    expect(await found({ conversation: slow.conversation })).toEqual([slow.run]);
+    expect(await found({ conversation: randomUUID() })).toEqual([]);
+    for (const id of [plain.run, member.run])
+      for (const start of [id, id.slice(0, 18), id.slice(0, 18).replaceAll('-', '').toUpperCase()])
+        expect(await found({ run: start })).toEqual([plain.run]);
+    expect(await found({ run: 'ffff' })).toEqual([]);
+    expect(await found({ state: 'ended', team: 'consult' }, 2)).toEqual([ended.run, slow.run]);
+  });
+
+  it.each(["0' or true", '', 'x'.repeat(40), '0'.repeat(33)])('%j begins no id', async (run) => {
+    await expect(found({ run })).rejects.toMatchObject({ code: 'invalid_run' });
+  });
+});
