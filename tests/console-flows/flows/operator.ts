@@ -79,7 +79,7 @@ export const operatorFlows: readonly Flow[] = [
       );
       await look();
       await go('Health');
-      await saysIn(main, 'answers');
+      await saysIn(main, 'OK');
       await look();
 
       const names = stories.map(({ id }) => id);

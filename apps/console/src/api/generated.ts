@@ -1347,6 +1347,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Spend;
   };
+  /** What the tenant may spend in a calendar month (UTC); null takes the cap away */
+  setMonthlyCap: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly micro_usd: number | null };
+    readonly response: { readonly micro_usd: number | null };
+  };
   /** How long answers took: p50, p95 and p99 of all teams and of each */
   readLatency: {
     readonly path: Record<never, never>;
@@ -1529,6 +1536,7 @@ export const OPERATIONS = {
   retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },
   countPaused: { method: 'GET', path: '/v1/operate/paused' },
   readSpend: { method: 'GET', path: '/v1/operate/spend' },
+  setMonthlyCap: { method: 'POST', path: '/v1/operate/spend/cap' },
   readLatency: { method: 'GET', path: '/v1/operate/latency' },
   countRatings: { method: 'GET', path: '/v1/operate/ratings' },
   listTeams: { method: 'GET', path: '/v1/operate/teams' },

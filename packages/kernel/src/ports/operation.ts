@@ -254,6 +254,8 @@ export interface Operations {
     by: (typeof SPEND_KEYS)[number],
     range: { readonly from: string; readonly to: string },
   ) => Promise<SpendReport>;
+  /** Caps what the whole tenant may spend in a calendar month (UTC), in micro USD; null: no cap. Entered as `admin.cap`. */
+  readonly setCap: (operator: Operator, microUsd: number | null) => Promise<void>;
   readonly audit: (
     operator: Operator,
     search: AuditSearch,

@@ -9,6 +9,7 @@ import { REPORTERS } from '../rights/said-by.ts';
 import { calledOf, type EntryNames } from './entry-names.ts';
 import type { Line, Lines } from './lines.ts';
 import { carePlan, goal, relative, report } from './plan-details.ts';
+import { printFrequency } from './print-frequency.ts';
 
 const actors = (list: Json | undefined, field: string): Json =>
   objectsOf(list).flatMap((each) => each[field] ?? []);
@@ -38,15 +39,8 @@ const medication: Lines = (resource, names) => {
 };
 
 function scheduleOf(timesPerDay: number | undefined, asNeeded: boolean | undefined): string | undefined {
-  const often = timesPerDay === undefined ? undefined : oftenOf(timesPerDay);
+  const often = timesPerDay === undefined ? undefined : printFrequency(timesPerDay);
   return textOf([often, asNeeded ? 'as needed' : undefined].filter((each) => each !== undefined).join(', '));
-}
-
-function oftenOf(timesPerDay: number): string {
-  if (timesPerDay === 1) return 'once a day';
-  if (timesPerDay === 2) return 'twice a day';
-  if (timesPerDay > 1) return `${Number(timesPerDay.toFixed(1))} times a day`;
-  return `once in ${Number((1 / timesPerDay).toFixed(1))} days`;
 }
 
 const observation: Lines = (resource, names) => {

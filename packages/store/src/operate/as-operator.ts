@@ -15,13 +15,16 @@ export type AsOperator = <T>(
   body: (transaction: PoolClient) => Promise<T>,
 ) => Promise<T>;
 
-/** One READ ONLY transaction in the operator's tenant; its entry stands in the operator's own chain before it begins. */
-export function asOperator({ operate, audit }: AsOperatorParts): AsOperator {
+/** One transaction in the operator's tenant, READ ONLY if not said otherwise; its entry is in the operator's own chain before it begins. */
+export function asOperator(
+  { operate, audit }: AsOperatorParts,
+  access: 'READ ONLY' | 'READ WRITE' = 'READ ONLY',
+): AsOperator {
   return async ({ tenant, actor }, act, body) => {
     const scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'HOPERAT' } as const;
     await audit.before({ scope }, act);
     // Several statements in one text take no parameters; an id can end no literal.
-    const begin = `BEGIN READ ONLY; SELECT set_config('app.tenant','${checkedId(tenant)}',true)`;
+    const begin = `BEGIN ${access}; SELECT set_config('app.tenant','${checkedId(tenant)}',true)`;
     return inTransaction(operate, body, begin);
   };
 }

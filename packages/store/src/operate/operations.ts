@@ -9,6 +9,7 @@ import { createOpenings } from './openings.ts';
 import { createParkedEffects } from './parked-effects.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { ratings } from './ratings.ts';
+import { setCap } from './set-cap.ts';
 import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
 import { createTurns } from './turns.ts';
@@ -38,6 +39,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     ratings: ratings(look),
     latency: latency(look),
     spend: spend(look),
+    setCap: setCap(asOperator(parts, 'READ WRITE')),
     audit: auditSearch(look, pseudonyms),
     lastCheckpoint: lastCheckpoint({ ...parts, look }),
     ...createTrailChecks({ ...parts, look, pseudonyms }),

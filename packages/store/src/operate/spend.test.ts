@@ -64,6 +64,33 @@ describe('what was spent [D12] [F5]', () => {
     expect(tree?.runs[0]?.steps[0]?.standIn).toBe(false);
   });
 
+  it('has a cap that an operator sets and takes away, with an entry, and no other cap [F2]', async () => {
+    const [scope, other] = [await newTenant(), await newTenant()];
+    await setMonthlyCap(database().admin, scope.tenant, scope.compartment, 500);
+    await setMonthlyCap(database().admin, other.tenant, 'tenant', 700);
+    const capOf = async (of: Scope) => (await spent(of, 'day')).month.capMicroUsd;
+    for (const cap of [900, 0, null, 1_000]) {
+      await operations().setCap(operatorOf(scope), cap);
+      expect(await capOf(scope)).toBe(cap);
+    }
+    expect(await capOf(other)).toBe(700);
+    const kept = await database().admin.query(
+      'SELECT micro_usd::int FROM app.monthly_caps WHERE tenant = $1 AND compartment = $2',
+      [scope.tenant, scope.compartment],
+    );
+    expect(kept.rows).toEqual([{ micro_usd: 500 }]);
+    const { rows } = await database().admin.query(
+      `SELECT compartment, actor, targets FROM app.audit_entries WHERE tenant = $1 AND action = 'admin.cap' ORDER BY seq`,
+      [scope.tenant],
+    );
+    expect(rows).toMatchObject(
+      ['900', '0', 'none', '1000'].map((cap) => ({
+        ...{ compartment: 'actor/op', actor: 'op', targets: ['tenant', `micro-usd/${cap}`] },
+      })),
+    );
+    await expect(operations().setCap(operatorOf(scope), -1)).rejects.toMatchObject({ code: 'store_failed' });
+  });
+
   it('stands beside the month’s cap of the tenant, and no cap of a patient', async () => {
     const scope = await newTenant();
     await setMonthlyCap(database().admin, scope.tenant, scope.compartment, 500);

@@ -70,6 +70,8 @@ const RUN_AS_OWNER = {
   sweep_turns: 'system',
   tenant_key_used: 'app',
   // Of the transaction's tenant: ids of grants, and whose.
+  // The cap of the transaction's tenant; those of patients stay as they are.
+  set_tenant_cap: 'operate',
   unaccounted_grants: 'operate',
   // Numbers over all turns of a team in the tenant, for who may open some compartment of it; of nobody in particular.
   usual_turn: 'app',

@@ -46,7 +46,7 @@ export function HealthPart() {
                   <span className="text-ink-2">{wordOf(CHECK_WORDS, name)?.means}</span>
                 </span>
                 <Chip tone={result === 'ok' ? 'good' : 'danger'}>
-                  {result === 'ok' ? 'answers' : 'does not answer'}
+                  {result === 'ok' ? 'OK' : 'does not answer'}
                 </Chip>
               </li>
             ))}

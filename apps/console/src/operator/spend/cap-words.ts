@@ -21,3 +21,18 @@ export function capWords(month: Spend['month']): CapWords {
     text: `${percent} of the month’s cap of ${dollars(cap)} is used.${counted}`,
   };
 }
+
+/** What somebody typed as dollars, in micro USD; null: no amount from $0 to $1,000,000 with at most two decimals. */
+export function readCap(typed: string): number | null {
+  const text = typed.trim();
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
+  const microUsd = Math.round(Number(text) * 100) * 10_000;
+  return microUsd <= 1_000_000_000_000 ? microUsd : null;
+}
+
+/** What a new cap does; `ends`: the first day of the next month, as it is shown. */
+export function newCapWords(month: Spend['month'], cap: number, ends: string): string {
+  const used = `${dollars(month.used_micro_usd)} of it is used this month.`;
+  if (month.used_micro_usd < cap) return used;
+  return `This month has used ${dollars(month.used_micro_usd)} already: no model is asked before ${ends}.`;
+}

@@ -1,6 +1,7 @@
 import type { Spend } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
 import { capWords } from './cap-words.ts';
+import { SetCap } from './set-cap.tsx';
 
 /** What this month has used of its cap, in words and as a bar. `ends`: the first day of the next month. */
 export function MonthCap({ month, ends }: { readonly month: Spend['month']; readonly ends: string }) {
@@ -24,6 +25,7 @@ export function MonthCap({ month, ends }: { readonly month: Spend['month']; read
           No model is asked before {clinicalDate(ends)}, unless the cap is raised.
         </p>
       ) : null}
+      <SetCap month={month} ends={ends} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capWords } from './cap-words.ts';
+import { capWords, newCapWords, readCap } from './cap-words.ts';
 import { dayBars, roundTop } from './day-bars.ts';
 import { monthAfter, monthBefore, monthOf, readMonth } from './months.ts';
 import { sumOf, sumsByKey } from './sums.ts';
@@ -47,6 +47,30 @@ describe('bars of days [D12]', () => {
     );
     expect(bars.map(({ height }) => height)).toEqual([90, 2, 0]);
     for (const bar of bars) expect(bar.x + bar.width).toBeLessThanOrEqual(FRAME.width);
+  });
+});
+
+describe('a new cap [D12]', () => {
+  it.each([
+    ['250', 250_000_000],
+    [' 99.5 ', 99_500_000],
+    ['0.29', 290_000],
+    ['0', 0],
+    ['1000000', 1_000_000_000_000],
+    ['1000000.01', null],
+    ['', null],
+    ['-1', null],
+    ['1,5', null],
+    ['1e3', null],
+    ['2.345', null],
+  ])('%j is %s micro USD', (typed, microUsd) => expect(readCap(typed)).toBe(microUsd));
+
+  it('says what is used of it, and that models stop where the month has used it already', () => {
+    const month = { name: '2026-11', used_micro_usd: 5_000_000, stand_in_micro_usd: 0, cap_micro_usd: null };
+    expect(newCapWords(month, 6_000_000, '01-Dec-2026')).toBe('$5.00 of it is used this month.');
+    expect(newCapWords(month, 5_000_000, '01-Dec-2026')).toBe(
+      'This month has used $5.00 already: no model is asked before 01-Dec-2026.',
+    );
   });
 });
 

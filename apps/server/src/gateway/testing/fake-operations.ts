@@ -54,6 +54,7 @@ export const FAKE_OPERATIONS: Operations = {
     rows: [],
     month: { name: '2026-01', usedMicroUsd: 120, standInMicroUsd: 120, capMicroUsd: 900 },
   }),
+  setCap: async () => undefined,
   audit: async () => ({ entries: [], before: null }),
   checkTrail: async () => CHECK,
   lastCheckpoint: async () => ({ number: 2, at: TURN.startedAt, holds: true, covers: 7, since: 1 }),

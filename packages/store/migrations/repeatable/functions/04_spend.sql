@@ -112,6 +112,19 @@ begin
   return app.add_to_sums(null, null, p_limit);
 end $$;
 
+-- For an operator: the cap of the whole tenant of the transaction, and no patient's. Null takes it away.
+create or replace function app.set_tenant_cap(p_micro_usd bigint) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if p_micro_usd is null then
+    delete from app.monthly_caps c where c.tenant = app.tenant() and c.compartment = '';
+  else
+    insert into app.monthly_caps as c (tenant, compartment, micro_usd) values (app.tenant(), '', p_micro_usd)
+      on conflict (tenant, compartment) do update set micro_usd = excluded.micro_usd;
+  end if;
+end $$;
+
+grant execute on function app.set_tenant_cap(bigint) to consilium_operate;
 grant execute on function app.this_month(), app.tenant_spent() to consilium_app;
 grant execute on function app.this_month(), app.left_of_caps(), app.reserve(uuid, uuid, bigint) to consilium_writer;
 grant execute on function app.sum_spend(integer) to consilium_system;

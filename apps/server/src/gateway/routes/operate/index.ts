@@ -7,7 +7,7 @@ import { addLatencyRoute } from './latency.ts';
 import { addPausedRoute } from './paused.ts';
 import { addRatingCountsRoute } from './ratings.ts';
 import { addOperatedRunRoutes } from './runs.ts';
-import { addSpendRoute } from './spend.ts';
+import { addCapRoute, addSpendRoute } from './spend.ts';
 import { addTeamRoutes } from './teams.ts';
 
 /** What an operator of the tenant sees and does: runs, money, teams and the trail. No words of a patient anywhere. */
@@ -16,6 +16,7 @@ export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
   addTurnControlRoutes(app, deps);
   addPausedRoute(app, deps);
   addSpendRoute(app, deps);
+  addCapRoute(app, deps);
   addLatencyRoute(app, deps);
   addRatingCountsRoute(app, deps);
   addTeamRoutes(app, deps);

@@ -45,6 +45,27 @@ export function addSpendRoute(app: GatewayApp, deps: GatewayDeps): void {
   });
 }
 
+/** In micro USD: a million dollars. */
+const LARGEST_CAP = 1_000_000_000_000;
+
+/** The cap of the whole tenant: an operator's to set. Caps of single patients name them, and are an administrator's. */
+export function addCapRoute(app: GatewayApp, deps: GatewayDeps): void {
+  const cap = z.object({ micro_usd: z.int().min(0).max(LARGEST_CAP).nullable() });
+  const route = operateRoute({
+    method: 'post',
+    path: '/spend/cap',
+    name: 'setMonthlyCap',
+    summary: 'What the tenant may spend in a calendar month (UTC); null takes the cap away',
+    request: { body: { required: true, content: { 'application/json': { schema: cap.strict() } } } },
+    responses: { 200: json(cap, 'The cap from now on') },
+  });
+  app.openapi(route, async (c) => {
+    const { micro_usd } = c.req.valid('json');
+    await operationsOf(deps).setCap(operatorOf(c), micro_usd);
+    return c.json({ micro_usd }, 200);
+  });
+}
+
 function day(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
