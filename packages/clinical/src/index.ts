@@ -10,6 +10,7 @@ export {
   printQuantity,
   printRange,
 } from './claims/print-fact.ts';
+export { printFrequency } from './claims/print-frequency.ts';
 export {
   headingAbove,
   namesPastTime,

@@ -1,4 +1,4 @@
-import { printDate, printMeasurement, printQuantity, printRange } from '@consilium/clinical';
+import { printDate, printFrequency, printMeasurement, printQuantity, printRange } from '@consilium/clinical';
 import { type LensNode, reporterNamed, withReporter } from '@consilium/kernel';
 import { doubtOf } from './doubts.ts';
 import { testName } from './test-name.ts';
@@ -93,7 +93,7 @@ function printRegimen(of: Properties): string {
   const amount = typeof dose === 'number' ? printQuantity(dose, unit) : '';
   const words = text(of, 'dosage');
   // The words say how often; numbers only where there are no words.
-  const often = typeof times === 'number' && words === '' ? timesADay(times) : '';
+  const often = typeof times === 'number' && words === '' ? printFrequency(times) : '';
   return line(named(of, 'medicine'), [
     KINDS[text(of, 'kind')] ?? '',
     text(of, 'status'),
@@ -107,11 +107,6 @@ function printRegimen(of: Properties): string {
     after('stopped because of', text(of, 'stop_reason')),
     after('by', text(of, 'ordered_by')),
   ]);
-}
-
-function timesADay(times: number): string {
-  if (times === 1) return 'once a day';
-  return times === 2 ? 'twice a day' : `${times} times a day`;
 }
 
 function printAllergy(of: Properties): string {

@@ -1399,6 +1399,7 @@ export interface Operations {
       readonly from?: string | undefined;
       readonly to?: string | undefined;
       readonly whose?: string | undefined;
+      readonly own_looks?: 'shown' | 'left-out' | undefined;
       readonly before?: string | undefined;
       readonly limit?: number | undefined;
     };

@@ -14,6 +14,7 @@ const NAMES = [
   'from',
   'to',
   'whose',
+  'own',
 ] as const;
 
 /** What the address says of the operator's lists: filters and pages. It survives a reload. */

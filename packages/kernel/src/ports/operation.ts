@@ -1,6 +1,7 @@
 import type { Compartment, Purpose } from '../scope.ts';
 import type { AuditFault } from './audit.ts';
 import type { RatingReason, RunStatus, RunSummary } from './history.ts';
+import type { TrailAction } from './trail-actions.ts';
 import type { MonthlySpend } from './turn-costs.ts';
 
 /** Who runs the system for a tenant. No grant, no compartment of a patient. */
@@ -125,6 +126,26 @@ export interface SpendReport {
   };
 }
 
+/** What pages of an operator read by themselves when they are opened or renewed. What an operator does is not among them. */
+export const OWN_LOOKS: readonly TrailAction[] = [
+  'conversation.list',
+  'notice.read',
+  'operate.audit',
+  'operate.checkpoint',
+  'operate.counts',
+  'operate.effects',
+  'operate.last-check',
+  'operate.latency',
+  'operate.openings',
+  'operate.ratings',
+  'operate.run',
+  'operate.runs',
+  'operate.spend',
+  'patients.list',
+  'people.read',
+  'preference.read',
+];
+
 export interface AuditSearch {
   /** A member of staff: who asks as a patient or a proxy cannot be looked for. */
   readonly actor?: string;
@@ -136,6 +157,8 @@ export interface AuditSearch {
   readonly to?: string;
   /** A pseudonym. */
   readonly whose?: string;
+  /** Without what the asker's own pages have read: `OWN_LOOKS` in the asker's own chain. They stay in the trail. */
+  readonly withoutOwnLooks?: boolean;
   /** A cursor of the page before. Throws `invalid_cursor`. */
   readonly before?: string;
   /** 1 to 200. */

@@ -1,4 +1,4 @@
-import { printQuantity, printRange } from '@consilium/clinical';
+import { printFrequency, printQuantity, printRange } from '@consilium/clinical';
 import { type FhirResource, type Json, reporterOf, resultsIn } from '@consilium/kernel';
 import { READABLE_TEXT_EXTENSION } from '../documents/document-reference.ts';
 import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
@@ -9,7 +9,6 @@ import { REPORTERS } from '../rights/said-by.ts';
 import { calledOf, type EntryNames } from './entry-names.ts';
 import type { Line, Lines } from './lines.ts';
 import { carePlan, goal, relative, report } from './plan-details.ts';
-import { printFrequency } from './print-frequency.ts';
 
 const actors = (list: Json | undefined, field: string): Json =>
   objectsOf(list).flatMap((each) => each[field] ?? []);

@@ -51,3 +51,28 @@ describe('an operator who is refused a patient [B10] [F6]', () => {
     expect(found.entries).toEqual([]);
   });
 });
+
+describe('the list of the trail [E6]', () => {
+  it('leaves out what the asker’s own pages read, where that is asked for, and nothing that anybody did', async () => {
+    const scope = await grantedScope(database().admin, { tenant: `t-${randomUUID()}` });
+    const { tenant } = scope;
+    const operator = { tenant, actor: 'op' };
+    await trail.audit.before({ scope }, { action: 'record.panel' });
+    await trail.audit.before({ scope }, { action: 'people.read' });
+    await operations.counts(operator);
+    await operations.counts({ tenant, actor: 'other' });
+    await operations.setCap(operator, 5);
+    await operations.turnFor(operator, 'cancel', randomUUID());
+    const actions = async (withoutOwnLooks: boolean) =>
+      (await operations.audit(operator, { limit: 50, withoutOwnLooks })).entries
+        .map(({ actor, action }) => `${actor === scope.actor ? 'dr' : actor} ${action}`)
+        .sort();
+    const kept = [
+      ...['dr people.read', 'dr record.panel', 'op admin.cap', 'op operate.cancel', 'other operate.counts'],
+    ];
+    expect(await actions(true)).toEqual(kept);
+    expect(await actions(false)).toEqual(
+      [...kept, 'op operate.counts', 'op operate.audit', 'op operate.audit'].sort(),
+    );
+  });
+});

@@ -1,11 +1,19 @@
-import { type Compartment, ConsiliumError, type FoundEntry, type Operations } from '@consilium/kernel';
+import {
+  actorCompartment,
+  type Compartment,
+  ConsiliumError,
+  type FoundEntry,
+  type Operations,
+  OWN_LOOKS,
+} from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { rows } from '../postgres/call.ts';
 import type { AsOperator } from './as-operator.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** tenant, from, to, actor, action, purpose, compartment, at before, mac before, limit. Of one moment, by MAC: it tells nothing. */
+/** tenant, from, to, actor, action, purpose, compartment, at before, mac before, limit, own compartment, own
+ * looks that are left out. Of one moment, by MAC: it tells nothing. */
 const SEARCH = {
   name: 'operate_audit',
   text: `SELECT e.compartment, e.seq, e.at, e.actor, e.purpose, e.action, e.targets, e.run, encode(e.mac, 'hex')
@@ -16,6 +24,7 @@ const SEARCH = {
       AND ($6::text IS NULL OR e.purpose = $6)
       AND ($7::text IS NULL OR (e.compartment = $7 AND NOT starts_with(e.action, 'refused.')))
       AND ($8::timestamptz IS NULL OR (e.at <= $8 AND (e.at, e.mac) < ($8, decode($9, 'hex'))))
+      AND NOT (e.compartment = $11 AND e.action = ANY ($12))
     ORDER BY e.at DESC, e.mac DESC LIMIT $10`,
 };
 const HEADS = {
@@ -30,7 +39,7 @@ export function auditSearch(
   look: AsOperator,
   pseudonyms: (tenant: string) => Promise<Pseudonyms>,
 ): Operations['audit'] {
-  return async (operator, { limit, before, whose, ...search }) => {
+  return async (operator, { limit, before, whose, withoutOwnLooks, ...search }) => {
     if (!Number.isInteger(limit) || limit < 1 || limit > 200)
       throw new ConsiliumError('invalid_limit', { remedy: 'ask for 1 to 200' });
     const { tenant } = operator;
@@ -42,6 +51,7 @@ export function auditSearch(
       const found = await rows(transaction, SEARCH, [
         ...[tenant, search.from ?? EVER[0], search.to ?? EVER[1], search.actor ?? null],
         ...[search.action ?? null, search.purpose ?? null, compartment, ...behind, limit],
+        ...[actorCompartment(operator.actor), withoutOwnLooks ? OWN_LOOKS : []],
       ]);
       const last = found.length < limit ? undefined : found.at(-1);
       return {

@@ -17,12 +17,15 @@ export function AuditFilters({ search }: { readonly search: OperatorSearch }) {
     void navigate({
       to: '/operator/$part',
       params: { part: 'audit' },
-      search: Object.fromEntries(
-        NAMES.flatMap((name) => {
-          const value = String(form.get(name) ?? '').trim();
-          return value === '' ? [] : [[name, value]];
-        }),
-      ),
+      search: {
+        own: search.own,
+        ...Object.fromEntries(
+          NAMES.flatMap((name) => {
+            const value = String(form.get(name) ?? '').trim();
+            return value === '' ? [] : [[name, value]];
+          }),
+        ),
+      },
     });
   return (
     <search>

@@ -10,6 +10,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
 import { CheckpointLine } from './checkpoint-line.tsx';
+import { OwnLooksSwitch } from './own-looks-switch.tsx';
 import { TrailCheckBox } from './trail-check-box.tsx';
 
 /** Who did what in this tenant, with pseudonyms for whose record it was; and whether the trail holds. */
@@ -26,6 +27,7 @@ export function AuditPart() {
       <OpeningsLine />
       <h2 className="mt-6 mb-2 font-semibold text-ink-2 text-small">Search the trail</h2>
       <AuditFilters key={JSON.stringify({ ...search, before: '' })} search={search} />
+      <OwnLooksSwitch search={search} />
       {found.isPending ? <LoadingState label="Searching the trail" lines={6} /> : null}
       {found.isError ? (
         <LookError error={found.error} missing="There is no trail here" retry={() => void found.refetch()} />

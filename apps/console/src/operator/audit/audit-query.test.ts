@@ -10,6 +10,12 @@ describe('a search in the trail [E6]', () => {
 
   it('leaves out what is not asked for, what is no day and what is no purpose', () => {
     expect(auditQuery({ from: 'soon', purpose: 'FUN', actor: 'ada' })).toEqual({ actor: 'ada' });
-    expect(auditQuery({ purpose: 'constructor' })).toEqual({});
+    expect(auditQuery({ purpose: 'constructor', own: 'shown' })).toEqual({});
+  });
+
+  it('leaves out what the reader’s own pages have read, until it is asked for', () => {
+    expect(auditQuery({})).toEqual({ own_looks: 'left-out' });
+    expect(auditQuery({ own: 'shown' })).toEqual({});
+    expect(auditQuery({ action: 'operate.' })).toEqual({ action: 'operate.' });
   });
 });

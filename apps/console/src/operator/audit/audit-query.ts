@@ -8,8 +8,14 @@ export function auditQuery(search: OperatorSearch): { readonly [name: string]: s
   const from = startOfDay(search.from, 0);
   const to = startOfDay(search.to, 1);
   const known = purpose !== undefined && Object.hasOwn(PURPOSE_WORDS, purpose) ? purpose : undefined;
-  const all = { actor, action, purpose: known, from, to, whose, before };
+  const own_looks = leavesOutOwnLooks(search) ? 'left-out' : undefined;
+  const all = { actor, action, purpose: known, from, to, whose, own_looks, before };
   return Object.fromEntries(
     Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );
+}
+
+/** Every look is an entry, so the reader's own pages would fill the list: they are listed when they are asked for. */
+export function leavesOutOwnLooks({ own, actor, action }: OperatorSearch): boolean {
+  return own !== 'shown' && actor === undefined && action === undefined;
 }

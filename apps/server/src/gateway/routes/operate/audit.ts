@@ -22,6 +22,12 @@ const search = z.strictObject({
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional().openapi({ description: 'Not included' }),
   whose: z.string().max(100).optional().openapi({ description: 'A pseudonym' }),
+  own_looks: z
+    .enum(['shown', 'left-out'])
+    .default('shown')
+    .openapi({
+      description: 'Whether what the asker’s own pages have read is listed; it stays in the trail',
+    }),
   before: z.string().max(100).optional(),
   limit: pageLimit(),
 });
@@ -42,8 +48,9 @@ export function addOperatedAuditRoutes(app: GatewayApp, deps: GatewayDeps, limit
     },
   });
   app.openapi(find, async (c) => {
-    const { limit, ...asked } = c.req.valid('query');
-    const { entries, before } = await operationsOf(deps).audit(operatorOf(c), { ...given(asked), limit });
+    const { limit, own_looks, ...asked } = c.req.valid('query');
+    const search = { ...given(asked), limit, withoutOwnLooks: own_looks === 'left-out' };
+    const { entries, before } = await operationsOf(deps).audit(operatorOf(c), search);
     const views = entries.map((entry) => ({ ...entry, targets: [...entry.targets] }));
     return c.json({ entries: views, next_before: before }, 200);
   });
