@@ -13,7 +13,7 @@ export function PartLinks({ current }: { readonly current: Part | null }) {
           activeProps={{}}
           activeOptions={{ exact: true }}
           aria-current={part === current ? 'page' : undefined}
-          className="inline-flex min-h-10 items-center border-transparent border-b-2 mr-4 text-ink-2 text-small hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11"
+          className="inline-flex min-h-10 whitespace-nowrap items-center border-transparent border-b-2 mr-4 text-ink-2 text-small hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-coarse:min-h-11"
         >
           {name}
         </Link>

@@ -1,8 +1,10 @@
 import type { Latency } from '../../api/generated.ts';
 import { clinicalNumber, duration } from '../../components/numbers.ts';
-import { CELL, HEAD } from '../table-classes.ts';
+import { HEAD } from '../table-classes.ts';
 
 const SHARES = ['p50', 'p95', 'p99'] as const;
+/** It stays a table on a phone: rows are compared by their columns. */
+const CELL = 'px-2 py-1.5 align-baseline text-small first:pl-0 last:pr-0';
 const NUMBER = `${CELL} whitespace-nowrap text-right`;
 /** The two groups of columns stand apart. */
 const FIRST = { p50: 'pl-6', p95: '', p99: '' } as const;
@@ -42,7 +44,10 @@ export function LatencyTable({ rows }: { readonly rows: Latency['rows'] }) {
           <tbody>
             {rows.map(({ team, turns, answer_ms, first_reply_ms }) => (
               <tr key={team ?? ''} className={`border-rule border-b ${team === null ? 'font-semibold' : ''}`}>
-                <th scope="row" className={`${CELL} text-left font-[inherit] wrap-anywhere`}>
+                <th
+                  scope="row"
+                  className={`${CELL} whitespace-nowrap text-left ${team === null ? 'font-semibold' : 'font-normal'}`}
+                >
                   {team ?? 'All teams'}
                 </th>
                 <td className={NUMBER}>{clinicalNumber(turns)}</td>
@@ -60,7 +65,7 @@ export function LatencyTable({ rows }: { readonly rows: Latency['rows'] }) {
       </section>
       <p className="mt-3 max-w-2xl text-ink-2 text-note">
         p95: 95 of 100 turns were at least as fast. Answer: from the start of the turn until its answer was
-        kept; agents in the background may go on. At most the newest 10 000 turns are measured.
+        saved; agents in the background may go on. At most the newest 10,000 turns are measured.
       </p>
     </>
   );

@@ -38,11 +38,11 @@ export function StateLinks({
             className={CHOICE}
           >
             {STATE_WORDS[state].name}
-            <span className={`font-bold ${state === current ? '' : inkOf(state, count ?? 0)}`}>
-              {count === null
-                ? ''
-                : `${clinicalNumber(Math.min(count, AT_MOST))}${count >= AT_MOST ? '+' : ''}`}
-            </span>
+            {count === null ? null : (
+              <span className={`font-bold ${state === current ? '' : inkOf(state, count)}`}>
+                {`${clinicalNumber(Math.min(count, AT_MOST))}${count >= AT_MOST ? '+' : ''}`}
+              </span>
+            )}
             {state === 'failed' || state === 'ended' ? (
               <span className="hidden text-note tablet:inline">7 days</span>
             ) : null}

@@ -22,12 +22,9 @@ const search = z.strictObject({
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional().openapi({ description: 'Not included' }),
   whose: z.string().max(100).optional().openapi({ description: 'A pseudonym' }),
-  own_looks: z
-    .enum(['shown', 'left-out'])
-    .default('shown')
-    .openapi({
-      description: 'Whether what the asker’s own pages have read is listed; it stays in the trail',
-    }),
+  own_looks: z.enum(['shown', 'left-out']).default('shown').openapi({
+    description: 'Whether what the asker’s own pages have read is listed; it stays in the trail',
+  }),
   before: z.string().max(100).optional(),
   limit: pageLimit(),
 });
