@@ -228,7 +228,7 @@ export interface LatencyRow {
   readonly turns: number;
   /** From the start of the turn until its answer was kept. */
   readonly answer: Percentiles;
-  /** Until the first reply of a model in it had arrived; null: no model was asked. */
+  /** Until the first reply of a model in it had arrived, not of one in the background; null: no model was asked. */
   readonly firstReply: Percentiles | null;
 }
 

@@ -27,6 +27,13 @@ async function turn(scope: Scope, { team, ms, after = 0, status = 'complete' as 
     stepOf('4', { startedAt: at(after + ms / 2), ms: 5 }),
   ];
   await history.closeRun(scope, recordOf(identity.run, { steps }));
+  // An agent in the background has its reply first; nobody waits for it.
+  const beside = runOf(conversation, seq, { turn: identity.run, parent: identity.run, kind: 'background' });
+  await history.startRun(scope, beside);
+  await history.closeRun(
+    scope,
+    recordOf(beside.run, { steps: [stepOf('1', { startedAt: at(after), ms: 1 })] }),
+  );
   await database().admin.query(
     'UPDATE app.runs SET started_at = $2, ended_at = $3, status = $4 WHERE id = $1',
     [identity.run, at(after), at(after + ms), status],

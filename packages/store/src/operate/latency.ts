@@ -21,7 +21,7 @@ const LATENCY = {
       SELECT min(extract(epoch from p.started_at - m.started_at) * 1000 + p.ms) AS ms
       FROM app.runs r JOIN app.steps p ON p.tenant = r.tenant AND p.compartment = r.compartment AND p.run = r.id
       WHERE r.tenant = $1 AND r.compartment = m.compartment AND r.turn = m.id
-        AND p.kind = 'model' AND p.outcome <> 'error') f
+        AND r.kind IN ('turn', 'branch', 'tool') AND p.kind = 'model' AND p.outcome <> 'error') f
     GROUP BY GROUPING SETS ((), (m.team)) HAVING count(*) > 0
     ORDER BY grouping(m.team) DESC, 2 DESC, m.team`,
 };
