@@ -61,10 +61,10 @@ describe('the first hour with the stand-in model [A1] [A3]', () => {
         for (const each of odd.filter(({ isRight }) => !isRight))
           console.log(JSON.stringify({ ...each, answer: answers.get(each.id) }));
       // The goal is 80 %, and no danger left out; these are the figures that were reached, which must not fall.
-      expect(totalsOf(odd).right).toBeGreaterThanOrEqual(20);
-      expect(totalsOf(even).right).toBeGreaterThanOrEqual(11);
+      expect(totalsOf(odd).right).toBeGreaterThanOrEqual(24);
+      expect(totalsOf(even).right).toBeGreaterThanOrEqual(13);
       expect(totalsOf([...odd, ...even]).wrong).toBe(0);
-      expect(totalsOf([...odd, ...even]).dangerous).toBeLessThanOrEqual(8);
+      expect(totalsOf([...odd, ...even]).dangerous).toBeLessThanOrEqual(5);
     },
   );
 });

@@ -6,6 +6,8 @@ export interface Given {
   readonly says: string;
   readonly verdict?: string;
   readonly trend?: string;
+  /** The name that was asked for and is nowhere. */
+  readonly asked?: string;
   /** Marks of others that say the same. */
   readonly also?: readonly string[];
 }
@@ -44,13 +46,14 @@ export function noteIn(answer: Fields): Given | undefined {
 }
 
 function asGiven(value: Wire): Given | undefined {
-  const { fact, says, verdict, trend } = fields(value);
+  const { fact, says, verdict, trend, asked } = fields(value);
   if (typeof fact !== 'string' || !MARK.test(fact) || typeof says !== 'string') return undefined;
   return {
     fact,
     says,
     ...(typeof verdict === 'string' ? { verdict } : {}),
     ...(typeof trend === 'string' ? { trend } : {}),
+    ...(typeof asked === 'string' ? { asked } : {}),
   };
 }
 

@@ -2,9 +2,10 @@ import { lastUserText, type ModelCall, resultsOfThisTurn } from '../../../model-
 import { STAND_IN } from '../stand-in.ts';
 import { type Read, readResults } from './facts/entry.ts';
 import { threeMonthsBefore } from './plan-reads.ts';
-import { type Question, readQuestion } from './question/question.ts';
+import { type Question, readQuestions } from './question/question.ts';
 import { sayAsked } from './say/say-asked.ts';
 import { sayChanges } from './say/say-changes.ts';
+import { sayConcerns } from './say/say-concerns.ts';
 import { sayExample } from './say/say-example.ts';
 import { saySafety } from './say/say-safety.ts';
 import { sayStopped } from './say/say-stopped.ts';
@@ -24,13 +25,27 @@ export function chartAnswer(call: ModelCall): string | null {
   const read = readResults(resultsOfThisTurn(call));
   if (!read.isAny) return null;
   const today = todayOf(call);
-  const question = readQuestion(lastUserText(call), today);
-  const said = sayAll(read, question, today);
+  const questions = readQuestions(lastUserText(call), today);
+  const most = questions.length > 1 ? MOST_OF_PART : Infinity;
+  const said = [
+    ...new Set(
+      questions.flatMap((each) => sayAll(read, each, today).slice(0, isSafety(each) ? Infinity : most)),
+    ),
+  ];
   if (said.length === 0 && read.entries.length === 0) return null;
-  const asksForSelf = /\b(?:i|my|me|mine|son|daughter)\b/.test(question.lower) && question.want !== 'safety';
+  const asksForSelf =
+    questions.some(({ lower }) => /\b(?:i|my|me|mine|son|daughter)\b/.test(lower)) &&
+    !questions.some(isSafety);
   const sentences = said.length === 0 ? [NOT_UNDERSTOOD] : asksForSelf ? [...said, ASK_DOCTOR] : said;
   // On a line of its own: it stays when the check takes a sentence out.
   return `${STAND_IN}\n${withClinicalDates(sentences.join(' '))}`;
+}
+
+/** Of each of several questions. */
+const MOST_OF_PART = 6;
+
+function isSafety({ want }: Question): boolean {
+  return want === 'safety' || want === 'concerns';
 }
 
 function sayAll(read: Read, question: Question, today: string): readonly string[] {
@@ -45,6 +60,8 @@ function sayAll(read: Read, question: Question, today: string): readonly string[
       const said = sayStopped(read, question);
       return said.length > 0 ? said : sayAsked(read, question);
     }
+    case 'concerns':
+      return sayConcerns(read, question);
     case 'safety':
     case 'interactions':
       return saySafety(read, question);

@@ -3,9 +3,12 @@ import type { ReplyToolCall } from '../../../reply.ts';
 import { organIn } from '../chart-words.ts';
 import { type Entry, readResults } from './facts/entry.ts';
 import { byFocus, fitsOf } from './facts/match.ts';
-import { type Question, readQuestion } from './question/question.ts';
+import { medicinesIn } from './question/medicines.ts';
+import { type Question, readQuestions } from './question/question.ts';
 import { before } from './question/spans.ts';
 import type { Topic } from './question/topics.ts';
+import { isHormone } from './say/say-safety.ts';
+import { takenByLetters, WARNING_WORDS } from './say/say-warnings.ts';
 import { todayOf } from './today.ts';
 
 const MOST_STEPS = 2;
@@ -25,12 +28,17 @@ const OTHERS: readonly Topic[] = [
 export function plannedReads(call: ModelCall, text: string): readonly ReplyToolCall[] {
   const offered = new Set(call.tools.map(({ name }) => name));
   if (!offered.has('read_observations')) return [];
-  const question = readQuestion(text, todayOf(call));
+  const questions = readQuestions(text, todayOf(call));
   const results = resultsOfThisTurn(call);
-  if (results.length === 0) return planReads(question, todayOf(call)).filter(({ name }) => offered.has(name));
+  if (results.length === 0)
+    return unique(questions.flatMap((each) => planReads(each, todayOf(call)))).filter(({ name }) =>
+      offered.has(name),
+    );
   if (stepsOfThisTurn(call) >= MOST_STEPS) return [];
   const made = new Set(callsOfThisTurn(call).map(keyOf));
-  return secondReads(question, call).filter((each) => offered.has(each.name) && !made.has(keyOf(each)));
+  return unique(questions.flatMap((each) => secondReads(each, call))).filter(
+    (each) => offered.has(each.name) && !made.has(keyOf(each)),
+  );
 }
 
 export function planReads(question: Question, today: string): readonly ReplyToolCall[] {
@@ -49,6 +57,8 @@ export function planReads(question: Question, today: string): readonly ReplyTool
       ];
     case 'safety':
       return readsOfSafety(question);
+    case 'concerns':
+      return readsOfConcerns(question);
     case 'interactions':
       return [
         read('read_regimens', { which: 'active' }),
@@ -87,6 +97,7 @@ const KIN: readonly (readonly [RegExp, readonly string[]])[] = [
     ['anti-inflammatory', 'naproxen', 'ibuprofen', 'diclofenac'],
   ],
   [/cillin|amoxi|cef|cephalo/i, ['penicillin', 'cillin', 'allerg']],
+  [/oestrogen|cohosh|primrose/i, ['oestrogen', 'hormone', 'contracep']],
   [/tramadol|codeine|opioid|morphine/i, ['codeine', 'tramadol', 'opioid']],
 ];
 
@@ -119,6 +130,9 @@ function readsOfTopics(question: Question): readonly ReplyToolCall[] {
       read('read_encounters', { when: 'scheduled' }),
     ],
     [medicines.length > 0, findNames(medicines)],
+    ...medicines.slice(0, 2).map((medicine) => [true, read('check_medicine', { medicine })] as const),
+    [isOfMedicine, read('read_allergies', {})],
+    [isOfMedicine || topics.has('allergies'), letterWarnings],
     [topics.has('visits'), read('read_encounters', { when: 'past' })],
     [isOfMedicine && !topics.has('allergies'), read('read_regimens', { which: 'all' })],
     [
@@ -175,6 +189,7 @@ function readsOfSafety(question: Question): readonly ReplyToolCall[] {
   const words = [
     ...medicines.map(small),
     ...kin,
+    ...(IS_EXPECTING.test(question.lower) ? EXPECTING_WORDS.slice(0, 2) : []),
     ...wordsOf(question).slice(0, 4),
     'allerg',
     'rash',
@@ -191,7 +206,50 @@ function readsOfSafety(question: Question): readonly ReplyToolCall[] {
     read('read_regimens', { which: 'all' }),
     read('read_conditions', {}),
     read('read_observations', { names: ['eGFR'] }),
+    letterWarnings,
+    ...(isHormone(question) ? [read('read_observations', { names: ['estrogen receptor'] })] : []),
+    ...(question.topics.has('vaccinations') ? [read('read_entries', { kinds: ['vaccinations'] })] : []),
     read('read_entries', { kinds: ['documents'], words: [...new Set(words)].slice(0, MOST_WORDS) }),
+  ];
+}
+
+/** Values that a wrong unit or a slip of the pen turns into a danger. */
+const OFTEN_WRONG = [
+  'creatinine',
+  'weight',
+  'haemoglobin',
+  'potassium',
+  'free T4',
+  'TSH',
+  'glucose',
+  'height',
+];
+const EXPECTING_WORDS = ['pregnan', 'test is positive', 'breastfe', 'oestrogen', 'contracep'];
+const BEFORE_ANAESTHESIA = ['anaesth', 'succinyl', 'airway', 'bleed', 'defibrillator', 'latex'];
+/** What only letters tell. */
+const letterWarnings = read('read_entries', { kinds: ['documents'], words: WARNING_WORDS });
+
+/** All that may be wrong or dangerous, whatever it is. */
+function readsOfConcerns(question: Question): readonly ReplyToolCall[] {
+  return [
+    read('check_interactions', {}),
+    read('read_allergies', {}),
+    read('read_regimens', { which: 'active' }),
+    read('read_conditions', {}),
+    read('read_observations', {}),
+    read('read_observations', { names: OFTEN_WRONG, all: true }),
+    read('read_encounters', { when: 'scheduled' }),
+    read('read_entries', { kinds: ['procedures'] }),
+    letterWarnings,
+    read('read_entries', {
+      kinds: ['documents', 'plans'],
+      words: [
+        ...new Set([
+          ...wordsOf(question).slice(0, 4),
+          ...(IS_EXPECTING.test(question.lower) ? EXPECTING_WORDS : BEFORE_ANAESTHESIA),
+        ]),
+      ].slice(0, MOST_WORDS),
+    }),
   ];
 }
 
@@ -224,9 +282,35 @@ function readsOfChanges(since: string): readonly ReplyToolCall[] {
   ];
 }
 
+const MOST_CHECKED = 4;
+const IS_EXPECTING = /\bpregnan|\bexpecting\b|\bbreast-?feed|\bbaby\b|\bconceive\b/;
+
+/** With a child expected or fed, each medicine that is taken is looked up. */
+function checksOfTaken({ lower }: Question, call: ModelCall): readonly ReplyToolCall[] {
+  if (!IS_EXPECTING.test(lower)) return [];
+  const { entries } = readResults(resultsOfThisTurn(call));
+  const taken = entries.filter(({ kind, isActive }) => kind === 'medicines' && isActive);
+  return [...new Set(taken.map(({ name }) => small(name)))]
+    .slice(0, MOST_CHECKED)
+    .map((medicine) => read('check_medicine', { medicine }));
+}
+
+/** A medicine is also looked up beside what only a letter says is taken. */
+function checksBeside({ medicines }: Question, call: ModelCall): readonly ReplyToolCall[] {
+  const { entries } = readResults(resultsOfThisTurn(call));
+  const beside = [...new Set(takenByLetters(entries).flatMap((words) => medicinesIn(words.toLowerCase())))]
+    .filter((name) => !medicines.includes(name) && name !== 'NSAIDs')
+    .slice(0, 3);
+  return beside.length === 0
+    ? []
+    : medicines.slice(0, 2).map((medicine) => read('check_medicine', { medicine, beside }));
+}
+
 /** Of a test that turned out to be meant the whole series; of a name that nothing fitted, the rest of the record. */
 function secondReads(question: Question, call: ModelCall): readonly ReplyToolCall[] {
-  if (['example', 'summary', 'changes', 'safety', 'interactions'].includes(question.want)) return [];
+  if (question.want === 'concerns') return checksOfTaken(question, call);
+  if (question.want === 'safety') return checksBeside(question, call);
+  if (['example', 'summary', 'changes', 'interactions'].includes(question.want)) return [];
   const { entries } = readResults(resultsOfThisTurn(call));
   const tests = seriesMeant(entries, question).filter(
     (test) => entries.filter((each) => each.test === test).length === 1,
@@ -239,15 +323,24 @@ function secondReads(question: Question, call: ModelCall): readonly ReplyToolCal
   const hasName = question.words.length + question.synonyms.length > 0;
   return [
     ...(tests.length > 0 ? [read('read_observations', { names: tests, ...allOf(question) })] : []),
-    ...(!isNamed && hasName ? readsOfAll(question) : []),
+    ...(!isNamed && hasName
+      ? [...readsOfAll(question), ...(question.words.length > 0 ? [findNames(longest(question.words))] : [])]
+      : []),
   ];
+}
+
+/** Names are seldom short. */
+function longest(words: readonly string[]): readonly string[] {
+  return words.toSorted((one, other) => other.length - one.length).slice(0, 3);
 }
 
 /** How a series went, or what its highest was, is told by all of it. */
 function allOf({ want, span, lower }: Question): { readonly all?: true } {
   return want === 'compare' ||
     span !== null ||
-    /\b(?:highest|lowest|peak|first|ever|earliest|worst|initial)\b/.test(lower)
+    /\b(?:highest|lowest|peak|first|ever|earliest|worst|initial|right|correct|odd|weird|strange|wrong|doubt\w*|dubious|plausible|error|mistake|typo)\b/.test(
+      lower,
+    )
     ? { all: true }
     : {};
 }

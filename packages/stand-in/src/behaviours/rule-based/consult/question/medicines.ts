@@ -15,7 +15,7 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\bstatins?\b/, 'statins'],
   [/\b(?:opioids?|opiates?)\b/, 'opioids'],
   [/\bcodeine\b/, 'codeine'],
-  [/\b(?:sulfa|sulpha|sulfonamides?|co-?trimoxazole|bactrim|septrin)\b/, 'sulfamethoxazole'],
+  [/\b(?:sulfa|sulpha|sulfonamides?|co-?trim(?:oxazole)?|bactrim|septrin)\b/, 'sulfamethoxazole'],
   [/\bst\.? john['’]?s wort\b/, "St John's wort"],
   [/\b(?:contrast|contrast medium|contrast media|contrast dye)\b/, 'iodinated contrast'],
   [
@@ -27,6 +27,13 @@ const CLASSES: readonly (readonly [RegExp, string])[] = [
   [/\bblack cohosh\b/, 'black cohosh'],
   [/\bevening primrose\b/, 'evening primrose'],
   [/\b(?:citalopram|escitalopram|sertraline)\b/, 'citalopram'],
+  [/\b(?:pip\/?taz|tazocin|piperacillin)\b/, 'piperacillin'],
+  [/\bstrong(?:er)?\b.{0,20}\bpain/, 'opioids'],
+  [
+    /\b(?:cocp?|contracepti\w+|birth control|the pill|hrt|hormone replacement|o?estrogens?|soy|red clover)\b/,
+    'oestrogen',
+  ],
+  [/\b(?:antidepressants?|ssris?)\b/, 'citalopram'],
   [/\blive vaccines?\b/, 'live vaccine'],
   [/\b(?:alcohol|wine|beer)\b/, 'alcohol'],
   [/\bgrapefruit\b/, 'grapefruit'],

@@ -1,6 +1,9 @@
 import { testsIn } from '../../chart-words.ts';
+import { askedParts } from './asked-parts.ts';
 import { medicinesIn } from './medicines.ts';
+import { isOfRemedy, remediesIn } from './remedies.ts';
 import { type Anchor, anchorIn, type Span, spanIn } from './spans.ts';
+import { spelled } from './spelling.ts';
 import { synonymsIn, type Unit } from './synonyms.ts';
 import { type Topic, topicsIn } from './topics.ts';
 import { namingWords } from './words.ts';
@@ -10,6 +13,7 @@ export type Want =
   | 'example'
   | 'summary'
   | 'safety'
+  | 'concerns'
   | 'interactions'
   | 'changes'
   | 'stopped'
@@ -48,11 +52,11 @@ const WANTS: readonly (readonly [RegExp, Want])[] = [
     'summary',
   ],
   [
-    /\binteract\w*|\bbadly together\b|\bclash\b|\bgo (?:badly )?together\b|\bmix(?:ing)?\b.*\bwith\b/,
+    /\binteract\w*|\bbadly together\b|\b(?:fits?|go|goes) (?:together )?with (?:my|the|his|her|what)\b|\bclash\b|\bgo (?:badly )?together\b|\bmix(?:ing)?\b.*\bwith\b/,
     'interactions',
   ],
   [
-    /\bwhat(?:['’]s| is| has| have)? (?:changed|new|happened)\b|\bany(?:thing)? (?:changes|new)\b|\bany (?:recent )?(?:news|updates?)\b/,
+    /\bwhat(?:['’]s| is| has| have)? (?:changed|new|happened)\b(?! (?:at|to|with|during|when|on|after)\b)|\bany(?:thing)? (?:changes|new)\b|\bany (?:recent )?(?:news|updates?)\b/,
     'changes',
   ],
   [
@@ -76,6 +80,14 @@ const WANTS: readonly (readonly [RegExp, Want])[] = [
   [/\bexplain|\bplain words|\bin simple\b|\bwhat does (?:it|this|that) mean\b/, 'explain'],
 ];
 
+/** Whether anything is wrong, without a name. */
+const WORRY =
+  /\b(?:anything|something|any|what|whats|what's|things)\b.{0,40}\b(?:worr\w+|watch|concern\w*|aware|careful|dangers?|dangerous|look out|red flags?|alarming|matters|beware|mistakes?|errors?|inconsisten\w+|wrong (?:in|with) (?:my|the|his|her|this) (?:record|file|papers|list|chart))\b|\b(?:should|do|must) (?:i|we) (?:be )?(?:worr\w+|concerned)\b|\bred flags?\b|\bsafety (?:issues?|concerns?|alerts?)\b/;
+/** What is about to be done to somebody, for which all that is known must be weighed. */
+const SITUATION =
+  /\b(?:can|could|should|may)\b.{0,60}\b(?:dentist|dental|laughing gas|operated)\b|\ban?a?esthe\w*|\bunder ga\b|\bga\b|\bsedation\b|\bpre-?op\w*|\bperi-?op\w*|\bintubat\w*|\b(?:planned|elective|upcoming|before|needs?|having|scheduled|tomorrow|tmrw|next week)\b.{0,40}\b(?:op|operation|surgery|extraction|procedure|dentist|implant|endoscopy|colonoscopy|biopsy)\b|\b(?:op|operation|surgery|extraction|dentist|implant|endoscopy|colonoscopy|biopsy|tooth|teeth)\b.{0,30}\b(?:planned|tomorrow|tmrw|next|pulled|out|ok|soon)\b/;
+const EXPECTING = /\bpregnan\w*|\bexpecting\b|\bbreast-?feed\w*|\bconceive\b|\b(?:trying for|want) a baby\b/;
+
 /** To be given or taken, and whether that is right. */
 const TAKE =
   '(?:take|taking|taken|have|having|had|be given|give|giving|given|use|using|used|get|getting|prescribe|prescribed|start|starting|started|put on|add|adding|added|continue|receive|try|combine|go on)';
@@ -90,10 +102,40 @@ const SAFETY: readonly RegExp[] = [
   /\bwhat (?:happens|if)\b.{0,30}\b(?:take|give)\b/,
 ];
 
-export function readQuestion(text: string, today: string): Question {
+const MOST_PARTS = 3;
+
+/** The questions of a message. One that names nothing belongs to what stands before it. */
+export function readQuestions(text: string, today: string): readonly Question[] {
+  const whole = readQuestion(text, today);
+  if (['example', 'summary', 'changes', 'stopped'].includes(whole.want)) return [whole];
+  const parts: string[] = [];
+  for (const part of askedParts(text)) {
+    const last = parts.at(-1);
+    const isOwn = namesAnything(readQuestion(part, today));
+    const isFull = parts.length === MOST_PARTS;
+    if (last === undefined || (isOwn && !isFull && namesAnything(readQuestion(last, today))))
+      parts.push(part);
+    else parts[parts.length - 1] = `${last} ${part}`;
+  }
+  return parts.length < 2 ? [whole] : parts.map((part) => readQuestion(part, today));
+}
+
+/** What points back names nothing of its own, unless it has a name beside. */
+function namesAnything({ tests, medicines, synonyms, topics, words, want, lower }: Question): boolean {
+  if (tests.length + medicines.length + synonyms.length > 0 || want === 'concerns') return true;
+  const pointsBack = /\b(?:it|its|it's|that|this|them|they|ones?|those|these)\b/.test(lower);
+  return topics.size + words.length > 0 && !pointsBack;
+}
+
+/** "The blood pressure one" is a tablet, not a measurement. */
+const IS_TABLET =
+  /\b(?:blood pressure|sugar|cholesterol|potassium|vitamin d) (?:ones?|pills?|tablets?|medicines?|medication|drugs?)\b/;
+
+export function readQuestion(said: string, today: string): Question {
+  const text = spelled(said);
   const lower = text.toLowerCase().replaceAll('’', "'");
-  const tests = testsIn(text);
-  const medicines = medicinesIn(lower);
+  const tests = IS_TABLET.test(lower) ? [] : testsIn(text);
+  const medicines = [...new Set([...medicinesIn(lower), ...remediesIn(lower)])];
   const topics = topicsIn(lower);
   const span = spanIn(lower, today);
   return {
@@ -111,7 +153,11 @@ export function readQuestion(text: string, today: string): Question {
 }
 
 function wantOf(lower: string, medicines: readonly string[], topics: ReadonlySet<Topic>): Want {
-  const asksSafety = SAFETY.some((pattern) => pattern.test(lower));
+  const asksSafety = SAFETY.some((pattern) => pattern.test(lower)) || isOfRemedy(lower);
+  const isOfPast = /\b(?:did|was|were|had|when|who|last|previous|ago)\b/.test(lower);
+  if (medicines.length === 0 && !isOfPast && (WORRY.test(lower) || SITUATION.test(lower))) return 'concerns';
+  if (medicines.length === 0 && EXPECTING.test(lower) && asksSafety) return 'concerns';
+  if (medicines.length > 0 && EXPECTING.test(lower) && !isOfPast) return 'safety';
   const found = WANTS.find(([pattern]) => pattern.test(lower))?.[1];
   if (
     asksSafety &&

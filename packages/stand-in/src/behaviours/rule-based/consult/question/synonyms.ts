@@ -120,6 +120,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:heart (?:tablet|pill|medicine)s?)\b/, '*pril bisoprolol carvedilol eplerenone'],
   [/\b(?:injections?)\b/, '*glutide insulin'],
   [/\b(?:retinal|screening)\b/, 'fundus retinopathy'],
+  [/\b(?:code status|resus\w*|dnr|dnacpr|advance directive|living will)\b/, 'resuscitat'],
   [/\b(?:aki|acute kidney)\b/, 'acute_kidney'],
   [/\b(?:bladder|prostate|urinat\w*|pee)\b/, 'prostate bladder urine night'],
 ];

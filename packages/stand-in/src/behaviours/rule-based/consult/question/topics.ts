@@ -19,13 +19,16 @@ export type Topic =
 const WORDS: readonly (readonly [Topic, RegExp])[] = [
   [
     'family',
-    /\bfamily (?:history|members?)\b|\bruns? in (?:the|my|his|her) family\b|\brelatives?\b|\b(?:mother|father|brother|sister|aunt|uncle|parents?|siblings?|grand\w+)\b.{0,30}\b(?:ha[ds]|have|suffer\w*|die[ds]?|ill\w*|disease)\b|\bhereditary\b|\binherit\w*\b/,
+    /\bfamily (?:history|members?)\b|\b(?:in|of|from) (?:the|my|his|her|their) family\b|\bruns? in (?:the|my|his|her) family\b|\brelatives?\b|\b(?:mother|father|brother|sister|aunt|uncle|parents?|siblings?|grand\w+)\b.{0,30}\b(?:ha[ds]|have|suffer\w*|die[ds]?|ill\w*|disease)\b|\bhereditary\b|\binherit\w*\b/,
   ],
   [
     'vaccinations',
     /\bvaccin\w*|\bimmuni[sz]\w*|\b(?:flu|covid|booster|tetanus|shingles) (?:shots?|jabs?)\b|\bshots?\b|\bjabs?\b|\bbooster\b/,
   ],
-  ['allergies', /\ballerg\w*|\bintoleran\w*|\breact(?:s|ed|ion)\b.{0,20}\bto\b|\banaphyla\w*/],
+  [
+    'allergies',
+    /\b(?:eat|food|nuts?|peanuts?)\b|\ballerg\w*|\bintoleran\w*|\breact(?:s|ed|ion)\b.{0,20}\bto\b|\banaphyla\w*/,
+  ],
   [
     'procedures',
     /\bprocedures?\b|\bsurger\w*|\boperat(?:ion|ions|ed)\b|\bimplant\w*|\bhad (?:her|his|my|a) .{0,30}\b(?:removed|replaced|inserted|done)\b|\bscans? (?:done|had)\b|\bradiation\b|\bradiotherapy\b|\bbiopsy\b|\bstents?\b|\bdefibrillator\b|\bicd\b/,

@@ -1,3 +1,4 @@
+import type { Given } from '../../given-facts.ts';
 import type { Entry, EntryKind, Read } from '../facts/entry.ts';
 import { byFocus, fitsOf, isIn, isNamedBy, mentions } from '../facts/match.ts';
 import { plainWordsOf } from '../plain-words.ts';
@@ -6,7 +7,9 @@ import type { Span } from '../question/spans.ts';
 import { sayKind, sayNamed } from './say-entries.ts';
 import { sayPassages } from './say-passages.ts';
 import { sayNewest, saySeries } from './say-results.ts';
-import { cited, plain, short } from './sentence.ts';
+import { saySafety } from './say-safety.ts';
+import { sayWarnings } from './say-warnings.ts';
+import { absentOf, cited, joined, onceSaid, plain, short, withoutSource } from './sentence.ts';
 
 const MOST_SENTENCES = 9;
 const MOST_OF_FIRST = 4;
@@ -38,7 +41,19 @@ export function sayAsked(read: Read, question: Question): readonly string[] {
   const span = spanOf(read, question);
   const named = sayFitting(read, question, span);
   const said = named.length > 0 ? named : sayTopics(read, question, span);
-  const absent = read.absent.map((each) => cited(plain(each), [each]));
+  const isOfName = ({ asked = '' }: Given) =>
+    question.medicines.some((each) => each.toLowerCase() === asked.toLowerCase());
+  const unknown = read.absent.filter(isOfName);
+  const isUnknown = (name: string) =>
+    unknown.some(({ asked = '' }) => asked.toLowerCase() === name.toLowerCase());
+  if (
+    question.medicines.length > 0 &&
+    question.medicines.every(isUnknown) &&
+    !isOfPast(question) &&
+    !question.topics.has('vaccinations')
+  )
+    return saySafety(read, question);
+  const absent = unknown.map(absentOf);
   const booked = asksAhead(question) && !question.topics.has('documents') ? overdueOf(read, question) : [];
   const seen = new Set<string>();
   const none = read.missing
@@ -46,7 +61,10 @@ export function sayAsked(read: Read, question: Question): readonly string[] {
     .map((each) => cited(plain(each), [each]));
   const all = [
     ...[...absent, ...none].slice(0, 2),
-    ...said.slice(0, question.topics.has('documents') ? MOST_SENTENCES : 4),
+    ...(said.length === 0 ? nothingNamed(read, question) : said.slice(0, 1)),
+    ...dangersOf(read, question),
+    ...said.slice(1, question.topics.has('documents') ? MOST_SENTENCES : 4),
+    ...toldByLetters(read, question),
     ...laterThan(read, said),
     ...booked,
     ...lastSeen(read, question, said),
@@ -67,6 +85,47 @@ function sayTopics(read: Read, question: Question, span: Span | null): readonly 
     : [...parts, ...explained, ...more];
 }
 
+/** An allergy, or what is taken, that stands in a letter and in no list. */
+function toldByLetters({ entries }: Read, { topics, words, medicines }: Question): readonly string[] {
+  if (topics.has('allergies')) return sayWarnings(entries, 'allergies');
+  const asksForList = topics.has('medicines') && words.length + medicines.length < 3;
+  return asksForList ? sayWarnings(entries, 'taken') : [];
+}
+
+function isOfPast({ lower }: Question): boolean {
+  return /\b(?:did|was|were|had|ever|when|who|why|stopped|history)\b/.test(lower);
+}
+
+/** What speaks against a medicine that is asked about, whatever is asked of it. */
+function dangersOf({ dangers }: Read, question: Question): readonly string[] {
+  const names = question.medicines.map((each) => each.toLowerCase());
+  return dangers
+    .filter(({ says }) => names.some((name) => says.toLowerCase().includes(name)))
+    .slice(0, 2)
+    .map((each) => cited(withoutSource(plain(each)), [each]));
+}
+
+/** Of what nothing fits: that it is not there, and what the record does hold nearest to it. */
+function nothingNamed({ absent, entries }: Read, question: Question): readonly string[] {
+  const named = absent.filter(({ asked = '' }) => question.words.includes(asked)).slice(0, 1);
+  if (named.length === 0) return [];
+  const conditions = onceSaid(entries.filter(({ kind, isActive }) => kind === 'conditions' && isActive));
+  return [
+    ...named.map(absentOf),
+    ...(conditions.length === 0
+      ? []
+      : [
+          cited(
+            `Conditions in the record: ${joined(
+              conditions.slice(0, 6).map(({ name }) => name),
+              '; ',
+            )}`,
+            conditions.slice(0, 6),
+          ),
+        ]),
+  ];
+}
+
 interface Part {
   readonly kind: EntryKind;
   readonly entries: readonly Entry[];
@@ -80,7 +139,9 @@ function partsOf({ entries }: Read, question: Question): readonly Part[] {
       entries.filter((each) => each.kind === kind),
       question,
     );
-    const at = Math.min(...fits.map((fit) => fit.at));
+    // What was found in words is told after what it led to.
+    const isWorded = kind === 'results' && fits.every(({ entry }) => entry.test === undefined);
+    const at = Math.min(...fits.map((fit) => fit.at)) + (isWorded ? 0.5 : 0);
     const inOrder = fits.toSorted(byFocus);
     return fits.length === 0 ? [] : [{ kind, at, entries: inOrder.map(({ entry }) => entry) }];
   });
@@ -130,6 +191,7 @@ function within(entries: readonly Entry[], span: Span | null): readonly Entry[] 
 /** The first where its beginning is asked for; else what goes on, then the newest. */
 function inOrder(entries: readonly Entry[], { lower }: Question): readonly Entry[] {
   const isOfBeginning =
+    !/\b(?:current\w*|now|still)\b/.test(lower) &&
     /\b(?:start\w*|began|begin\w*|first|since when|how long|diagnos\w*|initial\w*)\b/.test(lower);
   return entries.toSorted((one, other) =>
     isOfBeginning

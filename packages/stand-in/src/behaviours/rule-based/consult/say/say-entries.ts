@@ -33,7 +33,16 @@ export function sayNamed(
 ): readonly string[] {
   const once = onceSaid(entries);
   if (want === 'count' && once.length > 1) return sayCounted(once);
-  return once.slice(0, most).map((each) => cited(sentenceOf(each) + twice(each), [each]));
+  return once
+    .slice(0, most)
+    .map((each) =>
+      cited(sentenceOf(each) + twice(each) + (isImpossible(each) ? ': a mistake in the year' : ''), [each]),
+    );
+}
+
+/** Nobody who is asked about was there. */
+function isImpossible({ start }: Entry): boolean {
+  return start !== '' && start < '1925';
 }
 
 /** Two entries that say the same are one thing, and a list that is to be put right. */
@@ -72,7 +81,7 @@ export function sayKind(
   return [
     ...absent,
     cited(
-      `${title}: ${joined(shown.map(kind === 'medicines' ? nameAndDose : HAS_DAY.has(kind) ? nameAndDay : short), '; ')}`,
+      `${title}: ${joined(shown.map(kind === 'medicines' ? (each) => nameAndDose(each) + (twice(each) === '' ? '' : ' (listed twice)') : HAS_DAY.has(kind) ? nameAndDay : short), '; ')}`,
       shown,
     ),
     ...pairs.map((each) => cited(withoutSource(plain(each)), [each])),

@@ -55,7 +55,7 @@ function namesMedicine(words: string): boolean {
   return (words.match(/\p{L}{5,}/gu) ?? []).some(isMedication);
 }
 
-function headOf({ says }: Entry): string {
+export function headOf({ says }: Entry): string {
   return bodyOf(says).head;
 }
 
@@ -65,7 +65,7 @@ function bodyOf(says: string): { readonly head: string; readonly words: string }
   return words === '' ? { head: '', words: says } : { head, words };
 }
 
-function sentencesOf({ says }: Entry): readonly string[] {
+export function sentencesOf({ says }: Entry): readonly string[] {
   return bodyOf(says)
     .words.split(/(?<=[.!?]) (?=[\p{Lu}\d])|; /u)
     .map((each) =>

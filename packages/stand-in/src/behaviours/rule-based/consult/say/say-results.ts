@@ -15,7 +15,7 @@ export function saySeries(
 ): readonly string[] {
   const tests = [...Map.groupBy(results, ({ test, name }) => test ?? name).values()];
   const shown = tests.slice(0, MOST_TESTS);
-  return shown.flatMap((series) => sayOne(series, question, span).slice(0, shown.length > 1 ? 2 : undefined));
+  return shown.flatMap((series) => sayOne(series, question, span).slice(0, shown.length > 1 ? 3 : undefined));
 }
 
 function sayOne(series: readonly Entry[], question: Question, span: Span | null): readonly string[] {

@@ -1,11 +1,13 @@
+import type { Given } from '../../given-facts.ts';
 import type { Entry, Read } from '../facts/entry.ts';
 import { isNamedBy } from '../facts/match.ts';
 import type { Question } from '../question/question.ts';
 import { sayPassages } from './say-passages.ts';
-import { cited, joined, onceSaid, plain, short, withoutSource } from './sentence.ts';
+import { sayWarnings } from './say-warnings.ts';
+import { absentOf, cited, isWithName, joined, onceSaid, plain, short, withoutSource } from './sentence.ts';
 
 /** Said with every answer about a medicine: short tables find a danger and never find that there is none. */
-const NEVER_SAFE =
+export const NEVER_SAFE =
   'Pairs were looked up in a short list of critical ones only: what is not named here was not checked.';
 const WHO_DECIDES = 'Please do not start it without asking the treating doctor or a pharmacist.';
 const MOST = 3;
@@ -30,12 +32,14 @@ export function saySafety(read: Read, question: Question): readonly string[] {
   const others = onceSaid(entries.filter(({ kind, isActive }) => kind === 'conditions' && isActive)).filter(
     (each) => !before.includes(each),
   );
-  const kidneys = entries.filter(
+  const newest = entries.filter(
     ({ kind, place, isDoubted }) => kind === 'results' && place === 0 && !isDoubted,
   );
+  const kidneys = newest.filter(({ name }) => /egfr|creatinine/i.test(name));
+  const receptors = newest.filter(({ says }) => /\bo?estrogen receptor\b.*\bpositive\b/i.test(says));
   const note = read.notes.get('allergies');
+  const isOfAsked = (each: Given) => names.includes((each.asked ?? '').toLowerCase()) && isWithName(each);
   return [
-    ...read.absent.slice(0, 2).map((each) => cited(plain(each), [each])),
     ...dangers.slice(0, MOST_DANGERS).map((each) => cited(withoutSource(plain(each)), [each])),
     ...(dangers.length === 0 ? interactions : [])
       .slice(0, MOST_DANGERS)
@@ -44,6 +48,9 @@ export function saySafety(read: Read, question: Question): readonly string[] {
       .slice(0, MOST)
       .map((each) => cited(plain(each), [each])),
     ...(note === undefined ? [] : [cited(plain(note), [note])]),
+    ...sayWarnings(read.entries, 'all'),
+    ...read.absent.filter(isOfAsked).slice(0, 2).map(absentOf),
+    ...(isHormone(question) ? receptors : []).slice(0, 1).map((each) => cited(plain(each), [each])),
     ...taken.slice(0, MOST).map((each) => cited(plain(each), [each])),
     ...before.slice(0, MOST).map((each) => cited(plain(each), [each])),
     ...(touchesKidneys(question, before) ? kidneys : [])
@@ -64,6 +71,11 @@ export function saySafety(read: Read, question: Question): readonly string[] {
 function isHarm({ says }: Entry, { medicines }: Question): boolean {
   const isAntiInflammatory = medicines.some((each) => /nsaid|profen|naproxen|diclofenac|aspirin/i.test(each));
   return isAntiInflammatory && /anti-inflammatory|kidney|bleed|ulcer|heart failure|asthma/i.test(says);
+}
+
+/** What acts like an oestrogen, or may. */
+export function isHormone({ medicines }: Question): boolean {
+  return medicines.some((each) => /oestrogen|cohosh|primrose|herbal/i.test(each));
 }
 
 function touchesKidneys({ medicines }: Question, before: readonly Entry[]): boolean {

@@ -33,6 +33,16 @@ function capital(words: string): string {
   return /^\p{Ll}+(?![\p{L}\d])/u.test(words) ? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}` : words;
 }
 
+/** That nothing in the record is called so. */
+export function absentOf(each: Given): string {
+  return cited(plain(each), [each]);
+}
+
+/** Where code left the name out, it says nothing beside another answer. */
+export function isWithName({ asked = '', says }: Given): boolean {
+  return says.toLowerCase().includes(asked.toLowerCase());
+}
+
 /** `a`, `a and b`, `a, b and c`. */
 export function joined(parts: readonly string[], by = ', '): string {
   const last = parts.at(-1) ?? '';
