@@ -49,6 +49,23 @@ export const TOOL_HARMS: { readonly [tool: string]: Reachable } = {
     good: { with: 'clarithromycin' },
     harms: () => STRANGE.map((one) => ({ with: one })),
   },
+  check_medicine: {
+    good: { medicine: 'amoxicillin' },
+    harms: () => STRANGE.flatMap((one) => [{ medicine: one }, { medicine: 'ibuprofen', beside: [one] }]),
+  },
+  find_names: { good: { names: ['penicillin'] }, harms: () => STRANGE.map((name) => ({ names: [name] })) },
+  read_entries: {
+    good: { kinds: ['procedures'] },
+    harms: () => [
+      ...STRANGE.map((kind) => ({ kinds: [kind] })),
+      ...STRANGE.map((word) => ({ kinds: ['letters'], words: [word] })),
+      { kinds: ['procedures'], from: "1' OR '1'='1" },
+    ],
+  },
+  search_evidence: {
+    good: { query: 'metformin kidney' },
+    harms: () => [...STRANGE, 'x'.repeat(10_000), '"a" OR 1:*^9 ~ (('].map((query) => ({ query })),
+  },
   read_allergies: nothing,
   read_topic: nothing,
   get_graph_schema: nothing,
