@@ -185,7 +185,7 @@ export function createValueReader(shape: ValuesShape, numbers: ReadonlyMap<strin
         continue;
       }
       const { found, end } = name;
-      if (found === 'other' || elsewhere.has(textAt(at - 1))) {
+      if (found === 'other' || elsewhere.has(textAt(textAt(at - 1) === ':' ? at - 2 : at - 1))) {
         at = end;
         continue;
       }

@@ -29,6 +29,7 @@ export function StateLinks({
         return (
           <Link
             key={state}
+            from="/operator"
             to="/operator/$part"
             params={{ part: 'runs' }}
             search={(now) => ({ ...runsFilter(now), state })}
