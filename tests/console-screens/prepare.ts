@@ -7,15 +7,17 @@ export interface Prepared {
   readonly lab: string;
   /** Paths of conversations. */
   readonly answer: string;
+  readonly literature: string;
   readonly emergency: string;
   readonly run: string;
 }
 
 const PATIENT = 'diabetes-kidney';
 const QUESTION = 'How did this patient’s creatinine change? Weight this morning 85 kg.';
+const LITERATURE = 'What was the last HbA1c, and what do studies say about metformin and HbA1c?';
 const EMERGENCY = 'I have crushing chest pain since this morning and cannot breathe.';
 
-/** Asks two questions through the page, as people do. */
+/** Asks three questions through the page, as people do. */
 export async function prepare({ newPage, mintToken, url }: ConsoleStand): Promise<Prepared> {
   const ask = async (as: string, patient: string, question: string, until: string) => {
     const { page, close } = await newPage({ as, to: `/patients/${patient}` });
@@ -27,6 +29,7 @@ export async function prepare({ newPage, mintToken, url }: ConsoleStand): Promis
     return path;
   };
   const answer = await ask('dr-demo', PATIENT, QUESTION, 'article[data-waits]');
+  const literature = await ask('dr-demo', PATIENT, LITERATURE, '[data-note^=l]');
   const emergency = await ask('helene-demo', 'breast-cancer', EMERGENCY, 'details.trace');
   const get = async <T>(path: string, actor: string, roles: readonly string[]) => {
     const authorization = `Bearer ${await mintToken(actor, roles)}`;
@@ -41,5 +44,12 @@ export async function prepare({ newPage, mintToken, url }: ConsoleStand): Promis
   const { runs } = await get<{ runs: readonly { run: string }[] }>('/v1/operate/runs', 'ops-demo', [
     'operator',
   ]);
-  return { patient: PATIENT, lab: lab?.code ?? '', answer, emergency, run: runs.at(-1)?.run ?? '' };
+  return {
+    patient: PATIENT,
+    lab: lab?.code ?? '',
+    answer,
+    literature,
+    emergency,
+    run: runs.at(-1)?.run ?? '',
+  };
 }

@@ -73,6 +73,23 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'two-inks',
+    as: CLINICIAN,
+    at: ({ literature }) => literature,
+    shows: /says: “/,
+    act: async (page) => page.locator('button[data-mark^=l]').first().scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'snapshot',
+    as: CLINICIAN,
+    at: ({ literature }) => literature,
+    shows: /says: “/,
+    act: async (page) => {
+      await page.locator('[data-note^=l] button').first().click();
+      await page.locator('mark').waitFor();
+    },
+  },
+  {
     name: 'answer-trace',
     as: CLINICIAN,
     at: ({ answer }) => answer,
@@ -165,6 +182,8 @@ export const SHOWN_IN_DOCS: ReadonlyMap<string, string> = new Map([
   ['answer-source-1440-light', 'answer-light'],
   ['answer-source-1440-dark', 'answer-dark'],
   ['answer-390-light', 'answer-phone'],
+  ['two-inks-1280-light', 'two-inks-light'],
+  ['snapshot-1440-light', 'source-light'],
   ['lab-series-1440-light', 'lab-light'],
   ['operator-run-1440-light', 'run-light'],
   ['operator-teams-1440-light', 'team-light'],

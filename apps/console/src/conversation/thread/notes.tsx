@@ -36,7 +36,9 @@ export function Notes({
       </ol>
       {shown.length === notes.length ? null : (
         <Button kind="quiet" className="mt-1 -ml-3" onClick={() => setAll(true)}>
-          {notes.length - shown.length} more sources
+          {notes.length - shown.length === 1
+            ? '1 more source'
+            : `${notes.length - shown.length} more sources`}
         </Button>
       )}
     </div>

@@ -25,14 +25,17 @@ export function literatureAnswer(results: readonly ToolResult[], question: strin
   return gave(results, TOOL).flatMap((answer) => {
     const note = noteIn(answer);
     const seen = new Set<string>();
+    const kinds = new Set<string>();
     const said = list(answer.passages).flatMap((each): readonly string[] => {
       const { passage, title, level, text } = fields(each);
       if (typeof passage !== 'string' || typeof text !== 'string' || seen.has(String(title))) return [];
       const quote = findingIn(text, asked);
       if (quote === null) return [];
-      const another = seen.size === 0 ? 'A' : 'Another';
+      const kind = kindOf(level);
+      const another = kinds.has(kind) ? 'Another' : 'A';
       seen.add(String(title));
-      return [`${another} ${kindOf(level)} says: “${quote}”. [${passage}]`];
+      kinds.add(kind);
+      return [`${another} ${kind} says: “${quote}”. [${passage}]`];
     });
     return [
       ...said.slice(0, MOST_SENTENCES),
