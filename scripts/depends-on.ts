@@ -62,6 +62,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
     'teams/consult/chart',
     'examples/patients',
   ],
+  'evidence-claims': ['packages/clinical/src/claims', 'packages/evidence/src/library', 'examples/library'],
   'clinical-views': [
     'packages/kernel/src/labs',
     'packages/kernel/src/visits',

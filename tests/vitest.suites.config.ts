@@ -18,6 +18,7 @@ export default defineConfig({
       'tests/extraction-blind/**/*.test.ts',
       'tests/chart-claims/**/*.test.ts',
       'tests/claims-blind/**/*.test.ts',
+      'tests/evidence-claims/**/*.test.ts',
       'tests/clinical-views/**/*.test.ts',
       'tests/redaction/**/*.test.ts',
       'tests/consult-background/**/*.test.ts',

@@ -220,9 +220,12 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   const told = effect || isFree || holdsLink(text) ? null : checkLiterature(text, ids, check.literature);
   if (told !== null) {
     check.claims.push(told);
-    if (told.status === 'checked') return [withMarks(text, marksOf(told.evidence), place.inTable)];
-    check.reasons.push(told.reason);
-    return [];
+    if (told.status === 'removed') {
+      check.reasons.push(told.reason);
+      return [];
+    }
+    const mark = told.status === 'unconfirmed' ? NOT_CONFIRMED : '';
+    return [withMarks(text, marksOf(told.evidence) + mark, place.inTable)];
   }
   const unsourced =
     own && check.chart && !byReceipt && !isOfCode(text, check) && !holdsWithoutSource(text, place, check);

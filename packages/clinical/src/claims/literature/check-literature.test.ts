@@ -144,6 +144,14 @@ describe('literature in an answer [D6] [D10]', () => {
     expect(kept(`Your HbA1c was 0.8 %. [${fact.id}]`, [fact])).toEqual([]);
   });
 
+  it('is shown with a mark where the passage does not carry it, unless it is of another medicine', () => {
+    const fact = passage(TEXT);
+    const { parts, claims } = checked(`Metformin lowered HbA1c by 0.9 %. [${fact.id}]`, [fact]);
+    expect(claims).toMatchObject([{ status: 'unconfirmed', reason: 'number' }]);
+    expect(parts[0]?.text).toBe('Metformin lowered HbA1c by 0.9 %. [l1] [not confirmed]');
+    expect(kept(`Gliclazide lowered HbA1c by 0.8 %. [${fact.id}]`, [fact])).toEqual([]);
+  });
+
   it('says without a passage what is read on pages outside, or known to an agent with neither record nor library', () => {
     const told = 'A study found that metformin lowered HbA1c.';
     for (const origin of ['outside', 'model'] as const)

@@ -17,7 +17,10 @@ export function literatureCheck(passages: readonly ChartFact[]): LiteratureCheck
 export type LiteratureRemoval = LiteratureReason | 'mixed' | 'no_passage';
 
 export type LiteratureClaim = Claim &
-  ({ readonly status: 'checked' } | { readonly status: 'removed'; readonly reason: LiteratureRemoval });
+  (
+    | { readonly status: 'checked' }
+    | { readonly status: 'unconfirmed' | 'removed'; readonly reason: LiteratureRemoval }
+  );
 
 /** The sentence as a claim about the literature. Null: it is none, and is judged as one about the chart or without a source. */
 export function checkLiterature(
@@ -30,9 +33,12 @@ export function checkLiterature(
     return ids.length === 0 && claimsLiterature(sentence) ? removed(sentence, 'no_passage') : null;
   if (cited.length < ids.length) return removed(sentence, 'mixed');
   const judged = judgeLiterature(sentence, cited);
-  if (judged.reason !== null) return removed(sentence, judged.reason);
+  if (judged.evidence === null) return removed(sentence, judged.reason);
   const evidence = judged.evidence.map((each) => footnoteOf(each, check));
-  return { sentence, kind: 'literature', evidence, status: 'checked' };
+  const claim = { sentence, kind: 'literature', evidence } as const;
+  return judged.reason === null
+    ? { ...claim, status: 'checked' }
+    : { ...claim, status: 'unconfirmed', reason: judged.reason };
 }
 
 function removed(sentence: string, reason: LiteratureRemoval): LiteratureClaim {

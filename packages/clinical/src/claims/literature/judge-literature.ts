@@ -10,7 +10,7 @@ import { populationsIn, samePopulation } from './populations.ts';
 import { findQuote, hasOpenQuote, quotesIn, type Span } from './quotes.ts';
 import { type Clause, type ReadText, readText } from './read-text.ts';
 
-/** Why a sentence about the literature was removed, besides what it shares with sentences about a chart. */
+/** Why a sentence about the literature was removed or marked, besides what it shares with sentences about a chart. */
 export type LiteratureReason =
   | ('unknown_fact' | 'number' | 'unit' | 'date' | 'denied' | 'name' | 'order' | 'subject' | 'cause')
   | ('quote' | 'direction' | 'population' | 'certainty' | 'level' | 'retracted');
@@ -23,30 +23,50 @@ export interface LiteratureEvidence {
   readonly words: string | null;
 }
 
+/** `reason` null: its passages carry all of it. With a reason and evidence: they do not, and it may be shown with a mark. */
 export type LiteratureJudgement =
-  | { readonly reason: LiteratureReason }
-  | { readonly reason: null; readonly evidence: readonly LiteratureEvidence[] };
+  | { readonly reason: LiteratureReason; readonly evidence: null }
+  | { readonly reason: LiteratureReason | null; readonly evidence: readonly LiteratureEvidence[] };
+
+/** What code cannot confirm in other words than the source's; the source's own words stand beside it. The rest is removed. */
+const MAY_BE_SHOWN: ReadonlySet<LiteratureReason> = new Set([
+  ...(['number', 'unit', 'date', 'denied', 'name'] as const),
+  ...(['direction', 'population', 'certainty', 'level'] as const),
+]);
 
 /**
- * Judges one sentence against the passages that it cites, all of which were handed out in this turn: null where what it says stands in
- * them. A retracted source carries nothing.
+ * Judges one sentence against the passages that it cites, all of which were handed out in this turn. A retracted source carries nothing.
  */
 export function judgeLiterature(sentence: string, cited: readonly ChartFact[]): LiteratureJudgement {
   const passages = cited.map(passageOf).filter((each) => each !== null);
-  if (passages.length < cited.length || passages.length === 0) return { reason: 'unknown_fact' };
-  if (passages.some(({ snapshot }) => snapshot.status === 'retracted')) return { reason: 'retracted' };
+  if (passages.length < cited.length || passages.length === 0)
+    return { reason: 'unknown_fact', evidence: null };
+  if (passages.some(({ snapshot }) => snapshot.status === 'retracted'))
+    return { reason: 'retracted', evidence: null };
   const quotes = hasOpenQuote(sentence) ? null : placeQuotes(sentence, passages);
-  if (quotes === null) return { reason: 'quote' };
+  if (quotes === null) return { reason: 'quote', evidence: null };
   const claim = readText(sentence);
   const reason = reasonAgainst(claim, passages, quotes);
-  if (reason !== null) return { reason };
+  if (reason !== null && (!MAY_BE_SHOWN.has(reason) || namesOtherMedicine(claim, passages)))
+    return { reason, evidence: null };
   const evidence = passages.map((passage): LiteratureEvidence => {
     const placed = quotes.find((each) => each.passage === passage);
     const { start, end } = placed?.span ?? sentenceBehind(claim, passage);
     const span = { start: passage.start + start, end: passage.start + end };
     return { passage, span, words: placed ? null : passage.text.slice(start, end) };
   });
-  return { reason: null, evidence };
+  return { reason, evidence };
+}
+
+/** A finding of one medicine told of another is no matter of words. */
+function namesOtherMedicine(claim: ReadText, passages: readonly Passage[]): boolean {
+  const words = allWords(
+    passages.map(({ text, snapshot }) => `${text}\n${printSource(snapshot.source)}`.toLowerCase()).join('\n'),
+  );
+  return [...allWords(claim.lower)].some((word) => {
+    const known = MEDICINE_LEXICON.get(word);
+    return known !== undefined && !words.has(word) && !words.has(known);
+  });
 }
 
 /** Several sentences in a row cite the same few passages. */

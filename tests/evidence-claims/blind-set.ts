@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { checkAnswer } from '@consilium/clinical';
+import { passagesOf } from '@consilium/evidence';
+import { library } from '@consilium/example-library';
+import { type ChartFact, evidenceLevel, factId, passageFact } from '@consilium/kernel';
+
+interface Paragraph {
+  readonly id: string;
+  readonly kind: 'good' | 'wrong';
+  /** Sentences with the passages that they cite: `[d07.2]` is the second passage of the seventh document. */
+  readonly text: string;
+  readonly mistake?: string;
+}
+
+export interface Outcome {
+  readonly wrong: number;
+  /** Of the wrong paragraphs those of which a sentence is not shown as checked. */
+  readonly caught: number;
+  /** Sentences of good paragraphs. */
+  readonly sentences: number;
+  readonly removed: number;
+  /** Shown with the mark that the source does not say all of it. */
+  readonly marked: number;
+  readonly faults: readonly string[];
+}
+
+const bytes = readFileSync(new URL('set/paragraphs.json', import.meta.url));
+export const hash: string = createHash('sha256').update(bytes).digest('hex');
+export const paragraphs: readonly Paragraph[] = JSON.parse(bytes.toString());
+
+/** Every passage of the invented library by the id that the author saw. */
+const passages: ReadonlyMap<string, ChartFact> = new Map(
+  library.flatMap(({ source, text, licence, retrieved, status }, at) =>
+    passagesOf(text).map(({ start, end }, part) => {
+      const snapshot = {
+        hash: createHash('sha256').update(text).digest('hex'),
+        ...{ source, licence, retrieved, level: evidenceLevel(source), invented: true },
+        status: status?.status ?? 'unknown',
+      } as const;
+      const fact = passageFact({ snapshot, start, end, text: text.slice(start, end), score: 0.5 });
+      const id = `d${String(at + 1).padStart(2, '0')}.${part + 1}`;
+      return [id, { ...fact, id: factId(fact) }] as const;
+    }),
+  ),
+);
+
+const MARK = /\[(d\d\d\.\d+)\]/g;
+
+/** By half: the number of the paragraph is odd or even. */
+export function outcomeOf(half: 'all' | 'odd' | 'even' = 'all'): Outcome {
+  const own = paragraphs.filter(
+    ({ id }) => half === 'all' || (Number(id.slice(1)) % 2 === 1) === (half === 'odd'),
+  );
+  const judged = own.map((each) => {
+    const cited = [...each.text.matchAll(MARK)].map(([, id]) => passages.get(id!)!);
+    const text = each.text.replaceAll(MARK, (_, id: string) => `[${passages.get(id)!.id}]`);
+    const { claims } = checkAnswer([{ origin: 'chart', text }], [...new Set(cited)], new Map());
+    return { ...each, claims, lost: claims.filter(({ status }) => status !== 'checked') };
+  });
+  const wrong = judged.filter(({ kind }) => kind === 'wrong');
+  const good = judged.filter(({ kind }) => kind === 'good');
+  const missed = wrong.filter(({ lost }) => lost.length === 0);
+  return {
+    wrong: wrong.length,
+    caught: wrong.length - missed.length,
+    sentences: good.flatMap(({ claims }) => claims).length,
+    removed: good.flatMap(({ lost }) => lost).filter(({ status }) => status === 'removed').length,
+    marked: good.flatMap(({ lost }) => lost).filter(({ status }) => status === 'unconfirmed').length,
+    faults: [
+      ...missed.map(({ id, text, mistake }) => `${id} missed: ${text} (${mistake})`),
+      ...good.flatMap(({ id, lost }) =>
+        lost.map(({ sentence, status, reason }) => `${id} ${status} by ${reason}: ${sentence}`),
+      ),
+    ],
+  };
+}
