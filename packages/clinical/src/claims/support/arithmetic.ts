@@ -100,6 +100,7 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
       return true;
   if (
     !reached &&
+    DIFFERENCE.test(around) &&
     groups.some((each) => each.some((one) => each.some((other) => differs(one, other, quantity, fits))))
   )
     return true;
@@ -127,11 +128,7 @@ export function isComputed(quantity: Quantity, { lower }: ReadSentence, facts: r
   )
     return true;
   // `2 kg more than 71 kg` is 73 kg.
-  if (
-    facts.some(({ quantities }) =>
-      inOneFact(quantities).some(({ value, unit }) => sameUnit(unit) && fits(value)),
-    )
-  )
+  if (facts.some((fact) => inOneFact(fact).some(({ value, unit }) => sameUnit(unit) && fits(value))))
     return true;
   return [...dailyDoses(facts), ...groups.flatMap(sums)].some(
     ({ value, unit }) => sameUnit(unit) && fits(value),
@@ -175,11 +172,13 @@ function nearly(value: number, written: number, decimals: number, fits: (value: 
 }
 
 /** Two amounts of one fact in one unit that are not the ends of its range, added up. */
-function inOneFact(
-  quantities: readonly Quantity[],
-): readonly { readonly value: number; readonly unit: string | null }[] {
+function inOneFact({
+  quantities,
+  limits,
+}: ReadFact): readonly { readonly value: number; readonly unit: string | null }[] {
   const alone = quantities
-    .filter(({ unit, values }) => unit !== null && unit !== '%' && values.length === 1)
+    .filter((each) => !limits.includes(each) && each.values.length === 1)
+    .filter(({ unit }) => unit !== null && unit !== '%')
     .slice(0, 6);
   return alone.flatMap((one, at) =>
     alone
