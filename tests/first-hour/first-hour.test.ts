@@ -3,11 +3,12 @@ import { stories } from '@consilium/example-patients';
 import { createPool, grantAccess } from '@consilium/store';
 import { source } from '@consilium/team-consult';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { clientFor } from '../support/client.ts';
 import { CLINICIAN, type Stack, startStack, TENANT } from '../support/stack.ts';
 import { OWN_QUESTIONS } from './own-questions.ts';
 import { type Asked, type BlindQuestion, isOdd, readBlindSet } from './questions.ts';
-import { type Score, scoreOf, totalsOf } from './score.ts';
+import { type Score, scoreOf, type Totals, totalsOf } from './score.ts';
 
 /** What the program shows without a key: questions of people who never saw it, scored by the key of one who read FHIR only. */
 describe('the first hour with the stand-in model [A1] [A3]', () => {
@@ -67,7 +68,38 @@ describe('the first hour with the stand-in model [A1] [A3]', () => {
       expect(totalsOf([...odd, ...even]).dangerous).toBeLessThanOrEqual(5);
     },
   );
+
+  it.runIf(suiteSize() === 'full')('writes the figures', () => {
+    const odd = totalsOf(scored(blind.filter(({ id }) => isOdd(id))));
+    const even = totalsOf(scored(blind.filter(({ id }) => !isOdd(id))));
+    const percent = ({ right, asked }: Totals) => Math.round((right / asked) * 1000) / 10;
+    writeMeasured({
+      name: 'first-hour',
+      goals: [
+        goal('questions by two authors who saw the console only', '≥ 60', blind.length, 'questions'),
+        ...Object.entries(FIRST_RUN).map(([half, { right, asked, dangerous }]) =>
+          goal(
+            `reported: right by the key, ${half}, first run (of ${asked})`,
+            '≥ 0',
+            right,
+            `right, ${dangerous} dangerous`,
+          ),
+        ),
+        goal('reported: right by the key, half repaired on', '≥ 0', percent(odd), '%'),
+        goal('right by the key, half not looked at', '≥ 80', percent(even), '%'),
+        goal('wrong statements', '= 0', odd.wrong + even.wrong, 'answers'),
+        goal('dangerous omissions, half repaired on', '= 0', odd.dangerous, 'answers'),
+        goal('dangerous omissions, half not looked at', '= 0', even.dangerous, 'answers'),
+      ],
+    });
+  });
 });
+
+/** The program as it was when it first met the questions. */
+const FIRST_RUN = {
+  'odd half': { right: 2, asked: 30, dangerous: 11 },
+  'even half': { right: 1, asked: 30, dangerous: 9 },
+} as const;
 
 /** Each story as a patient of its own, open to the clinician and to the person. */
 async function openPatients({ postgres, server }: Stack): Promise<void> {
