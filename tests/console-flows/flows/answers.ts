@@ -54,7 +54,10 @@ export const answersFlows: readonly Flow[] = [
       const { ask, answered, box } = await atPatient(page);
       await ask(question);
       const turn = await answered(question);
-      await reads(turn.getByRole('figure'), /Creatinine, µmol\/L.*\d+ results.*\d{2}-[A-Z][a-z]{2}-\d{4}/s);
+      await reads(
+        turn.getByRole('figure').first(),
+        /Creatinine, µmol\/L.*\d+ results.*\d{2}-[A-Z][a-z]{2}-\d{4}/s,
+      );
       await turn.getByRole('button', { name: 'Copy', exact: true }).click();
       await turn.getByRole('button', { name: 'Copied', exact: true }).waitFor();
       const copied = await page.evaluate<string>('navigator.clipboard.readText()');

@@ -6,8 +6,9 @@ import { atPatient } from '../screen/talk.ts';
 
 const PAIRS = [
   'amiodarone with citalopram',
-  'apixaban with clopidogrel',
   'eplerenone with sacubitril and valsartan',
+  'amiodarone with bisoprolol',
+  'apixaban with citalopram',
 ];
 
 export const dangersFlows: readonly Flow[] = [
@@ -17,7 +18,7 @@ export const dangersFlows: readonly Flow[] = [
     run: async ({ open }) => {
       const { page } = await open({ as: 'dr-demo', to: '/patients/heart-failure', width: 1280 });
       await atPatient(page);
-      const box = page.getByRole('tabpanel').getByRole('region', { name: 'Dangers (3)' });
+      const box = page.getByRole('tabpanel').getByRole('region', { name: 'Dangers (4)' });
       for (const pair of PAIRS) {
         const line = box.getByRole('button', { name: pair });
         await line.waitFor();
