@@ -7,7 +7,7 @@ import type {
   Trial,
 } from '@consilium/kernel';
 
-/** Stands first in every text, so that whoever sees a page of it knows. */
+/** The first line of every text: each page of it says that it is invented. */
 export const FIRST_LINE = 'Invented for demonstration: no such publication exists.';
 
 interface Written {

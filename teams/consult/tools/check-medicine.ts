@@ -60,7 +60,7 @@ function citeDanger(danger: MedicineDanger): Cited {
       });
 }
 
-/** What the severity of a table means for who gives or takes it. */
+/** What each severity means for the person who prescribes or takes the medicine. */
 const SEVERITY: { readonly [severity in MedicineDanger['severity']]: string } = {
   critical: 'critical, should not be given without a decision of the doctor',
   contraindicated: 'contraindicated, should not be given',

@@ -7,12 +7,12 @@ import { medicinesIn } from './question/medicines.ts';
 import { type Question, readQuestions } from './question/question.ts';
 import { before } from './question/spans.ts';
 import type { Topic } from './question/topics.ts';
+import { allOf, daysIn, MOST_WORDS, namedAllergy, testsOf, wordsIn, wordsOf } from './read-arguments.ts';
 import { isHormone } from './say/say-safety.ts';
 import { takenByLetters, WARNING_WORDS } from './say/say-warnings.ts';
 import { todayOf } from './today.ts';
 
 const MOST_STEPS = 2;
-const MOST_WORDS = 12;
 const OTHERS: readonly Topic[] = [
   'procedures',
   'vaccinations',
@@ -149,12 +149,6 @@ function readsOfTopics(question: Question): readonly ReplyToolCall[] {
   ];
   const wanted = reads.flatMap(([isAsked, each]) => (isAsked ? [each] : []));
   return wanted.length > 0 && !isOpen(question) ? wanted : unique([...wanted, ...readsOfAll(question)]);
-}
-
-/** Sugar may be the long one or the one of the day. */
-function testsOf({ tests, lower }: Question): readonly string[] {
-  const more = /\bsugars?\b/.test(lower) ? ['HbA1c', 'glucose'] : [];
-  return [...new Set([...more, ...tests])];
 }
 
 /** Why and who are told by entries of any kind; so is what only a name tells. */
@@ -334,65 +328,12 @@ function longest(words: readonly string[]): readonly string[] {
   return words.toSorted((one, other) => other.length - one.length).slice(0, 3);
 }
 
-/** How a series went, or what its highest was, is told by all of it. */
-function allOf({ want, span, lower }: Question): { readonly all?: true } {
-  return want === 'compare' ||
-    span !== null ||
-    /\b(?:highest|lowest|peak|first|ever|earliest|worst|initial|right|correct|odd|weird|strange|wrong|doubt\w*|dubious|plausible|error|mistake|typo)\b/.test(
-      lower,
-    )
-    ? { all: true }
-    : {};
-}
-
 const MOST_SERIES = 3;
 
 function seriesMeant(entries: readonly Entry[], question: Question): readonly string[] {
   const results = entries.filter(({ kind, test }) => kind === 'results' && test !== undefined);
   const fits = fitsOf(results, question).toSorted(byFocus);
   return [...new Set(fits.map(({ entry }) => entry.test!))].slice(0, MOST_SERIES);
-}
-
-/** The one that is asked about, so that code can say that it is not noted. */
-function namedAllergy({ words }: Question): Wire {
-  const [named] = words.filter(
-    (word) => !/^(?:severe|known|serious|drug|food|react\w*|anaphyla\w*|intoleran\w*)$/.test(word),
-  );
-  return named === undefined ? {} : { named };
-}
-
-/** A part of the record that is asked for in a span: code says where there is none. What a letter says may be of any time. */
-function daysIn({ span, topics }: Question): { readonly from?: string; readonly to?: string } {
-  if (span === null || topics.has('documents')) return {};
-  return {
-    ...(span.from === undefined ? {} : { from: span.from }),
-    ...(span.to === undefined ? {} : { to: span.to.replace(/-31$/, lastDay(span.to)) }),
-  };
-}
-
-function lastDay(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return `-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
-}
-
-/** None where a letter itself is asked for: then all of it is read. */
-function wordsIn(question: Question): { readonly words?: readonly string[] } {
-  const words = /\bletters?\b|\bdocuments?\b|\bdischarge\b|\bnotes?\b/.test(question.lower)
-    ? []
-    : wordsOf(question);
-  return words.length === 0 ? {} : { words };
-}
-
-/** Words that a letter may hold: those of the question, and what else they are called. */
-function wordsOf({ words, synonyms }: Question): readonly string[] {
-  const all = [
-    ...words,
-    ...synonyms
-      .flatMap(({ parts }) => parts)
-      .filter((each) => !each.startsWith('*'))
-      .map((each) => each.replaceAll('_', ' ')),
-  ];
-  return [...new Set(all)].filter((word) => word.length > 2 && word.length <= 60).slice(0, MOST_WORDS);
 }
 
 export function threeMonthsBefore(today: string): string {
