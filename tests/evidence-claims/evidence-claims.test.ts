@@ -8,7 +8,7 @@ const HANDED_IN = '72b3b0adb39e11c39a6caa26c06b0e4f11702ce671b88b7767f8371c86dc8
  * has been repaired on the set.
  */
 const FIRST_RUN = { wrong: 60, caught: 46, sentences: 109, removed: 43 };
-const FLOORS = { caught: 46, removed: 0 };
+const FLOORS = { caught: 56, removed: 0 };
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
 

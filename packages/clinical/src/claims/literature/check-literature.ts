@@ -1,4 +1,5 @@
 import { type ChartFact, type Claim, type Footnote, printShort, printSource } from '@consilium/kernel';
+import { POINTS_BACK } from '../points-back.ts';
 import { claimsLiterature } from './claims-literature.ts';
 import { judgeLiterature, type LiteratureEvidence, type LiteratureReason } from './judge-literature.ts';
 
@@ -7,10 +8,12 @@ export interface LiteratureCheck {
   readonly passages: ReadonlyMap<string, ChartFact>;
   /** By snapshot and span, in order of first use. */
   readonly footnotes: Map<string, Footnote>;
+  /** The last sentence that cited a passage: what `that recommendation` speaks of. */
+  last: string | null;
 }
 
 export function literatureCheck(passages: readonly ChartFact[]): LiteratureCheck {
-  return { passages: new Map(passages.map((fact) => [fact.id, fact])), footnotes: new Map() };
+  return { passages: new Map(passages.map((fact) => [fact.id, fact])), footnotes: new Map(), last: null };
 }
 
 /** `mixed`: it cites chart and literature at once. `no_passage`: it tells what studies say, and cites no passage. */
@@ -32,7 +35,12 @@ export function checkLiterature(
   if (cited.length === 0)
     return ids.length === 0 && claimsLiterature(sentence) ? removed(sentence, 'no_passage') : null;
   if (cited.length < ids.length) return removed(sentence, 'mixed');
-  const judged = judgeLiterature(sentence, cited);
+  const judged = judgeLiterature(
+    sentence,
+    cited,
+    POINTS_BACK.test(sentence.toLowerCase()) ? check.last : null,
+  );
+  check.last = sentence;
   if (judged.evidence === null) return removed(sentence, judged.reason);
   const evidence = judged.evidence.map((each) => footnoteOf(each, check));
   const claim = { sentence, kind: 'literature', evidence } as const;

@@ -51,8 +51,14 @@ function stemOf(word: string): string {
 
 /** Every word of a text as it stands, to tell clauses apart that are about the same. */
 export function allWords(lower: string): ReadonlySet<string> {
-  return new Set(lower.match(/[\p{L}\d]+/gu));
+  return new Set(lower.match(/[\p{L}\d]+/gu)?.map((word) => IN_DIGITS.get(word) ?? word));
 }
+
+const IN_DIGITS = new Map(
+  'two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, at) => [word, String(at + 2)]),
+);
 
 /** What a text is about, as stems. */
 export function contentStems(lower: string): ReadonlySet<string> {

@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [Direction, RegExp])[] = [
   ],
   [
     'more',
-    /\b(?:increas\w+|more|higher|highest|greater|greatest|rais(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|elevat\w+|longer|prolong\w*|doubl\w+|tripl\w+|excess|faster|larger|heavier|upward|exceed\w*|grew|accelerat\w+)\b/g,
+    /\b(?:increas\w+|more|higher|highest|greater|greatest|rais(?:e|es|ed|ing)|ris(?:e|es|en|ing)|rose|elevat\w+|longer|prolong\w*|doubl\w+|tripl\w+|excess|faster|larger|heavier|upward|exceed\w*|grew|climb\w*|gain(?:s|ed)?|accelerat\w+)\b/g,
   ],
   [
     'less',
@@ -44,7 +44,7 @@ export function directionsIn(lower: string): readonly SaidDirection[] {
 /** `more than 8 weeks`, `less than half`: how much, not which way. */
 function withoutAmounts(lower: string): string {
   return lower.replaceAll(
-    /\b(?:more|less|fewer) than (?=(?:an?|half|one|two|three|four|five|six|ten|twelve)\b|\d)/g,
+    /\b(?:(?:more|less|fewer) than|exceed(?:s|ed|ing)?) (?=(?:an?|half|one|two|three|four|five|six|ten|twelve)\b|\d)/g,
     (words) => '_'.repeat(words.length),
   );
 }

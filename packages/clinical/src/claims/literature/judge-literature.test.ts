@@ -21,6 +21,9 @@ describe('sentences about the literature [D10]', () => {
     'A randomised trial of 412 adults studied metformin.',
     'The authors note that “metformin may slow the loss of kidney function”.',
     'A trial from 2021 found that metformin lowered HbA1c.',
+    'Over half a year metformin lowered HbA1c by 0.8 %.',
+    'Nearly a fifth had nausea with metformin.',
+    'Nausea was about twice as frequent with metformin than with placebo, by 9 percentage points.',
   ])('stay where the passage says so: %s', (sentence) => {
     expect(reasonOf(sentence)).toBeNull();
   });
@@ -48,6 +51,9 @@ describe('sentences about the literature [D10]', () => {
     ['name', 'Vitamin supplements strengthened bones markedly.'],
     ['quote', 'The trial reported that “metformin 500 mg once daily lowered HbA1c by 0.8 %”.'],
     ['quote', 'The trial found “metformin lowered HbA1c".'],
+    ['direction', 'Nausea was more frequent with metformin than with exercise (18 % versus 9 %).'],
+    ['certainty', 'Metformin lowered HbA1c at every stage of kidney disease.'],
+    ['name', 'Hospital admissions for nausea did not differ.'],
     ['denied', 'The trial says: “lactic acidosis occurred”.'],
   ])('go for %s: %s', (reason, sentence) => {
     expect(reasonOf(sentence)).toBe(reason);
@@ -65,6 +71,63 @@ describe('sentences about the literature [D10]', () => {
         { words: expect.stringMatching(/^In this randomised .* placebo$/s), span: { start: 1_000 } },
       ],
     });
+  });
+
+  it.each([
+    ['below 100 mmHg', null],
+    ['above 100 mmHg', 'number'],
+  ])('keep the end of a range: %s', (bound, reason) => {
+    const label = passage('Treatment should not be started if systolic blood pressure is below 100 mmHg.');
+    expect(reasonOf(`Treatment should not be started at a systolic blood pressure ${bound}.`, label)).toBe(
+      reason,
+    );
+  });
+
+  it.each([
+    ['Amiodarone and metronidazole increase the effect of warfarin.', null],
+    ['Amiodarone, metronidazole and carbamazepine increase the effect of warfarin.', 'direction'],
+  ])('tell of each medicine of a list what is told of it: %s', (sentence, reason) => {
+    const label = passage(
+      'Many medicines change the effect of warfarin. Amiodarone and metronidazole increase it. Rifampicin and carbamazepine reduce it.',
+    );
+    expect(reasonOf(sentence, label)).toBe(reason);
+  });
+
+  it('take up what the sentence before was about', () => {
+    const advice = passage(
+      'Advice on metformin rests on observational data. Advice on SGLT2 inhibitors rests on randomised trials.',
+    );
+    const judged = (before: string) =>
+      judgeLiterature('That advice rests on observational data.', [advice], before).reason;
+    expect(judged('Metformin is advised.')).toBeNull();
+    expect(judged('An SGLT2 inhibitor is advised.')).toBe('name');
+  });
+
+  it.each([
+    ['Infections occurred in 6.0 % on empagliflozin and 1.5 % on placebo.', null],
+    ['Infections occurred in 1.5 % on empagliflozin and 6.0 % on placebo.', 'number'],
+    ['Half of the fractures were silent.', null],
+    ['Half of the boys had silent fractures.', 'number'],
+  ])('give a number to whom the source gives it: %s', (sentence, reason) => {
+    const given = passage(
+      'Infections were more frequent with empagliflozin (6.0 % versus 1.5 %) and rare on placebo. Fractures were found in 38 % of boys. Half of the fractures were silent.',
+    );
+    expect(reasonOf(sentence, given)).toBe(reason);
+  });
+
+  it.each([
+    ['one in five stopped', null],
+    ['about a fifth stopped', null],
+    ['one in three stopped', 'number'],
+    ['falls were 40 % more frequent', null],
+    ['falls were 40 % less frequent', 'number'],
+    ['weight gain was 3.3 kg less', null],
+    ['weight gain was 4.3 kg less', 'number'],
+  ])('read a number in other forms: %s', (said, reason) => {
+    const given = passage(
+      'Of all, 20 % stopped. Falls were more frequent (rate ratio 1.4). Weight gain was less with deflazacort (5.1 versus 8.4 kg).',
+    );
+    expect(reasonOf(`In the trial ${said}.`, given)).toBe(reason);
   });
 
   it('say that a finding is of animals', () => {

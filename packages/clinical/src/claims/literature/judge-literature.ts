@@ -1,14 +1,15 @@
 import { createLruCache } from '@consilium/base';
 import { type ChartFact, type Passage, passageOf, printSource, type Snapshot } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
+import { clauseAgainst, comparesWithOther, turnsOfOne } from './clauses.ts';
 import { allWords, contentStems, shared } from './content-words.ts';
-import { carries, flipped } from './directions.ts';
+import { mixesFindings } from './mixed-findings.ts';
 import { numbersAgainst } from './numbers.ts';
-import { misnamesLevel, overclaims } from './overclaims.ts';
+import { misnamesLevel } from './overclaims.ts';
 import { samePairs } from './paired-numbers.ts';
 import { populationsIn, samePopulation } from './populations.ts';
 import { findQuote, hasOpenQuote, quotesIn, type Span } from './quotes.ts';
-import { type Clause, type ReadText, readText } from './read-text.ts';
+import { type ReadText, readText } from './read-text.ts';
 
 /** Why a sentence about the literature was removed or marked, besides what it shares with sentences about a chart. */
 export type LiteratureReason =
@@ -36,8 +37,13 @@ const MAY_BE_SHOWN: ReadonlySet<LiteratureReason> = new Set([
 
 /**
  * Judges one sentence against the passages that it cites, all of which were handed out in this turn. A retracted source carries nothing.
+ * `before` is the sentence that it takes up with `that` or `it`.
  */
-export function judgeLiterature(sentence: string, cited: readonly ChartFact[]): LiteratureJudgement {
+export function judgeLiterature(
+  sentence: string,
+  cited: readonly ChartFact[],
+  before: string | null = null,
+): LiteratureJudgement {
   const passages = cited.map(passageOf).filter((each) => each !== null);
   if (passages.length < cited.length || passages.length === 0)
     return { reason: 'unknown_fact', evidence: null };
@@ -46,7 +52,8 @@ export function judgeLiterature(sentence: string, cited: readonly ChartFact[]): 
   const quotes = hasOpenQuote(sentence) ? null : placeQuotes(sentence, passages);
   if (quotes === null) return { reason: 'quote', evidence: null };
   const claim = readText(sentence);
-  const reason = reasonAgainst(claim, passages, quotes);
+  const reason =
+    reasonAgainst(claim, passages, quotes) ?? (takesUpOther(claim, before, passages) ? 'name' : null);
   if (reason !== null && (!MAY_BE_SHOWN.has(reason) || namesOtherMedicine(claim, passages)))
     return { reason, evidence: null };
   const evidence = passages.map((passage): LiteratureEvidence => {
@@ -66,6 +73,19 @@ function namesOtherMedicine(claim: ReadText, passages: readonly Passage[]): bool
   return [...allWords(claim.lower)].some((word) => {
     const known = MEDICINE_LEXICON.get(word);
     return known !== undefined && !words.has(word) && !words.has(known);
+  });
+}
+
+/** `That recommendation` of the sentence before, said of what the passage says of another medicine. */
+function takesUpOther(claim: ReadText, before: string | null, passages: readonly Passage[]): boolean {
+  const meant = before === null ? [] : particularNames(before);
+  if (meant.length === 0 || claim.sentences.some(({ text }) => particularNames(text).length > 0))
+    return false;
+  return passages.every((passage) => {
+    const { start, end } = sentenceBehind(claim, passage);
+    const named = particularNames(passage.text.slice(start, end).replace(/^\P{L}*\p{L}+:/u, ''));
+    const isElsewhere = meant.some((name) => allWords(passage.text.toLowerCase()).has(name));
+    return isElsewhere && named.length > 0 && !named.some((name) => meant.includes(name));
   });
 }
 
@@ -134,6 +154,8 @@ function reasonAgainst(
   if (!samePopulation(populationsIn([claim.lower]), populations)) return 'population';
   const clauses = sources.flatMap((source) => source.clauses);
   const whole = [...sources, ...titles].map(({ lower }) => lower).join('\n');
+  if (comparesWithOther(claim, known) || turnsOfOne(claim, clauses)) return 'direction';
+  if (claim.clauses.some((clause) => mixesFindings(clause, sources, titles))) return 'name';
   for (const clause of claim.clauses) {
     const against = clauseAgainst(clause, clauses, whole);
     if (against !== null) return against;
@@ -184,82 +206,6 @@ function particularNames(written: string): readonly string[] {
       index > 0 && /^\p{Lu}\p{Ll}{2}/u.test(word) && !/[.!?“"‘]\s*$/.test(written.slice(0, index));
     return isShort || isName || MEDICINE_LEXICON.has(lower) ? [lower] : [];
   });
-}
-
-/** Those that share most of what the clause is about, numbers twice; among equals, most of its words. */
-function nearestTo(clause: Clause, clauses: readonly Clause[]): readonly Clause[] {
-  const numbers = new Set([...clause.words].filter((word) => /^\d/.test(word)));
-  const scores = clauses.map(({ stems, words }) => {
-    const score = shared(clause.stems, stems) + 2 * shared(numbers, words);
-    // One word in common is too little to choose by the others.
-    return score === 1 ? 1 : score + shared(clause.words, words) / 100;
-  });
-  const best = Math.max(0, ...scores);
-  return best < LEAST_WORDS ? [] : clauses.filter((_, at) => scores[at] === best);
-}
-
-/** Of a clause without a subject of its own. */
-const LEAST_WORDS = 0.03;
-
-/** Whether the clauses that say most of the same go another way, deny it, or say it less surely. */
-function clauseAgainst(clause: Clause, clauses: readonly Clause[], source: string): LiteratureReason | null {
-  if (clause.isOwn && !goesTheSameWay(clause, clauses)) return 'direction';
-  const nearest = nearestTo(clause, clauses);
-  if (nearest.length === 0) return null;
-  if (!nearest.some((each) => isAlike(each, clause) || !isNear(each, clause))) return 'denied';
-  return overclaims(
-    clause.lower,
-    source,
-    nearest.map(({ lower }) => lower),
-  );
-}
-
-/** Whether each direction of a clause is that of the clauses nearest to it which go anywhere. */
-function goesTheSameWay(clause: Clause, clauses: readonly Clause[]): boolean {
-  const nearest = nearestTo(
-    clause,
-    clauses.filter(({ directions }) => directions.length > 0),
-  );
-  return clause.directions.every((said) =>
-    nearest.some((each) =>
-      each.directions.some((given) => carries(given, isSwapped(clause, each) ? flipped(said) : said)),
-    ),
-  );
-}
-
-/** Near enough for a `not` to be missed: half of what it is about is the same, or most of its words are. */
-function isNear(one: Clause, { stems, words }: Clause): boolean {
-  const same = shared(stems, one.stems);
-  return (same > 1 && same * 2 >= stems.size) || shared(words, one.words) * 10 >= words.size * 7;
-}
-
-/** Both deny or neither does; that nothing differed, or did not change, is a denial too. */
-function isAlike(one: Clause, other: Clause): boolean {
-  const isNone = ({ directions }: Clause) =>
-    directions.some(({ direction, negated }) => negated || direction === 'same');
-  return one.denies === other.denies || (one.denies ? isNone(other) : isNone(one));
-}
-
-const COMPARES = / (?:than|compared (?:with|to)|versus|vs\.?|over) /;
-
-/** Whether what one compares with the other has compared the other way round: `A more than B`, `B more than A`. */
-function isSwapped(clause: Clause, source: Clause): boolean {
-  const [one, other] = [sidesOf(clause), sidesOf(source)];
-  if (one === null || other === null) return false;
-  const [before, after] = one;
-  const [sourceBefore, sourceAfter] = other;
-  const only = (some: ReadonlySet<string>, these: ReadonlySet<string>, not: ReadonlySet<string>) =>
-    [...some].some((stem) => these.has(stem) && !not.has(stem));
-  return only(before, sourceAfter, sourceBefore) && only(after, sourceBefore, sourceAfter);
-}
-
-function sidesOf({ lower }: Clause): readonly [ReadonlySet<string>, ReadonlySet<string>] | null {
-  const found = COMPARES.exec(lower);
-  if (found === null) return null;
-  return [
-    contentStems(lower.slice(0, found.index)),
-    contentStems(lower.slice(found.index + found[0].length)),
-  ];
 }
 
 /** A quote from behind a `not` says the opposite of its sentence. */

@@ -1,8 +1,13 @@
 import type { DateParts } from '../reading/dates.ts';
-import type { Quantity } from '../reading/quantities.ts';
-import type { ReadSentence } from '../reading/read-sentence.ts';
+import { turnsBound } from './bounds.ts';
 import { contentStems, shared } from './content-words.ts';
+import { isDifference } from './paired-numbers.ts';
 import type { ReadText } from './read-text.ts';
+import { isSameNumber, type Placed, sameValues } from './same-number.ts';
+
+interface Given extends Placed {
+  readonly stems: ReadonlySet<string>;
+}
 
 /** What of the numbers and dates of a claim does not stand in its sources; null: all of it does. `years` are those of the sources. */
 export function numbersAgainst(
@@ -10,21 +15,27 @@ export function numbersAgainst(
   sources: readonly ReadText[],
   years: readonly number[],
 ): 'number' | 'unit' | 'date' | null {
-  const sentences = sources.flatMap((source) =>
-    source.sentences.map((read) => ({ read, stems: contentStems(read.lower) })),
-  );
-  const given = sentences.flatMap(({ read }) => read.quantities);
-  const said = claim.sentences.flatMap(({ quantities }) => quantities);
-  for (const each of said) {
-    if (each.word && each.unit === null && each.values[0] === sources.length) continue;
-    const equal = given.filter((other) => sameValues(each, other));
-    if (equal.length === 0) return 'number';
-    if (!equal.some((other) => sameUnit(each, other))) return 'unit';
-    if (!isOfTheSubject(each, claim, sentences)) return 'number';
+  const sentences = sources.flatMap((source) => source.sentences);
+  const given = sentences.flatMap((sentence): readonly Given[] => {
+    const stems = contentStems(sentence.lower);
+    return sentence.quantities.map((quantity) => ({ quantity, sentence, stems }));
+  });
+  const most = Math.max(0, ...sentences.map(({ lower }) => shared(claim.stems, contentStems(lower))));
+  for (const said of claim.sentences.flatMap(placed)) {
+    const { quantity } = said;
+    if (quantity.word && quantity.unit === null && quantity.values[0] === sources.length) continue;
+    const equal = given.filter((each) => isSameNumber(said, each));
+    if (equal.length === 0) {
+      if (sentences.some((sentence) => isDifference(said, sentence))) continue;
+      return given.some((each) => sameValues(quantity, each.quantity)) ? 'unit' : 'number';
+    }
+    const near = wordsBefore(said);
+    const isOfIt = ({ stems }: Given) =>
+      isOfTheSubject(shared(claim.stems, stems), most) || shared(near, stems) * 2 > near.size;
+    if (!equal.some(isOfIt)) return 'number';
+    if (turnsBound(said, equal)) return 'number';
   }
-  const days = sources.flatMap(({ sentences }) =>
-    sentences.flatMap(({ dates }) => dates.flatMap(({ readings }) => readings)),
-  );
+  const days = sentences.flatMap(({ dates }) => dates.flatMap(({ readings }) => readings));
   const dates = claim.sentences.flatMap((sentence) => sentence.dates);
   return dates.every(
     ({ readings }) =>
@@ -35,31 +46,23 @@ export function numbersAgainst(
     : 'date';
 }
 
-/** Of what the claim is about, a sentence with the number has at least a third as much as the sentence that has most. */
-function isOfTheSubject(
-  quantity: Quantity,
-  { stems }: ReadText,
-  sentences: readonly { readonly read: ReadSentence; readonly stems: ReadonlySet<string> }[],
-): boolean {
-  const scored = sentences.map(({ read, stems: others }) => ({ read, score: shared(stems, others) }));
-  const best = Math.max(0, ...scored.map(({ score }) => score));
-  return scored.some(
-    ({ read, score }) =>
-      score * 3 >= best &&
-      read.quantities.some((other) => sameValues(quantity, other) && sameUnit(quantity, other)),
+function placed(sentence: ReadText['sentences'][number]): readonly Placed[] {
+  return sentence.quantities.map((quantity) => ({ quantity, sentence }));
+}
+
+/** What a number is said of stands before it. */
+function wordsBefore({ quantity: { start }, sentence: { lower } }: Placed): ReadonlySet<string> {
+  return contentStems(
+    lower
+      .slice(Math.max(0, start - 40), start)
+      .split(/[,;:] /)
+      .at(-1) ?? '',
   );
 }
 
-/** Who speaks of an eGFR of 30 leaves its unit out; a percentage is never said without. */
-function sameUnit(said: Quantity, other: Quantity): boolean {
-  return said.unit === other.unit || (said.unit === null && other.unit !== '%');
-}
-
-/** A pair such as 120/80 is found whole; one number may be one side of a pair. */
-function sameValues({ values }: Quantity, other: Quantity): boolean {
-  return values.length === 1
-    ? other.values.includes(values[0]!)
-    : values.length === other.values.length && values.every((value, at) => value === other.values[at]);
+/** Of what the claim is about, a sentence with the number has two things, or a third as much as the sentence that has most. */
+function isOfTheSubject(score: number, most: number): boolean {
+  return score >= 2 || score * 3 >= most;
 }
 
 function isWithin(said: DateParts, day: DateParts): boolean {

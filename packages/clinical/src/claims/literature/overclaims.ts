@@ -21,6 +21,10 @@ const ONLY_AS_WRITTEN: readonly (readonly [said: RegExp, source: RegExp])[] = [
     /\b(?:all|every|each)\b/,
   ],
   [
+    /\b(?:every|any) (?:stage|degree|age|dose|kind|type|form|group|grade|level)s?\b|\b(?:regardless|irrespective|no matter|whatever)\b/,
+    /\b(?:every|any|all|regardless|irrespective|no matter|whatever)\b/,
+  ],
+  [
     /\b(?:first[- ]line|standard of care|gold standard)\b/,
     /\b(?:first[- ]line|standard of care|gold standard)\b/,
   ],
@@ -35,7 +39,8 @@ const ORDERS = /\b(?:should|must|ought|recommend\w*|advis\w+|need(?:s|ed)? to be
 const ORDERED =
   /\b(?:should|must|ought|recommend\w*|advis\w+|avoid\w*|contraindicat\w+|need(?:s|ed)? to be|(?:do|is|are) not (?:use|to be)|stop|reduce the dose|has to|have to)\b/;
 
-const CAUSES = /\b(?:caus(?:e|es|ed|ing)|leads? to|led to|due to|because of|resulted in|results in)\b/;
+const CAUSES =
+  /\b(?:(?<!(?:any|all|the|a|whose) )caus(?:e|es|ed|ing)|leads? to|led to|due to|because of|resulted in|results in)\b/;
 const ASSOCIATED = /\b(?:associat\w+|correlat\w+|linked)\b/;
 const CAUSED = /\b(?:caus(?:e|es|ed|ing)|leads? to|led to|due to|because of|result(?:ed|s)? in|owing to)\b/;
 
@@ -53,7 +58,7 @@ export function overclaims(
   if (ONLY_AS_WRITTEN.some(([words, written]) => words.test(said) && !written.test(source)))
     return 'certainty';
   if (ORDERS.test(said) && !ORDERED.test(source)) return 'order';
-  if (CAUSES.test(said) && nearest.every((each) => ASSOCIATED.test(each) && !CAUSED.test(each)))
+  if (CAUSES.test(said) && ASSOCIATED.test(source) && !nearest.some((each) => CAUSED.test(each)))
     return 'cause';
   return nearest.every((each) => HEDGED.test(each)) && !HEDGES.test(said) ? 'certainty' : null;
 }

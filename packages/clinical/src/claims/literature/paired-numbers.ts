@@ -2,6 +2,7 @@ import type { Quantity } from '../reading/quantities.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { contentStems, shared } from './content-words.ts';
 import type { ReadText } from './read-text.ts';
+import { isSameNumber, type Placed } from './same-number.ts';
 
 /** Two numbers that are set against each other: `12 % versus 18 %`, `0.9 to 1.8`. */
 const AGAINST = /^\s*(?:%|percent)?\s*(?:versus|vs\.?|against|compared (?:with|to)|to|and|or|–|-)\s*$/;
@@ -11,9 +12,9 @@ export function samePairs(claim: ReadText, sources: readonly ReadText[]): boolea
   const given = sources.flatMap(({ sentences }) => sentences);
   return claim.sentences.every(
     (sentence) =>
-      pairsOf(sentence).every((pair) =>
-        given.some((each) => pairsOf(each).some((other) => isSame(pair, other))),
-      ) && sentence.quantities.every((quantity) => isOfTheSame(sentence, quantity, given)),
+      pairsOf(sentence).every((pair) => given.some((each) => isInOrder(pair, sentence, each))) &&
+      sentence.quantities.every((quantity) => isShareOfTheSame(sentence, quantity, given)) &&
+      sentence.quantities.every((quantity) => isOfTheSame(sentence, quantity, given)),
   );
 }
 
@@ -26,9 +27,30 @@ function pairsOf({ text, quantities }: ReadSentence): readonly Pair[] {
   });
 }
 
-function isSame([one, other]: Pair, [first, second]: Pair): boolean {
-  return one.values[0] === first.values[0] && other.values[0] === second.values[0];
+/** Both stand in the sentence in this order; `to 12 % from 16 %` is the order turned. */
+function isInOrder([one, other]: Pair, said: ReadSentence, given: ReadSentence): boolean {
+  const placesOf = (quantity: Quantity) =>
+    given.quantities
+      .filter((each) => isSameNumber({ quantity, sentence: said }, { quantity: each, sentence: given }))
+      .map(({ start }) => start);
+  const [first, second] = [placesOf(one), placesOf(other)];
+  return first.some((place) => second.some((behind) => behind > place));
 }
+
+/** `3.3 kg less` where the source has 5.1 versus 8.4 kg. */
+export function isDifference({ quantity, sentence }: Placed, given: ReadSentence): boolean {
+  const around = sentence.lower.slice(Math.max(0, quantity.start - 30), quantity.end + 20);
+  if (!DIFFERS.test(around)) return false;
+  const decimals = /\.(\d+)/.exec(quantity.text)?.[1]?.length ?? 0;
+  return pairsOf(given).some(
+    ([one, other]) =>
+      (one.unit ?? other.unit) === (other.unit ?? one.unit) &&
+      (quantity.unit === null || (one.unit ?? other.unit) === quantity.unit || quantity.unit === 'points') &&
+      Math.abs(one.values[0]! - other.values[0]!).toFixed(decimals) === quantity.values[0]!.toFixed(decimals),
+  );
+}
+
+const DIFFERS = /\b(?:by|less|more|fewer|higher|lower|difference|longer|shorter|smaller|greater)\b/;
 
 /** What is said right behind a number to tell whose it is: `6.8 % of those who stopped`. */
 function ownerOf({ lower }: ReadSentence, { end }: Quantity): ReadonlySet<string> {
@@ -37,6 +59,33 @@ function ownerOf({ lower }: ReadSentence, { end }: Quantity): ReadonlySet<string
       lower.slice(end, end + 80),
     ) ?? [];
   return contentStems(owner.split(/ (?:and|but|versus|than|compared) /)[0] ?? '');
+}
+
+/** Of whom or what a share is one: `half of the fractures`. */
+function wholeOf({ lower }: ReadSentence, { end, unit }: Quantity): ReadonlySet<string> {
+  const [, whole = ''] =
+    unit === '%'
+      ? (/^\s*of (?:the |all |these |those |their |its )?((?:[\p{L}\d-]+ ?){1,3})/u.exec(
+          lower.slice(end, end + 60),
+        ) ?? [])
+      : [];
+  return contentStems(whole.split(/ (?:who|that|with|in|on|and|had|were|was|after|within) /)[0] ?? '');
+}
+
+/** False where the sources know the share as one of something else only: half of the fractures, told as half of the boys. */
+function isShareOfTheSame(
+  sentence: ReadSentence,
+  quantity: Quantity,
+  given: readonly ReadSentence[],
+): boolean {
+  const whole = wholeOf(sentence, quantity);
+  if (whole.size === 0) return true;
+  const wholes = given.flatMap((each) =>
+    each.quantities
+      .filter((other) => isSameNumber({ quantity, sentence }, { quantity: other, sentence: each }))
+      .map((other) => wholeOf(each, other)),
+  );
+  return wholes.length === 0 || wholes.some((each) => each.size === 0 || shared(whole, each) > 0);
 }
 
 /** False where the source gives what is said of one number to another, and something else to this one. */
@@ -58,11 +107,19 @@ function isOfTheSame(sentence: ReadSentence, quantity: Quantity, given: readonly
   );
 }
 
+const NAMED_SIDE = /\b(?:with|on|after|in|under|among) ((?:[\p{L}\d-]+ ?){1,4})\($/u;
+
 /** `more frequent with metformin than with placebo (18 % versus 9 %)`: the first number is of what stands before `than`. */
 function isOfOtherSide(place: ReadSentence, quantity: Quantity, owner: ReadonlySet<string>): boolean {
   const pair = pairsOf(place).find((each) => each.includes(quantity));
   const than = / (?:than|compared (?:with|to)) /.exec(place.lower);
-  if (pair === undefined || than === null || than.index > pair[0].start) return false;
+  if (pair === undefined) return false;
+  if (than === null || than.index > pair[0].start) {
+    // `more frequent with empagliflozin (6.0 % versus 1.5 %)`: the first number is of what is named.
+    const [, named = ''] = NAMED_SIDE.exec(place.lower.slice(0, pair[0].start)) ?? [];
+    const isNamed = shared(owner, contentStems(named)) > 0;
+    return isNamed && quantity === pair[1];
+  }
   const before = contentStems(place.lower.slice(0, than.index));
   const after = contentStems(place.lower.slice(than.index, pair[0].start));
   const only = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>

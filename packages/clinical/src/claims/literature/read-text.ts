@@ -2,6 +2,7 @@ import { type ReadSentence, readSentence } from '../reading/read-sentence.ts';
 import { splitSentences } from '../split-sentences.ts';
 import { allWords, contentStems } from './content-words.ts';
 import { deniesIn, directionsIn, type SaidDirection, withoutDirections } from './directions.ts';
+import { withShares, withUnitOfPair } from './shares.ts';
 
 export interface Clause {
   readonly lower: string;
@@ -26,12 +27,34 @@ export interface ReadText {
 
 const BETWEEN_CLAUSES = /[;:()]|[,.] | (?:but|and(?! without)|while|whereas|although|though|which|because) /;
 
+/** What says something has a verb. */
+const VERB =
+  /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|should|must|will|would|made|took|gave|led|stops?|starts?|remains?|\p{L}{2,}ed)\b/u;
+
+/** Parts of a sentence that say something of their own. What does not belongs to the part before it, the head of a list to the one after. */
+function clausesOf(lower: string): readonly string[] {
+  const clauses: string[] = [];
+  let head = '';
+  for (const part of lower.split(BETWEEN_CLAUSES)) {
+    if (VERB.test(part) || directionsIn(part).length > 0) {
+      clauses.push(head + part);
+      head = '';
+    } else if (clauses.length > 0) clauses.push(`${clauses.pop()} ${part}`);
+    else head += `${part} `;
+  }
+  return head === '' ? clauses : [...clauses, head];
+}
+
 export function readText(text: string): ReadText {
   const sentences = text.split(/\n\s*\n/).flatMap((part) => splitSentences(part.replaceAll(/\s+/g, ' ')));
-  const read = sentences.map(readSentence);
+  const read = sentences.map((each) => {
+    const sentence = readSentence(each);
+    const quantities = withUnitOfPair(withShares(sentence.quantities, sentence.lower), sentence.lower);
+    return { ...sentence, quantities };
+  });
   const clauses = read.flatMap(({ lower }, sentence) => {
     let before: readonly SaidDirection[] = [];
-    return lower.split(BETWEEN_CLAUSES).flatMap((clause): readonly Clause[] => {
+    return clausesOf(lower).flatMap((clause): readonly Clause[] => {
       const own = directionsIn(clause);
       const directions = own.length > 0 ? own : before;
       before = directions;

@@ -1,0 +1,117 @@
+import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
+import { contentStems, shared } from './content-words.ts';
+import { carries, flipped } from './directions.ts';
+import { overclaims } from './overclaims.ts';
+import type { Clause, ReadText } from './read-text.ts';
+
+/** Those that share most of what the clause is about, numbers twice; among equals, most of its words. */
+function nearestTo(clause: Clause, clauses: readonly Clause[]): readonly Clause[] {
+  const numbers = new Set([...clause.words].filter((word) => /^\d/.test(word)));
+  const scores = clauses.map(({ stems, words }) => {
+    const score = shared(clause.stems, stems) + 2 * shared(numbers, words);
+    // One word in common is too little to choose by the others.
+    return score === 1 ? 1 : score + shared(clause.words, words) / 100;
+  });
+  const best = Math.max(0, ...scores);
+  return best < LEAST_WORDS ? [] : clauses.filter((_, at) => scores[at] === best);
+}
+
+/** Of a clause without a subject of its own. */
+const LEAST_WORDS = 0.03;
+
+/** Whether the clauses that say most of the same go another way, deny it, or say it less surely. */
+export function clauseAgainst(
+  clause: Clause,
+  clauses: readonly Clause[],
+  source: string,
+): 'direction' | 'denied' | 'certainty' | 'order' | 'cause' | null {
+  if (clause.isOwn && !goesTheSameWay(clause, clauses)) return 'direction';
+  const nearest = nearestTo(clause, clauses);
+  if (nearest.length === 0) return null;
+  if (!nearest.some((each) => isAlike(each, clause) || !isNear(each, clause))) return 'denied';
+  return overclaims(
+    clause.lower,
+    source,
+    nearest.map(({ lower }) => lower),
+  );
+}
+
+/** Whether each direction of a clause is that of the clauses nearest to it which go anywhere. */
+function goesTheSameWay(clause: Clause, clauses: readonly Clause[]): boolean {
+  const nearest = nearestTo(
+    clause,
+    clauses.filter(({ directions }) => directions.length > 0),
+  );
+  return clause.directions.every((said) =>
+    nearest.some((each) =>
+      each.directions.some((given) => carries(given, isSwapped(clause, each) ? flipped(said) : said)),
+    ),
+  );
+}
+
+/** Near enough for a `not` to be missed: half of what it is about is the same, or most of its words are. */
+function isNear(one: Clause, { stems, words }: Clause): boolean {
+  const same = shared(stems, one.stems);
+  return (same > 1 && same * 2 >= stems.size) || shared(words, one.words) * 10 >= words.size * 7;
+}
+
+/** Both deny or neither does; that nothing differed, or did not change, is a denial too. */
+function isAlike(one: Clause, other: Clause): boolean {
+  const isNone = ({ directions }: Clause) =>
+    directions.some(({ direction, negated }) => negated || direction === 'same');
+  return one.denies === other.denies || (one.denies ? isNone(other) : isNone(one));
+}
+
+/** What a finding is compared with has to be in a source: `than with placebo`. */
+export function comparesWithOther(claim: ReadText, known: ReadonlySet<string>): boolean {
+  return [...claim.lower.matchAll(COMPARED_WITH)].some(({ 1: other = '' }) => {
+    const stems = contentStems(other);
+    return stems.size > 0 && shared(stems, known) === 0;
+  });
+}
+
+const COMPARED_WITH =
+  /\b(?:than|compared (?:with|to)|versus|against) (?:(?:with|on|in|after|for|those|the|people|of|from) )*([\p{L}-]+)/gu;
+
+/** Whether of a medicine that a clause names its sources tell the other way only: carbamazepine among those that increase an effect. */
+export function turnsOfOne(claim: ReadText, clauses: readonly Clause[]): boolean {
+  return claim.clauses.some(
+    (clause) =>
+      clause.isOwn &&
+      !COMPARES.test(clause.lower) &&
+      [...clause.words].some((word) => {
+        if (!MEDICINE_LEXICON.has(word)) return false;
+        const ofIt = clauses.filter(
+          ({ words, isOwn, lower }) => isOwn && words.has(word) && !COMPARES.test(lower),
+        );
+        return (
+          ofIt.length > 0 &&
+          !clause.directions.some((said) =>
+            ofIt.some(({ directions }) => directions.some((given) => carries(given, said))),
+          )
+        );
+      }),
+  );
+}
+
+const COMPARES = / (?:than|compared (?:with|to)|versus|vs\.?|over) /;
+
+/** Whether what one compares with the other has compared the other way round: `A more than B`, `B more than A`. */
+function isSwapped(clause: Clause, source: Clause): boolean {
+  const [one, other] = [sidesOf(clause), sidesOf(source)];
+  if (one === null || other === null) return false;
+  const [before, after] = one;
+  const [sourceBefore, sourceAfter] = other;
+  const only = (some: ReadonlySet<string>, these: ReadonlySet<string>, not: ReadonlySet<string>) =>
+    [...some].some((stem) => these.has(stem) && !not.has(stem));
+  return only(before, sourceAfter, sourceBefore) && only(after, sourceBefore, sourceAfter);
+}
+
+function sidesOf({ lower }: Clause): readonly [ReadonlySet<string>, ReadonlySet<string>] | null {
+  const found = COMPARES.exec(lower);
+  if (found === null) return null;
+  return [
+    contentStems(lower.slice(0, found.index)),
+    contentStems(lower.slice(found.index + found[0].length)),
+  ];
+}
