@@ -165,9 +165,9 @@ function reasonAgainst(
   return misnamesLevel(claim.lower, whole, levels) ? 'level' : null;
 }
 
-/** A passage says nothing of the patient. */
+/** A passage says nothing of the patient. `If you …` and `your laboratory` say nothing either. */
 const OF_THE_PERSON =
-  /\b(?:you|your|yours|yourself|my|he|she|his|him|himself|herself|(?:this|our) (?:patient|boy|girl|man|woman|child)(?:'s)?)\b/;
+  /(?<!\b(?:if|when|where|whenever|unless|before|after|as|should|ask|tell|or) )\b(?:you|(?:your|my|his|her) (?!(?:own )?(?:doctor|pharmacist|nurse|midwife|clinic|clinician|team|laboratory|lab|hospital|practice|specialist)\b)[\p{L}\d]+|yours|yourself|he|she|his|him|himself|herself|(?:this|our) (?:patient|boy|girl|man|woman|child)(?:'s)?)\b/u;
 
 function yearOf({ source }: Snapshot): readonly number[] {
   return 'year' in source && source.year !== null ? [source.year] : [];

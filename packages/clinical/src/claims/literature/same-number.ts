@@ -18,7 +18,7 @@ export function isSameNumber(said: Placed, given: Placed): boolean {
 }
 
 /** Who speaks of an eGFR of 30 leaves its unit out; a percentage is never said without. */
-export function sameUnit(said: Quantity, other: Quantity): boolean {
+function sameUnit(said: Quantity, other: Quantity): boolean {
   return said.unit === other.unit || (said.unit === null && other.unit !== '%');
 }
 

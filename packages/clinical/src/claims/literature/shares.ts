@@ -18,7 +18,7 @@ const PART =
 const HALF_A_YEAR = /\bhalf an? (year|hour)\b/g;
 
 /** Shares in words as percentages, and `half a year` as months. `third` alone is an ordinal. */
-export function sharesIn(lower: string): readonly Quantity[] {
+function sharesIn(lower: string): readonly Quantity[] {
   const found: Quantity[] = [];
   const add = (match: RegExpExecArray, value: number, unit: string) =>
     found.push({
