@@ -13,14 +13,16 @@ const FIRST_RUN = {
 
 const SETS = [
   {
-    ...{ name: 'first', set: first, of: 60, floors: { caught: 56, removed: 0 } },
+    ...{ name: 'first', set: first, of: 60, firstRun: FIRST_RUN.first },
+    floors: { caught: 56, removed: 0 },
     hash: '72b3b0adb39e11c39a6caa26c06b0e4f11702ce671b88b7767f8371c86dc8d4e',
   },
   {
-    ...{ name: 'second', set: second, of: 40, floors: { caught: 36, removed: 3 } },
+    ...{ name: 'second', set: second, of: 40, firstRun: FIRST_RUN.second },
+    floors: { caught: 36, removed: 3 },
     hash: 'cd841b6f6b179cfeb7567a224865995c5c3b0b7b697ebd225c03bb69f784b108',
   },
-] as const;
+];
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
 
@@ -51,8 +53,8 @@ describe('literature claims, blind sets [D10]', () => {
           first.paragraphs.length + second.paragraphs.length,
           'paragraphs',
         ),
-        ...SETS.flatMap(({ name, set }) => [
-          ...reported(`${name} set, first run`, FIRST_RUN[name]),
+        ...SETS.flatMap(({ name, set, firstRun }) => [
+          ...reported(`${name} set, first run`, firstRun),
           ...goalsOf(`${name} set, half that nobody repaired on`, outcomeOf(set, 'even')),
         ]),
       ],
