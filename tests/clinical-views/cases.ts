@@ -87,7 +87,8 @@ export interface ProposalsCase extends OfCase {
   readonly messages?: readonly string[];
   readonly text?: string;
   readonly expect: {
-    readonly proposals: number;
+    /** Not said: only what is held and questioned counts. */
+    readonly proposals?: number;
     readonly holds?: readonly string[];
     readonly questioned?: readonly string[];
     readonly none?: boolean;

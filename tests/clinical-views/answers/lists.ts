@@ -1,4 +1,4 @@
-import { plainWords } from '@consilium/clinical';
+import { ingredientsOf, plainWords } from '@consilium/clinical';
 import type { SectionEntry as ShownEntry } from '@consilium/console/src/api/generated.ts';
 import { clinicalDate } from '@consilium/console/src/components/dates.ts';
 import { byCurrency } from '@consilium/console/src/record/medications/medication-words.ts';
@@ -13,7 +13,8 @@ export async function currentFaults(
 ): Promise<Faults> {
   const entries = await entriesOf(charts, await charts.of(patient), 'medications');
   const isNamed = ({ title, details }: ShownEntry) =>
-    hasWords(title, medicine) || hasWords(`${title} ${details.map(({ text }) => text).join(' ')}`, medicine);
+    hasWords(spelt(title), medicine) ||
+    hasWords(`${spelt(title)} ${details.map(({ text }) => text).join(' ')}`, medicine);
   const named = entries.filter(isNamed);
   if (named.length === 0) return [`no ${medicine}`];
   const { current } = byCurrency(entries, NOW.slice(0, 10));
@@ -60,6 +61,11 @@ function hasWords(text: string, words: string): boolean {
   return plainUnits(words)
     .split(' ')
     .every((word) => said.includes(` ${word} `));
+}
+
+/** With the ingredients that the product reads in it: a record may misspell them. */
+function spelt(title: string): string {
+  return `${title} ${ingredientsOf([title]).join(' ')}`;
 }
 
 /** Micrograms are written in many ways. */

@@ -35,6 +35,9 @@ export function unitWords(unit: string | null | undefined): string {
       // Powers: 10*9/L, kg/m2.
       .replaceAll(/(?<=\b10)[*^](\d{1,2})/g, (_, power: string) => superscript(power))
       .replaceAll(/(?<=\b[cm]?m)[23]\b/g, superscript)
+      // Thousands and millions of cells: K/uL is 10*3/uL, and to UCUM a kelvin.
+      .replace(/^K(?=\/[uµμ]L$)/u, '10³')
+      .replace(/^M(?=\/[uµμ]L$)/u, '10⁶')
       // UCUM writes a micro as u: umol/L.
       .replaceAll(/(?<![\p{L}\d])u(?=(?:g|mol|L|l|m|kat|eq|IU|U)(?!\p{L}))/gu, '\u00b5')
   );

@@ -1,6 +1,7 @@
 import { DANGER_KINDS, type Dangers } from '@consilium/kernel';
 import { type Check, rankOf } from './check.ts';
 import { checkAllergies } from './check-allergies.ts';
+import { checkDoses } from './check-doses.ts';
 import { checkInteractions } from './check-interactions.ts';
 import { checkKidneys } from './check-kidneys.ts';
 import { checkPregnancy } from './check-pregnancy.ts';
@@ -8,7 +9,13 @@ import type { KnownOfPatient } from './known.ts';
 import { onceEach } from './medicine.ts';
 import { ALLERGY_TABLE } from './tables.ts';
 
-const CHECKS: readonly Check[] = [checkAllergies, checkInteractions, checkKidneys, checkPregnancy];
+const CHECKS: readonly Check[] = [
+  checkAllergies,
+  checkInteractions,
+  checkKidneys,
+  checkDoses,
+  checkPregnancy,
+];
 
 /** Said with every list of dangers. */
 export const DANGER_LIMITS = `Only short tables were searched, ${ALLERGY_TABLE.signature}. Doses, liver, breastfeeding and food were not checked. Nothing found does not mean that there is no danger.`;

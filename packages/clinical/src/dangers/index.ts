@@ -8,6 +8,8 @@ export {
   pairsFor,
 } from './interactions.ts';
 export { ckdEpi2021, KIDNEY_CODES, KIDNEY_NAMES, kidneyFunctionOf } from './kidney-function.ts';
-export type { KnownAllergy, KnownMedicine, KnownOfPatient } from './known.ts';
+export type { DoseFacts, KnownAllergy, KnownMedicine, KnownOfPatient } from './known.ts';
+export { ingredientsOf } from './medicine.ts';
+export { yearsBetween } from './patient-age.ts';
 export { plainWords } from './plain-words.ts';
 export { PREGNANCY_CODES, pregnancyOf } from './pregnancy-state.ts';

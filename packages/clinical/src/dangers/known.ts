@@ -7,6 +7,8 @@ export interface KnownMedicine {
   readonly name: string;
   /** All that the entry calls it, and how it is given. */
   readonly texts: readonly string[];
+  /** What is taken at once, in mg, where the entry says it. */
+  readonly doses?: readonly number[];
   /** None: it is only proposed. */
   readonly refs: EntryRefs;
   /** What is to be said with it: `reported by the patient`. */
@@ -45,6 +47,16 @@ export type Pregnancy =
   | { readonly state: 'none' }
   | { readonly state: 'unknown'; readonly why: string };
 
+/** What a dose goes by beside the kidneys' filtration; null: not known. */
+export interface DoseFacts {
+  /** Years. */
+  readonly age: number | null;
+  /** kg, the newest. */
+  readonly weight: number | null;
+  /** µmol/L, the newest. */
+  readonly creatinine: number | null;
+}
+
 /** What the tables are held against. */
 export interface KnownOfPatient {
   readonly medicines: readonly KnownMedicine[];
@@ -53,4 +65,5 @@ export interface KnownOfPatient {
   readonly hasNoAllergies: boolean;
   readonly kidneys: KidneyFunction;
   readonly pregnancy: Pregnancy;
+  readonly doseFacts?: DoseFacts;
 }

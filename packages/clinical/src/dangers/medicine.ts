@@ -1,6 +1,7 @@
 import { MEDICINE_LEXICON } from '../lexicon/medicines.ts';
 import type { EntryRefs, KnownMedicine } from './known.ts';
 import { createMedicineNames } from './medicine-names.ts';
+import { createSpelling } from './misspelt.ts';
 import { plainWords } from './plain-words.ts';
 import { ALSO } from './tables.ts';
 import { TABLE_INGREDIENTS } from './warnings.ts';
@@ -10,6 +11,8 @@ export interface Medicine {
   readonly key: string;
   readonly name: string;
   readonly ingredients: readonly string[];
+  /** What is taken at once, in mg, as each entry says it. */
+  readonly doses: readonly number[];
   readonly refs: EntryRefs;
   readonly notes: readonly string[];
   /** On the skin, in the eye, ear or nose: little of it gets into the blood. */
@@ -17,13 +20,18 @@ export interface Medicine {
 }
 
 const names = createMedicineNames(TABLE_INGREDIENTS, ALSO);
+/** Every name that is spelt right; made once, at the first name that nobody knows. */
+const spelling = createSpelling(() => [
+  ...MEDICINE_LEXICON.keys(),
+  ...[...TABLE_INGREDIENTS, ...Object.keys(ALSO)].map(plainWords),
+]);
 const LOCAL = /\b(?:cream|ointment|gel|lotion|shampoo|eye|ophthalmic|ear|otic|nasal|topical|cutaneous)\b/;
 const ORAL = /\boral\b/;
 
 /** By our tables, and by the lexicon for what they do not have. */
 export function ingredientsOf(texts: readonly string[]): readonly string[] {
   const found = texts.flatMap((text) => {
-    const plain = plainWords(text);
+    const plain = plainWords(text).split(' ').map(spelling).join(' ');
     const others = [...new Set(plain.split(' '))].flatMap((word) => {
       const ingredient = MEDICINE_LEXICON.get(word);
       if (ingredient === undefined) return [];
@@ -41,12 +49,12 @@ const READ = new WeakMap<KnownMedicine, Medicine>();
 function readMedicine(known: KnownMedicine): Medicine {
   const before = READ.get(known);
   if (before !== undefined) return before;
-  const { name, texts, refs, notes } = known;
+  const { name, texts, doses = [], refs, notes } = known;
   const ingredients = ingredientsOf(texts);
   const said = texts.map(plainWords);
   const isLocal = said.some((text) => LOCAL.test(text)) && !said.some((text) => ORAL.test(text));
   const key = `${ingredients.join('+') || plainWords(name)}${isLocal ? ' (local)' : ''}`;
-  const read = { key, name, ingredients, refs, notes, isLocal };
+  const read = { key, name, ingredients, doses, refs, notes, isLocal };
   READ.set(known, read);
   return read;
 }
@@ -56,6 +64,7 @@ export function onceEach(known: readonly KnownMedicine[]): readonly Medicine[] {
   const byName = known.map(readMedicine).sort((a, b) => (a.name < b.name ? -1 : 1));
   return [...Map.groupBy(byName, ({ key }) => key).values()].map((same) => ({
     ...same[0]!,
+    doses: [...new Set(same.flatMap(({ doses }) => doses))],
     refs: same.flatMap(({ refs }) => refs),
     // What is said of one entry is not so where another says it without.
     notes: same.some(({ notes }) => notes.length === 0) ? [] : same[0]!.notes,

@@ -50,6 +50,8 @@ describe('the trend of a series [A17]', () => {
     ['up and down is neither', [90, 110, 85, 115, 88], null],
     ['one jump among three is not clear', [5, 5, 50], null],
     ['the newest six count', [1, 2, 3, 9, 9, 9, 9, 9, 9], 'stable'],
+    ['a rise that has come to rest', [131, 131, 129, 158, 157, 158], 'stable'],
+    ['a rise that goes on slowly', [100, 106, 112, 118, 121, 124], 'rising'],
     ['around zero there is no share', [-1, 0, 1], null],
     ['negative values', [-2, -2.4, -2.9], 'falling'],
   ])('%s', (_, values, trend) => expect(trendOf(series(...values), 'unknown')).toBe(trend));

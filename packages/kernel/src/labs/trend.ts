@@ -27,8 +27,8 @@ interface Place {
  * Where the newest six results go that were measured as the newest one was; what another method gave between them is left out. The change is that of a line through them whose slope is the
  * median of the slopes between every two (Theil and Sen). `rising`, `falling`: it is more of the median value than this test varies
  * by chance (`variation.ts`), and at least half of that in the same direction when any one result is left out. `stable`: the results
- * lie within that of their median; of four or more, one may lie elsewhere, but not the newest. Null: fewer than three, or neither:
- * then there is nothing to say.
+ * lie within that of their median; of four or more, one may lie elsewhere, but not the newest; or the newest three do, and what
+ * rose or fell before has come to rest (`hasComeToRest`). Null: fewer than three, or neither: then there is nothing to say.
  */
 export function trendIn(points: readonly TrendPoint[], test: string): TrendFound | null {
   const change = changeThatCounts(test);
@@ -42,8 +42,27 @@ export function trendIn(points: readonly TrendPoint[], test: string): TrendFound
     .filter((point) => newest !== undefined && !isOtherMethod(point, newest, test))
     .slice(-NEWEST);
   if (places.length < FEWEST) return null;
-  const trend = directionOfAll(places, change) ?? (isStable(places, change) ? 'stable' : null);
-  return trend && { trend, from: places[0]!.at, to: places.at(-1)!.at, results: places.length };
+  const direction = directionOfAll(places, change);
+  const counted = direction !== null && hasComeToRest(places, change) ? places.slice(-FEWEST) : places;
+  const isMoving = direction !== null && counted === places;
+  const trend = isMoving ? direction : isStable(counted, change) ? 'stable' : null;
+  return trend && { trend, from: counted[0]!.at, to: counted.at(-1)!.at, results: counted.length };
+}
+
+/** Of the line's own change the newest three results go on with less than this share. */
+const AT_REST = 0.25;
+
+/**
+ * Whether a change is over: the newest of more than three results stay where they are, over a good part of the time. A sodium that
+ * has been back at 138, 137, 138 since a medicine was stopped is not rising.
+ */
+function hasComeToRest(places: readonly Place[], change: number): boolean {
+  const newest = places.slice(-FEWEST);
+  const spanOf = (all: readonly Place[]) => all.at(-1)!.ms - all[0]!.ms;
+  if (places.length === FEWEST || spanOf(newest) < AT_REST * spanOf(places)) return false;
+  const went = newest.at(-1)!.value - newest[0]!.value;
+  const share = went / (slopeOf(places) * spanOf(newest));
+  return share < AT_REST && isStable(newest, change);
 }
 
 /** `trendIn` without its reason. */
@@ -62,15 +81,20 @@ function directionOfAll(places: readonly Place[], change: number): 'rising' | 'f
 /** 1 up, -1 down, 0: no change that counts. */
 function directionOf(places: readonly Place[], counts: number): 1 | -1 | 0 {
   const middle = Math.abs(median(places.map(({ value }) => value)));
+  if (middle === 0) return 0;
+  const change = (slopeOf(places) * (places.at(-1)!.ms - places[0]!.ms)) / middle;
+  if (Math.abs(change) <= counts) return 0;
+  return change > 0 ? 1 : -1;
+}
+
+/** The median of the slopes between every two; 0: all of one time. */
+function slopeOf(places: readonly Place[]): number {
   const slopes = places.flatMap((from, index) =>
     places
       .slice(index + 1)
       .flatMap((to) => (to.ms > from.ms ? [(to.value - from.value) / (to.ms - from.ms)] : [])),
   );
-  if (slopes.length === 0 || middle === 0) return 0;
-  const change = (median(slopes) * (places.at(-1)!.ms - places[0]!.ms)) / middle;
-  if (Math.abs(change) <= counts) return 0;
-  return change > 0 ? 1 : -1;
+  return slopes.length === 0 ? 0 : median(slopes);
 }
 
 function isStable(places: readonly Place[], change: number): boolean {

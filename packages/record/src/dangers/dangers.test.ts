@@ -301,7 +301,7 @@ describe('the patients of the demo [A3]', () => {
       ],
     ],
     ['diabetes-kidney', ['serious: finerenone with losartan', 'moderate: metformin']],
-    ['polypharmacy', ['moderate: bisoprolol with donepezil']],
+    ['polypharmacy', ['moderate: bisoprolol with donepezil', 'moderate: apixaban']],
     ['breast-cancer', []],
   ])('%s', (id, shown) => {
     const context = { today: '2026-11-15', units: createUnits(), kept: new Set<string>() };

@@ -10,6 +10,7 @@ import type { ChartEntry } from '../doctor/chart.ts';
 import { findQuestions } from '../doctor/find-questions.ts';
 import { codingsOf, displayOf, listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import { isRead, TAKEN } from './chart-sources.ts';
+import { doseFactsIn, dosesIn } from './dose-facts.ts';
 
 /** An entry; `proposed`: it is in no record yet, as something new, as a change of an entry, or beside what is looked at. */
 export interface DangerEntry extends ChartEntry {
@@ -37,14 +38,14 @@ const NONE_KNOWN = new Set(['716186003', '409137002', '429625007', '428607008'])
 const NONE_IN_WORDS = /^(?:no|nil|none)\b|^nkd?a$/i;
 const OTHER_CATEGORIES = ['food', 'environment'];
 
-type Part = 'medicines' | 'allergies' | 'kidneys' | 'pregnancy';
+type Part = 'medicines' | 'allergies' | 'kidneys' | 'pregnancy' | 'doseFacts';
 /** What an entry of a type can change. */
 const PARTS: { readonly [type: string]: readonly Part[] } = {
   MedicationRequest: ['medicines'],
   MedicationStatement: ['medicines'],
   AllergyIntolerance: ['allergies'],
   Condition: ['pregnancy'],
-  Observation: ['kidneys', 'pregnancy'],
+  Observation: ['kidneys', 'pregnancy', 'doseFacts'],
 };
 
 /** What the tables are held against, as the chart says it. */
@@ -54,6 +55,7 @@ export function knownOfChart(entries: readonly DangerEntry[], context: DangerCon
     ...READERS.allergies(entries),
     ...READERS.kidneys(entries, context),
     ...READERS.pregnancy(entries, context),
+    ...READERS.doseFacts(entries, context),
   };
 }
 
@@ -106,6 +108,13 @@ const READERS = {
     const read = said.map((entry) => ({ ...entry, refs: refsOf(entry) }));
     return { pregnancy: pregnancyOf(read, { ...personIn(entries), today }) };
   },
+  doseFacts: (entries, context) => {
+    const patient = entries.find(({ type }) => type === 'Patient');
+    const measured = entries.filter(({ type }) => type === 'Observation');
+    const doubted = doubtedIn(patient, measured, context);
+    const sure = measured.filter(({ id }) => !doubted.has(id));
+    return { doseFacts: doseFactsIn(sure, personIn(entries).birthDate, context) };
+  },
 } as const satisfies {
   readonly [part in Part]: (
     entries: readonly DangerEntry[],
@@ -149,11 +158,11 @@ function medicineOf(
   const meant = others.get(textOf(reference?.reference)?.split('/').at(-1) ?? '');
   const inside = listOf(resource.contained).map((each) => objectOf(each)?.code);
   const texts = [resource.medicationCodeableConcept, meant?.resource.code, ...inside].flatMap(textsOf);
-  const routes = [...listOf(resource.dosageInstruction), ...listOf(resource.dosage)].flatMap((each) =>
-    textsOf(objectOf(each)?.route),
-  );
+  const instructions = [...listOf(resource.dosageInstruction), ...listOf(resource.dosage)];
+  const routes = instructions.flatMap((each) => textsOf(objectOf(each)?.route));
   const name = entry.name === type ? (meant?.name ?? entry.name) : entry.name;
-  return [{ name, texts: [name, ...texts, ...routes], refs: refsOf(entry), notes: notesOf(entry) }];
+  const doses = dosesIn([name, ...texts], instructions);
+  return [{ name, texts: [name, ...texts, ...routes], doses, refs: refsOf(entry), notes: notesOf(entry) }];
 }
 
 function isOver({ end }: DangerEntry, today: string): boolean {

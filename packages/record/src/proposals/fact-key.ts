@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FhirResource, foldedName, type Json, resultsIn } from '@consilium/kernel';
+import { type FhirResource, foldedName, type Json, resultsIn, type Units } from '@consilium/kernel';
 import { codingsOf, displayOf, listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import { timesOf } from '../sections/section-entry.ts';
 import { subjectMatter } from '../versions/search-columns.ts';
+import { resultKey } from './same-result.ts';
 
 /** What a fact of a type says beside what it is about and when. Where it differs, two facts are two. */
-const SAYS: { readonly [type: string]: (resource: FhirResource) => Json } = {
+const SAYS: { readonly [type: string]: (resource: FhirResource, units: Units | undefined) => Json } = {
   AllergyIntolerance: ({ clinicalStatus, reaction }) => [words(clinicalStatus), reactionsOf(reaction)],
   Condition: ({ clinicalStatus, bodySite, category }) => [
     words(clinicalStatus),
@@ -15,8 +16,7 @@ const SAYS: { readonly [type: string]: (resource: FhirResource) => Json } = {
   Encounter: ({ status, participant }) => [textOf(status) ?? '', peopleIn(participant)],
   Immunization: () => [],
   MedicationStatement: ({ dosage, statusReason }) => [dosageOf(dosage), words(statusReason)],
-  Observation: (resource) =>
-    resultsIn(resource).map(({ test, value, comparator, unit }) => [test, value, comparator, unit]),
+  Observation: (resource, units) => resultsIn(resource).map((result) => [...resultKey(result, units)]),
   Procedure: () => [],
 };
 
@@ -24,14 +24,16 @@ const SAYS: { readonly [type: string]: (resource: FhirResource) => Json } = {
 const DATED = ['Encounter', 'Observation'];
 
 /** The same for two readings of one fact, whatever text they are from; null: this one stands alone. */
-export function factDigest(resource: FhirResource): Buffer | null {
+export function factDigest(resource: FhirResource, units?: Units): Buffer | null {
   const type = resource.resourceType;
-  const says = SAYS[type]?.(resource);
+  const says = SAYS[type]?.(resource, units);
   if (says === undefined || (type === 'Observation' && (says as Json[]).length === 0)) return null;
   const { codes, name } = subjectMatter(resource);
   const { date, end } = timesOf(resource);
   if (DATED.includes(type) && date === null) return null;
-  const matter = codes.length > 0 ? codes.toSorted().join(' ') : foldedName(name ?? '');
+  const isMeasured = type === 'Observation' && codes.length > 0;
+  // What is measured stands beside its value.
+  const matter = isMeasured ? '' : codes.length > 0 ? codes.toSorted().join(' ') : foldedName(name ?? '');
   const key = [type, matter, dayOf(date), dayOf(end), says, isByProxy(resource)];
   return createHash('sha256').update(JSON.stringify(key)).digest();
 }

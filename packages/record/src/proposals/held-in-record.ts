@@ -1,10 +1,12 @@
 import {
+  codesOfSeries,
   type FhirResource,
   foldedName,
   isResult,
   type Json,
   resultsIn,
   type Scope,
+  type Units,
   visitStage,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
@@ -12,7 +14,10 @@ import { displayOf, listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 import { dosageOf } from '../graph/resources/medication-dosage.ts';
 import { timesOf } from '../sections/section-entry.ts';
 import { subjectMatter } from '../versions/search-columns.ts';
+import { isSameResult } from './same-result.ts';
 import { timesADay } from './times-a-day.ts';
+
+const LOINC = 'http://loinc.org|';
 
 /** The types of entries that may say already what one of a type proposes. */
 const WHERE: { readonly [type: string]: readonly string[] } = {
@@ -41,12 +46,14 @@ export async function isHeldInRecord(
   transaction: PoolClient,
   { tenant, compartment }: Scope,
   proposed: FhirResource,
-  now: Date,
+  { now, units }: { readonly now: Date; readonly units?: Units | undefined },
 ): Promise<boolean> {
   const types = WHERE[proposed.resourceType];
   if (types === undefined) return false;
   const isMeasured = proposed.resourceType === 'Observation';
-  const { codes } = subjectMatter(proposed);
+  const codes = subjectMatter(proposed).codes.flatMap((code) =>
+    code.startsWith(LOINC) ? codesOfSeries(code.slice(LOINC.length)).map((each) => LOINC + each) : code,
+  );
   const day = dayOf(proposed);
   const onDay = ['Observation', 'Encounter'].includes(proposed.resourceType);
   if (onDay && day === '') return false;
@@ -56,18 +63,20 @@ export async function isHeldInRecord(
   ];
   const { rows } = await transaction.query({ ...ENTRIES, values });
   const today = now.toISOString().slice(0, 10);
-  return (rows as { readonly content: FhirResource }[]).some(({ content }) => says(content, proposed, today));
+  return (rows as { readonly content: FhirResource }[]).some(({ content }) =>
+    says(content, proposed, today, units),
+  );
 }
 
 const OVER = ['inactive', 'resolved'];
 
 /** Whether an entry says all that is proposed. */
-export function says(entry: FhirResource, proposed: FhirResource, today: string): boolean {
+export function says(entry: FhirResource, proposed: FhirResource, today: string, units?: Units): boolean {
   const status = subjectMatter(entry).status ?? '';
   if (['entered-in-error', 'refuted', 'cancelled', 'not-done'].includes(status)) return false;
   switch (proposed.resourceType) {
     case 'Observation':
-      return isResult(status) && dayOf(entry) === dayOf(proposed) && hasResults(entry, proposed);
+      return isResult(status) && dayOf(entry) === dayOf(proposed) && hasResults(entry, proposed, units);
     case 'MedicationStatement':
       return sameMedicine(entry, proposed, today);
     case 'Encounter':
@@ -88,14 +97,11 @@ export function says(entry: FhirResource, proposed: FhirResource, today: string)
   }
 }
 
-function hasResults(entry: FhirResource, proposed: FhirResource): boolean {
-  const there = new Set(resultsIn(entry).map(keyOf));
-  const wanted = resultsIn(proposed).map(keyOf);
-  return wanted.length > 0 && wanted.every((key) => there.has(key));
-}
-
-function keyOf({ test, value, comparator, unit }: ReturnType<typeof resultsIn>[number]): string {
-  return JSON.stringify([test, value, comparator, unit]);
+/** Whether an entry has every result that is proposed, in whatever unit. */
+function hasResults(entry: FhirResource, proposed: FhirResource, units: Units | undefined): boolean {
+  const there = resultsIn(entry);
+  const wanted = resultsIn(proposed);
+  return wanted.length > 0 && wanted.every((one) => there.some((other) => isSameResult(one, other, units)));
 }
 
 /** A medicine that is not taken any more says nothing of one that is; an end is news unless the entry has it too. */

@@ -6,6 +6,7 @@ import {
   type PatientRecord,
   type ProposalDraft,
   type Scope,
+  type Units,
 } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 import { storable } from '../documents/storable.ts';
@@ -34,7 +35,7 @@ interface Found {
 }
 
 /** Two transactions: what is read for it is in the trail even where the proposal is refused. */
-export function propose({ store, now }: RecordParts): PatientRecord['propose'] {
+export function propose({ store, now, units }: RecordParts): PatientRecord['propose'] {
   return async (caller, draft) => {
     checkDraft(draft);
     const { scope } = caller;
@@ -55,12 +56,12 @@ export function propose({ store, now }: RecordParts): PatientRecord['propose'] {
       const found = { draft, resource: told, sourceId: source.id, span, quote };
       // What was proposed before stays as it was decided, also where its acceptance has put it into the record.
       const isNew = (await proposedBefore(transaction, scope, found)) === undefined;
-      if (isNew && (await isHeldInRecord(transaction, scope, told, now())))
+      if (isNew && (await isHeldInRecord(transaction, scope, told, { now: now(), units })))
         throw new ConsiliumError('in_record', { remedy: 'nothing: the record says it already' });
       return found;
     });
     return store.write(caller, 'record.propose', async (transaction) => {
-      const value = await insertOnce(transaction, caller, found, now());
+      const value = await insertOnce(transaction, caller, found, { now: now(), units });
       return { value, targets: [`proposal/${value.id}`] };
     });
   };
@@ -97,7 +98,7 @@ async function insertOnce(
   transaction: PoolClient,
   { scope, run }: Caller,
   found: Found,
-  now: Date,
+  { now, units }: { readonly now: Date; readonly units: Units | undefined },
 ): Promise<{ readonly id: string; readonly duplicate: boolean }> {
   const { tenant, compartment, actor } = scope;
   const { draft, resource, sourceId, span, quote } = found;
@@ -111,7 +112,7 @@ async function insertOnce(
     values: [
       ...[tenant, compartment, id, source.kind, sourceId, conversation, place],
       ...[quote, digest, span.start, span.end, ...what],
-      ...[JSON.stringify(resource), run ?? null, actor, now, factDigest(resource)],
+      ...[JSON.stringify(resource), run ?? null, actor, now, factDigest(resource, units)],
     ],
   });
   if (inserted.rowCount === 1) return { id, duplicate: false };

@@ -43,6 +43,7 @@ const lab = (
 describe('a result in words [B10]', () => {
   it.each([
     ['Creatine kinase [Enzymatic activity/volume] in Serum or Plasma', 'Creatine kinase'],
+    ['Ketones [Mass/volume] in Urine by Test strip', 'Ketones (urine)'],
     ['FEV1/FVC', 'FEV1/FVC'],
     ['A [x]', 'A [x]'],
   ])('%s is %s', (name, short) => expect(shortName(name)).toBe(short));
@@ -67,8 +68,8 @@ describe('a result in words [B10]', () => {
       'Creatinine, µmol/L',
       'Creatinine, mg/dL',
       'Urea',
-      'Glucose in Blood',
-      'Glucose in Urine',
+      'Glucose',
+      'Glucose (urine)',
       'NT-proBNP',
     ]);
   });

@@ -4,10 +4,19 @@ import { wordOf } from '../../components/word-of.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
 import { tellApart } from './tell-apart.ts';
 
-/** `Creatine kinase` of `Creatine kinase [Enzymatic activity/volume] in Serum or Plasma`; else the name as it is. */
+/** What else than blood a test may be of, as LOINC writes it. */
+const OTHER_SPECIMEN =
+  / in (urine|stool|cerebral spinal fluid|body fluid|pleural fluid|peritoneal fluid|synovial fluid|amniotic fluid|saliva|semen)\b/iu;
+
+/**
+ * `Creatine kinase` of `Creatine kinase [Enzymatic activity/volume] in Serum or Plasma`, `Ketones (urine)` of one in urine; else
+ * the name as it is.
+ */
 export function shortName(name: string): string {
   const cut = name.indexOf(' [');
-  return cut > 2 ? name.slice(0, cut) : name;
+  if (cut <= 2) return name;
+  const [, specimen] = OTHER_SPECIMEN.exec(name.slice(cut)) ?? [];
+  return specimen === undefined ? name.slice(0, cut) : `${name.slice(0, cut)} (${specimen.toLowerCase()})`;
 }
 
 /** A test as a chart calls it. */

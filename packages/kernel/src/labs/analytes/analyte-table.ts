@@ -48,6 +48,11 @@ export const ANALYTE_TABLE = [
     source: 'KDIGO, Clinical practice guideline for CKD, conversion table, 2024',
   },
   {
+    ...{ key: 'protein-creatinine', name: 'Urine protein/creatinine', unit: 'mg/g', codes: '2890-2 34366-5' },
+    scales: [{ unit: 'mg/mmol', slope: 0.11312, offset: 0 }],
+    source: 'KDIGO, Clinical practice guideline for CKD, conversion table, 2024',
+  },
+  {
     ...{ key: 'urine-creatinine', name: 'Urine creatinine', unit: 'umol/L', codes: '2161-8 14683-7' },
     ...{ formula: 'C4H7N3O', source: 'PubChem CID 588' },
   },
@@ -125,8 +130,9 @@ export const ANALYTE_TABLE = [
     ...{ formula: 'C6H12O6', source: 'PubChem CID 5793' },
   },
   {
-    ...{ key: 'urine-glucose', name: 'Urine glucose', unit: 'mmol/L', codes: '2350-7 15076-3' },
+    ...{ key: 'urine-glucose', name: 'Urine glucose', unit: 'mmol/L', codes: '2350-7 15076-3 5792-7' },
     ...{ formula: 'C6H12O6', source: 'PubChem CID 5793' },
+    variants: [{ codes: '5792-7', method: 'test strip' }],
   },
   {
     ...{ key: 'hba1c', name: 'HbA1c', unit: 'mmol/mol', codes: '4548-4 59261-8 17856-6 4549-2' },
@@ -204,6 +210,19 @@ export const ANALYTE_TABLE = [
   { key: 'white-cells', name: 'White cells', unit: '10*9/L', codes: '6690-2 26464-8' },
   { key: 'neutrophils', name: 'Neutrophils', unit: '10*9/L', codes: '751-8 26499-4' },
   { key: 'lymphocytes', name: 'Lymphocytes', unit: '10*9/L', codes: '731-0 26474-7' },
+  { key: 'monocytes', name: 'Monocytes', unit: '10*9/L', codes: '742-7 26484-6' },
+  { key: 'eosinophils', name: 'Eosinophils', unit: '10*9/L', codes: '711-2 26449-9' },
+  { key: 'basophils', name: 'Basophils', unit: '10*9/L', codes: '704-7 26444-0' },
+  // Shares of the white cells are no counts.
+  { key: 'neutrophil-share', name: 'Neutrophils, share', unit: '%', codes: '770-8 26511-6' },
+  { key: 'lymphocyte-share', name: 'Lymphocytes, share', unit: '%', codes: '736-9 26478-8' },
+  { key: 'monocyte-share', name: 'Monocytes, share', unit: '%', codes: '5905-5 26485-3' },
+  { key: 'eosinophil-share', name: 'Eosinophils, share', unit: '%', codes: '713-8 26450-7' },
+  { key: 'basophil-share', name: 'Basophils, share', unit: '%', codes: '706-2 30180-4' },
+  // The coefficient of variation of the red cells' volume and its standard deviation: two measures.
+  { key: 'rdw-cv', name: 'RDW-CV', unit: '%', codes: '788-0 30385-9' },
+  { key: 'rdw-sd', name: 'RDW-SD', unit: 'fL', codes: '21000-5 30384-2' },
+  { key: 'mpv', name: 'Mean platelet volume', unit: 'fL', codes: '32623-1 28542-9' },
   { key: 'platelets', name: 'Platelets', unit: '10*9/L', codes: '777-3 26515-7' },
   { key: 'ferritin', name: 'Ferritin', unit: 'ug/L', codes: '2276-4 20567-4', isAssayBound: true },
   {
@@ -228,6 +247,8 @@ export const ANALYTE_TABLE = [
     ...{ key: 'inr', name: 'INR', unit: '{INR}', codes: '6301-6 34714-6' },
     variants: [{ codes: '34714-6', method: 'whole blood' }],
   },
+  { key: 'aptt', name: 'aPTT', unit: 's', codes: '14979-9 3173-2' },
+  { key: 'prothrombin-time', name: 'Prothrombin time', unit: 's', codes: '5902-2 5964-2' },
   { key: 'fibrinogen', name: 'Fibrinogen', unit: 'g/L', codes: '3255-7' },
   // Fibrinogen-equivalent units are about twice D-dimer units.
   { key: 'd-dimer-feu', name: 'D-dimer (FEU)', unit: 'ug/L', codes: '48065-7', isAssayBound: true },
@@ -300,7 +321,7 @@ export const ANALYTE_TABLE = [
   { key: 'ca-19-9', name: 'CA 19-9', unit: "[arb'U]/mL", codes: '24108-3', isAssayBound: true },
   { key: 'cea', name: 'CEA', unit: 'ug/L', codes: '2039-6', isAssayBound: true },
   { key: 'afp', name: 'AFP', unit: 'ug/L', codes: '1834-1', isAssayBound: true },
-  { key: 'hcg', name: 'hCG', unit: '[IU]/L', codes: '21198-7', isAssayBound: true },
+  { key: 'hcg', name: 'hCG', unit: '[IU]/L', codes: '21198-7 19080-1', isAssayBound: true },
   // Others
   {
     ...{ key: 'lactate', name: 'Lactate', unit: 'mmol/L', codes: '2524-7 14118-4' },
