@@ -40,8 +40,10 @@ export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words
 export {
   type DayAt,
   laboratoryOn,
+  type PaperPerson,
   type PaperText,
   paperDates,
+  paperRows,
   resultRows,
   writtenDates,
 } from './papers/index.ts';

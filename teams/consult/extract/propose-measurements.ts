@@ -4,7 +4,7 @@ import {
   headingAbove,
   measurementsReply,
   observationWithoutUnit,
-  resultRows,
+  paperRows,
 } from '@consilium/clinical';
 import { currentRun, type Json, type Units } from '@consilium/kernel';
 import { required } from '../chart/ports.ts';
@@ -31,17 +31,18 @@ export function readMeasured(output: Json, source: SourceText, units: Units): Re
 function readRows(source: SourceText, units: Units): readonly ReadFact[] {
   const { dayAt } = source;
   if (dayAt === undefined) return [];
-  return resultRows(source.text).flatMap(({ quote, plain, start }) => {
-    const row = {
-      ...source,
-      text: plain,
-      isRow: true,
-      dayAt: (from: number, to: number) => dayAt(start + from, start + to),
-    };
+  return paperRows(source.text, units, source.person).flatMap(({ quote, text, start, column, dated }) => {
+    const [from, to] = dated === undefined ? [start, start + quote.length] : [dated.start, dated.end];
+    const row = { ...source, text, isRow: true, dayAt: () => dayAt(from, to) };
     const heading = headingAbove(source.text, start);
-    const headed = { ...source, text: heading === '' ? plain : `${heading}\n- ${plain}` };
-    const { facts } = readQuotes([{ quote: plain }], row, headed, units);
-    return [...facts, ...withoutUnit(plain, row, headed, units)].map((fact) => ({ ...fact, quote }));
+    const headed = { ...source, text: heading === '' ? text : `${heading}\n- ${text}` };
+    const { facts } = readQuotes([{ quote: text }], row, headed, units);
+    return [...facts, ...withoutUnit(text, row, headed, units)].map((fact) => ({
+      ...fact,
+      quote,
+      // Results of several columns stand in one line: the column tells them apart.
+      path: column === undefined ? fact.path : `${fact.path}:${column + 1}`,
+    }));
   });
 }
 

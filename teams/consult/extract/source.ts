@@ -2,6 +2,7 @@ import {
   type KnownPatient,
   laboratoryOn,
   namePatient,
+  type PaperPerson,
   paperDates,
   type SpokenText,
   shifted,
@@ -29,6 +30,8 @@ export interface SourceText {
   readonly dayAt?: ((start: number, end: number) => string | null) | undefined;
   /** That the paper names. */
   readonly laboratory?: string | undefined;
+  /** Of whom the paper is, as far as the record says it: ranges differ by sex and age. */
+  readonly person?: PaperPerson;
   /** It is one row of a paper. */
   readonly isRow?: boolean;
   /** Whom a proxy writes for, where the record says it. */
@@ -65,11 +68,14 @@ export async function sourcesOf(): Promise<readonly SourceText[]> {
 }
 
 async function pagesOf(
-  { caller, state }: CurrentRun,
+  run: CurrentRun,
   document: string,
   numbers: readonly Json[],
 ): Promise<readonly SourceText[]> {
+  const { caller, state } = run;
   const record = recordOf();
+  const { sex, age } = (await knownPatient(run)) ?? {};
+  const person = { ...(sex === undefined ? {} : { sex }), ...(age === undefined ? {} : { age }) };
   const { resource, recordedFrom } = await record.read(caller, { type: 'DocumentReference', id: document });
   const { pages } = await record.documentText(caller, document);
   const stated = statedDay(resource, recordedFrom);
@@ -86,6 +92,7 @@ async function pagesOf(
       writer: 'clinician',
       dayAt: (start, end) => dayAt(page, start, end) ?? stated ?? null,
       laboratory,
+      person,
     }));
 }
 

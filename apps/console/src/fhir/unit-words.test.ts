@@ -21,6 +21,7 @@ describe('units as they cannot be misread [B10]', () => {
     ['10*9/L', '10⁹/L'],
     ['Cel', '°C'],
     ['10*3/uL', '10³/µL'],
+    ['mg/L{FEU}', 'mg/L FEU'],
     ['K/uL', '10³/µL'],
     ['kg/m2', 'kg/m²'],
     ['mL/min/{1.73_m2}', 'mL/min/1.73 m²'],

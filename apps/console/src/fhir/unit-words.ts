@@ -31,6 +31,7 @@ export function unitWords(unit: string | null | undefined): string {
     said
       .replace("[arb'U]", 'U')
       .replace('{1.73_m2}', '1.73 m²')
+      .replace(/(?<=[a-zA-Z])\{(?=[A-Z]+\})/u, ' ')
       .replaceAll(/[[\]{}]/g, '')
       // Powers: 10*9/L, kg/m2.
       .replaceAll(/(?<=\b10)[*^](\d{1,2})/g, (_, power: string) => superscript(power))

@@ -93,7 +93,7 @@ function amountAt(
 }
 
 /** Beside a count of cells G is a thousand million and T a million million; elsewhere G may be a gram. */
-function cellsAfter(text: string, from: number, { units }: Measure) {
+export function cellsAfter(text: string, from: number, { units }: Measure) {
   const [all, letter] = /^\s*([GT])\/l(?![\p{L}\d])/iu.exec(text.slice(from)) ?? [];
   const code = letter?.toUpperCase() === 'G' ? '10*9/L' : '10*12/L';
   const isCount = units.some(({ unit }) => unit === code) && !units.some(({ unit }) => unit === 'g/L');

@@ -100,8 +100,15 @@ function unitApart(text: string, measure: Measure, units: Units) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-function wordsBeside(rest: string, writer: Writer = 'patient'): Ask | undefined {
-  if (/\bnormal\s*\ue000/iu.test(rest)) return ask('not-measured');
+/** Who measured, before the verb: `The discharge coordinator weighed him`. The verb may be the name of the test, which is read. */
+const WHO_MEASURED =
+  /^\s*[\p{L}'’-]{1,30}(?:\s[\p{L}'’-]{1,30}){0,5}\s(?=(?:\ue000{3,20}|measured|checked|took|recorded)\s(?:him|her|me|them|his|my|the\spatient|pt)(?!\p{L}))/iu;
+
+function wordsBeside(text: string, writer: Writer = 'patient'): Ask | undefined {
+  if (/\bnormal\s*\ue000/iu.test(text)) return ask('not-measured');
+  const who = WHO_MEASURED.exec(text)?.[0] ?? '';
+  const isSomebody = wordsOf(who).every((word) => ['plain', 'unknown'].includes(classOf(word, writer)));
+  const rest = isSomebody ? text.slice(who.length) : text;
   const classes = new Set(wordsOf(rest.replaceAll(READ, ' ')).map((word) => classOf(word, writer)));
   for (const reason of ['other-person', 'not-measured', 'change'] as const) {
     if (classes.has(reason)) return ask(reason);

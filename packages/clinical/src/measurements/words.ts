@@ -11,6 +11,9 @@ const PLAIN = listed(`
   bloods panel screen screening machine monitor cuff meter thermometer oximeter app watch device scale scales strip sample draw drawn
   left right arm wrist finger side exercise exercising walk walking stairs workout meal meals breakfast lunch dinner supper bed bedtime
   eating ate food waking woke wake up medication medications meds tablet tablets dose
+  district community practice practitioner physician specialist consultant cardiologist nephrologist endocrinologist oncologist diabetologist
+  paediatrician pediatrician neurologist midwife matron paramedic physiotherapist physio therapist dietitian technician phlebotomist assistant
+  carer carers staff team registrar health visitor care rehab rehabilitation school bathroom kitchen digital
   room air ra current currently latest last recent recently new newest most first second third final repeat repeated yet already
   high low higher lower normal elevated raised borderline abnormal fine good ok okay great bad slightly bit little very quite pretty really
   rather stable steady same well below above range reference ref interval flag flagged h l hi lo n

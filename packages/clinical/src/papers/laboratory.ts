@@ -32,17 +32,21 @@ export function laboratoryOn(pages: readonly PaperText[]): string | undefined {
     .flatMap(({ text }) => headAndFoot(text))
     .filter((line) => !OTHERS.test(line));
   const labelled = lines.flatMap((line) => nameIn(LABELLED.exec(line)?.[1] ?? ''));
-  const called = lines.flatMap((line, place) => (CALLED.test(line) ? calledIn(line, lines[place - 1]) : []));
+  const called = lines.flatMap((line, place) =>
+    CALLED.test(line) ? calledIn(line, lines[place - 1], lines[place + 1]) : [],
+  );
   return [...labelled, ...called][0];
 }
 
-/** `Department of Biochemistry` with the hospital above it, and `University Hospital, Central Laboratory` whole. */
-function calledIn(line: string, above = ''): readonly string[] {
+/** `Department of Biochemistry` with the hospital above or below it, and `University Hospital, Central Laboratory` whole. */
+function calledIn(line: string, above = '', below = ''): readonly string[] {
   const isDepartment = DEPARTMENT.test(line);
   const [own] = isDepartment ? departmentIn(line) : nameIn(line);
   if (own === undefined) return [];
   const [house] = isDepartment && HOUSE.test(above) ? nameIn(above) : [];
-  return [house === undefined ? own : `${house}, ${own}`];
+  if (house !== undefined) return [`${house}, ${own}`];
+  const [under] = isDepartment && HOUSE.test(below) ? nameIn(below) : [];
+  return [under === undefined ? own : `${own}, ${under}`];
 }
 
 function departmentIn(line: string): readonly string[] {
@@ -58,22 +62,55 @@ function headAndFoot(text: string): readonly string[] {
   return [...lines.slice(0, HEAD_LINES), ...lines.slice(Math.max(HEAD_LINES, lines.length - FOOT_LINES))];
 }
 
+/** A bar or a wide gap before another part of the name is a comma: `Mill Bridge Diagnostics | Endocrine laboratory`. */
+const PARTED = /\s*(?:[|•·]|\s{3}|\t)\s*(?=\p{L}[^|•·\t\d:]{0,60}$)/u;
+
 /** Up to the address or the telephone behind it. */
 function cut(line: string): string {
-  return line.split(/\s*(?:[;|•·]|\s{3}|\t|\b(?:tel|phone|fax|e-?mail)\b|\d{3})/iu)[0]!.trim();
+  const parts = line.split(PARTED);
+  const whole = parts.length === 2 && CALLED.test(parts[1]!) ? parts.join(', ') : line;
+  return whole.split(/\s*(?:[;|•·]|\s{3}|\t|\b(?:tel|phone|fax|e-?mail)\b|\d{3})/iu)[0]!.trim();
 }
 
-/** A sentence is no name. A part behind a comma belongs to it where only that part says that it is a laboratory. */
+/** Behind a comma: the form of the firm. */
+const FIRM = /^(?:inc|ltd|llc|llp|plc|corp|co|gmbh|ag|kg|sa|s\.a|sarl|srl|s\.r\.l|spa|bv|nv|pty ltd)\.?$/iu;
+
+/**
+ * A sentence is no name. A part behind a comma belongs to it where it is the form of the firm, or where it says that the first is a
+ * laboratory or which part of one.
+ */
 function nameIn(line: string): readonly string[] {
   const [first = '', second = ''] = cut(line).split(/\s*,\s*/u);
-  const name =
-    HOUSE.test(first) && !CALLED.test(first) && CALLED.test(second) ? `${first}, ${second}` : first;
+  const name = inTitleCase(joined(first, second));
   const words = name.match(/[\p{L}&'’.-]+/gu) ?? [];
   const isName =
     name.length <= LONGEST &&
     words.length <= 10 &&
-    !/[:.?!]$/u.test(name) &&
+    (!/[:.?!]$/u.test(name) || FIRM.test(second)) &&
     !/\d/u.test(name) &&
     words.some((word) => /^\p{Lu}/u.test(word) && !TITLE.test(word));
   return isName ? [name] : [];
+}
+
+function joined(first: string, second: string): string {
+  if (FIRM.test(second)) return `${first}, ${second}`;
+  if (!CALLED.test(second)) return first;
+  if (HOUSE.test(first) || CALLED.test(first)) return `${first}, ${second}`;
+  const namesSomebody = (second.match(/[\p{L}&'’.-]+/gu) ?? []).some(
+    (word) => /^\p{Lu}/u.test(word) && !TITLE.test(word),
+  );
+  return namesSomebody ? second : `${first}, ${second}`;
+}
+
+/** `CITY LABS, INC.` reads as `City Labs, Inc.`; short words and those without a vowel stay: they may be abbreviations. */
+function inTitleCase(name: string): string {
+  if (/\p{Ll}/u.test(name)) return name;
+  return name.replaceAll(/\p{Lu}[\p{Lu}'’]+/gu, (word) => {
+    if (/^(?:OF|AND|THE|FOR|AT|IN|DE|DER|DES|UND)$/u.test(word)) return word.toLowerCase();
+    const isWord =
+      word.length > 3
+        ? /[AEIOUYÄÖÜ]/u.test(word)
+        : FIRM.test(word) && !/^(?:LLC|LLP|PLC|AG|KG|SA|BV|NV)$/u.test(word);
+    return isWord || word === 'LABS' || word === 'LAB' ? word[0] + word.slice(1).toLowerCase() : word;
+  });
 }

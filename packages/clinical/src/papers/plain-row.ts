@@ -14,7 +14,7 @@ function decimalOf(rows: readonly string[]): Decimal {
 }
 
 /** What a word in brackets makes of a test: another one. */
-const OTHER_TEST =
+export const OTHER_TEST =
   /fast|nüchtern|random|urin|stool|stuhl|ioni[sz]|free|frei|direct|direkt|indirect|total|gesamt|after|nach/iu;
 
 /** An earlier result beside the new one is none of this paper. */
@@ -24,6 +24,9 @@ export const EARLIER =
 /** Changes of a row, each to the same number of characters: places stay. */
 const PLAINER: readonly (readonly [RegExp, (found: string) => string])[] = [
   [EARLIER, blank],
+  // Cells between bars.
+  [/\||;(?=\S)/gu, blank],
+  [/(?<=m)\*(?=2(?!\d))/gu, blank],
   // Leaders: `Sodium ....... 139`.
   [/\.{3,}|…+|_{3,}/gu, blank],
   // Marks of the laboratory that stand alone: `* 208`, `15 - µmol/l`.
@@ -54,17 +57,17 @@ const AFTER_NAME =
 
 export interface RowsOfPage {
   readonly decimal: Decimal;
-  /** The page has a column of earlier results, which is its last. */
-  readonly hasEarlier: boolean;
+  /** The page has a column of earlier results: where it stands beside that of the new ones. */
+  readonly earlier?: 'first' | 'last';
 }
 
 /** A row of results without what stands around its result, of the same length. */
-export function plainRow(row: string, { decimal, hasEarlier }: RowsOfPage): string {
+export function plainRow(row: string, { decimal, earlier }: RowsOfPage): string {
   const plainer = PLAINER.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), row);
   const bare = plainer.replace(SPECIMEN, blank);
   const [first] = findNames(bare);
   const named = first?.start === bare.length - bare.trimStart().length ? bare : plainer;
-  const alone = hasEarlier ? named.replace(LAST_COLUMN, blank) : named;
+  const alone = earlier === 'last' ? named.replace(LAST_COLUMN, blank) : named;
   return thousands(spaced(withoutMethod(alone)), decimal);
 }
 
@@ -73,10 +76,15 @@ const LAST_COLUMN =
   /(?<=\d\s{0,3}[-–]\s{0,3}\d{1,6}(?:[.,]\d{1,4})?\)?\s{1,30})\d+(?:[.,]\d+)?(?:\s?[+-])?$/u;
 const EARLIER_COLUMN = /(?:previous|prior|vorwert|vorbefund|antériorité)/iu;
 
+const NEW_COLUMN = /(?<!\p{L})(?:result|current|value|ergebnis|wert|aktuell|résultat)/iu;
+
 /** By the lines of a page and its rows of results. */
 export function rowsOfPage(lines: readonly string[], rows: readonly string[]): RowsOfPage {
   const isHead = (line: string) => EARLIER_COLUMN.test(line) && findNames(line).length === 0;
-  return { decimal: decimalOf(rows), hasEarlier: lines.some(isHead) };
+  const head = lines.find(isHead);
+  if (head === undefined) return { decimal: decimalOf(rows) };
+  const isFirst = head.search(EARLIER_COLUMN) < head.search(NEW_COLUMN);
+  return { decimal: decimalOf(rows), earlier: isFirst ? 'first' : 'last' };
 }
 
 /** `HbA1c (IFCC)`: how it was measured. */

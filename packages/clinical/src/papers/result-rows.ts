@@ -1,9 +1,9 @@
+import type { Units } from '@consilium/kernel';
 import { findNames } from '../measurements/find-names.ts';
+import { paperLines } from './paper-lines.ts';
 import { plainRow, rowsOfPage } from './plain-row.ts';
 
 const LONGEST = 200;
-/** What may stand before the name of a result: marks of a list. */
-const LEAD = /^[\s\-–•*·|]{0,8}/u;
 /** Rows of one page; more is no report. */
 const MOST = 150;
 
@@ -13,35 +13,33 @@ export interface ResultRow {
   readonly start: number;
   /** What is read of it: the same characters without flags, leaders and earlier results, place by place. */
   readonly plain: string;
+  /** The page has a column of earlier results, before or behind that of the new ones. */
+  readonly earlier?: 'first' | 'last';
 }
 
 /**
  * The lines of a page that begin with the name of a measurement and go on with a number: rows of a table of results, and lines
- * like `Potassium: 5.3 mmol/L`.
+ * like `Potassium: 5.3 mmol/L`; with `units` also rows whose cells stand one below the other.
  */
-export function resultRows(text: string): readonly ResultRow[] {
-  let at = 0;
-  const lines = text
-    .split('\n')
-    .map((line) => {
-      const lead = LEAD.exec(line)![0].length;
-      const row = { quote: line.slice(lead).trimEnd(), start: at + lead };
-      at += line.length + 1;
-      return row;
-    })
-    .filter(({ quote }) => quote.length <= LONGEST && /\d/u.test(quote));
+export function resultRows(text: string, units?: Units): readonly ResultRow[] {
+  const lines = paperLines(text, units).filter(({ quote }) => quote.length <= LONGEST && /\d/u.test(quote));
   const rows = lines.map(({ quote }) => quote).filter((quote) => findNames(quote).length > 0);
   const page = rowsOfPage(text.split('\n'), rows);
+  const earlier = page.earlier === undefined ? {} : { earlier: page.earlier };
   return lines
-    .map((row) => ({ ...row, plain: plainRow(row.quote, page) }))
+    .map((row) => ({ ...row, ...earlier, plain: plainRow(row.quote.replaceAll('\n', ' '), page) }))
     .filter(({ plain }) => isRow(plain))
     .slice(0, MOST);
 }
 
+/** Another name behind the result is a remark: `2.41 mmol/L (corrected for albumin)`, `% of total Hb`. */
+const REMARK = /[([][^()[\]]{0,60}$|(?<!\p{L})of(?:\s\p{L}{1,12}){0,2}\s$/u;
+
 function isRow(line: string): boolean {
   const [first, ...others] = findNames(line);
   if (first === undefined || line.slice(0, first.start).trim() !== '') return false;
-  return (
-    others.every(({ measure }) => measure === first.measure) && /^[\s:=([,]/u.test(line.slice(first.end))
-  );
+  const isOwn = ({ measure, start }: (typeof others)[number]) =>
+    measure === first.measure ||
+    (/\d/u.test(line.slice(first.end, start)) && REMARK.test(line.slice(first.end, start)));
+  return others.every(isOwn) && /^(?:[\s:=([,|]|\.\s)/u.test(line.slice(first.end));
 }
