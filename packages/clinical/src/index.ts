@@ -44,7 +44,6 @@ export {
   type PaperText,
   paperDates,
   paperRows,
-  resultRows,
   writtenDates,
 } from './papers/index.ts';
 export { createWordFinder, type Mark, type WordFinder } from './search/mark-words.ts';

@@ -1,10 +1,25 @@
-import { findNames, namesPastTime, readContext, sentenceAt, writtenDates } from '@consilium/clinical';
+import {
+  findNames,
+  namesPastTime,
+  readContext,
+  type SpokenText,
+  sentenceAt,
+  writtenDates,
+} from '@consilium/clinical';
 import { isLater, readDay } from './dates.ts';
 import { type SourceText, spokenOf } from './source.ts';
 
 /** Ends what is said of one measurement within a sentence. */
 /** Also a bracket: "K 5.9 today (4.4 last week)". */
 const APART = /,(?!\d)|[;()]|\b(?:and|but|while|whereas|now)\b/iu;
+
+/** "The nurse weighed him": who is measured stands behind the verb, whoever did it. */
+const HIM = /^\s(?:him|her|them|pt|the\spatient)(?=[\s,.;:]|$)/iu;
+const IS_MEASURED: Readonly<Record<SpokenText['writer'], RegExp>> = {
+  clinician: HIM,
+  proxy: HIM,
+  patient: /^\sme(?=[\s,.;:]|$)/iu,
+};
 
 /**
  * The day of a measurement that was read from a quote; null: its paper does not say, so a person is asked. Undefined: the words
@@ -22,7 +37,8 @@ export function measuredWhen(
   const name = findNames(quote)[0] ?? { start: 0, end: quote.length };
   const place = { text: said.text, start: start + name.start, end: start + name.end };
   const { subject, polarity } = readContext(place, said.writer);
-  if (subject !== 'patient' || polarity === 'withdrawn') return undefined;
+  const isPatient = subject === 'patient' || IS_MEASURED[said.writer].test(said.text.slice(place.end));
+  if (!isPatient || polarity === 'withdrawn') return undefined;
   const { from, to } = sentenceAt(text, start, start + quote.length);
   const sentence = text.slice(from, to);
   const isNamed = dayAt === undefined ? effective !== at : writtenDates(sentence, at.slice(0, 10)).length > 0;

@@ -1,4 +1,4 @@
-import type { ChartFact, Origin } from '@consilium/kernel';
+import type { ChartFact, Origin, Units } from '@consilium/kernel';
 import { checkAnswer } from '../claims/check-answer.ts';
 import { cleanText, closed } from '../claims/clean-text.ts';
 import { takeMarks, withoutFactMarks } from '../claims/fact-marks.ts';
@@ -9,12 +9,18 @@ import { findDangers } from '../dangers/find-dangers.ts';
 import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
 import { namePatient } from '../measurements/name-patient.ts';
-import { laboratoryOn, paperDates, resultRows } from '../papers/index.ts';
+import { laboratoryOn, paperDates, paperRows } from '../papers/index.ts';
 import { createWordFinder } from '../search/mark-words.ts';
 import { searchTerms } from '../search/search-terms.ts';
 
 const screen = createEmergencyScreen(shipped);
 const findWords = createWordFinder(searchTerms('water tablet high blood pressure'));
+
+/** Two units, which do not convert. */
+const units: Units = {
+  code: (written) => (['mmol/L', 'mg/L'].includes(written) ? written : null),
+  convert: (value, from, to) => (from === to ? value : null),
+};
 
 const fact: ChartFact = {
   id: 'fabcdefg',
@@ -171,7 +177,7 @@ export const outsideText = [
       const pages = [{ page: 1, text }];
       const dayAt = paperDates(pages, { latest: '2026-11-16' });
       return [
-        resultRows(text).map(({ start, quote }) => dayAt(1, start, start + quote.length)),
+        paperRows(text, units).map(({ start, quote }) => dayAt(1, start, start + quote.length)),
         laboratoryOn(pages),
       ];
     },
