@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The two sets, by physicians who saw the bundles of the patients and the rules, and nothing of the code. */
-export const SETS = ['six', 'corpus'] as const;
+/**
+ * By three physicians who saw the bundles of the patients and the rules, and nothing of the code. The third came after everything had been
+ * repaired on the first two.
+ */
+export const SETS = ['six', 'corpus', 'fresh'] as const;
 export type SetName = (typeof SETS)[number];
 
 export const RULES = ['B1', 'B2', 'B3', 'B4', 'B5', 'B6'] as const;
@@ -139,12 +142,8 @@ export function disputed(): Readonly<Record<string, string>> {
   >;
 }
 
-/** The code was repaired on the odd cases; nobody who repairs it reads the even ones. */
-export type Half = 'odd' | 'even';
-
-export function halfOf({ id }: Case): Half {
-  return Number(/\d+$/u.exec(id)![0]) % 2 === 1 ? 'odd' : 'even';
-}
+/** The code was repaired on the first two sets, and nobody who repairs it reads the third. */
+export const READ: readonly SetName[] = ['six', 'corpus'];
 
 function textOf(name: string): string {
   return readFileSync(new URL(`set/${name}.json`, import.meta.url), 'utf8');
