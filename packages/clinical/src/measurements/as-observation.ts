@@ -3,6 +3,7 @@ import { asKept } from './as-kept.ts';
 import type { MeasuredFact } from './fact.ts';
 import { BLOOD_PRESSURE, type Measure } from './measures.ts';
 import { type LacksUnit, readable } from './questions.ts';
+import type { ReferenceRange } from './reference-range.ts';
 
 export interface ObservationContext {
   /** `Patient/<id>`; the record sets its own patient in any case. */
@@ -48,7 +49,7 @@ export function asObservation(facts: readonly MeasuredFact[], context: Observati
 
 /** The same where the unit is not known: a person names it before it is accepted. */
 export function observationWithoutUnit(
-  { measure: { display, category, units }, value }: LacksUnit,
+  { measure: { display, category, units }, value, range }: LacksUnit,
   context: ObservationContext,
 ): FhirResource {
   const [{ unit, loinc }] = units as [Measure['units'][number]];
@@ -58,6 +59,14 @@ export function observationWithoutUnit(
     ...asObservation([fact], context),
     ...(codes.size === 1 ? {} : { code: { text: display } }),
     valueQuantity: { value },
+    ...(range === undefined ? {} : { referenceRange: [sidesOf(range, (side) => ({ value: side }))] }),
+  };
+}
+
+function sidesOf({ low, high }: ReferenceRange, side: (value: number) => Json): Json {
+  return {
+    ...(low === undefined ? {} : { low: side(low) }),
+    ...(high === undefined ? {} : { high: side(high) }),
   };
 }
 
@@ -87,9 +96,7 @@ function referenceRange(fact: MeasuredFact): { readonly referenceRange?: Json } 
     system: 'http://unitsofmeasure.org',
     code: unit,
   });
-  const low = range.low === undefined ? {} : { low: side(range.low) };
-  const high = range.high === undefined ? {} : { high: side(range.high) };
-  return { referenceRange: [{ ...low, ...high }] };
+  return { referenceRange: [sidesOf(range, side)] };
 }
 
 function categoryOf({ category }: MeasuredFact): Json {

@@ -1,4 +1,5 @@
 import type { Measure } from './measures.ts';
+import type { ReferenceRange } from './reference-range.ts';
 
 /** Why a person is asked. */
 export type AskReason =
@@ -22,6 +23,8 @@ export type AskReason =
 export interface LacksUnit {
   readonly measure: Measure;
   readonly value: number;
+  /** The laboratory's own, in the same unknown unit. */
+  readonly range?: ReferenceRange;
 }
 
 export interface Ask {

@@ -6,7 +6,7 @@ import { type FoundName, findNames } from './find-names.ts';
 import { BLOOD_PRESSURE, type Measure, measureNamed } from './measures.ts';
 import { isOxygenGiven } from './on-oxygen.ts';
 import { type Ask, ask } from './questions.ts';
-import { withoutRange } from './reference-range.ts';
+import { type ReferenceRange, withoutRange } from './reference-range.ts';
 import { findTimes } from './times.ts';
 import { classOf, saysApproximate, type Writer, wordsOf } from './words.ts';
 
@@ -69,8 +69,15 @@ function readOne(
     units,
     writer === 'clinician' && !isRow,
   );
-  if ('ask' in fact) return fact;
+  if ('ask' in fact) return { ask: withRange(fact.ask, range) };
   return { facts: approximately([range === undefined ? fact : { ...fact, range }], left) };
+}
+
+function withRange(asked: Ask, range: ReferenceRange | undefined): Ask {
+  const { lacksUnit } = asked;
+  return lacksUnit === undefined || range === undefined
+    ? asked
+    : { ...asked, lacksUnit: { ...lacksUnit, range } };
 }
 
 function oneMeasure(names: readonly FoundName[]): Measure | undefined {

@@ -10,6 +10,11 @@ export interface PaperLine {
 
 /** What may stand before the name of a result: marks of a list. */
 const LEAD = /^[\s\-–•*·|]{0,8}/u;
+/** A flag that stands before the name. */
+const FLAG_FIRST = /^(?:HH?|LL?|[↑↓!+]{1,2})\s{1,8}(?=\p{L})/u;
+/** Range and unit that stand before the name: `3.5-5.1   mmol/L   Potassium   5.4`. */
+const CELLS_FIRST =
+  /^[<>≤≥]?\s?\d+(?:[.,]\d+)?(?:\s?[-–]\s?\d+(?:[.,]\d+)?)?\s{1,20}(\S{1,14})\s{1,20}(?=\p{L})/u;
 /** A row has no more cells below its name. */
 const MOST_CELLS = 5;
 
@@ -17,7 +22,9 @@ const MOST_CELLS = 5;
 export function paperLines(text: string, units: Units | undefined): readonly PaperLine[] {
   let at = 0;
   const lines = text.split('\n').map((line) => {
-    const lead = LEAD.exec(line)![0].length;
+    const mark = LEAD.exec(line)![0].length;
+    const flag = FLAG_FIRST.exec(line.slice(mark))?.[0].length ?? 0;
+    const lead = mark + (isNameAt(line, mark + flag) ? flag : 0);
     const found = { quote: line.slice(lead).trimEnd(), start: at + lead };
     at += line.length + 1;
     return found;
@@ -54,6 +61,17 @@ function isCell(line: string, units: Units): boolean {
 function isAmount(line: string, units: Units): boolean {
   const number = IS_NUMBER.exec(line)?.[0];
   return number !== undefined && units.code(line.slice(number.length).trim()) !== null;
+}
+
+/** The cells of a row that stand before its name, where one follows; empty: none do. */
+export function cellsBefore(line: string, units: Units | undefined): string {
+  const match = CELLS_FIRST.exec(line);
+  if (match === null || units === undefined || units.code(match[1]!) === null) return '';
+  return isNameAt(line, match[0].length) ? match[0] : '';
+}
+
+function isNameAt(line: string, at: number): boolean {
+  return findNames(line.slice(at))[0]?.start === 0;
 }
 
 /** The line is a name of a test, alone or with its method. */

@@ -26,13 +26,17 @@ describe('the results of a page [A16]', () => {
     ['Potassium mmol/L 4.8 (3.5-5.1)', 'Potassium 4.8 mmol/L (3.5 - 5.1)', 'the unit first'],
     ['| Sodium | 138 | mmol/L | 133-146 |', 'Sodium 138 mmol/L (133 - 146)', 'between bars'],
     ['Potassium 5.9 mmol/L 3.5-5.1 haemolysed', 'Potassium 5.9 mmol/L (3.5 - 5.1)', 'a remark'],
+    ['Potassium 4.8 mmol/L target 4.0-5.0', 'Potassium 4.8 mmol/L', 'an aim is no range'],
+    ['3.5-5.1   mmol/L   Potassium   5.4 H', 'Potassium 5.4 mmol/L (3.5 - 5.1)', 'range and unit first'],
+    ['H  Potassium 5.4 mmol/L 3.5-5.1', 'Potassium 5.4 mmol/L (3.5 - 5.1)', 'the flag first'],
+    ['Sodium 138 mmol/L 135...145', 'Sodium 138 mmol/L (135 - 145)', 'dots'],
     ['ALT 24 U/L normal: below 35', 'ALT 24 U/L (<= 35)', 'a bound in words'],
     ['Vitamin D, 25-OH, total 24 ng/mL 30-100', 'Vitamin D, 25-OH, total 24 ng/mL (30 - 100)', 'a name'],
   ])('%s: %s', (row, expected, _why) => expect(read(row)).toEqual([expected]));
 
   it('are not read where a row names another unit, another test, or an aim', () => {
     expect(read('TC 211 10^9/L')).toEqual(['TC 211 10^9/L']);
-    expect(read('Potassium 4.8 mmol/L target 4.0-5.0')).toEqual(['Potassium 4.8 mmol/L target 4.0-5.0']);
+    expect(read('Potassium target 4.8 mmol/L')).toEqual(['Potassium target 4.8 mmol/L']);
   });
 
   it('are those of several columns, each of the day above it', () => {

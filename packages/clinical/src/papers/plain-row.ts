@@ -28,7 +28,7 @@ const PLAINER: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\||;(?=\S)/gu, blank],
   [/(?<=m)\*(?=2(?!\d))/gu, blank],
   // Leaders: `Sodium ....... 139`.
-  [/\.{3,}|…+|_{3,}/gu, blank],
+  [/(?<!\d)\.{3,}|\.{3,}(?!\.|\d)|(?<!\d)…+|_{3,}/gu, blank],
   // Marks of the laboratory that stand alone: `* 208`, `15 - µmol/l`.
   [/(?<=\s)[*!#]{1,3}(?=\s)/gu, blank],
   [/(?<=\d\s{1,8})[-–](?=\s+[\p{L}µμ%])/gu, blank],

@@ -1,6 +1,6 @@
 import type { Units } from '@consilium/kernel';
 import { findNames } from '../measurements/find-names.ts';
-import { paperLines } from './paper-lines.ts';
+import { cellsBefore, paperLines } from './paper-lines.ts';
 import { plainRow, rowsOfPage } from './plain-row.ts';
 
 const LONGEST = 200;
@@ -27,9 +27,15 @@ export function resultRows(text: string, units?: Units): readonly ResultRow[] {
   const page = rowsOfPage(text.split('\n'), rows);
   const earlier = page.earlier === undefined ? {} : { earlier: page.earlier };
   return lines
-    .map((row) => ({ ...row, ...earlier, plain: plainRow(row.quote.replaceAll('\n', ' '), page) }))
+    .map((row) => ({ ...row, ...earlier, plain: plainRow(nameFirst(row.quote, units), page) }))
     .filter(({ plain }) => isRow(plain))
     .slice(0, MOST);
+}
+
+function nameFirst(quote: string, units: Units | undefined): string {
+  const line = quote.replaceAll('\n', ' ');
+  const before = cellsBefore(line, units);
+  return before === '' ? line : `${line.slice(before.length)}   ${before.trim()}`;
 }
 
 /** Another name behind the result is a remark: `2.41 mmol/L (corrected for albumin)`, `% of total Hb`. */

@@ -28,7 +28,7 @@ const NUMBER = String.raw`\d+(?:[.,]\d+)*`;
 const FIRST_NUMBER = new RegExp(NUMBER, 'u');
 /** Two numbers with a dash close between them. With blanks around it a dash is an empty cell. */
 const PAIR = new RegExp(
-  String.raw`(?<![\d.,\p{L}])(${NUMBER})(?:\s{0,2}(?:-|–|—|÷|\.\.\.?)\s{0,2}|\s(?:to|bis|à|a|and)\s)(${NUMBER})(?![\d\p{L}])`,
+  String.raw`(?<![\d.,\p{L}])(${NUMBER})(?:\s{0,2}(?:-|–|—|÷|…|\.\.\.?)\s{0,2}|\s(?:to|bis|à|a|and)\s)(${NUMBER})(?![\d\p{L}])`,
   'giu',
 );
 const BOUND = new RegExp(
@@ -48,7 +48,9 @@ const TIME = /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?!\d)/gu;
 const OF_A_WORD = /(?<![\d.,])\d{1,2}-\(?\p{L}+\)?|(?<=\s)\*\d{1,2}(?=\s|$)|(?<=\s)\d\)(?=\s|$)/gu;
 /** No result, or of another one. */
 const NO_RESULT =
-  /(?<!\p{L})(?:see|siehe|pending|ausstehend|folgt|not|nicht|unable|insufficient|cancelled|storniert|previous|vorwert|last|mother|father|goal|target|ziel\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:see|siehe|pending|ausstehend|folgt|not|nicht|unable|insufficient|cancelled|storniert|previous|vorwert|last|mother|father)(?!\p{L})/iu;
+/** A range behind it is what is aimed at, and not what is usual. */
+const AIM = /(?<!\p{L})(?:goal|target|ziel\p{L}*|aim)(?!\p{L})/iu;
 const MOST_WORDS = 8;
 
 /**
@@ -92,8 +94,15 @@ export function rowParts(row: string, units: Units, columns = 1): RowParts | und
   const from = cells.values.find(({ text }) => text !== undefined)?.start ?? rest.length;
   const name = nameWith(first, row, rest.slice(first.end, from), measure);
   const words = rest.match(/\p{L}{2,}/gu) ?? [];
+  const aim = rest.search(AIM);
   if (name === undefined || NO_RESULT.test(rest) || words.length > MOST_WORDS) return undefined;
-  return { name, ranges: cells.ranges, values: cells.values, ...(unit === undefined ? {} : { unit }) };
+  if (aim >= 0 && aim < from) return undefined;
+  return {
+    name,
+    ranges: aim < 0 ? cells.ranges : [],
+    values: cells.values,
+    ...(unit === undefined ? {} : { unit }),
+  };
 }
 
 interface FoundRange extends GroupRange {
