@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import type { OperatorSearch } from '../../places/operator-search.ts';
 import { PURPOSE_WORDS } from '../../words/purpose-words.ts';
 import { EXACT } from '../choice-link.ts';
+import { DayField } from '../day-field.tsx';
 import { FIELD, Field, SelectField } from '../field.tsx';
 import { ACTION_GROUPS } from '../words/audit-words.ts';
 
@@ -67,12 +68,8 @@ export function AuditFilters({ search }: { readonly search: OperatorSearch }) {
             className={`${FIELD} tablet:w-36`}
           />
         </Field>
-        <Field label="From day">
-          <input name="from" type="date" defaultValue={search.from} className={FIELD} />
-        </Field>
-        <Field label="To day">
-          <input name="to" type="date" defaultValue={search.to} className={FIELD} />
-        </Field>
+        <DayField key={`from ${search.from}`} label="From day" name="from" day={search.from} />
+        <DayField key={`to ${search.to}`} label="To day" name="to" day={search.to} />
         <span className="col-span-2 flex gap-2">
           <Button type="submit" kind="main">
             Search

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
 import { CHOICE } from '../choice-link.ts';
-import { FIELD, Field } from '../field.tsx';
+import { DayField } from '../day-field.tsx';
 import { lastDays, SPANS, type Span } from './span.ts';
 
 /** The usual spans as links, and any other by its days. */
@@ -38,12 +38,8 @@ export function SpanFilters({ span }: { readonly span: Span }) {
           void navigate({ to: '/operator/$part', params: { part: 'latency' }, search: { from, to } });
         }}
       >
-        <Field label="From day">
-          <input name="from" type="date" required defaultValue={span.first} className={FIELD} />
-        </Field>
-        <Field label="To day">
-          <input name="to" type="date" required defaultValue={span.last} className={FIELD} />
-        </Field>
+        <DayField key={`from ${span.first}`} label="From day" name="from" day={span.first} required />
+        <DayField key={`to ${span.last}`} label="To day" name="to" day={span.last} required />
         <Button type="submit">Show</Button>
       </form>
     </search>
