@@ -18,7 +18,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** Said with every list of dangers. */
-export const DANGER_LIMITS = `Only short tables were searched, ${ALLERGY_TABLE.signature}. Doses, liver, breastfeeding and food were not checked. Nothing found does not mean that there is no danger.`;
+export const DANGER_LIMITS = `Only short tables were searched, ${ALLERGY_TABLE.signature}. Doses (but that of apixaban), liver, breastfeeding and food were not checked. Nothing found does not mean that there is no danger.`;
 
 /** What can harm the patient, the worst first, and what was not checked. Pure: the same facts give the same list. */
 export function findDangers(known: KnownOfPatient): Dangers {
