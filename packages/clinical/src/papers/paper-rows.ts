@@ -1,22 +1,10 @@
 import type { Units } from '@consilium/kernel';
 import { columnsOf, type DatedHead, datedHeads } from './dated-columns.ts';
+import type { PaperRow } from './paper-row.ts';
 import { type GroupRange, groupIn, type PaperPerson, pregnancyOn, rangeFor } from './range-groups.ts';
 import { type ResultRow, resultRows } from './result-rows.ts';
 import { type RowParts, rowParts } from './row-parts.ts';
 import { testsAcross } from './tests-across.ts';
-
-/** One result of a paper. */
-export interface PaperRow {
-  /** As it stands on the page. */
-  readonly quote: string;
-  readonly start: number;
-  /** What is read of it: `TSH 2.74 mIU/l (0.40 - 4.00)`. */
-  readonly text: string;
-  /** Of one of several columns: which, counted from 0. */
-  readonly column?: number;
-  /** The date above its column, by its place on the page. */
-  readonly dated?: { readonly start: number; readonly end: number };
-}
 
 /** Ranges for groups of people stand below the row, one a line. */
 const MOST_GROUPS = 8;

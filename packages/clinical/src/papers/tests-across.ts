@@ -1,6 +1,6 @@
 import type { Units } from '@consilium/kernel';
 import { type FoundName, findNames } from '../measurements/find-names.ts';
-import type { PaperRow } from './paper-rows.ts';
+import type { PaperRow } from './paper-row.ts';
 import { writtenDates } from './written-dates.ts';
 
 const LONGEST = 300;

@@ -8,7 +8,7 @@ import { PROPOSAL_COLUMNS, type ProposalRow, proposalOf } from '../proposals/pro
 
 /** Statuses of a medicine that may be taken now. */
 export const TAKEN: readonly string[] = ['active', 'on-hold', 'intended', 'unknown'];
-export const WEIGHT_CODES: readonly string[] = ['29463-7', '3141-9'];
+const WEIGHT_CODES: readonly string[] = ['29463-7', '3141-9'];
 const LOINC = 'http://loinc.org|';
 const CODES = [...KIDNEY_CODES, ...PREGNANCY_CODES, ...WEIGHT_CODES].map((code) => LOINC + code);
 /** The newest of a larger record. */
