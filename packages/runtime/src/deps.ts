@@ -11,6 +11,7 @@ import type {
   Models,
   ProviderPrivacy,
   Scope,
+  StepContents,
   Team,
   ToolPorts,
   UrgencyChecks,
@@ -43,6 +44,8 @@ export interface RuntimeDeps {
   readonly knownOfValues?: ((scope: Scope) => Promise<KnownOfValues>) | undefined;
   /** What models say of how urgent a message is. Absent: what an agent raises is told with its answer, and no other model is asked. */
   readonly checks?: UrgencyChecks | undefined;
+  /** Keeps what steps say, of tenants with synthetic patients only. Absent: nothing is kept. */
+  readonly contents?: StepContents | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
   /** Remembers which invocation a request from outside was for. */

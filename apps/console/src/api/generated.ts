@@ -595,7 +595,13 @@ export type OpeningCounts = {
     readonly is_many: boolean;
   }[];
 };
-export type OperatedRun = { readonly turn: OperatedTurn; readonly tree: Run };
+export type OperatedRun = { readonly turn: OperatedTurn; readonly tree: Run; readonly is_demo: boolean };
+export type StepContent = {
+  readonly run: string;
+  readonly step: string;
+  readonly input?: unknown;
+  readonly output?: unknown;
+};
 export type PausedInvocations = { readonly count: number; readonly since: string | null };
 export type Spend = {
   readonly by: 'team' | 'model' | 'day';
@@ -1315,6 +1321,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: OperatedRun;
   };
+  /** Prompts, tool inputs and outputs of a turn of a synthetic patient */
+  readRunContents: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly contents: readonly StepContent[] };
+  };
   /** Stop the turn that this run is part of, with all that it called */
   cancelOperatedRun: {
     readonly path: { readonly run: string };
@@ -1533,6 +1546,7 @@ export const OPERATIONS = {
   countOperatedRuns: { method: 'GET', path: '/v1/operate/runs/counts' },
   countOpenings: { method: 'GET', path: '/v1/operate/break-glass' },
   readOperatedRun: { method: 'GET', path: '/v1/operate/runs/{run}' },
+  readRunContents: { method: 'GET', path: '/v1/operate/runs/{run}/contents' },
   cancelOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/cancel' },
   retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },
   countPaused: { method: 'GET', path: '/v1/operate/paused' },

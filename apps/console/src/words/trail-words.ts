@@ -38,6 +38,7 @@ const READ: { readonly [action: string]: string } = {
   'lens.explain': 'how a question would be asked',
   'operate.audit': 'the trail of all',
   'operate.checkpoint': 'what was signed last of the trail',
+  'operate.contents': 'prompts and tool calls of a run of a synthetic patient',
   'operate.counts': 'how many runs there are',
   'operate.effects': 'which effects are parked',
   'operate.last-check': 'what the last check of the trail found',

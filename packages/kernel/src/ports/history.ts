@@ -87,6 +87,8 @@ export interface RunStart {
    * has ended. Null: no cap.
    */
   readonly reservedMicroUsd: number | null;
+  /** The tenant holds synthetic patients only: what its steps say is kept. Absent: no. */
+  readonly isDemo?: boolean;
 }
 
 export interface AnswerDraft {

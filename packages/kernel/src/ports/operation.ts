@@ -1,6 +1,7 @@
 import type { Compartment, Purpose } from '../scope.ts';
 import type { AuditFault } from './audit.ts';
 import type { RatingReason, RunStatus, RunSummary } from './history.ts';
+import type { StepContent } from './step-contents.ts';
 import type { TrailAction } from './trail-actions.ts';
 import type { MonthlySpend } from './turn-costs.ts';
 
@@ -98,6 +99,8 @@ export interface OpeningCounts {
 export interface OperatedTree extends OperatedTurn {
   /** As `History.readRuns` gives them. */
   readonly runs: readonly RunSummary[];
+  /** The tenant holds synthetic patients only: what its steps say is kept. */
+  readonly isDemo: boolean;
 }
 
 export const SPEND_KEYS = ['team', 'model', 'day'] as const;
@@ -270,6 +273,8 @@ export interface Operations {
   ) => Promise<readonly LatencyRow[]>;
   /** Any run of the tree may be named. Null: no such run in this tenant. */
   readonly tree: (operator: Operator, run: string) => Promise<OperatedTree | null>;
+  /** What the steps of the tree said, in the order in which they ended: of a tenant that holds synthetic patients only. Null: nothing is kept. */
+  readonly contents: (operator: Operator, run: string) => Promise<readonly StepContent[] | null>;
   /** The turn to act on; the entry says what is meant to be done. Not for an answer: it holds the patient's id. */
   readonly turnFor: (operator: Operator, act: 'cancel' | 'retry', run: string) => Promise<FoundTurn | null>;
   readonly spend: (

@@ -44,6 +44,7 @@ export const TRAIL_ACTIONS = [
   'operate.cancel',
   'operate.check-trail',
   'operate.checkpoint',
+  'operate.contents',
   'operate.counts',
   'operate.effects',
   'operate.last-check',

@@ -134,6 +134,7 @@ async function runBranch(
     fromPerson: message !== null && message.role !== 'agent',
     aheadMs: start.clock - start.now,
     byProxy: message !== null && isByProxy(message.parts),
+    isDemo: start.isDemo === true,
     earlier: createEarlier(deps, scope, identity, parts.team),
     answering: request.answering,
     log,

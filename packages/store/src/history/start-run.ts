@@ -18,6 +18,7 @@ interface StartRow {
   readonly message?: MessageRow | null;
   readonly state?: readonly StateRow[] | null;
   readonly reserved?: number | null;
+  readonly demo?: boolean;
 }
 
 /** Another invocation has begun this run: of a turn `ended`, else ConsiliumError('run_taken'). The later one must not go on. */
@@ -54,5 +55,6 @@ function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
     message: row.message ? messageFrom(row.message) : null,
     state: stateFrom(row.state ?? []),
     reservedMicroUsd: row.reserved ?? null,
+    isDemo: row.demo === true,
   };
 }

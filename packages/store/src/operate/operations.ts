@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { asOperator } from './as-operator.ts';
 import { auditSearch } from './audit-search.ts';
+import { contents } from './contents.ts';
 import { lastCheckpoint } from './last-checkpoint.ts';
 import { latency } from './latency.ts';
 import { createOpenings } from './openings.ts';
@@ -27,7 +28,7 @@ export interface OperationsParts {
   readonly now: () => Date;
 }
 
-/** What operators see, in PostgreSQL, by the role that can read no text. */
+/** What operators see, in PostgreSQL, by the role that can read no text of a real patient. */
 export function createTenantOperations(parts: OperationsParts): Operations {
   const look = asOperator(parts);
   const pseudonyms = (tenant: string) => pseudonymsOf(parts.secrets, tenant);
@@ -36,6 +37,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     ...createTurns({ look, pseudonyms, stuckAfterMs, now }),
     effects: createParkedEffects({ look, pseudonyms }),
     openings: createOpenings(look),
+    contents: contents(look),
     ratings: ratings(look),
     latency: latency(look),
     spend: spend(look),

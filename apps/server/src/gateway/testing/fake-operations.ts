@@ -40,7 +40,9 @@ export const FAKE_OPERATIONS: Operations = {
   counts: async () => ({
     ...{ live: 0, stuck: 0, parked: 0, failed: 1, ended: 4, effects: 0, since: TURN.startedAt },
   }),
-  tree: async (_, run) => (run === 'r1' ? { ...TURN, runs: [RUN] } : null),
+  tree: async (_, run) => (run === 'r1' ? { ...TURN, runs: [RUN], isDemo: true } : null),
+  contents: async (_, run) =>
+    run === 'r1' ? [{ run, step: 's1', input: { system: 'You answer.' }, output: null }] : null,
   turnFor: async ({ tenant }, act, run) =>
     run === 'r1'
       ? {

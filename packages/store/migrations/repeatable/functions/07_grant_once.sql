@@ -190,7 +190,8 @@ begin
         where p.tenant = p_tenant and p.actor = p_actor
         union all
         select 'app:' || a.name, a.value, 'code' from app.settings a where a.tenant = p_tenant) v),
-    'reserved', v_reserved);
+    'reserved', v_reserved,
+    'demo', app.is_demo(p_tenant));
 end $$;
 
 -- Answer, state, runs, steps, money and a held question in one transaction; and the next turn becomes active. Only the
