@@ -6,6 +6,7 @@ import { LoadingState } from '../../components/states.tsx';
 import { LookError } from '../look-error.tsx';
 import { STATUS_WORDS, toneOf } from '../words/run-words.ts';
 import { CodeNote } from './code-note.tsx';
+import { RunContents } from './contents/run-contents.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { Waterfall } from './waterfall.tsx';
@@ -51,6 +52,7 @@ export function RunDetail({ run }: { readonly run: string }) {
             <CodeNote code={found.data.turn.code} isFailure={found.data.turn.status === 'failed'} />
           )}
           <Waterfall tree={found.data.tree} now={found.dataUpdatedAt} />
+          {found.data.is_demo ? <RunContents tree={found.data.tree} /> : null}
         </>
       ) : null}
     </>
