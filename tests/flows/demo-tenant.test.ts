@@ -1,6 +1,7 @@
 import { defineTool } from '@consilium/kernel';
 import type { TeamSource } from '@consilium/server';
 import { createPool, markDemoTenant } from '@consilium/store';
+import { until } from '@consilium/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clientFor } from '../support/client.ts';
@@ -90,5 +91,68 @@ describe('prompts and tool calls of a run [F6] [F2]', () => {
     expect(await (await operate(TENANT, `/runs/${run}`)).json()).toMatchObject({ is_demo: false });
     expect((await operate(TENANT, `/runs/${run}/contents`)).status).toBe(404);
     expect(await stack.query('SELECT FROM app.step_contents WHERE tenant = $1', [TENANT])).toEqual([]);
+  });
+});
+
+describe('a turn of a synthetic patient, run again on another model [D10]', () => {
+  interface Listed {
+    readonly models: readonly string[];
+    readonly replays: readonly {
+      readonly run: string;
+      readonly status: string;
+      readonly micro_usd: number;
+      readonly first: { readonly text: string } | null;
+      readonly answer: { readonly text: string; readonly claims: readonly object[] } | null;
+    }[];
+  }
+  const listed = async (run: string) =>
+    (await (await operate(DEMO, `/runs/${run}/replays`)).json()) as Listed;
+
+  it('is beside the first, is paid for, and nothing of it is in the conversation', async () => {
+    const run = await answered(DEMO);
+    const model = 'gemini-4-argon';
+    expect((await listed(run)).models).toContain(model);
+    const asked: string[] = [];
+    stack.models.setPlayer({
+      kind: 'scripted',
+      play: (request) => {
+        asked.push(request.model);
+        return { text: 'Heavier than it looks.' };
+      },
+    });
+    const before = await stack.query<{ count: string }>(
+      'SELECT count(*) FROM app.messages WHERE tenant = $1',
+      [DEMO],
+    );
+    const response = await operate(DEMO, `/runs/${run}/replays`, 'POST', { model });
+    expect(response.status).toBe(202);
+    const { run: replay } = (await response.json()) as { run: string };
+    await until(async () => (await listed(run)).replays[0]?.status === 'complete', { what: 'the replay' });
+    const [found] = (await listed(run)).replays;
+    expect(found).toMatchObject({
+      ...{ run: replay, model, by: 'op-kim', stand_in: true },
+      first: { text: 'Twelve kilograms.' },
+      answer: { text: 'Heavier than it looks.' },
+    });
+    expect(asked).toEqual([model]);
+    expect(found?.micro_usd).toBeGreaterThan(0);
+    const spent = await stack.query<{ micro_usd: string }>(
+      'SELECT micro_usd FROM app.spend_entries WHERE tenant = $1 AND model = $2',
+      [DEMO, model],
+    );
+    expect(spent.map(({ micro_usd }) => Number(micro_usd))).toEqual([found?.micro_usd]);
+    expect(await stack.query('SELECT count(*) FROM app.messages WHERE tenant = $1', [DEMO])).toEqual(before);
+    const { runs } = (await (await operate(DEMO, '/runs?state=ended')).json()) as { runs: { run: string }[] };
+    expect(runs.map((each) => each.run)).not.toContain(replay);
+    expect(await (await operate(DEMO, `/runs/${replay}`)).json()).toMatchObject({ tree: { kind: 'replay' } });
+  });
+
+  it('is refused for any other tenant, and for a model that is not configured', async () => {
+    const run = await answered(TENANT);
+    const ask = (tenant: string, model: string) => operate(tenant, `/runs/${run}/replays`, 'POST', { model });
+    expect((await ask(TENANT, 'gemini-4-argon')).status).toBe(409);
+    expect((await ask(DEMO, 'gemini-4-argon')).status).toBe(404);
+    expect((await ask(TENANT, 'gpt-6-luna')).status).toBe(422);
+    expect((await operate(TENANT, `/runs/${run}/replays`)).status).toBe(404);
   });
 });

@@ -64,6 +64,7 @@ export * from './ports/privacy.ts';
 export * from './ports/record.ts';
 export * from './ports/record-find.ts';
 export * from './ports/record-views.ts';
+export * from './ports/replays.ts';
 export * from './ports/resource.ts';
 export * from './ports/screen.ts';
 export * from './ports/step-contents.ts';

@@ -10,6 +10,7 @@ import type {
   KnownOfValues,
   Models,
   ProviderPrivacy,
+  Replays,
   Scope,
   StepContents,
   Team,
@@ -46,6 +47,8 @@ export interface RuntimeDeps {
   readonly checks?: UrgencyChecks | undefined;
   /** Keeps what steps say, of tenants with synthetic patients only. Absent: nothing is kept. */
   readonly contents?: StepContents | undefined;
+  /** Absent: no turn is run again on another model. */
+  readonly replays?: Replays | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
   /** Remembers which invocation a request from outside was for. */

@@ -130,7 +130,7 @@ export type Footnote = {
 };
 export type Run = {
   readonly run: string;
-  readonly kind: 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency';
+  readonly kind: 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency' | 'replay';
   readonly agent: string;
   readonly team_version: string | null;
   readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
@@ -601,6 +601,28 @@ export type StepContent = {
   readonly step: string;
   readonly input?: unknown;
   readonly output?: unknown;
+};
+export type Replay = {
+  readonly run: string;
+  readonly model: string;
+  readonly by: string;
+  readonly asked_at: string;
+  readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+  readonly code: string | null;
+  readonly ms: number;
+  readonly micro_usd: number;
+  readonly stand_in: boolean;
+  readonly first: ReplayedAnswer | null;
+  readonly answer: ReplayedAnswer | null;
+};
+export type ReplayedAnswer = {
+  readonly status: string;
+  readonly text: string;
+  readonly claims: readonly {
+    readonly sentence: string;
+    readonly kind: 'chart' | 'literature' | 'own';
+    readonly status: 'checked' | 'unconfirmed' | 'removed' | 'unchecked';
+  }[];
 };
 export type PausedInvocations = { readonly count: number; readonly since: string | null };
 export type Spend = {
@@ -1328,6 +1350,20 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly contents: readonly StepContent[] };
   };
+  /** Replays of a turn of a synthetic patient on other models, newest first, and the models there are */
+  listReplays: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly replays: readonly Replay[]; readonly models: readonly string[] };
+  };
+  /** Run a turn of a synthetic patient again on another model, in the name of who wrote the message; nobody is sent the answer */
+  replayTurn: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly model: string };
+    readonly response: { readonly run: string };
+  };
   /** Stop the turn that this run is part of, with all that it called */
   cancelOperatedRun: {
     readonly path: { readonly run: string };
@@ -1547,6 +1583,8 @@ export const OPERATIONS = {
   countOpenings: { method: 'GET', path: '/v1/operate/break-glass' },
   readOperatedRun: { method: 'GET', path: '/v1/operate/runs/{run}' },
   readRunContents: { method: 'GET', path: '/v1/operate/runs/{run}/contents' },
+  listReplays: { method: 'GET', path: '/v1/operate/runs/{run}/replays' },
+  replayTurn: { method: 'POST', path: '/v1/operate/runs/{run}/replays' },
   cancelOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/cancel' },
   retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },
   countPaused: { method: 'GET', path: '/v1/operate/paused' },

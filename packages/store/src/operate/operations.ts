@@ -10,6 +10,7 @@ import { createOpenings } from './openings.ts';
 import { createParkedEffects } from './parked-effects.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { ratings } from './ratings.ts';
+import { replays } from './replays.ts';
 import { setCap } from './set-cap.ts';
 import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
@@ -38,6 +39,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     effects: createParkedEffects({ look, pseudonyms }),
     openings: createOpenings(look),
     contents: contents(look),
+    replays: replays(look),
     ratings: ratings(look),
     latency: latency(look),
     spend: spend(look),

@@ -41,6 +41,10 @@ const RUN_AS_OWNER = {
   // Whether a tenant holds synthetic patients only; text of runs is kept for such a tenant alone.
   is_demo: 'app,own,operate',
   keep_step_content: 'app',
+  begin_replay: 'app',
+  keep_replay: 'app',
+  replayed_state: '',
+  in_replay: 'app,own',
   // Tells of grants; it reads tombstones, which the app role may not.
   live_grant: 'app',
   // Wrapped keys, worthless without the one that wraps them.

@@ -7,6 +7,7 @@ import { addTurnControlRoutes } from './control.ts';
 import { addLatencyRoute } from './latency.ts';
 import { addPausedRoute } from './paused.ts';
 import { addRatingCountsRoute } from './ratings.ts';
+import { addReplayRoutes } from './replays.ts';
 import { addOperatedRunRoutes } from './runs.ts';
 import { addCapRoute, addSpendRoute } from './spend.ts';
 import { addTeamRoutes } from './teams.ts';
@@ -15,6 +16,7 @@ import { addTeamRoutes } from './teams.ts';
 export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
   addOperatedRunRoutes(app, deps);
   addContentsRoute(app, deps);
+  addReplayRoutes(app, deps);
   addTurnControlRoutes(app, deps);
   addPausedRoute(app, deps);
   addSpendRoute(app, deps);
