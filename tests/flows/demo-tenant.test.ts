@@ -94,7 +94,7 @@ describe('prompts and tool calls of a run [F6] [F2]', () => {
   });
 });
 
-describe('a turn of a synthetic patient, run again on another model [D10]', () => {
+describe('a turn of a synthetic patient, run again on another model [D14]', () => {
   interface Listed {
     readonly models: readonly string[];
     readonly replays: readonly {

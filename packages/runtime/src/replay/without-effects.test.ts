@@ -21,7 +21,7 @@ const tools = new Map([
 ]);
 const run = withoutEffects(deps, { tools } as unknown as TeamParts, { model: 'large' });
 
-describe('a replay [D10]', () => {
+describe('a replay [D14]', () => {
   it('refuses tools that change something or reach outside, and lets the others read', async () => {
     const execute = async (name: string) => run.tools.get(name)?.execute({});
     expect(await execute('read_labs')).toBe('read_labs');

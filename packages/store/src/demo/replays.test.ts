@@ -48,7 +48,7 @@ const replayOf = (turn: ReturnType<typeof runOf>, run: string) => ({
   ...{ turn: run, parent: turn.run, kind: 'replay' as const },
 });
 
-describe('a replay of a turn [D10] [F2]', () => {
+describe('a replay of a turn [D14] [F2]', () => {
   it('starts with the message and the state of that day, and its answer is read beside the first', async () => {
     const scope = await tenantOf(true);
     const turn = await endedTurn(scope);
