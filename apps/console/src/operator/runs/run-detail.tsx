@@ -53,10 +53,10 @@ export function RunDetail({ run }: { readonly run: string }) {
             <CodeNote code={found.data.turn.code} isFailure={found.data.turn.status === 'failed'} />
           )}
           <Waterfall tree={found.data.tree} now={found.dataUpdatedAt} />
-          {found.data.is_demo ? <RunContents tree={found.data.tree} /> : null}
           {found.data.is_demo && found.data.tree.kind === 'turn' && !isRunning ? (
             <Replays turn={found.data.turn} />
           ) : null}
+          {found.data.is_demo ? <RunContents tree={found.data.tree} /> : null}
         </>
       ) : null}
     </>

@@ -49,8 +49,11 @@ export function RunContents({ tree }: { readonly tree: Run }) {
 function StepText({ step }: { readonly step: ShownStep }) {
   return (
     <li className="border-rule border-t">
-      <details>
+      <details className="group">
         <summary className="flex min-h-8 cursor-pointer flex-wrap items-center gap-x-2 py-1 text-small pointer-coarse:min-h-11">
+          <span aria-hidden="true" className="text-ink-3 group-open:rotate-90">
+            ›
+          </span>
           <span className="font-semibold wrap-anywhere">{step.agent}</span>
           <span className="text-ink-2 wrap-anywhere">
             {STEP_WORDS[step.kind]} {step.kind === 'model' ? modelWords(step.name, step.standIn) : step.name}

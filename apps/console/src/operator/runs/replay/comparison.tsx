@@ -27,7 +27,7 @@ export function Comparison({ turn, replay }: { readonly turn: OperatedTurn; read
             to="/operator/$part/$item"
             params={{ part: 'runs', item: replay.run }}
             search={search}
-            className="inline-flex items-center underline decoration-rule-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+            className="inline-flex min-h-6 items-center underline decoration-rule-strong underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
           >
             Its steps
           </Link>
@@ -120,8 +120,8 @@ function Differences({
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their places
           <tr key={at} className="grid border-rule border-b py-1 tablet:table-row">
-            <Side sentence={row.first} isAlone={row.second === null} name="This run" />
-            <Side sentence={row.second} isAlone={row.first === null} name="Replay" />
+            <Side sentence={row.first} other={row.second} name="This run" />
+            <Side sentence={row.second} other={row.first} name="Replay" />
           </tr>
         ))}
       </tbody>
@@ -139,22 +139,24 @@ const VERDICTS: { readonly [verdict in NonNullable<Sentence['verdict']>]: string
 /** On a phone what both say stands once, and what one of them says names it. */
 function Side({
   sentence,
-  isAlone,
+  other,
   name,
 }: {
   readonly sentence: Sentence | null;
-  readonly isAlone: boolean;
+  readonly other: Sentence | null;
   readonly name: 'This run' | 'Replay';
 }) {
   if (sentence === null) return <td className="hidden tablet:table-cell" />;
   const { text, verdict } = sentence;
+  const isAlone = other === null;
+  const isRepeated = name === 'Replay' && other?.verdict === verdict;
   const shown = isAlone ? 'border-l-2 border-propose bg-propose-wash pl-2' : 'text-ink-2';
   return (
-    <td className="py-1 pr-4 align-baseline text-small">
+    <td className={`py-1 pr-4 align-baseline text-small ${isRepeated ? 'hidden tablet:table-cell' : ''}`}>
       <div className={`py-0.5 wrap-anywhere ${shown}`}>
         {isAlone ? <span className="mr-1 font-semibold text-note text-propose">{name} only</span> : null}
         <span className={verdict === 'removed' ? 'line-through' : ''}>{text}</span>
-        {verdict === null || (verdict === 'checked' && !isAlone) ? null : (
+        {verdict === null ? null : (
           <span className="ml-1 whitespace-nowrap text-ink-2 text-note">({VERDICTS[verdict]})</span>
         )}
       </div>

@@ -52,7 +52,7 @@ function withoutMarks(text: string): string {
   return text
     .replace(/^\s*(?:[-*#>]+|\d{1,3}\.)\s+/, '')
     .replaceAll('**', '')
-    .replaceAll(/\[\^\d{1,3}\]/g, '')
+    .replaceAll(/\[(?:\^?\d{1,3}|[cl]\d{1,3}|f[a-z0-9]{7})\]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
