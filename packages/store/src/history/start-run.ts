@@ -45,7 +45,10 @@ export function startRun(pool: Pool): History['startRun'] {
 
 function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
   // A turn that was sent twice: the other one runs.
-  const verdict = row.verdict === 'taken' && (kind === 'turn' || kind === 'task' || kind === 'replay') ? 'ended' : row.verdict;
+  const verdict =
+    row.verdict === 'taken' && (kind === 'turn' || kind === 'task' || kind === 'replay')
+      ? 'ended'
+      : row.verdict;
   if (verdict === 'taken')
     throw new ConsiliumError('run_taken', { remedy: 'begin a new run under an id of its own' });
   return {
