@@ -13,6 +13,14 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await settled(page);
 };
 
+async function promptsAndReplay(page: Page) {
+  await press('Run on this model')(page);
+  await page.getByText('Sentences checked').first().waitFor();
+  await press('Show')(page);
+  await page.locator('summary').first().click();
+  await settled(page);
+}
+
 /** Every page and state, from the console's own lists of sections and parts. */
 export function statesOf(seeds: Seeds): readonly State[] {
   const record = (section: string, rest = '') => `/patients/${WAITING}?section=${section}&view=record${rest}`;
@@ -115,6 +123,10 @@ export function statesOf(seeds: Seeds): readonly State[] {
     { name: 'proxy', as: 'signe-demo', at: '/patients/duchenne?section=summary&view=record' },
     ...PARTS.map(({ part, name }) => ({ name: `operator: ${name}`, as: OPERATOR, at: `/operator/${part}` })),
     { name: 'operator: one run', as: OPERATOR, at: `/operator/runs/${seeds.run}` },
+    {
+      name: 'operator: prompts of a run and a replay',
+      ...{ as: OPERATOR, at: `/operator/runs/${seeds.run}`, act: promptsAndReplay },
+    },
     { name: 'operator: one team', as: OPERATOR, at: '/operator/teams/consult' },
     { name: 'operator: trail checked', as: OPERATOR, at: '/operator/audit', act: press(/^Check/) },
     { name: 'operator: no part', as: OPERATOR, at: '/operator/nothing' },

@@ -170,6 +170,19 @@ export const SCENES: readonly Scene[] = [
   },
   { name: 'operator-runs', as: OPERATOR, at: () => '/operator/runs', shows: /Runs/ },
   { name: 'operator-run', as: OPERATOR, at: ({ run }) => `/operator/runs/${run}`, shows: /consult/i },
+  {
+    name: 'operator-replay',
+    as: OPERATOR,
+    at: ({ run }) => `/operator/runs/${run}`,
+    shows: /Run it on another model/,
+    act: async (page) => {
+      await press('Run on this model')(page);
+      await page.getByText('Sentences checked').first().waitFor();
+      await press('Show')(page);
+      await page.locator('summary').first().click();
+    },
+    isLong: true,
+  },
   { name: 'operator-latency', as: OPERATOR, at: () => '/operator/latency', shows: /All teams/ },
   { name: 'operator-spend', as: OPERATOR, at: () => '/operator/spend', shows: /Spend/ },
   { name: 'operator-teams', as: OPERATOR, at: () => '/operator/teams/consult', shows: /triage/i },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Scope } from '@consilium/kernel';
 import { createConversationsClient, createMemoryBus } from '@consilium/runtime';
 import { readConfig } from '@consilium/server';
-import { connectionFor, createHistory, createPool, setClock, setSetting } from '@consilium/store';
+import { connectionFor, createHistory, createPool, markDemoTenant, setClock } from '@consilium/store';
 import { until } from '@consilium/testing';
 import { introspect } from '../support/introspect.ts';
 import { keysOf } from '../support/keys.ts';
@@ -106,7 +106,7 @@ export async function startErrandsStand(): Promise<ErrandsStand> {
     const tenant = `errands-${randomUUID().slice(0, 8)}`;
     const scope: Scope = { tenant, actor: 'sam', compartment: 'actor/sam', purpose: 'PATRQT' };
     const conversation = randomUUID();
-    await insist(() => setSetting(admin, tenant, 'demo', true));
+    await insist(() => markDemoTenant(admin, tenant));
     await insist(() =>
       history.createConversation(scope, { id: conversation, team: 'errands', topic: null, state: {} }),
     );

@@ -33,11 +33,12 @@ import {
   redisLimiters,
   signInLink,
 } from './gateway/index.ts';
-import { checksUrgency } from './models-config.ts';
+import { checksUrgency, modelsConfig, modelsOfTeams } from './models-config.ts';
 import { openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
 import { pagesOf } from './pages-from-config.ts';
+import { replayModels } from './replay-models.ts';
 import type { Open, RunningServer, ServerParts } from './server-parts.ts';
 import { startRounds } from './start-rounds.ts';
 import { startTurns } from './start-turns.ts';
@@ -152,6 +153,7 @@ async function join(
     teams: { names: [...teams.keys()], default: [...teams.keys()][0] ?? '', served: teams },
     prices: createTurnPrices({ store }),
     turnControl: createTurnControl(engine),
+    replayModels: replayModels(modelsConfig(config, modelsOfTeams(teams)), now().toISOString().slice(0, 10)),
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
     ...(evidence ? { evidence } : {}),

@@ -10,7 +10,9 @@ import type {
   KnownOfValues,
   Models,
   ProviderPrivacy,
+  Replays,
   Scope,
+  StepContents,
   Team,
   ToolPorts,
   UrgencyChecks,
@@ -43,6 +45,10 @@ export interface RuntimeDeps {
   readonly knownOfValues?: ((scope: Scope) => Promise<KnownOfValues>) | undefined;
   /** What models say of how urgent a message is. Absent: what an agent raises is told with its answer, and no other model is asked. */
   readonly checks?: UrgencyChecks | undefined;
+  /** Keeps what steps say, of tenants with synthetic patients only. Absent: nothing is kept. */
+  readonly contents?: StepContents | undefined;
+  /** Absent: no turn is run again on another model. */
+  readonly replays?: Replays | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
   /** Remembers which invocation a request from outside was for. */

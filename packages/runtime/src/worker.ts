@@ -4,6 +4,7 @@ import { createEndpointHandler } from '@restatedev/restate-sdk';
 import { createBranchService } from './branch/branch.ts';
 import type { TurnDeps } from './deps.ts';
 import { type RetryOptions, retryPolicies } from './durable/retry-policies.ts';
+import { createReplayService } from './replay/replay.ts';
 import { createTaskService } from './task/task.ts';
 import { createTurnService } from './turn/turn.ts';
 import { engineLog } from './unexpected.ts';
@@ -36,6 +37,7 @@ export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): 
       createWakeService(deps, retry),
       createTaskService(deps, retry),
       createUrgencyService(deps, retry),
+      createReplayService(deps, retry),
     ],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
     logger: engineLog(deps.onUnexpected),

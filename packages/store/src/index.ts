@@ -35,6 +35,9 @@ export {
 } from './audit/verify-trail.ts';
 export { sumSpend } from './costs/sum-spend.ts';
 export { createTurnPrices } from './costs/turn-prices.ts';
+export { markDemoTenant } from './demo/demo-tenants.ts';
+export { createReplays } from './demo/replays.ts';
+export { createStepContents } from './demo/step-contents.ts';
 export { createEffectLedger, type EffectLedgerOptions } from './effects/effect-ledger.ts';
 export { destroyKey, eraseRows, erasureTargets } from './erasure/erase-rows.ts';
 export {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lately, stories } from '@consilium/example-patients';
+import { markDemoTenant } from '@consilium/store';
 import { type DemoParts, grantOnce, importStory } from './demo-patients.ts';
 import { CLINICIAN, DEMO_PEOPLE, STRANGER, TENANT } from './demo-people.ts';
 import { writeWhole } from './marker.ts';
@@ -20,6 +21,8 @@ export async function prepareDemo(
 ): Promise<void> {
   const done = join(folder, `demo-${EDITION}`);
   if (existsSync(done)) return;
+  if (!(await markDemoTenant(parts.admin, TENANT)))
+    say('prompts of runs are not kept: these patients were brought in by an earlier version');
   const today = new Date().toISOString().slice(0, 10);
   for (const [index, story] of stories.entries()) {
     const chapters = [...story.chapters, lately(story, today)];

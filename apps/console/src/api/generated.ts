@@ -130,7 +130,7 @@ export type Footnote = {
 };
 export type Run = {
   readonly run: string;
-  readonly kind: 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency';
+  readonly kind: 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency' | 'replay';
   readonly agent: string;
   readonly team_version: string | null;
   readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
@@ -595,7 +595,35 @@ export type OpeningCounts = {
     readonly is_many: boolean;
   }[];
 };
-export type OperatedRun = { readonly turn: OperatedTurn; readonly tree: Run };
+export type OperatedRun = { readonly turn: OperatedTurn; readonly tree: Run; readonly is_demo: boolean };
+export type StepContent = {
+  readonly run: string;
+  readonly step: string;
+  readonly input?: unknown;
+  readonly output?: unknown;
+};
+export type Replay = {
+  readonly run: string;
+  readonly model: string;
+  readonly by: string;
+  readonly asked_at: string;
+  readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+  readonly code: string | null;
+  readonly ms: number;
+  readonly micro_usd: number;
+  readonly stand_in: boolean;
+  readonly first: ReplayedAnswer | null;
+  readonly answer: ReplayedAnswer | null;
+};
+export type ReplayedAnswer = {
+  readonly status: string;
+  readonly text: string;
+  readonly claims: readonly {
+    readonly sentence: string;
+    readonly kind: 'chart' | 'literature' | 'own';
+    readonly status: 'checked' | 'unconfirmed' | 'removed' | 'unchecked';
+  }[];
+};
 export type PausedInvocations = { readonly count: number; readonly since: string | null };
 export type Spend = {
   readonly by: 'team' | 'model' | 'day';
@@ -1315,6 +1343,27 @@ export interface Operations {
     readonly body: undefined;
     readonly response: OperatedRun;
   };
+  /** Prompts, tool inputs and outputs of a turn of a synthetic patient */
+  readRunContents: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly contents: readonly StepContent[] };
+  };
+  /** Replays of a turn of a synthetic patient on other models, newest first, and the models there are */
+  listReplays: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly replays: readonly Replay[]; readonly models: readonly string[] };
+  };
+  /** Run a turn of a synthetic patient again on another model, in the name of who wrote the message; nobody is sent the answer */
+  replayTurn: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly model: string };
+    readonly response: { readonly run: string };
+  };
   /** Stop the turn that this run is part of, with all that it called */
   cancelOperatedRun: {
     readonly path: { readonly run: string };
@@ -1533,6 +1582,9 @@ export const OPERATIONS = {
   countOperatedRuns: { method: 'GET', path: '/v1/operate/runs/counts' },
   countOpenings: { method: 'GET', path: '/v1/operate/break-glass' },
   readOperatedRun: { method: 'GET', path: '/v1/operate/runs/{run}' },
+  readRunContents: { method: 'GET', path: '/v1/operate/runs/{run}/contents' },
+  listReplays: { method: 'GET', path: '/v1/operate/runs/{run}/replays' },
+  replayTurn: { method: 'POST', path: '/v1/operate/runs/{run}/replays' },
   cancelOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/cancel' },
   retryOperatedRun: { method: 'POST', path: '/v1/operate/runs/{run}/retry' },
   countPaused: { method: 'GET', path: '/v1/operate/paused' },

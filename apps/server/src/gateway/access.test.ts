@@ -40,6 +40,7 @@ function bodyOf({ method, path }: Operation): object {
 const BODIES: { readonly [end: string]: object } = {
   '/messages': { text: 'hello' },
   '/spend/cap': { micro_usd: 5 },
+  '/replays': { model: 'small' },
   '/rating': { helpful: true },
   '/audience': { audience: 'author' },
   '/evidence/fetch': { q: 'metformin' },
@@ -114,7 +115,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(79);
+  expect(operations.length).toBe(82);
   expect(ofPatient.length).toBe(41);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

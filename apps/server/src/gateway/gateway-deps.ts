@@ -74,6 +74,8 @@ export interface GatewayDeps extends OperationDeps {
   /** The real sources of literature. Without them `/v1/evidence/fetch` answers `unavailable`. */
   readonly evidenceSources?: EvidenceSources;
   readonly turnControl?: TurnControl;
+  /** On which models an operator can have a turn of a synthetic patient run again. Default: none. */
+  readonly replayModels?: readonly string[];
   /** What the engine has paused, oldest first: since when, epoch ms. */
   readonly paused?: () => Promise<readonly { readonly since: number }[]>;
   readonly log: GatewayLog;

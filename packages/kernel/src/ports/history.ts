@@ -8,7 +8,7 @@ import type { ConversationAudience } from './audience.ts';
 import type { Usage } from './models.ts';
 
 /** `task`: a run without a conversation. `urgency`: reads a message for danger. The database has the same list as rows. */
-export type RunKind = 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency';
+export type RunKind = 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency' | 'replay';
 export type RunStatus = 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
 
 /** Names a run before it starts: the row's key and its place in the tree. */
@@ -29,6 +29,8 @@ export interface RunIdentity {
   readonly invocation: string;
   /** Of a task: the conversation that gets what it says as a message. Absent: none. */
   readonly reportsTo?: string | null;
+  /** Of a replay and its parts: all their calls go to this model, and they leave nothing behind. Absent: it is none. */
+  readonly replay?: { readonly model: string };
 }
 
 export interface StepRecord {
@@ -87,6 +89,8 @@ export interface RunStart {
    * has ended. Null: no cap.
    */
   readonly reservedMicroUsd: number | null;
+  /** The tenant holds synthetic patients only: what its steps say is kept. Absent: no. */
+  readonly isDemo?: boolean;
 }
 
 export interface AnswerDraft {

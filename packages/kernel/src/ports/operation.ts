@@ -1,6 +1,8 @@
 import type { Compartment, Purpose } from '../scope.ts';
 import type { AuditFault } from './audit.ts';
 import type { RatingReason, RunStatus, RunSummary } from './history.ts';
+import type { KeptAnswer } from './replays.ts';
+import type { StepContent } from './step-contents.ts';
 import type { TrailAction } from './trail-actions.ts';
 import type { MonthlySpend } from './turn-costs.ts';
 
@@ -98,6 +100,8 @@ export interface OpeningCounts {
 export interface OperatedTree extends OperatedTurn {
   /** As `History.readRuns` gives them. */
   readonly runs: readonly RunSummary[];
+  /** The tenant holds synthetic patients only: what its steps say is kept. */
+  readonly isDemo: boolean;
 }
 
 export const SPEND_KEYS = ['team', 'model', 'day'] as const;
@@ -138,6 +142,7 @@ export const OWN_LOOKS: readonly TrailAction[] = [
   'operate.latency',
   'operate.openings',
   'operate.ratings',
+  'operate.replays',
   'operate.run',
   'operate.runs',
   'operate.spend',
@@ -232,6 +237,24 @@ export interface LatencyRow {
   readonly firstReply: Percentiles | null;
 }
 
+/** A turn that was run again on another model. */
+export interface OperatedReplay {
+  /** Its own run, which has a tree as turns have. */
+  readonly run: string;
+  readonly model: string;
+  /** The operator who wanted it. */
+  readonly by: string;
+  readonly askedAt: string;
+  readonly status: RunStatus;
+  readonly code: string | null;
+  readonly ms: number;
+  readonly microUsd: number;
+  readonly standIn: boolean;
+  /** The answer of the turn, and that of the replay; null: none, or not yet. */
+  readonly first: KeptAnswer | null;
+  readonly answer: KeptAnswer | null;
+}
+
 /** Where a turn is, for the engine. */
 export interface TurnPlace {
   readonly tenant: string;
@@ -270,8 +293,16 @@ export interface Operations {
   ) => Promise<readonly LatencyRow[]>;
   /** Any run of the tree may be named. Null: no such run in this tenant. */
   readonly tree: (operator: Operator, run: string) => Promise<OperatedTree | null>;
+  /** What the steps of the tree said, in the order in which they ended: of a tenant that holds synthetic patients only. Null: nothing is kept. */
+  readonly contents: (operator: Operator, run: string) => Promise<readonly StepContent[] | null>;
+  /** Replays of a turn, newest first, 20 at most. Null: no such turn, or the tenant has real patients. */
+  readonly replays: (operator: Operator, turn: string) => Promise<readonly OperatedReplay[] | null>;
   /** The turn to act on; the entry says what is meant to be done. Not for an answer: it holds the patient's id. */
-  readonly turnFor: (operator: Operator, act: 'cancel' | 'retry', run: string) => Promise<FoundTurn | null>;
+  readonly turnFor: (
+    operator: Operator,
+    act: 'cancel' | 'retry' | 'replay',
+    run: string,
+  ) => Promise<FoundTurn | null>;
   readonly spend: (
     operator: Operator,
     by: (typeof SPEND_KEYS)[number],
@@ -300,4 +331,10 @@ export interface TurnControl {
     asker: NonNullable<FoundTurn['asker']>,
     by: string,
   ) => Promise<'repeating' | 'not-repeatable' | 'queue-full' | 'not-found'>;
+  /** Runs the turn again on another model, for comparison, in the name of who asked; gives the run. As `Replays.begin`. */
+  readonly replay: (
+    place: TurnPlace,
+    asker: NonNullable<FoundTurn['asker']>,
+    replay: { readonly by: string; readonly model: string },
+  ) => Promise<{ readonly run: string } | 'not-replayable' | 'not-found'>;
 }

@@ -34,7 +34,7 @@ export function callAgent(
   share: Budget,
 ): CalledAgent {
   const state = beginAgentTool(spec, view.state, run.userText);
-  const mayReport = spec.waitMs !== null && run.identity.conversation !== null;
+  const mayReport = spec.waitMs !== null && run.identity.conversation !== null && !run.identity.replay;
   const identity = {
     ...run.identity,
     run: run.durable.uuid(),

@@ -4,6 +4,7 @@ import {
   ConsiliumError,
   exhausted,
   followDelta,
+  type Json,
   type LlmAgent,
   type ModelReply,
   type ModelRequest,
@@ -20,6 +21,7 @@ import { createDraftPublisher } from '../stream/draft-publisher.ts';
 import { publishEvents, stepEnded, stepStarted } from '../stream/publish-events.ts';
 import { earlierMessages } from './earlier-messages.ts';
 import { inRun } from './in-run.ts';
+import { keepContent, promptOf } from './keep-content.ts';
 import { withoutFlood } from './plan-calls.ts';
 import { storable } from './storable.ts';
 
@@ -94,10 +96,16 @@ export function modelStep(
         await publishEvents(run, [stepEnded(run, agent.name, step, 'success', ended())]);
         observeCall(run, 'success', ended(), reply);
         const kept = storable({ ...reply, content: withoutFlood(reply.content) });
+        const { content, output = null } = kept;
+        await keepContent(run, step, {
+          input: promptOf(asked),
+          output: { content, output } as unknown as Json,
+        });
         const { origins } = earlier;
         return { kind: 'reply', reply: kept, delta, origins, startedAt, ms: ended() };
       } catch (error) {
         observeCall(run, 'error', ended(), reply);
+        await keepContent(run, step, { input: promptOf(asked), output: null });
         if (error instanceof ConsiliumError && error.code === 'guard_refused') {
           const refused = { kind: 'refused', code: 'guard_refused', startedAt, ms: ended() } as const;
           return reply ? { ...refused, spent: spentOn(reply) } : refused;

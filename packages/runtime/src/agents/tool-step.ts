@@ -14,6 +14,7 @@ import { onceWithin } from '../durable/policy.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { publishEvents, stepEnded, stepStarted } from '../stream/publish-events.ts';
 import { inRun } from './in-run.ts';
+import { keepContent } from './keep-content.ts';
 import type { CallPlan } from './plan-calls.ts';
 import { storable } from './storable.ts';
 
@@ -68,6 +69,8 @@ export function toolStep(
           microUsd: 0,
         });
         const lensMs = lens.used();
+        const output = code === null ? result : { code };
+        await keepContent(run, step, { input: plan.input as Json, output });
         return storable({
           outcome,
           code,

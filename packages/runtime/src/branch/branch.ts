@@ -16,6 +16,7 @@ import {
   branch,
   reporting,
 } from '../payloads/targets.ts';
+import { withoutEffects } from '../replay/without-effects.ts';
 import { closeFailed, closeRuns } from '../run/close-runs.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
@@ -125,8 +126,7 @@ async function runBranch(
     return { result: refused(request, start.verdict === 'go' ? 'unknown_team' : start.verdict), run: null };
   }
   const run: RunContext = {
-    ...parts,
-    deps,
+    ...(identity.replay ? withoutEffects(deps, parts, identity.replay) : { ...parts, deps }),
     durable,
     scope,
     identity,
@@ -134,6 +134,7 @@ async function runBranch(
     fromPerson: message !== null && message.role !== 'agent',
     aheadMs: start.clock - start.now,
     byProxy: message !== null && isByProxy(message.parts),
+    isDemo: start.isDemo === true,
     earlier: createEarlier(deps, scope, identity, parts.team),
     answering: request.answering,
     log,

@@ -1,6 +1,6 @@
 import type { KeyRing, TurnControl } from '@consilium/kernel';
 import { requestKey } from '../payloads/request-key.ts';
-import { cancel, repeat } from '../payloads/targets.ts';
+import { askReplay, cancel, repeat } from '../payloads/targets.ts';
 import { newStamp } from './new-stamp.ts';
 import { createReach, type EngineUrls } from './reach.ts';
 import { callSealed } from './send-sealed.ts';
@@ -29,6 +29,20 @@ export function createTurnControl(options: {
       return callSealed(engine, repeat, place, input, {
         idempotencyKey: requestKey(conversation, stamp.nonce),
       });
+    },
+    replay: async (place, { actor, purpose }, { by, model }) => {
+      const { tenant, compartment, conversation, turn } = place;
+      const scope = { tenant, actor, compartment, purpose };
+      const stamp = newStamp();
+      return callSealed(
+        engine,
+        askReplay,
+        place,
+        { scope, turn, model, by, stamp },
+        {
+          idempotencyKey: requestKey(conversation, stamp.nonce),
+        },
+      );
     },
   };
 }

@@ -42,6 +42,28 @@ export interface RepeatRequest {
 }
 export type RepeatReply = 'repeating' | 'not-repeatable' | 'queue-full' | 'not-found';
 
+/** A turn is to be run again on another model, for comparison. */
+export interface AskReplayRequest {
+  /** Of who wrote the message; whether it still holds is asked again. */
+  readonly scope: Scope;
+  readonly turn: string;
+  readonly model: string;
+  /** The operator who wants it. */
+  readonly by: string;
+}
+export type AskReplayReply = { readonly run: string } | 'not-replayable' | 'not-found';
+
+export interface ReplayRequest {
+  readonly scope: Scope;
+  readonly run: string;
+  /** The turn that is run again, and its message. */
+  readonly turn: string;
+  readonly conversation: string;
+  readonly seq: number;
+  readonly team: string;
+  readonly model: string;
+}
+
 export interface TurnRequest {
   readonly scope: Scope;
   readonly conversation: string;
@@ -136,6 +158,7 @@ export const BRANCH = 'Branch';
 export const WAKE = 'Wake';
 export const TASK = 'Task';
 export const URGENCY = 'Urgency';
+export const REPLAY = 'Replay';
 
 export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
 export const cancel = target(
@@ -178,3 +201,10 @@ export const wake = target(
 );
 export const task = target(TASK, 'run', definePayload<TaskRequest>('task'), nothing);
 export const urgency = target(URGENCY, 'run', definePayload<UrgencyRequest>('urgency'), nothing);
+export const askReplay = target(
+  REPLAY,
+  'ask',
+  definePayload<Stamped<AskReplayRequest>>('ask-replay'),
+  defineReply<AskReplayReply>('replay-asked'),
+);
+export const replay = target(REPLAY, 'run', definePayload<ReplayRequest>('replay'), nothing);

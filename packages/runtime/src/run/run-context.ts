@@ -36,6 +36,8 @@ export interface RunContext {
   readonly aheadMs: number;
   /** Who wrote it acts for the patient. */
   readonly byProxy: boolean;
+  /** Its tenant holds synthetic patients only: what its steps say is kept. */
+  readonly isDemo: boolean;
   /** What was said before that message. Only inside a step: a replay does not read it again. */
   readonly earlier: () => Promise<readonly EarlierMessage[]>;
   /** True on the way to the answer: only there drafts are streamed. */

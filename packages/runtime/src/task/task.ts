@@ -78,6 +78,7 @@ async function runTask(
     fromPerson: false,
     aheadMs: start.clock - start.now,
     byProxy: false,
+    isDemo: start.isDemo === true,
     earlier: createEarlier(deps, scope, identity, parts.team),
     answering: false,
     log,

@@ -9,6 +9,7 @@ import {
 } from '@consilium/kernel';
 import { type Context, handlers, serde, service } from '@restatedev/restate-sdk';
 import { createEarlier } from '../agents/earlier-messages.ts';
+import { keepContent } from '../agents/keep-content.ts';
 import { ownWords, requestOf } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import type { RuntimeDeps, TurnDeps } from '../deps.ts';
@@ -96,6 +97,7 @@ async function runTurn(
       fromPerson: start.message.role !== 'agent',
       aheadMs: start.clock - start.now,
       byProxy: isByProxy(start.message.parts),
+      isDemo: start.isDemo === true,
       earlier: createEarlier(deps, request.scope, request, parts.team),
       answering: true,
       log,
@@ -119,6 +121,12 @@ function beginTurn(deps: RuntimeDeps, durable: Durable, request: TurnRequest, te
   return durable.step('start', STORE, async () => {
     const identity = identityOf(request, durable, team);
     const start: RunStart = await deps.history.startRun(request.scope, identity, team?.limits.microUsd);
+    const { scope } = request;
+    const input = Object.entries(start.state).map(([key, { value, origin }]) => [key, value, origin]);
+    await keepContent({ deps, scope, identity, isDemo: start.isDemo === true }, 'start', {
+      input,
+      output: null,
+    });
     await deps.bus
       .publish(request.scope, request.conversation, {
         type: 'turn-started',

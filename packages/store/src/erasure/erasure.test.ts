@@ -4,6 +4,7 @@ import type { ObjectStore, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '../audit/audit-writer.ts';
 import { trailReport } from '../audit/verify-trail.ts';
+import { markDemoTenant } from '../demo/demo-tenants.ts';
 import { createEffectLedger } from '../effects/effect-ledger.ts';
 import { createGrantLookup } from '../grants/grant-lookup.ts';
 import { grantAccess } from '../grants/grants.ts';
@@ -23,6 +24,8 @@ import { awaitOlderTransactions } from './older-transactions.ts';
 import { beginErasure, erasureReached, findErasure, unfinishedErasures } from './tombstone.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
+// Text of runs is kept of such a tenant only.
+beforeAll(async () => void (await markDemoTenant(database().admin, 't1')));
 const KEEPERS = ['audit_entries', 'audit_heads', 'effects', 'erasures', 'spend'];
 const secrets = { auditKey: async () => new Uint8Array(32).fill(7) };
 const noSigner = {

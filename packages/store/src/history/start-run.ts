@@ -18,6 +18,7 @@ interface StartRow {
   readonly message?: MessageRow | null;
   readonly state?: readonly StateRow[] | null;
   readonly reserved?: number | null;
+  readonly demo?: boolean;
 }
 
 /** Another invocation has begun this run: of a turn `ended`, else ConsiliumError('run_taken'). The later one must not go on. */
@@ -44,7 +45,10 @@ export function startRun(pool: Pool): History['startRun'] {
 
 function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
   // A turn that was sent twice: the other one runs.
-  const verdict = row.verdict === 'taken' && (kind === 'turn' || kind === 'task') ? 'ended' : row.verdict;
+  const verdict =
+    row.verdict === 'taken' && (kind === 'turn' || kind === 'task' || kind === 'replay')
+      ? 'ended'
+      : row.verdict;
   if (verdict === 'taken')
     throw new ConsiliumError('run_taken', { remedy: 'begin a new run under an id of its own' });
   return {
@@ -54,5 +58,6 @@ function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
     message: row.message ? messageFrom(row.message) : null,
     state: stateFrom(row.state ?? []),
     reservedMicroUsd: row.reserved ?? null,
+    isDemo: row.demo === true,
   };
 }

@@ -4,7 +4,7 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
 
 export interface AsOperatorParts {
-  /** The operate role's: one tenant a transaction, no table with text. */
+  /** The operate role's: one tenant a transaction, no table with text but that of synthetic patients. */
   readonly operate: Pool;
   readonly audit: Pick<AuditWriter, 'before'>;
 }
@@ -24,7 +24,8 @@ export function asOperator(
     const scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'HOPERAT' } as const;
     await audit.before({ scope }, act);
     // Several statements in one text take no parameters; an id can end no literal.
-    const begin = `BEGIN ${access}; SELECT set_config('app.tenant','${checkedId(tenant)}',true)`;
+    const begin = `BEGIN ${access}; SELECT set_config('app.tenant','${checkedId(tenant)}',true),
+      set_config('app.actor','${checkedId(actor)}',true)`;
     return inTransaction(operate, body, begin);
   };
 }

@@ -3,12 +3,14 @@ import type { Pool } from 'pg';
 import type { AuditWriter } from '../audit/audit-writer.ts';
 import { asOperator } from './as-operator.ts';
 import { auditSearch } from './audit-search.ts';
+import { contents } from './contents.ts';
 import { lastCheckpoint } from './last-checkpoint.ts';
 import { latency } from './latency.ts';
 import { createOpenings } from './openings.ts';
 import { createParkedEffects } from './parked-effects.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { ratings } from './ratings.ts';
+import { replays } from './replays.ts';
 import { setCap } from './set-cap.ts';
 import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
@@ -27,7 +29,7 @@ export interface OperationsParts {
   readonly now: () => Date;
 }
 
-/** What operators see, in PostgreSQL, by the role that can read no text. */
+/** What operators see, in PostgreSQL, by the role that can read no text of a real patient. */
 export function createTenantOperations(parts: OperationsParts): Operations {
   const look = asOperator(parts);
   const pseudonyms = (tenant: string) => pseudonymsOf(parts.secrets, tenant);
@@ -36,6 +38,8 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     ...createTurns({ look, pseudonyms, stuckAfterMs, now }),
     effects: createParkedEffects({ look, pseudonyms }),
     openings: createOpenings(look),
+    contents: contents(look),
+    replays: replays(look),
     ratings: ratings(look),
     latency: latency(look),
     spend: spend(look),

@@ -6,6 +6,7 @@ import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
 import { createTrail } from '../test-support/trail.fixture.ts';
 import { newConversation, recordOf, runOf, say, stepOf } from '../test-support/turns.fixture.ts';
 import { createTenantOperations } from './operations.ts';
+import { turnSearch } from './turn-search.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 let scope: Scope;
@@ -59,6 +60,21 @@ describe('a search of runs [B10]', () => {
         expect(await found({ run: start })).toEqual([plain.run]);
     expect(await found({ run: 'ffff' })).toEqual([]);
     expect(await found({ state: 'ended', team: 'consult' }, 2)).toEqual([ended.run, slow.run]);
+  });
+
+  it('of a conversation finds its index among many runs', async () => {
+    const { admin } = database();
+    const tenant = `t-${randomUUID()}`;
+    await admin.query(
+      `INSERT INTO app.runs (tenant, compartment, id, turn, conversation, seq, kind, status, invocation)
+       SELECT $1, 'patient/p' || n % 50, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, 'turn', 'complete', 'i'
+       FROM generate_series(1, 5000) n`,
+      [tenant],
+    );
+    await admin.query('ANALYZE app.runs');
+    const { statement, values } = turnSearch([tenant, 60_000, 50], { conversation: randomUUID() });
+    const { rows } = await admin.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, values);
+    expect(JSON.stringify(rows)).toContain('"Index Name":"runs_of_conversation"');
   });
 
   it.each(["0' or true", '', 'x'.repeat(40), '0'.repeat(33)])('%j begins no id', async (run) => {

@@ -41,6 +41,7 @@ const FIND = {
     WHERE t.tenant = $1 AND t.kind = 'turn' AND t.conversation IS NOT NULL AND (t.compartment, t.id) IN (
       SELECT n.compartment, n.turn FROM app.runs n WHERE n.tenant = $1 AND n.id = $2)`,
 };
+const IS_DEMO = { name: 'operate_is_demo', text: 'SELECT app.is_demo($1)' };
 const MOST_COUNTED = 10_000;
 const WEEK_MS = 7 * 86_400_000;
 
@@ -73,7 +74,8 @@ export function createTurns(parts: TurnParts): Pick<Operations, 'turns' | 'count
         const turn = await firstRow(transaction, ONE_TURN, [operator.tenant, stuckAfterMs, run]);
         if (turn === undefined) return null;
         const runs = await rows(transaction, TREE, [operator.tenant, run]);
-        return { ...turnFrom(turn, of), runs: runs.map(summaryFrom) };
+        const demo = await firstRow(transaction, IS_DEMO, [operator.tenant]);
+        return { ...turnFrom(turn, of), runs: runs.map(summaryFrom), isDemo: demo?.[0] === true };
       });
     },
     turnFor: async (operator, act, run) => {

@@ -38,6 +38,13 @@ const RUN_AS_OWNER = {
   // One patient by a digest that only somebody with all three words can make, for who treats patients of the tenant.
   find_in_emergency: 'app',
   forget_person: '',
+  // Whether a tenant holds synthetic patients only; text of runs is kept for such a tenant alone.
+  is_demo: 'app,own,operate',
+  keep_step_content: 'app',
+  begin_replay: 'app',
+  keep_replay: 'app',
+  replayed_state: '',
+  in_replay: 'app,own',
   // Tells of grants; it reads tombstones, which the app role may not.
   live_grant: 'app',
   // Wrapped keys, worthless without the one that wraps them.
@@ -61,10 +68,11 @@ const RUN_AS_OWNER = {
   raises_within_hour: '',
   refuse_erased: '',
   refuse_erased_actor: '',
+  refuse_late_demo: '',
   // Writes the audience of a conversation that the transaction's actor began.
   set_audience: 'app',
   stands_as: 'app',
-  // Only of a tenant whose setting says that it is a demonstration.
+  // Only of a tenant of demonstrations.
   set_clock: 'system',
   sweep_checks: 'system',
   sweep_turns: 'system',
@@ -194,7 +202,7 @@ describe('the operate role', () => {
     },
   );
 
-  it('may read what holds codes and opaque ids, and no other table of the catalogue', async () => {
+  it('may read what holds codes and opaque ids, text of synthetic patients, and no other table of the catalogue', async () => {
     expect(await readableBy('operate')).toEqual([
       'answer_ratings',
       'audit_checkpoints',
@@ -203,9 +211,11 @@ describe('the operate role', () => {
       'day_spend',
       'effects',
       'monthly_caps',
+      'replays',
       'runs',
       'spend',
       'spend_entries',
+      'step_contents',
       'steps',
       'tenant_spend',
     ]);

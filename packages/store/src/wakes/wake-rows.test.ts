@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PlannedWake, Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '../audit/audit-writer.ts';
+import { markDemoTenant } from '../demo/demo-tenants.ts';
 import { grantAccess, revokeAccess } from '../grants/grants.ts';
 import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
-import { setSetting } from '../settings/administration.ts';
 import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { newConversation } from '../test-support/turns.fixture.ts';
 import { dropWake, setClock, unsentWakes } from './unsent-wakes.ts';
@@ -96,7 +96,7 @@ describe('the clock of a tenant [B17]', () => {
     const { admin, app, system } = database();
     const scope = ownScope();
     await expect(setClock(system, scope.tenant, DAY)).rejects.toThrow();
-    await setSetting(admin, scope.tenant, 'demo', true);
+    await markDemoTenant(admin, scope.tenant);
     await expect(setClock(app, scope.tenant, DAY)).rejects.toThrow();
     const key = await rows().plan({ scope }, planned({ dueAt: inDays(3) }));
     await setClock(system, scope.tenant, 2 * DAY);
@@ -111,7 +111,7 @@ describe('the clock of a tenant [B17]', () => {
   it('is not the one of grants: they end by the database’s', async () => {
     const { admin, system, app } = database();
     const tenant = `t-${randomUUID().slice(0, 8)}`;
-    await setSetting(admin, tenant, 'demo', true);
+    await markDemoTenant(admin, tenant);
     const scope = await grantedScope(admin, { tenant }, { expiresAt: inDays(1) });
     await setClock(system, tenant, 30 * DAY);
     const opens = () =>

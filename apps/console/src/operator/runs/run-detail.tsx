@@ -6,6 +6,8 @@ import { LoadingState } from '../../components/states.tsx';
 import { LookError } from '../look-error.tsx';
 import { STATUS_WORDS, toneOf } from '../words/run-words.ts';
 import { CodeNote } from './code-note.tsx';
+import { RunContents } from './contents/run-contents.tsx';
+import { Replays } from './replay/replays.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { Waterfall } from './waterfall.tsx';
@@ -44,13 +46,17 @@ export function RunDetail({ run }: { readonly run: string }) {
                 {found.data.turn.state === 'stuck' ? 'stuck' : STATUS_WORDS[found.data.turn.status]}
               </Chip>
             </h2>
-            <RunActions turn={found.data.turn} />
+            {found.data.tree.kind === 'turn' ? <RunActions turn={found.data.turn} /> : null}
           </div>
           <RunFacts turn={found.data.turn} />
           {found.data.turn.code === null || found.data.turn.code === 'cancelled' ? null : (
             <CodeNote code={found.data.turn.code} isFailure={found.data.turn.status === 'failed'} />
           )}
           <Waterfall tree={found.data.tree} now={found.dataUpdatedAt} />
+          {found.data.is_demo && found.data.tree.kind === 'turn' && !isRunning ? (
+            <Replays turn={found.data.turn} />
+          ) : null}
+          {found.data.is_demo ? <RunContents tree={found.data.tree} /> : null}
         </>
       ) : null}
     </>

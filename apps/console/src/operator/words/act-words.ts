@@ -5,15 +5,16 @@ const REFUSALS: { readonly [code: string]: string } = {
   not_running: 'It had ended before.',
   not_repeatable: 'It cannot be run again: it runs, was answered, or was run again since.',
   grant_ended: 'Refused: the person who wrote the message may not open the record any more.',
+  not_replayable: 'It cannot be run on another model: it runs, or what it began with was not kept.',
   not_found: 'There is no such run any more.',
   unavailable: 'The engine does not take it just now. Try again in a moment.',
   offline: 'The server cannot be reached. Nothing was done.',
   csrf: 'The page is too old to act. Reload it.',
 };
 
-/** What came of a cancel or a retry, in words. `error` null: it was done. */
+/** What came of a cancel, a retry or a replay, in words. `error` null: it was done. */
 export function actResult(
-  act: 'cancel' | 'retry',
+  act: 'cancel' | 'retry' | 'replay',
   error: unknown,
   isCancelled: boolean,
 ): { readonly text: string; readonly refused: boolean } {

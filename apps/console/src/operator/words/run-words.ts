@@ -66,6 +66,7 @@ export const KIND_WORDS: { readonly [kind in RunKind]: string } = {
   background: 'in the background',
   task: 'by itself',
   urgency: 'reads for danger',
+  replay: 'replay on another model',
 };
 
 export const STEP_WORDS: { readonly [kind in StepKind]: string } = {

@@ -42,8 +42,27 @@ export const operatedTurnView = turn.openapi('OperatedTurn', {
 });
 
 export const operatedRunView = z
-  .object({ turn: operatedTurnView, tree: runView })
+  .object({
+    turn: operatedTurnView,
+    tree: runView,
+    is_demo: z.boolean().openapi({
+      description: 'The tenant holds synthetic patients only: what its steps said is kept',
+    }),
+  })
   .openapi('OperatedRun', { description: 'A turn, and its tree with every step; no words of anybody' });
+
+export const contentView = z
+  .object({
+    run: z.string(),
+    step: z.string(),
+    input: z
+      .any()
+      .openapi({ description: 'Of a model: system, messages and names of functions; of a tool: its input' }),
+    output: z.any().openapi({ description: 'What came back; null: it failed' }),
+  })
+  .openapi('StepContent', {
+    description: 'What a step of a run of a synthetic patient was given and gave back',
+  });
 
 export const effectView = z
   .object({ key: z.string(), kind: z.string(), code: z.string(), parked_at: z.string(), whose })
@@ -244,7 +263,7 @@ export function toOperatedTurn(found: OperatedTurn): z.infer<typeof operatedTurn
 /** Null where the turn's own run is not among the rows. */
 export function toOperatedRun(found: OperatedTree): z.infer<typeof operatedRunView> | null {
   const tree = toRunTree(found.runs, found.run);
-  return tree && { turn: toOperatedTurn(found), tree };
+  return tree && { turn: toOperatedTurn(found), tree, is_demo: found.isDemo };
 }
 
 export function toTrailCheck(check: TrailCheck): z.infer<typeof trailCheckView> {

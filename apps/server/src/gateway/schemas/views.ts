@@ -178,7 +178,7 @@ export const teamVersion = z.string().nullable().openapi({
 
 const runFields = z.object({
   run: z.string(),
-  kind: z.enum(['turn', 'branch', 'tool', 'background', 'task', 'urgency']),
+  kind: z.enum(['turn', 'branch', 'tool', 'background', 'task', 'urgency', 'replay']),
   agent: z.string(),
   team_version: teamVersion,
   status: runStatus,

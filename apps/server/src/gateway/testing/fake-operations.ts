@@ -40,7 +40,10 @@ export const FAKE_OPERATIONS: Operations = {
   counts: async () => ({
     ...{ live: 0, stuck: 0, parked: 0, failed: 1, ended: 4, effects: 0, since: TURN.startedAt },
   }),
-  tree: async (_, run) => (run === 'r1' ? { ...TURN, runs: [RUN] } : null),
+  tree: async (_, run) => (run === 'r1' ? { ...TURN, runs: [RUN], isDemo: true } : null),
+  contents: async (_, run) =>
+    run === 'r1' ? [{ run, step: 's1', input: { system: 'You answer.' }, output: null }] : null,
+  replays: async (_, turn) => (turn === 'r1' ? [] : null),
   turnFor: async ({ tenant }, act, run) =>
     run === 'r1'
       ? {
@@ -64,6 +67,7 @@ export const FAKE_OPERATIONS: Operations = {
 export const FAKE_CONTROL: TurnControl = {
   cancel: async () => 'cancelling',
   repeat: async () => 'repeating',
+  replay: async () => ({ run: 'r2' }),
 };
 
 export function createFakePrices(mayOpen: (scope: Scope) => boolean): TurnPrices {

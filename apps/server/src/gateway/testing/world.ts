@@ -82,6 +82,7 @@ export async function createWorld(
     prices: createFakePrices(grants.holds),
     operations: FAKE_OPERATIONS,
     turnControl: FAKE_CONTROL,
+    replayModels: ['small', 'large'],
     paused: async () => [{ since: Date.parse('2026-01-01T00:00:00.000Z') }],
     log: { info: write, warn: write, error: write },
     metrics: createMetrics({ process: false }),

@@ -138,4 +138,4 @@ grant execute on function app.tenant(), app.actor(), app.compartment(), app.purp
   to consilium_app;
 grant execute on function app.tenant(), app.actor(), app.compartment(), app.purpose(), app.run(), app.may_open(),
   app.enter(text, text, text, text), app.relation() to consilium_writer;
-grant execute on function app.tenant() to consilium_operate;
+grant execute on function app.tenant(), app.actor() to consilium_operate;

@@ -130,9 +130,17 @@ declare
   v_cancelled boolean;
   v_invocation text;
   v_reserved bigint;
+  v_state json;
 begin
   if not app.enter_conversation(p_tenant, p_actor, p_compartment, p_purpose, coalesce(p_conversation, p_reports_to)) then
     return json_build_object('verdict', 'forbidden', 'now', v_now);
+  end if;
+  if p_kind = 'replay' then
+    -- Only one that was begun, of a tenant that holds synthetic patients; with the state with which its turn began.
+    v_state := app.replayed_state(p_run);
+    if v_state is null then
+      return json_build_object('verdict', 'forbidden', 'now', v_now);
+    end if;
   end if;
   if p_run <> p_turn then
     -- The share lock makes a cancel wait until this run's row can be seen, or this run wait for the mark. Those that take a part
@@ -147,7 +155,7 @@ begin
         for no key update;
     end if;
     v_turn_cancelled := coalesce(v_turn_cancelled, false);
-  elsif p_conversation is not null and not exists (select from app.turns t
+  elsif p_kind <> 'replay' and p_conversation is not null and not exists (select from app.turns t
       where t.tenant = p_tenant and t.compartment = p_compartment and t.run = p_run and t.conversation = p_conversation
         and t.seq = p_seq and t.is_active) then
     return json_build_object('verdict', 'ended', 'now', v_now);
@@ -181,7 +189,7 @@ begin
     'message', (
       select app.message_json(m) from app.messages m
       where m.tenant = p_tenant and m.compartment = p_compartment and m.conversation = p_conversation and m.seq = p_seq),
-    'state', (
+    'state', coalesce(v_state, (
       select json_agg(json_build_array(v.key, v.value, v.origin)) from (
         select s.key, s.value, s.origin from app.conversation_state s
         where s.tenant = p_tenant and s.compartment = p_compartment and s.conversation = p_conversation
@@ -189,8 +197,9 @@ begin
         select 'user:' || p.name, p.value, p.origin from app.preferences p
         where p.tenant = p_tenant and p.actor = p_actor
         union all
-        select 'app:' || a.name, a.value, 'code' from app.settings a where a.tenant = p_tenant) v),
-    'reserved', v_reserved);
+        select 'app:' || a.name, a.value, 'code' from app.settings a where a.tenant = p_tenant) v)),
+    'reserved', v_reserved,
+    'demo', app.is_demo(p_tenant));
 end $$;
 
 -- Answer, state, runs, steps, money and a held question in one transaction; and the next turn becomes active. Only the

@@ -22,6 +22,7 @@ language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 declare
   v_before timestamptz := app.retention_before('retention.runs_days');
   v_turn record;
+  v_table text;
   v_count bigint;
   v_rows bigint := 0;
 begin
@@ -30,21 +31,18 @@ begin
   end if;
   for v_turn in
     select r.compartment, r.turn from app.runs r
-    where r.tenant = p_tenant and r.kind in ('turn', 'task') and r.started_at < v_before and r.status not in ('running', 'parked')
+    where r.tenant = p_tenant and r.kind in ('turn', 'task', 'replay') and r.started_at < v_before and r.status not in ('running', 'parked')
       and not exists (select from app.runs o where o.tenant = p_tenant and o.compartment = r.compartment
         and o.turn = r.turn and o.status in ('running', 'parked'))
     order by r.started_at limit p_limit
   loop
-    delete from app.silences q where q.tenant = p_tenant and q.compartment = v_turn.compartment
-      and q.run in (select r.id from app.runs r
-        where r.tenant = p_tenant and r.compartment = v_turn.compartment and r.turn = v_turn.turn);
-    get diagnostics v_count = row_count;
-    v_rows := v_rows + v_count;
-    delete from app.steps s where s.tenant = p_tenant and s.compartment = v_turn.compartment
-      and s.run in (select r.id from app.runs r
-        where r.tenant = p_tenant and r.compartment = v_turn.compartment and r.turn = v_turn.turn);
-    get diagnostics v_count = row_count;
-    v_rows := v_rows + v_count;
+    foreach v_table in array array['silences', 'step_contents', 'replays', 'steps'] loop
+      execute format('delete from app.%I x where x.tenant = $1 and x.compartment = $2 and x.run in (
+        select r.id from app.runs r where r.tenant = $1 and r.compartment = $2 and r.turn = $3)', v_table)
+        using p_tenant, v_turn.compartment, v_turn.turn;
+      get diagnostics v_count = row_count;
+      v_rows := v_rows + v_count;
+    end loop;
     delete from app.runs r where r.tenant = p_tenant and r.compartment = v_turn.compartment and r.turn = v_turn.turn;
     get diagnostics v_count = row_count;
     v_rows := v_rows + v_count;
@@ -85,12 +83,14 @@ begin
       and c.id = v_one.id and c.next_seq = v_one.next_seq;
     continue when not found;
     v_rows := v_rows + 1;
-    -- What its runs did not say is text of it too.
-    delete from app.silences q where q.tenant = p_tenant and q.compartment = v_one.compartment
-      and q.run in (select r.id from app.runs r where r.tenant = p_tenant and r.compartment = v_one.compartment
-        and coalesce(r.conversation, r.reports_to) = v_one.id);
-    get diagnostics v_count = row_count;
-    v_rows := v_rows + v_count;
+    -- What its runs were told and said, or did not say, is text of it too.
+    foreach v_table in array array['silences', 'step_contents', 'replays'] loop
+      execute format('delete from app.%I x where x.tenant = $1 and x.compartment = $2 and x.run in (select r.id from app.runs r
+        where r.tenant = $1 and r.compartment = $2 and coalesce(r.conversation, r.reports_to) = $3)', v_table)
+        using p_tenant, v_one.compartment, v_one.id;
+      get diagnostics v_count = row_count;
+      v_rows := v_rows + v_count;
+    end loop;
     foreach v_table in array array['messages', 'conversation_state', 'wakes', 'proposals', 'urgency_checks'] loop
       execute format('delete from app.%I where tenant = $1 and compartment = $2 and conversation = $3', v_table)
         using p_tenant, v_one.compartment, v_one.id;

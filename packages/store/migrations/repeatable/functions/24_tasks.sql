@@ -48,11 +48,11 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
     where w.tenant = p_tenant and w.compartment = p_compartment and w.key = p_key and w.delivered_at is null
 $$;
 
--- Moves the clock of a tenant whose setting `demo` is true: forward only, as what has happened has happened.
+-- Moves the clock of a tenant of demonstrations (app.demo_tenants): forward only, as what has happened has happened.
 create or replace function app.set_clock(p_tenant text, p_ahead interval) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if not exists (select from app.settings s where s.tenant = p_tenant and s.name = 'demo' and s.value::text = 'true') then
+  if not app.is_demo(p_tenant) then
     raise exception 'clock_fixed' using errcode = '42501';
   end if;
   insert into app.clock_offsets as o (tenant, ahead) values (p_tenant, p_ahead)

@@ -20,3 +20,15 @@ begin
       using (app.run() is null)', v_table);
   end loop;
 end $$;
+
+-- A replay leaves nothing behind.
+do $$
+declare
+  v_table text;
+begin
+  for v_table in select c.name from app.table_classes c where c.class in ('proposal', 'work') or c.name = 'effects' loop
+    execute format('drop policy if exists inserts_outside_replay on app.%I', v_table);
+    execute format('create policy inserts_outside_replay on app.%I as restrictive for insert to consilium_app, consilium_own
+      with check (not (select app.in_replay()))', v_table);
+  end loop;
+end $$;

@@ -55,7 +55,7 @@ async function repeat(control: TurnControl, { place, asker }: FoundTurn, by: str
   if (verdict === 'queue-full') throw new ProblemError('unavailable', { retryAfterSeconds: 5 });
 }
 
-function controlOf({ turnControl }: GatewayDeps): TurnControl {
+export function controlOf({ turnControl }: GatewayDeps): TurnControl {
   if (turnControl) return turnControl;
   throw new ProblemError('unavailable');
 }

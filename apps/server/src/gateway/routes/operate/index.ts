@@ -2,17 +2,21 @@ import type { GatewayDeps } from '../../gateway-deps.ts';
 import type { GatewayLimits } from '../../limits/gateway-limits.ts';
 import type { GatewayApp } from '../../route-context.ts';
 import { addOperatedAuditRoutes } from './audit.ts';
+import { addContentsRoute } from './contents.ts';
 import { addTurnControlRoutes } from './control.ts';
 import { addLatencyRoute } from './latency.ts';
 import { addPausedRoute } from './paused.ts';
 import { addRatingCountsRoute } from './ratings.ts';
+import { addReplayRoutes } from './replays.ts';
 import { addOperatedRunRoutes } from './runs.ts';
 import { addCapRoute, addSpendRoute } from './spend.ts';
 import { addTeamRoutes } from './teams.ts';
 
-/** What an operator of the tenant sees and does: runs, money, teams and the trail. No words of a patient anywhere. */
+/** What an operator of the tenant sees and does: runs, money, teams and the trail. No words of a real patient anywhere. */
 export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
   addOperatedRunRoutes(app, deps);
+  addContentsRoute(app, deps);
+  addReplayRoutes(app, deps);
   addTurnControlRoutes(app, deps);
   addPausedRoute(app, deps);
   addSpendRoute(app, deps);

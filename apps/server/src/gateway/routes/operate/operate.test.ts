@@ -1,6 +1,7 @@
 import { loadTeam } from '@consilium/kernel';
 import { describe, expect, test } from 'vitest';
 import { createGateway } from '../../gateway.ts';
+import { FAKE_CONTROL } from '../../testing/fake-operations.ts';
 import { createWorld } from '../../testing/world.ts';
 import { toTeamView } from './team-view.ts';
 
@@ -107,12 +108,28 @@ describe('operating [B10]', () => {
     ['not-found', 409, 'grant_ended'],
     ['queue-full', 503, 'unavailable'],
   ] as const)('a retry that is %s is told as %s %s', async (verdict, status, code) => {
-    const turnControl = { cancel: async () => 'idle' as const, repeat: async () => verdict };
+    const turnControl = {
+      ...FAKE_CONTROL,
+      ...{ cancel: async () => 'idle' as const, repeat: async () => verdict },
+    };
     const world = await createWorld({ turnControl });
     const response = await world.call('POST', '/v1/operate/runs/r1/retry', { as: 'op-1' });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
     const cancel = await world.call('POST', '/v1/operate/runs/r1/cancel', { as: 'op-1' });
     expect(await cancel.json()).toMatchObject({ code: 'not_running' });
+  });
+
+  test.each([
+    ['not-replayable', 409, 'not_replayable'],
+    ['not-found', 409, 'grant_ended'],
+  ] as const)('a replay that is %s is told as %s %s', async (verdict, status, code) => {
+    const world = await createWorld({ turnControl: { ...FAKE_CONTROL, replay: async () => verdict } });
+    const ask = (model: string) =>
+      world.call('POST', '/v1/operate/runs/r1/replays', { as: 'op-1', json: { model } });
+    const response = await ask('small');
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+    expect((await ask('another')).status).toBe(422);
   });
 });

@@ -1,0 +1,34 @@
+import type { Sentence } from './sentences.ts';
+
+/** One line of a comparison. Both sides: the same words, whatever their verdicts. */
+export interface DifferenceRow {
+  readonly first: Sentence | null;
+  readonly second: Sentence | null;
+}
+
+/** Of each answer; what comes after is not compared, as the work grows with the product of both. */
+const MOST = 400;
+
+/** Two answers sentence by sentence: the longest common row of sentences stays together, the others stand alone, the first answer's before the second's. */
+export function differenceOf(
+  first: readonly Sentence[],
+  second: readonly Sentence[],
+): readonly DifferenceRow[] {
+  const [a, b] = [first.slice(0, MOST), second.slice(0, MOST)];
+  const isSame = (i: number, j: number) => a[i]?.text === b[j]?.text;
+  // How many sentences a[i…] and b[j…] share at most, in order.
+  const shared = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  const at = (i: number, j: number) => shared[i]?.[j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      shared[i]![j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const rows: DifferenceRow[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && isSame(i, j)) rows.push({ first: a[i++]!, second: b[j++]! });
+    else if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1)))
+      rows.push({ first: a[i++]!, second: null });
+    else rows.push({ first: null, second: b[j++]! });
+  }
+  return rows;
+}

@@ -1,0 +1,55 @@
+import type { KeptAnswer, OperatedReplay } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import { STAND_IN } from './stand-in.ts';
+import { runStatus } from './views.ts';
+
+const answer = z
+  .object({
+    status: z.string(),
+    text: z.string(),
+    claims: z.array(
+      z.object({
+        sentence: z.string(),
+        kind: z.enum(['chart', 'literature', 'own']),
+        status: z.enum(['checked', 'unconfirmed', 'removed', 'unchecked']),
+      }),
+    ),
+  })
+  .openapi('ReplayedAnswer', {
+    description: 'An answer with the verdict on each sentence that states something',
+  });
+
+export const replayView = z
+  .object({
+    run: z.string(),
+    model: z.string(),
+    by: z.string().openapi({ description: 'The operator who wanted it' }),
+    asked_at: z.string(),
+    status: runStatus,
+    code: z.string().nullable(),
+    ms: z.number(),
+    micro_usd: z.number(),
+    stand_in: z.boolean().openapi({ description: STAND_IN }),
+    first: z.union([answer, z.null()]).openapi({ description: 'The answer that the turn gave' }),
+    answer: z
+      .union([answer, z.null()])
+      .openapi({ description: 'The answer of the replay; null: none, or not yet' }),
+  })
+  .openapi('Replay', { description: 'A turn of a synthetic patient that was run again on another model' });
+
+export function toReplay(replay: OperatedReplay): z.infer<typeof replayView> {
+  const { askedAt, microUsd, standIn, first, answer, ...same } = replay;
+  return {
+    ...same,
+    ...{ asked_at: askedAt, micro_usd: microUsd, stand_in: standIn },
+    ...{ first: first && toAnswer(first), answer: answer && toAnswer(answer) },
+  };
+}
+
+function toAnswer({ parts, claims, status }: KeptAnswer): z.infer<typeof answer> {
+  return {
+    status,
+    text: parts.map(({ text }) => text).join('\n\n'),
+    claims: claims.map(({ sentence, kind, status }) => ({ sentence, kind, status })),
+  };
+}

@@ -1,0 +1,18 @@
+import type { MixedConfig } from '@consilium/models';
+
+/** The models on which a turn can be run again: all that answer of the providers that are configured, the main one's without its name. */
+export function replayModels(
+  { library, providers, tiers = {} }: MixedConfig,
+  today: string,
+): readonly string[] {
+  const [main] = providers;
+  const listed = providers.flatMap(({ provider }) => {
+    const { models, embedding, tiers: own } = library[provider];
+    const ids = Object.values(models)
+      .filter(({ id, retires }) => id !== embedding && (retires === null || retires > today))
+      .map(({ id }) => id);
+    const named = provider === main.provider ? '' : `${provider}/`;
+    return [...Object.values(own), ...ids].map((id) => `${named}${id}`);
+  });
+  return [...new Set([...Object.values(tiers).flat(), ...listed])].sort();
+}

@@ -1,0 +1,40 @@
+import { type AnyTool, defineTool, type ModelRequest } from '@consilium/kernel';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { RuntimeDeps, TeamParts } from '../deps.ts';
+import { withoutEffects } from './without-effects.ts';
+
+const tool = (name: string, over: Partial<AnyTool>): [string, AnyTool] => [
+  name,
+  defineTool({
+    ...{ name, description: name, input: z.unknown(), zone: 'record', effect: 'read', execute: () => name },
+    ...over,
+  }),
+];
+const publish = vi.fn();
+const call = vi.fn(async () => ({}));
+const deps = { bus: { publish }, checks: {}, models: { call, estimate: vi.fn() } } as unknown as RuntimeDeps;
+const tools = new Map([
+  tool('read_labs', {}),
+  tool('plan_check', { effect: 'effect' }),
+  tool('fetch_page', { zone: 'outside' }),
+]);
+const run = withoutEffects(deps, { tools } as unknown as TeamParts, { model: 'large' });
+
+describe('a replay [D14]', () => {
+  it('refuses tools that change something or reach outside, and lets the others read', async () => {
+    const execute = async (name: string) => run.tools.get(name)?.execute({});
+    expect(await execute('read_labs')).toBe('read_labs');
+    for (const name of ['plan_check', 'fetch_page'])
+      await expect(execute(name)).rejects.toMatchObject({ code: 'not_in_replay' });
+  });
+
+  it('asks the one model, which searches nothing, and tells nobody', async () => {
+    const signal = new AbortController().signal;
+    await run.deps.models.call({ model: 'fast', builtin: 'search' } as unknown as ModelRequest, { signal });
+    expect(call).toHaveBeenCalledWith({ model: 'large', builtin: null }, { signal });
+    await run.deps.bus.publish({} as never, 'c1', {} as never);
+    expect(publish).not.toHaveBeenCalled();
+    expect(run.deps.checks).toBeUndefined();
+  });
+});
