@@ -83,12 +83,14 @@ function Head({
   );
 }
 
-/** What each who was asked has said last, and when. */
+/** What each who was asked has said last, and when. Beside bad news, that others have none is no comfort. */
 function Standings({ standings }: { readonly standings: readonly SourceStanding[] }) {
-  if (standings.length === 0) return null;
+  const doubts = standings.filter(({ status }) => isDoubted(status));
+  const shown = doubts.length > 0 ? doubts : standings;
+  if (shown.length === 0) return null;
   return (
     <ul aria-label="What is known of its standing" className="mt-2 flex flex-col gap-0.5 text-small">
-      {standings.map(({ status, by, reason, heard_at }) => (
+      {shown.map(({ status, by, reason, heard_at }) => (
         <li key={by} className={`wrap-anywhere ${isDoubted(status) ? 'font-semibold' : 'text-ink-2'}`}>
           {STATUS_WORDS[status]} ({sayerWords(by)}, {clinicalDate(heard_at)})
           {reason === null ? '' : `: ${reason}`}
