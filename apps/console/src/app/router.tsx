@@ -61,6 +61,12 @@ const snapshot = createRoute({
   component: lazyRouteComponent(() => import('../evidence/snapshot-page.tsx'), 'SnapshotPage'),
 });
 
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  component: lazyRouteComponent(() => import('../notices/notices-page.tsx'), 'NoticesPage'),
+});
+
 /** Where a sign-in in a second tab ends. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -93,6 +99,7 @@ export const router = createRouter({
     patient.addChildren([conversation]),
     operator.addChildren([operatorPart, operatorItem]),
     snapshot,
+    notices,
     signedIn,
     signedOut,
     somebodyElse,

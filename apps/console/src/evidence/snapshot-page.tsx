@@ -1,6 +1,6 @@
 import { useCanGoBack, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { EvidenceSnapshot } from '../api/generated.ts';
+import type { EvidenceSnapshot, SourceStanding } from '../api/generated.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { useApi } from '../api/use-api.ts';
 import { Button } from '../components/button.tsx';
@@ -8,14 +8,15 @@ import { Chip } from '../components/chip.tsx';
 import { clinicalDate } from '../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import type { SpanSearch } from '../places/open-snapshot.ts';
-import { isDoubted, LEVEL_WORDS, STATUS_WORDS } from '../words/evidence-words.ts';
-import { fieldsOf, titleOf } from './source-fields.ts';
+import { isDoubted, LEVEL_WORDS, STATUS_WORDS, sayerWords, titleOf } from '../words/evidence-words.ts';
+import { CitedIn } from './cited-in.tsx';
+import { fieldsOf } from './source-fields.ts';
 
 /** A source of the knowledge library as it was kept, with the cited words marked in their place. */
 export function SnapshotPage() {
   const { hash } = useParams({ strict: false }) as { hash: string };
   const span = useSearch({ from: '/evidence/snapshots/$hash' });
-  const found = useApi('readSnapshot', { hash }, { staleTime: Number.POSITIVE_INFINITY });
+  const found = useApi('readSnapshot', { hash });
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <main className="mx-auto max-w-5xl px-4 py-4 tablet:px-6 tablet:py-6">
@@ -25,10 +26,13 @@ export function SnapshotPage() {
         {found.isError ? <NotRead error={found.error} retry={() => void found.refetch()} /> : null}
         {found.data ? (
           <>
-            <Head snapshot={found.data.snapshot} />
+            <Head snapshot={found.data.snapshot} standings={found.data.standings} />
             <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 tablet:grid-cols-[minmax(0,1fr)_16rem]">
               <MarkedText text={found.data.text} span={span} />
-              <Metadata snapshot={found.data.snapshot} />
+              <div>
+                <Metadata snapshot={found.data.snapshot} />
+                <CitedIn hash={hash} />
+              </div>
             </div>
           </>
         ) : null}
@@ -55,7 +59,13 @@ function BackButton() {
   );
 }
 
-function Head({ snapshot: { source, level, status, invented } }: { readonly snapshot: EvidenceSnapshot }) {
+function Head({
+  snapshot: { source, level, status, invented },
+  standings,
+}: {
+  readonly snapshot: EvidenceSnapshot;
+  readonly standings: readonly SourceStanding[];
+}) {
   return (
     <header className="border-rule border-b pb-4">
       <h1 className="wrap-anywhere max-w-[60ch] font-bold font-serif text-title">{titleOf(source)}</h1>
@@ -68,7 +78,25 @@ function Head({ snapshot: { source, level, status, invented } }: { readonly snap
           <Chip tone="stand-in">Invented for demonstration: no such publication exists</Chip>
         ) : null}
       </p>
+      <Standings standings={standings} />
     </header>
+  );
+}
+
+/** What each who was asked has said last, and when. Beside bad news, that others have none is no comfort. */
+function Standings({ standings }: { readonly standings: readonly SourceStanding[] }) {
+  const doubts = standings.filter(({ status }) => isDoubted(status));
+  const shown = doubts.length > 0 ? doubts : standings;
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="What is known of its standing" className="mt-2 flex flex-col gap-0.5 text-small">
+      {shown.map(({ status, by, reason, heard_at }) => (
+        <li key={by} className={`wrap-anywhere ${isDoubted(status) ? 'font-semibold' : 'text-ink-2'}`}>
+          {STATUS_WORDS[status]} ({sayerWords(by)}, {clinicalDate(heard_at)})
+          {reason === null ? '' : `: ${reason}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

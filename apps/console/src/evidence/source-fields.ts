@@ -1,11 +1,6 @@
 import type { EvidenceSource } from '../api/generated.ts';
 import { clinicalDate } from '../components/dates.ts';
 
-/** What a source is called at the head of its page. */
-export function titleOf(source: EvidenceSource): string {
-  return 'title' in source ? source.title : source.file_path;
-}
-
 /** What a source says of itself, as labels and values; what it does not say is left out. */
 export function fieldsOf(source: EvidenceSource): readonly (readonly [label: string, value: string])[] {
   return said(source).flatMap(([label, value]) =>

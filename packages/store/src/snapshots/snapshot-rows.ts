@@ -4,7 +4,7 @@ import type {
   EvidenceLevel,
   Snapshot,
   SourceMetadata,
-  SourceStatus,
+  SourceStanding,
 } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
@@ -19,6 +19,8 @@ export interface NewSnapshot extends Omit<Snapshot, 'status'> {
 export interface KeptSnapshot {
   readonly snapshot: Snapshot;
   readonly textHash: string;
+  /** The last word of each who was asked, the gravest first. */
+  readonly standings: readonly SourceStanding[];
 }
 
 /** Rows about documents of the tenant's knowledge library. Each call is an entry in the trail of the scope's compartment. */
@@ -27,6 +29,8 @@ export interface SnapshotRows {
   readonly add: (caller: Caller, snapshots: readonly NewSnapshot[]) => Promise<void>;
   /** Appends what was heard of one; nothing where there is no such snapshot. Throws as `add` does. */
   readonly addStatus: (caller: Caller, hash: string, status: DocumentStatus) => Promise<void>;
+  /** Those whose hash begins with these words, or that have them in their metadata, whatever case; the newest first. */
+  readonly named: (caller: Caller, words: string, limit: number) => Promise<readonly KeptSnapshot[]>;
   /** Those of these that there are, in no order. */
   readonly find: (
     caller: Caller,
@@ -54,14 +58,20 @@ const ADD_STATUS = {
   text: `INSERT INTO app.snapshot_statuses (tenant, hash, status, asked, reason)
     SELECT tenant, hash, $2, $3, $4 FROM app.snapshots WHERE tenant = app.tenant() AND hash = $1`,
 };
-const FIND = {
-  name: 'find_snapshots',
-  text: `SELECT s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved_at, s.invented, (
-      SELECT l.status FROM (
-        SELECT DISTINCT ON (t.asked) t.status FROM app.snapshot_statuses t
+const KEPT = `SELECT s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved_at, s.invented, (
+      SELECT json_agg(json_build_array(l.status, l.asked, l.reason, l.heard_at)
+        ORDER BY array_position(array['retracted', 'concern', 'corrected', 'none_known', 'unknown'], l.status), l.seq)
+      FROM (
+        SELECT DISTINCT ON (t.asked) t.status, t.asked, t.reason, t.heard_at, t.seq FROM app.snapshot_statuses t
         WHERE t.tenant = s.tenant AND t.hash = s.hash ORDER BY t.asked, t.seq DESC
-      ) l ORDER BY array_position(array['retracted', 'concern', 'corrected', 'none_known', 'unknown'], l.status) LIMIT 1
-    ) FROM app.snapshots s WHERE s.tenant = app.tenant() AND s.hash = ANY ($1)`,
+      ) l
+    ) FROM app.snapshots s WHERE s.tenant = app.tenant()`;
+const FIND = { name: 'find_kept_snapshots', text: `${KEPT} AND s.hash = ANY ($1)` };
+/** As text: JSON may hold what no operator can read. */
+const NAMED = {
+  name: 'named_snapshots',
+  text: `${KEPT} AND (starts_with(s.hash, lower($1)) OR position(lower($1) IN lower(s.source::text)) > 0)
+    ORDER BY s.kept_at DESC LIMIT $2`,
 };
 
 export function createSnapshotRows({ store }: { readonly store: ScopedStore }): SnapshotRows {
@@ -76,6 +86,10 @@ export function createSnapshotRows({ store }: { readonly store: ScopedStore }): 
         await rows(transaction, ADD_STATUS, [hash, status, by, reason ?? null]);
         return { value: undefined, targets: [target(hash)] };
       }),
+    named: (caller, words, limit) =>
+      store.read(caller, { action: 'evidence.search' }, async (transaction) =>
+        (await rows(transaction, NAMED, [words, limit])).map(keptOf),
+      ),
     find: (caller, action, hashes) =>
       // No targets: the entry outlives an erasure, and what was read about a patient would tell of the patient.
       store.read(caller, { action }, async (transaction) =>
@@ -94,15 +108,19 @@ function keptOf([
   licence,
   retrieved,
   invented,
-  status,
+  said,
 ]: unknown[]): KeptSnapshot {
+  const standings = ((said ?? []) as [SourceStanding['status'], string, string | null, string][]).map(
+    ([status, by, reason, heard]) => ({ status, by, reason, heardAt: new Date(heard).toISOString() }),
+  );
   return {
+    standings,
     textHash: textHash as string,
     snapshot: {
       hash: hash as string,
       source: source as SourceMetadata,
       level: level as EvidenceLevel,
-      status: (status ?? 'unknown') as SourceStatus,
+      status: standings[0]?.status ?? 'unknown',
       licence: licence as string,
       retrieved: (retrieved as Date).toISOString(),
       invented: invented as boolean,

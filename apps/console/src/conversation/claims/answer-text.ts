@@ -1,11 +1,13 @@
 import { withClinicalDates } from '../../components/dates.ts';
 import type { Note } from './number-notes.ts';
 import type { PlacedPart } from './place-claims.ts';
+import { recallWords } from './recalls.ts';
 import { sourceWords } from './section-of-ref.ts';
 
 /** A note as it stands in a list of sources: what the record says, and where. */
 export function noteLine({ footnote }: Note): string {
-  return withClinicalDates(`${footnote.printed} (${sourceWords(footnote.ref)})`);
+  const recalled = footnote.recall === undefined ? '' : ` ${recallWords(footnote.recall)}.`;
+  return withClinicalDates(`${footnote.printed} (${sourceWords(footnote.ref)})${recalled}`);
 }
 
 /** An answer as plain text, for another program: `[^1]` behind a sentence, its sources below. */

@@ -5,16 +5,18 @@ import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp } from '../route-context.ts';
-import { passageView, SOURCE_KINDS, snapshotView } from '../schemas/evidence-views.ts';
+import {
+  passageView,
+  SOURCE_KINDS,
+  snapshotHash,
+  snapshotView,
+  standingView,
+} from '../schemas/evidence-views.ts';
 import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
 import { json } from './scoped-route.ts';
 
 const MODES = ['keyword', 'vector', 'hybrid'] as const;
 const OF_ROUTES = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
-const hash = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .openapi({ description: 'SHA-256 of the bytes, in hex' });
 
 /** The tenant's knowledge library, for a person who has no patient open. */
 export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
@@ -68,10 +70,15 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     path: '/v1/evidence/snapshots/{hash}',
     operationId: 'readSnapshot',
     summary: 'A document as it was kept: where it comes from, its standing, its level and its text',
-    request: { params: z.object({ hash }) },
+    request: { params: z.object({ hash: snapshotHash }) },
     responses: {
       200: json(
-        z.object({ snapshot: snapshotView, text: z.string() }),
+        z.object({
+          ...{ snapshot: snapshotView, text: z.string() },
+          standings: z
+            .array(standingView)
+            .openapi({ description: 'The last word of each who was asked, the gravest first' }),
+        }),
         'Passages count characters of this text',
       ),
       ...problemResponses(...COMMON_PROBLEMS),
@@ -80,7 +87,8 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
   app.openapi(read, async (c) => {
     const found = await evidenceOf(deps).snapshot(c.get('scope'), c.req.valid('param').hash);
     if (found === null) throw new ProblemError('not_found');
-    return c.json({ snapshot: snapshotView.parse(found.snapshot), text: found.text }, 200);
+    const standings = found.standings.map(({ heardAt, ...said }) => ({ ...said, heard_at: heardAt }));
+    return c.json({ snapshot: snapshotView.parse(found.snapshot), text: found.text, standings }, 200);
   });
   addFetchRoute(app, deps, limits);
 }

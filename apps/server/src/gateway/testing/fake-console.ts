@@ -7,6 +7,7 @@ import {
   type People,
   type Person,
   type Preferences,
+  type Recalls,
   type Scope,
   type Snapshot,
 } from '@consilium/kernel';
@@ -41,7 +42,14 @@ export const FAKE_EVIDENCE: Evidence = {
     passages: [{ snapshot: PAGE, start: 0, end: 9, text: 'Metformin', score: 0.5 }],
     ...{ mode: 'keyword', gaps: [], counts: { found: 1, screened: 1 } },
   }),
-  snapshot: async (_scope, hash) => (hash === PAGE.hash ? { snapshot: PAGE, text: 'Metformin.' } : null),
+  snapshot: async (_scope, hash) =>
+    hash === PAGE.hash ? { snapshot: PAGE, text: 'Metformin.', standings: [] } : null,
+};
+
+export const FAKE_RECALLS: Recalls = {
+  citations: async () => [],
+  notices: async () => [],
+  markSeen: async () => true,
 };
 
 export const FAKE_PATIENTS: MyPatients = { list: async () => [] };
