@@ -548,6 +548,12 @@ export type EvidenceSource =
       readonly url: string;
       readonly retrieved: string;
     };
+export type SourceStanding = {
+  readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
+  readonly by: string;
+  readonly reason: string | null;
+  readonly heard_at: string;
+};
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
   readonly run: string;
@@ -1211,6 +1217,7 @@ export interface Operations {
       readonly mode: 'keyword' | 'vector' | 'hybrid';
       readonly gaps: readonly string[];
       readonly counts: { readonly found: number; readonly screened: number };
+      readonly live: boolean;
     };
   };
   /** A document as it was kept: where it comes from, its standing, its level and its text */
@@ -1218,7 +1225,18 @@ export interface Operations {
     readonly path: { readonly hash: string };
     readonly query: Record<never, never>;
     readonly body: undefined;
-    readonly response: { readonly snapshot: EvidenceSnapshot; readonly text: string };
+    readonly response: {
+      readonly snapshot: EvidenceSnapshot;
+      readonly text: string;
+      readonly standings: readonly SourceStanding[];
+    };
+  };
+  /** How a source is cited: as a footnote, by the Chicago Manual, as RIS or as BibTeX */
+  citeSnapshot: {
+    readonly path: { readonly hash: string };
+    readonly query: { readonly form?: 'footnote' | 'chicago' | 'ris' | 'bibtex' | undefined };
+    readonly body: undefined;
+    readonly response: Blob;
   };
   /** Asks PubMed, Europe PMC, ClinicalTrials.gov and openFDA with these words, and keeps what they give */
   fetchEvidence: {
@@ -1524,6 +1542,7 @@ export const OPERATIONS = {
   listMyPatients: { method: 'GET', path: '/v1/patients' },
   searchEvidence: { method: 'GET', path: '/v1/evidence/search' },
   readSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}' },
+  citeSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citation' },
   fetchEvidence: { method: 'POST', path: '/v1/evidence/fetch' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },

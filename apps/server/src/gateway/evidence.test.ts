@@ -17,7 +17,7 @@ describe('the knowledge library over HTTP [D7]', () => {
     const path = '/v1/evidence/search?q=%20heart%20failure&top_k=3&mode=hybrid&kinds=article,label';
     const response = await world.call('GET', path, { as: 'dr' });
     expect(await response.json()).toEqual({
-      ...{ passages: [], mode: 'keyword', gaps: ['No.'], counts: { found: 0, screened: 0 } },
+      ...{ passages: [], mode: 'keyword', gaps: ['No.'], counts: { found: 0, screened: 0 }, live: false },
     });
     const search = { query: 'heart failure', topK: 3, mode: 'hybrid', kinds: ['article', 'label'] };
     expect(asked).toEqual([['t1', 'actor/dr', search]]);
@@ -33,7 +33,8 @@ describe('the knowledge library over HTTP [D7]', () => {
       },
     };
     const world = await createWorld({ evidenceSources });
-    await world.call('GET', '/v1/evidence/search?q=metformin', { as: 'dr' });
+    const found = await world.call('GET', '/v1/evidence/search?q=metformin', { as: 'dr' });
+    expect(await found.json()).toMatchObject({ live: true });
     expect(asked).toEqual([]);
     const response = await world.call('POST', '/v1/evidence/fetch', { as: 'dr', json: { q: ' metformin ' } });
     expect([await response.json(), asked]).toEqual([{ sources }, [['actor/dr', 'metformin']]]);
@@ -64,5 +65,22 @@ describe('the knowledge library over HTTP [D7]', () => {
     expect(await read('search?q=')).toMatchObject({ status: 422 });
     expect(await read('search?q=x&top_k=51')).toMatchObject({ status: 422 });
     expect(await read('search?q=x&kinds=article,secret')).toMatchObject({ status: 422 });
+  });
+
+  it('gives a source as other programs read it', async () => {
+    const world = await createWorld();
+    const cite = (query: string, hash = 'a'.repeat(64)) =>
+      world.call('GET', `/v1/evidence/snapshots/${hash}/citation${query}`, { as: 'dr' });
+    const ris = await cite('?form=ris');
+    expect(Object.fromEntries(ris.headers)).toMatchObject({
+      'content-type': 'application/x-research-info-systems',
+      'content-disposition': 'attachment; filename="source-aaaaaaaaaaaa.ris"',
+    });
+    expect(await ris.text()).toMatch(/^TY {2}- ELEC\r\nTI {2}- Page\r\n/);
+    expect(await (await cite('?form=bibtex')).text()).toMatch(/^@misc\{source1,/);
+    expect(await (await cite('?form=chicago')).text()).toMatch(/^example\.org\. “Page\.”/);
+    expect(await (await cite('')).text()).toMatch(/^example\.org, \*Page\*, .*no such publication exists\.$/);
+    expect((await cite('?form=word')).status).toBe(422);
+    expect((await cite('', 'b'.repeat(64))).status).toBe(404);
   });
 });

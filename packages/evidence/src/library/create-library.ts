@@ -122,7 +122,9 @@ export function createLibrary({ rows, objects, index }: LibraryParts): Library {
     },
     snapshot: async (scope, hash) => {
       const [kept] = await rows.find({ scope }, 'evidence.read', [hash]);
-      return kept ? { snapshot: kept.snapshot, text: await textOf(scope, kept) } : null;
+      if (!kept) return null;
+      const { snapshot, standings } = kept;
+      return { snapshot, standings, text: await textOf(scope, kept) };
     },
   };
 }

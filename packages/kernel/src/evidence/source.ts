@@ -98,6 +98,16 @@ export interface WebPage {
 /** What is known of a source's standing. `unknown`: nobody was asked, or nobody answered: never "not retracted". */
 export type SourceStatus = 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
 
+/** The last word of one who was asked about a source. */
+export interface SourceStanding {
+  readonly status: SourceStatus;
+  /** `crossref`, `pubmed`, `import`. */
+  readonly by: string;
+  readonly reason: string | null;
+  /** ISO time at which we heard it. */
+  readonly heardAt: string;
+}
+
 /** By rule from study type and registry data, never by a model. */
 export type EvidenceLevel =
   | 'systematic_review'

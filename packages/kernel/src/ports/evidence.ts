@@ -1,4 +1,4 @@
-import type { Passage, Snapshot } from '../evidence/source.ts';
+import type { Passage, Snapshot, SourceStanding } from '../evidence/source.ts';
 import type { Scope } from '../scope.ts';
 
 export interface EvidenceSearch {
@@ -26,7 +26,12 @@ export interface Evidence {
   readonly snapshot: (
     scope: Scope,
     hash: string,
-  ) => Promise<{ readonly snapshot: Snapshot; readonly text: string } | null>;
+  ) => Promise<{
+    readonly snapshot: Snapshot;
+    readonly text: string;
+    /** Of each who was asked, the gravest first. */
+    readonly standings: readonly SourceStanding[];
+  } | null>;
 }
 
 declare module '../tools/current-run.ts' {

@@ -4,7 +4,7 @@ import type {
   EvidenceLevel,
   Snapshot,
   SourceMetadata,
-  SourceStatus,
+  SourceStanding,
 } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
@@ -19,6 +19,8 @@ export interface NewSnapshot extends Omit<Snapshot, 'status'> {
 export interface KeptSnapshot {
   readonly snapshot: Snapshot;
   readonly textHash: string;
+  /** The last word of each who was asked, the gravest first. */
+  readonly standings: readonly SourceStanding[];
 }
 
 /** Rows about documents of the tenant's knowledge library. Each call is an entry in the trail of the scope's compartment. */
@@ -55,12 +57,14 @@ const ADD_STATUS = {
     SELECT tenant, hash, $2, $3, $4 FROM app.snapshots WHERE tenant = app.tenant() AND hash = $1`,
 };
 const FIND = {
-  name: 'find_snapshots',
+  name: 'find_snapshots_with_standings',
   text: `SELECT s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved_at, s.invented, (
-      SELECT l.status FROM (
-        SELECT DISTINCT ON (t.asked) t.status FROM app.snapshot_statuses t
+      SELECT json_agg(json_build_array(l.status, l.asked, l.reason, l.heard_at)
+        ORDER BY array_position(array['retracted', 'concern', 'corrected', 'none_known', 'unknown'], l.status), l.seq)
+      FROM (
+        SELECT DISTINCT ON (t.asked) t.status, t.asked, t.reason, t.heard_at, t.seq FROM app.snapshot_statuses t
         WHERE t.tenant = s.tenant AND t.hash = s.hash ORDER BY t.asked, t.seq DESC
-      ) l ORDER BY array_position(array['retracted', 'concern', 'corrected', 'none_known', 'unknown'], l.status) LIMIT 1
+      ) l
     ) FROM app.snapshots s WHERE s.tenant = app.tenant() AND s.hash = ANY ($1)`,
 };
 
@@ -94,15 +98,19 @@ function keptOf([
   licence,
   retrieved,
   invented,
-  status,
+  said,
 ]: unknown[]): KeptSnapshot {
+  const standings = ((said ?? []) as [SourceStanding['status'], string, string | null, string][]).map(
+    ([status, by, reason, heard]) => ({ status, by, reason, heardAt: new Date(heard).toISOString() }),
+  );
   return {
+    standings,
     textHash: textHash as string,
     snapshot: {
       hash: hash as string,
       source: source as SourceMetadata,
       level: level as EvidenceLevel,
-      status: (status ?? 'unknown') as SourceStatus,
+      status: standings[0]?.status ?? 'unknown',
       licence: licence as string,
       retrieved: (retrieved as Date).toISOString(),
       invented: invented as boolean,

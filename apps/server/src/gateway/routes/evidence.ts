@@ -1,20 +1,22 @@
-import type { Evidence } from '@consilium/kernel';
+import { CITATION_FORMS, citeSnapshot, type Evidence } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp } from '../route-context.ts';
-import { passageView, SOURCE_KINDS, snapshotView } from '../schemas/evidence-views.ts';
+import {
+  passageView,
+  SOURCE_KINDS,
+  snapshotHash,
+  snapshotView,
+  standingView,
+} from '../schemas/evidence-views.ts';
 import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
 import { json } from './scoped-route.ts';
 
 const MODES = ['keyword', 'vector', 'hybrid'] as const;
 const OF_ROUTES = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
-const hash = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .openapi({ description: 'SHA-256 of the bytes, in hex' });
 
 /** The tenant's knowledge library, for a person who has no patient open. */
 export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
@@ -49,6 +51,7 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
           mode: z.enum(MODES).openapi({ description: 'As it was searched' }),
           gaps: z.array(z.string()).openapi({ description: 'What was not searched, in plain sentences' }),
           counts: z.object({ found: z.int(), screened: z.int() }),
+          live: z.boolean().openapi({ description: 'The sources themselves can be asked (`fetchEvidence`)' }),
         }),
         'The passages that fit best',
       ),
@@ -59,7 +62,8 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     const { q, top_k, mode, kinds = [] } = c.req.valid('query');
     const found = await evidenceOf(deps).search(c.get('scope'), { query: q, topK: top_k, mode, kinds });
     const view = z.array(passageView).parse(found.passages);
-    return c.json({ ...found, passages: view, gaps: [...found.gaps] }, 200);
+    const live = deps.evidenceSources !== undefined;
+    return c.json({ ...found, passages: view, gaps: [...found.gaps], live }, 200);
   });
 
   const read = createRoute({
@@ -68,10 +72,15 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     path: '/v1/evidence/snapshots/{hash}',
     operationId: 'readSnapshot',
     summary: 'A document as it was kept: where it comes from, its standing, its level and its text',
-    request: { params: z.object({ hash }) },
+    request: { params: z.object({ hash: snapshotHash }) },
     responses: {
       200: json(
-        z.object({ snapshot: snapshotView, text: z.string() }),
+        z.object({
+          ...{ snapshot: snapshotView, text: z.string() },
+          standings: z
+            .array(standingView)
+            .openapi({ description: 'The last word of each who was asked, the gravest first' }),
+        }),
         'Passages count characters of this text',
       ),
       ...problemResponses(...COMMON_PROBLEMS),
@@ -80,9 +89,53 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
   app.openapi(read, async (c) => {
     const found = await evidenceOf(deps).snapshot(c.get('scope'), c.req.valid('param').hash);
     if (found === null) throw new ProblemError('not_found');
-    return c.json({ snapshot: snapshotView.parse(found.snapshot), text: found.text }, 200);
+    const standings = found.standings.map(({ heardAt, ...said }) => ({ ...said, heard_at: heardAt }));
+    return c.json({ snapshot: snapshotView.parse(found.snapshot), text: found.text, standings }, 200);
   });
+  addCitationRoute(app, deps);
   addFetchRoute(app, deps, limits);
+}
+
+const CITATION_TYPES = {
+  footnote: ['text/plain; charset=utf-8', 'txt'],
+  chicago: ['text/plain; charset=utf-8', 'txt'],
+  ris: ['application/x-research-info-systems', 'ris'],
+  bibtex: ['application/x-bibtex', 'bib'],
+} as const;
+
+/** A source as a file that other programs read. */
+function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
+  const binary = { schema: z.string().openapi({ format: 'binary' }) };
+  const route = createRoute({
+    ...OF_ROUTES,
+    method: 'get',
+    path: '/v1/evidence/snapshots/{hash}/citation',
+    operationId: 'citeSnapshot',
+    summary: 'How a source is cited: as a footnote, by the Chicago Manual, as RIS or as BibTeX',
+    request: {
+      params: z.object({ hash: snapshotHash }),
+      query: z.strictObject({ form: z.enum(CITATION_FORMS).default('footnote') }),
+    },
+    responses: {
+      200: {
+        description: 'It says so where the source was retracted, corrected or invented',
+        content: Object.fromEntries(Object.values(CITATION_TYPES).map(([type]) => [type, binary])),
+      },
+      ...problemResponses(...COMMON_PROBLEMS),
+    },
+  });
+  app.openapi(route, async (c) => {
+    const { hash } = c.req.valid('param');
+    const { form } = c.req.valid('query');
+    const found = await evidenceOf(deps).snapshot(c.get('scope'), hash);
+    if (found === null) throw new ProblemError('not_found');
+    const [type, ending] = CITATION_TYPES[form];
+    const headers = {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="source-${hash.slice(0, 12)}.${ending}"`,
+    };
+    return new Response(citeSnapshot(found.snapshot, form), { headers }) as never;
+  });
 }
 
 const fetched = z.object({

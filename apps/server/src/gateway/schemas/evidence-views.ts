@@ -4,7 +4,7 @@ const text = z.string();
 const maybe = z.string().nullable();
 
 /** kernel: SourceMetadata, one for each kind. */
-const sourceView = z
+export const sourceView = z
   .discriminatedUnion('source_type', [
     z.object({
       ...{ source_type: z.literal('book'), author: text, title: text, city: text, publisher: text },
@@ -64,6 +64,25 @@ export const evidenceLevel = z
 export const sourceStatus = z
   .enum(['retracted', 'concern', 'corrected', 'none_known', 'unknown'])
   .openapi({ description: '`unknown`: nobody was asked, or nobody answered' });
+
+export const recallStatus = z
+  .enum(['retracted', 'concern', 'corrected'])
+  .openapi({ description: 'What became of a source after a message had used it' });
+
+export const snapshotHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .openapi({ description: 'SHA-256 of the bytes, in hex' });
+
+/** The last word of one who was asked. */
+export const standingView = z
+  .object({
+    status: sourceStatus,
+    by: text.openapi({ description: 'Who was asked: `crossref`, `pubmed`, `import`' }),
+    reason: maybe,
+    heard_at: z.iso.datetime(),
+  })
+  .openapi('SourceStanding');
 
 export const snapshotView = z
   .object({

@@ -41,7 +41,8 @@ export const FAKE_EVIDENCE: Evidence = {
     passages: [{ snapshot: PAGE, start: 0, end: 9, text: 'Metformin', score: 0.5 }],
     ...{ mode: 'keyword', gaps: [], counts: { found: 1, screened: 1 } },
   }),
-  snapshot: async (_scope, hash) => (hash === PAGE.hash ? { snapshot: PAGE, text: 'Metformin.' } : null),
+  snapshot: async (_scope, hash) =>
+    hash === PAGE.hash ? { snapshot: PAGE, text: 'Metformin.', standings: [] } : null,
 };
 
 export const FAKE_PATIENTS: MyPatients = { list: async () => [] };
