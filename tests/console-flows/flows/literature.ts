@@ -28,7 +28,7 @@ export const literatureFlows: readonly Flow[] = [
       await page.getByText('no such publication exists', { exact: false }).first().waitFor();
       await page.reload();
       await marked.waitFor();
-      await page.getByRole('button', { name: 'Back to the answer' }).press('Enter');
+      await page.getByRole('button', { name: 'Back', exact: true }).press('Enter');
       await pane.locator('[data-claim=literature]').first().waitFor();
     },
   },

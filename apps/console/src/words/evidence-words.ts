@@ -1,7 +1,20 @@
 import type { EvidenceSnapshot } from '../api/generated.ts';
+import { wordOf } from '../components/word-of.ts';
 
+type Kind = EvidenceSnapshot['source']['source_type'];
 type Level = EvidenceSnapshot['level'];
 type Status = EvidenceSnapshot['status'];
+
+export const KIND_WORDS: { readonly [kind in Kind]: string } = {
+  article: 'Article',
+  trial: 'Trial',
+  label: 'Product label',
+  web: 'Web page',
+  book: 'Book',
+  internal_doc: 'Internal document',
+  code: 'Code',
+  schema: 'Schema',
+};
 
 export const LEVEL_WORDS: { readonly [level in Level]: string } = {
   systematic_review: 'Systematic review',
@@ -27,4 +40,18 @@ export const STATUS_WORDS: { readonly [status in Status]: string } = {
 /** What a reader has to weigh: such a source is shown with a warning. */
 export function isDoubted(status: Status): boolean {
   return status === 'retracted' || status === 'concern' || status === 'corrected';
+}
+
+const ASKED: { readonly [by: string]: string } = {
+  crossref: 'Crossref',
+  pubmed: 'PubMed',
+  'europe-pmc': 'Europe PMC',
+  'clinicaltrials.gov': 'ClinicalTrials.gov',
+  openfda: 'openFDA',
+  import: 'The document itself',
+};
+
+/** Who was asked about a source's standing. */
+export function askedWords(by: string): string {
+  return wordOf(ASKED, by) ?? by;
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
+import { FIELD, Field } from '../../components/field.tsx';
 import { CHOICE } from '../choice-link.ts';
-import { FIELD, Field } from '../field.tsx';
 import { lastDays, SPANS, type Span } from './span.ts';
 
 /** The usual spans as links, and any other by its days. */
