@@ -24,6 +24,8 @@ export interface Fixture {
   readonly stop: () => Promise<void>;
 }
 
+/** A source of the library that every conversation cites, and that was retracted. */
+export const RETRACTED = 'a'.repeat(64);
 export const COMPARTMENT = `patient/${PATIENT}` as const;
 
 export async function startFixture(authors: readonly Person[]): Promise<Fixture> {
@@ -42,6 +44,15 @@ export async function startFixture(authors: readonly Person[]): Promise<Fixture>
   await admin.end();
   const doctor = clients.get('author-care-team') as Client;
   await doctor.request('POST', '/record/import?source=clinic', stories[0]?.chapters[0]?.bundle);
+  await stack.query(
+    `INSERT INTO app.snapshots (tenant, hash, text_hash, source, level, licence, retrieved_at, invented)
+     VALUES ($1, $2, $2, $3, 'opinion', 'CC0', now(), true)`,
+    [
+      TENANT,
+      RETRACTED,
+      JSON.stringify({ source_type: 'web', title: 't', site: 's', url: 'u', retrieved: 'r' }),
+    ],
+  );
   const told = await Promise.all(
     authors.flatMap((author) => AUDIENCES.map((meant) => tell(stack, clients, author, meant))),
   );
@@ -93,6 +104,24 @@ async function tell(
      VALUES ($1, $2, $3, 1, 'agent', gen_random_uuid(), $4, 'TREAT', 'checked')`,
     [TENANT, COMPARTMENT, id, author.actor],
   );
+  const cited = [TENANT, COMPARTMENT, id, author.actor];
+  await stack.query(
+    `INSERT INTO app.citations (tenant, compartment, conversation, seq, message, mark, hash, first_character, behind_last, score,
+       status, actor)
+     VALUES ($1, $2, $3, 2, gen_random_uuid(), 'l1', $5, 0, 1, 0.5, 'none_known', $4)`,
+    [...cited, RETRACTED],
+  );
+  await stack.query(
+    `INSERT INTO app.recalls (tenant, compartment, conversation, seq, message, hash, status, asked, heard_at)
+     VALUES ($1, $2, $3, 2, gen_random_uuid(), $4, 'retracted', 'import', now())`,
+    [...cited.slice(0, 3), RETRACTED],
+  );
+  for (const { actor } of [author, ...READERS])
+    await stack.query(
+      `INSERT INTO app.recall_notices (tenant, compartment, actor, conversation, seq, hash, status)
+       VALUES ($1, $2, $4, $3, 2, $5, 'retracted')`,
+      [...cited.slice(0, 3), actor, RETRACTED],
+    );
   // Of every reader: one who is no longer in the audience does not find their own either.
   for (const { actor } of [author, ...READERS])
     await stack.query(

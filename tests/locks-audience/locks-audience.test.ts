@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import type { Client } from '../support/client.ts';
 import { openStream } from '../support/events.ts';
+import { TENANT } from '../support/stack.ts';
 import { type Operation, patientOperations, seenBy } from './endpoints.ts';
-import { type Fixture, startFixture, type Told } from './fixture.ts';
+import { type Fixture, RETRACTED, startFixture, type Told } from './fixture.ts';
 import { CALLS, functionAnswer, rowsReached, tablesAboutConversations } from './rows.ts';
 import { AUTHORS, isRead, type Person, READERS } from './who-reads.ts';
 
@@ -77,6 +78,26 @@ describe('[locks-audience] a conversation is for its audience, and for nobody el
         }
       }
     expect(figures.refused).toBe(0);
+  });
+
+  it('what reaches over all patients: only conversations that are for them', async () => {
+    const { server } = fixture.stack;
+    const looks = [`/v1/evidence/snapshots/${RETRACTED}/citations`, '/v1/notices'];
+    for (const reader of READERS) {
+      const token = await server.mintToken?.({ tenant: TENANT, actor: reader.actor });
+      const headers = { authorization: `Bearer ${token}` };
+      for (const look of looks) {
+        const response = await fetch(`${server.url}${look}?limit=200`, { headers });
+        const seen = await response.text();
+        expect(response.status, seen).toBe(200);
+        for (const told of fixture.told) {
+          figures.cells += 1;
+          const inside = isRead(told, reader.relation);
+          if (!inside && seen.includes(told.id)) figures.quoted += 1;
+          expect(seen.includes(told.id), `${look}: ${nameOf(told, reader)}`).toBe(inside);
+        }
+      }
+    }
   });
 
   it('every table with rows about a conversation: outside, none is reached', async () => {

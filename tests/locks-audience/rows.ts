@@ -67,6 +67,7 @@ export const CALLS: { readonly [name: string]: string } = {
   append_question: `app.append_question($1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete')`,
   end_check: `app.end_check($2, $3, $4, $5, $1, 1, 'model', 'checked', null, null, null, null, 10)`,
   end_turn: `app.end_turn($2, $3, $4, $5, $1, 1, gen_random_uuid(), '{"parts":[]}', '{}', false, 'complete', '{}', '{}', '{}', '{}', '[]', '[]')`,
+  keep_citations: `app.keep_citations($1, 1, gen_random_uuid(), '[{"mark":"l1","hash":"a","start":0,"end":1,"score":1,"status":"unknown"}]')`,
   queue_turn: `app.queue_turn($1, gen_random_uuid(), 1, 't', 50)`,
   read_earlier: `app.read_earlier($2, $3, $4, $5, $1, 1000, 10, 100000)`,
   report_later: `app.report_later(gen_random_uuid(), gen_random_uuid(), $1)`,

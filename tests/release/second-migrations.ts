@@ -50,7 +50,7 @@ export async function endedBySecond(databaseUrl: string): Promise<number> {
 function withSecond(first: string): string {
   const second = first
     .replace('app.end_turn(', 'app.end_turn_2(')
-    .replace('p_steps json\n)', 'p_steps json, p_release text\n)')
+    .replace('p_citations json default null\n)', 'p_citations json, p_release text\n)')
     .replace(
       'perform app.close_runs',
       `if p_release = 'second' then

@@ -17,7 +17,7 @@ export const definePayload = raised(defineFirst);
   ],
   [
     '../../packages/store/src/history/commit-turn.ts',
-    (source) => replaced(replaced(source, 'app.end_turn(', 'app.end_turn_2('), '$17)', `$17, \\'second\\')`),
+    (source) => replaced(replaced(source, 'app.end_turn(', 'app.end_turn_2('), '$18)', `$18, \\'second\\')`),
   ],
 ];
 const edits = new Map(EDITS.map(([file, edit]) => [new URL(file, import.meta.url).href, edit]));

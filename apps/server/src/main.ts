@@ -14,6 +14,7 @@ import {
   createNotices,
   createPeople,
   createPreferences,
+  createRecalls,
   createScopedStore,
   createTenantOperations,
   createTurnPrices,
@@ -135,6 +136,7 @@ async function join(
     emergencyNumber: createAmbulanceNumbers(emergencyCatalogue()),
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),
+    recalls: createRecalls({ store }),
     breakGlass: createBreakGlass({
       pool,
       audit,

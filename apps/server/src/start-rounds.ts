@@ -14,6 +14,7 @@ import {
   createCheckpointer,
   deleteOld,
   findStuckRuns,
+  markRecalls,
   runningRunOf,
   sumSpend,
   sweepChecks,
@@ -33,7 +34,7 @@ const SUM_SPEND_EVERY_MS = 5_000;
 
 /**
  * What a worker does again and again: checkpoints, erasures that were cut off, retention, sums of money, turns that were lost or
- * are stuck.
+ * are stuck, answers whose source fell.
  */
 export function startRounds(config: Config, shared: Shared, system: WorkPools['system'], open: Open): void {
   const { log, errors, admin, engine, bus, objects, keys, metrics, now, forgetDigest, stuckMs } = shared;
@@ -105,6 +106,17 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('wakes'),
     }),
+    (it) => it.close(),
+  );
+  open(
+    repeat(
+      async () => {
+        const { marked, told } = await markRecalls(system);
+        if (marked > 0) log.warn({ code: 'recalled', marked, told }, 'answers whose source fell were marked');
+        return marked;
+      },
+      { everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2), onError: errors.at('recalls') },
+    ),
     (it) => it.close(),
   );
   open(

@@ -76,6 +76,14 @@ export { compartmentDigest } from './postgres/compartment-digest.ts';
 export { listenForCompartments, type SignalledCache } from './postgres/compartment-signals.ts';
 export { inTransaction } from './postgres/in-transaction.ts';
 export { createPool, type PoolOptions } from './postgres/pool.ts';
+export { markRecalls } from './recalls/mark-recalls.ts';
+export { createRecalls } from './recalls/my-recalls.ts';
+export {
+  type CitedSnapshot,
+  claimStatusChecks,
+  type StatusClaim,
+  statusHeard,
+} from './recalls/status-checks.ts';
 export { type DeletedRows, deleteOld } from './retention/delete-old.ts';
 export { checkRetention } from './retention/least-days.ts';
 export { createScopedStore, type ScopedStore } from './scoped-store/scoped-store.ts';

@@ -99,6 +99,7 @@ export type Message = {
   }[];
   readonly urgency: { readonly tier: 'urgent' | 'emergency'; readonly entries: readonly string[] } | null;
   readonly model_check: 'waiting' | 'checked' | 'stand-in' | 'unchecked' | null;
+  readonly recalls: readonly Recall[];
   readonly source_agents: readonly string[];
   readonly stand_in: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
@@ -127,6 +128,14 @@ export type Footnote = {
     readonly invented: boolean;
     readonly score: number;
   };
+};
+export type Recall = {
+  readonly hash: string;
+  readonly status: 'retracted' | 'concern' | 'corrected';
+  readonly by: string;
+  readonly reason: string | null;
+  readonly heard_at: string;
+  readonly marked_at: string;
 };
 export type Run = {
   readonly run: string;
@@ -553,6 +562,34 @@ export type SourceStanding = {
   readonly by: string;
   readonly reason: string | null;
   readonly heard_at: string;
+};
+export type CitingMessage = {
+  readonly conversation_id: string;
+  readonly message_id: string;
+  readonly citations_used: readonly string[];
+  readonly retrieval_scores: readonly number[];
+  readonly timestamp: string;
+  readonly spans: readonly { readonly start: number; readonly end: number }[];
+  readonly seq: number;
+  readonly patient: string | null;
+  readonly patient_name: string | null;
+  readonly recalled: 'retracted' | 'concern' | 'corrected' | null;
+};
+export type RecallNotice = {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly seq: number;
+  readonly patient: string | null;
+  readonly patient_name: string | null;
+  readonly hash: string;
+  readonly source: EvidenceSource;
+  readonly invented: boolean;
+  readonly status: 'retracted' | 'concern' | 'corrected';
+  readonly by: string;
+  readonly reason: string | null;
+  readonly heard_at: string;
+  readonly at: string;
+  readonly seen_at: string | null;
 };
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
@@ -1252,6 +1289,27 @@ export interface Operations {
       }[];
     };
   };
+  /** Messages that used this source, of conversations that you may read now, newest first */
+  listCitations: {
+    readonly path: { readonly hash: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly citations: readonly CitingMessage[]; readonly next_before: string | null };
+  };
+  /** Sources of answers you have read that were retracted, doubted or corrected since, newest first */
+  listRecallNotices: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly notices: readonly RecallNotice[]; readonly next_before: string | null };
+  };
+  /** Say that a notice of a recalled source was read */
+  markRecallNoticeSeen: {
+    readonly path: { readonly notice: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly seen: boolean };
+  };
   /** Where you are, as you have said it */
   readLocation: {
     readonly path: Record<never, never>;
@@ -1544,6 +1602,9 @@ export const OPERATIONS = {
   readSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}' },
   citeSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citation' },
   fetchEvidence: { method: 'POST', path: '/v1/evidence/fetch' },
+  listCitations: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citations' },
+  listRecallNotices: { method: 'GET', path: '/v1/notices' },
+  markRecallNoticeSeen: { method: 'POST', path: '/v1/notices/{notice}/seen' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },

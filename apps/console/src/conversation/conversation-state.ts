@@ -94,6 +94,7 @@ function sentMessage(
     claims: [],
     urgency: urgency && { tier: urgency.tier, entries: urgency.entries },
     model_check: null,
+    recalls: [],
     source_agents: [],
     stand_in: false,
     status: 'complete',

@@ -52,6 +52,8 @@ const READ: { readonly [action: string]: string } = {
   'preference.read': 'their own settings',
   'audit.read': 'who read this record',
   'notice.read': 'the notices',
+  'notice.recalls': 'notices of recalled sources',
+  'evidence.citations': 'where a source was cited',
 };
 /** What somebody did, what they were about to do, and to what. */
 const DONE: { readonly [action: string]: readonly [did: string, todo: string, what: string] } = {

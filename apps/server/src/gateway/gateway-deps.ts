@@ -14,6 +14,7 @@ import type {
   PatientRecord,
   People,
   Preferences,
+  Recalls,
   Scope,
   Team,
   TurnControl,
@@ -53,6 +54,7 @@ export interface GatewayDeps extends OperationDeps {
   readonly trail: AuditTrail;
   readonly breakGlass: BreakGlass;
   readonly notices: Notices;
+  readonly recalls: Recalls;
   readonly grants: GrantLookup;
   /** Keeps an attempt to open a compartment without a grant, in the actor's own trail. */
   readonly keepRefused: (scope: Scope) => Promise<void>;

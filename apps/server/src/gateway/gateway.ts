@@ -20,6 +20,7 @@ import { addOperateRoutes } from './routes/operate/index.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addPeopleRoute } from './routes/people.ts';
 import { addPreferenceRoutes } from './routes/preferences.ts';
+import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
 import { addRunRoutes } from './routes/runs.ts';
@@ -53,6 +54,8 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
+  app.use('/v1/notices', openCompartment(deps, ownCompartment));
+  app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
   for (const prefix of PREFIXES) {
     const context = { deps, limits, slots, documents, importing, streams, prefix };
     // Before the routes with {conversation}: its path has no id.
@@ -67,6 +70,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
   addEvidenceRoutes(app, deps, limits);
+  addRecallRoutes(app, deps);
   addPreferenceRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);

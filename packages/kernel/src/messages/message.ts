@@ -1,3 +1,4 @@
+import type { Recall } from '../evidence/recall.ts';
 import type { EvidenceLevel, SourceStatus } from '../evidence/source.ts';
 import type { Origin } from '../origin.ts';
 import { higherTier, type Tier } from './tier.ts';
@@ -110,6 +111,8 @@ export interface Message {
   readonly standIn: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
   readonly createdAt: string;
+  /** What became of its sources since it was written. Absent: nothing. `recheckClaims` says which sentences are confirmed no longer. */
+  readonly recalls?: readonly Recall[];
   /** The turn that wrote it; of a person's message the newest that answers it. Null: none, or not yet. Absent: not asked for. */
   readonly run?: string | null;
 }

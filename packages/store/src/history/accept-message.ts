@@ -4,11 +4,11 @@ import { firstRow } from '../postgres/call.ts';
 import { scopeValues } from '../postgres/scope-values.ts';
 import { storedClientKey } from './codes.ts';
 import { isUuid } from './ids.ts';
-import { bodyText } from './message-row.ts';
+import { bodyText, citationText } from './message-row.ts';
 
 const ACCEPT = {
   name: 'accept_turn',
-  text: 'SELECT seq, id, duplicate, team, run, is_full FROM app.accept_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)',
+  text: 'SELECT seq, id, duplicate, team, run, is_full FROM app.accept_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
 };
 
 export function acceptMessage(pool: Pool): History['acceptMessage'] {
@@ -25,6 +25,7 @@ export function acceptMessage(pool: Pool): History['acceptMessage'] {
       message.most,
       message.fromAgent ? 'agent' : 'user',
       message.check ?? false,
+      citationText(message.claims ?? []),
     ]);
     const [seq, id, duplicate, team, run, isFull] = row as [
       ...[seq: number | null, id: string, duplicate: boolean, team: string, run: string | null],

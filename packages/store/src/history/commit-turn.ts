@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import { firstRow } from '../postgres/call.ts';
 import { scopeValues } from '../postgres/scope-values.ts';
 import { activeTurnFrom, type TurnRow } from './active-turn.ts';
-import { answerValues, type MessageRow, messageFrom } from './message-row.ts';
+import { answerValues, citationText, type MessageRow, messageFrom } from './message-row.ts';
 import { runColumns } from './run-rows.ts';
 import { stateColumns } from './state-rows.ts';
 
 const COMMIT = {
   name: 'end_turn',
-  text: 'SELECT app.end_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)',
+  text: 'SELECT app.end_turn($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)',
 };
 
 /** No body: no message. */
@@ -31,6 +31,7 @@ export function commitTurn(pool: Pool): History['commitTurn'] {
       state.dropped,
       runs,
       steps,
+      citationText(commit.answer?.claims ?? []),
     ]);
     const ended = row?.[0] as [MessageRow | null, MessageRow | null, TurnRow | null] | null;
     if (!ended) return 'forbidden';

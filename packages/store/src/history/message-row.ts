@@ -1,8 +1,10 @@
 import {
   type AnswerDraft,
   type Claim,
+  citationsOf,
   type Message,
   type MessagePart,
+  type Recall,
   textOf,
   type Urgency,
   type UrgencyCheck,
@@ -28,6 +30,13 @@ export type MessageRow = readonly [
   createdMs: number,
   /** Absent from a database of the release before. */
   check?: readonly [status: UrgencyCheck | null, raised: Urgency['tier'] | null] | null,
+  /** The same. Times in ms. */
+  recalls?:
+    | readonly (readonly [
+        ...[hash: string, status: Recall['status'], by: string, reason: string | null],
+        ...[heard: number, marked: number],
+      ])[]
+    | null,
 ];
 
 export function messageFrom(row: MessageRow): Message {
@@ -42,6 +51,7 @@ export function messageFrom(row: MessageRow): Message {
     status,
     createdMs,
     checked = null,
+    recalls = null,
   ] = row;
   const createdAt = new Date(createdMs).toISOString();
   const text = textOf(parts);
@@ -50,7 +60,21 @@ export function messageFrom(row: MessageRow): Message {
     ...{ id, seq, role, inReplyTo, text, parts, claims, urgency, sourceAgents, standIn, status, createdAt },
     ...(check === null ? {} : { check }),
     ...(raised === null ? {} : { raised }),
+    ...(recalls === null ? {} : { recalls: recalls.map(recallFrom) }),
   };
+}
+
+type RecallRow = NonNullable<MessageRow[10]>[number];
+
+function recallFrom([hash, status, by, reason, heard, marked]: RecallRow): Recall {
+  const [heardAt, markedAt] = [new Date(heard).toISOString(), new Date(marked).toISOString()];
+  return { hash, status, by, reason, heardAt, markedAt };
+}
+
+/** What `app.keep_citations` reads; null: the message uses no literature. */
+export function citationText(claims: readonly Claim[]): string | null {
+  const citations = citationsOf(claims);
+  return citations.length === 0 ? null : JSON.stringify(citations);
 }
 
 /** The text of the `body` column: JSON escapes what PostgreSQL's text cannot hold. */

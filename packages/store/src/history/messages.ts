@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { isUuid } from './ids.ts';
-import { answerValues, type MessageRow, messageFrom } from './message-row.ts';
+import { answerValues, citationText, type MessageRow, messageFrom } from './message-row.ts';
 import { pagePlace, pageSize } from './page-size.ts';
 
 const EXISTS = { name: 'conversation_exists', text: 'SELECT FROM app.conversations WHERE id = $1' };
@@ -23,7 +23,7 @@ const QUESTION = {
 };
 const APPEND = {
   name: 'append_message',
-  text: 'SELECT message FROM app.add_answer($1, $2, NULL, $3, $4, $5, $6, $7)',
+  text: 'SELECT message FROM app.add_answer($1, $2, NULL, $3, $4, $5, $6, $7, $8)',
 };
 
 /** In the order of their numbers. */
@@ -53,7 +53,10 @@ export function readMessages(pool: Pool): History['readMessages'] {
 export function appendMessage(pool: Pool): History['appendMessage'] {
   return async (scope, { conversation, id, inReplyTo, draft }) => {
     const row = await scoped(pool, scope, (transaction) =>
-      firstRow(transaction, APPEND, [conversation, inReplyTo, id, ...answerValues(draft)]),
+      firstRow(transaction, APPEND, [
+        ...[conversation, inReplyTo, id, ...answerValues(draft)],
+        citationText(draft.claims),
+      ]),
     );
     const message = row?.[0] as MessageRow | null;
     return message ? { message: messageFrom(message) } : 'forbidden';

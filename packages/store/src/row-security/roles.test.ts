@@ -22,6 +22,8 @@ const RUN_AS_OWNER = {
   break_glass_digest: 'operate',
   // The words for the patient and who acts for the patient: stands_as says who that is.
   break_glass_reason: 'app',
+  // Documents of all libraries that are cited, to ask about their standing.
+  claim_status_checks: 'system',
   close_stuck_run: 'system',
   compartment_changed: '',
   // Gives counts only; how long a tenant keeps what is the tenant's setting.
@@ -45,10 +47,16 @@ const RUN_AS_OWNER = {
   load_tenant_key: 'app',
   make_data_key: 'app',
   make_tenant_key: 'app',
+  // Gives counts only; it reads ids of citations and who has opened a conversation.
+  mark_recalls: 'system',
   may_open: 'app,own',
   relation: 'app,own',
   // The name of the patient whose compartment the transaction has opened.
   listed_name: 'app',
+  // Ids, marks and scores, of conversations that the transaction's actor may read now.
+  my_citations: 'app',
+  my_recalls: 'app',
+  recall_seen: 'app',
   // Names of those patients whom the transaction's actor may open.
   my_patients_by_name: 'app',
   // Of the transaction's tenant: how often, and who opened; never whom or why.
@@ -84,6 +92,7 @@ const RUN_AS_OWNER = {
   // What the caps leave and what was spent this month: numbers of the whole tenant, of nobody in particular.
   left_of_caps: '',
   tenant_spent: 'app',
+  status_heard: 'system',
   sum_spend: 'system',
 };
 /** Functions that run as consilium_writer: they ask for the grant themselves, once (writer-role.test.ts). */

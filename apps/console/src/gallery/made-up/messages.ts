@@ -58,6 +58,7 @@ const whole: Message = {
   ],
   urgency: null,
   model_check: null,
+  recalls: [],
   source_agents: ['health_consultant'],
   stand_in: false,
   status: 'complete',

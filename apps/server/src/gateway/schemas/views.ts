@@ -2,18 +2,20 @@ import {
   type AcceptedMessage,
   AUDIENCES,
   allowsProxies,
+  type Claim,
   type Conversation,
   currentUrgency,
   type Message,
   ORIGINS,
   PANEL_SECTIONS,
   type RunSummary,
+  recheckClaims,
   type StepRecord,
   TOPIC_LABELS,
   type Urgency,
 } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
-import { evidenceLevel, sourceStatus } from './evidence-views.ts';
+import { evidenceLevel, recallStatus, sourceStatus } from './evidence-views.ts';
 import { clientKey, id } from './ids.ts';
 import { STAND_IN } from './stand-in.ts';
 import { messageText } from './text.ts';
@@ -110,6 +112,17 @@ const footnote = z
     example: { mark: 'c1', ref: 'Observation/o1/2', path: 'valueQuantity', printed: 'HbA1c 7.9 %' },
   });
 
+const recallView = z
+  .object({
+    hash: z.string(),
+    status: recallStatus,
+    by: z.string(),
+    reason: z.string().nullable(),
+    heard_at: z.iso.datetime(),
+    marked_at: z.iso.datetime(),
+  })
+  .openapi('Recall');
+
 export const messageView = z
   .object({
     id,
@@ -138,6 +151,10 @@ export const messageView = z
     model_check: z.enum(['waiting', 'checked', 'stand-in', 'unchecked']).nullable().openapi({
       description:
         "Whether a model has read a person's message for danger too; `unchecked`: it did not answer in time; `stand-in`: only a stand-in did, which is no model. Null: none is asked",
+    }),
+    recalls: z.array(recallView).openapi({
+      description:
+        'What became of its sources since it was written. A sentence that only a retracted one confirmed is `unconfirmed` now; the text is as it was',
     }),
     source_agents: z.array(z.string()),
     stand_in: z.boolean(),
@@ -228,6 +245,7 @@ function toUrgencyView({ tier, entries }: Urgency): z.infer<typeof urgency> {
 
 export function toMessageView(message: Message): z.infer<typeof messageView> {
   const found = currentUrgency(message);
+  const { recalls = [] } = message;
   return {
     id: message.id,
     seq: message.seq,
@@ -240,10 +258,11 @@ export function toMessageView(message: Message): z.infer<typeof messageView> {
       ...(agent === undefined ? {} : { agent }),
       ...(section === undefined ? {} : { section }),
     })),
-    claims: message.claims.map((claim) => ({
-      ...claim,
-      // Claims from before there were footnotes named ids only; nothing can be shown of them.
-      evidence: claim.evidence.filter((each) => typeof each === 'object'),
+    claims: recheckClaims(message.claims.map(withFootnotes), recalls).map((claim) => ({
+      ...{ ...claim, evidence: [...claim.evidence] },
+    })),
+    recalls: recalls.map(({ heardAt, markedAt, ...recall }) => ({
+      ...{ ...recall, heard_at: heardAt, marked_at: markedAt },
     })),
     urgency: found === null ? null : toUrgencyView(found),
     model_check: message.check ?? null,
@@ -253,6 +272,11 @@ export function toMessageView(message: Message): z.infer<typeof messageView> {
     created_at: message.createdAt,
     run: message.run ?? null,
   };
+}
+
+/** Claims from before there were footnotes named ids only; nothing can be shown of them. */
+function withFootnotes(claim: Claim): Claim {
+  return { ...claim, evidence: claim.evidence.filter((each) => typeof each === 'object') };
 }
 
 /** The tree below the turn; null if its root is not among the rows. */

@@ -7,6 +7,7 @@ import {
   type People,
   type Person,
   type Preferences,
+  type Recalls,
   type Scope,
   type Snapshot,
 } from '@consilium/kernel';
@@ -43,6 +44,12 @@ export const FAKE_EVIDENCE: Evidence = {
   }),
   snapshot: async (_scope, hash) =>
     hash === PAGE.hash ? { snapshot: PAGE, text: 'Metformin.', standings: [] } : null,
+};
+
+export const FAKE_RECALLS: Recalls = {
+  citations: async () => [],
+  notices: async () => [],
+  markSeen: async () => true,
 };
 
 export const FAKE_PATIENTS: MyPatients = { list: async () => [] };

@@ -20,6 +20,7 @@ import {
   createFakePreferences,
   FAKE_EVIDENCE,
   FAKE_PATIENTS,
+  FAKE_RECALLS,
 } from './fake-console.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
 import { createFakePrices, FAKE_CONTROL, FAKE_OPERATIONS, fakeTeam } from './fake-operations.ts';
@@ -97,6 +98,7 @@ export async function createWorld(
     trail: createFakeTrail(grants.holds),
     breakGlass: FAKE_BREAK_GLASS,
     notices: createFakeNotices(grants.holds),
+    recalls: FAKE_RECALLS,
     keepRefused: async () => {},
     keepSignOut: async () => {},
     endedSessions: createFakeEnded(),

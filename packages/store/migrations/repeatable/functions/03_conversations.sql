@@ -34,17 +34,39 @@ create or replace function app.check_json(m app.messages) returns json language 
     where u.tenant = m.tenant and u.compartment = m.compartment and u.conversation = m.conversation and u.seq = m.seq
     having count(*) > 0);
 
--- A message as the program reads it: [id, seq, role, in_reply_to, body, source_agents, stand_in, status, created ms, check].
+-- What became of the sources of a message since: [hash, status, who said so, reason, heard, marked], newest first. Null: nothing.
+create or replace function app.recalls_json(m app.messages) returns json language sql stable
+  return (select json_agg(json_build_array(r.hash, r.status, r.asked, r.reason,
+      floor(extract(epoch from r.heard_at) * 1000)::bigint, floor(extract(epoch from r.marked_at) * 1000)::bigint)
+      order by r.marked_at desc, r.hash)
+    from app.recalls r
+    where r.tenant = m.tenant and r.compartment = m.compartment and r.conversation = m.conversation and r.seq = m.seq);
+
+-- A message as the program reads it: [id, seq, role, in_reply_to, body, source_agents, stand_in, status, created ms, check, recalls].
 create or replace function app.message_json(m app.messages) returns json language sql stable
   return json_build_array(m.id, m.seq, m.role, m.in_reply_to, m.body, m.source_agents, m.stand_in, m.status,
     floor(extract(epoch from m.created_at) * 1000)::bigint,
-    case when m.role = 'user' then app.check_json(m) end);
+    case when m.role = 'user' then app.check_json(m) end,
+    case when m.role <> 'user' then app.recalls_json(m) end);
+
+-- Which sources a message uses: [{mark, hash, start, end, score, status}], or null. For callers that have entered their scope.
+create or replace function app.keep_citations(p_conversation uuid, p_seq integer, p_message uuid, p_citations json) returns void
+language sql volatile
+begin atomic
+  insert into app.citations (tenant, compartment, conversation, seq, message, mark, hash, first_character, behind_last, score,
+      status, actor)
+    select app.tenant(), app.compartment(), p_conversation, p_seq, p_message, c.mark, c.hash, c.start, c."end", c.score, c.status,
+      app.actor()
+    from json_to_recordset(p_citations) as c (mark text, hash text, start integer, "end" integer, score real, status text);
+end;
+
+drop function if exists app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text);
 
 -- Adds an assistant's message: once for its turn (p_run) or its id. Null message: no such conversation or no such
--- message to answer. For callers that have entered their scope.
+-- message to answer. p_citations: as for app.keep_citations. For callers that have entered their scope.
 create or replace function app.add_answer(
   p_conversation uuid, p_in_reply_to integer, p_run uuid, p_id uuid,
-  p_body json, p_source_agents text[], p_stand_in boolean, p_status text,
+  p_body json, p_source_agents text[], p_stand_in boolean, p_status text, p_citations json default null,
   out message json, out added boolean, out team text
 ) language plpgsql volatile as $$
 declare
@@ -66,6 +88,9 @@ begin
     on conflict do nothing
     returning app.message_json(m) into message;
   added := found;
+  if added and p_citations is not null then
+    perform app.keep_citations(p_conversation, v_seq, p_id, p_citations);
+  end if;
   if not added then
     update app.conversations c set next_seq = c.next_seq - 1
       where c.tenant = v_tenant and c.compartment = v_compartment and c.id = p_conversation;
@@ -129,9 +154,10 @@ begin
 end $$;
 
 grant execute on function app.in_audience(text, text, boolean, text), app.set_audience(uuid, text, boolean),
-  app.message_json(app.messages), app.check_json(app.messages), app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text),
+  app.message_json(app.messages), app.check_json(app.messages), app.recalls_json(app.messages),
+  app.keep_citations(uuid, integer, uuid, json), app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text, json),
   app.append_question(uuid, integer, uuid, json, text[], boolean, text),
   app.read_earlier(text, text, text, text, uuid, integer, integer, integer) to consilium_app;
 grant execute on function app.in_audience(text, text, boolean, text), app.message_json(app.messages),
-  app.check_json(app.messages), app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text) to consilium_writer;
+  app.check_json(app.messages), app.recalls_json(app.messages), app.keep_citations(uuid, integer, uuid, json), app.add_answer(uuid, integer, uuid, uuid, json, text[], boolean, text, json) to consilium_writer;
 grant execute on function app.in_audience(text, text, boolean, text) to consilium_own;

@@ -57,12 +57,13 @@ set local role consilium_writer;
 
 drop function if exists app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer);
 drop function if exists app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text);
+drop function if exists app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text, boolean);
 -- Gives a message its number and its turn a place. p_role: `user` a person's, `agent` one of an agent or of code. Null seq: no such conversation in this scope, or no room
--- (is_full). p_check: a model is to read it for danger, beside its turn. run: the turn that is to be sent now; of a message that came twice too, as its send may have been lost.
+-- (is_full). p_check: a model is to read it for danger, beside its turn. p_citations: as for app.keep_citations. run: the turn that is to be sent now; of a message that came twice too, as its send may have been lost.
 create or replace function app.accept_turn(
   p_tenant text, p_actor text, p_compartment text, p_purpose text,
   p_conversation uuid, p_id uuid, p_client_key text, p_body json, p_run uuid, p_most integer, p_role text,
-  p_check boolean default false,
+  p_check boolean default false, p_citations json default null,
   out seq integer, out id uuid, out duplicate boolean, out team text, out run uuid, out is_full boolean
 ) language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -88,6 +89,9 @@ begin
       insert into app.messages (tenant, compartment, conversation, seq, id, role, client_key, body, status, created_by)
         values (p_tenant, p_compartment, p_conversation, accept_turn.seq, p_id, p_role, p_client_key, p_body, 'complete',
           p_actor);
+      if p_citations is not null then
+        perform app.keep_citations(p_conversation, accept_turn.seq, p_id, p_citations);
+      end if;
       if p_check then
         insert into app.urgency_checks (tenant, compartment, conversation, seq, by, message, actor, purpose, status)
           values (p_tenant, p_compartment, p_conversation, accept_turn.seq, 'model', p_id, p_actor, p_purpose, 'waiting');
@@ -196,12 +200,14 @@ end $$;
 -- Answer, state, runs, steps, money and a held question in one transaction; and the next turn becomes active. Only the
 -- active turn writes anything. [message, held message, next turn]: a turn that has ended before gets its answer and the
 -- turn that is active now, whose send may have been lost. Null: nothing may be opened, or no such conversation.
+drop function if exists app.end_turn(text, text, text, text, uuid, integer, uuid, json, text[], boolean, text, text[], json[], text[],
+  text[], json, json);
 create or replace function app.end_turn(
   p_tenant text, p_actor text, p_compartment text, p_purpose text,
   p_conversation uuid, p_seq integer, p_turn uuid,
   p_body json, p_source_agents text[], p_stand_in boolean, p_status text,
   p_keys text[], p_values json[], p_origins text[], p_dropped text[],
-  p_runs json, p_steps json
+  p_runs json, p_steps json, p_citations json default null
 ) returns json language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_message json;
@@ -233,7 +239,7 @@ begin
   if p_body is not null then
     select a.message into v_message
       from app.add_answer(p_conversation, p_seq, p_turn, gen_random_uuid(), p_body, p_source_agents, p_stand_in,
-        p_status) a;
+        p_status, p_citations) a;
   end if;
   if cardinality(p_keys) > 0 then
     insert into app.conversation_state (tenant, compartment, conversation, key, value, origin)
@@ -262,14 +268,14 @@ begin
   return json_build_array(v_message, v_question, app.next_turn(p_tenant, p_compartment, p_conversation));
 end $$;
 
-revoke execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text, boolean),
+revoke execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text, boolean, json),
   app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint, uuid),
   app.end_turn(text, text, text, text, uuid, integer, uuid, json, text[], boolean, text, text[], json[], text[], text[],
-    json, json) from public;
-grant execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text, boolean),
+    json, json, json) from public;
+grant execute on function app.accept_turn(text, text, text, text, uuid, uuid, text, json, uuid, integer, text, boolean, json),
   app.start_run(text, text, text, text, uuid, uuid, uuid, uuid, integer, text, text, text, text, text, bigint, uuid),
   app.end_turn(text, text, text, text, uuid, integer, uuid, json, text[], boolean, text, text[], json[], text[], text[],
-    json, json) to consilium_app;
+    json, json, json) to consilium_app;
 
 set local role consilium_owner;
 revoke create on schema app from consilium_writer;

@@ -5,9 +5,9 @@ declare
   v_table text;
 begin
   foreach v_table in array array[
-    'answer_ratings', 'conversation_state', 'conversations', 'data_keys', 'document_pages', 'grants', 'graph_edges', 'graph_nodes',
+    'answer_ratings', 'citations', 'conversation_state', 'conversations', 'data_keys', 'document_pages', 'grants', 'graph_edges', 'graph_nodes',
     'graph_waiting', 'graph_derivations', 'imports', 'kept_questions', 'last_looks', 'messages', 'monthly_caps', 'notices', 'notices_seen',
-    'patient_names', 'proposals', 'resource_versions', 'runs', 'silences', 'spend_entries', 'steps', 'turns', 'urgency_checks',
+    'patient_names', 'proposals', 'recall_notices', 'recalls', 'resource_versions', 'runs', 'silences', 'spend_entries', 'steps', 'turns', 'urgency_checks',
     'wakes'
   ] loop
     execute format('drop policy if exists erasure_reads on app.%I', v_table);

@@ -1,0 +1,37 @@
+import type { SourceStatus } from '../evidence/source.ts';
+import type { Claim } from './message.ts';
+
+/** One note of a message that points into a snapshot: what its audit record keeps. */
+export interface Citation {
+  /** As it stands in the text: `l1`. */
+  readonly mark: string;
+  readonly hash: string;
+  /** Positions in the snapshot's text: from the first character to behind the last. */
+  readonly start: number;
+  readonly end: number;
+  /** Of the search that found it, 0 to 1. */
+  readonly score: number;
+  /** What was known of the source then. */
+  readonly status: SourceStatus;
+}
+
+/** The sources that a message shows, each mark once. A sentence that was removed uses none. */
+export function citationsOf(claims: readonly Claim[]): readonly Citation[] {
+  const byMark = new Map<string, Citation>();
+  for (const { status, evidence } of claims) {
+    if (status === 'removed') continue;
+    for (const { mark, ref, path, literature } of evidence) {
+      const hash = snapshotOf(ref);
+      const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(path) ?? [];
+      if (literature === undefined || hash === null || start === undefined) continue;
+      const { score, status: known } = literature;
+      byMark.set(mark, { mark, hash, start: Number(start), end: Number(end), score, status: known });
+    }
+  }
+  return [...byMark.values()];
+}
+
+/** The hash that a footnote names; null where it names no snapshot. */
+export function snapshotOf(ref: string): string | null {
+  return /^Snapshot\/([0-9a-f]{64})$/.exec(ref)?.[1] ?? null;
+}

@@ -1,0 +1,94 @@
+import {
+  actorCompartment,
+  type Caller,
+  type CitingMessage,
+  type Compartment,
+  ConsiliumError,
+  type RecallNotice,
+  type Recalls,
+  type SourceMetadata,
+} from '@consilium/kernel';
+import { isUuid } from '../history/ids.ts';
+import { firstRow, rows } from '../postgres/call.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
+
+const CITATIONS = {
+  name: 'my_citations',
+  text: 'SELECT compartment, name, conversation, seq, message, cited_at, notes, recalled FROM app.my_citations($1, $2, $3)',
+};
+const NOTICES = {
+  name: 'my_recalls',
+  text: `SELECT id, compartment, name, conversation, seq, hash, source, invented, status, asked, reason, heard_at, at, seen_at
+    FROM app.my_recalls($1, $2)`,
+};
+const SEEN = { name: 'recall_seen', text: 'SELECT app.recall_seen($1)' };
+const MOST = 200;
+
+/** The database decides what is shown: it takes the actor of the transaction, the grants that live and the audiences of now. */
+export function createRecalls({ store }: { readonly store: ScopedStore }): Recalls {
+  return {
+    citations: async (caller, hash, page) => {
+      const place = placeOf(caller, page);
+      // No target: the entry outlives an erasure, and what was cited of a patient would tell of the patient.
+      return store.read(caller, { action: 'evidence.citations' }, async (transaction) =>
+        (await rows(transaction, CITATIONS, [hash, ...place])).map(citingFrom),
+      );
+    },
+    notices: async (caller, page) => {
+      const place = placeOf(caller, page);
+      return store.read(caller, { action: 'notice.recalls' }, async (transaction) =>
+        (await rows(transaction, NOTICES, [...place])).map(noticeFrom),
+      );
+    },
+    markSeen: async (caller, notice) => {
+      if (!isUuid(notice)) throw new ConsiliumError('not_found');
+      placeOf(caller, { limit: 1 });
+      return store.write(caller, 'notice.seen', async (transaction) => {
+        const row = await firstRow(transaction, SEEN, [notice]);
+        return { value: row?.[0] === true, targets: [`notice/${notice}`] };
+      });
+    },
+  };
+}
+
+function placeOf(
+  { scope, run }: Caller,
+  { before, limit }: { readonly before?: string; readonly limit: number },
+): readonly [before: string | null, limit: number] {
+  if (scope.compartment !== actorCompartment(scope.actor) || run !== undefined)
+    throw new ConsiliumError('forbidden');
+  if (before !== undefined && !isUuid(before))
+    throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
+  return [before ?? null, Math.min(Math.max(1, Math.trunc(limit)), MOST)];
+}
+
+function citingFrom(row: readonly unknown[]): CitingMessage {
+  const [compartment, name, conversation, seq, message, citedAt, notes, recalled] = row;
+  return {
+    ...placedFrom([compartment, name, conversation, seq]),
+    ...{ message: message as string, citedAt: (citedAt as Date).toISOString() },
+    notes: (notes as [string, number, number, number][]).map(([mark, start, end, score]) => ({
+      ...{ mark, start, end, score },
+    })),
+    recalled: recalled as CitingMessage['recalled'],
+  };
+}
+
+function noticeFrom([id, ...row]: readonly unknown[]): RecallNotice {
+  const [hash, source, invented, status, by, reason, heardAt, at, seenAt] = row.slice(4);
+  return {
+    ...{ id: id as string, ...placedFrom(row.slice(0, 4)) },
+    ...{ hash: hash as string, source: source as SourceMetadata, invented: invented as boolean },
+    ...{ status: status as RecallNotice['status'], by: by as string, reason: reason as string | null },
+    heardAt: (heardAt as Date).toISOString(),
+    at: (at as Date).toISOString(),
+    seenAt: (seenAt as Date | null)?.toISOString() ?? null,
+  };
+}
+
+function placedFrom([compartment, name, conversation, seq]: readonly unknown[]) {
+  return {
+    ...{ compartment: compartment as Compartment, name: name as string | null },
+    ...{ conversation: conversation as string, seq: seq as number },
+  };
+}
