@@ -15,6 +15,7 @@ import {
 import type { EvidenceSources, ObjectStore } from '@consilium/kernel';
 import { type AuditWriter, createSnapshotRows, type ScopedStore } from '@consilium/store';
 import type { Config } from './config-schema.ts';
+import { openEmbedder } from './embedder.ts';
 import { openObjects } from './open-stores.ts';
 
 /** Makes the knowledge library over a store; null with EVIDENCE=off. All that one process makes share an index. */
@@ -24,7 +25,9 @@ export function openLibraries(
 ): (store: ScopedStore) => Library | null {
   if (config.EVIDENCE === 'off') return () => null;
   const index = createPassageIndex(indexPlace(config));
-  return (store) => createLibrary({ rows: createSnapshotRows({ store }), objects, index });
+  const embedder = openEmbedder(config);
+  return (store) =>
+    createLibrary({ rows: createSnapshotRows({ store }), objects, index, ...(embedder && { embedder }) });
 }
 
 /** The real sources, with EVIDENCE=live; null otherwise. A person waits for them: none may take long. */

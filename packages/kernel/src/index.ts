@@ -50,6 +50,7 @@ export * from './ports/caller.ts';
 export * from './ports/conversations.ts';
 export * from './ports/dangers.ts';
 export * from './ports/effects.ts';
+export * from './ports/embedder.ts';
 export * from './ports/events.ts';
 export * from './ports/evidence.ts';
 export * from './ports/evidence-sources.ts';

@@ -1239,7 +1239,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly patients: readonly MyPatient[]; readonly next_before: string | null };
   };
-  /** Passages of the knowledge library, best first; no words of it leave this deployment */
+  /** Passages of the knowledge library, best first; by vectors the words go to the embedding model that is set up */
   searchEvidence: {
     readonly path: Record<never, never>;
     readonly query: {
@@ -1247,11 +1247,14 @@ export interface Operations {
       readonly top_k?: number | undefined;
       readonly mode?: 'keyword' | 'vector' | 'hybrid' | undefined;
       readonly kinds?: string | undefined;
+      readonly repositories?: string | undefined;
+      readonly invented?: 'true' | 'false' | undefined;
     };
     readonly body: undefined;
     readonly response: {
       readonly passages: readonly EvidencePassage[];
       readonly mode: 'keyword' | 'vector' | 'hybrid';
+      readonly mode_reason: string | null;
       readonly gaps: readonly string[];
       readonly counts: { readonly found: number; readonly screened: number };
       readonly live: boolean;

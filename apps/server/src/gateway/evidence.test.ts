@@ -9,17 +9,24 @@ describe('the knowledge library over HTTP [D7]', () => {
       evidence: {
         search: async (scope, search) => {
           asked.push([scope.tenant, scope.compartment, search]);
-          return { passages: [], mode: 'keyword', gaps: ['No.'], counts: { found: 0, screened: 0 } };
+          const counts = { found: 0, screened: 0 };
+          return { passages: [], mode: 'keyword', modeReason: 'By keywords.', gaps: ['No.'], counts };
         },
         snapshot: async () => null,
       },
     });
-    const path = '/v1/evidence/search?q=%20heart%20failure&top_k=3&mode=hybrid&kinds=article,label';
+    const path =
+      '/v1/evidence/search?q=%20heart%20failure&top_k=3&mode=hybrid&kinds=article,label&repositories=a%2Fb,c&invented=false';
     const response = await world.call('GET', path, { as: 'dr' });
     expect(await response.json()).toEqual({
-      ...{ passages: [], mode: 'keyword', gaps: ['No.'], counts: { found: 0, screened: 0 }, live: false },
+      ...{ passages: [], mode: 'keyword', mode_reason: 'By keywords.', gaps: ['By keywords.', 'No.'] },
+      counts: { found: 0, screened: 0 },
+      live: false,
     });
-    const search = { query: 'heart failure', topK: 3, mode: 'hybrid', kinds: ['article', 'label'] };
+    const search = {
+      ...{ query: 'heart failure', topK: 3, mode: 'hybrid', kinds: ['article', 'label'] },
+      ...{ repositories: ['a/b', 'c'], invented: false },
+    };
     expect(asked).toEqual([['t1', 'actor/dr', search]]);
   });
 
