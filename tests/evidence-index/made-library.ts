@@ -72,7 +72,7 @@ const ROWS: LibraryParts['rows'] = {
   addStatus: async () => undefined,
   find: async (_caller, _action, hashes) =>
     hashes.map((hash) => ({
-      textHash: hash,
+      ...{ textHash: hash, standings: [] },
       snapshot: {
         ...{ hash, source: page, level: 'not_classified', status: 'unknown', licence: '', retrieved: '' },
         invented: true,

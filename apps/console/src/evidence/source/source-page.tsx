@@ -11,6 +11,7 @@ import { KIND_WORDS, LEVEL_WORDS } from '../../words/evidence-words.ts';
 import { SourceChips } from '../source-chips.tsx';
 import { fieldsOf, titleOf } from '../source-fields.ts';
 import { Citation } from './citation.tsx';
+import { CitedIn } from './cited-in.tsx';
 import { Standings } from './standings.tsx';
 
 /** A source of the knowledge library as it was kept, with the cited words marked in their place. */
@@ -36,6 +37,7 @@ export function SourcePage() {
               >
                 <Metadata snapshot={found.data.snapshot} />
                 <Standings standings={found.data.standings} />
+                <CitedIn hash={hash} />
                 <Citation hash={hash} />
               </aside>
             </div>
