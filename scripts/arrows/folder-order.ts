@@ -16,7 +16,7 @@ const orders: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['grants'],
     // What waits for a person is shown in the record and beside an answer.
     ['changes'],
-    ['conversation', 'record', 'evidence', 'patients', 'operator', 'sign-in', 'tour'],
+    ['conversation', 'record', 'evidence', 'notices', 'patients', 'operator', 'sign-in', 'tour'],
     ['gallery'],
     // Screens meet here and nowhere else.
     ['app'],

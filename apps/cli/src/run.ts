@@ -8,6 +8,7 @@ import { addDoctor } from './doctor/command.ts';
 import { addErase } from './erase/command.ts';
 import { addKeys } from './keys/command.ts';
 import { addLens } from './lens/command.ts';
+import { addLibrary } from './library/command.ts';
 import type { Environment } from './local/env-file.ts';
 import { addRecord } from './record/command.ts';
 import { EXIT } from './report/exit-codes.ts';
@@ -60,6 +61,7 @@ function createProgram(at: CommandContext): Command {
     addTeam,
     addRecord,
     addLens,
+    addLibrary,
     addAudit,
     addAdmin,
     addToken,

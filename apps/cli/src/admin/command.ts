@@ -1,6 +1,6 @@
-import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { CommandContext } from '../command-context.ts';
+import { whoDoes } from '../local/who-does.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { checkedName } from '../report/checked-name.ts';
 import { UsageError } from '../report/usage-error.ts';
@@ -194,12 +194,4 @@ function whichGrants(actor: string | undefined, patient: string | undefined, gra
   if (actor === undefined || patient === undefined)
     throw new UsageError('Whose access to whom?', 'name actor and patient, or one grant: --grant <id>');
   return { actor: checkedName(actor, 'an actor'), patient: checkedName(patient, 'a patient') };
-}
-
-/** Who does it is in the trail for ever: a name that says nothing is not taken. */
-function whoDoes(by: string | undefined): string {
-  if (by !== undefined) return checkedName(by, 'an actor');
-  const { username } = userInfo();
-  if (/^[A-Za-z0-9_-]{1,64}$/.test(username)) return username;
-  throw new UsageError('The trail must say who does this.', 'add --by <actor>');
 }

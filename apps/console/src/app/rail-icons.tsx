@@ -22,5 +22,11 @@ export const RAIL_ICONS = {
   ),
   evidence: icon(<path d="M12 6C10 4.5 7 4 4 4v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zm0 0v14" />),
   operator: icon(<path d="M4 19V9m5 10V5m5 14v-7m5 7V8" />),
+  notices: icon(
+    <>
+      <path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15z" />
+      <path d="M10 21h4" />
+    </>,
+  ),
   account: icon(<path d="M5 7h14M5 12h14M5 17h14" />),
 };

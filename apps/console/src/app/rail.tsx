@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Session } from '../api/session.ts';
+import { useRecallNotices } from '../notices/use-recall-notices.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { RAIL_ICONS } from './rail-icons.tsx';
 
@@ -9,6 +10,7 @@ const ITEM =
 /** The ways to the main pages: at the left, on a phone at the bottom. An operator sees no patients here. */
 export function Rail({ session }: { readonly session: Session }) {
   const isOperator = session.roles.includes('operator');
+  const hasNotices = (useRecallNotices().data?.pages[0]?.notices.length ?? 0) > 0;
   return (
     <nav
       aria-label="Main"
@@ -23,6 +25,11 @@ export function Rail({ session }: { readonly session: Session }) {
       {isOperator ? (
         <Link to="/operator" className={ITEM} aria-label="Operations" title="Operations">
           {RAIL_ICONS.operator}
+        </Link>
+      ) : null}
+      {hasNotices ? (
+        <Link to="/notices" className={ITEM} aria-label="Recalled sources" title="Recalled sources">
+          {RAIL_ICONS.notices}
         </Link>
       ) : null}
       <AccountMenu session={session} />

@@ -69,6 +69,12 @@ const snapshot = createRoute({
   component: lazyRouteComponent(() => import('../evidence/source/source-page.tsx'), 'SourcePage'),
 });
 
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  component: lazyRouteComponent(() => import('../notices/notices-page.tsx'), 'NoticesPage'),
+});
+
 /** Where a sign-in in a second tab ends. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -102,6 +108,7 @@ export const router = createRouter({
     operator.addChildren([operatorPart, operatorItem]),
     evidence,
     snapshot,
+    notices,
     signedIn,
     signedOut,
     somebodyElse,

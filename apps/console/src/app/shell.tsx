@@ -5,6 +5,7 @@ import { useSession } from '../api/session.ts';
 import { usePageLeft, useSessionEnded } from '../api/session-end.ts';
 import { PartBoundary } from '../components/part-boundary.tsx';
 import { ErrorState, LoadingState } from '../components/states.tsx';
+import { RecallBanner } from '../notices/recall-banner.tsx';
 import { SessionEnded } from '../sign-in/session-ended.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { useSessionWatch } from '../sign-in/use-session-watch.ts';
@@ -53,6 +54,9 @@ function Frame() {
         <div className={isCovered ? 'hidden' : 'contents'}>
           <PartBoundary of="tour">
             <Tour session={session.data} />
+          </PartBoundary>
+          <PartBoundary of="recalled sources">
+            <RecallBanner />
           </PartBoundary>
           <Outlet />
         </div>

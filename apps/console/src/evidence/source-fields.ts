@@ -1,11 +1,6 @@
 import type { EvidenceSource } from '../api/generated.ts';
 import { clinicalDate } from '../components/dates.ts';
 
-/** What a source is called at the head of its page. */
-export function titleOf(source: EvidenceSource): string {
-  return 'title' in source ? source.title : source.file_path;
-}
-
 /** Who, where and when, in one line: `Meyer et al., Invented Journal, 2021`. */
 export function bylineOf(source: EvidenceSource): string {
   const said = (() => {

@@ -1,4 +1,4 @@
-import type { EvidenceSnapshot } from '../api/generated.ts';
+import type { EvidenceSnapshot, EvidenceSource } from '../api/generated.ts';
 import { wordOf } from '../components/word-of.ts';
 
 type Kind = EvidenceSnapshot['source']['source_type'];
@@ -37,21 +37,34 @@ export const STATUS_WORDS: { readonly [status in Status]: string } = {
   unknown: 'Not checked for retraction',
 };
 
-/** What a reader has to weigh: such a source is shown with a warning. */
-export function isDoubted(status: Status): boolean {
-  return status === 'retracted' || status === 'concern' || status === 'corrected';
-}
+/** What became of a source after an answer had used it. */
+export const RECALL_WORDS = {
+  retracted: 'Retracted since',
+  concern: 'Expression of concern since',
+  corrected: 'Corrected since',
+} as const;
 
-const ASKED: { readonly [by: string]: string } = {
+/** Who said it, as a person knows them. */
+const SAYERS: { readonly [by: string]: string } = {
   crossref: 'Crossref',
   pubmed: 'PubMed',
   'europe-pmc': 'Europe PMC',
   'clinicaltrials.gov': 'ClinicalTrials.gov',
   openfda: 'openFDA',
-  import: 'The document itself',
+  import: 'the import',
+  'by-hand': 'entered by hand',
 };
 
-/** Who was asked about a source's standing. */
-export function askedWords(by: string): string {
-  return wordOf(ASKED, by) ?? by;
+export function sayerWords(by: string): string {
+  return wordOf(SAYERS, by) ?? by;
+}
+
+/** What a reader has to weigh: such a source is shown with a warning. */
+export function isDoubted(status: Status): boolean {
+  return status === 'retracted' || status === 'concern' || status === 'corrected';
+}
+
+/** What a source is called. */
+export function titleOf(source: EvidenceSource): string {
+  return 'title' in source ? source.title : source.file_path;
 }

@@ -29,6 +29,8 @@ export interface SnapshotRows {
   readonly add: (caller: Caller, snapshots: readonly NewSnapshot[]) => Promise<void>;
   /** Appends what was heard of one; nothing where there is no such snapshot. Throws as `add` does. */
   readonly addStatus: (caller: Caller, hash: string, status: DocumentStatus) => Promise<void>;
+  /** Those whose hash begins with these words, or that have them in their metadata, whatever case; the newest first. */
+  readonly named: (caller: Caller, words: string, limit: number) => Promise<readonly KeptSnapshot[]>;
   /** Those of these that there are, in no order. */
   readonly find: (
     caller: Caller,
@@ -56,16 +58,20 @@ const ADD_STATUS = {
   text: `INSERT INTO app.snapshot_statuses (tenant, hash, status, asked, reason)
     SELECT tenant, hash, $2, $3, $4 FROM app.snapshots WHERE tenant = app.tenant() AND hash = $1`,
 };
-const FIND = {
-  name: 'find_snapshots_with_standings',
-  text: `SELECT s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved_at, s.invented, (
+const KEPT = `SELECT s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved_at, s.invented, (
       SELECT json_agg(json_build_array(l.status, l.asked, l.reason, l.heard_at)
         ORDER BY array_position(array['retracted', 'concern', 'corrected', 'none_known', 'unknown'], l.status), l.seq)
       FROM (
         SELECT DISTINCT ON (t.asked) t.status, t.asked, t.reason, t.heard_at, t.seq FROM app.snapshot_statuses t
         WHERE t.tenant = s.tenant AND t.hash = s.hash ORDER BY t.asked, t.seq DESC
       ) l
-    ) FROM app.snapshots s WHERE s.tenant = app.tenant() AND s.hash = ANY ($1)`,
+    ) FROM app.snapshots s WHERE s.tenant = app.tenant()`;
+const FIND = { name: 'find_kept_snapshots', text: `${KEPT} AND s.hash = ANY ($1)` };
+/** As text: JSON may hold what no operator can read. */
+const NAMED = {
+  name: 'named_snapshots',
+  text: `${KEPT} AND (starts_with(s.hash, lower($1)) OR position(lower($1) IN lower(s.source::text)) > 0)
+    ORDER BY s.kept_at DESC LIMIT $2`,
 };
 
 export function createSnapshotRows({ store }: { readonly store: ScopedStore }): SnapshotRows {
@@ -80,6 +86,10 @@ export function createSnapshotRows({ store }: { readonly store: ScopedStore }): 
         await rows(transaction, ADD_STATUS, [hash, status, by, reason ?? null]);
         return { value: undefined, targets: [target(hash)] };
       }),
+    named: (caller, words, limit) =>
+      store.read(caller, { action: 'evidence.search' }, async (transaction) =>
+        (await rows(transaction, NAMED, [words, limit])).map(keptOf),
+      ),
     find: (caller, action, hashes) =>
       // No targets: the entry outlives an erasure, and what was read about a patient would tell of the patient.
       store.read(caller, { action }, async (transaction) =>

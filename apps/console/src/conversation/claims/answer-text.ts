@@ -2,13 +2,15 @@ import { withClinicalDates } from '../../components/dates.ts';
 import { LEVEL_WORDS, STATUS_WORDS } from '../../words/evidence-words.ts';
 import type { Note } from './number-notes.ts';
 import type { PlacedPart } from './place-claims.ts';
+import { recallWords } from './recalls.ts';
 import { sourceWords } from './section-of-ref.ts';
 
 /** A note as it stands in a list of sources: what the record says, and where; of the literature what a reader must know of it. */
-export function noteLine({ footnote: { printed, ref, literature } }: Note): string {
+export function noteLine({ footnote: { printed, ref, literature, recall } }: Note): string {
   if (literature === undefined) return withClinicalDates(`${printed} (${sourceWords(ref)})`);
   const { level, status, invented } = literature;
-  const known = `${LEVEL_WORDS[level]}. ${STATUS_WORDS[status]}.`;
+  const standing = recall === undefined ? STATUS_WORDS[status] : recallWords(recall);
+  const known = `${LEVEL_WORDS[level]}. ${standing}.`;
   return withClinicalDates([printed, known, ...(invented ? [INVENTED] : [])].join(' '));
 }
 

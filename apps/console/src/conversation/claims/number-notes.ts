@@ -1,5 +1,4 @@
-import type { Footnote } from '../../api/generated.ts';
-import type { PlacedPart } from './place-claims.ts';
+import type { Cited, PlacedPart } from './place-claims.ts';
 import { sourceAdds } from './source-adds.ts';
 
 /** What stands behind sentences of one answer, as it is named on screen. */
@@ -7,7 +6,7 @@ export interface Note {
   /** 1, 2, 3 for the chart; a, b, c for literature. */
   readonly label: string;
   readonly ink: 'chart' | 'lit';
-  readonly footnote: Footnote;
+  readonly footnote: Cited;
   /** What it says that its sentences do not. */
   readonly adds: string;
   /** Who wrote it; null: not said. */
@@ -28,10 +27,11 @@ export function numberNotes(
     ({ mark }) => mark,
   );
   const count = { chart: 0, lit: 0 };
-  for (const { evidence, status } of all)
+  for (const { evidence, status, reason } of all)
     for (const footnote of evidence) {
       const { mark, printed, ref } = footnote;
-      const unconfirmed = status === 'unconfirmed' && footnote === evidence[0];
+      // A note whose source was retracted says so itself.
+      const unconfirmed = status === 'unconfirmed' && reason !== 'retracted' && footnote === evidence[0];
       const known = notes.get(mark);
       if (known !== undefined) {
         if (unconfirmed) notes.set(mark, { ...known, unconfirmed, adds: printed });

@@ -1,6 +1,9 @@
-import type { Message } from '../../api/generated.ts';
+import type { Footnote, Message } from '../../api/generated.ts';
+import { gravestRecall, type Recall } from './recalls.ts';
 
-export type Claim = Message['claims'][number];
+/** A footnote with what became of its source since; absent: nothing. */
+export type Cited = Footnote & { readonly recall?: Recall };
+export type Claim = Omit<Message['claims'][number], 'evidence'> & { readonly evidence: readonly Cited[] };
 export type Part = Message['parts'][number];
 
 /** A sentence of the text with what stands behind it. */
@@ -26,10 +29,21 @@ const PASSED_OVER = 4;
 const STAND_IN = /^\[stand-in model\] /;
 
 /** Finds each checked sentence again in the text. What cannot be found is shown without its claim, never wrongly with another's. */
-export function placeClaims({ parts, claims }: Pick<Message, 'parts' | 'claims'>): readonly PlacedPart[] {
+export function placeClaims({
+  parts,
+  claims,
+  recalls = [],
+}: Pick<Message, 'parts'> & {
+  readonly claims: readonly Claim[];
+  readonly recalls?: readonly Recall[];
+}): readonly PlacedPart[] {
   const shown = claims
     .filter(({ status }) => status !== 'removed')
-    .map((claim) => ({ ...claim, sentence: claim.sentence.replace(STAND_IN, '') }));
+    .map((claim) => ({
+      ...claim,
+      sentence: claim.sentence.replace(STAND_IN, ''),
+      evidence: claim.evidence.map((note) => withRecall(note, recalls)),
+    }));
   const marks = new Set(shown.flatMap(({ evidence }) => evidence.map(({ mark }) => mark)));
   let next = 0;
   return parts.map((part) => {
@@ -46,6 +60,11 @@ export function placeClaims({ parts, claims }: Pick<Message, 'parts' | 'claims'>
     }
     return { part, text, claims: placed };
   });
+}
+
+function withRecall(note: Cited, recalls: readonly Recall[]): Cited {
+  const recall = gravestRecall(note.ref, recalls);
+  return recall === null ? note : { ...note, recall };
 }
 
 function nextFound(text: string, cursor: number, candidates: readonly Claim[]) {

@@ -17,6 +17,7 @@ import { isClosingNote, RemovedSentences, UnconfirmedNote } from './closing-note
 import { CodePart } from './code-part.tsx';
 import { type LitNote, LitNoteContext } from './lit-note.ts';
 import { Notes } from './notes.tsx';
+import { RecallNote } from './recall-note.tsx';
 import { sentenceView } from './sentence.tsx';
 import { TrendPlots } from './trend-plots.tsx';
 
@@ -57,13 +58,17 @@ export const Answer = memo(function Answer({
   const context = useMemo<LitNote>(() => ({ lit, setLit, open }), [lit, open]);
   const text = useRef<HTMLDivElement>(null);
   const removed = message.claims.filter(({ status }) => status === 'removed');
-  const unconfirmed = message.claims.filter(({ status }) => status === 'unconfirmed').length;
+  // Of what was retracted since, the answer's own note tells.
+  const unconfirmed = message.claims.filter(
+    ({ status, reason }) => status === 'unconfirmed' && reason !== 'retracted',
+  ).length;
   const ending =
     wordOf(ENDINGS, message.text === '' ? `${message.status}-empty` : message.status) ??
     wordOf(ENDINGS, message.status);
   return (
     <LitNoteContext value={context}>
       <Byline message={message} />
+      <RecallNote message={message} />
       <div className="grid grid-cols-1 @[44rem]:grid-cols-[minmax(0,1fr)_13.5rem] @[44rem]:grid-rows-[auto_1fr] gap-x-6">
         <div ref={text} className="min-w-0">
           {placed.map((part, at) =>

@@ -1,9 +1,14 @@
-import type { Footnote } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
 import { isDoubted, LEVEL_WORDS, STATUS_WORDS } from '../../words/evidence-words.ts';
+import type { Cited } from '../claims/place-claims.ts';
+import { recallWords } from '../claims/recalls.ts';
 
 /** What stands behind a sentence about the literature: the source's own words, the footnote that code printed, and what is known of the source. */
-export function LiteratureNote({ printed, literature }: Pick<Footnote, 'printed' | 'literature'>) {
+export function LiteratureNote({
+  printed,
+  literature,
+  recall,
+}: Pick<Cited, 'printed' | 'literature' | 'recall'>) {
   if (literature === undefined) return null;
   const { words, level, status, invented } = literature;
   return (
@@ -14,9 +19,20 @@ export function LiteratureNote({ printed, literature }: Pick<Footnote, 'printed'
       </span>
       <span className="mt-0.5 block text-ink-3">
         {LEVEL_WORDS[level]}.{' '}
-        <span className={isDoubted(status) ? 'font-semibold text-propose' : ''}>{STATUS_WORDS[status]}.</span>
+        {recall === undefined ? (
+          <span className={isDoubted(status) ? 'font-semibold text-propose' : ''}>
+            {STATUS_WORDS[status]}.
+          </span>
+        ) : null}
         {invented ? ' Invented for demonstration.' : ''}
       </span>
+      {recall === undefined ? null : (
+        <span
+          className={`mt-0.5 block wrap-anywhere font-semibold ${recall.status === 'retracted' ? 'text-urgent' : 'text-propose'}`}
+        >
+          {recallWords(recall)}
+        </span>
+      )}
     </>
   );
 }

@@ -15,6 +15,9 @@ const INKS = {
 const UNCONFIRMED =
   'text-ink-2 underline decoration-dashed decoration-edge decoration-[1.5px] underline-offset-[5px]';
 
+/** Struck through: it was said, and its source was taken back since. */
+const RETRACTED = 'text-ink-2 line-through decoration-urgent decoration-[1.5px]';
+
 /** Draws lines of an answer: each sentence in the ink of its source, with the numbers of its notes behind it. */
 export function sentenceView(claims: readonly PlacedClaim[], notes: ReadonlyMap<string, Note>): LineView {
   return (line, rest) =>
@@ -39,12 +42,15 @@ function Sentence({
 }) {
   const { lit } = useLitNote();
   const isLit = lit !== null && evidence.some(({ mark }) => mark === lit);
-  const isUnconfirmed = status === 'unconfirmed';
+  const isRetracted = evidence.some(({ recall }) => recall?.status === 'retracted');
+  const isUnconfirmed = status === 'unconfirmed' && !isRetracted;
+  const look = isRetracted ? RETRACTED : isUnconfirmed ? UNCONFIRMED : INKS[kind];
+  const recall = evidence.find((note) => note.recall !== undefined)?.recall;
   const wash = kind === 'literature' ? 'bg-lit-wash' : 'bg-chart-wash';
   return (
     <span
-      className={`${isUnconfirmed ? UNCONFIRMED : INKS[kind]} ${isLit ? wash : ''}`}
-      data-claim={isUnconfirmed ? 'unconfirmed' : kind}
+      className={`${look} ${isLit ? wash : ''}`}
+      data-claim={isRetracted ? 'retracted' : isUnconfirmed ? 'unconfirmed' : kind}
     >
       {ends && evidence.length > 0 ? (
         <WithMarks runs={runs} notes={evidence.flatMap(({ mark }) => notes.get(mark) ?? [])} />
@@ -53,6 +59,7 @@ function Sentence({
       )}
       {kind === 'own' && ends ? <span className="sr-only"> (own words)</span> : null}
       {isUnconfirmed && ends ? <NotConfirmed /> : null}
+      {recall !== undefined && ends ? <Recalled status={recall.status} /> : null}
     </span>
   );
 }
@@ -62,6 +69,26 @@ function NotConfirmed() {
   return (
     <span className="ml-1 inline-block whitespace-nowrap rounded-small border border-edge px-1 font-sans text-ink-2 text-note leading-tight no-underline">
       <span className="sr-only">(</span>not confirmed<span className="sr-only">)</span>
+    </span>
+  );
+}
+
+const RECALLED = {
+  retracted: ['source retracted', 'border-urgent text-urgent'],
+  concern: ['source doubted', 'border-propose text-propose'],
+  corrected: ['source corrected', 'border-propose text-propose'],
+} as const;
+
+/** In words too: what a line through a sentence means, nobody has to guess. */
+function Recalled({ status }: { readonly status: keyof typeof RECALLED }) {
+  const [words, tone] = RECALLED[status];
+  return (
+    <span
+      className={`ml-1 inline-block whitespace-nowrap rounded-small border px-1 font-sans text-note leading-tight no-underline ${tone}`}
+    >
+      <span className="sr-only">(</span>
+      {words}
+      <span className="sr-only">)</span>
     </span>
   );
 }

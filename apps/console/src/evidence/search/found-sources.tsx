@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { EvidencePassage } from '../../api/generated.ts';
+import { titleOf } from '../../words/evidence-words.ts';
 import { SourceChips } from '../source-chips.tsx';
-import { bylineOf, titleOf } from '../source-fields.ts';
+import { bylineOf } from '../source-fields.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** Passages below the source that they stand in; sources in the order of their best passage. */

@@ -1,24 +1,32 @@
 import { Link, useCanGoBack, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { EvidenceSnapshot } from '../../api/generated.ts';
+
+import type { EvidenceSnapshot, SourceStanding } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button, buttonLook } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import type { SpanSearch } from '../../places/open-snapshot.ts';
-import { KIND_WORDS, LEVEL_WORDS } from '../../words/evidence-words.ts';
+import {
+  isDoubted,
+  KIND_WORDS,
+  LEVEL_WORDS,
+  STATUS_WORDS,
+  sayerWords,
+  titleOf,
+} from '../../words/evidence-words.ts';
+import { CitedIn } from '../cited-in.tsx';
 import { SourceChips } from '../source-chips.tsx';
-import { fieldsOf, titleOf } from '../source-fields.ts';
+import { fieldsOf } from '../source-fields.ts';
 import { Citation } from './citation.tsx';
-import { CitedIn } from './cited-in.tsx';
 import { Standings } from './standings.tsx';
 
 /** A source of the knowledge library as it was kept, with the cited words marked in their place. */
 export function SourcePage() {
   const { hash } = useParams({ strict: false }) as { hash: string };
   const span = useSearch({ from: '/evidence/snapshots/$hash' });
-  const found = useApi('readSnapshot', { hash }, { staleTime: Number.POSITIVE_INFINITY });
+  const found = useApi('readSnapshot', { hash });
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <main className="mx-auto max-w-5xl px-4 py-4 tablet:px-6 tablet:py-6">
@@ -28,7 +36,7 @@ export function SourcePage() {
         {found.isError ? <NotRead error={found.error} retry={() => void found.refetch()} /> : null}
         {found.data ? (
           <>
-            <Head snapshot={found.data.snapshot} />
+            <Head snapshot={found.data.snapshot} standings={found.data.standings} />
             <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 tablet:grid-cols-[minmax(0,1fr)_18rem]">
               <MarkedText text={found.data.text} span={span} />
               <aside
@@ -71,7 +79,15 @@ function BackButton() {
   );
 }
 
-function Head({ snapshot }: { readonly snapshot: EvidenceSnapshot }) {
+/** What speaks against a source stands above its words, with who said it. */
+function Head({
+  snapshot,
+  standings,
+}: {
+  readonly snapshot: EvidenceSnapshot;
+  readonly standings: readonly SourceStanding[];
+}) {
+  const doubts = standings.filter(({ status }) => isDoubted(status));
   return (
     <header className="border-rule border-b pb-4">
       <h1 className="wrap-anywhere max-w-[60ch] font-bold font-serif text-title">
@@ -80,6 +96,12 @@ function Head({ snapshot }: { readonly snapshot: EvidenceSnapshot }) {
       <p className="mt-2 flex flex-wrap gap-2">
         <SourceChips snapshot={snapshot} />
       </p>
+      {doubts.map(({ status, by, reason, heard_at }) => (
+        <p key={by} className="wrap-anywhere mt-2 font-semibold text-small">
+          {STATUS_WORDS[status]} ({sayerWords(by)}, {clinicalDate(heard_at)})
+          {reason === null ? '' : `: ${reason}`}
+        </p>
+      ))}
       {snapshot.invented ? (
         <p className="mt-2 text-ink-2 text-small">
           Written for demonstration: no such publication exists. Nothing in it is medical knowledge.

@@ -1,6 +1,6 @@
 import type { SourceStanding } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
-import { askedWords, isDoubted, STATUS_WORDS } from '../../words/evidence-words.ts';
+import { isDoubted, STATUS_WORDS, sayerWords } from '../../words/evidence-words.ts';
 
 /** Who was asked whether the source still stands, when, and what they said. */
 export function Standings({ standings }: { readonly standings: readonly SourceStanding[] }) {
@@ -10,11 +10,11 @@ export function Standings({ standings }: { readonly standings: readonly SourceSt
         Retraction and correction
       </h2>
       {standings.length === 0 ? <p className="mt-1 text-ink-2">Nobody was asked yet.</p> : null}
-      <ul className="mt-1 flex flex-col gap-2">
+      <ul aria-label="What is known of its standing" className="mt-1 flex flex-col gap-2">
         {standings.map(({ by, status, reason, heard_at }) => (
           <li key={by} className="wrap-anywhere">
             <span className="block text-ink-3 text-note">
-              {askedWords(by)}, {clinicalDate(heard_at)}
+              {sayerWords(by)}, {clinicalDate(heard_at)}
             </span>
             <span className={toneOf(status)}>{STATUS_WORDS[status]}</span>
             {reason === null ? null : <span className="block text-ink-2">{reason}</span>}

@@ -1,0 +1,11 @@
+import { userInfo } from 'node:os';
+import { checkedName } from '../report/checked-name.ts';
+import { UsageError } from '../report/usage-error.ts';
+
+/** Who does it is in the trail for ever: a name that says nothing is not taken. */
+export function whoDoes(by: string | undefined): string {
+  if (by !== undefined) return checkedName(by, 'an actor');
+  const { username } = userInfo();
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(username)) return username;
+  throw new UsageError('The trail must say who does this.', 'add --by <actor>');
+}

@@ -1,0 +1,21 @@
+import type { Message } from '../../api/generated.ts';
+import { clinicalDate } from '../../components/dates.ts';
+import { RECALL_WORDS } from '../../words/evidence-words.ts';
+
+export type Recall = Message['recalls'][number];
+
+const GRAVEST = ['retracted', 'concern', 'corrected'] as const;
+
+/** The worst that became of the source of a footnote since; null: nothing. */
+export function gravestRecall(ref: string, recalls: readonly Recall[]): Recall | null {
+  for (const status of GRAVEST) {
+    const found = recalls.find((recall) => recall.status === status && ref === `Snapshot/${recall.hash}`);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** "Retracted, 03-Apr-2017: reason": what became of a source, when we heard it, and why. */
+export function recallWords({ status, heard_at, reason }: Recall): string {
+  return `${RECALL_WORDS[status]}, ${clinicalDate(heard_at)}${reason === null ? '' : `: ${reason}`}`;
+}

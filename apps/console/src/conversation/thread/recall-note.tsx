@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { Message } from '../../api/generated.ts';
+import { clinicalDate } from '../../components/dates.ts';
+import { RECALL_WORDS, sayerWords } from '../../words/evidence-words.ts';
+import { gravestRecall, type Recall } from '../claims/recalls.ts';
+
+/** Above an answer whose source fell after it was delivered: what, when and why. The text below stays as it was. */
+export function RecallNote({ message: { recalls } }: { readonly message: Pick<Message, 'recalls'> }) {
+  if (recalls.length === 0) return null;
+  const gravest = recalls.filter((recall) => gravestRecall(`Snapshot/${recall.hash}`, recalls) === recall);
+  const isGrave = recalls.some(({ status }) => status === 'retracted');
+  return (
+    <aside
+      aria-label="Recalled sources of this answer"
+      className={`mb-3 max-w-[68ch] rounded-sheet border px-3 py-2 text-small ${isGrave ? 'border-urgent bg-urgent-wash' : 'border-propose bg-propose-wash'}`}
+    >
+      <ul className="flex flex-col gap-1.5">
+        {gravest.map((recall) => (
+          <li key={`${recall.hash} ${recall.status}`}>
+            <OneRecall recall={recall} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-ink-2">
+        {isGrave
+          ? 'What cites it is struck through and counts as not confirmed. The answer is as it was delivered.'
+          : 'The answer is as it was delivered.'}
+      </p>
+    </aside>
+  );
+}
+
+function OneRecall({ recall: { hash, status, reason, by, heard_at } }: { readonly recall: Recall }) {
+  return (
+    <>
+      <span className={`font-semibold ${status === 'retracted' ? 'text-urgent' : 'text-propose'}`}>
+        A source of this answer: {RECALL_WORDS[status].toLowerCase()}
+      </span>{' '}
+      ({sayerWords(by)}, {clinicalDate(heard_at)}).{' '}
+      {reason === null ? null : <span className="wrap-anywhere">Reason: {reason}. </span>}
+      <Link
+        to="/evidence/snapshots/$hash"
+        params={{ hash }}
+        search={{ from: undefined, to: undefined }}
+        className="font-semibold underline underline-offset-2"
+      >
+        Open the source
+      </Link>
+    </>
+  );
+}

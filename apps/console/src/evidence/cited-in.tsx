@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import type { CitingMessage } from '../api/generated.ts';
+import { Chip } from '../components/chip.tsx';
+import { clinicalMoment } from '../components/dates.ts';
+import { ShowMore } from '../components/show-more.tsx';
+import { RECALL_WORDS } from '../words/evidence-words.ts';
+
+const PAGE = 20;
+
+/** Answers that used this source, of conversations that the reader may open. */
+export function CitedIn({ hash }: { readonly hash: string }) {
+  const found = useInfiniteQuery({
+    queryKey: ['listCitations', hash],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      call('listCitations', {
+        hash,
+        ...(pageParam === undefined ? {} : { before: pageParam }),
+        limit: PAGE,
+        signal,
+      }),
+    getNextPageParam: ({ next_before }) => next_before ?? undefined,
+  });
+  const citations = found.data?.pages.flatMap((page) => page.citations);
+  return (
+    <section aria-labelledby="cited-in">
+      <h2 id="cited-in" className="font-semibold text-small">
+        Where it was cited
+      </h2>
+      {found.isError ? (
+        <p className="mt-1 text-ink-2 text-small">It could not be read where this was cited.</p>
+      ) : citations === undefined ? null : citations.length === 0 ? (
+        <p className="mt-1 text-ink-2 text-small">In no conversation that you may read.</p>
+      ) : (
+        <ul className="mt-1 flex flex-col gap-2">
+          {citations.map((citation) => (
+            <li key={citation.message_id} className="text-small">
+              <CitingLine citation={citation} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore pages={found} words="Show older ones" className="pt-2" />
+    </section>
+  );
+}
+
+function CitingLine({
+  citation: { patient, patient_name, conversation_id, timestamp, recalled },
+}: {
+  readonly citation: CitingMessage;
+}) {
+  return (
+    <>
+      {patient === null ? (
+        <span>A conversation of your own</span>
+      ) : (
+        <Link
+          to="/patients/$patient/c/$conversation"
+          params={{ patient, conversation: conversation_id }}
+          className="inline-block pointer-coarse:py-3 font-medium underline underline-offset-2"
+        >
+          {patient_name ?? 'A patient without a name'}
+        </Link>
+      )}
+      <span className="block text-ink-3 text-note">{clinicalMoment(timestamp)}</span>
+      {recalled === null ? null : (
+        <Chip tone={recalled === 'retracted' ? 'danger' : 'waits'}>{RECALL_WORDS[recalled]}</Chip>
+      )}
+    </>
+  );
+}
