@@ -1,8 +1,6 @@
 import { actorCompartment, type LibraryDocument } from '@consilium/kernel';
-import { openLibraries } from '@consilium/server/open-evidence';
-import { openKeys } from '@consilium/server/open-stores';
-import { connectionFor, createAuditWriter, createPool, createScopedStore } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importDocuments } from '../support/import-documents.ts';
 import { source } from '../support/single-team.ts';
 import { CLINICIAN, type Stack, startStack, TENANT } from '../support/stack.ts';
 
@@ -24,19 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-/** In a process of its own, as an import is. */
-async function importPage(): Promise<void> {
-  const { config } = stack;
-  const pool = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD), {
-    max: 2,
-  });
-  const audit = createAuditWriter({ pool, secrets: await openKeys(config, pool), now: () => new Date() });
-  const library = openLibraries(config)(createScopedStore({ pool, audit }));
-  const scope = { tenant: TENANT, actor: 'importer', compartment: actorCompartment('importer') };
-  await library?.importLibrary({ ...scope, purpose: 'HOPERAT' }, [page]);
-  await pool.end();
-}
-
 async function ask(path: string, tenant = TENANT): Promise<{ status: number; body: Record<string, never> }> {
   const token = await stack.server.mintToken?.({ tenant, actor: CLINICIAN });
   const headers = { authorization: `Bearer ${token}` };
@@ -47,7 +32,7 @@ async function ask(path: string, tenant = TENANT): Promise<{ status: number; bod
 describe('the knowledge library on real engines [D7]', () => {
   it('is searched by a clinician without a patient, who reads the document; other tenants find nothing', async () => {
     expect((await ask('search?q=metformin')).body).toMatchObject({ passages: [] });
-    await importPage();
+    await importDocuments(stack.config, TENANT, [page]);
     const { body } = await ask('search?q=does%20metformin%20lower%20HbA1c');
     expect(body).toMatchObject({ mode: 'keyword', passages: [{ text: TEXT, start: 0, end: TEXT.length }] });
     const { hash } = (body.passages as unknown as [{ snapshot: { hash: string } }])[0].snapshot;
