@@ -62,6 +62,13 @@ const evidence = createRoute({
   component: lazyRouteComponent(() => import('../evidence/search/search-page.tsx'), 'EvidencePage'),
 });
 
+const library = createRoute({
+  getParentRoute: () => root,
+  path: '/evidence/library',
+  validateSearch: readEvidenceSearch,
+  component: lazyRouteComponent(() => import('../evidence/library/library-page.tsx'), 'LibraryPage'),
+});
+
 const snapshot = createRoute({
   getParentRoute: () => root,
   path: '/evidence/snapshots/$hash',
@@ -107,6 +114,7 @@ export const router = createRouter({
     patient.addChildren([conversation]),
     operator.addChildren([operatorPart, operatorItem]),
     evidence,
+    library,
     snapshot,
     notices,
     signedIn,

@@ -11,7 +11,7 @@ export function AskSources({ query }: { readonly query: string }) {
     mutationFn: () => call('fetchEvidence', { body: { q: query } }),
     onSuccess: () =>
       Promise.all(
-        ['searchEvidence', 'listLibrary'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+        ['searchEvidence', 'listEvidence'].map((key) => client.invalidateQueries({ queryKey: [key] })),
       ),
   });
   return (

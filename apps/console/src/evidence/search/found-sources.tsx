@@ -25,7 +25,7 @@ export function FoundSources({
                 params={{ hash }}
                 search={{}}
                 data-line=""
-                className="hover:underline"
+                className="inline-block py-0.5 hover:underline pointer-coarse:py-2.5"
               >
                 {titleOf(first.snapshot.source)}
               </Link>

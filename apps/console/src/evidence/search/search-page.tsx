@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import type { Operations } from '../../api/generated.ts';
-import { isProblem } from '../../api/problem-error.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Button, CONTROL } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { moveInList } from '../../components/move-in-list.ts';
-import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { EmptyState, LoadingState } from '../../components/states.tsx';
 import { useSlashKey } from '../../components/use-slash-key.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { KIND_WORDS, LEVEL_WORDS } from '../../words/evidence-words.ts';
 import { EvidenceHeader } from '../evidence-header.tsx';
+import { NoLibrary } from '../no-library.tsx';
 import { AskSources } from './ask-sources.tsx';
 import { FoundSources } from './found-sources.tsx';
 
@@ -30,12 +30,12 @@ export function EvidencePage() {
   );
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <EvidenceHeader current="search" />
+      <EvidenceHeader />
       <main className="mx-auto max-w-5xl px-4 pt-4 pb-10 tablet:px-6" onKeyDown={moveInList}>
         <SearchForm key={query} query={query} />
         {query === '' ? <Introduction /> : null}
         {query !== '' && found.isPending ? <LoadingState label="Searching the library" lines={6} /> : null}
-        {found.isError ? <NotSearched error={found.error} retry={() => void found.refetch()} /> : null}
+        {found.isError ? <NoLibrary error={found.error} retry={() => void found.refetch()} /> : null}
         {found.data ? <Results found={found.data} query={query} /> : null}
       </main>
     </div>
@@ -91,16 +91,6 @@ function Introduction() {
     <EmptyState title="Articles, trials, product labels and other documents of this library">
       Ask without a patient: “metformin and kidney function”. What you type here stays in this deployment.
       Each passage that is found opens in its source.
-    </EmptyState>
-  );
-}
-
-function NotSearched({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
-  if (!isProblem(error, 'unavailable') || error.remedy === null)
-    return <ErrorState error={error} retry={retry} />;
-  return (
-    <EmptyState title="There is no knowledge library here">
-      Whoever runs this server can open one: {error.remedy}.
     </EmptyState>
   );
 }
