@@ -70,6 +70,7 @@ const page = { source_type: 'web', title: '', site: '', url: '', retrieved: '' }
 const ROWS: LibraryParts['rows'] = {
   add: async () => undefined,
   addStatus: async () => undefined,
+  list: async () => ({ snapshots: [], next: null, counts: {} }),
   find: async (_caller, _action, hashes) =>
     hashes.map((hash) => ({
       textHash: hash,

@@ -4,7 +4,7 @@ const text = z.string();
 const maybe = z.string().nullable();
 
 /** kernel: SourceMetadata, one for each kind. */
-const sourceView = z
+export const sourceView = z
   .discriminatedUnion('source_type', [
     z.object({
       ...{ source_type: z.literal('book'), author: text, title: text, city: text, publisher: text },

@@ -19,6 +19,7 @@ import {
   createFakePeople,
   createFakePreferences,
   FAKE_EVIDENCE,
+  FAKE_IMPORTS,
   FAKE_PATIENTS,
 } from './fake-console.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
@@ -91,6 +92,7 @@ export async function createWorld(
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
     evidence: FAKE_EVIDENCE,
+    evidenceImports: FAKE_IMPORTS,
     people: createFakePeople(),
     preferences: createFakePreferences(),
     emergencyNumber: (country) => (country === 'DE' ? '112' : null),
