@@ -71,6 +71,7 @@ const ROWS: LibraryParts['rows'] = {
   add: async () => undefined,
   addStatus: async () => undefined,
   named: async () => [],
+  list: async () => ({ snapshots: [], next: null, counts: {} }),
   find: async (_caller, _action, hashes) =>
     hashes.map((hash) => ({
       ...{ textHash: hash, standings: [] },

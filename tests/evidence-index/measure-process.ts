@@ -24,7 +24,7 @@ async function fill(from: number, to: number) {
   for (let at = from; at < to; at += AT_ONCE) {
     const documents = Array.from({ length: Math.min(AT_ONCE, to - at) }, (_, n) => documentAt(at + n));
     const { hashes } = await library.keep(scope, documents);
-    await library.embed(scope, hashes, { signal });
+    await library.indexDocuments(scope, hashes, { signal });
   }
   return { seconds: (performance.now() - began) / 1_000 };
 }

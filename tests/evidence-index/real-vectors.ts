@@ -33,7 +33,7 @@ export async function answeredByRealVectors(folder: string, modes: readonly Sear
     );
     const began = performance.now();
     let embedded = 0;
-    await library.embed(scope, hashes, {
+    await library.indexDocuments(scope, hashes, {
       signal: new AbortController().signal,
       onEmbedded: async (count) => {
         embedded = count;

@@ -20,7 +20,7 @@ export async function foreignPassages(
   const own: ReadonlySet<string>[] = [];
   for (let tenant = 0; tenant < tenants; tenant += 1) {
     const { hashes } = await library.keep(scopeOf(nameOf(tenant)), textsOf(tenant));
-    await library.embed(scopeOf(nameOf(tenant)), hashes, { signal });
+    await library.indexDocuments(scopeOf(nameOf(tenant)), hashes, { signal });
     own.push(new Set(hashes));
   }
   let searches = 0;

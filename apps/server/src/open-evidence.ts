@@ -3,6 +3,7 @@ import {
   createClinicalTrials,
   createEgress,
   createEuropePmc,
+  createEvidenceImports,
   createEvidenceSources,
   createLibrary,
   createOpenFda,
@@ -12,8 +13,8 @@ import {
   type IndexPlace,
   type Library,
 } from '@consilium/evidence';
-import type { EvidenceSources, ObjectStore } from '@consilium/kernel';
-import { type AuditWriter, createSnapshotRows, type ScopedStore } from '@consilium/store';
+import type { EvidenceImports, EvidenceSources, ObjectStore } from '@consilium/kernel';
+import { type AuditWriter, createImportRows, createSnapshotRows, type ScopedStore } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { openEmbedder } from './embedder.ts';
 import { openObjects } from './open-stores.ts';
@@ -53,6 +54,12 @@ export function openSources(
       createOpenFda({ ...options, ...(openFda && { apiKey: openFda }) }),
     ],
   });
+}
+
+/** What people see of imports, and the list of the library. */
+export function openImports(library: Library, store: ScopedStore): EvidenceImports {
+  const imports = createImportRows({ store });
+  return createEvidenceImports({ imports, snapshots: createSnapshotRows({ store }), library });
 }
 
 /** Beside the objects. */

@@ -53,6 +53,7 @@ export * from './ports/effects.ts';
 export * from './ports/embedder.ts';
 export * from './ports/events.ts';
 export * from './ports/evidence.ts';
+export * from './ports/evidence-imports.ts';
 export * from './ports/evidence-sources.ts';
 export * from './ports/history.ts';
 export * from './ports/keys.ts';

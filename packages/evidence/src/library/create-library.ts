@@ -32,16 +32,20 @@ export interface Library extends Evidence {
   /**
    * Keeps the documents and makes them searchable. What is there already stays as it is, so a broken import is repeated whole. Gives
    * the hashes, in the order of the documents. Throws `forbidden` where the scope opens a patient, `document_too_large`. Where no vectors
-   * could be made the documents are found by keywords; the next import of them, or `embed`, makes up for it.
+   * could be made the documents are found by keywords; the next import of them, or `indexDocuments`, makes up for it.
    */
   readonly importLibrary: (scope: Scope, documents: readonly LibraryDocument[]) => Promise<readonly string[]>;
+  /** Keeps a file whose text is not read yet, and gives its hash. Throws `forbidden` where the scope opens a patient. */
+  readonly putFile: (scope: Scope, bytes: Uint8Array) => Promise<string>;
+  /** Throws `object_changed` where it is not there as it was. */
+  readonly readFile: (scope: Scope, hash: string) => Promise<Uint8Array>;
   /** The first half of an import: the documents are kept and found by keywords. Throws as `importLibrary`. */
   readonly keep: (scope: Scope, documents: readonly LibraryDocument[]) => Promise<Kept>;
   /**
-   * Makes vectors of those documents that have none, and says after each batch how many passages have one. Without an embedder it does
-   * nothing. Throws as `keep` and what the embedder throws.
+   * Puts documents that are kept into the index where they are not in it, and makes vectors of those that have none; says after each
+   * batch how many passages have one. Throws as `keep`, and EmbedderError.
    */
-  readonly embed: (scope: Scope, hashes: readonly string[], options: EmbedOptions) => Promise<void>;
+  readonly indexDocuments: (scope: Scope, hashes: readonly string[], options: EmbedOptions) => Promise<void>;
 }
 
 export interface Kept {
@@ -69,16 +73,16 @@ export function createLibrary({ rows, objects, index, embedder }: LibraryParts):
   const recent = createLruCache<Promise<string>>(RECENT_TEXTS);
 
   /** A text that is not what its hash says is no text of the library: `object_changed`. */
-  const readText = async (key: string, hash: string): Promise<string> => {
+  const readFile = async (key: string, hash: string): Promise<Uint8Array> => {
     const bytes = await objects.get(key);
     if (bytes === null || sha256(bytes) !== hash) throw new ConsiliumError('object_changed');
-    return new TextDecoder().decode(bytes);
+    return bytes;
   };
   const textOf = (scope: Scope, { textHash }: KeptSnapshot): Promise<string> => {
     const key = keyOf(scope, textHash);
     const known = recent.get(key);
     if (known) return known;
-    const reading = readText(key, textHash);
+    const reading = readFile(key, textHash).then((bytes) => new TextDecoder().decode(bytes));
     reading.catch(() => recent.delete(key));
     return recent.set(key, reading);
   };
@@ -135,30 +139,41 @@ export function createLibrary({ rows, objects, index, embedder }: LibraryParts):
     await index.tidy(datasetOf(scope));
     return { hashes, passages };
   };
-  const embed: Library['embed'] = async (scope, hashes, options) => {
+  const indexDocuments: Library['indexDocuments'] = async (scope, hashes, { signal, onEmbedded }) => {
     requireNoPatient(scope);
-    if (!embedder) return;
-    const { embedDocuments, tidy } = createEmbedding({ vectors: index.vectors, embedder });
+    const dataset = datasetOf(scope);
+    const embedding = embedder && createEmbedding({ vectors: index.vectors, embedder });
     let done = 0;
     for (const batch of batchesOf(hashes)) {
       const kept = await rows.find({ scope }, 'evidence.import', batch);
-      await embedDocuments(datasetOf(scope), await passagesIn(scope, kept), {
-        signal: options.signal,
+      const passages = await passagesIn(scope, kept);
+      await index.add(dataset, passages);
+      await embedding?.embedDocuments(dataset, passages, {
+        signal,
         onEmbedded: (count) => {
           done += count;
-          return options.onEmbedded?.(done);
+          return onEmbedded?.(done);
         },
       });
     }
-    await tidy(datasetOf(scope));
+    await index.tidy(dataset);
+    await embedding?.tidy(dataset);
   };
 
   return {
+    putFile: async (scope, bytes) => {
+      requireNoPatient(scope);
+      const hash = sha256(bytes);
+      await objects.put(keyOf(scope, hash), bytes, { ifAbsent: true });
+      return hash;
+    },
+    readFile: (scope, hash) => readFile(keyOf(scope, hash), hash),
     keep,
-    embed,
+    indexDocuments,
     importLibrary: async (scope, documents) => {
       const { hashes } = await keep(scope, documents);
-      await embed(scope, hashes, { signal: AbortSignal.timeout(EMBED_MS) }).catch(onlyEmbedder);
+      if (embedder)
+        await indexDocuments(scope, hashes, { signal: AbortSignal.timeout(EMBED_MS) }).catch(onlyEmbedder);
       return hashes;
     },
     search: createSearch({ rows, index, textOf, datasetOf, ...(embedder && { embedder }) }),

@@ -9,3 +9,4 @@ export type { IndexPlace } from './datasets.ts';
 export { EmbedderError } from './embed-passages.ts';
 export { createPassageIndex, INDEX_FORM, type PassageIndex } from './passage-index.ts';
 export { passagesOf } from './passages.ts';
+export { createEvidenceImports, createImporter, type ImporterParts } from './run-imports.ts';

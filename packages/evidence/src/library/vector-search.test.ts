@@ -142,11 +142,23 @@ describe('search by vectors [D7]', () => {
       signal: new AbortController().signal,
       onEmbedded: async (count: number) => void counts.push(count),
     };
-    await library.embed(scope, hashes, options);
+    await library.indexDocuments(scope, hashes, options);
     embedder.asked.length = 0;
-    await library.embed(scope, hashes, options);
+    await library.indexDocuments(scope, hashes, options);
     expect([counts, embedder.asked]).toEqual([[2, 2], []]);
     expect((await library.search(scope, search)).gaps).toEqual([]);
+  });
+
+  it('is made again from the snapshots where the index was lost', async () => {
+    const scope = own('t-lost');
+    const root = await mkdtemp(join(folder, 'lost-'));
+    const hashes = await libraryOf(embedderOf()).importLibrary(scope, [sugar, blood]);
+    const parts = { rows: createSnapshotRows(trail), objects: trail.objects, embedder: embedderOf() };
+    const library = createLibrary({ ...parts, index: createPassageIndex({ root }) });
+    expect((await library.search(scope, { query: 'warfarin' })).passages).toEqual([]);
+    await library.indexDocuments(scope, hashes, { signal: new AbortController().signal });
+    for (const mode of ['keyword', 'vector', 'hybrid'] as const)
+      expect(titles(await library.search(scope, { query: 'warfarin', mode, topK: 1 }))).toEqual(['Blood']);
   });
 
   it('compares no vectors of different models', async () => {
