@@ -63,6 +63,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
     'teams/consult/chart',
     'examples/patients',
   ],
+  'evidence-index': ['packages/evidence/src/library', 'packages/testing/src/small-embedder'],
   'evidence-claims': ['packages/clinical/src/claims', 'packages/evidence/src/library', 'examples/library'],
   'clinical-views': [
     'packages/kernel/src/labs',

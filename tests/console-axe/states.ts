@@ -72,6 +72,9 @@ export function statesOf(seeds: Seeds): readonly State[] {
       await page.getByRole('heading', { name: 'Where it was cited' }).waitFor();
       await settled(page);
     }),
+    clinician('evidence', '/evidence'),
+    clinician('evidence: found', '/evidence?q=metformin'),
+    clinician('evidence: nothing found', '/evidence?q=zzzz'),
     clinician('no source', `/evidence/snapshots/${'0'.repeat(64)}`),
     clinician('conversation: emergency, marked', `/patients/${WAITING}/c/${seeds.emergency}`),
     clinician('conversation: find', `/patients/${WAITING}/c/${seeds.conversation}`, async (page) => {

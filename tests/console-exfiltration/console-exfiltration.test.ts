@@ -4,6 +4,7 @@ import { inAddress } from './parts/address.ts';
 import { inConversation } from './parts/conversation.ts';
 import { ofHarness } from './parts/harness.ts';
 import { inBrowser } from './parts/kept.ts';
+import { inLibrary } from './parts/library.ts';
 import { inNames } from './parts/names.ts';
 import { fromOtherSite } from './parts/other-site.ts';
 import { inPaper } from './parts/paper.ts';
@@ -20,6 +21,7 @@ describe('content that tries to load, link, run or style [B10] [F4]', () => {
   inNames(setting);
   inConversation(setting);
   inPaper(setting);
+  inLibrary(setting);
   inAddress(setting);
   inBrowser(setting);
   fromOtherSite(setting);

@@ -51,7 +51,7 @@ export async function startWorld(names: readonly Form[]): Promise<World> {
     startConsoleStand({
       models: { player: model.player },
       teams: [...demoTeams(false), single],
-      env: { DEV_PEOPLE_FILE: people, CONSOLE_DIRECTORY: built },
+      env: { DEV_PEOPLE_FILE: people, CONSOLE_DIRECTORY: built, EVIDENCE: 'invented' },
     }),
   ]);
   const admin = createPool(stand.engines.postgres.url, { max: 1 });

@@ -1,8 +1,6 @@
 import { actorCompartment, type LibraryDocument } from '@consilium/kernel';
-import { openLibraries } from '@consilium/server/open-evidence';
-import { openKeys } from '@consilium/server/open-stores';
-import { connectionFor, createAuditWriter, createPool, createScopedStore } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importDocuments } from '../support/import-documents.ts';
 import { source } from '../support/single-team.ts';
 import { CLINICIAN, type Stack, startStack, TENANT } from '../support/stack.ts';
 
@@ -20,22 +18,12 @@ const page: LibraryDocument = {
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ teams: [source] }, { env: { EVIDENCE: 'invented' } });
+  stack = await startStack(
+    { teams: [source] },
+    { env: { EVIDENCE: 'invented', EMBEDDING_MODEL: 'gemini-embedding-2' } },
+  );
 });
 afterAll(() => stack?.stop());
-
-/** In a process of its own, as an import is. */
-async function importPage(): Promise<void> {
-  const { config } = stack;
-  const pool = createPool(connectionFor(config.DATABASE_URL, 'app', config.DATABASE_APP_PASSWORD), {
-    max: 2,
-  });
-  const audit = createAuditWriter({ pool, secrets: await openKeys(config, pool), now: () => new Date() });
-  const library = openLibraries(config)(createScopedStore({ pool, audit }));
-  const scope = { tenant: TENANT, actor: 'importer', compartment: actorCompartment('importer') };
-  await library?.importLibrary({ ...scope, purpose: 'HOPERAT' }, [page]);
-  await pool.end();
-}
 
 async function ask(path: string, tenant = TENANT): Promise<{ status: number; body: Record<string, never> }> {
   const token = await stack.server.mintToken?.({ tenant, actor: CLINICIAN });
@@ -47,9 +35,13 @@ async function ask(path: string, tenant = TENANT): Promise<{ status: number; bod
 describe('the knowledge library on real engines [D7]', () => {
   it('is searched by a clinician without a patient, who reads the document; other tenants find nothing', async () => {
     expect((await ask('search?q=metformin')).body).toMatchObject({ passages: [] });
-    await importPage();
-    const { body } = await ask('search?q=does%20metformin%20lower%20HbA1c');
-    expect(body).toMatchObject({ mode: 'keyword', passages: [{ text: TEXT, start: 0, end: TEXT.length }] });
+    await importDocuments(stack.config, TENANT, [page]);
+    const { body } = await ask('search?q=does%20metformin%20lower%20HbA1c&mode=keyword');
+    expect(body).toMatchObject({
+      mode: 'keyword',
+      mode_reason: null,
+      passages: [{ text: TEXT, start: 0, end: TEXT.length }],
+    });
     const { hash } = (body.passages as unknown as [{ snapshot: { hash: string } }])[0].snapshot;
     expect(await ask(`snapshots/${hash}`)).toMatchObject({ status: 200, body: { text: TEXT } });
     expect((await ask('search?q=metformin', 'other-clinic')).body).toMatchObject({ passages: [] });
@@ -60,5 +52,42 @@ describe('the knowledge library on real engines [D7]', () => {
     );
     const search = { action: 'evidence.search', targets: [] };
     expect(entries).toEqual([search, search, { action: 'evidence.read', targets: [] }]);
+  });
+
+  it('takes a file of a clinician, reads it in a worker, and finds it by words and vectors', async () => {
+    const token = await stack.server.mintToken?.({ tenant: TENANT, actor: CLINICIAN, roles: ['clinician'] });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const url = `${stack.server.url}/v1/evidence/imports`;
+    const source = {
+      source_type: 'internal_doc',
+      service: 'ward',
+      title: 'Falls',
+      date: '2026-01-01',
+      section: '1',
+    };
+    const content = btoa('<html><body><p>Frail people fall at night.</p></body></html>');
+    const body = JSON.stringify({ source, licence: 'internal', media_type: 'text/html', content });
+    const added = await fetch(url, { method: 'POST', headers, body });
+    expect(added.status).toBe(202);
+    const { id } = (await added.json()) as { id: string };
+    await expect
+      .poll(async () => (await ask(`imports/${id}`)).body, { timeout: 20_000 })
+      .toMatchObject({ stage: 'done', counts: { characters: 27, passages: 1, embedded: 1 }, failure: null });
+    for (const mode of ['keyword', 'vector', 'hybrid'])
+      expect((await ask(`search?q=frail+people&kinds=internal_doc&mode=${mode}`)).body).toMatchObject({
+        ...{ mode, gaps: [], passages: [{ text: 'Frail people fall at night.' }] },
+      });
+    expect((await ask('library?kind=internal_doc')).body).toMatchObject({
+      counts: { internal_doc: 1, web: 1 },
+    });
+    expect(await ask(`imports/${id}`, 'other-clinic')).toMatchObject({ status: 404 });
+    const refused = await fetch(url, {
+      ...{ method: 'POST', body },
+      headers: {
+        ...headers,
+        authorization: `Bearer ${await stack.server.mintToken?.({ tenant: TENANT, actor: 'p' })}`,
+      },
+    });
+    expect(refused.status).toBe(403);
   });
 });

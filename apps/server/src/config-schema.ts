@@ -87,6 +87,14 @@ export const ENVIRONMENT = z.object({
   RECALL_EVERY_MS: z.coerce.number().int().min(60_000).default(86_400_000),
   PUBMED_API_KEY: z.string().optional(),
   OPENFDA_API_KEY: z.string().optional(),
+  /**
+   * What makes vectors of the library's passages and of what is searched: a model with its provider, `openai/text-embedding-3-small`.
+   * Without it the library is searched by keywords only. Another model than before makes all vectors again.
+   */
+  EMBEDDING_MODEL: z.string().optional(),
+  /** Where that provider is, `http://127.0.0.1:8090/v1`, and its key. Default: as for its other models. */
+  EMBEDDING_BASE_URL: url.optional(),
+  EMBEDDING_API_KEY: z.string().optional(),
   AI_PROVIDER: z.enum(PROVIDERS).default('gemini'),
   AI_BASE_URL: url.optional(),
   AI_API_KEY: z.string().optional(),

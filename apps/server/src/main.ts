@@ -35,12 +35,13 @@ import {
   signInLink,
 } from './gateway/index.ts';
 import { checksUrgency, modelsConfig, modelsOfTeams } from './models-config.ts';
-import { openSources } from './open-evidence.ts';
+import { openImports, openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
 import { pagesOf } from './pages-from-config.ts';
 import { replayModels } from './replay-models.ts';
 import type { Open, RunningServer, ServerParts } from './server-parts.ts';
+import { startImports } from './start-imports.ts';
 import { startRounds } from './start-rounds.ts';
 import { startTurns } from './start-turns.ts';
 
@@ -160,6 +161,7 @@ async function join(
     ...(operate ? { operations: operate } : {}),
     ...(evidence ? { evidence } : {}),
     ...(sources ? { evidenceSources: sources } : {}),
+    ...(evidence ? { evidenceImports: openImports(evidence, store) } : {}),
     verifyToken: createTokenVerifier({
       keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },
       issuer: config.TOKEN_ISSUER,
@@ -189,5 +191,6 @@ async function startWork(config: Config, parts: ServerParts, shared: Shared, ope
   const pools = database.openForWork();
   const deployment = await startTurns(config, parts, shared, pools, open);
   startRounds(config, shared, pools.system, open);
+  startImports(shared, pools, open);
   return deployment;
 }

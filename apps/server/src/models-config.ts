@@ -71,7 +71,7 @@ export function modelsOfTeams(teams: ReadonlyMap<string, { readonly team: Team }
   return [...new Set(agents.flatMap((agent) => (agent.kind === 'llm' ? [agent.model] : [])))];
 }
 
-function mainAccess(config: ModelSettings): Access {
+export function mainAccess(config: ModelSettings): Access {
   return present({
     provider: config.AI_PROVIDER,
     apiKey: config.AI_API_KEY,
@@ -82,7 +82,7 @@ function mainAccess(config: ModelSettings): Access {
   });
 }
 
-function accessTo(provider: ProviderName, config: ModelSettings): Access {
+export function accessTo(provider: ProviderName, config: ModelSettings): Access {
   const name = provider.toUpperCase().replace('-', '_');
   const of = (what: string) => config[`${name}_${what}` as keyof Config] as string | undefined;
   return present({

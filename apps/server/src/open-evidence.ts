@@ -5,6 +5,7 @@ import {
   createCrossref,
   createEgress,
   createEuropePmc,
+  createEvidenceImports,
   createEvidenceSources,
   createLibrary,
   createOpenFda,
@@ -18,9 +19,10 @@ import {
   pubMedStatuses,
   type StatusSource,
 } from '@consilium/evidence';
-import type { EvidenceSources, ObjectStore } from '@consilium/kernel';
-import { type AuditWriter, createSnapshotRows, type ScopedStore } from '@consilium/store';
+import type { EvidenceImports, EvidenceSources, ObjectStore } from '@consilium/kernel';
+import { type AuditWriter, createImportRows, createSnapshotRows, type ScopedStore } from '@consilium/store';
 import type { Config } from './config-schema.ts';
+import { openEmbedder } from './embedder.ts';
 import { openObjects } from './open-stores.ts';
 
 /** Makes the knowledge library over a store; null with EVIDENCE=off. All that one process makes share an index. */
@@ -30,7 +32,9 @@ export function openLibraries(
 ): (store: ScopedStore) => Library | null {
   if (config.EVIDENCE === 'off') return () => null;
   const index = createPassageIndex(indexPlace(config));
-  return (store) => createLibrary({ rows: createSnapshotRows({ store }), objects, index });
+  const embedder = openEmbedder(config);
+  return (store) =>
+    createLibrary({ rows: createSnapshotRows({ store }), objects, index, ...(embedder && { embedder }) });
 }
 
 /** The real sources, with EVIDENCE=live; null otherwise. A person waits for them: none may take long. */
@@ -74,6 +78,12 @@ function clientOptions(config: Config, limits: { readonly totalMs: number; reado
 
 function pubMedOptions({ EVIDENCE_CONTACT: contact, PUBMED_API_KEY: apiKey }: Config) {
   return { ...(contact && { contact }), ...(apiKey && { apiKey }) };
+}
+
+/** What people see of imports, and the list of the library. */
+export function openImports(library: Library, store: ScopedStore): EvidenceImports {
+  const imports = createImportRows({ store });
+  return createEvidenceImports({ imports, snapshots: createSnapshotRows({ store }), library });
 }
 
 /** Beside the objects. */

@@ -96,6 +96,13 @@ export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
 export {
+  type ClaimedImport,
+  createImportRows,
+  createImportWork,
+  type ImportRows,
+  type ImportWork,
+} from './snapshots/import-rows.ts';
+export {
   createSnapshotRows,
   type KeptSnapshot,
   type NewSnapshot,

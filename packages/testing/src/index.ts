@@ -35,5 +35,6 @@ export type {
 } from './engines/restate-config.ts';
 export { type Deployment, type RegisterOptions, registerDeployment } from './engines/restate-deployment.ts';
 export { cachedDirectory, fetchedOnce } from './fetched.ts';
+export { type RunningSmallEmbedder, startSmallEmbedder } from './small-embedder/small-embedder.ts';
 export { type RunningSmallModel, startSmallModel } from './small-model/small-model.ts';
 export { type UntilOptions, until } from './wait.ts';

@@ -35,7 +35,13 @@ const library = (passages: readonly Passage[], asked: unknown[] = []): Evidence 
   search: async (scope, search) => {
     asked.push([scope.compartment, search]);
     const counts = { found: passages.length, screened: passages.length };
-    return { passages, mode: 'keyword', gaps: ['The registry did not answer.'], counts };
+    return {
+      passages,
+      mode: 'keyword',
+      modeReason: 'By keywords only.',
+      gaps: ['The registry did not answer.'],
+      counts,
+    };
   },
   snapshot: async () => null,
 });
@@ -43,11 +49,12 @@ const search = (evidence?: Evidence) =>
   inFakeRun(evidence ? { evidence } : {}, () => searchEvidence.execute({ query: 'metformin HbA1c' }));
 
 describe('search_evidence [D7]', () => {
-  it('hands out passages that an answer may cite, by keywords of the local library', async () => {
+  it('hands out passages that an answer may cite, and says how the local library was searched', async () => {
     const asked: unknown[] = [];
     const { value, facts } = await search(library([passage()], asked));
-    expect(asked).toEqual([['patient/p1', { query: 'metformin HbA1c', topK: 6, mode: 'keyword' }]]);
+    expect(asked).toEqual([['patient/p1', { query: 'metformin HbA1c', topK: 6, mode: 'hybrid' }]]);
     expect(value).toEqual({
+      ...{ mode: 'keyword', mode_reason: 'By keywords only.' },
       passages: [
         {
           ...{ passage: facts[0]?.id, title: 'Metformin', year: 2021, level: 'randomised trial' },

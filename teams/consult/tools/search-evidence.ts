@@ -21,12 +21,15 @@ export const searchEvidence = defineTool({
   execute: async ({ query }): Promise<Json> => {
     const { ports, scope, cite } = currentRun();
     if (!ports.evidence) return nothing(query, ['There is no knowledge library here.']);
-    // By keywords only: the words of an agent that reads a record go to no embedder.
-    const found = await ports.evidence.search(scope, { query, topK: MOST_PASSAGES, mode: 'keyword' });
+    // The library asks no embedding model outside this machine with these words, as a patient is open.
+    const found = await ports.evidence.search(scope, { query, topK: MOST_PASSAGES, mode: 'hybrid' });
     const usable = found.passages.filter(({ snapshot }) => snapshot.status !== 'retracted');
     const gaps = [...found.gaps, ...leftOut(found.passages.length - usable.length)];
-    if (usable.length === 0) return nothing(query, gaps);
+    const { mode, modeReason } = found;
+    const searched = { mode, ...(modeReason && { mode_reason: modeReason }) };
+    if (usable.length === 0) return { ...nothing(query, gaps), ...searched };
     return {
+      ...searched,
       passages: usable.map((passage) => handOut(passage, cite(passageFact(passage)))),
       gaps: cited(gaps),
     };
@@ -47,7 +50,7 @@ function handOut({ snapshot, text }: Passage, id: string): Json {
   };
 }
 
-function nothing(query: string, gaps: readonly string[]): Json {
+function nothing(query: string, gaps: readonly string[]) {
   return {
     passages: [],
     gaps: cited(gaps),

@@ -10,6 +10,8 @@ const ADDRESSES: { readonly [name: string]: (text: string) => string } = {
   'item of the labs': (text) => `/patients/duchenne?section=labs&item=${text}`,
   'item of a section': (text) => `/patients/duchenne?section=conditions&item=Condition/${text}`,
   'any other field': (text) => `/patients?${text}=${text}&__proto__[x]=${text}#${text}`,
+  'search of the evidence': (text) => `/evidence?q=${text}&kind=${text}&level=${text}`,
+  'a source': (text) => `/evidence/snapshots/${text}?from=${text}&to=${text}`,
   'no page': (text) => `/nowhere/${text}`,
   'where to go after signing in': (text) => `/signed-in?to=${text}`,
 };

@@ -44,6 +44,17 @@ describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
     expect((await admin('rebuild-graphs', '--json')).text).toBe('{"rebuilt":0,"rows":0}\n');
   });
 
+  it('says where there is no library to index', async () => {
+    expect(await admin('index-library', 'ward')).toEqual({
+      code: 4,
+      text: expect.stringContaining('EVIDENCE'),
+    });
+    expect(await admin('index-library', 'nobody')).toEqual({
+      code: 4,
+      text: expect.stringContaining('nobody'),
+    });
+  });
+
   it('sets caps, settings and persons, and lists them', async () => {
     expect((await admin('cap', 'house', '250', '--by', 'ops', '--new-tenant')).text).toContain(
       '$250.00 a month',

@@ -166,6 +166,20 @@ export function addAdmin(program: Command, at: CommandContext): void {
       const { rebuildGraphs } = await import('./rebuild-graphs.ts');
       await withAdministrator(at, flags.data, (world) => rebuildGraphs(world, at.report));
     });
+  admin
+    .command('index-library')
+    .description(
+      'puts the documents of the knowledge library into its index, with vectors where a model is set up',
+    )
+    .argument('<tenant>', 'whose')
+    .option('--by <actor>', 'who does this; is named in the trail (default: your name on this machine)')
+    .option('--data <folder>', 'of the start to work on (default: .data)')
+    .option('--json', 'the result as JSON')
+    .action(async (tenant: string, flags: Flags) => {
+      const { indexLibrary } = await import('./index-library.ts');
+      const words = { tenant: checkedName(tenant, 'a tenant'), by: whoDoes(flags.by) };
+      await withAdministrator(at, flags.data, (world) => indexLibrary(world, words, at.report));
+    });
   common(admin.command('list'))
     .description('what holds now')
     .argument('<what>', 'grants, caps, settings, people or sources')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Library } from '@consilium/evidence';
+import { INDEX_FORM, type Library } from '@consilium/evidence';
 import { library as documents } from '@consilium/example-library';
 import { actorCompartment, errorCode } from '@consilium/kernel';
 import { TENANT } from './demo-people.ts';
@@ -18,7 +18,9 @@ export async function importDemoLibrary(
   folder: string,
   say: (text: string) => void,
 ): Promise<void> {
-  const digest = createHash('sha256').update(JSON.stringify(documents)).digest('hex');
+  const digest = createHash('sha256')
+    .update(JSON.stringify([INDEX_FORM, documents]))
+    .digest('hex');
   const done = join(folder, `library-${digest.slice(0, 16)}`);
   if (existsSync(done)) return;
   try {

@@ -591,6 +591,20 @@ export type RecallNotice = {
   readonly at: string;
   readonly seen_at: string | null;
 };
+export type EvidenceImport = {
+  readonly id: string;
+  readonly hash: string;
+  readonly source: EvidenceSource;
+  readonly stage: 'waiting' | 'reading' | 'indexing' | 'embedding' | 'done' | 'failed';
+  readonly counts: {
+    readonly characters: number | null;
+    readonly passages: number | null;
+    readonly embedded: number | null;
+  };
+  readonly failure: { readonly code: string; readonly remedy: string } | null;
+  readonly added: string;
+  readonly changed: string;
+};
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
   readonly run: string;
@@ -1267,7 +1281,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly patients: readonly MyPatient[]; readonly next_before: string | null };
   };
-  /** Passages of the knowledge library, best first; no words of it leave this deployment */
+  /** Passages of the knowledge library, best first; by vectors the words go to the embedding model that is set up */
   searchEvidence: {
     readonly path: Record<never, never>;
     readonly query: {
@@ -1275,13 +1289,17 @@ export interface Operations {
       readonly top_k?: number | undefined;
       readonly mode?: 'keyword' | 'vector' | 'hybrid' | undefined;
       readonly kinds?: string | undefined;
+      readonly repositories?: string | undefined;
+      readonly invented?: 'true' | 'false' | undefined;
     };
     readonly body: undefined;
     readonly response: {
       readonly passages: readonly EvidencePassage[];
       readonly mode: 'keyword' | 'vector' | 'hybrid';
+      readonly mode_reason: string | null;
       readonly gaps: readonly string[];
       readonly counts: { readonly found: number; readonly screened: number };
+      readonly live: boolean;
     };
   };
   /** A document as it was kept: where it comes from, its standing, its level and its text */
@@ -1294,6 +1312,13 @@ export interface Operations {
       readonly text: string;
       readonly standings: readonly SourceStanding[];
     };
+  };
+  /** How a source is cited: as a footnote, by the Chicago Manual, as RIS or as BibTeX */
+  citeSnapshot: {
+    readonly path: { readonly hash: string };
+    readonly query: { readonly form?: 'footnote' | 'chicago' | 'ris' | 'bibtex' | undefined };
+    readonly body: undefined;
+    readonly response: Blob;
   };
   /** Asks PubMed, Europe PMC, ClinicalTrials.gov and openFDA with these words, and keeps what they give */
   fetchEvidence: {
@@ -1329,6 +1354,56 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: { readonly seen: boolean };
+  };
+  /** Brings a file into the knowledge library; for clinicians and operators */
+  importEvidence: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: {
+      readonly source: EvidenceSource;
+      readonly licence: string;
+      readonly media_type: 'application/pdf' | 'text/html' | 'text/plain';
+      readonly content: string;
+    };
+    readonly response: EvidenceImport;
+  };
+  /** The newest 50 imports of the caller, newest first */
+  listEvidenceImports: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly imports: readonly EvidenceImport[] };
+  };
+  /** How far an import of the caller is, and what to do where it has failed */
+  readEvidenceImport: {
+    readonly path: { readonly import: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: EvidenceImport;
+  };
+  /** The documents of the knowledge library, newest first */
+  listEvidence: {
+    readonly path: Record<never, never>;
+    readonly query: {
+      readonly kind?:
+        | 'book'
+        | 'code'
+        | 'schema'
+        | 'internal_doc'
+        | 'article'
+        | 'trial'
+        | 'label'
+        | 'web'
+        | undefined;
+      readonly limit?: number | undefined;
+      readonly after?: string | undefined;
+    };
+    readonly body: undefined;
+    readonly response: {
+      readonly snapshots: readonly EvidenceSnapshot[];
+      readonly next: string | null;
+      readonly counts: { readonly [name: string]: number };
+    };
   };
   /** Where you are, as you have said it */
   readLocation: {
@@ -1641,10 +1716,15 @@ export const OPERATIONS = {
   listMyPatients: { method: 'GET', path: '/v1/patients' },
   searchEvidence: { method: 'GET', path: '/v1/evidence/search' },
   readSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}' },
+  citeSnapshot: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citation' },
   fetchEvidence: { method: 'POST', path: '/v1/evidence/fetch' },
   listCitations: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citations' },
   listRecallNotices: { method: 'GET', path: '/v1/notices' },
   markRecallNoticeSeen: { method: 'POST', path: '/v1/notices/{notice}/seen' },
+  importEvidence: { method: 'POST', path: '/v1/evidence/imports' },
+  listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
+  readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },
+  listEvidence: { method: 'GET', path: '/v1/evidence/library' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },

@@ -20,6 +20,7 @@ export const RAIL_ICONS = {
       <path d="M4 21c1-5 4-7 8-7s7 2 8 7" />
     </>,
   ),
+  evidence: icon(<path d="M12 6C10 4.5 7 4 4 4v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zm0 0v14" />),
   operator: icon(<path d="M4 19V9m5 10V5m5 14v-7m5 7V8" />),
   notices: icon(
     <>

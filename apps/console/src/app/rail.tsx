@@ -19,6 +19,9 @@ export function Rail({ session }: { readonly session: Session }) {
       <Link to="/patients" className={ITEM} aria-label="My patients" title="My patients">
         {RAIL_ICONS.patients}
       </Link>
+      <Link to="/evidence" className={ITEM} aria-label="Evidence" title="Evidence">
+        {RAIL_ICONS.evidence}
+      </Link>
       {isOperator ? (
         <Link to="/operator" className={ITEM} aria-label="Operations" title="Operations">
           {RAIL_ICONS.operator}

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ErrorState } from '../components/states.tsx';
+import { readEvidenceSearch } from '../places/evidence-search.ts';
 import { readSpanSearch } from '../places/open-snapshot.ts';
 import { readOperatorSearch } from '../places/operator-search.ts';
 import { readPanelSearch } from '../places/panel-search.ts';
@@ -54,11 +55,25 @@ const operator = createRoute({
 const operatorPart = createRoute({ getParentRoute: () => operator, path: '$part' });
 const operatorItem = createRoute({ getParentRoute: () => operator, path: '$part/$item' });
 
+const evidence = createRoute({
+  getParentRoute: () => root,
+  path: '/evidence',
+  validateSearch: readEvidenceSearch,
+  component: lazyRouteComponent(() => import('../evidence/search/search-page.tsx'), 'EvidencePage'),
+});
+
+const library = createRoute({
+  getParentRoute: () => root,
+  path: '/evidence/library',
+  validateSearch: readEvidenceSearch,
+  component: lazyRouteComponent(() => import('../evidence/library/library-page.tsx'), 'LibraryPage'),
+});
+
 const snapshot = createRoute({
   getParentRoute: () => root,
   path: '/evidence/snapshots/$hash',
   validateSearch: readSpanSearch,
-  component: lazyRouteComponent(() => import('../evidence/snapshot-page.tsx'), 'SnapshotPage'),
+  component: lazyRouteComponent(() => import('../evidence/source/source-page.tsx'), 'SourcePage'),
 });
 
 const notices = createRoute({
@@ -98,6 +113,8 @@ export const router = createRouter({
     patients,
     patient.addChildren([conversation]),
     operator.addChildren([operatorPart, operatorItem]),
+    evidence,
+    library,
     snapshot,
     notices,
     signedIn,

@@ -25,7 +25,7 @@ export function CitedIn({ hash }: { readonly hash: string }) {
   });
   const citations = found.data?.pages.flatMap((page) => page.citations);
   return (
-    <section aria-labelledby="cited-in" className="mt-6 border-rule tablet:border-l tablet:pl-5">
+    <section aria-labelledby="cited-in">
       <h2 id="cited-in" className="font-semibold text-small">
         Where it was cited
       </h2>

@@ -1,6 +1,36 @@
 import type { EvidenceSource } from '../api/generated.ts';
 import { clinicalDate } from '../components/dates.ts';
 
+/** Who, where and when, in one line: `Meyer et al., Invented Journal, 2021`. */
+export function bylineOf(source: EvidenceSource): string {
+  const said = (() => {
+    switch (source.source_type) {
+      case 'article':
+        return [firstAuthor(source.authors), source.journal, source.year];
+      case 'trial':
+        return [source.registry_id, source.sponsor, source.overall_status];
+      case 'label':
+        return [source.manufacturer, source.section, source.effective && clinicalDate(source.effective)];
+      case 'web':
+        return [source.site, clinicalDate(source.retrieved)];
+      case 'book':
+        return [source.author, source.publisher, source.year];
+      case 'internal_doc':
+        return [source.service, source.section, clinicalDate(source.date)];
+      case 'code':
+        return [source.repo, `lines ${source.line_range}`];
+      case 'schema':
+        return [source.repo, `version ${source.version}`];
+    }
+  })();
+  return said.filter((each) => each !== null && each !== '').join(', ');
+}
+
+function firstAuthor([first = '', ...others]: readonly string[]): string {
+  const name = first.split(', ')[0] ?? '';
+  return others.length > 0 ? `${name} et al.` : first;
+}
+
 /** What a source says of itself, as labels and values; what it does not say is left out. */
 export function fieldsOf(source: EvidenceSource): readonly (readonly [label: string, value: string])[] {
   return said(source).flatMap(([label, value]) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayText, readDay } from '../changes/forms/day-text.ts';
-import { FIELD, Field } from './field.tsx';
+import { FIELD, Field } from '../components/field.tsx';
 
 const WHOLE_DAY = 10;
 

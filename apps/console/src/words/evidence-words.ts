@@ -1,8 +1,20 @@
 import type { EvidenceSnapshot, EvidenceSource } from '../api/generated.ts';
 import { wordOf } from '../components/word-of.ts';
 
+type Kind = EvidenceSnapshot['source']['source_type'];
 type Level = EvidenceSnapshot['level'];
 type Status = EvidenceSnapshot['status'];
+
+export const KIND_WORDS: { readonly [kind in Kind]: string } = {
+  article: 'Article',
+  trial: 'Trial',
+  label: 'Product label',
+  web: 'Web page',
+  book: 'Book',
+  internal_doc: 'Internal document',
+  code: 'Code',
+  schema: 'Schema',
+};
 
 export const LEVEL_WORDS: { readonly [level in Level]: string } = {
   systematic_review: 'Systematic review',

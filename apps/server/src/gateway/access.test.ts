@@ -44,6 +44,16 @@ const BODIES: { readonly [end: string]: object } = {
   '/rating': { helpful: true },
   '/audience': { audience: 'author' },
   '/evidence/fetch': { q: 'metformin' },
+  '/evidence/imports': {
+    source: {
+      source_type: 'web',
+      title: 't',
+      site: 's',
+      url: 'https://example.org',
+      retrieved: '2026-01-01',
+    },
+    ...{ licence: 'CC0-1.0', media_type: 'text/plain', content: 'TWV0Zm9ybWlu' },
+  },
   '/record/entries': { resourceType: 'Condition' },
   '/record/entries/{type}/{id}': { resourceType: 'Condition' },
   '/end': { how: 'entered-in-error' },
@@ -83,6 +93,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
     .replace('{hash}', 'a'.repeat(64))
+    .replace('{import}', '00000000-0000-4000-8000-000000000001')
     .replace('{team}', 'consult')
     .replace('{seq}', '2')
     .replace('{patient}', values.patient ?? 'p1')
@@ -115,7 +126,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(82);
+  expect(operations.length).toBe(87);
   expect(ofPatient.length).toBe(41);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
@@ -126,7 +137,7 @@ describe.each(operations)('$method $path', (operation) => {
     world.call(operation.method, path, merge(bodyOf(operation), options));
   const somewhere = () => fill(operation.path, { conversation: own });
   const isOperated = operation.path.startsWith('/v1/operate');
-  const who = isOperated ? 'op-1' : 'dr';
+  const who = isOperated || operation.path === '/v1/evidence/imports' ? 'op-1' : 'dr';
 
   test('works for who may', async () => {
     const conversation = operation.path.startsWith('/v1/me') ? mine : own;

@@ -9,17 +9,24 @@ describe('the knowledge library over HTTP [D7]', () => {
       evidence: {
         search: async (scope, search) => {
           asked.push([scope.tenant, scope.compartment, search]);
-          return { passages: [], mode: 'keyword', gaps: ['No.'], counts: { found: 0, screened: 0 } };
+          const counts = { found: 0, screened: 0 };
+          return { passages: [], mode: 'keyword', modeReason: 'By keywords.', gaps: ['No.'], counts };
         },
         snapshot: async () => null,
       },
     });
-    const path = '/v1/evidence/search?q=%20heart%20failure&top_k=3&mode=hybrid&kinds=article,label';
+    const path =
+      '/v1/evidence/search?q=%20heart%20failure&top_k=3&mode=hybrid&kinds=article,label&repositories=a%2Fb,c&invented=false';
     const response = await world.call('GET', path, { as: 'dr' });
     expect(await response.json()).toEqual({
-      ...{ passages: [], mode: 'keyword', gaps: ['No.'], counts: { found: 0, screened: 0 } },
+      ...{ passages: [], mode: 'keyword', mode_reason: 'By keywords.', gaps: ['By keywords.', 'No.'] },
+      counts: { found: 0, screened: 0 },
+      live: false,
     });
-    const search = { query: 'heart failure', topK: 3, mode: 'hybrid', kinds: ['article', 'label'] };
+    const search = {
+      ...{ query: 'heart failure', topK: 3, mode: 'hybrid', kinds: ['article', 'label'] },
+      ...{ repositories: ['a/b', 'c'], invented: false },
+    };
     expect(asked).toEqual([['t1', 'actor/dr', search]]);
   });
 
@@ -33,7 +40,8 @@ describe('the knowledge library over HTTP [D7]', () => {
       },
     };
     const world = await createWorld({ evidenceSources });
-    await world.call('GET', '/v1/evidence/search?q=metformin', { as: 'dr' });
+    const found = await world.call('GET', '/v1/evidence/search?q=metformin', { as: 'dr' });
+    expect(await found.json()).toMatchObject({ live: true });
     expect(asked).toEqual([]);
     const response = await world.call('POST', '/v1/evidence/fetch', { as: 'dr', json: { q: ' metformin ' } });
     expect([await response.json(), asked]).toEqual([{ sources }, [['actor/dr', 'metformin']]]);
@@ -64,5 +72,22 @@ describe('the knowledge library over HTTP [D7]', () => {
     expect(await read('search?q=')).toMatchObject({ status: 422 });
     expect(await read('search?q=x&top_k=51')).toMatchObject({ status: 422 });
     expect(await read('search?q=x&kinds=article,secret')).toMatchObject({ status: 422 });
+  });
+
+  it('gives a source as other programs read it', async () => {
+    const world = await createWorld();
+    const cite = (query: string, hash = 'a'.repeat(64)) =>
+      world.call('GET', `/v1/evidence/snapshots/${hash}/citation${query}`, { as: 'dr' });
+    const ris = await cite('?form=ris');
+    expect(Object.fromEntries(ris.headers)).toMatchObject({
+      'content-type': 'application/x-research-info-systems',
+      'content-disposition': 'attachment; filename="source-aaaaaaaaaaaa.ris"',
+    });
+    expect(await ris.text()).toMatch(/^TY {2}- ELEC\r\nTI {2}- Page\r\n/);
+    expect(await (await cite('?form=bibtex')).text()).toMatch(/^@misc\{source1,/);
+    expect(await (await cite('?form=chicago')).text()).toMatch(/^example\.org\. “Page\.”/);
+    expect(await (await cite('')).text()).toMatch(/^example\.org, \*Page\*, .*no such publication exists\.$/);
+    expect((await cite('?form=word')).status).toBe(422);
+    expect((await cite('', 'b'.repeat(64))).status).toBe(404);
   });
 });

@@ -5,6 +5,7 @@ import type {
   Conversations,
   EventBus,
   Evidence,
+  EvidenceImports,
   EvidenceSources,
   History,
   Lens,
@@ -75,6 +76,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly evidence?: Evidence;
   /** The real sources of literature. Without them `/v1/evidence/fetch` answers `unavailable`. */
   readonly evidenceSources?: EvidenceSources;
+  /** Imports into the library, and its list. Without them these answer `unavailable`. */
+  readonly evidenceImports?: EvidenceImports;
   readonly turnControl?: TurnControl;
   /** On which models an operator can have a turn of a synthetic patient run again. Default: none. */
   readonly replayModels?: readonly string[];

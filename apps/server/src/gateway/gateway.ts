@@ -14,6 +14,7 @@ import { addDevIssuerRoutes } from './routes/dev-issuer.ts';
 import { addEstimateRoute } from './routes/estimate.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addEvidenceRoutes } from './routes/evidence.ts';
+import { addImportRoutes } from './routes/evidence-imports.ts';
 import { addMessageRoutes } from './routes/messages.ts';
 import { addMyPatientsRoute } from './routes/my-patients.ts';
 import { addOperateRoutes } from './routes/operate/index.ts';
@@ -71,6 +72,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addMyPatientsRoute(app, deps);
   addEvidenceRoutes(app, deps, limits);
   addRecallRoutes(app, deps);
+  addImportRoutes(app, deps, limits, documents);
   addPreferenceRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);

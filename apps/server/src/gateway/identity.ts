@@ -11,6 +11,7 @@ export interface Identity {
 }
 
 export const OPERATOR = 'operator';
+export const CLINICIAN = 'clinician';
 
 /** Throws `ConsiliumError('unauthorized')` for a bad token and `('unavailable')` if the keys cannot be had. */
 export type VerifyToken = (token: string) => Promise<Identity>;

@@ -130,7 +130,7 @@ describe('the knowledge library [D7] [D11]', () => {
     expect(found).toMatchObject({
       mode: 'keyword',
       passages: [],
-      gaps: [expect.stringMatching(/keywords only/)],
+      modeReason: expect.stringMatching(/keywords only/),
     });
   });
 });

@@ -5,63 +5,108 @@ import {
   type Caller,
   ConsiliumError,
   checkedId,
+  type Embedder,
   type Evidence,
   evidenceLevel,
   type LibraryDocument,
   type ObjectStore,
-  type Passage,
   type Scope,
   statusOfTypes,
 } from '@consilium/kernel';
 import type { KeptSnapshot, NewSnapshot, SnapshotRows } from '@consilium/store';
-import type { PassageIndex } from './passage-index.ts';
+import { createEmbedding, EmbedderError } from './embed-passages.ts';
+import { repositoryOf } from './indexed-passage.ts';
+import type { PassageIndex, PassageWithText } from './passage-index.ts';
 import { passagesOf } from './passages.ts';
+import { createSearch } from './search-library.ts';
 
 export interface LibraryParts {
   readonly rows: SnapshotRows;
   readonly objects: ObjectStore;
   readonly index: PassageIndex;
+  /** Default: none, and the library is searched by keywords only. */
+  readonly embedder?: Embedder;
 }
 
 export interface Library extends Evidence {
   /**
    * Keeps the documents and makes them searchable. What is there already stays as it is, so a broken import is repeated whole. Gives
-   * the hashes, in the order of the documents. Throws `forbidden` where the scope opens a patient, `document_too_large`.
+   * the hashes, in the order of the documents. Throws `forbidden` where the scope opens a patient, `document_too_large`. Where no vectors
+   * could be made the documents are found by keywords; the next import of them, or `indexDocuments`, makes up for it.
    */
   readonly importLibrary: (scope: Scope, documents: readonly LibraryDocument[]) => Promise<readonly string[]>;
+  /** Keeps a file whose text is not read yet, and gives its hash. Throws `forbidden` where the scope opens a patient. */
+  readonly putFile: (scope: Scope, bytes: Uint8Array) => Promise<string>;
+  /** Throws `object_changed` where it is not there as it was. */
+  readonly readFile: (scope: Scope, hash: string) => Promise<Uint8Array>;
+  /** The first half of an import: the documents are kept and found by keywords. Throws as `importLibrary`. */
+  readonly keep: (scope: Scope, documents: readonly LibraryDocument[]) => Promise<Kept>;
+  /**
+   * Puts documents that are kept into the index where they are not in it, and makes vectors of those that have none; says after each
+   * batch how many passages have one. Throws as `keep`, and EmbedderError.
+   */
+  readonly indexDocuments: (scope: Scope, hashes: readonly string[], options: EmbedOptions) => Promise<void>;
+}
+
+export interface Kept {
+  /** In the order of the documents. */
+  readonly hashes: readonly string[];
+  readonly passages: number;
+}
+
+export interface EmbedOptions {
+  readonly signal: AbortSignal;
+  readonly onEmbedded?: (passages: number) => Promise<void>;
 }
 
 /** Documents of an import that are written together. */
 const BATCH = 100;
+/** For the vectors of an import that somebody waits for. */
+const EMBED_MS = 20_000;
 /** Of one text. */
 const MOST_CHARACTERS = 5_000_000;
-const MOST_PASSAGES = 50;
-/** Hits that are counted; behind them nobody looks. */
-const COUNTED = 200;
-const LONGEST_QUERY = 1_000;
 /** Texts that are kept in memory, so that passages of one document and searches in a row read it once. */
 const RECENT_TEXTS = 64;
 
 /** The knowledge library of each tenant. Everything of a tenant lies at a place that is made of the scope. */
-export function createLibrary({ rows, objects, index }: LibraryParts): Library {
+export function createLibrary({ rows, objects, index, embedder }: LibraryParts): Library {
   const recent = createLruCache<Promise<string>>(RECENT_TEXTS);
 
   /** A text that is not what its hash says is no text of the library: `object_changed`. */
-  const readText = async (key: string, hash: string): Promise<string> => {
+  const readFile = async (key: string, hash: string): Promise<Uint8Array> => {
     const bytes = await objects.get(key);
     if (bytes === null || sha256(bytes) !== hash) throw new ConsiliumError('object_changed');
-    return new TextDecoder().decode(bytes);
+    return bytes;
   };
   const textOf = (scope: Scope, { textHash }: KeptSnapshot): Promise<string> => {
     const key = keyOf(scope, textHash);
     const known = recent.get(key);
     if (known) return known;
-    const reading = readText(key, textHash);
+    const reading = readFile(key, textHash).then((bytes) => new TextDecoder().decode(bytes));
     reading.catch(() => recent.delete(key));
     return recent.set(key, reading);
   };
 
-  const keep = async (caller: Caller, documents: readonly LibraryDocument[]): Promise<readonly string[]> => {
+  const passagesIn = async (
+    scope: Scope,
+    kept: readonly KeptSnapshot[],
+  ): Promise<readonly PassageWithText[]> => {
+    const cut = await Promise.all(
+      kept.map(async (each) => {
+        const { hash, source, invented } = each.snapshot;
+        const text = await textOf(scope, each);
+        const of = { hash, kind: source.source_type, repository: repositoryOf(source), invented };
+        return passagesOf(text).map(({ start, end }) => ({
+          ...of,
+          start,
+          end,
+          text: text.slice(start, end),
+        }));
+      }),
+    );
+    return cut.flat();
+  };
+  const keepBatch = async (caller: Caller, documents: readonly LibraryDocument[]): Promise<Kept> => {
     const { scope } = caller;
     const snapshots: NewSnapshot[] = [];
     for (const document of documents) {
@@ -74,52 +119,64 @@ export function createLibrary({ rows, objects, index }: LibraryParts): Library {
       snapshots.push(snapshotOf(document, hash, textHash));
     }
     await rows.add(caller, snapshots);
+    const hashes = snapshots.map(({ hash }) => hash);
     // What was kept first counts, also for a document that comes again with another text.
-    const kept = await rows.find(
-      caller,
-      'evidence.import',
-      snapshots.map(({ hash }) => hash),
-    );
-    const passages = await Promise.all(
-      kept.map(async (each) => {
-        const { hash, source } = each.snapshot;
-        const text = await textOf(scope, each);
-        return passagesOf(text).map(({ start, end }) => ({
-          ...{ hash, start, end, kind: source.source_type, text: text.slice(start, end) },
-        }));
-      }),
-    );
-    await index.add(datasetOf(scope), passages.flat());
-    return snapshots.map(({ hash }) => hash);
+    const passages = await passagesIn(scope, await rows.find(caller, 'evidence.import', hashes));
+    await index.add(datasetOf(scope), passages);
+    return { hashes, passages: passages.length };
+  };
+  const keep: Library['keep'] = async (scope, documents) => {
+    requireNoPatient(scope);
+    if (documents.some(({ text }) => text.length > MOST_CHARACTERS))
+      throw new ConsiliumError('document_too_large', { remedy: 'split the document' });
+    const hashes: string[] = [];
+    let passages = 0;
+    for (const batch of batchesOf(documents)) {
+      const kept = await keepBatch({ scope }, batch);
+      hashes.push(...kept.hashes);
+      passages += kept.passages;
+    }
+    await index.tidy(datasetOf(scope));
+    return { hashes, passages };
+  };
+  const indexDocuments: Library['indexDocuments'] = async (scope, hashes, { signal, onEmbedded }) => {
+    requireNoPatient(scope);
+    const dataset = datasetOf(scope);
+    const embedding = embedder && createEmbedding({ vectors: index.vectors, embedder });
+    let done = 0;
+    for (const batch of batchesOf(hashes)) {
+      const kept = await rows.find({ scope }, 'evidence.import', batch);
+      const passages = await passagesIn(scope, kept);
+      await index.add(dataset, passages);
+      await embedding?.embedDocuments(dataset, passages, {
+        signal,
+        onEmbedded: (count) => {
+          done += count;
+          return onEmbedded?.(done);
+        },
+      });
+    }
+    await index.tidy(dataset);
+    await embedding?.tidy(dataset);
   };
 
   return {
+    putFile: async (scope, bytes) => {
+      requireNoPatient(scope);
+      const hash = sha256(bytes);
+      await objects.put(keyOf(scope, hash), bytes, { ifAbsent: true });
+      return hash;
+    },
+    readFile: (scope, hash) => readFile(keyOf(scope, hash), hash),
+    keep,
+    indexDocuments,
     importLibrary: async (scope, documents) => {
-      if (scope.compartment !== actorCompartment(scope.actor)) throw new ConsiliumError('forbidden');
-      if (documents.some(({ text }) => text.length > MOST_CHARACTERS))
-        throw new ConsiliumError('document_too_large', { remedy: 'split the document' });
-      const hashes: string[] = [];
-      for (let from = 0; from < documents.length; from += BATCH)
-        hashes.push(...(await keep({ scope }, documents.slice(from, from + BATCH))));
+      const { hashes } = await keep(scope, documents);
+      if (embedder)
+        await indexDocuments(scope, hashes, { signal: AbortSignal.timeout(EMBED_MS) }).catch(onlyEmbedder);
       return hashes;
     },
-    search: async (scope, { query, topK = 8, mode = 'keyword', kinds = [] }) => {
-      const limit = Math.min(Math.max(Math.trunc(topK), 1), MOST_PASSAGES);
-      const asked = { query: query.slice(0, LONGEST_QUERY), limit: COUNTED, kinds };
-      const hits = await index.search(datasetOf(scope), asked);
-      const best = hits.slice(0, limit);
-      const found = await rows.find({ scope }, 'evidence.search', [...new Set(best.map(({ hash }) => hash))]);
-      const byHash = new Map(found.map((each) => [each.snapshot.hash, each]));
-      const passages: Passage[] = [];
-      for (const { hash, start, end, score } of best) {
-        const kept = byHash.get(hash);
-        if (!kept) continue;
-        const text = (await textOf(scope, kept)).slice(start, end);
-        passages.push({ snapshot: kept.snapshot, start, end, text, score: asShare(score) });
-      }
-      const gaps = mode === 'keyword' ? [] : ['No embedding model is set up; searched by keywords only.'];
-      return { passages, mode: 'keyword', gaps, counts: { found: hits.length, screened: passages.length } };
-    },
+    search: createSearch({ rows, index, textOf, datasetOf, ...(embedder && { embedder }) }),
     snapshot: async (scope, hash) => {
       const [kept] = await rows.find({ scope }, 'evidence.read', [hash]);
       if (!kept) return null;
@@ -158,7 +215,15 @@ function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A score without a bound, as 0 to 1 in the same order. */
-function asShare(score: number): number {
-  return score / (score + 5);
+function requireNoPatient(scope: Scope): void {
+  if (scope.compartment !== actorCompartment(scope.actor)) throw new ConsiliumError('forbidden');
+}
+
+function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH);
+}
+
+/** An embedder that does not answer keeps no document out; anything else that fails is thrown. */
+function onlyEmbedder(error: unknown): void {
+  if (!(error instanceof EmbedderError)) throw error;
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type S3Stand, startS3 } from '@consilium/store/test-support/s3-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPassageIndex, type IndexPlace } from './passage-index.ts';
+import type { IndexPlace } from './datasets.ts';
+import { createPassageIndex } from './passage-index.ts';
 
 let folder: string;
 let s3: S3Stand;
@@ -23,8 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const passage = (hash: string, text: string) => ({ hash, text, kind: 'web', start: 0, end: text.length });
-const search = { limit: 50, kinds: [] };
+const passage = (hash: string, text: string, more: object = {}) => ({
+  ...{ hash, text, kind: 'web', repository: '', invented: false, start: 0, end: text.length, ...more },
+});
+const search = { limit: 50 };
 
 describe.each(['a directory', 'a bucket'])('passages in %s [D7]', (kind) => {
   it('are found by another process, by words and their forms, best first', async () => {

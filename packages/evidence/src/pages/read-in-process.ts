@@ -11,6 +11,8 @@ export async function readInProcess(
   { kind, charset }: Pick<ReadingTask, 'kind' | 'charset'>,
   limits: ReadingLimits,
   signal: AbortSignal,
+  /** A turn waits for its page. */
+  awaited = true,
 ): Promise<Reading> {
   const task: ReadingTask = { kind, charset, characters: limits.characters, pdfPages: limits.pdfPages };
   const guards = {
@@ -18,8 +20,7 @@ export async function readInProcess(
     memoryBytes: limits.readingBytes,
     // A character takes at most six bytes of JSON; the title is short.
     answerBytes: limits.characters * 6 + 10_000,
-    // A turn waits for its page.
-    awaited: true,
+    awaited,
   };
   return readingOf(await runGuarded(READER, task, bytes, guards, signal), limits);
 }

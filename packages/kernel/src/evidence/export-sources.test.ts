@@ -14,7 +14,7 @@ const ARTICLE: Article = {
 
 describe('sources for other programs [D6]', () => {
   it('RIS', () => {
-    expect(toRis([ARTICLE]).split('\r\n')).toEqual([
+    expect(toRis([{ source: ARTICLE }]).split('\r\n')).toEqual([
       ...['TY  - JOUR', 'AU  - Meyer, Anna', 'AU  - Roth, Jonas', 'TI  - HbA1c & {kidney}: 50 % of it'],
       ...['JO  - Invented Journal', 'PY  - 2021', 'VL  - 12', 'IS  - 3', 'SP  - 10', 'EP  - 19'],
       ...['DO  - 10.5555/invented.1', 'ER  - ', ''],
@@ -22,7 +22,7 @@ describe('sources for other programs [D6]', () => {
   });
 
   it('BibTeX', () => {
-    expect(toBibtex([ARTICLE])).toBe(`@article{source1,
+    expect(toBibtex([{ source: ARTICLE }])).toBe(`@article{source1,
   author = {Meyer, Anna and Roth, Jonas},
   title = {HbA1c \\& kidney: 50 \\% of it},
   journal = {Invented Journal},

@@ -112,28 +112,39 @@ const RIS_TYPES: Readonly<Record<SourceMetadata['source_type'], string>> = {
   internal_doc: 'RPRT',
 };
 
+/** A source with what has to be said wherever it is cited, in whole words. */
+export interface ExportedSource {
+  readonly source: SourceMetadata;
+  readonly warnings?: readonly string[];
+}
+
+const withWarnings = ({ source, warnings = [] }: ExportedSource) => [
+  ...fieldsOf(source),
+  ...warnings.map((warning) => ['note', warning] as const),
+];
+
 /** Sources in the RIS format, as reference managers read it. */
-export function toRis(sources: readonly SourceMetadata[]): string {
+export function toRis(sources: readonly ExportedSource[]): string {
   return sources
-    .map((source) => {
-      const lines = fieldsOf(source).flatMap(([name, value]) => {
+    .map((exported) => {
+      const lines = withWarnings(exported).flatMap(([name, value]) => {
         const [first = '', last] = name === 'pages' ? value.split(/[-–]/) : [value];
         return [`${RIS_TAGS[name]}  - ${first}`, ...(last ? [`EP  - ${last}`] : [])];
       });
-      return [`TY  - ${RIS_TYPES[source.source_type]}`, ...lines, 'ER  - ', ''].join('\r\n');
+      return [`TY  - ${RIS_TYPES[exported.source.source_type]}`, ...lines, 'ER  - ', ''].join('\r\n');
     })
     .join('');
 }
 
 /** Sources as BibTeX; keys are `source1`, `source2` … */
-export function toBibtex(sources: readonly SourceMetadata[]): string {
+export function toBibtex(sources: readonly ExportedSource[]): string {
   return sources
-    .map((source, at) => {
-      const kind =
-        source.source_type === 'article' ? 'article' : source.source_type === 'book' ? 'book' : 'misc';
-      const fields = Map.groupBy(fieldsOf(source), ([name]) => name);
+    .map((exported, at) => {
+      const { source_type: type } = exported.source;
+      const kind = type === 'article' || type === 'book' ? type : 'misc';
+      const fields = Map.groupBy(withWarnings(exported), ([name]) => name);
       const lines = [...fields].map(([name, values]) => {
-        const value = values.map(([, each]) => escaped(each)).join(' and ');
+        const value = values.map(([, each]) => escaped(each)).join(name === 'author' ? ' and ' : '; ');
         return `  ${name} = {${name === 'pages' ? value.replace(/(?<=\d)-(?=\d)/, '--') : value}},`;
       });
       return [`@${kind}{source${at + 1},`, ...lines, '}', ''].join('\n');

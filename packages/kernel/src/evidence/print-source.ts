@@ -1,3 +1,4 @@
+import { plainField as plain } from './plain-field.ts';
 import type { Article, Label, SourceMetadata, Trial } from './source.ts';
 
 /**
@@ -109,13 +110,4 @@ function shortTitle(title: string): string {
 
 function fileName(path: string): string {
   return plain(path).split('/').at(-1) ?? '';
-}
-
-/** Metadata is a stranger's text: on one line, and nothing in it opens a mark, a link or a tag. */
-function plain(field: string): string {
-  return field
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replaceAll(/[*`[\]<>]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }

@@ -5,21 +5,30 @@ export interface EvidenceSearch {
   readonly query: string;
   /** Default 8, at most 50. */
   readonly topK?: number;
-  readonly mode?: 'keyword' | 'vector' | 'hybrid';
+  /** Default `keyword`. `hybrid` merges the ranks of both. */
+  readonly mode?: SearchMode;
   /** Only these kinds of source. */
   readonly kinds?: readonly string[];
+  /** Only these repositories: `repo` of code and schemas, `service` of internal documents. */
+  readonly repositories?: readonly string[];
+  /** False: without documents that were written for demonstration; true: these only. Default: all. */
+  readonly invented?: boolean;
 }
+
+export type SearchMode = 'keyword' | 'vector' | 'hybrid';
 
 export interface EvidenceFound {
   readonly passages: readonly Passage[];
-  /** As it was searched: `keyword` where no embedder is set. */
-  readonly mode: 'keyword' | 'vector' | 'hybrid';
+  /** As it was searched: `keyword` where there is no embedder, or none that may read these words. */
+  readonly mode: SearchMode;
+  /** Why that is not the mode that was asked for, in a plain sentence. */
+  readonly modeReason?: string;
   /** Plain sentences for the answer: `PubMed did not answer; searched the local library only.` */
   readonly gaps: readonly string[];
   readonly counts: { readonly found: number; readonly screened: number };
 }
 
-/** The tenant's knowledge library. Nothing of a patient is in it, and no query to it leaves the deployment. */
+/** The tenant's knowledge library. Nothing of a patient is in it, and no word of a patient's conversation leaves this machine with a search. */
 export interface Evidence {
   readonly search: (scope: Scope, search: EvidenceSearch) => Promise<EvidenceFound>;
   /** Null: there is no such snapshot of this tenant. */

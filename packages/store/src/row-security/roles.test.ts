@@ -248,12 +248,13 @@ describe('the operate role', () => {
 });
 
 describe('the system role', () => {
-  it('may read the tables of its own tasks: runs and turns to watch, heads to sign, erasures to finish', async () => {
+  it('may read the tables of its own tasks: runs and turns to watch, heads to sign, erasures and imports to finish', async () => {
     expect(await readableBy('system')).toEqual([
       'audit_checkpoints',
       'audit_heads',
       'checkpoint_workers',
       'erasures',
+      'evidence_imports',
       'runs',
       'turns',
     ]);

@@ -1,10 +1,13 @@
-import type {
-  Caller,
-  DocumentStatus,
-  EvidenceLevel,
-  Snapshot,
-  SourceMetadata,
-  SourceStanding,
+import {
+  type Caller,
+  ConsiliumError,
+  type DocumentStatus,
+  type EvidenceLevel,
+  type LibraryPage,
+  type LibraryPageQuery,
+  type Snapshot,
+  type SourceMetadata,
+  type SourceStanding,
 } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
@@ -37,6 +40,8 @@ export interface SnapshotRows {
     action: 'evidence.read' | 'evidence.search' | 'evidence.import',
     hashes: readonly string[],
   ) => Promise<readonly KeptSnapshot[]>;
+  /** Newest first, and how many there are of each kind. Throws `invalid_request` for a mark that no page has given. */
+  readonly list: (caller: Caller, page: LibraryPageQuery) => Promise<LibraryPage>;
 }
 
 const ADD = {
@@ -58,20 +63,33 @@ const ADD_STATUS = {
   text: `INSERT INTO app.snapshot_statuses (tenant, hash, status, asked, reason)
     SELECT tenant, hash, $2, $3, $4 FROM app.snapshots WHERE tenant = app.tenant() AND hash = $1`,
 };
-const KEPT = `SELECT s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved_at, s.invented, (
+const SNAPSHOT = `s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved_at, s.invented, (
       SELECT json_agg(json_build_array(l.status, l.asked, l.reason, l.heard_at)
         ORDER BY array_position(array['retracted', 'concern', 'corrected', 'none_known', 'unknown'], l.status), l.seq)
       FROM (
         SELECT DISTINCT ON (t.asked) t.status, t.asked, t.reason, t.heard_at, t.seq FROM app.snapshot_statuses t
         WHERE t.tenant = s.tenant AND t.hash = s.hash ORDER BY t.asked, t.seq DESC
       ) l
-    ) FROM app.snapshots s WHERE s.tenant = app.tenant()`;
+    )`;
+const OF_TENANT = 'FROM app.snapshots s WHERE s.tenant = app.tenant()';
+const KEPT = `SELECT ${SNAPSHOT} ${OF_TENANT}`;
 const FIND = { name: 'find_kept_snapshots', text: `${KEPT} AND s.hash = ANY ($1)` };
 /** As text: JSON may hold what no operator can read. */
 const NAMED = {
   name: 'named_snapshots',
   text: `${KEPT} AND (starts_with(s.hash, lower($1)) OR position(lower($1) IN lower(s.source::text)) > 0)
     ORDER BY s.kept_at DESC LIMIT $2`,
+};
+const LIST = {
+  name: 'list_snapshots',
+  text: `SELECT ${SNAPSHOT}, s.kept_at::text ${OF_TENANT}
+      AND ($1::text IS NULL OR s.kind = $1)
+      AND ($2::text IS NULL OR (s.kept_at, s.hash) < ($2::timestamptz, $3))
+    ORDER BY s.kept_at DESC, s.hash DESC LIMIT $4`,
+};
+const COUNT = {
+  name: 'count_snapshots',
+  text: 'SELECT kind, count(*)::int FROM app.snapshots WHERE tenant = app.tenant() AND kind IS NOT NULL GROUP BY kind ORDER BY kind',
 };
 
 export function createSnapshotRows({ store }: { readonly store: ScopedStore }): SnapshotRows {
@@ -95,7 +113,33 @@ export function createSnapshotRows({ store }: { readonly store: ScopedStore }): 
       store.read(caller, { action }, async (transaction) =>
         (await rows(transaction, FIND, [hashes])).map(keptOf),
       ),
+    list: (caller, { kind, limit, after }) =>
+      store.read(caller, { action: 'evidence.search' }, async (transaction) => {
+        const [keptAt, hash] = after === undefined ? [] : positionOf(after);
+        const found = await rows(transaction, LIST, [kind ?? null, keptAt ?? null, hash ?? null, limit + 1]);
+        const page = found.slice(0, limit);
+        const counts = await rows(transaction, COUNT, []);
+        return {
+          snapshots: page.map((row) => keptOf(row).snapshot),
+          next: found.length > limit ? markOf(page.at(-1)!) : null,
+          counts: Object.fromEntries(counts),
+        };
+      }),
   };
+}
+
+/** Where a page of the list ended: nobody needs to read it. */
+function markOf(row: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify([row.at(-1), row[0]])).toString('base64url');
+}
+
+/** Throws `invalid_request` for a mark that no page has given. */
+function positionOf(mark: string): readonly [keptAt: string, hash: string] {
+  try {
+    const [keptAt, hash] = JSON.parse(Buffer.from(mark, 'base64url').toString());
+    if (typeof hash === 'string' && !Number.isNaN(Date.parse(keptAt))) return [keptAt, hash];
+  } catch {}
+  throw new ConsiliumError('invalid_request', { remedy: 'send `next` of the page before as `after`' });
 }
 
 const target = (hash: string) => `snapshot/${hash}`;

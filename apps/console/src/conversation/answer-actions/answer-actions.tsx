@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Message } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { answerText } from '../claims/answer-text.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { placeClaims } from '../claims/place-claims.ts';
@@ -25,7 +25,7 @@ export function AnswerActions({
 }) {
   return (
     <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">
-      <CopyButton message={message} />
+      <CopyButton text={() => copyText(message)} />
       <Button kind="quiet" onClick={() => printTurn(turn)}>
         Print
       </Button>
@@ -39,27 +39,7 @@ export function AnswerActions({
   );
 }
 
-function CopyButton({ message }: { readonly message: Message }) {
-  const [said, setSaid] = useState<string | null>(null);
-  const copy = async () => {
-    const placed = placeClaims(message);
-    const text = answerText(placed, numberNotes(placed), message.stand_in);
-    const done = await Promise.resolve()
-      .then(() => navigator.clipboard.writeText(text))
-      .then(
-        () => 'Copied',
-        () => 'The browser did not allow copying',
-      );
-    setSaid(done);
-  };
-  return (
-    <>
-      <Button kind="quiet" onClick={() => void copy()} onBlur={() => setSaid(null)}>
-        {said ?? 'Copy'}
-      </Button>
-      <span role="status" className="sr-only">
-        {said}
-      </span>
-    </>
-  );
+function copyText(message: Message): string {
+  const placed = placeClaims(message);
+  return answerText(placed, numberNotes(placed), message.stand_in);
 }

@@ -29,4 +29,34 @@ describe('an answer as plain text', () => {
       ].join('\n\n'),
     );
   });
+
+  it('numbers chart and literature in one row, and says what must be known of a source [D6]', () => {
+    const chart = { mark: 'c2', ref: 'Observation/a/1', path: '', printed: 'HbA1c 7.9 %' };
+    const paper = {
+      ...{ mark: 'l1', ref: 'Snapshot/a', path: '0-9', printed: 'Probe, Ada, “A trial.”' },
+      literature: {
+        ...({
+          words: null,
+          level: 'randomised_trial',
+          status: 'retracted',
+          invented: true,
+          score: 1,
+        } as const),
+      },
+    };
+    const placed = placeClaims({
+      parts: [{ origin: 'chart', text: 'It falls. [l1] It was 7.9. [c2] It fell again. [l1]' }],
+      claims: [
+        { sentence: 'It falls.', kind: 'literature', evidence: [paper], status: 'checked' },
+        { sentence: 'It was 7.9.', kind: 'chart', evidence: [chart], status: 'unconfirmed' },
+        { sentence: 'It fell again.', kind: 'literature', evidence: [paper], status: 'checked' },
+      ],
+    });
+    expect(answerText(placed, numberNotes(placed), false).split('\n')).toEqual([
+      'It falls.[^1] It was 7.9.[^2] [not confirmed] It fell again.[^1]',
+      '',
+      '[^1]: Probe, Ada, “A trial.” Randomised trial. Retracted. Invented for demonstration: no such publication exists.',
+      '[^2]: HbA1c 7.9 % (result)',
+    ]);
+  });
 });

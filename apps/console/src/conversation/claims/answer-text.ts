@@ -1,26 +1,39 @@
 import { withClinicalDates } from '../../components/dates.ts';
+import { LEVEL_WORDS, STATUS_WORDS } from '../../words/evidence-words.ts';
 import type { Note } from './number-notes.ts';
 import type { PlacedPart } from './place-claims.ts';
 import { recallWords } from './recalls.ts';
 import { sourceWords } from './section-of-ref.ts';
 
-/** A note as it stands in a list of sources: what the record says, and where. */
-export function noteLine({ footnote }: Note): string {
-  const recalled = footnote.recall === undefined ? '' : ` ${recallWords(footnote.recall)}.`;
-  return withClinicalDates(`${footnote.printed} (${sourceWords(footnote.ref)})${recalled}`);
+/** A note as it stands in a list of sources: what the record says, and where; of the literature what a reader must know of it. */
+export function noteLine({ footnote: { printed, ref, literature, recall } }: Note): string {
+  if (literature === undefined) return withClinicalDates(`${printed} (${sourceWords(ref)})`);
+  const { level, status, invented } = literature;
+  const standing = recall === undefined ? STATUS_WORDS[status] : recallWords(recall);
+  const known = `${LEVEL_WORDS[level]}. ${standing}.`;
+  return withClinicalDates([printed, known, ...(invented ? [INVENTED] : [])].join(' '));
+}
+
+const INVENTED = 'Invented for demonstration: no such publication exists.';
+
+/** The notes as another program or paper numbers them: 1, 2, 3 by first use, whatever ink they have on screen. */
+export function numberedForExport(notes: ReadonlyMap<string, Note>): ReadonlyMap<string, Note> {
+  return new Map([...notes].map(([mark, note], at) => [mark, { ...note, label: String(at + 1) }]));
 }
 
 /** An answer as plain text, for another program: `[^1]` behind a sentence, its sources below. */
 export function answerText(
   parts: readonly PlacedPart[],
-  notes: ReadonlyMap<string, Note>,
+  onScreen: ReadonlyMap<string, Note>,
   standIn: boolean,
 ): string {
+  const notes = numberedForExport(onScreen);
   const texts = parts.map(({ text, claims }) => {
     let marked = text;
     for (const { to, claim } of claims.toReversed()) {
       const marks = claim.evidence.map(({ mark }) => `[^${notes.get(mark)?.label ?? mark}]`).join('');
-      marked = `${marked.slice(0, to)}${marks}${marked.slice(to)}`;
+      const doubt = claim.status === 'unconfirmed' ? ' [not confirmed]' : '';
+      marked = `${marked.slice(0, to)}${marks}${doubt}${marked.slice(to)}`;
     }
     return withClinicalDates(marked.replaceAll('**', '').replaceAll('`', '')).trim();
   });

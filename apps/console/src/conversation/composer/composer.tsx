@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { useSlashKey } from '../../components/use-slash-key.ts';
 import { keepComposer } from '../../places/message-box.ts';
 import { keepUnsent, unsentText } from './unsent-texts.ts';
 
@@ -91,21 +92,6 @@ export function Composer({
       <div className="mt-1 flex min-h-5 flex-wrap justify-between gap-x-4">{aside}</div>
     </form>
   );
-}
-
-/** `/` anywhere on the page that takes no text goes to the message box. */
-function useSlashKey(box: React.RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const target = event.target as HTMLElement | null;
-      const writes = target?.closest('input, textarea, select, dialog, [contenteditable]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writes) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [box]);
 }
 
 function useGrowing(box: React.RefObject<HTMLTextAreaElement | null>, text: string): void {

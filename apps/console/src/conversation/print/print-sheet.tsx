@@ -4,11 +4,12 @@ import type { Message, MyPatient } from '../../api/generated.ts';
 import { clinicalDate, clinicalMoment } from '../../components/dates.ts';
 import { useMyGrant } from '../../grants/use-my-grant.ts';
 import { surnameFirst } from '../../words/person-name.ts';
-import { noteLine } from '../claims/answer-text.ts';
+import { noteLine, numberedForExport } from '../claims/answer-text.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { placeClaims } from '../claims/place-claims.ts';
 import { forgetTurnToPrint, turnToPrint } from '../print-turn.ts';
 import { Prose } from '../prose/prose-view.tsx';
+import { Printed } from '../thread/literature-note.tsx';
 import { sentenceView } from '../thread/sentence.tsx';
 import { agentName } from '../trace/agent-names.ts';
 import type { Turn } from '../turns.ts';
@@ -71,7 +72,7 @@ export function PrintSheet({
 
 function PrintedAnswer({ message }: { readonly message: Message }) {
   const placed = placeClaims(message);
-  const notes = numberNotes(placed);
+  const notes = numberedForExport(numberNotes(placed));
   const who =
     message.source_agents.length === 0
       ? 'Automatic message'
@@ -91,7 +92,8 @@ function PrintedAnswer({ message }: { readonly message: Message }) {
       <ol className="border-rule-strong border-t pt-1 text-note">
         {[...notes.values()].map((note) => (
           <li key={note.footnote.mark}>
-            <span className="font-bold">{note.label}</span> {noteLine(note)}
+            <span className="font-bold">{note.label}</span>{' '}
+            {note.ink === 'lit' ? <Printed text={noteLine(note)} /> : noteLine(note)}
           </li>
         ))}
       </ol>

@@ -45,7 +45,7 @@ function shortened(quote: string): string {
 }
 
 /** A footnote with its title in italics and its file in plain type, and its dates as everywhere. */
-function Printed({ text }: { readonly text: string }) {
+export function Printed({ text }: { readonly text: string }) {
   return text.split(/(\*[^*]+\*|`[^`]+`)/).map((piece, at) => {
     const shown = /^[*`]/.test(piece) ? piece.slice(1, -1) : piece;
     const dated = shown.replaceAll(/\d{4}-\d{2}-\d{2}/g, clinicalDate);

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import type { OperatorSearch } from '../../places/operator-search.ts';
 import { PURPOSE_WORDS } from '../../words/purpose-words.ts';
 import { EXACT } from '../choice-link.ts';
 import { DayField } from '../day-field.tsx';
-import { FIELD, Field, SelectField } from '../field.tsx';
 import { ACTION_GROUPS } from '../words/audit-words.ts';
 
 const NAMES = ['actor', 'action', 'purpose', 'from', 'to', 'whose'] as const;

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import type { OperatorSearch } from '../../places/operator-search.ts';
 import { EXACT } from '../choice-link.ts';
-import { FIELD, Field, SelectField } from '../field.tsx';
 import { STATUS_WORDS } from '../words/run-words.ts';
 import { patternOf, readForm, runsFilter } from './runs-filter.ts';
 

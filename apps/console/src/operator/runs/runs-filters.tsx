@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/use-api.ts';
+import { SelectField } from '../../components/field.tsx';
 import type { OperatorSearch } from '../../places/operator-search.ts';
-import { SelectField } from '../field.tsx';
 import { runsFilter } from './runs-filter.ts';
 
 /** By team, and then by an agent that took part. */

@@ -5,9 +5,9 @@ import type { Spend } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { FIELD, Field } from '../../components/field.tsx';
 import { dollars } from '../../components/numbers.ts';
 import { ErrorState } from '../../components/states.tsx';
-import { FIELD, Field } from '../field.tsx';
 import { newCapWords, readCap } from './cap-words.ts';
 
 const MICRO = 1_000_000;

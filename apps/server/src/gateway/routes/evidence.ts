@@ -1,4 +1,4 @@
-import type { Evidence } from '@consilium/kernel';
+import { CITATION_FORMS, citeSnapshot, type Evidence } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
@@ -25,12 +25,13 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     method: 'get',
     path: '/v1/evidence/search',
     operationId: 'searchEvidence',
-    summary: 'Passages of the knowledge library, best first; no words of it leave this deployment',
+    summary:
+      'Passages of the knowledge library, best first; by vectors the words go to the embedding model that is set up',
     request: {
       query: z.strictObject({
         q: z.string().trim().min(1).max(1_000).openapi({ description: 'Words, or a question' }),
         top_k: z.coerce.number().int().min(1).max(50).default(8),
-        mode: z.enum(MODES).default('keyword'),
+        mode: z.enum(MODES).default('hybrid'),
         kinds: z
           .string()
           .max(200)
@@ -42,6 +43,20 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
             description: 'Only these, separated by commas',
             example: 'article,label',
           }),
+        repositories: z
+          .string()
+          .max(1_000)
+          .transform((text) => [...new Set(text.split(',').map((name) => name.trim()))])
+          .optional()
+          .openapi({
+            type: 'string',
+            description: 'Only these repositories of code and schemas, or services of internal documents',
+          }),
+        invented: z
+          .enum(['true', 'false'])
+          .transform((text) => text === 'true')
+          .optional()
+          .openapi({ description: 'Only documents that were written for demonstration, or none of them' }),
       }),
     },
     responses: {
@@ -49,8 +64,13 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
         z.object({
           passages: z.array(passageView),
           mode: z.enum(MODES).openapi({ description: 'As it was searched' }),
+          mode_reason: z
+            .string()
+            .nullable()
+            .openapi({ description: 'Why it is not the mode that was asked for' }),
           gaps: z.array(z.string()).openapi({ description: 'What was not searched, in plain sentences' }),
           counts: z.object({ found: z.int(), screened: z.int() }),
+          live: z.boolean().openapi({ description: 'The sources themselves can be asked (`fetchEvidence`)' }),
         }),
         'The passages that fit best',
       ),
@@ -58,10 +78,19 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     },
   });
   app.openapi(search, async (c) => {
-    const { q, top_k, mode, kinds = [] } = c.req.valid('query');
-    const found = await evidenceOf(deps).search(c.get('scope'), { query: q, topK: top_k, mode, kinds });
-    const view = z.array(passageView).parse(found.passages);
-    return c.json({ ...found, passages: view, gaps: [...found.gaps] }, 200);
+    const { q, top_k, mode, kinds = [], repositories, invented } = c.req.valid('query');
+    const chosen = {
+      kinds,
+      ...(repositories && { repositories }),
+      ...(invented !== undefined && { invented }),
+    };
+    const asked = { query: q, topK: top_k, mode, ...chosen };
+    const { modeReason = null, ...found } = await evidenceOf(deps).search(c.get('scope'), asked);
+    const passages = z.array(passageView).parse(found.passages);
+    // In both places: a client may show only what was not searched.
+    const gaps = [...(modeReason === null ? [] : [modeReason]), ...found.gaps];
+    const live = deps.evidenceSources !== undefined;
+    return c.json({ ...found, passages, mode_reason: modeReason, gaps, live }, 200);
   });
 
   const read = createRoute({
@@ -90,7 +119,50 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     const standings = found.standings.map(({ heardAt, ...said }) => ({ ...said, heard_at: heardAt }));
     return c.json({ snapshot: snapshotView.parse(found.snapshot), text: found.text, standings }, 200);
   });
+  addCitationRoute(app, deps);
   addFetchRoute(app, deps, limits);
+}
+
+const CITATION_TYPES = {
+  footnote: ['text/plain; charset=utf-8', 'txt'],
+  chicago: ['text/plain; charset=utf-8', 'txt'],
+  ris: ['application/x-research-info-systems', 'ris'],
+  bibtex: ['application/x-bibtex', 'bib'],
+} as const;
+
+/** A source as a file that other programs read. */
+function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
+  const binary = { schema: z.string().openapi({ format: 'binary' }) };
+  const route = createRoute({
+    ...OF_ROUTES,
+    method: 'get',
+    path: '/v1/evidence/snapshots/{hash}/citation',
+    operationId: 'citeSnapshot',
+    summary: 'How a source is cited: as a footnote, by the Chicago Manual, as RIS or as BibTeX',
+    request: {
+      params: z.object({ hash: snapshotHash }),
+      query: z.strictObject({ form: z.enum(CITATION_FORMS).default('footnote') }),
+    },
+    responses: {
+      200: {
+        description: 'It says so where the source was retracted, corrected or invented',
+        content: Object.fromEntries(Object.values(CITATION_TYPES).map(([type]) => [type, binary])),
+      },
+      ...problemResponses(...COMMON_PROBLEMS),
+    },
+  });
+  app.openapi(route, async (c) => {
+    const { hash } = c.req.valid('param');
+    const { form } = c.req.valid('query');
+    const found = await evidenceOf(deps).snapshot(c.get('scope'), hash);
+    if (found === null) throw new ProblemError('not_found');
+    const [type, ending] = CITATION_TYPES[form];
+    const headers = {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="source-${hash.slice(0, 12)}.${ending}"`,
+    };
+    return new Response(citeSnapshot(found.snapshot, form), { headers }) as never;
+  });
 }
 
 const fetched = z.object({

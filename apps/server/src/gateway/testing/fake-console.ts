@@ -1,6 +1,8 @@
 import {
   ConsiliumError,
   type Evidence,
+  type EvidenceImport,
+  type EvidenceImports,
   type Lens,
   type Location,
   type MyPatients,
@@ -50,6 +52,19 @@ export const FAKE_RECALLS: Recalls = {
   citations: async () => [],
   notices: async () => [],
   markSeen: async () => true,
+};
+
+/** Has one import of each person, which has failed. */
+const IMPORT: EvidenceImport = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', hash: PAGE.hash, source: PAGE.source, stage: 'failed' },
+  counts: { characters: null, passages: null, embedded: null },
+  ...{ failure: 'file_unreadable', added: '2026-01-01T00:00:00.000Z', changed: '2026-01-01T00:00:00.000Z' },
+};
+export const FAKE_IMPORTS: EvidenceImports = {
+  add: async () => ({ ...IMPORT, stage: 'waiting', failure: null }),
+  read: async (_scope, id) => (id === IMPORT.id ? IMPORT : null),
+  list: async () => [IMPORT],
+  documents: async () => ({ snapshots: [PAGE], next: null, counts: { web: 1 } }),
 };
 
 export const FAKE_PATIENTS: MyPatients = { list: async () => [] };

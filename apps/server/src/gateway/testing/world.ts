@@ -19,6 +19,7 @@ import {
   createFakePeople,
   createFakePreferences,
   FAKE_EVIDENCE,
+  FAKE_IMPORTS,
   FAKE_PATIENTS,
   FAKE_RECALLS,
 } from './fake-console.ts';
@@ -93,6 +94,7 @@ export async function createWorld(
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
     evidence: FAKE_EVIDENCE,
+    evidenceImports: FAKE_IMPORTS,
     people: createFakePeople(),
     preferences: createFakePreferences(),
     emergencyNumber: (country) => (country === 'DE' ? '112' : null),

@@ -14,3 +14,16 @@ begin
         and (select app.may_open()))', v_table);
   end loop;
 end $$;
+
+-- An import is seen by who has begun it.
+drop policy if exists app_reads on app.evidence_imports;
+create policy app_reads on app.evidence_imports for select to consilium_app
+  using (tenant = app.tenant() and actor = app.actor() and (select app.may_open()));
+drop policy if exists app_adds on app.evidence_imports;
+create policy app_adds on app.evidence_imports for insert to consilium_app
+  with check (tenant = app.tenant() and actor = app.actor() and app.run() is null
+    and app.compartment() = 'actor/' || app.actor() and stage = 'waiting' and (select app.may_open()));
+drop policy if exists system_reads on app.evidence_imports;
+create policy system_reads on app.evidence_imports for select to consilium_system using (true);
+drop policy if exists system_works on app.evidence_imports;
+create policy system_works on app.evidence_imports for update to consilium_system using (true) with check (true);

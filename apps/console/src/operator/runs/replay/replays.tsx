@@ -5,7 +5,7 @@ import type { OperatedTurn } from '../../../api/generated.ts';
 import { useApi } from '../../../api/use-api.ts';
 import { Button } from '../../../components/button.tsx';
 import { LoadingState } from '../../../components/states.tsx';
-import { SelectField } from '../../field.tsx';
+import { SelectField } from '../../../components/field.tsx';
 import { LookError } from '../../look-error.tsx';
 import { actResult } from '../../words/act-words.ts';
 import { Comparison } from './comparison.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
-import { CONTROL } from '../components/button.tsx';
+import { CONTROL } from './button.tsx';
 
 export const FIELD = `${CONTROL} border-edge bg-sheet px-2 text-small text-ink`;
 

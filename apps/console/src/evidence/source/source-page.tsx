@@ -1,19 +1,29 @@
-import { useCanGoBack, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useCanGoBack, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { EvidenceSnapshot, SourceStanding } from '../api/generated.ts';
-import { isProblem } from '../api/problem-error.ts';
-import { useApi } from '../api/use-api.ts';
-import { Button } from '../components/button.tsx';
-import { Chip } from '../components/chip.tsx';
-import { clinicalDate } from '../components/dates.ts';
-import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
-import type { SpanSearch } from '../places/open-snapshot.ts';
-import { isDoubted, LEVEL_WORDS, STATUS_WORDS, sayerWords, titleOf } from '../words/evidence-words.ts';
-import { CitedIn } from './cited-in.tsx';
-import { fieldsOf } from './source-fields.ts';
+
+import type { EvidenceSnapshot, SourceStanding } from '../../api/generated.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Button, buttonLook } from '../../components/button.tsx';
+import { clinicalDate } from '../../components/dates.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import type { SpanSearch } from '../../places/open-snapshot.ts';
+import {
+  isDoubted,
+  KIND_WORDS,
+  LEVEL_WORDS,
+  STATUS_WORDS,
+  sayerWords,
+  titleOf,
+} from '../../words/evidence-words.ts';
+import { CitedIn } from '../cited-in.tsx';
+import { SourceChips } from '../source-chips.tsx';
+import { fieldsOf } from '../source-fields.ts';
+import { Citation } from './citation.tsx';
+import { Standings } from './standings.tsx';
 
 /** A source of the knowledge library as it was kept, with the cited words marked in their place. */
-export function SnapshotPage() {
+export function SourcePage() {
   const { hash } = useParams({ strict: false }) as { hash: string };
   const span = useSearch({ from: '/evidence/snapshots/$hash' });
   const found = useApi('readSnapshot', { hash });
@@ -27,12 +37,17 @@ export function SnapshotPage() {
         {found.data ? (
           <>
             <Head snapshot={found.data.snapshot} standings={found.data.standings} />
-            <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 tablet:grid-cols-[minmax(0,1fr)_16rem]">
+            <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 tablet:grid-cols-[minmax(0,1fr)_18rem]">
               <MarkedText text={found.data.text} span={span} />
-              <div>
+              <aside
+                aria-label="About this source"
+                className="flex flex-col gap-6 border-rule text-small tablet:border-l tablet:pl-5"
+              >
                 <Metadata snapshot={found.data.snapshot} />
+                <Standings standings={found.data.standings} />
                 <CitedIn hash={hash} />
-              </div>
+                <Citation hash={hash} />
+              </aside>
             </div>
           </>
         ) : null}
@@ -51,52 +66,48 @@ function NotRead({ error, retry }: { readonly error: unknown; readonly retry: ()
 function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  if (!canGoBack) return null;
+  if (!canGoBack)
+    return (
+      <Link to="/evidence" className={`${buttonLook('quiet')} mb-2 -ml-3`}>
+        Search the library
+      </Link>
+    );
   return (
     <Button kind="quiet" className="mb-2 -ml-3" onClick={() => router.history.back()}>
-      Back to the answer
+      Back
     </Button>
   );
 }
 
+/** What speaks against a source stands above its words, with who said it. */
 function Head({
-  snapshot: { source, level, status, invented },
+  snapshot,
   standings,
 }: {
   readonly snapshot: EvidenceSnapshot;
   readonly standings: readonly SourceStanding[];
 }) {
+  const doubts = standings.filter(({ status }) => isDoubted(status));
   return (
     <header className="border-rule border-b pb-4">
-      <h1 className="wrap-anywhere max-w-[60ch] font-bold font-serif text-title">{titleOf(source)}</h1>
+      <h1 className="wrap-anywhere max-w-[60ch] font-bold font-serif text-title">
+        {titleOf(snapshot.source)}
+      </h1>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Chip>{LEVEL_WORDS[level]}</Chip>
-        <Chip tone={status === 'retracted' ? 'danger' : isDoubted(status) ? 'waits' : 'plain'}>
-          {STATUS_WORDS[status]}
-        </Chip>
-        {invented ? (
-          <Chip tone="stand-in">Invented for demonstration: no such publication exists</Chip>
-        ) : null}
+        <SourceChips snapshot={snapshot} />
       </p>
-      <Standings standings={standings} />
-    </header>
-  );
-}
-
-/** What each who was asked has said last, and when. Beside bad news, that others have none is no comfort. */
-function Standings({ standings }: { readonly standings: readonly SourceStanding[] }) {
-  const doubts = standings.filter(({ status }) => isDoubted(status));
-  const shown = doubts.length > 0 ? doubts : standings;
-  if (shown.length === 0) return null;
-  return (
-    <ul aria-label="What is known of its standing" className="mt-2 flex flex-col gap-0.5 text-small">
-      {shown.map(({ status, by, reason, heard_at }) => (
-        <li key={by} className={`wrap-anywhere ${isDoubted(status) ? 'font-semibold' : 'text-ink-2'}`}>
+      {doubts.map(({ status, by, reason, heard_at }) => (
+        <p key={by} className="wrap-anywhere mt-2 font-semibold text-small">
           {STATUS_WORDS[status]} ({sayerWords(by)}, {clinicalDate(heard_at)})
           {reason === null ? '' : `: ${reason}`}
-        </li>
+        </p>
       ))}
-    </ul>
+      {snapshot.invented ? (
+        <p className="mt-2 text-ink-2 text-small">
+          Written for demonstration: no such publication exists. Nothing in it is medical knowledge.
+        </p>
+      ) : null}
+    </header>
   );
 }
 
@@ -126,9 +137,9 @@ function MarkedText({
           tabIndex={-1}
           className="scroll-my-32 rounded-small bg-lit-wash text-lit underline decoration-2 decoration-lit underline-offset-4"
         >
-          <span className="sr-only">Cited words: </span>
+          <span className="sr-only">Marked words: </span>
           {text.slice(start, end)}
-          <span className="sr-only"> (end of the cited words)</span>
+          <span className="sr-only"> (end of the marked words)</span>
         </mark>
       ) : null}
       {text.slice(end)}
@@ -137,26 +148,26 @@ function MarkedText({
 }
 
 function Metadata({
-  snapshot: { source, licence, retrieved, hash },
+  snapshot: { source, level, licence, retrieved, hash },
 }: {
   readonly snapshot: EvidenceSnapshot;
 }) {
   const rows = [
+    ['Kind', KIND_WORDS[source.source_type]],
     ...fieldsOf(source),
+    ['Evidence level, by rule', LEVEL_WORDS[level]],
     ['Licence', licence],
     ['Retrieved', clinicalDate(retrieved)],
-    ['Kept as', hash.slice(0, 16)],
+    ['Kept as (SHA-256)', hash],
   ] as const;
   return (
-    <aside aria-label="About this source" className="text-small">
-      <dl className="flex flex-col gap-2 border-rule tablet:border-l tablet:pl-5">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-ink-3 text-note">{label}</dt>
-            <dd className="wrap-anywhere font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </aside>
+    <dl className="flex flex-col gap-2">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-ink-3 text-note">{label}</dt>
+          <dd className="wrap-anywhere font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

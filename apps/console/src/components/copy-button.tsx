@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+/** Puts a text into the clipboard, and says whether the browser let it. */
+export function CopyButton({
+  text,
+  kind = 'quiet',
+}: {
+  readonly text: () => string;
+  readonly kind?: 'quiet' | 'plain';
+}) {
+  const [said, setSaid] = useState<string | null>(null);
+  const copy = async () => {
+    const done = await Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text()))
+      .then(
+        () => 'Copied',
+        () => 'The browser did not allow copying',
+      );
+    setSaid(done);
+  };
+  return (
+    <>
+      <Button kind={kind} onClick={() => void copy()} onBlur={() => setSaid(null)}>
+        {said ?? 'Copy'}
+      </Button>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  );
+}

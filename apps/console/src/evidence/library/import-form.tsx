@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { EvidenceSource, Operations } from '../../api/generated.ts';
+import { Button } from '../../components/button.tsx';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { KIND_WORDS } from '../../words/evidence-words.ts';
+import { newSource, SOURCE_FIELDS, type SourceField } from './new-source.ts';
+
+type Kind = EvidenceSource['source_type'];
+type MediaType = Operations['importEvidence']['body']['media_type'];
+
+/** By the end of a file's name: browsers say what a file is by it too. */
+const TYPES: { readonly [ending: string]: MediaType } = {
+  pdf: 'application/pdf',
+  htm: 'text/html',
+  html: 'text/html',
+  txt: 'text/plain',
+  md: 'text/plain',
+};
+const KINDS = Object.keys(SOURCE_FIELDS) as readonly Kind[];
+
+/** A file with what its footnotes are printed of. Code finds the evidence level. */
+export function ImportForm({ onClose }: { readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<Kind>('internal_doc');
+  const send = useMutation({
+    mutationFn: async (form: FormData) => {
+      const text = (name: string) => String(form.get(name) ?? '');
+      const file = form.get('file') as File;
+      const media_type = typeOf(file);
+      if (media_type === undefined) throw new Error('type');
+      const body = { source: newSource(kind, text), licence: text('licence').trim(), media_type };
+      return call('importEvidence', { body: { ...body, content: await inBase64(file) } });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['listEvidenceImports'] });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send.mutate(new FormData(event.currentTarget));
+  };
+  return (
+    <form
+      aria-label="Import a document"
+      onSubmit={submit}
+      className="mb-3 rounded-sheet border border-rule-strong bg-sheet px-4 py-3"
+    >
+      <p className="mb-3 max-w-[68ch] text-ink-2 text-small">
+        Import nothing about a patient: everybody of your organisation can find and read what is in the
+        library.
+      </p>
+      <div className="grid gap-3 tablet:grid-cols-2">
+        <Field label="File: PDF, web page or text">
+          <input
+            name="file"
+            type="file"
+            required
+            accept=".pdf,.htm,.html,.txt,.md"
+            className={`${FIELD} py-1`}
+          />
+        </Field>
+        <SelectField
+          label="Kind of source"
+          value={kind}
+          onChange={({ target }) => setKind(target.value as Kind)}
+          options={KINDS.map((value) => ({ value, name: KIND_WORDS[value] }))}
+        />
+        {SOURCE_FIELDS[kind].map((field) => (
+          <SourceInput key={`${kind} ${field.name}`} field={field} />
+        ))}
+        <Field label="Licence: what its text may be used for">
+          <input name="licence" required maxLength={200} placeholder="CC BY 4.0" className={FIELD} />
+        </Field>
+      </div>
+      {send.isError ? <Refused error={send.error} /> : null}
+      <div className="mt-4 flex gap-2">
+        <Button kind="main" type="submit" disabled={send.isPending}>
+          {send.isPending ? 'Sending' : 'Import'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function SourceInput({ field: { name, label, as, isNeeded } }: { readonly field: SourceField }) {
+  const type = as === 'year' ? 'number' : as === 'day' ? 'date' : 'text';
+  return (
+    <Field label={isNeeded ? label : `${label} (optional)`}>
+      <input
+        name={name}
+        type={type}
+        required={isNeeded}
+        maxLength={1_000}
+        {...(as === 'year' ? { min: 1000, max: 2200 } : {})}
+        className={FIELD}
+      />
+    </Field>
+  );
+}
+
+function Refused({ error }: { readonly error: Error }) {
+  if (error.message !== 'type') return <ErrorState error={error} />;
+  return (
+    <p role="alert" className="mt-3 font-semibold text-small text-urgent">
+      The file is neither a PDF nor a web page nor plain text.
+    </p>
+  );
+}
+
+function typeOf({ name }: File): MediaType | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
+}
+
+async function inBase64(file: File): Promise<string> {
+  const address = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  return address.slice(address.indexOf(',') + 1);
+}

@@ -1,0 +1,20 @@
+import type { EvidenceSnapshot } from '../api/generated.ts';
+import { Chip } from '../components/chip.tsx';
+import { isDoubted, LEVEL_WORDS, STATUS_WORDS } from '../words/evidence-words.ts';
+
+/** What a reader has to know of a source before its words: level, standing, and whether it exists at all. */
+export function SourceChips({
+  snapshot: { level, status, invented },
+}: {
+  readonly snapshot: Pick<EvidenceSnapshot, 'level' | 'status' | 'invented'>;
+}) {
+  return (
+    <>
+      <Chip>{LEVEL_WORDS[level]}</Chip>
+      <Chip tone={status === 'retracted' ? 'danger' : isDoubted(status) ? 'waits' : 'plain'}>
+        {STATUS_WORDS[status]}
+      </Chip>
+      {invented ? <Chip tone="stand-in">Invented for demonstration</Chip> : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SourceStanding } from '../../api/generated.ts';
+import { clinicalDate } from '../../components/dates.ts';
+import { isDoubted, STATUS_WORDS, sayerWords } from '../../words/evidence-words.ts';
+
+/** Who was asked whether the source still stands, when, and what they said. */
+export function Standings({ standings }: { readonly standings: readonly SourceStanding[] }) {
+  return (
+    <section aria-labelledby="standings">
+      <h2 id="standings" className="font-semibold">
+        Retraction and correction
+      </h2>
+      {standings.length === 0 ? <p className="mt-1 text-ink-2">Nobody was asked yet.</p> : null}
+      <ul aria-label="What is known of its standing" className="mt-1 flex flex-col gap-2">
+        {standings.map(({ by, status, reason, heard_at }) => (
+          <li key={by} className="wrap-anywhere">
+            <span className="block text-ink-3 text-note">
+              {sayerWords(by)}, {clinicalDate(heard_at)}
+            </span>
+            <span className={toneOf(status)}>{STATUS_WORDS[status]}</span>
+            {reason === null ? null : <span className="block text-ink-2">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function toneOf(status: SourceStanding['status']): string {
+  if (status === 'retracted') return 'font-semibold text-urgent';
+  return isDoubted(status) ? 'font-semibold text-propose' : 'font-medium';
+}

@@ -1,0 +1,49 @@
+import { type EvidenceImport, IMPORT_STAGES, IMPORT_TYPES } from '@consilium/kernel';
+import { z } from '@hono/zod-openapi';
+import { sourceView } from './evidence-views.ts';
+
+const count = z.int().nullable();
+
+/** What to do about an import that has failed. */
+const REMEDIES: { readonly [code: string]: string } = {
+  file_unreadable: 'The file could not be read. Save it again as a PDF, or import its text.',
+  file_without_text: 'The file has no text, as a scan has none. Import one with recognised text.',
+  document_too_large: 'The text is longer than 5,000,000 characters. Split the document.',
+  embedder_failed:
+    'It is found by keywords. The embedding model did not answer: when it does, import the file again for vectors.',
+  index_unavailable:
+    'There is no index on this machine. Ask your operator to set EVIDENCE=off, or another machine.',
+};
+const ANY_REMEDY = 'Import it again. If that fails too, tell your operator the code.';
+
+export const newImport = z.strictObject({
+  source: sourceView,
+  licence: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .openapi({ description: 'What the text may be used for', example: 'CC BY 4.0' }),
+  media_type: z.enum(IMPORT_TYPES),
+  content: z.base64().min(1).openapi({ description: 'The bytes of the file, in base64' }),
+});
+
+export const importView = z
+  .object({
+    id: z.uuid(),
+    hash: z.string().openapi({ description: 'Of the snapshot that it becomes' }),
+    source: sourceView,
+    stage: z.enum(IMPORT_STAGES),
+    counts: z.object({ characters: count, passages: count, embedded: count }).openapi({
+      description: 'Null: not that far yet. `embedded` stays null where no embedding model is set up',
+    }),
+    failure: z.object({ code: z.string(), remedy: z.string() }).nullable(),
+    added: z.string().openapi({ description: 'ISO time' }),
+    changed: z.string(),
+  })
+  .openapi('EvidenceImport');
+
+export function viewOfImport({ failure, ...rest }: EvidenceImport): z.output<typeof importView> {
+  const said = failure === null ? null : { code: failure, remedy: REMEDIES[failure] ?? ANY_REMEDY };
+  return importView.parse({ ...rest, failure: said });
+}

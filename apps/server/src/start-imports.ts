@@ -1,0 +1,32 @@
+import { createFileReader, createImporter } from '@consilium/evidence';
+import { startRounds as repeat } from '@consilium/runtime';
+import { createImportRows, createImportWork, createScopedStore } from '@consilium/store';
+import type { WorkPools } from './open-database.ts';
+import type { Shared } from './open-shared.ts';
+import type { Open } from './server-parts.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** A worker reads files that people bring into the knowledge library, and takes up what another one has left. */
+export function startImports(shared: Shared, { system, turns }: WorkPools, open: Open): void {
+  const { audit, errors, now } = shared;
+  const store = createScopedStore({ pool: turns, audit });
+  const library = shared.libraryOn(store);
+  if (library === null) return;
+  const closing = new AbortController();
+  const runAll = createImporter({
+    work: createImportWork(system),
+    imports: createImportRows({ store }),
+    library,
+    readFile: createFileReader(),
+    now,
+  });
+  const rounds = repeat(() => runAll(closing.signal), {
+    everyMs: LOOK_EVERY_MS,
+    onError: errors.at('imports'),
+  });
+  open(rounds, (it) => {
+    closing.abort();
+    return it.close();
+  });
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import {
+  actorCompartment,
+  ConsiliumError,
+  type EvidenceImports,
+  errorCode,
+  type LibraryDocument,
+  type Scope,
+} from '@consilium/kernel';
+import type { ClaimedImport, ImportRows, ImportWork, SnapshotRows } from '@consilium/store';
+import type { FileReader } from '../pages/index.ts';
+import type { Library } from './create-library.ts';
+
+const LISTED = 50;
+
+/** Imports as their person sees them: the file is kept first, then the row that a worker finds it by. */
+export function createEvidenceImports({
+  imports,
+  snapshots,
+  library,
+}: {
+  readonly imports: ImportRows;
+  readonly snapshots: Pick<SnapshotRows, 'list'>;
+  readonly library: Pick<Library, 'putFile'>;
+}): EvidenceImports {
+  const read: EvidenceImports['read'] = async (scope, id) =>
+    (await imports.find({ scope }, id))?.state ?? null;
+  return {
+    add: async (scope, { bytes, mediaType, source, licence }) => {
+      const id = randomUUID();
+      const hash = await library.putFile(scope, bytes);
+      await imports.add({ scope }, { id, hash, mediaType, source, licence });
+      const added = await read(scope, id);
+      if (added === null) throw new ConsiliumError('internal');
+      return added;
+    },
+    read,
+    list: (scope) => imports.list({ scope }, LISTED),
+    documents: (scope, page) => snapshots.list({ scope }, page),
+  };
+}
+
+export interface ImporterParts {
+  readonly work: ImportWork;
+  readonly imports: Pick<ImportRows, 'find'>;
+  readonly library: Pick<Library, 'readFile' | 'keep' | 'indexDocuments'>;
+  readonly readFile: FileReader;
+  readonly now: () => Date;
+}
+
+/** How long a worker has for a step before another takes the import up, in ms. */
+const CLAIM_MS = 180_000;
+/** After what may pass by itself it is tried again, later each time, so often. */
+const ATTEMPTS = 5;
+const AGAIN_MS = 5_000;
+
+/**
+ * Takes imports up until none waits, and gives their number. Each step may have been done before, by this worker or another that was
+ * stopped: it changes nothing then.
+ */
+export function createImporter(parts: ImporterParts): (signal: AbortSignal) => Promise<number> {
+  const { work } = parts;
+  return async (signal) => {
+    for (let count = 0; ; count += 1) {
+      const claimed = signal.aborted ? null : await work.claim(CLAIM_MS);
+      if (claimed === null) return count;
+      await runImport(parts, claimed, signal).catch((error: unknown) =>
+        giveUp(parts, claimed, signal, error),
+      );
+    }
+  };
+}
+
+async function runImport(
+  { work, imports, library, readFile, now }: ImporterParts,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+): Promise<void> {
+  const { tenant, actor, id } = claimed;
+  const scope: Scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'HOPERAT' };
+  const row = await imports.find({ scope }, id);
+  if (row === null) throw new ConsiliumError('not_found');
+  await work.advance(claimed, { stage: 'reading' }, CLAIM_MS);
+  const bytes = await library.readFile(scope, row.hash);
+  const text = await readFile(bytes, row.mediaType, signal);
+  await work.advance(claimed, { stage: 'indexing', characters: text.length }, CLAIM_MS);
+  const { source, licence } = row;
+  const document: LibraryDocument = { source, licence, text, bytes, retrieved: now().toISOString() };
+  const { hashes, passages } = await library.keep(scope, [document]);
+  await work.advance(claimed, { stage: 'embedding', passages }, CLAIM_MS);
+  await library.indexDocuments(scope, hashes, {
+    signal,
+    onEmbedded: (embedded) => work.advance(claimed, { stage: 'embedding', embedded }, CLAIM_MS),
+  });
+  await work.advance(claimed, { stage: 'done' }, 0);
+}
+
+async function giveUp(
+  { work }: ImporterParts,
+  claimed: ClaimedImport,
+  signal: AbortSignal,
+  error: unknown,
+): Promise<void> {
+  // A worker that is closed hands it to the next one.
+  if (signal.aborted) return work.advance(claimed, { stage: 'waiting' }, 0);
+  const mayPass = !(error instanceof ConsiliumError) || error.retryable;
+  if (mayPass && claimed.attempts < ATTEMPTS)
+    return work.advance(claimed, { stage: 'waiting' }, AGAIN_MS * 2 ** claimed.attempts);
+  await work.advance(claimed, { stage: 'failed', failure: errorCode(error) }, 0);
+}

@@ -1,0 +1,110 @@
+import {
+  actorCompartment,
+  type Embedder,
+  type Evidence,
+  type Passage,
+  type Scope,
+  type SearchMode,
+} from '@consilium/kernel';
+import type { KeptSnapshot, SnapshotRows } from '@consilium/store';
+import { fuseRanks } from './fuse-ranks.ts';
+import type { Chosen, PassageHit } from './indexed-passage.ts';
+import type { PassageIndex } from './passage-index.ts';
+
+export interface SearchParts {
+  readonly rows: SnapshotRows;
+  readonly index: PassageIndex;
+  readonly embedder?: Embedder;
+  readonly textOf: (scope: Scope, kept: KeptSnapshot) => Promise<string>;
+  readonly datasetOf: (scope: Scope) => string;
+}
+
+const MOST_PASSAGES = 50;
+/** Hits that are counted; behind them nobody looks. */
+const COUNTED = 200;
+/** Nearest passages that a search by vectors looks at. */
+const NEAREST = 100;
+const LONGEST_QUERY = 1_000;
+/** Milliseconds that a search waits for the vector of its words. */
+const EMBED_MS = 5_000;
+
+const REASONS = {
+  none: 'No embedding model is set up; searched by keywords only.',
+  patient:
+    "The words of a patient's conversation go to no embedding model outside this machine; searched by keywords only.",
+  failed: 'The embedding model did not answer; searched by keywords only.',
+};
+
+/** How a search is really made. */
+type Way =
+  | { readonly mode: 'keyword'; readonly modeReason?: string }
+  | {
+      readonly mode: 'vector' | 'hybrid';
+      readonly vector: readonly number[];
+      readonly gaps: readonly string[];
+    };
+
+export function createSearch({ rows, index, embedder, textOf, datasetOf }: SearchParts): Evidence['search'] {
+  const wayOf = async (scope: Scope, mode: SearchMode, query: string): Promise<Way> => {
+    if (mode === 'keyword') return { mode };
+    if (!embedder) return { mode: 'keyword', modeReason: REASONS.none };
+    // What is asked while a patient is open may be of the record, whoever has written it.
+    if (!embedder.isLocal && scope.compartment !== actorCompartment(scope.actor))
+      return { mode: 'keyword', modeReason: REASONS.patient };
+    try {
+      const [vector] = await embedder.embed([query], { signal: AbortSignal.timeout(EMBED_MS) });
+      if (!vector) return { mode: 'keyword', modeReason: REASONS.failed };
+      return { mode, vector, gaps: await missingVectors(datasetOf(scope)) };
+    } catch {
+      return { mode: 'keyword', modeReason: REASONS.failed };
+    }
+  };
+  const missingVectors = async (dataset: string): Promise<readonly string[]> => {
+    const all = await index.count(dataset);
+    const missing = all - (await index.vectors.count(dataset, embedder?.model ?? ''));
+    return missing > 0
+      ? [`${missing} of ${all} passages have no vectors yet and are found by keywords only.`]
+      : [];
+  };
+  const hitsOf = async (
+    dataset: string,
+    query: string,
+    way: Way,
+    chosen: Chosen,
+  ): Promise<readonly PassageHit[]> => {
+    const words = async () => index.search(dataset, { query, limit: COUNTED, ...chosen });
+    if (way.mode === 'keyword') return (await words()).map(asShare);
+    const near = index.vectors.search(dataset, embedder?.model ?? '', {
+      ...{ vector: way.vector, limit: NEAREST },
+      ...chosen,
+    });
+    return way.mode === 'vector' ? near : fuseRanks(await Promise.all([words(), near]));
+  };
+
+  return async (scope, { query: words, topK = 8, mode = 'keyword', ...chosen }) => {
+    const limit = Math.min(Math.max(Math.trunc(topK), 1), MOST_PASSAGES);
+    const query = words.slice(0, LONGEST_QUERY);
+    const way = await wayOf(scope, mode, query);
+    const hits = await hitsOf(datasetOf(scope), query, way, chosen);
+    const best = hits.slice(0, limit);
+    const found = await rows.find({ scope }, 'evidence.search', [...new Set(best.map(({ hash }) => hash))]);
+    const byHash = new Map(found.map((each) => [each.snapshot.hash, each]));
+    const passages: Passage[] = [];
+    for (const { hash, start, end, score } of best) {
+      const kept = byHash.get(hash);
+      if (!kept) continue;
+      const text = (await textOf(scope, kept)).slice(start, end);
+      passages.push({ snapshot: kept.snapshot, start, end, text, score });
+    }
+    return {
+      ...{ passages, mode: way.mode, gaps: 'gaps' in way ? way.gaps : [] },
+      ...('modeReason' in way && { modeReason: way.modeReason }),
+      counts: { found: hits.length, screened: passages.length },
+    };
+  };
+}
+
+/** BM25 has no upper bound: as 0 to 1, in the same order. */
+function asShare(hit: PassageHit): PassageHit {
+  return { ...hit, score: hit.score / (hit.score + 5) };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { Table } from '@lancedb/lancedb';
+import { type Datasets, lanceDb, type TableKind } from './datasets.ts';
+import {
+  type Chosen,
+  conditionOf,
+  type IndexedPassage,
+  type PassageHit,
+  PLACE,
+  placeFields,
+  withoutRepeats,
+} from './indexed-passage.ts';
+import { knownIn, optimise } from './table-work.ts';
+
+export interface PassageWithVector extends IndexedPassage {
+  readonly vector: readonly number[] | Float32Array;
+}
+
+/** Vectors of passages, a table for each model: a vector of one means nothing to another. */
+export interface VectorIndex {
+  /** Adds what is not there yet; the documents of `passages` whole. */
+  readonly add: (dataset: string, model: string, passages: readonly PassageWithVector[]) => Promise<void>;
+  /** Those of the documents that have vectors. */
+  readonly known: (dataset: string, model: string, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Nearest first. */
+  readonly search: (
+    dataset: string,
+    model: string,
+    search: Chosen & { readonly vector: readonly number[] | Float32Array; readonly limit: number },
+  ) => Promise<readonly PassageHit[]>;
+  readonly count: (dataset: string, model: string) => Promise<number>;
+  /** As of words; from 10,000 vectors on it also trains an index of them. */
+  readonly tidy: (dataset: string, model: string) => Promise<void>;
+}
+
+/** Below, all vectors are compared: that takes about 10 ms and misses none. */
+const TRAIN_FROM = 10_000;
+/** So many times more vectors than it was trained with, and the index is trained again. */
+const TRAIN_AGAIN = 4;
+/** Nearest partitions that are searched, and candidates for each hit whose whole vectors are compared. */
+const PROBES = 20;
+const REFINE = 3;
+/** Of each dimension in the trained index. */
+const BITS = 4;
+const TRAINED = 'vector_trained_';
+
+export function createVectorIndex({ read, write }: Datasets): VectorIndex {
+  return {
+    add: async (dataset, model, passages) => {
+      const [first] = passages;
+      if (!first) return;
+      await write(dataset, vectorsOf(model, first.vector.length), async (table) => {
+        const known = await knownIn(
+          table,
+          passages.map(({ hash }) => hash),
+        );
+        const fresh = passages.filter(({ hash }) => !known.has(hash)).map((passage) => ({ ...passage }));
+        if (fresh.length > 0) await table.add(fresh);
+      });
+    },
+    known: async (dataset, model, hashes) =>
+      (await read(dataset, vectorsOf(model), (table) => knownIn(table, hashes))) ?? new Set(),
+    search: async (dataset, model, { vector, limit, ...chosen }) => {
+      const condition = conditionOf(chosen);
+      const found = await read(dataset, vectorsOf(model), (table) => {
+        const near = table.query().nearestTo(Float32Array.from(vector)).distanceType('cosine');
+        return (condition === null ? near : near.where(condition))
+          .nprobes(PROBES)
+          .refineFactor(REFINE)
+          .select([...PLACE, '_distance'])
+          .limit(limit)
+          .toArray();
+      });
+      const hits = (found ?? []).map(({ hash, start, end, _distance }) => ({
+        ...{ hash, start, end, score: Math.min(1, Math.max(0, 1 - _distance)) },
+      }));
+      return withoutRepeats(hits);
+    },
+    count: async (dataset, model) =>
+      (await read(dataset, vectorsOf(model), (table) => table.countRows())) ?? 0,
+    tidy: async (dataset, model) =>
+      void (await read(dataset, vectorsOf(model), async (table) => {
+        await train(table).catch(() => undefined);
+        await optimise(table);
+      })),
+  };
+}
+
+/** What is trained with few vectors has too few partitions for many: then it is made again under another name. */
+async function train(table: Table): Promise<void> {
+  const rows = await table.countRows();
+  const trained = (await table.listIndices())
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(TRAINED));
+  const most = Math.max(0, ...trained.map((name) => Number(name.slice(TRAINED.length))));
+  if (rows < TRAIN_FROM || (most > 0 && rows < most * TRAIN_AGAIN)) return;
+  const { Index } = await lanceDb();
+  const config = Index.ivfRq({ distanceType: 'cosine', numBits: BITS });
+  await table.createIndex('vector', { config, name: `${TRAINED}${rows}` });
+  for (const name of trained) await table.dropIndex(name);
+}
+
+function vectorsOf(model: string, dimensions = 0): TableKind {
+  return {
+    name: `vectors_${createHash('sha256').update(model).digest('hex').slice(0, 32)}`,
+    schema: async () => {
+      const { Field, FixedSizeList, Float32, Schema } = await import('apache-arrow');
+      const item = new Field('item', new Float32(), false);
+      const vector = new Field('vector', new FixedSizeList(dimensions, item), false);
+      return new Schema([...(await placeFields()), vector]);
+    },
+    prepare: async (table) => {
+      const { Index } = await lanceDb();
+      await table.createIndex('hash', { config: Index.btree() });
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** Metadata is a stranger's text: on one line, and nothing in it opens a mark, a link or a tag. */
+export function plainField(field: string): string {
+  return field
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replaceAll(/[*`[\]<>]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

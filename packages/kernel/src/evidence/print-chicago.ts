@@ -1,0 +1,84 @@
+import { plainField as plain } from './plain-field.ts';
+import type { Article, SourceMetadata } from './source.ts';
+
+/**
+ * A source as an entry of a bibliography, by the Chicago Manual of Style (17th edition).
+ *
+ * @example printChicago(article)
+ * // 'Meyer, Anna, and Jonas Roth. “Metformin.” *Invented Journal* 12, no. 3 (2021): 10–19. https://doi.org/10.5555/invented.1.'
+ */
+export function printChicago(source: SourceMetadata): string {
+  return sentencesOf(source)
+    .filter((each) => each !== '')
+    .map((each) => (/[.?!]”?$/.test(each) ? each : `${each}.`))
+    .join(' ');
+}
+
+function sentencesOf(source: SourceMetadata): readonly string[] {
+  switch (source.source_type) {
+    case 'article':
+      return ofArticle(source);
+    case 'book': {
+      const { author, title, city, publisher, year } = source;
+      return [plain(author), `*${plain(title)}*`, `${plain(city)}: ${plain(publisher)}, ${year}`];
+    }
+    case 'trial': {
+      const { sponsor, title, registry_id, last_update } = source;
+      const updated = last_update === null ? '' : `Last updated ${dayOf(last_update)}`;
+      return [plain(sponsor), quoted(title), `Trial registry entry ${plain(registry_id)}`, updated];
+    }
+    case 'label': {
+      const { manufacturer, title, section, effective } = source;
+      const version = effective === null ? '' : `Version of ${dayOf(effective)}`;
+      return [plain(manufacturer), `*${plain(title)}*`, `Product label, section ${plain(section)}`, version];
+    }
+    case 'web': {
+      const { site, title, retrieved, url } = source;
+      return [plain(site), quoted(title), `Accessed ${dayOf(retrieved)}`, plain(url)];
+    }
+    case 'code': {
+      const { repo, file_path, commit_hash, line_range } = source;
+      const lines = `lines ${ranges(line_range)}`;
+      return [`*${plain(repo)}/${plain(file_path)}*`, `Commit ${plain(commit_hash)}, ${lines}`];
+    }
+    case 'schema':
+      return [`*${plain(source.repo)}/${plain(source.file_path)}*`, `Version ${plain(source.version)}`];
+    case 'internal_doc': {
+      const { service, title, date, section } = source;
+      return [plain(service), quoted(title), `Internal document, ${dayOf(date)}, section ${plain(section)}`];
+    }
+  }
+}
+
+function ofArticle({ authors, title, journal, year, volume, issue, pages, doi, pmid }: Article) {
+  const place = [plain(volume), issue === '' ? '' : `no. ${plain(issue)}`].filter((each) => each !== '');
+  const named = `*${plain(journal)}*${place.length === 0 ? '' : ` ${place.join(', ')}`}`;
+  const dated = `${named} (${year ?? 'n.d.'})${pages === '' ? '' : `: ${ranges(pages)}`}`;
+  const found = doi === null ? (pmid === null ? '' : `PMID ${plain(pmid)}`) : `https://doi.org/${plain(doi)}`;
+  return [names(authors), quoted(title), dated, found];
+}
+
+/** All of up to ten authors; of more the first seven. */
+function names(authors: readonly string[]): string {
+  const shown = authors.length > 10 ? authors.slice(0, 7) : authors;
+  const [first = '', ...others] = shown.map(plain);
+  const rest = others.map((name) => name.replace(/^([^,]*), (.*)$/, '$2 $1'));
+  if (shown.length < authors.length) return [first, ...rest, 'et al.'].join(', ');
+  const last = rest.pop();
+  return last === undefined ? first : [first, ...rest, `and ${last}`].join(', ');
+}
+
+const quoted = (title: string) => `“${plain(title).replace(/([^.?!])$/, '$1.')}”`;
+const ranges = (text: string) => plain(text).replace(/(?<=\d)-(?=\d)/, '–');
+
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
+  ...['November', 'December'],
+];
+
+/** `2017-04-03` as `April 3, 2017`; what is no day stays as it is. */
+function dayOf(date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? plain(date) : `${name} ${Number(day)}, ${year}`;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { actorCompartment, type Caller } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail } from '../test-support/trail.fixture.ts';
+import { createImportRows, createImportWork, type NewImportRow } from './import-rows.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const rowsOf = () => createImportRows(createTrail(database()));
+const own = (tenant: string, actor = 'dr'): Caller => ({
+  scope: someScope({ tenant, actor, compartment: actorCompartment(actor) }),
+});
+const file = (): NewImportRow => ({
+  ...{ id: randomUUID(), hash: 'a'.repeat(64), mediaType: 'application/pdf', licence: 'CC0-1.0' },
+  source: { source_type: 'web', title: 'T', site: 's', url: 'https://example.org', retrieved: '2026-01-01' },
+});
+
+describe('rows of imports [D7]', () => {
+  it('are seen by who has begun them, and by nobody else of the tenant', async () => {
+    const tenant = `t-${randomUUID()}`;
+    const row = file();
+    await rowsOf().add(own(tenant), row);
+    expect(await rowsOf().find(own(tenant), row.id)).toMatchObject({ ...row, state: { stage: 'waiting' } });
+    expect(await rowsOf().list(own(tenant), 5)).toMatchObject([{ id: row.id }]);
+    for (const other of [own(tenant, 'other'), own(`${tenant}-x`)]) {
+      expect(await rowsOf().find(other, row.id)).toBeNull();
+      expect(await rowsOf().list(other, 5)).toEqual([]);
+    }
+  });
+
+  it('are written by nobody who has a patient open, and by no agent', async () => {
+    const tenant = `t-${randomUUID()}`;
+    const patient = { scope: await grantedScope(database().admin, { tenant }) };
+    for (const refused of [patient, { ...own(tenant), run: randomUUID() }])
+      await expect(rowsOf().add(refused, file())).rejects.toThrow();
+    await expect(database().app.query("UPDATE app.evidence_imports SET stage = 'done'")).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+
+  it('are the work of one worker at a time, and again after its time is over', async () => {
+    const work = createImportWork(database().system);
+    const tenant = `t-${randomUUID()}`;
+    const row = file();
+    await rowsOf().add(own(tenant), row);
+    const claims = await Promise.all([work.claim(60_000), work.claim(60_000), work.claim(60_000)]);
+    expect(claims.filter((claim) => claim?.id === row.id)).toHaveLength(1);
+    const claimed = claims.find((claim) => claim?.id === row.id)!;
+    expect(claimed).toEqual({ tenant, actor: 'dr', id: row.id, attempts: 1 });
+    await work.advance(claimed, { stage: 'indexing', characters: 9 }, 0);
+    const again = await work.claim(60_000);
+    expect(again).toEqual({ ...claimed, attempts: 2 });
+    await work.advance(claimed, { stage: 'failed', passages: 3, failure: 'unreadable' }, 0);
+    await work.advance(claimed, { stage: 'done' }, 0);
+    expect(await work.claim(60_000)).toBeNull();
+    expect((await rowsOf().find(own(tenant), row.id))?.state).toMatchObject({
+      ...{ stage: 'failed', failure: 'unreadable' },
+      counts: { characters: 9, passages: 3, embedded: null },
+    });
+  });
+
+  it('show the system role whose they are and how far, not what', async () => {
+    const { system } = database();
+    await expect(system.query('SELECT source FROM app.evidence_imports')).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(system.query("UPDATE app.evidence_imports SET actor = 'x'")).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});

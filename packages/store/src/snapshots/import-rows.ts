@@ -1,0 +1,146 @@
+import type {
+  Caller,
+  EvidenceImport,
+  ImportStage,
+  ImportType,
+  Scope,
+  SourceMetadata,
+} from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { firstRow, rows } from '../postgres/call.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
+
+export interface NewImportRow {
+  readonly id: string;
+  readonly hash: string;
+  readonly mediaType: ImportType;
+  readonly source: SourceMetadata;
+  readonly licence: string;
+}
+
+export interface ImportRow extends NewImportRow {
+  readonly state: EvidenceImport;
+}
+
+/** Imports of the scope's actor. Each call is an entry in the trail. */
+export interface ImportRows {
+  /** Throws `forbidden` where a patient is open or an agent runs. */
+  readonly add: (caller: Caller, row: NewImportRow) => Promise<void>;
+  readonly find: (caller: Caller, id: string) => Promise<ImportRow | null>;
+  /** Newest first. */
+  readonly list: (caller: Caller, limit: number) => Promise<readonly EvidenceImport[]>;
+}
+
+const COLUMNS = `id, hash, media_type, source, licence, stage, characters, passages, embedded, failure, added_at, changed_at`;
+const ADD = {
+  name: 'add_evidence_import',
+  text: `INSERT INTO app.evidence_imports (tenant, id, actor, hash, media_type, source, licence)
+    VALUES (app.tenant(), $1, app.actor(), $2, $3, $4, $5)`,
+};
+const FIND = {
+  name: 'find_evidence_import',
+  text: `SELECT ${COLUMNS} FROM app.evidence_imports WHERE tenant = app.tenant() AND id = $1`,
+};
+const LIST = {
+  name: 'list_evidence_imports',
+  text: `SELECT ${COLUMNS} FROM app.evidence_imports WHERE tenant = app.tenant() AND actor = app.actor()
+    ORDER BY added_at DESC LIMIT $1`,
+};
+
+export function createImportRows({ store }: { readonly store: ScopedStore }): ImportRows {
+  return {
+    add: (caller, { id, hash, mediaType, source, licence }) =>
+      store.write(caller, 'evidence.import', async (transaction) => {
+        await rows(transaction, ADD, [id, hash, mediaType, JSON.stringify(source), licence]);
+        return { value: undefined, targets: [`snapshot/${hash}`] };
+      }),
+    find: (caller, id) =>
+      store.read(caller, { action: 'evidence.read' }, async (transaction) => {
+        const row = await firstRow(transaction, FIND, [id]);
+        return row ? rowOf(row) : null;
+      }),
+    list: (caller, limit) =>
+      store.read(caller, { action: 'evidence.search' }, async (transaction) =>
+        (await rows(transaction, LIST, [limit])).map((row) => rowOf(row).state),
+      ),
+  };
+}
+
+export interface ClaimedImport extends Pick<Scope, 'tenant' | 'actor'> {
+  readonly id: string;
+  /** With this one. */
+  readonly attempts: number;
+}
+
+/** What a worker does with imports of all tenants. It sees who and how far, never what. */
+export interface ImportWork {
+  /** The one that has waited longest and is nobody's work now; null: there is none. */
+  readonly claim: (forMs: number) => Promise<ClaimedImport | null>;
+  /** Says how far it is and keeps it for so long; 0: anybody may take it up. Without an effect on one that has ended. */
+  readonly advance: (of: ClaimedImport, to: ImportProgress, forMs: number) => Promise<void>;
+}
+
+export interface ImportProgress {
+  readonly stage: ImportStage;
+  readonly characters?: number;
+  readonly passages?: number;
+  readonly embedded?: number;
+  readonly failure?: string;
+}
+
+const CLAIM = {
+  name: 'claim_evidence_import',
+  text: `UPDATE app.evidence_imports i SET claimed_until = clock_timestamp() + $1::interval, attempts = attempts + 1
+    FROM (SELECT tenant, id FROM app.evidence_imports
+      WHERE stage NOT IN ('done', 'failed') AND claimed_until < clock_timestamp()
+      ORDER BY claimed_until, added_at LIMIT 1 FOR UPDATE SKIP LOCKED) o
+    WHERE i.tenant = o.tenant AND i.id = o.id RETURNING i.tenant, i.actor, i.id, i.attempts`,
+};
+const ADVANCE = {
+  name: 'advance_evidence_import',
+  text: `UPDATE app.evidence_imports SET stage = $3, characters = coalesce($4, characters), passages = coalesce($5, passages),
+      embedded = coalesce($6, embedded), failure = $7, claimed_until = clock_timestamp() + $8::interval,
+      changed_at = clock_timestamp()
+    WHERE tenant = $1 AND id = $2 AND stage NOT IN ('done', 'failed')`,
+};
+
+/** `system` is the system role's pool. */
+export function createImportWork(system: Pool): ImportWork {
+  return {
+    claim: async (forMs) => {
+      const row = await firstRow(system, CLAIM, [`${forMs} ms`]);
+      if (!row) return null;
+      const [tenant, actor, id, attempts] = row as [string, string, string, number];
+      return { tenant, actor, id, attempts };
+    },
+    advance: async ({ tenant, id }, { stage, characters, passages, embedded, failure }, forMs) => {
+      const counts = [characters ?? null, passages ?? null, embedded ?? null];
+      await rows(system, ADVANCE, [tenant, id, stage, ...counts, failure ?? null, `${forMs} ms`]);
+    },
+  };
+}
+
+function rowOf(row: readonly unknown[]): ImportRow {
+  const [
+    id,
+    hash,
+    mediaType,
+    source,
+    licence,
+    stage,
+    characters,
+    passages,
+    embedded,
+    failure,
+    added,
+    changed,
+  ] = row as [
+    ...[id: string, hash: string, mediaType: ImportType, source: SourceMetadata, licence: string],
+    ...[stage: ImportStage, characters: number | null, passages: number | null, embedded: number | null],
+    ...[failure: string | null, added: Date, changed: Date],
+  ];
+  const counts = { characters, passages, embedded };
+  const times = { added: added.toISOString(), changed: changed.toISOString() };
+  const state = { id, hash, source, stage, counts, failure, ...times };
+  return { id, hash, mediaType, source, licence, state };
+}

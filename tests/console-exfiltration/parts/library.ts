@@ -1,0 +1,58 @@
+import { readConfig } from '@consilium/server';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { TENANT } from '../../support/console/console-stand.ts';
+import { importDocuments } from '../../support/import-documents.ts';
+import { OWN } from '../forms/index.ts';
+import { COMMON_WORD, hostileLibrary } from '../places/hostile-library.ts';
+import { isKept } from '../places/hostile-record.ts';
+import { isShown, settled, textOf, wholePage } from '../places/look.ts';
+import type { Setting } from '../setting.ts';
+import { FORMS, full } from '../size.ts';
+import { CLINICIAN } from '../world.ts';
+
+const PER_KIND = full ? 6 : 1;
+const CITATION_FORMS = ['chicago', 'ris', 'bibtex'];
+
+/** What publishers and registries say of their documents, and the documents themselves. */
+export function inLibrary({ world, figures, nothingHappened }: Setting): void {
+  describe('in a source of the literature', () => {
+    const { documents, planted } = hostileLibrary((full ? FORMS : OWN).filter(isKept), PER_KIND);
+
+    it('in its metadata, its text and what is heard of it', async () => {
+      const { engines } = world().stand;
+      const config = readConfig(engines.environment({ AI_API_KEY: 'stand-in', EVIDENCE: 'invented' }));
+      const hashes = await importDocuments(config, TENANT, documents);
+      const { page } = await world().newPage({ as: CLINICIAN });
+      const seen: string[] = [];
+      const look = async (path: string) => {
+        await page.goto(path);
+        await wholePage(page);
+        seen.push(await textOf(page));
+      };
+      await look(`/evidence?q=${COMMON_WORD}`);
+      expect(seen[0]).toMatch(/zq\d{4}z/);
+      for (const [at, hash] of hashes.entries()) {
+        await look(`/evidence/snapshots/${hash}?from=20&to=400`);
+        if (at % PER_KIND === 0) await citeInEveryForm(page);
+      }
+      const all = seen.join('\n');
+      const never = [...planted].filter(([, texts]) => !texts.some((text) => isShown(text, all)));
+      expect(never.map(([place]) => place)).toEqual([]);
+      for (const [place, texts] of planted) {
+        figures.places.add(place);
+        figures.planted += texts.length;
+      }
+      nothingHappened();
+    });
+  });
+}
+
+async function citeInEveryForm(page: Page): Promise<void> {
+  for (const form of CITATION_FORMS) {
+    await page.getByRole('combobox', { name: 'Form' }).selectOption(form);
+    await page.locator(`[data-citation=${form}]`).waitFor();
+    await settled(page);
+    expect(await textOf(page)).toMatch(/zq\d{4}z/);
+  }
+}
