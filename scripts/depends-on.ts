@@ -41,6 +41,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'lens-tck': LENS,
   'lens-as-of': LENS,
   'lens-speed': LENS,
+  recall: ['packages/evidence/src/standing', 'packages/store'],
   egress: ['packages/evidence', 'packages/base/src/guarded-process'],
   emergencies: [
     'packages/clinical/emergencies',

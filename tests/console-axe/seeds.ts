@@ -1,14 +1,20 @@
 import { until } from '@consilium/testing';
 import type { ConsoleStand } from '../support/console/console-stand.ts';
+import { retractCited } from '../support/console/retract-cited.ts';
 
 /** The patient of whom something waits, something was asked and something is open. */
 export const WAITING = 'diabetes-kidney';
+
+/** The patient whose answer was recalled. */
+export const HEART = 'heart-failure';
 
 /** What the states are opened with. */
 export interface Seeds {
   readonly conversation: string;
   /** A conversation whose answer cites the literature. */
   readonly literature: string;
+  /** The same, and its source was retracted since. */
+  readonly recalled: string;
   readonly emergency: string;
   readonly ownEmergency: string;
   readonly run: string;
@@ -83,6 +89,12 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
     WAITING,
     'What was the last HbA1c, and what do studies say about metformin and HbA1c?',
   );
+  const recalled = await asked(
+    'dr-demo',
+    HEART,
+    'What was the last creatinine, and what do studies say about iron in heart failure?',
+  );
+  await retractCited(stand, recalled);
   const emergency = await asked('dr-demo', WAITING, 'He has crushing chest pain and cannot breathe.');
   const ownEmergency = await asked(
     'helene-demo',
@@ -113,7 +125,7 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
     `${WAITING}/conversations/${conversation}/messages?limit=50`,
   );
   return {
-    ...{ conversation, literature, emergency, ownEmergency },
+    ...{ conversation, literature, recalled, emergency, ownEmergency },
     run: messages.find(({ run }) => run !== null)?.run ?? '',
     lab: labs[0]?.code ?? '',
     items: Object.fromEntries(items.flat()),

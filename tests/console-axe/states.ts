@@ -1,7 +1,7 @@
 import { PARTS } from '@consilium/console/src/operator/parts.ts';
 import { SECTIONS } from '@consilium/console/src/places/panel-search.ts';
 import type { Page } from 'playwright-core';
-import { type Seeds, WAITING } from './seeds.ts';
+import { HEART, type Seeds, WAITING } from './seeds.ts';
 import { settled } from './settled.ts';
 import type { State } from './state.ts';
 
@@ -57,6 +57,18 @@ export function statesOf(seeds: Seeds): readonly State[] {
     clinician('evidence', '/evidence'),
     clinician('evidence: found', '/evidence?q=metformin'),
     clinician('evidence: nothing found', '/evidence?q=zzzz'),
+    clinician('evidence: library', '/evidence/library'),
+    clinician('evidence: import', '/evidence/library', press('Import a document')),
+    clinician('an answer whose source was retracted', `/patients/${HEART}/c/${seeds.recalled}`),
+    clinician('notices of recalled sources', '/notices'),
+    clinician('a retracted source', `/patients/${HEART}/c/${seeds.recalled}`, async (page) => {
+      await page
+        .getByRole('button', { name: /^Source a: / })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Where it was cited' }).waitFor();
+      await settled(page);
+    }),
     clinician('no source', `/evidence/snapshots/${'0'.repeat(64)}`),
     clinician('conversation: emergency, marked', `/patients/${WAITING}/c/${seeds.emergency}`),
     clinician('conversation: find', `/patients/${WAITING}/c/${seeds.conversation}`, async (page) => {

@@ -16,6 +16,7 @@ import { literatureFlows } from './flows/literature.ts';
 import { operatorFlows } from './flows/operator.ts';
 import { patientsFlows } from './flows/patients.ts';
 import { proposalsFlows } from './flows/proposals.ts';
+import { recallFlows } from './flows/recall.ts';
 import { recordFlows } from './flows/record.ts';
 import { sectionsFlows } from './flows/sections.ts';
 import { signInFlows } from './flows/sign-in.ts';
@@ -35,6 +36,7 @@ const PARTS: { readonly [part: string]: readonly Flow[] } = {
   'the operator': operatorFlows,
   disturbances: disturbanceFlows,
   'few steps': fewStepsFlows,
+  'a recall': recallFlows,
 };
 /** Where the last look at a flow that failed is kept. */
 const PICTURES = join('.cache', 'results', 'console-flows');

@@ -1,4 +1,5 @@
 import type { ConsoleStand } from '../support/console/console-stand.ts';
+import { retractCited } from '../support/console/retract-cited.ts';
 
 /** What the pictures are of: made once, before the first. */
 export interface Prepared {
@@ -8,6 +9,8 @@ export interface Prepared {
   /** Paths of conversations. */
   readonly answer: string;
   readonly literature: string;
+  /** Its source was retracted since. */
+  readonly recalled: string;
   readonly emergency: string;
   readonly run: string;
 }
@@ -15,10 +18,12 @@ export interface Prepared {
 const PATIENT = 'diabetes-kidney';
 const QUESTION = 'How did this patient’s creatinine change? Weight this morning 85 kg.';
 const LITERATURE = 'What was the last HbA1c, and what do studies say about metformin and HbA1c?';
+const RECALLED = 'What was the last creatinine, and what do studies say about iron in heart failure?';
 const EMERGENCY = 'I have crushing chest pain since this morning and cannot breathe.';
 
-/** Asks three questions through the page, as people do. */
-export async function prepare({ newPage, mintToken, url }: ConsoleStand): Promise<Prepared> {
+/** Asks four questions through the page, as people do. */
+export async function prepare(stand: ConsoleStand): Promise<Prepared> {
+  const { newPage, mintToken, url } = stand;
   const ask = async (as: string, patient: string, question: string, until: string) => {
     const { page, close } = await newPage({ as, to: `/patients/${patient}` });
     await page.getByRole('textbox', { name: 'Message' }).fill(question);
@@ -30,6 +35,8 @@ export async function prepare({ newPage, mintToken, url }: ConsoleStand): Promis
   };
   const answer = await ask('dr-demo', PATIENT, QUESTION, 'article[data-waits]');
   const literature = await ask('dr-demo', PATIENT, LITERATURE, '[data-note^=l]');
+  const recalled = await ask('dr-demo', 'heart-failure', RECALLED, '[data-mark^=l]');
+  await retractCited(stand, recalled.split('/').at(-1) ?? '');
   const emergency = await ask('helene-demo', 'breast-cancer', EMERGENCY, 'details.trace');
   const get = async <T>(path: string, actor: string, roles: readonly string[]) => {
     const authorization = `Bearer ${await mintToken(actor, roles)}`;
@@ -49,6 +56,7 @@ export async function prepare({ newPage, mintToken, url }: ConsoleStand): Promis
     lab: lab?.code ?? '',
     answer,
     literature,
+    recalled,
     emergency,
     run: runs.at(-1)?.run ?? '',
   };

@@ -90,6 +90,27 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'recall-answer',
+    as: CLINICIAN,
+    at: ({ recalled }) => recalled,
+    shows: /source retracted/,
+    act: async (page) => page.locator('[data-claim=retracted]').first().scrollIntoViewIfNeeded(),
+  },
+  { name: 'recall-notices', as: CLINICIAN, at: () => '/notices', shows: /Retracted since/ },
+  {
+    name: 'recall-source',
+    as: CLINICIAN,
+    at: ({ recalled }) => recalled,
+    shows: /source retracted/,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Source a: / })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Where it was cited' }).waitFor();
+    },
+  },
+  {
     name: 'answer-trace',
     as: CLINICIAN,
     at: ({ answer }) => answer,

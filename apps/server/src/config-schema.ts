@@ -83,6 +83,8 @@ export const ENVIRONMENT = z.object({
   EVIDENCE: z.enum(['off', 'invented', 'live']).default('off'),
   /** For EVIDENCE=live: a mail address of yours, which PubMed and Crossref ask for, and keys, with which they are asked more often. */
   EVIDENCE_CONTACT: z.email().optional(),
+  /** For EVIDENCE=live: how often a source is asked what became of a paper that was cited, ms. Default a day. */
+  RECALL_EVERY_MS: z.coerce.number().int().min(60_000).default(86_400_000),
   PUBMED_API_KEY: z.string().optional(),
   OPENFDA_API_KEY: z.string().optional(),
   /**

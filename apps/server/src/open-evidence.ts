@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import {
+  clinicalTrialsStatuses,
   createClinicalTrials,
+  createCrossref,
   createEgress,
   createEuropePmc,
   createEvidenceImports,
@@ -9,9 +11,13 @@ import {
   createOpenFda,
   createPassageIndex,
   createPubMed,
+  crossrefStatuses,
+  europePmcStatuses,
   hostLimits,
   type IndexPlace,
   type Library,
+  pubMedStatuses,
+  type StatusSource,
 } from '@consilium/evidence';
 import type { EvidenceImports, EvidenceSources, ObjectStore } from '@consilium/kernel';
 import { type AuditWriter, createImportRows, createSnapshotRows, type ScopedStore } from '@consilium/store';
@@ -38,17 +44,13 @@ export function openSources(
   audit: AuditWriter,
 ): EvidenceSources | null {
   if (library === null || config.EVIDENCE !== 'live') return null;
-  const { EVIDENCE_CONTACT: contact, PUBMED_API_KEY: pubmed, OPENFDA_API_KEY: openFda } = config;
-  const hosts = hostLimits({ pubmed: pubmed !== undefined });
-  const options = {
-    egress: createEgress({ hosts, limits: { totalMs: 8_000, turnMs: 5_000 } }),
-    now: () => new Date(),
-  };
+  const { OPENFDA_API_KEY: openFda } = config;
+  const options = clientOptions(config, { totalMs: 8_000, turnMs: 5_000 });
   return createEvidenceSources({
     library,
     keepAsked: (scope) => audit.before({ scope }, { action: 'evidence.fetch' }),
     clients: [
-      createPubMed({ ...options, ...(contact && { contact }), ...(pubmed && { apiKey: pubmed }) }),
+      createPubMed({ ...options, ...pubMedOptions(config) }),
       createEuropePmc(options),
       createClinicalTrials(options),
       createOpenFda({ ...options, ...(openFda && { apiKey: openFda }) }),
@@ -60,6 +62,28 @@ export function openSources(
 export function openImports(library: Library, store: ScopedStore): EvidenceImports {
   const imports = createImportRows({ store });
   return createEvidenceImports({ imports, snapshots: createSnapshotRows({ store }), library });
+}
+
+/** Who is asked what became of cited papers, with EVIDENCE=live; none otherwise. Nobody waits for them. */
+export function openStatusSources(config: Config): readonly StatusSource[] {
+  if (config.EVIDENCE !== 'live') return [];
+  const { EVIDENCE_CONTACT: contact } = config;
+  const options = clientOptions(config, { totalMs: 30_000, turnMs: 30_000 });
+  return [
+    crossrefStatuses(createCrossref({ ...options, ...(contact && { contact }) })),
+    pubMedStatuses(createPubMed({ ...options, ...pubMedOptions(config) })),
+    europePmcStatuses(createEuropePmc(options)),
+    clinicalTrialsStatuses(createClinicalTrials(options)),
+  ];
+}
+
+function clientOptions(config: Config, limits: { readonly totalMs: number; readonly turnMs: number }) {
+  const hosts = hostLimits({ pubmed: config.PUBMED_API_KEY !== undefined });
+  return { egress: createEgress({ hosts, limits }), now: () => new Date() };
+}
+
+function pubMedOptions({ EVIDENCE_CONTACT: contact, PUBMED_API_KEY: apiKey }: Config) {
+  return { ...(contact && { contact }), ...(apiKey && { apiKey }) };
 }
 
 /** Beside the objects. */

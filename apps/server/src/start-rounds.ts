@@ -14,7 +14,6 @@ import {
   createCheckpointer,
   deleteOld,
   findStuckRuns,
-  markRecalls,
   runningRunOf,
   sumSpend,
   sweepChecks,
@@ -28,6 +27,7 @@ import type { Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
 import { startRetentionRounds } from './retention.ts';
 import type { Open } from './server-parts.ts';
+import { startRecalls } from './start-recalls.ts';
 
 /** A reader of a sum adds what is not in it yet, so this bounds how many rows wait and nothing else. */
 const SUM_SPEND_EVERY_MS = 5_000;
@@ -108,17 +108,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
     }),
     (it) => it.close(),
   );
-  open(
-    repeat(
-      async () => {
-        const { marked, told } = await markRecalls(system);
-        if (marked > 0) log.warn({ code: 'recalled', marked, told }, 'answers whose source fell were marked');
-        return marked;
-      },
-      { everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2), onError: errors.at('recalls') },
-    ),
-    (it) => it.close(),
-  );
+  startRecalls(config, shared, system, open);
   open(
     createPausedRounds({
       ...engine,

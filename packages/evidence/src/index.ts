@@ -2,3 +2,4 @@ export * from './egress/index.ts';
 export * from './library/index.ts';
 export * from './pages/index.ts';
 export * from './sources/index.ts';
+export * from './standing/index.ts';

@@ -13,7 +13,7 @@ export function RecallBanner() {
   return (
     <section
       aria-label="Recalled sources"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-urgent border-b bg-urgent-wash px-4 py-1.5 text-small"
+      className="flex items-center justify-between gap-x-3 border-urgent border-b bg-urgent-wash px-4 py-1.5 text-small tablet:justify-start"
     >
       <p role="status" className="font-semibold text-urgent">
         {bannerWords(unseen, found.hasNextPage)}

@@ -6,6 +6,7 @@ import { beginErasure, erasureReached } from '../erasure/tombstone.ts';
 import { grantAccess } from '../grants/grants.ts';
 import { createAuditedHistory } from '../history/audited-history.ts';
 import { createHistory } from '../history/create-history.ts';
+import { scoped } from '../postgres/scoped.ts';
 import { createSnapshotRows, type NewSnapshot } from '../snapshots/snapshot-rows.ts';
 import { grantedScope, grantFor, useDatabase } from '../test-support/database.fixture.ts';
 import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
@@ -109,6 +110,16 @@ describe('the audit record of a message [D7]', () => {
     const scope = await grantedScope(database().admin, { tenant });
     await answer(scope, [cites(HASH)]);
     const refused = [{ scope }, { ...own('dr-a'), run: randomUUID() }];
+    const asked = `SELECT FROM app.my_citations($1, null, 10)`;
+    const ask = (of: Scope, run?: string) =>
+      scoped(database().app, of, async (transaction) => (await transaction.query(asked, [HASH])).rowCount, {
+        ...(run === undefined ? {} : { run }),
+      });
+    expect([
+      await ask(own('dr-a').scope),
+      await ask(scope),
+      await ask(own('dr-a').scope, randomUUID()),
+    ]).toEqual([...[1, 0, 0]]);
     for (const caller of refused) {
       await expect(recalls().citations(caller, HASH, page)).rejects.toThrow();
       await expect(recalls().notices(caller, page)).rejects.toThrow();
@@ -205,6 +216,30 @@ describe('a source that falls [B12]', () => {
     await retract();
     const all = await Promise.all([mark(), mark(), mark()]);
     expect(all.reduce((sum, { marked, told }) => sum + marked + told, 0)).toBe(8);
+  });
+
+  it('marks nothing where an erasure has begun, also one that begins at this moment', async () => {
+    const { system, admin } = database();
+    const [scope, other] = [await grantedScope(admin, { tenant }), await grantedScope(admin, { tenant })];
+    const request = (of: Scope) =>
+      ({ tenant, compartment: of.compartment, by: 'officer', purpose: 'PATRQT' }) as const;
+    await answer(scope, [cites(HASH)]);
+    await answer(other, [cites(HASH)]);
+    await beginErasure(system, request(other), new Date());
+    await retract();
+    const erasing = await admin.connect();
+    await erasing.query('BEGIN');
+    await erasing.query('SELECT app.begin_erasure($1, $2, $3, $4, now())', Object.values(request(scope)));
+    const marking = mark();
+    await expect
+      .poll(
+        async () =>
+          (await admin.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'`)).rowCount,
+      )
+      .toBe(1);
+    await erasing.query('COMMIT');
+    erasing.release();
+    expect(await marking).toEqual({ marked: 0, told: 0 });
   });
 
   it('leaves nothing of a patient who was erased, and marks nothing there again', async () => {

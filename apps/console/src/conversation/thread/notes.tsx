@@ -19,7 +19,10 @@ export function Notes({
   readonly answer: RefObject<HTMLElement | null>;
 }) {
   const [all, setAll] = useState(false);
-  const shown = all ? notes : notes.slice(0, SHOWN_AT_FIRST);
+  // A source that fell is never behind the button.
+  const shown = notes.filter(
+    ({ footnote }, at) => all || at < SHOWN_AT_FIRST || footnote.recall !== undefined,
+  );
   const list = useRef<HTMLOListElement>(null);
   useNotesBesideSentences(list, answer, shown.map(({ adds, by }) => `${adds} ${by}`).join('\n'));
   if (notes.length === 0) return null;

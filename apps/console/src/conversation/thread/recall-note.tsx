@@ -1,8 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { Message } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
-import { RECALL_WORDS, sayerWords } from '../../words/evidence-words.ts';
+import { sayerWords } from '../../words/evidence-words.ts';
 import { gravestRecall, type Recall } from '../claims/recalls.ts';
+
+const TOLD = {
+  retracted: 'A source of this answer was retracted',
+  concern: 'There is an expression of concern about a source of this answer',
+  corrected: 'A source of this answer was corrected',
+} as const;
 
 /** Above an answer whose source fell after it was delivered: what, when and why. The text below stays as it was. */
 export function RecallNote({ message: { recalls } }: { readonly message: Pick<Message, 'recalls'> }) {
@@ -34,7 +40,7 @@ function OneRecall({ recall: { hash, status, reason, by, heard_at } }: { readonl
   return (
     <>
       <span className={`font-semibold ${status === 'retracted' ? 'text-urgent' : 'text-propose'}`}>
-        A source of this answer: {RECALL_WORDS[status].toLowerCase()}
+        {TOLD[status]}
       </span>{' '}
       ({sayerWords(by)}, {clinicalDate(heard_at)}).{' '}
       {reason === null ? null : <span className="wrap-anywhere">Reason: {reason}. </span>}

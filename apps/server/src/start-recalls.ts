@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { pollStatus } from '@consilium/evidence';
+import { startRounds as repeat } from '@consilium/runtime';
+import { claimStatusChecks, markRecalls, statusHeard } from '@consilium/store';
+import type { Config } from './config-schema.ts';
+import type { WorkPools } from './open-database.ts';
+import { openStatusSources } from './open-evidence.ts';
+import type { Shared } from './open-shared.ts';
+import type { Open } from './server-parts.ts';
+
+/** Looks for papers that are due so often; how often each is asked about says RECALL_EVERY_MS. */
+const POLL_EVERY_MS = 60_000;
+/** A worker that died holds a source for so long. Longer than any one request. */
+const LEASE_MS = 120_000;
+
+/**
+ * Asks what became of cited papers, each source by one worker of the deployment at a time, and marks answers whose source fell,
+ * whoever said so.
+ */
+export function startRecalls(
+  config: Config,
+  { log, errors }: Shared,
+  system: WorkPools['system'],
+  open: Open,
+): void {
+  const holder = randomUUID();
+  const stop = new AbortController();
+  for (const source of openStatusSources(config)) {
+    const poll = () =>
+      pollStatus(source, {
+        claim: (asked, limit) =>
+          claimStatusChecks(system, {
+            ...{ asked, holder, limit, leaseMs: LEASE_MS, everyMs: config.RECALL_EVERY_MS },
+          }),
+        heard: (asked, documents, status) => statusHeard(system, asked, documents, status),
+        onGap: (asked, gap) => log.warn({ code: 'status_gap', asked, gap }, 'standing of cited papers'),
+        signal: stop.signal,
+      });
+    open(repeat(poll, { everyMs: POLL_EVERY_MS, onError: errors.at('standing') }), (it) => {
+      stop.abort();
+      return it.close();
+    });
+  }
+  const mark = async () => {
+    const { marked, told } = await markRecalls(system);
+    if (marked > 0) log.warn({ code: 'recalled', marked, told }, 'answers whose source fell were marked');
+    return marked;
+  };
+  open(repeat(mark, { everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2), onError: errors.at('recalls') }), (it) =>
+    it.close(),
+  );
+}

@@ -1,0 +1,9 @@
+export { type PollParts, pollStatus } from './poll-status.ts';
+export {
+  clinicalTrialsStatuses,
+  crossrefStatuses,
+  europePmcStatuses,
+  pubMedStatuses,
+  type Standing,
+  type StatusSource,
+} from './status-sources.ts';
