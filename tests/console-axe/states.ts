@@ -62,6 +62,11 @@ export function statesOf(seeds: Seeds): readonly State[] {
       await page.locator('mark').waitFor();
       await settled(page);
     }),
+    clinician('evidence', '/evidence'),
+    clinician('evidence: found', '/evidence?q=metformin'),
+    clinician('evidence: nothing found', '/evidence?q=zzzz'),
+    clinician('evidence: library', '/evidence/library'),
+    clinician('evidence: import', '/evidence/library', press('Import a document')),
     clinician('an answer whose source was retracted', `/patients/${HEART}/c/${seeds.recalled}`),
     clinician('notices of recalled sources', '/notices'),
     clinician('a retracted source', `/patients/${HEART}/c/${seeds.recalled}`, async (page) => {
@@ -72,9 +77,6 @@ export function statesOf(seeds: Seeds): readonly State[] {
       await page.getByRole('heading', { name: 'Where it was cited' }).waitFor();
       await settled(page);
     }),
-    clinician('evidence', '/evidence'),
-    clinician('evidence: found', '/evidence?q=metformin'),
-    clinician('evidence: nothing found', '/evidence?q=zzzz'),
     clinician('no source', `/evidence/snapshots/${'0'.repeat(64)}`),
     clinician('conversation: emergency, marked', `/patients/${WAITING}/c/${seeds.emergency}`),
     clinician('conversation: find', `/patients/${WAITING}/c/${seeds.conversation}`, async (page) => {

@@ -111,6 +111,13 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'evidence-search',
+    as: CLINICIAN,
+    at: () => '/evidence?q=metformin+and+kidney+function',
+    shows: /passages of \d+ sources/,
+  },
+  { name: 'evidence-library', as: CLINICIAN, at: () => '/evidence/library', shows: /Documents/ },
+  {
     name: 'answer-trace',
     as: CLINICIAN,
     at: ({ answer }) => answer,

@@ -58,6 +58,12 @@ export function openSources(
   });
 }
 
+/** What people see of imports, and the list of the library. */
+export function openImports(library: Library, store: ScopedStore): EvidenceImports {
+  const imports = createImportRows({ store });
+  return createEvidenceImports({ imports, snapshots: createSnapshotRows({ store }), library });
+}
+
 /** Who is asked what became of cited papers, with EVIDENCE=live; none otherwise. Nobody waits for them. */
 export function openStatusSources(config: Config): readonly StatusSource[] {
   if (config.EVIDENCE !== 'live') return [];
@@ -78,12 +84,6 @@ function clientOptions(config: Config, limits: { readonly totalMs: number; reado
 
 function pubMedOptions({ EVIDENCE_CONTACT: contact, PUBMED_API_KEY: apiKey }: Config) {
   return { ...(contact && { contact }), ...(apiKey && { apiKey }) };
-}
-
-/** What people see of imports, and the list of the library. */
-export function openImports(library: Library, store: ScopedStore): EvidenceImports {
-  const imports = createImportRows({ store });
-  return createEvidenceImports({ imports, snapshots: createSnapshotRows({ store }), library });
 }
 
 /** Beside the objects. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Flow } from '../flow.ts';
+import { reads } from '../screen/seen.ts';
 import { atPatient } from '../screen/talk.ts';
 
 const QUESTION = 'What was the last HbA1c, and what do studies say about metformin and HbA1c?';
@@ -78,6 +79,32 @@ export const literatureFlows: readonly Flow[] = [
       await page.getByRole('button', { name: 'Back', exact: true }).press('Enter');
       await found.waitFor();
       expect(await page.getByRole('searchbox').inputValue()).toBe('metformin and HbA1c');
+    },
+  },
+  {
+    name: 'a file is imported into the library, its progress seen, and found by its words, by keyboard [D7]',
+    ci: true,
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'dr-demo', to: '/evidence/library' });
+      const documents = page.getByRole('list', { name: 'Documents of the library' });
+      await documents.getByRole('listitem').first().waitFor();
+      await page.getByRole('button', { name: 'Import a document' }).press('Enter');
+      const form = page.getByRole('form', { name: 'Import a document' });
+      const buffer = Buffer.from('Potassium is measured four weeks after the start of zyxoprolol.');
+      await form.getByLabel(/^File/).setInputFiles({ name: 'potassium.txt', mimeType: 'text/plain', buffer });
+      await form.getByLabel('Title').fill('Potassium and zyxoprolol');
+      await form.getByLabel('Department').fill('Nephrology');
+      await form.getByLabel('Date').fill('2026-03-04');
+      await form.getByLabel(/^Licence/).fill('Internal use');
+      await page.keyboard.press('Enter');
+      const line = page.getByRole('list', { name: 'Your imports' }).getByRole('listitem').first();
+      await line.getByText('In the library').waitFor();
+      await reads(line, /Potassium and zyxoprolol.*63 characters · 1 passage/s);
+      await documents.getByRole('link', { name: /Potassium and zyxoprolol.*Nephrology/ }).waitFor();
+      await page.getByRole('link', { name: 'Search', exact: true }).press('Enter');
+      await page.getByRole('searchbox').fill('zyxoprolol');
+      await page.keyboard.press('Enter');
+      await page.getByText('1 passage of 1 source').waitFor();
     },
   },
   {

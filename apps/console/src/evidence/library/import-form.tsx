@@ -60,7 +60,7 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
             type="file"
             required
             accept=".pdf,.htm,.html,.txt,.md"
-            className={`${FIELD} py-1`}
+            className={`${FIELD} flex items-center py-1 file:mr-2 file:rounded-small file:border file:border-edge file:bg-sunk file:px-2 file:text-ink pointer-coarse:py-2`}
           />
         </Field>
         <SelectField

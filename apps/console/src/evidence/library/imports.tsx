@@ -10,6 +10,8 @@ import { ImportForm } from './import-form.tsx';
 
 const EVERY_MS = 1_500;
 const SHOWN = 5;
+/** The button that opens the form, where the focus goes when it is closed. */
+const OPENS = 'import-document';
 
 /** Files that this person brings into the library, each with how far it is. */
 export function Imports() {
@@ -22,6 +24,10 @@ export function Imports() {
     refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? EVERY_MS : false),
   });
   const imports = found.data?.imports ?? [];
+  const close = () => {
+    setOpen(false);
+    document.getElementById(OPENS)?.focus();
+  };
   const done = imports.filter(({ stage }) => stage === 'done').length;
   useEffect(() => {
     if (done > 0) void client.invalidateQueries({ queryKey: ['listEvidence'] });
@@ -32,9 +38,11 @@ export function Imports() {
         <h2 id="imports" className="font-semibold">
           Your imports
         </h2>
-        {isOpen ? null : <Button onClick={() => setOpen(true)}>Import a document</Button>}
+        <Button id={OPENS} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Import a document
+        </Button>
       </div>
-      {isOpen ? <ImportForm onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ImportForm onClose={close} /> : null}
       {found.isError ? <p className="text-ink-2 text-small">Your imports could not be read.</p> : null}
       {found.data && imports.length === 0 && !isOpen ? (
         <p className="text-ink-2 text-small">
@@ -107,5 +115,9 @@ function ImportLine({ import: given }: { readonly import: EvidenceImport }) {
 function countWords({ counts: { characters, passages, embedded } }: EvidenceImport): readonly string[] {
   const of = (count: number | null, words: string) =>
     count === null ? [] : [`${count.toLocaleString('en')} ${words}`];
-  return [...of(characters, 'characters'), ...of(passages, 'passages'), ...of(embedded, 'with vectors')];
+  return [
+    ...of(characters, 'characters'),
+    ...of(passages, passages === 1 ? 'passage' : 'passages'),
+    ...of(embedded, 'with vectors'),
+  ];
 }

@@ -89,8 +89,8 @@ function SearchForm({ query }: { readonly query: string }) {
 function Introduction() {
   return (
     <EmptyState title="Articles, trials, product labels and other documents of this library">
-      Ask without a patient: “metformin and kidney function”. What you type here stays in this deployment.
-      Each passage that is found opens in its source.
+      Ask without a patient: “metformin and kidney function”. Only what the library holds is searched; no
+      source outside is asked. Each passage that is found opens in its source.
     </EmptyState>
   );
 }
