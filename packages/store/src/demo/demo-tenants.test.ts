@@ -88,6 +88,8 @@ describe('text of runs, of a tenant that holds synthetic patients only [F2] [F6]
     const other = await grantedScope(database().admin, { tenant: scope.tenant });
     expect(await contents().keep(other, { run, ...CONTENT })).toBe(false);
     expect(await contents().keep({ ...scope, actor: 'stranger' }, { run, ...CONTENT })).toBe(false);
+    await grantAccess(database().admin, { ...grantFor(scope), actor: 'colleague' });
+    expect(await contents().keep({ ...scope, actor: 'colleague' }, { run, ...CONTENT })).toBe(false);
   });
 
   it('of a run without a patient is for the one whose run it is', async () => {

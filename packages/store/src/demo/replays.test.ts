@@ -30,14 +30,19 @@ async function tenantOf(isDemo: boolean): Promise<Scope> {
   return grantedScope(database().admin, { tenant });
 }
 
-/** A turn that has ended, with what it began with where that is kept. */
-async function endedTurn(scope: Scope) {
+/** A turn that runs, with what it began with where that is kept. */
+async function startedTurn(scope: Scope) {
   const conversation = await newConversation(history(), scope);
   const { seq } = await say(history(), scope, conversation, 'Hello');
   const turn = runOf(conversation, seq);
   await history().startRun(scope, turn);
   const content = { run: turn.run, step: 'start', input: [['mood', 'calm', 'user']], output: null };
   await createStepContents(database().app).keep(scope, content);
+  return turn;
+}
+
+async function endedTurn(scope: Scope) {
+  const turn = await startedTurn(scope);
   await history().closeRun(scope, recordOf(turn.run));
   return turn;
 }
@@ -93,7 +98,12 @@ describe('a replay of a turn [D14] [F2]', () => {
 
     const scope = await tenantOf(true);
     expect(await replays().begin(scope, asked(turn.run))).toBe('not-replayable');
+    const running = await startedTurn(scope);
+    expect(await replays().begin(scope, asked(running.run))).toBe('not-replayable');
     const kept = await endedTurn(scope);
+    expect(await replays().begin(scope, asked(kept.run))).toMatchObject({ seq: 1 });
+    await database().admin.query('DELETE FROM app.step_contents WHERE run = $1', [kept.run]);
+    expect(await replays().begin(scope, asked(kept.run))).toBe('not-replayable');
     expect(await replays().begin({ ...scope, actor: 'stranger' }, asked(kept.run))).toBe('not-found');
   });
 
