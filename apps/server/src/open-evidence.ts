@@ -1,21 +1,17 @@
 import { resolve } from 'node:path';
 import {
-  createClinicalTrials,
-  createEgress,
-  createEuropePmc,
   createEvidenceSources,
   createLibrary,
-  createOpenFda,
   createPassageIndex,
-  createPubMed,
-  hostLimits,
   type IndexPlace,
   type Library,
 } from '@consilium/evidence';
 import type { EvidenceSources, ObjectStore } from '@consilium/kernel';
 import { type AuditWriter, createSnapshotRows, type ScopedStore } from '@consilium/store';
+import type { Pool } from 'pg';
 import type { Config } from './config-schema.ts';
 import { openObjects } from './open-stores.ts';
+import { realSources } from './real-sources.ts';
 
 /** Makes the knowledge library over a store; null with EVIDENCE=off. All that one process makes share an index. */
 export function openLibraries(
@@ -27,28 +23,18 @@ export function openLibraries(
   return (store) => createLibrary({ rows: createSnapshotRows({ store }), objects, index });
 }
 
-/** The real sources, with EVIDENCE=live; null otherwise. A person waits for them: none may take long. */
+/** The real sources, with EVIDENCE=live; null otherwise. `pool`: where their turns are counted. */
 export function openSources(
   config: Config,
   library: Library | null,
   audit: AuditWriter,
+  pool: Pool,
 ): EvidenceSources | null {
   if (library === null || config.EVIDENCE !== 'live') return null;
-  const { EVIDENCE_CONTACT: contact, PUBMED_API_KEY: pubmed, OPENFDA_API_KEY: openFda } = config;
-  const hosts = hostLimits({ pubmed: pubmed !== undefined });
-  const options = {
-    egress: createEgress({ hosts, limits: { totalMs: 8_000, turnMs: 5_000 } }),
-    now: () => new Date(),
-  };
   return createEvidenceSources({
     library,
     keepAsked: (scope) => audit.before({ scope }, { action: 'evidence.fetch' }),
-    clients: [
-      createPubMed({ ...options, ...(contact && { contact }), ...(pubmed && { apiKey: pubmed }) }),
-      createEuropePmc(options),
-      createClinicalTrials(options),
-      createOpenFda({ ...options, ...(openFda && { apiKey: openFda }) }),
-    ],
+    clients: realSources(config, pool),
   });
 }
 
