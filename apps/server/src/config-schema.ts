@@ -85,6 +85,9 @@ export const ENVIRONMENT = z.object({
   EVIDENCE_CONTACT: z.email().optional(),
   PUBMED_API_KEY: z.string().optional(),
   OPENFDA_API_KEY: z.string().optional(),
+  /** For EVIDENCE=live: these are asked only where a key of yours is set. */
+  SEMANTIC_SCHOLAR_API_KEY: z.string().optional(),
+  PERPLEXITY_API_KEY: z.string().optional(),
   AI_PROVIDER: z.enum(PROVIDERS).default('gemini'),
   AI_BASE_URL: url.optional(),
   AI_API_KEY: z.string().optional(),

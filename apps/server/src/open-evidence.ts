@@ -7,8 +7,7 @@ import {
   type Library,
 } from '@consilium/evidence';
 import type { EvidenceSources, ObjectStore } from '@consilium/kernel';
-import { type AuditWriter, createSnapshotRows, type ScopedStore } from '@consilium/store';
-import type { Pool } from 'pg';
+import { type AuditWriter, createSnapshotRows, type HostTurnRows, type ScopedStore } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { openObjects } from './open-stores.ts';
 import { realSources } from './real-sources.ts';
@@ -23,18 +22,18 @@ export function openLibraries(
   return (store) => createLibrary({ rows: createSnapshotRows({ store }), objects, index });
 }
 
-/** The real sources, with EVIDENCE=live; null otherwise. `pool`: where their turns are counted. */
+/** The real sources, with EVIDENCE=live; null otherwise. `turns`: who counts them with this process. */
 export function openSources(
   config: Config,
   library: Library | null,
   audit: AuditWriter,
-  pool: Pool,
+  turns: HostTurnRows,
 ): EvidenceSources | null {
   if (library === null || config.EVIDENCE !== 'live') return null;
   return createEvidenceSources({
     library,
     keepAsked: (scope) => audit.before({ scope }, { action: 'evidence.fetch' }),
-    clients: realSources(config, pool),
+    clients: realSources(config, turns),
   });
 }
 

@@ -7,6 +7,7 @@ export * from './callbacks/callback.ts';
 export { asWrittenBefore, numberText, parseJson } from './decimals/parse-json.ts';
 export * from './error-facts.ts';
 export * from './errors.ts';
+export * from './evidence/cited-content.ts';
 export * from './evidence/export-sources.ts';
 export * from './evidence/level.ts';
 export * from './evidence/library-document.ts';

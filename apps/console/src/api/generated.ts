@@ -542,6 +542,16 @@ export type EvidenceSource =
       readonly section: string;
     }
   | {
+      readonly source_type: 'recall';
+      readonly recall_number: string;
+      readonly title: string;
+      readonly firm: string;
+      readonly classification: string;
+      readonly reason: string;
+      readonly recall_status: string;
+      readonly initiated: string | null;
+    }
+  | {
       readonly source_type: 'web';
       readonly title: string;
       readonly site: string;

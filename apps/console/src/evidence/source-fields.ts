@@ -43,6 +43,15 @@ function said(source: EvidenceSource): readonly (readonly [string, string | numb
         ['Version of', source.effective && clinicalDate(source.effective)],
         ['Label number', source.set_id],
       ];
+    case 'recall':
+      return [
+        ['Recall number', source.recall_number],
+        ['Firm', source.firm],
+        ['Class', source.classification],
+        ['Reason', source.reason],
+        ['Status', source.recall_status],
+        ['Begun', source.initiated && clinicalDate(source.initiated)],
+      ];
     case 'web':
       return [
         ['Site', source.site],
