@@ -42,6 +42,12 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'lens-as-of': LENS,
   'lens-speed': LENS,
   egress: ['packages/evidence', 'packages/base/src/guarded-process'],
+  'evidence-sources': [
+    'packages/evidence/src/sources',
+    'packages/evidence/src/egress',
+    'packages/evidence/src/test-support',
+    'packages/store/src/host-turns',
+  ],
   emergencies: [
     'packages/clinical/emergencies',
     'packages/clinical/src/emergencies',

@@ -1,19 +1,9 @@
 import {
-  createClinicalTrials,
   createCrossref,
   createEgress,
-  createEuropePmc,
-  createEuropePmcFullText,
   createEvidenceSources,
-  createOpenFda,
-  createOpenFdaRecalls,
   createPages,
-  createPerplexity,
-  createPubMed,
-  createSemanticScholar,
-  type Egress,
   hostLimits,
-  type SourceClient,
   type SourceResult,
 } from '@consilium/evidence';
 import {
@@ -30,6 +20,7 @@ import { connectionsFor, createHostTurnRows, createPool } from '@consilium/store
 import { PASSWORDS, useDatabase } from '@consilium/store/test-support/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { askOnce, CLIENTS, type Client, clients } from './clients.ts';
 
 const full = suiteSize() === 'full';
 const { signal } = new AbortController();
@@ -51,20 +42,9 @@ beforeEach(() => {
 const open = (limits = {}, hosts = FAST) => createEgress({ ...sources.internet.options, limits, hosts });
 const FAST = Object.fromEntries(Object.values(HOSTS).map((host) => [host, { perSecond: 1_000 }]));
 
-type Options = { readonly egress: Egress; readonly now: () => Date };
-const CLIENTS = {
-  pubmed: createPubMed,
-  europePmc: createEuropePmc,
-  europePmcFullText: createEuropePmcFullText,
-  clinicalTrials: createClinicalTrials,
-  openFda: createOpenFda,
-  openFdaRecalls: createOpenFdaRecalls,
-  semanticScholar: (options: Options) => createSemanticScholar({ ...options, apiKey: 'key-s' }),
-  perplexity: (options: Options) =>
-    createPerplexity({ ...options, apiKey: 'key-p', pages: createPages(options) }),
-} as const satisfies Record<string, (options: Options) => SourceClient>;
-type Client = keyof typeof CLIENTS;
-const clients = Object.keys(CLIENTS) as Client[];
+/** The client of a source, with pages of its own egress. */
+const clientOf = (name: Client, egress = open()) =>
+  CLIENTS[name]({ egress, now, pages: createPages({ egress }) });
 /** Documents that one entry becomes. */
 const perEntry = (name: Client) => (name === 'openFda' ? 2 : 1);
 /** Those whose answers have pages. */
@@ -72,13 +52,11 @@ const paged = clients.filter((name) => name !== 'perplexity');
 const FOUR = ['pubmed', 'europePmc', 'clinicalTrials', 'openFda'] as const;
 
 const ask = (name: SourceName, egress = open()): Promise<SourceResult<unknown>> =>
-  name === 'crossref'
-    ? createCrossref({ egress, now }).statusOf('10.5555/good', signal)
-    : CLIENTS[name]({ egress, now }).search({ query: 'metformin', signal });
+  askOnce(name, { egress, now, pages: createPages({ egress }) }, { doi: '10.5555/good', signal });
 
 describe('[evidence-sources] clients of the sources [D6]', () => {
   it.each(paged)('%s: every entry once, page by page', async (name) => {
-    const client = CLIENTS[name]({ egress: open(), now });
+    const client = clientOf(name);
     const found: LibraryDocument[] = [];
     let after: string | null = null;
     let pages = 0;
@@ -102,7 +80,7 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
 
   it('read metadata, text, status and the way back to the source', async () => {
     const first = async (name: Client) => {
-      const found = await CLIENTS[name]({ egress: open(), now }).search({ query: 'x', limit: 2, signal });
+      const found = await clientOf(name).search({ query: 'x', limit: 2, signal });
       return found.kind === 'found' ? found.items[0] : found;
     };
     expect(await first('pubmed')).toMatchObject({
@@ -151,7 +129,7 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
   });
 
   it('full texts: sections as text, in the bytes that came, under the licence of the entry', async () => {
-    const found = await CLIENTS.europePmcFullText({ egress: open(), now }).search({ query: 'x', signal });
+    const found = await clientOf('europePmcFullText').search({ query: 'x', signal });
     if (found.kind !== 'found') throw new Error(found.kind);
     expect(found.items).toHaveLength(5);
     expect(found.items[1]).toMatchObject({
@@ -185,7 +163,7 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
 
   it('recalls and papers of Semantic Scholar are typed, with what they know of a standing', async () => {
     const first = async (name: Client) => {
-      const found = await CLIENTS[name]({ egress: open(), now }).search({
+      const found = await clientOf(name).search({
         query: 'met (x)',
         limit: 2,
         signal,
@@ -237,7 +215,7 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
   });
 
   it('PubMed says which papers were retracted, and where', async () => {
-    const found = await CLIENTS.pubmed({ egress: open(), now }).search({ query: 'x', signal });
+    const found = await clientOf('pubmed').search({ query: 'x', signal });
     const items = found.kind === 'found' ? found.items : [];
     const retracted = items.filter(({ status }) => status?.status === 'retracted');
     expect(retracted.map(({ source }) => Number(Object(source).pmid) % 7)).toEqual(retracted.map(() => 0));
@@ -300,7 +278,7 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
     const asked: string[] = [];
     const egress = open();
     const all = createEvidenceSources({
-      clients: FOUR.map((name) => CLIENTS[name]({ egress, now })),
+      clients: FOUR.map((name) => clientOf(name, egress)),
       library: {
         importLibrary: async (_scope, documents) => {
           kept.push(...documents);

@@ -1230,7 +1230,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly snapshot: EvidenceSnapshot; readonly text: string };
   };
-  /** Asks PubMed, Europe PMC, ClinicalTrials.gov and openFDA with these words, and keeps what they give */
+  /** Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give */
   fetchEvidence: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
