@@ -1,8 +1,8 @@
 -- When each host outside was asked last, by all processes of the deployment: names of public hosts and times, nothing of anybody.
--- Nobody reaches the table but through app.host_turn and app.pause_host.
+-- Nobody reaches the table but through app.host_turn, app.host_asked and app.pause_host.
 create table app.host_turns (
   host text primary key check (char_length(host) between 1 and 253),
-  -- When the last requests began, oldest first: as many as a second may have.
+  -- Of the last second: when the host has got each request; in the future: it is on its way.
   begun timestamptz[] not null default '{}',
   -- The host has asked for a pause; null: for none.
   paused_until timestamptz

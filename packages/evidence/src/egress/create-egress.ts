@@ -89,7 +89,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
   async function ask(asked: ApiRequest): Promise<ApiAnswer> {
     const to = webAddress(asked.url, limits.urlCharacters);
     const made: ApiConnection[] = [];
-    const { on, isKept } = await turns
+    const turn = await turns
       .take(to.host, { longestMs: limits.turnMs, signal: asked.signal }, async (signal) => {
         const connection = await connectionTo(to, asked.method === 'POST', signal);
         made.push(connection.on);
@@ -99,10 +99,14 @@ export function createEgress(options: EgressOptions = {}): Egress {
         made.forEach(close);
         throw error;
       });
+    const { on, isKept } = turn.prepared;
     try {
       const answer = await withClock(asked.signal, (signal) =>
-        apiRequest(to, on, { ...asked, signal }, limits),
-      );
+        apiRequest(to, on, { ...asked, signal }, limits, turn.asked),
+      ).catch(async (error) => {
+        await turn.asked();
+        throw error;
+      });
       const waiting = idle.get(to.url.origin) ?? [];
       if (on.socket.destroyed || waiting.length >= MOST_IDLE) close(on);
       else idle.set(to.url.origin, [...waiting, on]);

@@ -58,19 +58,26 @@ describe('turns at a host', () => {
   it('are taken when all is ready to be sent, and again where another process was faster', async () => {
     const said = [0, 400, 0];
     const asked: boolean[] = [];
+    const told: string[] = [];
     const counter: TurnCounter = {
       next: async (_host, _perSecond, take) => {
         asked.push(take);
-        return said.shift() ?? 0;
+        return { waitMs: said.shift() ?? 0, turn: take ? 'turn' : null };
       },
+      asked: async (host, turn) => void told.push(`${host} ${turn}`),
       pause: async () => undefined,
     };
     const began = Date.now();
     const taken = createHostTurns({}, counter)
       .take('a.example', { longestMs: 10_000, signal }, prepare)
-      .then(() => Date.now());
+      .then(async (turn) => {
+        expect(told).toEqual([]);
+        await turn.asked();
+        return Date.now();
+      });
     await vi.runAllTimersAsync();
     expect((await taken) - began).toBe(400);
+    expect(told).toEqual(['a.example turn']);
     expect(asked).toEqual([false, true, true]);
   });
 

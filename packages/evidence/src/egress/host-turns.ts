@@ -8,8 +8,14 @@ export interface HostLimit {
 
 /** Counts when hosts were asked. */
 export interface TurnCounter {
-  /** Ms until the host may be asked again; 0: now, and with `take` this caller has the turn. */
-  readonly next: (host: string, perSecond: number, take: boolean) => Promise<number>;
+  /** Ms until the host may be asked again; 0: now, and with `take` the turn is this caller's until `asked`. */
+  readonly next: (
+    host: string,
+    perSecond: number,
+    take: boolean,
+  ) => Promise<{ readonly waitMs: number; readonly turn: string | null }>;
+  /** The host has got the request of a turn, or never will: its second begins. */
+  readonly asked: (host: string, turn: string) => Promise<void>;
   /** The host has asked for a pause: nobody's turn comes before its end. */
   readonly pause: (host: string, ms: number) => Promise<void>;
 }
@@ -18,14 +24,14 @@ export interface TurnCounter {
 export interface HostTurns extends Pick<TurnCounter, 'pause'> {
   /**
    * Runs `prepare` when the host may be asked, in the order of this process's calls, and takes the turn when it is done: what takes long
-   * before a request is sent does not push two of them together. Throws `host_busy` with `retryAfterMs` where the turn does not come
-   * within `longestMs`.
+   * before a request is sent does not push two of them together. `asked` is to be called when the host has got the request or never
+   * will. Throws `host_busy` with `retryAfterMs` where the turn does not come within `longestMs`.
    */
   readonly take: <T>(
     host: string,
     options: { readonly longestMs: number; readonly signal: AbortSignal },
     prepare: (signal: AbortSignal) => Promise<T>,
-  ) => Promise<T>;
+  ) => Promise<{ readonly prepared: T; readonly asked: () => Promise<void> }>;
 }
 
 interface Queue {
@@ -66,18 +72,18 @@ export function createHostTurns(
       const limited = AbortSignal.any([signal, patience]);
       const untilFree = async (take: boolean) => {
         for (;;) {
-          const ms = await counter.next(name, perSecond, take);
-          if (ms <= 0) return;
-          if (ms > longestMs) throw busy(ms);
-          await sleep(ms, limited);
+          const { waitMs, turn } = await counter.next(name, perSecond, take);
+          if (waitMs <= 0) return turn;
+          if (waitMs > longestMs) throw busy(waitMs);
+          await sleep(waitMs, limited);
         }
       };
       try {
         await orAborted(before, limited);
         await untilFree(false);
         const prepared = await prepare(limited);
-        await untilFree(true);
-        return prepared;
+        const turn = await untilFree(true);
+        return { prepared, asked: async () => void (turn !== null && (await counter.asked(name, turn))) };
       } catch (error) {
         throw patience.aborted && !signal.aborted ? busy(SECOND) : error;
       } finally {
@@ -97,10 +103,12 @@ export function countTurns(now: () => number = () => performance.now()): TurnCou
     next: async (host, perSecond, take) => {
       const { begun, pausedUntil } = of(host);
       const free = Math.max(pausedUntil, (begun.at(-perSecond) ?? -Infinity) + SECOND + MARGIN);
-      if (free > now()) return free - now();
+      if (free > now()) return { waitMs: free - now(), turn: null };
       if (take) hosts.set(host, { begun: [...begun, now()].slice(-perSecond), pausedUntil });
-      return 0;
+      return { waitMs: 0, turn: null };
     },
+    // One process sends its requests in the order of their turns: MARGIN is enough.
+    asked: async () => undefined,
     pause: async (host, ms) => {
       const { begun, pausedUntil } = of(host);
       hosts.set(host, { begun, pausedUntil: Math.max(pausedUntil, now() + ms) });

@@ -3,37 +3,49 @@ import { useDatabase } from '../test-support/database.fixture.ts';
 import { createHostTurnRows } from './host-turn-rows.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
-/** Waits until the turn is its own; gives how many turns the row remembers then. */
-async function taken(host: string, perSecond: number): Promise<number> {
-  const { next } = createHostTurnRows(database().app);
-  for (let ms = await next(host, perSecond, true); ms > 0; ms = await next(host, perSecond, true))
-    await new Promise((resolve) => setTimeout(resolve, ms));
-  const { rows } = await database().admin.query('SELECT begun FROM app.host_turns WHERE host = $1', [host]);
-  return rows[0].begun.length;
-}
+const rows = () => createHostTurnRows(database().app);
 
 describe('turns at a host, over all processes', () => {
-  it('are one caller’s each, and no more in a second than the host allows', async () => {
-    const { next } = createHostTurnRows(database().app);
-    const first = await Promise.all(Array.from({ length: 32 }, () => next('a.example', 3, true)));
-    expect(first.filter((ms) => ms === 0)).toHaveLength(3);
-    expect(first.every((ms) => ms === 0 || (ms > 500 && ms <= 1_200))).toBe(true);
-    expect(await taken('a.example', 3)).toBe(3);
-    expect(await next('b.example', 3, true)).toBe(0);
+  it('are one caller’s each, and no more at once than the host allows in a second', async () => {
+    const all = await Promise.all(Array.from({ length: 32 }, () => rows().next('a.example', 3, true)));
+    const taken = all.flatMap(({ turn }) => turn ?? []);
+    expect(new Set(taken).size).toBe(3);
+    expect(all.filter(({ waitMs }) => waitMs === 0)).toHaveLength(3);
+    expect((await rows().next('b.example', 3, true)).waitMs).toBe(0);
+  });
+
+  it('are free a second after the request has arrived, however long it was on its way', async () => {
+    const { next, asked } = rows();
+    const { turn } = await next('c.example', 1, true);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(await next('c.example', 1, true)).toEqual({ waitMs: 100, turn: null });
+    await asked('c.example', turn ?? '');
+    const { waitMs } = await next('c.example', 1, true);
+    expect(waitMs).toBeGreaterThan(500);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    expect(await next('c.example', 1, true)).toEqual({ waitMs: 0, turn: expect.any(String) });
+  });
+
+  it('of a caller that has ended come back after 30 s', async () => {
+    await rows().next('e.example', 1, true);
+    await database().admin.query(
+      `UPDATE app.host_turns SET begun = ARRAY[begun[1] - interval '31 seconds'] WHERE host = 'e.example'`,
+    );
+    expect((await rows().next('e.example', 1, true)).waitMs).toBe(0);
   });
 
   it('are not taken by who only looks', async () => {
-    const { next } = createHostTurnRows(database().app);
-    for (const take of [false, false, true]) expect(await next('c.example', 1, take)).toBe(0);
-    expect(await next('c.example', 1, false)).toBeGreaterThan(0);
+    const { next } = rows();
+    for (const take of [false, false, true]) expect((await next('d.example', 1, take)).waitMs).toBe(0);
+    expect((await next('d.example', 1, false)).waitMs).toBeGreaterThan(0);
   });
 
   it('do not come before the end of the longest pause', async () => {
-    const { next, pause } = createHostTurnRows(database().app);
-    await pause('d.example', 3_600_000);
-    await pause('d.example', 1_000);
-    expect(await next('d.example', 10, true)).toBeGreaterThan(3_590_000);
-    expect(await next('d.example', 10, false)).toBeGreaterThan(3_590_000);
+    const { next, pause } = rows();
+    await pause('f.example', 3_600_000);
+    await pause('f.example', 1_000);
+    for (const take of [true, false])
+      expect((await next('f.example', 10, take)).waitMs).toBeGreaterThan(3_590_000);
   });
 
   it('are no table that the app role reads or writes by itself', async () => {

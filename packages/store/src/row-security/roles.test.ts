@@ -79,6 +79,7 @@ const RUN_AS_OWNER = {
   use_nonce: 'app',
   // Names of public hosts, and when they were asked.
   host_turn: 'app',
+  host_asked: 'app',
   pause_host: 'app',
   // Digests of sessions that were signed out.
   end_session: 'app',
