@@ -351,7 +351,7 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
     expect(sources.connections() - opened).toBeLessThanOrEqual(3);
   }, 60_000);
 
-  it('several processes on one database keep them together, and a pause is everybody’s', async () => {
+  it('several egresses with own connections, as of several processes, keep them together on one database; a pause is everybody’s', async () => {
     const callers = full ? 32 : 6;
     const pools = Array.from({ length: full ? 4 : 2 }, () =>
       createPool(connectionsFor(database().ownerUrl, PASSWORDS).app, { max: 4 }),
@@ -408,7 +408,7 @@ describe('[evidence-sources] clients of the sources [D6]', () => {
         goal('source × way to fail', '≥ 80', figures.outcomes, 'calls'),
         goal('of them without their outcome and sentence', '= 0', figures.unstated, 'calls'),
         goal(
-          'requests above the limit of a host, 32 callers in 4 processes',
+          'requests above the limit of a host, 32 callers by 4 egresses on one database',
           '= 0',
           figures.tooOften,
           'requests',
