@@ -43,6 +43,12 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'lens-speed': LENS,
   recall: ['packages/evidence/src/standing', 'packages/store'],
   egress: ['packages/evidence', 'packages/base/src/guarded-process'],
+  'evidence-sources': [
+    'packages/evidence/src/sources',
+    'packages/evidence/src/egress',
+    'packages/evidence/src/test-support',
+    'packages/store/src/host-turns',
+  ],
   emergencies: [
     'packages/clinical/emergencies',
     'packages/clinical/src/emergencies',

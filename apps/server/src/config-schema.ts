@@ -87,6 +87,9 @@ export const ENVIRONMENT = z.object({
   RECALL_EVERY_MS: z.coerce.number().int().min(60_000).default(86_400_000),
   PUBMED_API_KEY: z.string().optional(),
   OPENFDA_API_KEY: z.string().optional(),
+  /** For EVIDENCE=live: these are asked only where a key of yours is set. */
+  SEMANTIC_SCHOLAR_API_KEY: z.string().optional(),
+  PERPLEXITY_API_KEY: z.string().optional(),
   /**
    * What makes vectors of the library's passages and of what is searched: a model with its provider, `openai/text-embedding-3-small`.
    * Without it the library is searched by keywords only. Another model than before makes all vectors again.

@@ -10,6 +10,7 @@ import {
   createEndedSessions,
   createGrantLookup,
   createHistory,
+  createHostTurnRows,
   createMyPatients,
   createNotices,
   createPeople,
@@ -115,7 +116,7 @@ async function join(
     : null;
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const evidence = shared.libraryOn(store);
-  const sources = openSources(config, evidence, audit);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pool));
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pollStatus } from '@consilium/evidence';
 import { startRounds as repeat } from '@consilium/runtime';
-import { claimStatusChecks, markRecalls, statusHeard } from '@consilium/store';
+import { claimStatusChecks, createHostTurnRows, markRecalls, statusHeard } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import type { WorkPools } from './open-database.ts';
-import { openStatusSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
+import { statusSources } from './real-sources.ts';
 import type { Open } from './server-parts.ts';
 
 /** Looks for papers that are due so often; how often each is asked about says RECALL_EVERY_MS. */
@@ -25,7 +25,7 @@ export function startRecalls(
 ): void {
   const holder = randomUUID();
   const stop = new AbortController();
-  for (const source of openStatusSources(config)) {
+  for (const source of statusSources(config, createHostTurnRows(system))) {
     const poll = () =>
       pollStatus(source, {
         claim: (asked, limit) =>

@@ -8,6 +8,7 @@ export { asWrittenBefore, numberText, parseJson } from './decimals/parse-json.ts
 export * from './error-facts.ts';
 export * from './errors.ts';
 export * from './evidence/cite-snapshot.ts';
+export * from './evidence/cited-content.ts';
 export * from './evidence/export-sources.ts';
 export * from './evidence/level.ts';
 export * from './evidence/library-document.ts';

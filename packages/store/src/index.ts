@@ -60,6 +60,7 @@ export {
   createWorkerHistory,
 } from './history/audited-history.ts';
 export { createHistory } from './history/create-history.ts';
+export { createHostTurnRows, type HostTurnRows } from './host-turns/host-turn-rows.ts';
 export { createFileWrapper } from './keys/file-wrapper.ts';
 export { createKeyRing, type KeyRingOptions, type StoredKeyRing } from './keys/key-ring.ts';
 export { rewrapKeys } from './keys/rewrap-keys.ts';

@@ -551,6 +551,16 @@ export type EvidenceSource =
       readonly section: string;
     }
   | {
+      readonly source_type: 'recall';
+      readonly recall_number: string;
+      readonly title: string;
+      readonly firm: string;
+      readonly classification: string;
+      readonly reason: string;
+      readonly recall_status: string;
+      readonly initiated: string | null;
+    }
+  | {
       readonly source_type: 'web';
       readonly title: string;
       readonly site: string;
@@ -1320,7 +1330,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
-  /** Asks PubMed, Europe PMC, ClinicalTrials.gov and openFDA with these words, and keeps what they give */
+  /** Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give */
   fetchEvidence: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;

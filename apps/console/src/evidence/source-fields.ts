@@ -11,6 +11,8 @@ export function bylineOf(source: EvidenceSource): string {
         return [source.registry_id, source.sponsor, source.overall_status];
       case 'label':
         return [source.manufacturer, source.section, source.effective && clinicalDate(source.effective)];
+      case 'recall':
+        return [source.firm, source.classification, source.recall_status];
       case 'web':
         return [source.site, clinicalDate(source.retrieved)];
       case 'book':
@@ -67,6 +69,15 @@ function said(source: EvidenceSource): readonly (readonly [string, string | numb
         ['Section', source.section],
         ['Version of', source.effective && clinicalDate(source.effective)],
         ['Label number', source.set_id],
+      ];
+    case 'recall':
+      return [
+        ['Recall number', source.recall_number],
+        ['Firm', source.firm],
+        ['Class', source.classification],
+        ['Reason', source.reason],
+        ['Status', source.recall_status],
+        ['Begun', source.initiated && clinicalDate(source.initiated)],
       ];
     case 'web':
       return [

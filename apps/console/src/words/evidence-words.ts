@@ -9,6 +9,7 @@ export const KIND_WORDS: { readonly [kind in Kind]: string } = {
   article: 'Article',
   trial: 'Trial',
   label: 'Product label',
+  recall: 'Medicine recall',
   web: 'Web page',
   book: 'Book',
   internal_doc: 'Internal document',

@@ -67,12 +67,13 @@ function sentHeaders(headers: ApiRequest['headers'] = {}): Readonly<Record<strin
   return { ...HEADERS, ...Object.fromEntries(own) };
 }
 
-/** One request on an open connection. */
+/** One request on an open connection. `onArrived`: it begins to answer. */
 export async function apiRequest(
   to: WebAddress,
   { client }: ApiConnection,
   { method = 'GET', headers, body: sent, signal }: ApiRequest,
   limits: EgressLimits,
+  onArrived: () => Promise<void>,
 ): Promise<ApiAnswer> {
   const {
     statusCode,
@@ -82,6 +83,7 @@ export async function apiRequest(
     ...{ method, path: to.url.pathname + to.url.search, headers: sentHeaders(headers), signal },
     ...(sent === undefined ? {} : { body: sent }),
   });
+  await onArrived();
   const header = (name: string) => [got[name] ?? ''].flat().join(', ');
   if (statusCode !== 200) {
     await thrownAway(body, signal);

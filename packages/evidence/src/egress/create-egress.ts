@@ -8,7 +8,7 @@ import {
 } from './api-request.ts';
 import { type Connect, connectDirectly, connectTo } from './connect.ts';
 import type { ContentType } from './content-type.ts';
-import { createHostTurns, type HostLimit } from './host-turns.ts';
+import { createHostTurns, type HostLimit, type TurnCounter } from './host-turns.ts';
 import { EGRESS_LIMITS, type EgressLimits } from './limits.ts';
 import { isPublicAddress } from './public-address.ts';
 import { refused, stopped, tooLarge, tooSlow, unreachable } from './refusals.ts';
@@ -28,6 +28,8 @@ export interface EgressOptions {
   readonly trust?: string;
   /** How often `ask` may ask a host, by its name. Default 5 a second. */
   readonly hosts?: Readonly<Record<string, HostLimit>>;
+  /** Counts the turns of all processes together. Default: this one counts for itself. */
+  readonly turns?: TurnCounter;
 }
 
 export interface Fetched {
@@ -67,7 +69,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
     return found;
   }
 
-  const turns = createHostTurns(options.hosts ?? {});
+  const turns = createHostTurns(options.hosts ?? {}, options.turns);
   const idle = new Map<string, ApiConnection[]>();
 
   const opened = async (to: WebAddress, signal: AbortSignal) => {
@@ -86,19 +88,30 @@ export function createEgress(options: EgressOptions = {}): Egress {
 
   async function ask(asked: ApiRequest): Promise<ApiAnswer> {
     const to = webAddress(asked.url, limits.urlCharacters);
-    const { on, isKept } = await turns.take(
-      to.host,
-      { longestMs: limits.turnMs, signal: asked.signal },
-      (signal) => connectionTo(to, asked.method === 'POST', signal),
-    );
+    const made: ApiConnection[] = [];
+    const turn = await turns
+      .take(to.host, { longestMs: limits.turnMs, signal: asked.signal }, async (signal) => {
+        const connection = await connectionTo(to, asked.method === 'POST', signal);
+        made.push(connection.on);
+        return connection;
+      })
+      .catch((error) => {
+        made.forEach(close);
+        throw error;
+      });
+    const { on, isKept } = turn.prepared;
     try {
       const answer = await withClock(asked.signal, (signal) =>
-        apiRequest(to, on, { ...asked, signal }, limits),
-      );
+        apiRequest(to, on, { ...asked, signal }, limits, turn.asked),
+      ).catch(async (error) => {
+        await turn.asked();
+        throw error;
+      });
       const waiting = idle.get(to.url.origin) ?? [];
       if (on.socket.destroyed || waiting.length >= MOST_IDLE) close(on);
       else idle.set(to.url.origin, [...waiting, on]);
-      if (answer.kind === null && answer.retryAfterMs !== null) turns.pause(to.host, answer.retryAfterMs);
+      if (answer.kind === null && answer.retryAfterMs !== null)
+        await turns.pause(to.host, answer.retryAfterMs);
       return answer;
     } catch (error) {
       close(on);

@@ -1,6 +1,6 @@
 import { errorCode } from '@consilium/kernel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHostTurns } from './host-turns.ts';
+import { countTurns, createHostTurns, type TurnCounter } from './host-turns.ts';
 
 const signal = new AbortController().signal;
 const prepare = async () => undefined;
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('turns at a host', () => {
   it('are no more in any second than it allows, in the order of the calls', async () => {
-    const turns = createHostTurns({ 'a.example': { perSecond: 3 } }, () => Date.now());
+    const turns = createHostTurns({ 'a.example': { perSecond: 3 } }, countTurns(Date.now));
     const began: [number, number][] = [];
     const calls = Array.from({ length: 32 }, async (_, n) => {
       await turns.take('a.example', { longestMs: 60_000, signal }, prepare);
@@ -25,8 +25,8 @@ describe('turns at a host', () => {
   });
 
   it('do not come while the host wants a pause, and say how long where nobody would wait so long', async () => {
-    const turns = createHostTurns({}, () => Date.now());
-    turns.pause('a.example', 30_000);
+    const turns = createHostTurns({}, countTurns(Date.now));
+    await turns.pause('a.example', 30_000);
     const busy = await turns
       .take('a.example', { longestMs: 10_000, signal }, prepare)
       .catch((error) => error);
@@ -39,7 +39,7 @@ describe('turns at a host', () => {
   });
 
   it('wait for what the one before prepares, and not for one that has given up', async () => {
-    const turns = createHostTurns({ 'a.example': { perSecond: 2 } }, () => Date.now());
+    const turns = createHostTurns({ 'a.example': { perSecond: 2 } }, countTurns(Date.now));
     const sent: number[] = [];
     const ask = (ms: number) =>
       turns.take('a.example', { longestMs: 60_000, signal }, async () => {
@@ -55,8 +55,34 @@ describe('turns at a host', () => {
     ).rejects.toThrow('no');
   });
 
+  it('are taken when all is ready to be sent, and again where another process was faster', async () => {
+    const said = [0, 400, 0];
+    const asked: boolean[] = [];
+    const told: string[] = [];
+    const counter: TurnCounter = {
+      next: async (_host, _perSecond, take) => {
+        asked.push(take);
+        return { waitMs: said.shift() ?? 0, turn: take ? 'turn' : null };
+      },
+      asked: async (host, turn) => void told.push(`${host} ${turn}`),
+      pause: async () => undefined,
+    };
+    const began = Date.now();
+    const taken = createHostTurns({}, counter)
+      .take('a.example', { longestMs: 10_000, signal }, prepare)
+      .then(async (turn) => {
+        expect(told).toEqual([]);
+        await turn.asked();
+        return Date.now();
+      });
+    await vi.runAllTimersAsync();
+    expect((await taken) - began).toBe(400);
+    expect(told).toEqual(['a.example turn']);
+    expect(asked).toEqual([false, true, true]);
+  });
+
   it('end with their caller', async () => {
-    const turns = createHostTurns({ 'a.example': { perSecond: 1 } }, () => Date.now());
+    const turns = createHostTurns({ 'a.example': { perSecond: 1 } }, countTurns(Date.now));
     await turns.take('a.example', { longestMs: 10_000, signal }, prepare);
     const caller = new AbortController();
     const waiting = turns.take('a.example', { longestMs: 10_000, signal: caller.signal }, prepare);

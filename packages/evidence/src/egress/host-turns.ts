@@ -6,26 +6,35 @@ export interface HostLimit {
   readonly perSecond: number;
 }
 
-/** Whose turn it is to ask a host, in this process. */
-export interface HostTurns {
+/** Counts when hosts were asked. */
+export interface TurnCounter {
+  /** Ms until the host may be asked again; 0: now, and with `take` the turn is this caller's until `asked`. */
+  readonly next: (
+    host: string,
+    perSecond: number,
+    take: boolean,
+  ) => Promise<{ readonly waitMs: number; readonly turn: string | null }>;
+  /** The host has got the request of a turn, or never will: its second begins. */
+  readonly asked: (host: string, turn: string) => Promise<void>;
+  /** The host has asked for a pause: nobody's turn comes before its end. */
+  readonly pause: (host: string, ms: number) => Promise<void>;
+}
+
+/** Whose turn it is to ask a host. */
+export interface HostTurns extends Pick<TurnCounter, 'pause'> {
   /**
-   * Runs `prepare` when the host may be asked, in the order of the calls, and lets the next one begin when it is done: what takes long
-   * before a request is sent does not push two of them together. Throws `host_busy` with `retryAfterMs` where the turn does not come
-   * within `longestMs`.
+   * Runs `prepare` when the host may be asked, in the order of this process's calls, and takes the turn when it is done: what takes long
+   * before a request is sent does not push two of them together. `asked` is to be called when the host has got the request or never
+   * will. Throws `host_busy` with `retryAfterMs` where the turn does not come within `longestMs`.
    */
   readonly take: <T>(
     host: string,
     options: { readonly longestMs: number; readonly signal: AbortSignal },
     prepare: (signal: AbortSignal) => Promise<T>,
-  ) => Promise<T>;
-  /** The host has asked for a pause: nobody's turn comes before its end. */
-  readonly pause: (host: string, ms: number) => void;
+  ) => Promise<{ readonly prepared: T; readonly asked: () => Promise<void> }>;
 }
 
-interface Host {
-  /** When the last requests began, as many as a second has. */
-  begun: readonly number[];
-  pausedUntil: number;
+interface Queue {
   /** Settles when the last in the queue has had its turn. */
   tail: Promise<void>;
   waiting: number;
@@ -36,48 +45,73 @@ const SECOND = 1_000;
 const MARGIN = 50;
 const USUAL: HostLimit = { perSecond: 5 };
 
+/** `counter`: who else counts with this process. Default: nobody. */
 export function createHostTurns(
   limits: Readonly<Record<string, HostLimit>>,
-  now: () => number = () => performance.now(),
+  counter: TurnCounter = countTurns(),
 ): HostTurns {
-  const hosts = new Map<string, Host>();
-  const hostOf = (name: string): Host => {
-    const known = hosts.get(name) ?? { begun: [], pausedUntil: 0, tail: Promise.resolve(), waiting: 0 };
-    hosts.set(name, known);
+  const queues = new Map<string, Queue>();
+  const queueOf = (name: string): Queue => {
+    const known = queues.get(name) ?? { tail: Promise.resolve(), waiting: 0 };
+    queues.set(name, known);
     return known;
   };
   return {
+    pause: counter.pause,
     take: async (name, { longestMs, signal }, prepare) => {
       signal.throwIfAborted();
       const { perSecond } = limits[name] ?? USUAL;
-      const host = hostOf(name);
-      const waitMs = () =>
-        Math.max(host.pausedUntil, (host.begun.at(-perSecond) ?? -Infinity) + SECOND + MARGIN) - now();
-      const expected = Math.max(waitMs(), 0) + Math.floor(host.waiting / perSecond) * SECOND;
-      if (expected > longestMs) throw busy(expected);
-      const before = host.tail;
+      const queue = queueOf(name);
+      const ahead = Math.floor(queue.waiting / perSecond) * SECOND;
+      if (ahead > longestMs) throw busy(ahead);
+      const before = queue.tail;
       const done = Promise.withResolvers<void>();
-      host.tail = done.promise;
-      host.waiting += 1;
+      queue.tail = done.promise;
+      queue.waiting += 1;
       const patience = AbortSignal.timeout(longestMs);
       const limited = AbortSignal.any([signal, patience]);
+      const untilFree = async (take: boolean) => {
+        for (;;) {
+          const { waitMs, turn } = await counter.next(name, perSecond, take);
+          if (waitMs <= 0) return turn;
+          if (waitMs > longestMs) throw busy(waitMs);
+          await sleep(waitMs, limited);
+        }
+      };
       try {
         await orAborted(before, limited);
-        for (let ms = waitMs(); ms > 0; ms = waitMs()) await sleep(ms, limited);
+        await untilFree(false);
         const prepared = await prepare(limited);
-        host.begun = [...host.begun, now()].slice(-perSecond);
-        return prepared;
+        const turn = await untilFree(true);
+        return { prepared, asked: async () => void (turn !== null && (await counter.asked(name, turn))) };
       } catch (error) {
         throw patience.aborted && !signal.aborted ? busy(SECOND) : error;
       } finally {
-        host.waiting -= 1;
+        queue.waiting -= 1;
         // Who gives up leaves the queue; those behind still wait for those before.
         void before.then(done.resolve);
       }
     },
-    pause: (name, ms) => {
-      const host = hostOf(name);
-      host.pausedUntil = Math.max(host.pausedUntil, now() + ms);
+  };
+}
+
+/** Counts in the memory of this process. */
+export function countTurns(now: () => number = () => performance.now()): TurnCounter {
+  const hosts = new Map<string, { readonly begun: readonly number[]; readonly pausedUntil: number }>();
+  const of = (host: string) => hosts.get(host) ?? { begun: [], pausedUntil: 0 };
+  return {
+    next: async (host, perSecond, take) => {
+      const { begun, pausedUntil } = of(host);
+      const free = Math.max(pausedUntil, (begun.at(-perSecond) ?? -Infinity) + SECOND + MARGIN);
+      if (free > now()) return { waitMs: free - now(), turn: null };
+      if (take) hosts.set(host, { begun: [...begun, now()].slice(-perSecond), pausedUntil });
+      return { waitMs: 0, turn: null };
+    },
+    // One process sends its requests in the order of their turns: MARGIN is enough.
+    asked: async () => undefined,
+    pause: async (host, ms) => {
+      const { begun, pausedUntil } = of(host);
+      hosts.set(host, { begun, pausedUntil: Math.max(pausedUntil, now() + ms) });
     },
   };
 }
@@ -86,6 +120,7 @@ const busy = (ms: number) => new ConsiliumError('host_busy', { retryable: true, 
 
 function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     work.then(resolve, reject);
   });

@@ -9,5 +9,8 @@ export function hostLimits(keys: { readonly pubmed?: boolean } = {}): Readonly<R
     // 240 a minute.
     'api.fda.gov': { perSecond: 4 },
     'api.crossref.org': { perSecond: 5 },
+    'api.semanticscholar.org': { perSecond: 1 },
+    // By tier; the lowest has 50 a minute.
+    'api.perplexity.ai': { perSecond: 1 },
   };
 }

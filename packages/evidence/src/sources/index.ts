@@ -1,8 +1,12 @@
 export { createClinicalTrials } from './clients/clinical-trials.ts';
 export { type Crossref, createCrossref } from './clients/crossref.ts';
 export { createEuropePmc } from './clients/europe-pmc.ts';
+export { createEuropePmcFullText } from './clients/europe-pmc-full-text.ts';
 export { createOpenFda } from './clients/open-fda.ts';
+export { createOpenFdaRecalls } from './clients/open-fda-recalls.ts';
+export { createPerplexity, type PerplexityOptions } from './clients/perplexity.ts';
 export { createPubMed } from './clients/pubmed.ts';
+export { createSemanticScholar } from './clients/semantic-scholar.ts';
 export { createEvidenceSources, type FetchParts } from './fetch-into-library.ts';
 export { hostLimits } from './hosts.ts';
 export type { ClientOptions, SourceClient, SourceSearch } from './source-client.ts';

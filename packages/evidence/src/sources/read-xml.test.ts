@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { elementsAt, readXml, textOf } from './read-xml.ts';
+import { withoutTags } from './source-client.ts';
 
 describe('XML of a service', () => {
   it('is read with attributes, entities, CDATA and the place of each element', () => {
@@ -13,8 +14,21 @@ describe('XML of a service', () => {
     expect(root.children.at(-1)).toBe('<raw>');
   });
 
+  it('lets a value hold the sign that ends a tag', () => {
+    const root = readXml(`<a><b c="p > 0.05" d='"'>x</b><e f="/">y</e></a>`)!;
+    expect(elementsAt(root, 'b')[0]?.attributes).toEqual({ c: 'p > 0.05', d: '"' });
+    expect(textOf(root)).toBe('xy');
+  });
+
+  it('keeps a raised number apart from the number before it', () => {
+    const root = readXml('<a>4.5 × 10<sup>9</sup>/L, 10<sup>-3</sup>, by 1.1<sup>a</sup></a>')!;
+    expect(textOf(root)).toBe('4.5 × 10⁹/L, 10⁻³, by 1.1a');
+    expect(withoutTags('10<sup>9</sup>/L of <b>2</b>')).toBe('10⁹/L of 2');
+  });
+
   it.each([
     ['nothing', ''],
+    ['an open quote', '<a b="c></a>'],
     ['no element', 'Service unavailable'],
     ['cut off', '<a><b>text'],
     ['crossed', '<a><b></a></b>'],

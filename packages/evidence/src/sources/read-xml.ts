@@ -1,3 +1,5 @@
+import { raised } from './raised.ts';
+
 /** An element, with what is in it in its order. */
 export interface XmlElement {
   readonly name: string;
@@ -34,7 +36,7 @@ export function readXml(text: string): XmlElement | null {
       at = next(text, skipped, open.at(-1));
       continue;
     }
-    const close = text.indexOf('>', at);
+    const close = tagEnd(text, at);
     if (close < 0) return null;
     const tag = text.slice(at + 1, close);
     if (tag.startsWith('/')) {
@@ -55,6 +57,27 @@ export function readXml(text: string): XmlElement | null {
     at = next(text, close + 1, open.at(-1));
   }
   return null;
+}
+
+/** Where the tag closes: a `>` within a quoted value is text. -1: nowhere. */
+function tagEnd(text: string, from: number): number {
+  let at = from;
+  let close = text.indexOf('>', at);
+  while (close >= 0) {
+    const quote = firstQuote(text, at, close);
+    if (quote < 0) return close;
+    const end = text.indexOf(text[quote]!, quote + 1);
+    if (end < 0) return -1;
+    at = end + 1;
+    // Looked for again only where it was within the value, so that many values take no longer than their characters.
+    if (close < at) close = text.indexOf('>', at);
+  }
+  return -1;
+}
+
+function firstQuote(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at += 1) if (text[at] === '"' || text[at] === "'") return at;
+  return -1;
 }
 
 /** Behind a comment, an instruction, a document type or CDATA, whose text is kept; 0: it is none of them; -1: it has no end. */
@@ -112,6 +135,7 @@ export function textOf(element: XmlElement | undefined): string {
   const pieces: string[] = [];
   const collect = (child: XmlElement | string): void => {
     if (typeof child === 'string') pieces.push(child);
+    else if (child.name === 'sup') pieces.push(raised(textOf(child)));
     else child.children.forEach(collect);
   };
   element?.children.forEach(collect);

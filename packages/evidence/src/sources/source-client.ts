@@ -1,5 +1,6 @@
 import type { LibraryDocument } from '@consilium/kernel';
 import type { Egress } from '../egress/index.ts';
+import { raised } from './raised.ts';
 import type { SourceResult } from './source-result.ts';
 
 export interface SourceSearch {
@@ -56,6 +57,7 @@ export function bytesOf(value: unknown): Uint8Array {
 /** Text with tags of a page in it (`<h4>Background</h4>`), as plain text. */
 export function withoutTags(text: string): string {
   return text
+    .replace(/<sup>([^<]{1,7})<\/sup>/gi, (_, number: string) => raised(number))
     .replace(/<\/?(?:h\d|p|br|li|ul|ol)\s?\/?>/gi, '\n')
     .replace(/<\/?[a-z][a-z0-9]{0,9}\s?\/?>/gi, '')
     .replace(/[^\S\n]+/g, ' ')

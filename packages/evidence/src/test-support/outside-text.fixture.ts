@@ -5,6 +5,7 @@ import { webAddress } from '../egress/web-address.ts';
 import { passagesOf } from '../library/passages.ts';
 import { decodeText } from '../pages/decode-text.ts';
 import { firstOf, tidyText } from '../pages/tidy-text.ts';
+import { readJats } from '../sources/full-text/read-jats.ts';
 import { readXml, textOf } from '../sources/read-xml.ts';
 import { jsonOf, withoutTags } from '../sources/source-client.ts';
 
@@ -33,7 +34,16 @@ export const outsideText = [
   {
     name: 'XML of a source',
     sources: ['packages/evidence/src/sources'],
-    read: (text: string) => [readXml(text), textOf(readXml(`<a>${text}</a>`) ?? undefined)],
+    read: (text: string) => [
+      readXml(text),
+      textOf(readXml(`<a>${text}</a>`) ?? undefined),
+      readXml(`<a ${text}></a>`),
+    ],
+  },
+  {
+    name: 'full text of an article',
+    sources: ['packages/evidence/src/sources'],
+    read: (text: string) => readJats(`<article><body><p>${text}</p></body></article>`),
   },
   {
     name: 'JSON and abstracts of a source',

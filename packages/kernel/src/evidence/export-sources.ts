@@ -49,6 +49,13 @@ function fieldsOf(source: SourceMetadata): readonly (readonly [name: Field, valu
             ['note', source.set_id],
           ] as const),
         ];
+      case 'recall':
+        return [
+          ['author', source.firm],
+          ['title', source.title],
+          ['year', source.initiated?.slice(0, 4) ?? null],
+          ['note', `recall ${source.recall_number}`],
+        ];
       case 'web':
         return [
           ['title', source.title],
@@ -105,6 +112,7 @@ const RIS_TYPES: Readonly<Record<SourceMetadata['source_type'], string>> = {
     book: 'BOOK',
     trial: 'UNPB',
     label: 'GEN',
+    recall: 'GEN',
     web: 'ELEC',
     code: 'COMP',
     schema: 'COMP',

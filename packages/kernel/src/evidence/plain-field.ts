@@ -6,3 +6,9 @@ export function plainField(field: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** `Meyer, Anna` as `Anna Meyer`. */
+export function firstNameFirst(name: string): string {
+  const at = name.indexOf(', ');
+  return at < 0 ? name : `${name.slice(at + 2)} ${name.slice(0, at)}`;
+}

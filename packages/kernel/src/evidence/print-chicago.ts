@@ -32,6 +32,11 @@ function sentencesOf(source: SourceMetadata): readonly string[] {
       const version = effective === null ? '' : `Version of ${dayOf(effective)}`;
       return [plain(manufacturer), `*${plain(title)}*`, `Product label, section ${plain(section)}`, version];
     }
+    case 'recall': {
+      const { firm, title, recall_number, initiated } = source;
+      const begun = initiated === null ? '' : `Begun ${dayOf(initiated)}`;
+      return [plain(firm), `*${plain(title)}*`, `Recall ${plain(recall_number)}`, begun];
+    }
     case 'web': {
       const { site, title, retrieved, url } = source;
       return [plain(site), quoted(title), `Accessed ${dayOf(retrieved)}`, plain(url)];

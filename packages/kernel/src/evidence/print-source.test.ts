@@ -86,6 +86,24 @@ describe('footnotes printed by code [D6]', () => {
     ],
     [
       {
+        ...{
+          source_type: 'recall',
+          recall_number: 'D-0001-2024',
+          title: 'Metformin tablets',
+          firm: 'Nobody',
+        },
+        ...{
+          classification: 'Class II',
+          reason: 'Impurity',
+          recall_status: 'Ongoing',
+          initiated: '2024-01-31',
+        },
+      },
+      'Nobody, *Metformin tablets*, recall D-0001-2024 (Class II, Ongoing, begun 2024-01-31).',
+      '*Metformin tablets*, recall D-0001-2024.',
+    ],
+    [
+      {
         source_type: 'web',
         title: 'A page',
         site: 'Example',
@@ -113,4 +131,26 @@ describe('footnotes printed by code [D6]', () => {
     const title = 'A [l9](https://x.example) *b*\n<img src=x> `c` \u202ed';
     expect(printSource({ ...ARTICLE, title })).toContain('“A l9(https://x.example) b img src=x c d,”');
   });
+
+  it.each<[SourceMetadata, string]>([
+    [
+      ARTICLE,
+      'Anna Meyer and Jonas Roth, “Metformin and the kidney: a trial,” *Invented Journal* 12, no. 3 (2021): 10–19, https://doi.org/10.5555/invented.1.',
+    ],
+    [
+      { ...ARTICLE, authors: ['A, B', 'C, D', 'E, F', 'G, H'], doi: null, year: null, pages: '', issue: '' },
+      'B A et al., “Metformin and the kidney: a trial,” *Invented Journal* 12 (n.d.).',
+    ],
+    [
+      {
+        ...{ source_type: 'web', title: 'A page', site: 'Example' },
+        ...{ url: 'https://example.org/a', retrieved: '2026-01-02' },
+      },
+      '“A page,” Example, accessed January 2, 2026, https://example.org/a.',
+    ],
+    // Chicago has no form of its own for code.
+    [CODE, printSource(CODE)],
+  ])('as standard Chicago: $source_type', (source, printed) =>
+    expect(printSource(source, 'chicago')).toBe(printed),
+  );
 });

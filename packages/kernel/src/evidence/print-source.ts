@@ -1,5 +1,9 @@
-import { plainField as plain } from './plain-field.ts';
-import type { Article, Label, SourceMetadata, Trial } from './source.ts';
+import { chicagoNote } from './chicago-note.ts';
+import { firstNameFirst, plainField as plain } from './plain-field.ts';
+import type { Article, Label, MedicineRecall, SourceMetadata, Trial } from './source.ts';
+
+/** `seed`: last name first, as our footnotes are by default; `chicago`: the notes of the Chicago Manual of Style. */
+export type FootnoteStyle = 'seed' | 'chicago';
 
 /**
  * A source as its footnote names it, in the seed's form of Chicago. A model never prints an author, a year or an address.
@@ -7,7 +11,9 @@ import type { Article, Label, SourceMetadata, Trial } from './source.ts';
  * @example printSource({ source_type: 'schema', repo: 'r', file_path: 'schemas/a.json', version: '1.0.0' })
  * // '`r/schemas/a.json`, version 1.0.0.'
  */
-export function printSource(source: SourceMetadata): string {
+export function printSource(source: SourceMetadata, style: FootnoteStyle = 'seed'): string {
+  const standard = style === 'chicago' ? chicagoNote(source) : null;
+  if (standard !== null) return standard;
   switch (source.source_type) {
     case 'book': {
       const { author, title, city, publisher, year, pages } = source;
@@ -29,6 +35,8 @@ export function printSource(source: SourceMetadata): string {
       return printTrial(source);
     case 'label':
       return printLabel(source);
+    case 'recall':
+      return printRecall(source);
     case 'web':
       return `${plain(source.site)}, *${plain(source.title)}*, retrieved ${plain(source.retrieved)}, ${plain(source.url)}.`;
   }
@@ -51,6 +59,8 @@ export function printShort(source: SourceMetadata): string {
       return `${plain(source.registry_id)}.`;
     case 'label':
       return `*${shortTitle(source.title)}*, §${plain(source.section)}.`;
+    case 'recall':
+      return `*${shortTitle(source.title)}*, recall ${plain(source.recall_number)}.`;
     case 'web':
       return `${plain(source.site)}, *${shortTitle(source.title)}*.`;
   }
@@ -82,6 +92,19 @@ function printLabel({ manufacturer, title, effective, section, set_id }: Label):
   return `${plain(manufacturer)}, *${plain(title)}* (${version}), §${plain(section)}, set ${plain(set_id)}.`;
 }
 
+function printRecall({
+  firm,
+  title,
+  recall_number,
+  classification,
+  recall_status,
+  initiated,
+}: MedicineRecall): string {
+  const said = [classification, recall_status, initiated === null ? '' : `begun ${initiated}`].map(plain);
+  const state = said.filter((each) => each !== '').join(', ');
+  return `${plain(firm)}, *${plain(title)}*, recall ${plain(recall_number)}${state === '' ? '' : ` (${state})`}.`;
+}
+
 /** `Meyer, Anna, and Jonas Roth`; of more than three the first. */
 function names([first = '', ...others]: readonly string[]): string {
   if (others.length > 2) return `${plain(first)}, et al.`;
@@ -89,11 +112,6 @@ function names([first = '', ...others]: readonly string[]): string {
     (name, at) => `${at === others.length - 1 ? 'and ' : ''}${firstNameFirst(plain(name))}`,
   );
   return [plain(first), ...rest].join(', ');
-}
-
-function firstNameFirst(name: string): string {
-  const at = name.indexOf(', ');
-  return at < 0 ? name : `${name.slice(at + 2)} ${name.slice(0, at)}`;
 }
 
 function lastName(name: string): string {

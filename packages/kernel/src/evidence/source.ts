@@ -7,6 +7,7 @@ export type SourceMetadata =
   | Article
   | Trial
   | Label
+  | MedicineRecall
   | WebPage;
 
 export interface Book {
@@ -84,6 +85,22 @@ export interface Label {
   readonly set_id: string;
   /** `4.3 Contraindications`. */
   readonly section: string;
+}
+
+export interface MedicineRecall {
+  readonly source_type: 'recall';
+  /** `D-0123-2024`. */
+  readonly recall_number: string;
+  /** The product. */
+  readonly title: string;
+  readonly firm: string;
+  /** `Class I` (the gravest), `Class II`, `Class III`. */
+  readonly classification: string;
+  readonly reason: string;
+  /** `Ongoing`, `Completed`, `Terminated`. */
+  readonly recall_status: string;
+  /** ISO date, or null. */
+  readonly initiated: string | null;
 }
 
 export interface WebPage {

@@ -2,7 +2,7 @@ import type { SourceStatus } from '../evidence/source.ts';
 import type { Claim } from './message.ts';
 
 /** One note of a message that points into a snapshot: what its audit record keeps. */
-export interface Citation {
+export interface CitedPassage {
   /** As it stands in the text: `l1`. */
   readonly mark: string;
   readonly hash: string;
@@ -16,8 +16,8 @@ export interface Citation {
 }
 
 /** The sources that a message shows, each mark once. A sentence that was removed uses none. */
-export function citationsOf(claims: readonly Claim[]): readonly Citation[] {
-  const byMark = new Map<string, Citation>();
+export function citationsOf(claims: readonly Claim[]): readonly CitedPassage[] {
+  const byMark = new Map<string, CitedPassage>();
   for (const { status, evidence } of claims) {
     if (status === 'removed') continue;
     for (const { mark, ref, path, literature } of evidence) {

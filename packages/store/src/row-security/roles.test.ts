@@ -93,6 +93,10 @@ const RUN_AS_OWNER = {
   usual_turn: 'app',
   // Opaque ids of requests, of nobody in particular.
   use_nonce: 'app',
+  // Names of public hosts, and when they were asked.
+  host_turn: 'app',
+  host_asked: 'app',
+  pause_host: 'app',
   // Digests of sessions that were signed out.
   end_session: 'app',
   session_ended: 'app',

@@ -39,6 +39,11 @@ export const SOURCE_FIELDS: { readonly [kind in Kind]: readonly SourceField[] } 
     ...[TITLE, field('author', 'Author (Surname, First)'), field('city', 'City')],
     ...[field('publisher', 'Publisher'), field('year', 'Year', 'year'), field('pages', 'Pages')],
   ],
+  recall: [
+    ...[TITLE, field('recall_number', 'Recall number'), field('firm', 'Firm')],
+    ...[maybe('classification', 'Class'), maybe('reason', 'Reason'), maybe('recall_status', 'Status')],
+    maybe('initiated', 'Begun', 'day'),
+  ],
   web: [TITLE, field('site', 'Site'), field('url', 'Address'), field('retrieved', 'Read on', 'day')],
   label: [
     ...[TITLE, field('manufacturer', 'Manufacturer'), maybe('effective', 'Version of', 'day')],
@@ -57,7 +62,15 @@ export const SOURCE_FIELDS: { readonly [kind in Kind]: readonly SourceField[] } 
 };
 
 /** Fields that say nothing rather than an empty text where they are not filled in. */
-const NULL_WHERE_EMPTY = new Set(['year', 'doi', 'pmid', 'effective', 'why_stopped', 'last_update']);
+const NULL_WHERE_EMPTY = new Set([
+  'year',
+  'doi',
+  'pmid',
+  'effective',
+  'why_stopped',
+  'last_update',
+  'initiated',
+]);
 
 /** The source as it was filled in. `text`: what stands in a field. */
 export function newSource(kind: Kind, text: (name: string) => string): EvidenceSource {

@@ -184,7 +184,7 @@ function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits
     path: '/v1/evidence/fetch',
     operationId: 'fetchEvidence',
     summary:
-      'Asks PubMed, Europe PMC, ClinicalTrials.gov and openFDA with these words, and keeps what they give',
+      'Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give',
     request: {
       body: {
         required: true,

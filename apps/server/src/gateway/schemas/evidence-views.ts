@@ -31,6 +31,10 @@ export const sourceView = z
       ...{ source_type: z.literal('label'), title: text, manufacturer: text, effective: maybe },
       ...{ set_id: text, section: text },
     }),
+    z.object({
+      ...{ source_type: z.literal('recall'), recall_number: text, title: text, firm: text },
+      ...{ classification: text, reason: text, recall_status: text, initiated: maybe },
+    }),
     z.object({ source_type: z.literal('web'), title: text, site: text, url: text, retrieved: text }),
   ])
   .openapi('EvidenceSource');
@@ -43,6 +47,7 @@ export const SOURCE_KINDS = [
   'article',
   'trial',
   'label',
+  'recall',
   'web',
 ] as const;
 

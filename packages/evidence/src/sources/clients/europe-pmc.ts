@@ -14,12 +14,15 @@ import {
   jsonOf,
   limitOf,
   type SourceClient,
+  type SourceSearch,
   withoutTags,
 } from '../source-client.ts';
-import { malformed, pageOf } from '../source-result.ts';
+import { malformed, pageOf, type SourceResult } from '../source-result.ts';
 
 const NAME = 'Europe PMC';
-const BASE = 'https://www.ebi.ac.uk/europepmc/webservices/rest';
+export const EUROPE_PMC = 'https://www.ebi.ac.uk/europepmc/webservices/rest';
+const ABSTRACT = 'Abstract: copyright of the publisher or the authors; read it at Europe PMC';
+const OPEN = 'Open access; the article names its licence';
 
 const PAGE = z.object({
   hitCount: z.number().int(),
@@ -35,6 +38,8 @@ const ENTRY = z.object({
     abstractText: text,
     pageInfo: text,
     license: text,
+    pmcid: text,
+    isOpenAccess: text,
   },
   authorList: z
     .object({
@@ -54,38 +59,51 @@ const ENTRY = z.object({
 });
 type Entry = z.output<typeof ENTRY>;
 
+/** An entry of Europe PMC. */
+export interface EuropePmcEntry {
+  /** With the abstract. */
+  readonly document: LibraryDocument;
+  /** Its number in PubMed Central, where the full text is open to everybody; else null. */
+  readonly openPmcid: string | null;
+}
+
 /** Europe PMC's search, with abstracts. */
-export function createEuropePmc({ egress, now }: ClientOptions): SourceClient {
+export function createEuropePmc(options: ClientOptions): SourceClient {
   return {
     name: NAME,
     search: async (search) => {
-      const { query, after = '*', signal } = search;
-      const page = {
-        query,
-        resultType: 'core',
-        format: 'json',
-        cursorMark: after,
-        pageSize: limitOf(search),
-      };
-      const asked = await askSource(
-        { source: NAME, egress },
-        { url: address(`${BASE}/search`, page), signal },
-      );
-      if (asked.kind !== 'answer') return asked.kind === 'absent' ? malformed(NAME) : asked;
-      const read = PAGE.safeParse(jsonOf(asked.text));
-      if (!read.success) return malformed(NAME);
-      const { hitCount, nextCursorMark, resultList } = read.data;
-      const items = resultList.result.map((raw) => documentOf(raw, now()));
-      const isLast =
-        nextCursorMark === undefined || nextCursorMark === after || items.length < limitOf(search);
-      // Behind the last page there is one more, without entries.
-      if (items.length === 0 && after !== '*') return { kind: 'empty' };
-      return pageOf(NAME, { items, total: hitCount, next: isLast ? null : nextCursorMark });
+      const found = await findEntries(NAME, options, search);
+      return found.kind === 'found'
+        ? { ...found, items: found.items.map(({ document }) => document) }
+        : found;
     },
   };
 }
 
-function documentOf(raw: unknown, now: Date): LibraryDocument | null {
+/** Asks the search for a page of entries. `name`: what a gap calls the source. */
+export async function findEntries(
+  name: string,
+  { egress, now }: ClientOptions,
+  search: SourceSearch,
+): Promise<SourceResult<EuropePmcEntry>> {
+  const { query, after = '*', signal } = search;
+  const page = { query, resultType: 'core', format: 'json', cursorMark: after, pageSize: limitOf(search) };
+  const asked = await askSource(
+    { source: name, egress },
+    { url: address(`${EUROPE_PMC}/search`, page), signal },
+  );
+  if (asked.kind !== 'answer') return asked.kind === 'absent' ? malformed(name) : asked;
+  const read = PAGE.safeParse(jsonOf(asked.text));
+  if (!read.success) return malformed(name);
+  const { hitCount, nextCursorMark, resultList } = read.data;
+  const items = resultList.result.map((raw) => entryOf(raw, now()));
+  const isLast = nextCursorMark === undefined || nextCursorMark === after || items.length < limitOf(search);
+  // Behind the last page there is one more, without entries.
+  if (items.length === 0 && after !== '*') return { kind: 'empty' };
+  return pageOf(name, { items, total: hitCount, next: isLast ? null : nextCursorMark });
+}
+
+function entryOf(raw: unknown, now: Date): EuropePmcEntry | null {
   const read = ENTRY.safeParse(raw);
   if (!read.success) return null;
   const entry = read.data;
@@ -100,16 +118,18 @@ function documentOf(raw: unknown, now: Date): LibraryDocument | null {
     ...{ volume: entry.journalInfo?.volume ?? '', issue: entry.journalInfo?.issue ?? '' },
     ...{ doi: entry.doi ?? null, pmid: entry.pmid ?? null, publication_types: entry.pubTypeList.pubType },
   };
-  return {
+  const isOpen = entry.isOpenAccess === 'Y' && /^PMC\d{1,12}$/.test(entry.pmcid);
+  const document: LibraryDocument = {
     ...{
       source,
       text: [title, withoutTags(entry.abstractText)].filter(Boolean).join('\n\n'),
       bytes: bytesOf(raw),
     },
-    licence: entry.license || 'Abstract: copyright of the publisher or the authors; read it at Europe PMC',
+    licence: entry.license || (isOpen ? OPEN : ABSTRACT),
     ...{ retrieved: now.toISOString(), status: statusOf(entry, source) },
-    request: `${BASE}/article/${encodeURIComponent(entry.source)}/${encodeURIComponent(entry.id)}`,
+    request: `${EUROPE_PMC}/article/${encodeURIComponent(entry.source)}/${encodeURIComponent(entry.id)}`,
   };
+  return { document, openPmcid: isOpen ? entry.pmcid : null };
 }
 
 const NOTICES: readonly (readonly [SourceStatus, RegExp])[] = [

@@ -1,0 +1,68 @@
+import {
+  clinicalTrialsStatuses,
+  createClinicalTrials,
+  createCrossref,
+  createEgress,
+  createEuropePmc,
+  createEuropePmcFullText,
+  createOpenFda,
+  createOpenFdaRecalls,
+  createPages,
+  createPerplexity,
+  createPubMed,
+  createSemanticScholar,
+  crossrefStatuses,
+  europePmcStatuses,
+  hostLimits,
+  pubMedStatuses,
+  type SourceClient,
+  type StatusSource,
+} from '@consilium/evidence';
+import type { HostTurnRows } from '@consilium/store';
+import type { Config } from './config-schema.ts';
+
+/** The real sources, asked in turns that all processes share. A person waits for them: none may take long. */
+export function realSources(config: Config, turns: HostTurnRows): readonly SourceClient[] {
+  const { OPENFDA_API_KEY: openFda } = config;
+  const { SEMANTIC_SCHOLAR_API_KEY: semanticScholar, PERPLEXITY_API_KEY: perplexity } = config;
+  const options = clientOptions(config, turns, { totalMs: 8_000, turnMs: 5_000 });
+  const atOpenFda = { ...options, ...(openFda && { apiKey: openFda }) };
+  return [
+    createPubMed({ ...options, ...pubMedOptions(config) }),
+    createEuropePmc(options),
+    createEuropePmcFullText(options),
+    createClinicalTrials(options),
+    createOpenFda(atOpenFda),
+    createOpenFdaRecalls(atOpenFda),
+    ...(semanticScholar ? [createSemanticScholar({ ...options, apiKey: semanticScholar })] : []),
+    ...(perplexity
+      ? [createPerplexity({ ...options, apiKey: perplexity, pages: createPages({ egress: options.egress }) })]
+      : []),
+  ];
+}
+
+/** Who is asked what became of cited papers, with EVIDENCE=live; none otherwise. Nobody waits for them. */
+export function statusSources(config: Config, turns: HostTurnRows): readonly StatusSource[] {
+  if (config.EVIDENCE !== 'live') return [];
+  const { EVIDENCE_CONTACT: contact } = config;
+  const options = clientOptions(config, turns, { totalMs: 30_000, turnMs: 30_000 });
+  return [
+    crossrefStatuses(createCrossref({ ...options, ...(contact && { contact }) })),
+    pubMedStatuses(createPubMed({ ...options, ...pubMedOptions(config) })),
+    europePmcStatuses(createEuropePmc(options)),
+    clinicalTrialsStatuses(createClinicalTrials(options)),
+  ];
+}
+
+function clientOptions(
+  config: Config,
+  turns: HostTurnRows,
+  limits: { readonly totalMs: number; readonly turnMs: number },
+) {
+  const hosts = hostLimits({ pubmed: config.PUBMED_API_KEY !== undefined });
+  return { egress: createEgress({ hosts, turns, limits }), now: () => new Date() };
+}
+
+function pubMedOptions({ EVIDENCE_CONTACT: contact, PUBMED_API_KEY: apiKey }: Config) {
+  return { ...(contact && { contact }), ...(apiKey && { apiKey }) };
+}
