@@ -11,8 +11,9 @@ import {
   hostLimits,
   type IndexPlace,
   type Library,
+  type SourceClient,
 } from '@consilium/evidence';
-import type { EvidenceSources, ObjectStore } from '@consilium/kernel';
+import type { EvidenceSources, ObjectStore, Scope } from '@consilium/kernel';
 import { type AuditWriter, createSnapshotRows, type ScopedStore } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { openObjects } from './open-stores.ts';
@@ -27,29 +28,33 @@ export function openLibraries(
   return (store) => createLibrary({ rows: createSnapshotRows({ store }), objects, index });
 }
 
-/** The real sources, with EVIDENCE=live; null otherwise. A person waits for them: none may take long. */
+/** Those that were given, or the real ones with EVIDENCE=live; null otherwise. */
 export function openSources(
   config: Config,
   library: Library | null,
   audit: AuditWriter,
+  given?: readonly SourceClient[],
 ): EvidenceSources | null {
-  if (library === null || config.EVIDENCE !== 'live') return null;
+  const clients = given ?? (config.EVIDENCE === 'live' ? realSources(config) : []);
+  if (library === null || clients.length === 0) return null;
+  const keepAsked = (scope: Scope) => audit.before({ scope }, { action: 'evidence.fetch' });
+  return createEvidenceSources({ library, keepAsked, clients });
+}
+
+/** A person waits for them: none may take long. */
+function realSources(config: Config): readonly SourceClient[] {
   const { EVIDENCE_CONTACT: contact, PUBMED_API_KEY: pubmed, OPENFDA_API_KEY: openFda } = config;
   const hosts = hostLimits({ pubmed: pubmed !== undefined });
   const options = {
     egress: createEgress({ hosts, limits: { totalMs: 8_000, turnMs: 5_000 } }),
     now: () => new Date(),
   };
-  return createEvidenceSources({
-    library,
-    keepAsked: (scope) => audit.before({ scope }, { action: 'evidence.fetch' }),
-    clients: [
-      createPubMed({ ...options, ...(contact && { contact }), ...(pubmed && { apiKey: pubmed }) }),
-      createEuropePmc(options),
-      createClinicalTrials(options),
-      createOpenFda({ ...options, ...(openFda && { apiKey: openFda }) }),
-    ],
-  });
+  return [
+    createPubMed({ ...options, ...(contact && { contact }), ...(pubmed && { apiKey: pubmed }) }),
+    createEuropePmc(options),
+    createClinicalTrials(options),
+    createOpenFda({ ...options, ...(openFda && { apiKey: openFda }) }),
+  ];
 }
 
 /** Beside the objects. */

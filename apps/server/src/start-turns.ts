@@ -20,6 +20,7 @@ import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
 import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
+import { openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 
@@ -57,6 +58,7 @@ export async function startTurns(
     pools.turns,
   );
   const evidence = shared.libraryOn(turnStore);
+  const sources = openSources(config, evidence, audit, parts.sources);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({
@@ -104,6 +106,15 @@ export async function startTurns(
           ...(evidence ? { evidence } : {}),
           ...parts.ports,
         },
+        ...(sources
+          ? {
+              outside: {
+                sources,
+                identifiers,
+                keepAsked: (caller) => audit.before(caller, { action: 'evidence.fetch' }),
+              },
+            }
+          : {}),
         checks: createUrgencyChecks(pools.turns),
         screen,
         countryOf,

@@ -36,6 +36,7 @@ export * from './lens/schema-text.ts';
 export * from './links/links.ts';
 export * from './messages/conversation-title.ts';
 export * from './messages/message.ts';
+export * from './messages/outside-search.ts';
 export * from './messages/tier.ts';
 export * from './messages/with-footnotes.ts';
 export * from './origin.ts';

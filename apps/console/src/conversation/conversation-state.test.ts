@@ -21,6 +21,7 @@ function message(seq: number, given: Partial<Message> = {}): Message {
     claims: [],
     urgency: null,
     model_check: null,
+    outside: null,
     source_agents: [],
     stand_in: false,
     status: 'complete',

@@ -72,7 +72,7 @@ export interface GatewayDeps extends OperationDeps {
   /** The knowledge library. Without it `/v1/evidence` answers `unavailable`. */
   readonly evidence?: Evidence;
   /** The real sources of literature. Without them `/v1/evidence/fetch` answers `unavailable`. */
-  readonly evidenceSources?: EvidenceSources;
+  readonly evidenceSources?: Pick<EvidenceSources, 'fetch'>;
   readonly turnControl?: TurnControl;
   /** What the engine has paused, oldest first: since when, epoch ms. */
   readonly paused?: () => Promise<readonly { readonly since: number }[]>;

@@ -1,5 +1,6 @@
 import type { EvidenceLevel, SourceStatus } from '../evidence/source.ts';
 import type { Origin } from '../origin.ts';
+import type { OutsideSearch } from './outside-search.ts';
 import { higherTier, type Tier } from './tier.ts';
 
 /** The sections of the side panel; an answer of code can send a person to one. */
@@ -109,6 +110,8 @@ export interface Message {
   /** True where a stand-in model wrote it; shown wherever a person sees the message. */
   readonly standIn: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
+  /** A search of sources outside that this message offers, accepts or tells of. Absent: none. */
+  readonly outside?: OutsideSearch;
   readonly createdAt: string;
   /** The turn that wrote it; of a person's message the newest that answers it. Null: none, or not yet. Absent: not asked for. */
   readonly run?: string | null;

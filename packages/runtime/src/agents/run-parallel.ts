@@ -29,7 +29,7 @@ export async function runParallel(
   const answering = group.agents.filter((name) => !run.team.agents[name]?.background);
   const { share, rest } = shares(input.budget, Math.max(1, group.agents.length));
   for (const name of group.agents) {
-    if (run.team.agents[name]?.background) {
+    if (run.team.agents[name]?.background && !run.isRepeated) {
       run.durable.send(background, branchRequest(run, name, { ...input, budget: share }, 'background'));
     }
   }

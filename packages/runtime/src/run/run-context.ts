@@ -36,6 +36,8 @@ export interface RunContext {
   readonly aheadMs: number;
   /** Who wrote it acts for the patient. */
   readonly byProxy: boolean;
+  /** Its words are those of an earlier message, which were read for the record then. Absent: no. */
+  readonly isRepeated?: boolean;
   /** What was said before that message. Only inside a step: a replay does not read it again. */
   readonly earlier: () => Promise<readonly EarlierMessage[]>;
   /** True on the way to the answer: only there drafts are streamed. */

@@ -3,6 +3,7 @@ import {
   type Claim,
   type Message,
   type MessagePart,
+  type OutsideSearch,
   textOf,
   type Urgency,
   type UrgencyCheck,
@@ -13,6 +14,7 @@ interface Body {
   readonly claims: readonly Claim[];
   /** Absent in messages from before there was a screen. */
   readonly urgency?: Urgency | null;
+  readonly outside?: OutsideSearch | undefined;
 }
 
 /** As the database's `app.message_json` writes it. */
@@ -36,7 +38,7 @@ export function messageFrom(row: MessageRow): Message {
     seq,
     role,
     inReplyTo,
-    { parts, claims, urgency = null },
+    { parts, claims, urgency = null, outside },
     sourceAgents,
     standIn,
     status,
@@ -48,6 +50,7 @@ export function messageFrom(row: MessageRow): Message {
   const [check, raised] = checked ?? [null, null];
   return {
     ...{ id, seq, role, inReplyTo, text, parts, claims, urgency, sourceAgents, standIn, status, createdAt },
+    ...(outside === undefined ? {} : { outside }),
     ...(check === null ? {} : { check }),
     ...(raised === null ? {} : { raised }),
   };
@@ -58,14 +61,15 @@ export function bodyText(
   parts: readonly MessagePart[],
   claims: readonly Claim[],
   urgency: Urgency | null,
+  outside?: OutsideSearch,
 ): string {
-  return JSON.stringify({ parts, claims, urgency } satisfies Body);
+  return JSON.stringify({ parts, claims, urgency, outside } satisfies Body);
 }
 
 /** Values in the order of `app.add_answer` and `app.commit_turn`: body, source agents, stand-in, status. */
 export function answerValues(draft: AnswerDraft): unknown[] {
   return [
-    bodyText(draft.parts, draft.claims, draft.urgency ?? null),
+    bodyText(draft.parts, draft.claims, draft.urgency ?? null, draft.outside),
     draft.sourceAgents,
     draft.standIn,
     draft.status,

@@ -58,6 +58,7 @@ const whole: Message = {
   ],
   urgency: null,
   model_check: null,
+  outside: null,
   source_agents: ['health_consultant'],
   stand_in: false,
   status: 'complete',

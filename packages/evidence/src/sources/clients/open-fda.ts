@@ -54,7 +54,7 @@ export function createOpenFda({ egress, now, apiKey }: ClientOptions): SourceCli
     search: async (search): Promise<SourceResult<LibraryDocument>> => {
       const { query, after = '0', signal } = search;
       const [limit, skip] = [limitOf(search), Number(after)];
-      const page = { search: quoted(query), limit, skip, api_key: apiKey };
+      const page = { search: plainWords(query), limit, skip, api_key: apiKey };
       const asked = await askSource({ source: NAME, egress }, { url: address(BASE, page), signal });
       // It says 404 where it finds nothing.
       if (asked.kind === 'absent') return { kind: 'empty' };
@@ -80,10 +80,9 @@ export function createOpenFda({ egress, now, apiKey }: ClientOptions): SourceCli
   };
 }
 
-/** As words in the name of a medicine, whatever signs are in them. */
-function quoted(query: string): string {
-  const words = query.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
-  return `openfda.generic_name:"${words}" openfda.brand_name:"${words}"`;
+/** Words without signs of its query language; labels that have more of them come first. Plain words go out as they are. */
+function plainWords(query: string): string {
+  return query.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
 }
 
 function documentsOf(raw: unknown, now: Date): readonly LibraryDocument[] | null {
