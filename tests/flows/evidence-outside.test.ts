@@ -8,7 +8,7 @@ import { importLibrary } from '../support/library.ts';
 import { clientsOf, queryIn, requestsTo } from '../support/outside-sources.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
-const QUESTION = 'What was my last HbA1c, and what do studies say about insulin and HbA1c?';
+const QUESTION = 'What was my last HbA1c, and what do studies say about metformin and HbA1c?';
 
 describe('a search outside from a patient’s conversation [D6] [F2]', () => {
   let sources: FixtureSources;
@@ -45,7 +45,7 @@ describe('a search outside from a patient’s conversation [D6] [F2]', () => {
     const { outside } = answer;
     expect(outside).toEqual({
       state: 'offered',
-      query: 'hba1c insulin',
+      query: 'hba1c metformin',
       sources: ['PubMed', 'Europe PMC', 'ClinicalTrials.gov', 'openFDA'].map((name) => ({ name })),
     });
     expect(requestsTo(sources)).toEqual([]);
@@ -55,20 +55,38 @@ describe('a search outside from a patient’s conversation [D6] [F2]', () => {
     expect(accepted.status).toBe(202);
     const { seq } = (await accepted.json()) as { seq: number };
     const next = await client.answer(conversation, seq, 30_000);
-    expect(next.outside).toMatchObject({ state: 'done', query: 'hba1c insulin' });
+    expect(next.outside).toMatchObject({ state: 'done', query: 'hba1c metformin' });
     expect(next.outside?.sources.map(({ kept = 0, gap }) => kept > 0 || gap)).toEqual([
       ...[true, true, true],
       expect.stringMatching(/openFDA/),
     ]);
     expect(next.text).toMatch(/openFDA .*not/);
     const asked = requestsTo(sources).flatMap((url) => queryIn(url) ?? []);
-    expect(new Set(asked)).toEqual(new Set(['hba1c insulin']));
+    expect(new Set(asked)).toEqual(new Set(['hba1c metformin']));
     const message = (await client.messages(conversation)).find((each) => each.seq === seq);
     expect(message).toMatchObject({
       role: 'user',
       text: QUESTION,
-      outside: { state: 'accepted', query: 'hba1c insulin', of: answer.seq },
+      outside: { state: 'accepted', query: 'hba1c metformin', of: answer.seq },
     });
+
+    const kept = await stack.query<{ place: string; terms: string; found: number; read: number }>(
+      'SELECT place, terms, found, read, gap IS NULL AS whole FROM app.evidence_searches WHERE conversation = $1 ORDER BY searched_at',
+      [conversation],
+    );
+    expect(kept.filter(({ place }) => place === 'library')).toHaveLength(2);
+    expect(kept.filter(({ place }) => place !== 'library')).toEqual([
+      ...['PubMed', 'Europe PMC', 'ClinicalTrials.gov'].map((place) => ({
+        ...{ place, terms: 'hba1c metformin', found: 45, read: 20, whole: true },
+      })),
+      { place: 'openFDA', terms: 'hba1c metformin', found: 0, read: 0, whole: false },
+    ]);
+    expect(
+      await stack.query(
+        'SELECT 1 FROM app.evidence_searches WHERE conversation = $1 AND cited > 0 AND cited <= read',
+        [conversation],
+      ),
+    ).not.toEqual([]);
 
     const before = requestsTo(sources).length;
     expect(await (await accept(conversation, answer.seq)).json()).toMatchObject({ seq, duplicate: true });
@@ -103,7 +121,7 @@ describe('a search outside from a patient’s conversation [D6] [F2]', () => {
     expect(requestsTo(sources)).toHaveLength(before);
     await set('on');
     const { answer } = await ask(QUESTION);
-    expect(answer.outside).toMatchObject({ state: 'done', query: 'hba1c insulin' });
+    expect(answer.outside).toMatchObject({ state: 'done', query: 'hba1c metformin' });
     expect(requestsTo(sources).length).toBeGreaterThan(before);
   });
 });

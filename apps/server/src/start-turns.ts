@@ -9,6 +9,7 @@ import {
   createHistory,
   createNonces,
   createScopedStore,
+  createSearchRows,
   createUrgencyChecks,
   createWakeRows,
   createWorkerHistory,
@@ -103,7 +104,7 @@ export async function startTurns(
           units,
           record: forAgents(createRecord({ store: turnStore, objects, keys, now, units })),
           pages: createPages({ egress: createEgress() }),
-          ...(evidence ? { evidence } : {}),
+          ...(evidence ? { evidence, searches: createSearchRows(pools.turns) } : {}),
           ...parts.ports,
         },
         ...(sources

@@ -67,6 +67,7 @@ export * from './ports/record-find.ts';
 export * from './ports/record-views.ts';
 export * from './ports/resource.ts';
 export * from './ports/screen.ts';
+export * from './ports/search-rows.ts';
 export * from './ports/trail-actions.ts';
 export * from './ports/turn-costs.ts';
 export * from './ports/units.ts';

@@ -1,8 +1,8 @@
 import {
-  type AskedSource,
   actorCompartment,
   ConsiliumError,
   type EvidenceSources,
+  type FetchedSource,
   type Scope,
 } from '@consilium/kernel';
 import type { Library } from '../library/index.ts';
@@ -25,26 +25,29 @@ export function createEvidenceSources({ clients, library, keepAsked }: FetchPart
     { name, search }: SourceClient,
     query: string,
     signal: AbortSignal,
-  ): Promise<Required<AskedSource>> => {
+  ): Promise<FetchedSource> => {
     const result = await search({ query, limit: FIRST, signal });
-    if (result.kind !== 'found')
-      return { name, total: 0, kept: 0, gap: result.kind === 'empty' ? null : result.gap };
-    const kept = await library.importLibrary(own, result.items);
-    return { name, total: result.total, kept: kept.length, gap: result.gap };
+    if (result.kind !== 'found') return nothing(name, result.kind === 'empty' ? null : result.gap);
+    const hashes = await library.importLibrary(own, result.items);
+    return { name, total: result.total, kept: hashes.length, gap: result.gap, hashes };
   };
   return {
     names: clients.map(({ name }) => name),
     fetch: async (scope, query, { signal }) => {
       if (scope.compartment !== actorCompartment(scope.actor)) throw new ConsiliumError('forbidden');
       await keepAsked(scope);
-      return { sources: await Promise.all(clients.map((client) => ask(scope, client, query, signal))) };
+      const asked = await Promise.all(clients.map((client) => ask(scope, client, query, signal)));
+      return { sources: asked.map(({ hashes: _hashes, ...source }) => source) };
     },
     fetchFrom: async (scope, source, query, { signal }) => {
       const client = clients.find(({ name }) => name === source);
-      if (!client)
-        return { name: source, total: 0, kept: 0, gap: `${source} is not set up here; it was not searched.` };
+      if (!client) return nothing(source, `${source} is not set up here; it was not searched.`);
       // The library is the tenant's: no patient may be open where it is written.
       return ask({ ...scope, compartment: actorCompartment(scope.actor) }, client, query, signal);
     },
   };
+}
+
+function nothing(name: string, gap: string | null): FetchedSource {
+  return { name, total: 0, kept: 0, gap, hashes: [] };
 }

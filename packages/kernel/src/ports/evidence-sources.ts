@@ -6,6 +6,11 @@ export interface EvidenceFetched {
   readonly sources: readonly Required<AskedSource>[];
 }
 
+/** What one source has said, and the documents of the library that it gave. */
+export interface FetchedSource extends Required<AskedSource> {
+  readonly hashes: readonly string[];
+}
+
 /** The real sources of literature. A query to them leaves the deployment. */
 export interface EvidenceSources {
   /** As a person knows them. */
@@ -28,5 +33,5 @@ export interface EvidenceSources {
     source: string,
     query: string,
     options: { readonly signal: AbortSignal },
-  ) => Promise<Required<AskedSource>>;
+  ) => Promise<FetchedSource>;
 }

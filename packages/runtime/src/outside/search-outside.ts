@@ -2,6 +2,7 @@ import { asksForLiterature, outsideQuery } from '@consilium/clinical';
 import {
   type AnswerDraft,
   type AskedSource,
+  type FetchedSource,
   isPassage,
   type Message,
   OUTSIDE_SETTING_NAME,
@@ -15,6 +16,7 @@ import { failureCode } from '../durable/engine-error.ts';
 import { onceWithin, STORE } from '../durable/policy.ts';
 import { settle } from '../durable/settle.ts';
 import type { RunContext } from '../run/run-context.ts';
+import { keepSearches } from './keep-searches.ts';
 
 /** Of one source, its documents kept. */
 const SOURCE_MS = 25_000;
@@ -109,12 +111,14 @@ async function ask(
       ),
     ),
   );
+  const fetched = sources.map((source, at): FetchedSource => {
+    const end = settled[at];
+    return end?.ok ? end.value : { ...failed(source), hashes: [] };
+  });
+  await keepSearches(run, query, fetched);
   return done(
     query,
-    sources.map((source, at) => {
-      const end = settled[at];
-      return end?.ok ? end.value : failed(source);
-    }),
+    fetched.map(({ hashes: _hashes, ...source }) => source),
   );
 }
 
@@ -124,7 +128,7 @@ function done(query: string, sources: readonly AskedSource[]): OutsideSearch {
 
 const named = ({ sources }: OutsideDeps): readonly AskedSource[] => sources.names.map((name) => ({ name }));
 
-const failed = ({ name }: AskedSource): AskedSource => ({
+const failed = ({ name }: AskedSource): Required<AskedSource> => ({
   ...{ name, total: 0, kept: 0 },
   gap: `${name} did not answer; it was not searched.`,
 });

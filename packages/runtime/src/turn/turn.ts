@@ -16,6 +16,7 @@ import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
+import { countCited } from '../outside/keep-searches.ts';
 import { outsideSetting, searchOutside, withOutside } from '../outside/search-outside.ts';
 import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
@@ -112,6 +113,7 @@ async function runTurn(
     });
     if (isSilent(result)) return { result, answer: null, delta: result.delta, startedAt };
     const checked = await checkedAnswer(run, result, start.message.urgency);
+    await countCited(run, checked);
     const answer = await withOutside(run, start.message, setting, searched, checked);
     return { result, answer, delta: result.delta, startedAt };
   } catch (error) {

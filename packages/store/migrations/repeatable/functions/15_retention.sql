@@ -91,7 +91,7 @@ begin
         and coalesce(r.conversation, r.reports_to) = v_one.id);
     get diagnostics v_count = row_count;
     v_rows := v_rows + v_count;
-    foreach v_table in array array['messages', 'conversation_state', 'wakes', 'proposals', 'urgency_checks'] loop
+    foreach v_table in array array['messages', 'conversation_state', 'wakes', 'proposals', 'urgency_checks', 'evidence_searches'] loop
       execute format('delete from app.%I where tenant = $1 and compartment = $2 and conversation = $3', v_table)
         using p_tenant, v_one.compartment, v_one.id;
       get diagnostics v_count = row_count;
