@@ -63,6 +63,15 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
     'examples/patients',
   ],
   'evidence-claims': ['packages/clinical/src/claims', 'packages/evidence/src/library', 'examples/library'],
+  'evidence-privacy': [
+    'packages/clinical/src/outside-query',
+    'packages/clinical/lexicon',
+    'packages/evidence',
+    'packages/runtime/src/outside',
+    'packages/runtime/src/turn',
+    'packages/record/src/identifiers',
+    'teams/consult',
+  ],
   'clinical-views': [
     'packages/kernel/src/labs',
     'packages/kernel/src/visits',

@@ -49,6 +49,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('egress', 2),
   vitestSuite('evidence-sources', 1),
   vitestSuite('evidence-claims', 1),
+  vitestSuite('evidence-privacy', 1),
   { ...vitestSuite('emergencies', 2), alone: true },
   { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'] },
   vitestSuite('consult-rules', 3),

@@ -23,9 +23,12 @@ export function clientsOf({ internet }: FixtureSources): readonly SourceClient[]
   );
 }
 
-/** Requests that have arrived at any source. */
+/** Requests that have arrived at any source, in their order. */
 export function requestsTo(sources: FixtureSources): readonly URL[] {
-  return (Object.keys(HOSTS) as SourceName[]).flatMap((name) => sources.asked(name).map(({ url }) => url));
+  return (Object.keys(HOSTS) as SourceName[])
+    .flatMap((name) => sources.asked(name))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ url }) => url);
 }
 
 /** The words that a request asks for; null: it names documents, not words. */
