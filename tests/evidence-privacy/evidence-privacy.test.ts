@@ -46,7 +46,7 @@ function decoded(text: string): string {
   }
 }
 
-describe('[evidence-privacy] what leaves a patient’s conversation [D6] [F2]', () => {
+describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F2]', () => {
   let sources: FixtureSources;
   let stack: Stack;
   let client: Client;

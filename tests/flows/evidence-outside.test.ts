@@ -10,7 +10,7 @@ import { type Stack, startStack } from '../support/stack.ts';
 
 const QUESTION = 'What was my last HbA1c, and what do studies say about metformin and HbA1c?';
 
-describe('a search outside from a patient’s conversation [D6] [F2]', () => {
+describe('a search outside from a patient’s conversation [D6] [D7] [F2]', () => {
   let sources: FixtureSources;
   let stack: Stack;
   let client: Client;

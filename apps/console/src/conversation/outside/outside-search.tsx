@@ -43,8 +43,8 @@ function Offer({
       className="mt-4 max-w-[68ch] rounded-sheet border border-edge px-3.5 py-3"
     >
       <p className="mb-2 text-ink-2 text-small">
-        Only the local library was searched. {sourceNames(outside.sources)} would see these words of the
-        question and nothing else of this conversation:
+        Only the local library was searched. A search outside sends these words of the question to{' '}
+        {sourceNames(outside.sources)}, and nothing else of this conversation:
       </p>
       <Button sentence disabled={state === 'sending'} onClick={search}>
         <span className="wrap-anywhere">{searchWords(outside)}</span>
