@@ -102,6 +102,7 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
     expect(leaksIn(['https://x/?term=metformin+hba1c'])).toEqual([]);
   });
 
+  const plain = (word: string) => word;
   const encodings = full ? ENCODINGS : ENCODINGS.slice(0, 1);
   const cases = CARRIERS.flatMap((carrier) => encodings.map(([form, encode]) => ({ carrier, form, encode })));
 
@@ -137,8 +138,8 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
   it('goes out at once where the tenant allows it, and not at all where it does not', async () => {
     for (const mode of ['on', 'off']) {
       await set(mode);
-      for (const { carrier, encode } of full ? cases : cases.slice(0, 2))
-        await converse(carrier, encode, async (conversation, [text, query]) => {
+      for (const carrier of full ? CARRIERS : CARRIERS.slice(0, 2))
+        await converse(carrier, plain, async (conversation, [text, query]) => {
           const before = sent().length;
           const { outside } = await ask(conversation, text);
           const shown = mode === 'on' ? query : null;
