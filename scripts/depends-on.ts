@@ -71,6 +71,15 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   ],
   'evidence-index': ['packages/evidence/src/library', 'packages/testing/src/small-embedder'],
   'evidence-claims': ['packages/clinical/src/claims', 'packages/evidence/src/library', 'examples/library'],
+  'evidence-privacy': [
+    'packages/clinical/src/outside-query',
+    'packages/clinical/lexicon',
+    'packages/evidence',
+    'packages/runtime/src/outside',
+    'packages/runtime/src/turn',
+    'packages/record/src/identifiers',
+    'teams/consult',
+  ],
   'clinical-views': [
     'packages/kernel/src/labs',
     'packages/kernel/src/visits',

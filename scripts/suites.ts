@@ -51,6 +51,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('evidence-claims', 1),
   vitestSuite('evidence-index', 1),
   vitestSuite('recall', 1),
+  vitestSuite('evidence-privacy', 1),
   { ...vitestSuite('emergencies', 2), alone: true },
   { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'] },
   vitestSuite('consult-rules', 3),

@@ -6,6 +6,7 @@ import { sayDecision, triageDecision } from './callbacks/say-decision.ts';
 import { triageRules } from './callbacks/triage-rules.ts';
 import { extractCallbacks, extractSchemas } from './extract/index.ts';
 import { recordGuards } from './guards/index.ts';
+import { bringLiterature } from './literature/bring-literature.ts';
 import { recordTools } from './tools/index.ts';
 import { raiseUrgency } from './tools/raise-urgency.ts';
 import { readPage } from './tools/read-page.ts';
@@ -20,6 +21,7 @@ export const consultCatalogue: Catalogue = {
     needsPage,
     needsVideo,
     currentTime,
+    bringLiterature,
     ...recordGuards,
     ...extractCallbacks,
   ],

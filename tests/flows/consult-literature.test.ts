@@ -47,6 +47,19 @@ describe('an answer in two inks [D6] [D7] [D10]', () => {
     expect(snapshot.invented).toBe(true);
   });
 
+  it('cites the literature for who asks of medicine in general, from what code put before the question', async () => {
+    const answer = await ask('What do studies say about metformin and HbA1c?');
+    expect(answer.source_agents).toEqual(['health_consultant_lite']);
+    expect(answer.claims.filter(({ status }) => status === 'checked')).toMatchObject([
+      { kind: 'literature', evidence: [{ mark: 'l1' }] },
+      { kind: 'literature', evidence: [{ mark: 'l2' }] },
+    ]);
+    const [kept] = await stack.query(
+      "SELECT terms, cited FROM app.evidence_searches WHERE place = 'library' ORDER BY searched_at DESC LIMIT 1",
+    );
+    expect(kept).toEqual({ terms: 'What do studies say about metformin and HbA1c?', cited: 2 });
+  });
+
   it('says that the library has nothing, and tells of no study', async () => {
     const answer = await ask('Which studies are there on my zygomatic quokka allergy?');
     expect(answer.claims.some(({ kind, status }) => kind === 'literature' && status === 'checked')).toBe(

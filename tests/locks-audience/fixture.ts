@@ -129,6 +129,11 @@ async function tell(
        VALUES ($1, $2, $3, 2, $4, false, $5, true)`,
       [TENANT, COMPARTMENT, id, actor, word],
     );
+  await stack.query(
+    `INSERT INTO app.evidence_searches (tenant, compartment, conversation, turn, step, place, terms, found, screened, read, hashes)
+     VALUES ($1, $2, $3, gen_random_uuid(), 's1', 'library', to_json($4::text), 1, 1, 1, '{}')`,
+    [TENANT, COMPARTMENT, id, word],
+  );
   // It waits behind nothing; accepted tomorrow, so that no sweep begins it.
   await stack.query(
     `INSERT INTO app.turns VALUES ($1, $2, $3, $4, 1, 'single', $5, 'TREAT', 1, false, now() + interval '1 day')`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Claim } from '@consilium/kernel';
+import type { Claim, OutsideSearch } from '@consilium/kernel';
 import { until } from '@consilium/testing';
 import { CLINICIAN, PATIENT, TENANT } from './stack.ts';
 
@@ -14,6 +14,7 @@ export interface ApiMessage {
   readonly status: string;
   readonly parts: readonly { readonly origin: string; readonly text: string; readonly section?: string }[];
   readonly claims: readonly Claim[];
+  readonly outside: OutsideSearch | null;
 }
 
 export interface Client {

@@ -116,7 +116,7 @@ async function join(
     : null;
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const evidence = shared.libraryOn(store);
-  const sources = openSources(config, evidence, audit, createHostTurnRows(pool));
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pool), parts.sources);
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(

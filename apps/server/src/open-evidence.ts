@@ -6,8 +6,9 @@ import {
   createPassageIndex,
   type IndexPlace,
   type Library,
+  type SourceClient,
 } from '@consilium/evidence';
-import type { EvidenceImports, EvidenceSources, ObjectStore } from '@consilium/kernel';
+import type { EvidenceImports, EvidenceSources, ObjectStore, Scope } from '@consilium/kernel';
 import {
   type AuditWriter,
   createImportRows,
@@ -32,19 +33,18 @@ export function openLibraries(
     createLibrary({ rows: createSnapshotRows({ store }), objects, index, ...(embedder && { embedder }) });
 }
 
-/** The real sources, with EVIDENCE=live; null otherwise. `turns`: who counts them with this process. */
+/** Those that were given, or the real ones with EVIDENCE=live; null otherwise. `turns`: who counts them with this process. */
 export function openSources(
   config: Config,
   library: Library | null,
   audit: AuditWriter,
   turns: HostTurnRows,
+  given?: readonly SourceClient[],
 ): EvidenceSources | null {
-  if (library === null || config.EVIDENCE !== 'live') return null;
-  return createEvidenceSources({
-    library,
-    keepAsked: (scope) => audit.before({ scope }, { action: 'evidence.fetch' }),
-    clients: realSources(config, turns),
-  });
+  const clients = given ?? (config.EVIDENCE === 'live' ? realSources(config, turns) : []);
+  if (library === null || clients.length === 0) return null;
+  const keepAsked = (scope: Scope) => audit.before({ scope }, { action: 'evidence.fetch' });
+  return createEvidenceSources({ library, keepAsked, clients });
 }
 
 /** What people see of imports, and the list of the library. */

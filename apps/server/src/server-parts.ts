@@ -1,3 +1,4 @@
+import type { SourceClient } from '@consilium/evidence';
 import type { Catalogue, EventBus, KeyRing, TeamFile, TenantSecrets, ToolPorts } from '@consilium/kernel';
 import type { DurableHooks } from '@consilium/runtime';
 import type { SignalledCache } from '@consilium/store';
@@ -17,6 +18,8 @@ export interface ServerParts {
   readonly keys?: KeyRing & TenantSecrets & Partial<SignalledCache>;
   /** Default: Redis where REDIS_URL is set, else memory. It is not closed here. */
   readonly bus?: EventBus;
+  /** In place of the real sources of literature, and with any EVIDENCE but `off`. */
+  readonly sources?: readonly SourceClient[];
   /** Of the development sign-in's link, so that a link stays valid over a restart. Default: a new one. */
   readonly signInSecret?: string;
   /** Tests watch or end the process here. */

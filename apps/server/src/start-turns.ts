@@ -7,9 +7,11 @@ import {
   activeTurnOf,
   createGrantLookup,
   createHistory,
+  createHostTurnRows,
   createNonces,
   createReplays,
   createScopedStore,
+  createSearchRows,
   createStepContents,
   createUrgencyChecks,
   createWakeRows,
@@ -22,6 +24,7 @@ import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
 import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
+import { openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 
@@ -59,6 +62,7 @@ export async function startTurns(
     pools.turns,
   );
   const evidence = shared.libraryOn(turnStore);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), parts.sources);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({
@@ -103,9 +107,18 @@ export async function startTurns(
           units,
           record: forAgents(createRecord({ store: turnStore, objects, keys, now, units })),
           pages: createPages({ egress: createEgress() }),
-          ...(evidence ? { evidence } : {}),
+          ...(evidence ? { evidence, searches: createSearchRows(pools.turns) } : {}),
           ...parts.ports,
         },
+        ...(sources
+          ? {
+              outside: {
+                sources,
+                identifiers,
+                keepAsked: (caller) => audit.before(caller, { action: 'evidence.fetch' }),
+              },
+            }
+          : {}),
         checks: createUrgencyChecks(pools.turns),
         contents: createStepContents(pools.turns),
         replays: createReplays({ pool: pools.turns, audit }),

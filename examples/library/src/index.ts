@@ -17,3 +17,6 @@ export const library: readonly LibraryDocument[] = [
   ...pregnancyHypothyroidism,
   ...acrossPatients,
 ];
+
+/** Documents that a source outside has and the library has not. */
+export { elsewhere } from './elsewhere.ts';

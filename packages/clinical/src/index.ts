@@ -37,6 +37,7 @@ export { measureNamed } from './measurements/measures.ts';
 export { type KnownPatient, namePatient, type SpokenText } from './measurements/name-patient.ts';
 export { findTimes } from './measurements/times.ts';
 export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words.ts';
+export { asksForLiterature, outsideQuery } from './outside-query/outside-query.ts';
 export {
   type DayAt,
   laboratoryOn,

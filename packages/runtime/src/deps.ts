@@ -2,10 +2,13 @@ import type {
   ActiveTurn,
   AnyTool,
   Callback,
+  Caller,
   CheckVerdict,
   EmergencyScreen,
   EventBus,
+  EvidenceSources,
   History,
+  Identifier,
   KeyRing,
   KnownOfValues,
   Models,
@@ -30,6 +33,15 @@ export interface TeamParts {
   readonly callbacks: ReadonlyMap<string, Callback>;
 }
 
+/** What a turn needs to ask sources of literature outside. */
+export interface OutsideDeps {
+  readonly sources: Pick<EvidenceSources, 'names' | 'fetchFrom'>;
+  /** What the record knows of the open patient and those near: no word of it goes out. */
+  readonly identifiers: (caller: Caller) => Promise<readonly Identifier[]>;
+  /** Keeps in the trail of the caller's scope that words go out, before they do. */
+  readonly keepAsked: (caller: Caller) => Promise<void>;
+}
+
 /** Everything the runtime needs from outside, joined in the composition root. */
 export interface RuntimeDeps {
   readonly teams: ReadonlyMap<string, TeamParts>;
@@ -49,6 +61,8 @@ export interface RuntimeDeps {
   readonly contents?: StepContents | undefined;
   /** Absent: no turn is run again on another model. */
   readonly replays?: Replays | undefined;
+  /** Sources of literature outside. Absent: no search is offered, and none is made. */
+  readonly outside?: OutsideDeps | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
   /** Remembers which invocation a request from outside was for. */

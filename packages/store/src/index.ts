@@ -96,6 +96,7 @@ export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
+export { createSearchRows } from './snapshots/search-rows.ts';
 export {
   type ClaimedImport,
   createImportRows,

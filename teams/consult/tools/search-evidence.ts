@@ -1,8 +1,7 @@
-import { currentRun, defineTool, type Json, type Passage, passageFact } from '@consilium/kernel';
+import { defineTool, type Json } from '@consilium/kernel';
 import { z } from 'zod';
 import { citeNote } from '../chart/cite.ts';
-
-const MOST_PASSAGES = 6;
+import { searchLibrary } from '../literature/search-library.ts';
 
 export const searchEvidence = defineTool({
   name: 'search_evidence',
@@ -19,55 +18,19 @@ export const searchEvidence = defineTool({
   zone: 'neutral',
   effect: 'read',
   execute: async ({ query }): Promise<Json> => {
-    const { ports, scope, cite } = currentRun();
-    if (!ports.evidence) return nothing(query, ['There is no knowledge library here.']);
-    // The library asks no embedding model outside this machine with these words, as a patient is open.
-    const found = await ports.evidence.search(scope, { query, topK: MOST_PASSAGES, mode: 'hybrid' });
-    const usable = found.passages.filter(({ snapshot }) => snapshot.status !== 'retracted');
-    const gaps = [...found.gaps, ...leftOut(found.passages.length - usable.length)];
-    const { mode, modeReason } = found;
-    const searched = { mode, ...(modeReason && { mode_reason: modeReason }) };
-    if (usable.length === 0) return { ...nothing(query, gaps), ...searched };
+    const { passages, gaps, searched } = await searchLibrary(query);
     return {
       ...searched,
-      passages: usable.map((passage) => handOut(passage, cite(passageFact(passage)))),
+      passages: [...passages],
       gaps: cited(gaps),
+      ...(passages.length > 0
+        ? {}
+        : citeNote(['search_evidence', query], 'the knowledge library has no passage on this')),
     };
   },
 });
 
-/** What a model needs to choose a passage and to say it as strongly as it is. The footnote is printed by code. */
-function handOut({ snapshot, text }: Passage, id: string): Json {
-  const { source, level, status, invented } = snapshot;
-  return {
-    passage: id,
-    title: 'title' in source ? source.title : source.file_path,
-    year: 'year' in source ? source.year : null,
-    level: level.replaceAll('_', ' '),
-    status: status.replaceAll('_', ' '),
-    ...(invented ? { invented } : {}),
-    text,
-  };
-}
-
-function nothing(query: string, gaps: readonly string[]) {
-  return {
-    passages: [],
-    gaps: cited(gaps),
-    ...citeNote(['search_evidence', query], 'the knowledge library has no passage on this'),
-  };
-}
-
 /** What was not searched may be said with its mark. */
 function cited(gaps: readonly string[]): Json {
   return gaps.map((gap) => citeNote(['search_evidence', gap], gap));
-}
-
-function leftOut(count: number): readonly string[] {
-  if (count === 0) return [];
-  return [
-    count === 1
-      ? '1 passage of a retracted source was left out.'
-      : `${count} passages of retracted sources were left out.`,
-  ];
 }

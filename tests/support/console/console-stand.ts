@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importDemo } from '@consilium/cli/demo';
 import { DEMO_PEOPLE, TENANT } from '@consilium/cli/demo-people';
+import { demoSources } from '@consilium/cli/demo-sources';
 import { demoTeams } from '@consilium/cli/demo-teams';
 import { readConfig, type ServerParts, startServer } from '@consilium/server';
 import type { ModelServer } from '@consilium/stand-in';
@@ -96,7 +97,7 @@ async function open(
   });
   const teams = options.teams ?? demoTeams(false);
   const config = readConfig({ ...environment, ROLE: options.killableWorker ? 'gateway' : 'all' });
-  const server = await startServer(config, { teams });
+  const server = await startServer(config, { teams, ...demoSources(config) });
   closing(server.close);
   const url = server.url ?? '';
   const signInLink = server.signInLink ?? '';

@@ -1,5 +1,6 @@
 import { startServer } from '@consilium/server';
 import { CLINICIAN, TENANT } from '../local/demo-people.ts';
+import { demoSources } from '../local/invented-source.ts';
 import type { Closing, Served, ServeOptions } from './bring-up.ts';
 import { demoTeams } from './teams.ts';
 
@@ -9,6 +10,7 @@ type Asked = Pick<ServeOptions, 'config' | 'isSlow'> & { readonly signInSecret?:
 export async function serveHere({ config, isSlow, signInSecret }: Asked, closing: Closing): Promise<Served> {
   const server = await startServer(config, {
     teams: demoTeams(isSlow),
+    ...demoSources(config),
     ...(signInSecret !== undefined && { signInSecret }),
   });
   closing.push(() => server.close());

@@ -60,7 +60,11 @@ export type AcceptedMessage = {
     readonly advice: string | null;
   } | null;
 };
-export type NewMessage = { readonly text: string; readonly client_key?: string };
+export type NewMessage = {
+  readonly text?: string;
+  readonly search_of?: number;
+  readonly client_key?: string;
+};
 export type Message = {
   readonly id: string;
   readonly seq: number;
@@ -100,6 +104,7 @@ export type Message = {
   readonly urgency: { readonly tier: 'urgent' | 'emergency'; readonly entries: readonly string[] } | null;
   readonly model_check: 'waiting' | 'checked' | 'stand-in' | 'unchecked' | null;
   readonly recalls: readonly Recall[];
+  readonly outside: OutsideSearch | null;
   readonly source_agents: readonly string[];
   readonly stand_in: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
@@ -136,6 +141,17 @@ export type Recall = {
   readonly reason: string | null;
   readonly heard_at: string;
   readonly marked_at: string;
+};
+export type OutsideSearch = {
+  readonly state: 'offered' | 'accepted' | 'done';
+  readonly query: string;
+  readonly sources: readonly {
+    readonly name: string;
+    readonly total?: number;
+    readonly kept?: number;
+    readonly gap?: string | null;
+  }[];
+  readonly of?: number;
 };
 export type Run = {
   readonly run: string;
@@ -1403,6 +1419,7 @@ export interface Operations {
         | 'article'
         | 'trial'
         | 'label'
+        | 'recall'
         | 'web'
         | undefined;
       readonly limit?: number | undefined;

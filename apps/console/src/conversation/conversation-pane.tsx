@@ -18,6 +18,7 @@ import { screenedLanguagesLine } from './urgency/screened-languages.ts';
 import './conversation.css';
 import { FindBar } from './find/find-bar.tsx';
 import { NewConversation } from './new-conversation.tsx';
+import { useOutsideSearch } from './outside/use-outside-search.ts';
 import { PrintSheet } from './print/print-sheet.tsx';
 import { proposalsByMessage } from './thread/proposals-by-message.ts';
 import { Thread } from './thread/thread.tsx';
@@ -40,6 +41,7 @@ export function ConversationPane({
   const grant = useMyGrant(patient).data;
   const [chosen, setChosen] = useState<Audience | null>(null);
   const { outgoing, send, sendAgain } = useSending(patient, conversation, state, dispatch, chosen);
+  const search = useOutsideSearch(patient, conversation, state.messages, dispatch);
   const turns = useTurns(state.messages);
   const proposals = useProposals(patient, conversation, state.messages.length, state.active === null);
   const [stopping, setStopping] = useState<string | null>(null);
@@ -89,6 +91,7 @@ export function ConversationPane({
         outgoing={outgoing}
         onSendAgain={sendAgain}
         onAsk={send}
+        onSearch={search}
         proposals={proposals}
         shownTurn={shownTurn}
         readEarlier={readEarlier}

@@ -22,6 +22,7 @@ function message(seq: number, given: Partial<Message> = {}): Message {
     urgency: null,
     model_check: null,
     recalls: [],
+    outside: null,
     source_agents: [],
     stand_in: false,
     status: 'complete',

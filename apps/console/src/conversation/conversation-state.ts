@@ -1,4 +1,4 @@
-import type { AcceptedMessage, Message } from '../api/generated.ts';
+import type { AcceptedMessage, Message, OutsideSearch } from '../api/generated.ts';
 import { type ActiveTurn, afterTurnEvent, type TurnEvent } from './active-turn.ts';
 import { type Arrival, type ConversationEvent, isAfter, type TurnStatus } from './conversation-events.ts';
 
@@ -30,6 +30,8 @@ export type ConversationAction =
       readonly conversation: string;
       readonly accepted: AcceptedMessage;
       readonly text: string;
+      /** The search that it starts. Absent: none. */
+      readonly outside?: OutsideSearch;
       readonly at: string;
     };
 
@@ -67,12 +69,12 @@ export function conversationReducer(state: ConversationState, action: Conversati
 /** A message that waits for its turn is not told by the stream before that begins: it is shown as it was sent. */
 function afterAccepted(
   state: ConversationState,
-  { accepted, text, at }: Extract<ConversationAction, { type: 'accepted' }>,
+  { accepted, text, outside, at }: Extract<ConversationAction, { type: 'accepted' }>,
 ): ConversationState {
   const { seq, id, urgency } = accepted;
   const shown = state.messages.some((message) => message.seq === seq)
     ? state
-    : withMessages(state, [sentMessage(seq, id, text, at, urgency)]);
+    : withMessages(state, [{ ...sentMessage(seq, id, text, at, urgency), outside: outside ?? null }]);
   if (urgency === null) return shown;
   return { ...shown, advice: { ...shown.advice, [seq]: urgency } };
 }
@@ -95,6 +97,7 @@ function sentMessage(
     urgency: urgency && { tier: urgency.tier, entries: urgency.entries },
     model_check: null,
     recalls: [],
+    outside: null,
     source_agents: [],
     stand_in: false,
     status: 'complete',

@@ -33,7 +33,7 @@ describe('the knowledge library over HTTP [D7]', () => {
   it('asks outside only where a person says so, with the words as they are', async () => {
     const asked: unknown[] = [];
     const sources = [{ name: 'PubMed', total: 2, kept: 0, gap: 'PubMed did not answer.' }];
-    const evidenceSources: EvidenceSources = {
+    const evidenceSources: Pick<EvidenceSources, 'fetch'> = {
       fetch: async ({ compartment }, query) => {
         asked.push([compartment, query]);
         return { sources };

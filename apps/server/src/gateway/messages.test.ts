@@ -163,6 +163,7 @@ test('pages of messages say where the next one starts', async () => {
           urgency: null,
           model_check: null,
           recalls: [],
+          outside: null,
           status: 'complete',
           created_at: '1970-01-01T00:00:00.000Z',
           run: null,

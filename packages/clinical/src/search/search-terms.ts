@@ -74,6 +74,11 @@ function termOf(pieces: Pieces): SearchTerm {
   return { typed: raw, names: [own, ...others], codes: [...new Set([...typedCode, ...codes])] };
 }
 
+/** Whether these words, folded, are a name of a condition, a complaint, a procedure or a test, in the singular or the plural. */
+export function isKnownName(words: readonly string[]): boolean {
+  return known().has(keyOf(words));
+}
+
 /** Whether a code of the record is one that is looked for. */
 export function isCodeOf(sought: string, code: string): boolean {
   const own = code.toUpperCase();

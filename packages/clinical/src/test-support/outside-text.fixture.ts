@@ -9,6 +9,7 @@ import { findDangers } from '../dangers/find-dangers.ts';
 import { shipped } from '../emergencies/catalogue.fixture.ts';
 import { createEmergencyScreen } from '../emergencies/screen.ts';
 import { namePatient } from '../measurements/name-patient.ts';
+import { asksForLiterature, outsideQuery } from '../outside-query/outside-query.ts';
 import { laboratoryOn, paperDates, paperRows } from '../papers/index.ts';
 import { createWordFinder } from '../search/mark-words.ts';
 import { searchTerms } from '../search/search-terms.ts';
@@ -72,6 +73,14 @@ export const outsideText = [
     most: 80,
     sources: ['packages/clinical/src/search'],
     read: (text: string) => [searchTerms(text), findWords(text)],
+  },
+  {
+    name: 'the query of a search outside',
+    sources: ['packages/clinical/src/outside-query'],
+    read: (text: string) => [
+      asksForLiterature(text),
+      outsideQuery(text, [{ kind: 'address', text: text.slice(0, 1_000) }]),
+    ],
   },
   {
     name: 'names of medicines and allergies, for dangers',

@@ -1,8 +1,8 @@
 import {
   actorCompartment,
   ConsiliumError,
-  type EvidenceFetched,
   type EvidenceSources,
+  type FetchedSource,
   type Scope,
 } from '@consilium/kernel';
 import type { Library } from '../library/index.ts';
@@ -18,28 +18,36 @@ export interface FetchParts {
 /** Documents of a source that one question brings in. */
 const FIRST = 20;
 
-/** Asks all sources at once. A source that fails is a gap of its own and keeps none of the others back. */
+/** A source that fails is a gap of its own and keeps none of the others back. */
 export function createEvidenceSources({ clients, library, keepAsked }: FetchParts): EvidenceSources {
+  const ask = async (
+    own: Scope,
+    { name, search }: SourceClient,
+    query: string,
+    signal: AbortSignal,
+  ): Promise<FetchedSource> => {
+    const result = await search({ query, limit: FIRST, signal });
+    if (result.kind !== 'found') return nothing(name, result.kind === 'empty' ? null : result.gap);
+    const hashes = await library.importLibrary(own, result.items);
+    return { name, total: result.total, kept: hashes.length, gap: result.gap, hashes };
+  };
   return {
+    names: clients.map(({ name }) => name),
     fetch: async (scope, query, { signal }) => {
       if (scope.compartment !== actorCompartment(scope.actor)) throw new ConsiliumError('forbidden');
       await keepAsked(scope);
-      const results = await Promise.all(
-        clients.map(async ({ name, search }) => ({
-          name,
-          result: await search({ query, limit: FIRST, signal }),
-        })),
-      );
-      const sources: EvidenceFetched['sources'][number][] = [];
-      for (const { name, result } of results) {
-        if (result.kind !== 'found') {
-          sources.push({ name, total: 0, kept: 0, gap: result.kind === 'empty' ? null : result.gap });
-          continue;
-        }
-        const kept = await library.importLibrary(scope, result.items);
-        sources.push({ name, total: result.total, kept: kept.length, gap: result.gap });
-      }
-      return { sources };
+      const asked = await Promise.all(clients.map((client) => ask(scope, client, query, signal)));
+      return { sources: asked.map(({ hashes: _hashes, ...source }) => source) };
+    },
+    fetchFrom: async (scope, source, query, { signal }) => {
+      const client = clients.find(({ name }) => name === source);
+      if (!client) return nothing(source, `${source} is not set up here; it was not searched.`);
+      // The library is the tenant's: no patient may be open where it is written.
+      return ask({ ...scope, compartment: actorCompartment(scope.actor) }, client, query, signal);
     },
   };
+}
+
+function nothing(name: string, gap: string | null): FetchedSource {
+  return { name, total: 0, kept: 0, gap, hashes: [] };
 }

@@ -1,6 +1,7 @@
 import type { Recall } from '../evidence/recall.ts';
 import type { EvidenceLevel, SourceStatus } from '../evidence/source.ts';
 import type { Origin } from '../origin.ts';
+import type { OutsideSearch } from './outside-search.ts';
 import { higherTier, type Tier } from './tier.ts';
 
 /** The sections of the side panel; an answer of code can send a person to one. */
@@ -110,6 +111,8 @@ export interface Message {
   /** True where a stand-in model wrote it; shown wherever a person sees the message. */
   readonly standIn: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
+  /** A search of sources outside that this message offers, accepts or tells of. Absent: none. */
+  readonly outside?: OutsideSearch;
   readonly createdAt: string;
   /** What became of its sources since it was written. Absent: nothing. `recheckClaims` says which sentences are confirmed no longer. */
   readonly recalls?: readonly Recall[];

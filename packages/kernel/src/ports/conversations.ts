@@ -18,7 +18,13 @@ export interface Conversations {
     conversation: string,
     message: {
       readonly clientKey: string;
+      /** Ignored where `searchOf` is given. */
       readonly text: string;
+      /**
+       * Of the answer whose offered search is accepted: its question is asked again, after the search. Once for each actor and offer,
+       * whatever the client key. `not-found`: that message offers none.
+       */
+      readonly searchOf?: number;
       /** `code`: written by our own code, without words of a chart or a model. Default: the user's own words. */
       readonly origin?: 'code';
       /** By the writer's live grant. Absent: the patient, or somebody who treats the patient. */

@@ -1,6 +1,7 @@
 import type { EarlierMessage } from '../history/window.ts';
 import type { Json } from '../json.ts';
 import type { Claim, Message, MessagePart, Urgency } from '../messages/message.ts';
+import type { OutsideSearch } from '../messages/outside-search.ts';
 import type { Origin } from '../origin.ts';
 import type { Compartment, Scope } from '../scope.ts';
 import type { State, StateDelta } from '../state/state.ts';
@@ -101,6 +102,8 @@ export interface AnswerDraft {
   readonly sourceAgents: readonly string[];
   readonly standIn: boolean;
   readonly status: Message['status'];
+  /** Absent: none. */
+  readonly outside?: OutsideSearch;
 }
 
 /** A turn that is to be run now: the only active one of its conversation. */
@@ -239,6 +242,8 @@ export interface History {
       readonly urgency?: Urgency | null;
       /** A model is to read it for danger, beside its turn. Default false. */
       readonly check?: boolean;
+      /** The offer that it accepts. Absent: none. */
+      readonly outside?: OutsideSearch;
       /** Of its turn. */
       readonly run: string;
       readonly most: number;

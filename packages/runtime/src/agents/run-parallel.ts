@@ -30,7 +30,7 @@ export async function runParallel(
   const { share, rest } = shares(input.budget, Math.max(1, group.agents.length));
   for (const name of group.agents) {
     // What goes on after the answer is there for its effects.
-    if (run.team.agents[name]?.background && !run.identity.replay) {
+    if (run.team.agents[name]?.background && !run.identity.replay && !run.isRepeated) {
       run.durable.send(background, branchRequest(run, name, { ...input, budget: share }, 'background'));
     }
   }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { AcceptedMessage, ActiveTurn, Claim, MessagePart, Scope } from '@consilium/kernel';
+import type {
+  AcceptedMessage,
+  ActiveTurn,
+  Claim,
+  MessagePart,
+  OutsideSearch,
+  Scope,
+} from '@consilium/kernel';
 import { adviseAtOnce, type ScreenDeps, screened, tellUnread } from './screened.ts';
 
 /** Waiting messages of one conversation at most; a cry for help finds room beyond it. */
@@ -16,6 +23,8 @@ export interface AcceptRequest {
   readonly fromAgent?: boolean;
   /** A model is to read it for danger, beside its turn. */
   readonly check?: boolean;
+  /** The offer that it accepts. */
+  readonly outside?: OutsideSearch;
 }
 
 /**
@@ -25,13 +34,14 @@ export interface AcceptRequest {
 export async function acceptMessage(
   deps: ScreenDeps,
   scope: Scope,
-  { conversation, clientKey, parts, claims = [], fromAgent = false, check = false }: AcceptRequest,
+  { conversation, clientKey, parts, claims = [], fromAgent = false, check = false, outside }: AcceptRequest,
 ): Promise<
   { readonly reply: AcceptedMessage; readonly turn: ActiveTurn | null } | 'not-found' | 'queue-full'
 > {
   const urgency = await screened(deps, scope, parts);
   const accepted = await deps.history.acceptMessage(scope, {
     ...{ conversation, clientKey, parts, claims, fromAgent, urgency, check },
+    ...(outside ? { outside } : {}),
     id: randomUUID(),
     run: randomUUID(),
     most: QUEUE_LIMIT + (urgency ? URGENT_ROOM : 0),

@@ -1,6 +1,7 @@
 import { ConsiliumError, type Conversations, errorCode, type KeyRing } from '@consilium/kernel';
 import { acceptMessage } from '../conversation/accept-message.ts';
 import type { ScreenDeps } from '../conversation/screened.ts';
+import { acceptedOffer } from '../outside/accepted-offer.ts';
 import { requestKey } from '../payloads/request-key.ts';
 import { cancel, turn } from '../payloads/targets.ts';
 import { turnRequest } from '../turn/send-turn.ts';
@@ -34,11 +35,16 @@ export function createConversationsClient(options: IngressOptions & ScreenDeps):
   const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
   const traced = () => ({ timeoutMs: options.timeoutMs, traceparent: options.traceparent?.() });
   return {
-    accept: async (scope, conversation, { clientKey, text, origin, voice }) => {
-      const said = voice === undefined ? {} : { voice };
-      const parts = [{ origin: origin ?? ('user' as const), text, ...said }];
-      const check = options.checkUrgency === true && origin === undefined;
-      const accepted = await acceptMessage(options, scope, { conversation, clientKey, parts, check });
+    accept: async (scope, conversation, message) => {
+      const { origin, searchOf } = message;
+      const offer =
+        searchOf === undefined ? null : await acceptedOffer(options.history, scope, conversation, searchOf);
+      if (searchOf !== undefined && offer === null) return 'not-found';
+      // Whoever clicks twice has searched once.
+      const said = offer ? { ...offer, clientKey: `search-of-${searchOf}` } : spoken(message);
+      // The words of an accepted offer were read when they were said.
+      const check = options.checkUrgency === true && origin === undefined && offer === null;
+      const accepted = await acceptMessage(options, scope, { conversation, ...said, check });
       if (accepted === 'not-found') return accepted;
       if (accepted === 'queue-full') {
         throw new ConsiliumError('queue_full', {
@@ -71,4 +77,9 @@ export function createConversationsClient(options: IngressOptions & ScreenDeps):
       });
     },
   };
+}
+
+function spoken({ clientKey, text, origin, voice }: Parameters<Conversations['accept']>[2]) {
+  const said = voice === undefined ? {} : { voice };
+  return { clientKey, parts: [{ origin: origin ?? ('user' as const), text, ...said }] };
 }

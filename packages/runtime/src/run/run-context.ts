@@ -38,6 +38,8 @@ export interface RunContext {
   readonly byProxy: boolean;
   /** Its tenant holds synthetic patients only: what its steps say is kept. */
   readonly isDemo: boolean;
+  /** Its words are those of an earlier message, which were read for the record then. Absent: no. */
+  readonly isRepeated?: boolean;
   /** What was said before that message. Only inside a step: a replay does not read it again. */
   readonly earlier: () => Promise<readonly EarlierMessage[]>;
   /** True on the way to the answer: only there drafts are streamed. */

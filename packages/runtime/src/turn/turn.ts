@@ -17,6 +17,8 @@ import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
+import { countCited } from '../outside/keep-searches.ts';
+import { outsideSetting, searchOutside, withOutside } from '../outside/search-outside.ts';
 import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
@@ -98,17 +100,23 @@ async function runTurn(
       aheadMs: start.clock - start.now,
       byProxy: isByProxy(start.message.parts),
       isDemo: start.isDemo === true,
+      isRepeated: start.message.outside?.state === 'accepted',
       earlier: createEarlier(deps, request.scope, request, parts.team),
       answering: true,
       log,
     };
+    const setting = outsideSetting(start.state);
+    const searched = await searchOutside(run, start.message, setting);
     const result = await runAgent(run, parts.team.root, {
       state: start.state,
       budget: openingBudget(parts.team, start),
       transcript: [],
       request: requestOf(start.message),
     });
-    const answer = isSilent(result) ? null : await checkedAnswer(run, result, start.message.urgency);
+    if (isSilent(result)) return { result, answer: null, delta: result.delta, startedAt };
+    const checked = await checkedAnswer(run, result, start.message.urgency);
+    await countCited(run, checked);
+    const answer = await withOutside(run, start.message, setting, searched, checked);
     return { result, answer, delta: result.delta, startedAt };
   } catch (error) {
     tellUnexpected(deps.onUnexpected, 'turn', error);

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ConsiliumError, checkedId, type Json, type PersonRole, patientCompartment } from '@consilium/kernel';
+import {
+  ConsiliumError,
+  checkedId,
+  type Json,
+  OUTSIDE_SETTING_NAME,
+  OUTSIDE_SETTINGS,
+  type PersonRole,
+  patientCompartment,
+} from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
 import { checkRetention } from '../retention/least-days.ts';
 import { setMonthlyCap, setSetting } from '../settings/administration.ts';
@@ -36,6 +44,8 @@ export async function enterSetting(
       remedy: 'a letter, then letters, digits, "." "_" or "-": 100 at most',
     });
   checkRetention(name, value);
+  if (name === OUTSIDE_SETTING_NAME && !OUTSIDE_SETTINGS.some((each) => each === value))
+    throw new ConsiliumError('invalid_setting', { remedy: `one of: ${OUTSIDE_SETTINGS.join(', ')}` });
   const digest = createHash('sha256').update(JSON.stringify(value)).digest('hex');
   await administer(parts, by, 'admin.setting', async (transaction) => {
     await setSetting(transaction, by.tenant, name, value);

@@ -20,7 +20,7 @@ export function acceptMessage(pool: Pool): History['acceptMessage'] {
       message.conversation,
       message.id,
       storedClientKey(message.clientKey),
-      bodyText(message.parts, message.claims ?? [], message.urgency ?? null),
+      bodyText(message.parts, message.claims ?? [], message.urgency ?? null, message.outside),
       message.run,
       message.most,
       message.fromAgent ? 'agent' : 'user',

@@ -5,6 +5,7 @@ import {
   type Message,
   type MessagePart,
   type Recall,
+  type OutsideSearch,
   textOf,
   type Urgency,
   type UrgencyCheck,
@@ -15,6 +16,7 @@ interface Body {
   readonly claims: readonly Claim[];
   /** Absent in messages from before there was a screen. */
   readonly urgency?: Urgency | null;
+  readonly outside?: OutsideSearch | undefined;
 }
 
 /** As the database's `app.message_json` writes it. */
@@ -45,7 +47,7 @@ export function messageFrom(row: MessageRow): Message {
     seq,
     role,
     inReplyTo,
-    { parts, claims, urgency = null },
+    { parts, claims, urgency = null, outside },
     sourceAgents,
     standIn,
     status,
@@ -58,6 +60,7 @@ export function messageFrom(row: MessageRow): Message {
   const [check, raised] = checked ?? [null, null];
   return {
     ...{ id, seq, role, inReplyTo, text, parts, claims, urgency, sourceAgents, standIn, status, createdAt },
+    ...(outside === undefined ? {} : { outside }),
     ...(check === null ? {} : { check }),
     ...(raised === null ? {} : { raised }),
     ...(recalls === null ? {} : { recalls: recalls.map(recallFrom) }),
@@ -82,14 +85,15 @@ export function bodyText(
   parts: readonly MessagePart[],
   claims: readonly Claim[],
   urgency: Urgency | null,
+  outside?: OutsideSearch,
 ): string {
-  return JSON.stringify({ parts, claims, urgency } satisfies Body);
+  return JSON.stringify({ parts, claims, urgency, outside } satisfies Body);
 }
 
 /** Values in the order of `app.add_answer` and `app.commit_turn`: body, source agents, stand-in, status. */
 export function answerValues(draft: AnswerDraft): unknown[] {
   return [
-    bodyText(draft.parts, draft.claims, draft.urgency ?? null),
+    bodyText(draft.parts, draft.claims, draft.urgency ?? null, draft.outside),
     draft.sourceAgents,
     draft.standIn,
     draft.status,

@@ -7,6 +7,7 @@ import { surnameFirst } from '../../words/person-name.ts';
 import { noteLine, numberedForExport } from '../claims/answer-text.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { placeClaims } from '../claims/place-claims.ts';
+import { saidText } from '../outside/outside-words.ts';
 import { forgetTurnToPrint, turnToPrint } from '../print-turn.ts';
 import { Prose } from '../prose/prose-view.tsx';
 import { Printed } from '../thread/literature-note.tsx';
@@ -58,7 +59,7 @@ export function PrintSheet({
       {printed.map(({ seq, question, replies }) => (
         <article key={seq} className="mb-6">
           {question === null ? null : (
-            <p className="mb-2 whitespace-pre-wrap font-semibold">{question.text}</p>
+            <p className="mb-2 whitespace-pre-wrap font-semibold">{saidText(question)}</p>
           )}
           {replies.map((reply) => (
             <PrintedAnswer key={reply.seq} message={reply} />

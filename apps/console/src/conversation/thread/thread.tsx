@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import type { Proposal } from '../../api/generated.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Message, Proposal } from '../../api/generated.ts';
 import type { Outgoing } from '../composer/outgoing.ts';
 import type { ConversationState } from '../conversation-state.ts';
 import type { Turn } from '../turns.ts';
@@ -20,6 +20,7 @@ export function Thread({
   outgoing,
   onSendAgain,
   onAsk,
+  onSearch,
   proposals,
   shownTurn,
   readEarlier,
@@ -32,6 +33,7 @@ export function Thread({
   readonly outgoing: readonly Outgoing[];
   readonly onSendAgain: (message: Outgoing) => void;
   readonly onAsk: (text: string) => void;
+  readonly onSearch: (answer: Message) => Promise<void>;
   readonly proposals: ReadonlyMap<number, readonly Proposal[]>;
   /** The seq of a turn that somebody looks for. */
   readonly shownTurn: number | null;
@@ -41,11 +43,13 @@ export function Thread({
 }) {
   const { active, advice, ended, runs } = state;
   // The same function for all turns and all the time, so that none is drawn again for it.
-  const latestAsk = useRef(onAsk);
+  const latest = useRef({ onAsk, onSearch });
   useEffect(() => {
-    latestAsk.current = onAsk;
-  }, [onAsk]);
-  const ask = useCallback((text: string) => latestAsk.current(text), []);
+    latest.current = { onAsk, onSearch };
+  }, [onAsk, onSearch]);
+  const ask = useCallback((text: string) => latest.current.onAsk(text), []);
+  const search = useCallback((answer: Message) => latest.current.onSearch(answer), []);
+  const accepted = useMemo(() => new Set(turns.map(({ question }) => question?.outside?.of)), [turns]);
   const urgencies = useStable(turns, (turn) => urgencyOfTurn(turn, advice), advice);
   const { box, rows, onScroll } = useRows({
     conversation,
@@ -83,7 +87,9 @@ export function Thread({
                 proposals={proposals.get(turn.seq) ?? NONE}
                 isNewest={index === turns.length - 1 && active === null && outgoing.length === 0}
                 hasEnded={ended[turn.seq] !== undefined}
+                isAccepted={turn.replies.some(({ seq }) => accepted.has(seq))}
                 onAsk={ask}
+                onSearch={search}
               />
             </li>
           );

@@ -3,6 +3,8 @@ import type { Message, Proposal } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import type { ActiveTurn } from '../active-turn.ts';
 import { AnswerActions } from '../answer-actions/answer-actions.tsx';
+import { OutsideSearchNote } from '../outside/outside-search.tsx';
+import { saidText } from '../outside/outside-words.ts';
 import { Suggestions } from '../suggest/suggestions.tsx';
 import { agentName } from '../trace/agent-names.ts';
 import { LiveTrace, Trace } from '../trace/trace.tsx';
@@ -28,7 +30,9 @@ export const TurnView = memo(function TurnView({
   proposals,
   isNewest,
   hasEnded,
+  isAccepted,
   onAsk,
+  onSearch,
 }: {
   readonly patient: string;
   readonly conversation: string;
@@ -43,13 +47,24 @@ export const TurnView = memo(function TurnView({
   readonly isNewest: boolean;
   /** Its work is over, with an answer or without. */
   readonly hasEnded: boolean;
+  /** The search that it offers was started. */
+  readonly isAccepted: boolean;
   readonly onAsk: (text: string) => void;
+  readonly onSearch: (answer: Message) => Promise<void>;
 }) {
   const { seq, question, replies } = turn;
   const last = replies.at(-1);
+  const searched = replies.findLast(({ outside }) => outside !== null);
   const askAgain = question?.role === 'user' ? () => onAsk(question.text) : null;
   const below = (
     <>
+      {searched === undefined || searched.outside === null ? null : (
+        <OutsideSearchNote
+          outside={searched.outside}
+          isAccepted={isAccepted}
+          onSearch={() => onSearch(searched)}
+        />
+      )}
       {last === undefined || active !== null || isFixedText(last) ? null : (
         <AnswerActions
           patient={patient}
@@ -75,7 +90,7 @@ export const TurnView = memo(function TurnView({
     <article aria-label={`Turn ${seq}`} data-turn={seq} className={`${COLUMN} pb-8`}>
       {question === null ? null : (
         <Question
-          text={question.text}
+          text={saidText(question)}
           at={question.created_at}
           state={state}
           marker={urgency !== null && urgency.advice === null ? urgency : null}

@@ -59,6 +59,7 @@ const whole: Message = {
   urgency: null,
   model_check: null,
   recalls: [],
+  outside: null,
   source_agents: ['health_consultant'],
   stand_in: false,
   status: 'complete',

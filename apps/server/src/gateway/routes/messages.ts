@@ -27,7 +27,7 @@ export function addMessageRoutes(app: GatewayApp, { deps, limits, prefix }: Rout
     middleware: strictJson(limits.messageBytes),
   });
   app.openapi(post, async (c) => {
-    const { text, client_key: bodyKey } = c.req.valid('json');
+    const { text = '', search_of: searchOf, client_key: bodyKey } = c.req.valid('json');
     const headerKey = c.req.valid('header')['idempotency-key'];
     if (bodyKey !== undefined && headerKey !== undefined && bodyKey !== headerKey)
       throw new ProblemError('invalid_request', {
@@ -36,7 +36,10 @@ export function addMessageRoutes(app: GatewayApp, { deps, limits, prefix }: Rout
     const key = headerKey ?? bodyKey ?? deps.newId();
     const scope = c.get('scope');
     const isByProxy = c.get('relation') === 'proxy' && scope.purpose === 'PATRQT';
-    const message = { clientKey: key, text, ...(isByProxy ? { voice: 'proxy' as const } : {}) };
+    const message = {
+      ...{ clientKey: key, text, ...(searchOf === undefined ? {} : { searchOf }) },
+      ...(isByProxy ? { voice: 'proxy' as const } : {}),
+    };
     const { conversation } = c.req.valid('param');
     const accepted = await deps.conversations.accept(scope, conversation, message);
     if (accepted === 'not-found') throw new ProblemError('not_found');

@@ -61,8 +61,35 @@ export const newConversation = z
   .openapi('NewConversation');
 
 export const newMessage = z
-  .strictObject({ text: messageText, client_key: clientKey.optional() })
+  .strictObject({
+    text: messageText.optional(),
+    search_of: z.int().min(1).max(2_147_483_647).optional().openapi({
+      description:
+        'In place of a text: the seq of an answer whose offered search is accepted. The query is the stored one; nothing of it is sent',
+    }),
+    client_key: clientKey.optional(),
+  })
+  .refine(({ text, search_of }) => (text === undefined) !== (search_of === undefined), {
+    path: ['text'],
+    message: 'text_or_search_of',
+  })
   .openapi('NewMessage');
+
+const outsideView = z
+  .object({
+    state: z.enum(['offered', 'accepted', 'done']),
+    query: z.string().openapi({ description: 'Byte for byte what is sent to the sources' }),
+    sources: z.array(
+      z.object({
+        name: z.string(),
+        total: z.int().optional(),
+        kept: z.int().optional(),
+        gap: z.string().nullable().optional(),
+      }),
+    ),
+    of: z.int().optional().openapi({ description: 'Of a message that accepts it: the answer' }),
+  })
+  .openapi('OutsideSearch');
 
 export const conversationView = z
   .object({
@@ -155,6 +182,10 @@ export const messageView = z
     recalls: z.array(recallView).openapi({
       description:
         'What became of its sources since it was written. A sentence that only a retracted one confirmed is `unconfirmed` now; the text is as it was',
+    }),
+    outside: z.union([outsideView, z.null()]).openapi({
+      description:
+        "A search of sources outside, made by code of the person's own words: offered by an answer, accepted by a message, or done",
     }),
     source_agents: z.array(z.string()),
     stand_in: z.boolean(),
@@ -266,6 +297,7 @@ export function toMessageView(message: Message): z.infer<typeof messageView> {
     })),
     urgency: found === null ? null : toUrgencyView(found),
     model_check: message.check ?? null,
+    outside: message.outside ? { ...message.outside, sources: [...message.outside.sources] } : null,
     source_agents: [...message.sourceAgents],
     stand_in: message.standIn,
     status: message.status,

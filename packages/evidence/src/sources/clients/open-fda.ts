@@ -38,14 +38,13 @@ export function createOpenFda(options: ClientOptions): SourceClient {
   return {
     name: NAME,
     search: (search) =>
-      searchOpenFda(options, search, { name: NAME, base: BASE, words: quoted(search.query), documentsOf }),
+      searchOpenFda(options, search, { name: NAME, base: BASE, words: plainWords(search.query), documentsOf }),
   };
 }
 
-/** As words in the name of a medicine, whatever signs are in them. */
-function quoted(query: string): string {
-  const words = query.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
-  return `openfda.generic_name:"${words}" openfda.brand_name:"${words}"`;
+/** Words without signs of its query language; labels that have more of them come first. Plain words go out as they are. */
+function plainWords(query: string): string {
+  return query.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
 }
 
 function documentsOf(raw: unknown, now: Date): readonly LibraryDocument[] | null {

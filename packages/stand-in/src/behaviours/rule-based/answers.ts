@@ -2,7 +2,7 @@ import { lastUserText, type ModelCall, type ToolResult, type Wire } from '../../
 import type { Grounding, Reply } from '../../reply.ts';
 import { citedAnswer } from './cited-facts.ts';
 import { chartAnswer } from './consult/answer.ts';
-import { literatureAnswer } from './consult/literature.ts';
+import { broughtLiterature, literatureAnswer } from './consult/literature.ts';
 import { plainAnswerTo } from './consult/plain-words.ts';
 import { factsOf } from './facts.ts';
 import { fields } from './given-facts.ts';
@@ -54,9 +54,11 @@ export function videoAnswer(uri: string): Reply {
   return { text: `${STAND_IN} I was given the video ${uri} and cannot watch it.` };
 }
 
-/** Shows that the text was read, and claims nothing. */
+/** Shows that the text was read, and claims nothing but what passages say that were put before it. */
 export function generalAnswer(call: ModelCall): Reply {
   const text = lastUserText(call);
+  const literature = literatureAnswer(broughtLiterature(call), text);
+  if (literature.length > 0) return { text: literature.join(' ') };
   const { medications, quantities, symptoms, dates } = factsOf(text);
   const noticed = [
     ...medications.map(({ name }) => name),

@@ -9,7 +9,7 @@ import type { Player } from '../../player.ts';
 import type { Reply } from '../../reply.ts';
 import { transferCall } from '../transfer-call.ts';
 import { generalAnswer, resultsAnswer, searchAnswer, videoAnswer } from './answers.ts';
-import { literatureReads } from './consult/literature.ts';
+import { broughtLiterature, literatureReads } from './consult/literature.ts';
 import { plannedReads } from './consult/plan-reads.ts';
 import { fillSchema } from './fill-schema.ts';
 import { pagesIn } from './pages.ts';
@@ -23,6 +23,8 @@ export function ruleBased(): Player {
 }
 
 function play(call: ModelCall): Reply {
+  // What it needs was put before the question.
+  if (broughtLiterature(call).length > 0) return generalAnswer(call);
   const text = lastUserText(call);
   const results = resultsOfThisTurn(call);
   const read = [

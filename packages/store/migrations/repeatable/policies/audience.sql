@@ -23,7 +23,7 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['answer_ratings', 'citations', 'messages', 'conversation_state', 'recalls', 'turns'] loop
+  foreach v_table in array array['answer_ratings', 'citations', 'evidence_searches', 'messages', 'conversation_state', 'recalls', 'turns'] loop
     execute format('drop policy if exists app_in_audience on app.%I', v_table);
     execute format('create policy app_in_audience on app.%1$I as restrictive to consilium_app
       using ((select true from app.conversations c where c.tenant = %1$I.tenant and c.compartment = %1$I.compartment

@@ -19,6 +19,16 @@ export function literatureReads(call: ModelCall, text: string): readonly ReplyTo
   return query === '' ? [] : [{ name: TOOL, args: { query } }];
 }
 
+const BROUGHT = 'Passages of the knowledge library';
+
+/** Passages that code put before the question of an agent without the tool. */
+export function broughtLiterature({ messages }: ModelCall): readonly ToolResult[] {
+  const brought = messages.flatMap((each) =>
+    each.role === 'user' && each.text.startsWith(BROUGHT) ? [each.text] : [],
+  );
+  return brought.map((text) => ({ id: '', name: TOOL, result: JSON.parse(text.slice(text.indexOf('{'))) }));
+}
+
 /** One quoted finding of each of the best sources, in sentences of their own; empty where nobody searched. */
 export function literatureAnswer(results: readonly ToolResult[], question: string): readonly string[] {
   const asked = stems(subjectOf(question).join(' '));

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { OutsideSearch } from '../../api/generated.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { Button } from '../../components/button.tsx';
+import { notSentWords } from '../composer/not-sent-words.ts';
+import { searchedLines, searchWords, sourceNames } from './outside-words.ts';
+
+/** The search that an answer offers, with its exact query; or what came of one. */
+export function OutsideSearchNote({
+  outside,
+  isAccepted,
+  onSearch,
+}: {
+  readonly outside: OutsideSearch;
+  /** Somebody has started it: its answer is further down. */
+  readonly isAccepted: boolean;
+  readonly onSearch: () => Promise<void>;
+}) {
+  if (outside.state === 'done') return <Searched outside={outside} />;
+  if (isAccepted) return null;
+  return <Offer outside={outside} onSearch={onSearch} />;
+}
+
+function Offer({
+  outside,
+  onSearch,
+}: {
+  readonly outside: OutsideSearch;
+  readonly onSearch: () => Promise<void>;
+}) {
+  const [state, setState] = useState<'open' | 'sending' | { readonly problem: string }>('open');
+  const search = () => {
+    setState('sending');
+    onSearch().catch((error: unknown) =>
+      setState({
+        problem: notSentWords(isProblem(error) ? error : { code: 'unknown', remedy: null }, navigator.onLine),
+      }),
+    );
+  };
+  return (
+    <section
+      aria-label="Search outside"
+      className="mt-4 max-w-[68ch] rounded-sheet border border-edge px-3.5 py-3"
+    >
+      <p className="mb-2 text-ink-2 text-small">
+        Only the local library was searched. A search outside sends these words of the question to{' '}
+        {sourceNames(outside.sources)}, and nothing else of this conversation:
+      </p>
+      <Button sentence disabled={state === 'sending'} onClick={search}>
+        <span className="wrap-anywhere">{searchWords(outside)}</span>
+      </Button>
+      {typeof state === 'string' ? null : (
+        <p role="alert" className="mt-2 text-small">
+          {state.problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Searched({ outside }: { readonly outside: OutsideSearch }) {
+  return (
+    <section aria-label="Searched outside" className="mt-3 max-w-[68ch] text-ink-2 text-small">
+      <p className="wrap-anywhere">
+        Searched outside for: <span className="text-ink">{outside.query}</span>
+      </p>
+      <ul className="mt-1">
+        {searchedLines(outside).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

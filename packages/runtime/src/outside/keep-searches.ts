@@ -1,0 +1,35 @@
+import type { AnswerDraft, FetchedSource } from '@consilium/kernel';
+import { STORE } from '../durable/policy.ts';
+import type { RunContext } from '../run/run-context.ts';
+
+/** What each source has said, as the conversation keeps it. */
+export async function keepSearches(
+  { deps, durable, scope, identity }: RunContext,
+  query: string,
+  fetched: readonly FetchedSource[],
+): Promise<void> {
+  const { searches } = deps.ports;
+  const { conversation, turn } = identity;
+  if (!searches || conversation === null) return;
+  await durable.step('outside kept', STORE, () =>
+    searches.keep(
+      scope,
+      fetched.map(({ name, total, kept, gap, hashes }) => ({
+        ...{ conversation, turn, step: 'outside', place: name, terms: query, hashes, gap },
+        counts: { found: total, screened: kept, read: kept },
+      })),
+    ),
+  );
+}
+
+/** What the answer cites of all that was searched in its turn. */
+export async function countCited(run: RunContext, { claims }: AnswerDraft): Promise<void> {
+  const { searches } = run.deps.ports;
+  const cited = claims
+    .filter(({ kind, status }) => kind === 'literature' && status !== 'removed')
+    .flatMap(({ evidence }) => evidence.map(({ ref }) => ref.replace(/^Snapshot\//, '')));
+  if (!searches || cited.length === 0) return;
+  await run.durable.step('count cited', STORE, () =>
+    searches.countCited(run.scope, run.identity.turn, [...new Set(cited)]),
+  );
+}

@@ -1,0 +1,139 @@
+import { asksForLiterature, outsideQuery } from '@consilium/clinical';
+import {
+  type AnswerDraft,
+  type AskedSource,
+  type FetchedSource,
+  isPassage,
+  type Message,
+  OUTSIDE_SETTING_NAME,
+  type OutsideSearch,
+  type OutsideSetting,
+  type State,
+  textOf,
+} from '@consilium/kernel';
+import type { OutsideDeps } from '../deps.ts';
+import { failureCode } from '../durable/engine-error.ts';
+import { onceWithin, STORE } from '../durable/policy.ts';
+import { settle } from '../durable/settle.ts';
+import type { RunContext } from '../run/run-context.ts';
+import { keepSearches } from './keep-searches.ts';
+
+/** Of one source, its documents kept. */
+const SOURCE_MS = 25_000;
+
+/** What a tenant allows; a value that is none of the three is the default. */
+export function outsideSetting(state: State): OutsideSetting {
+  const value = state[`app:${OUTSIDE_SETTING_NAME}`]?.value;
+  return value === 'off' || value === 'on' ? value : 'ask';
+}
+
+/**
+ * Asks the sources before any agent works: what they give is in the library when an agent searches it. The query is the one that the
+ * person has accepted, or with `on` that of a message that asks for studies. No agent has a say in it. Null: nobody was asked.
+ */
+export async function searchOutside(
+  run: RunContext,
+  message: Message,
+  setting: OutsideSetting,
+): Promise<OutsideSearch | null> {
+  const { outside } = run.deps;
+  const accepted = message.outside?.state === 'accepted' ? message.outside : null;
+  if (accepted && (!outside || setting === 'off'))
+    return done(accepted.query, accepted.sources.map(notAllowed));
+  if (!outside) return null;
+  if (accepted) return ask(run, outside, accepted.query, accepted.sources);
+  const words = wordsOfPerson(message);
+  if (setting !== 'on' || !asksForLiterature(words)) return null;
+  const query = await queryOf(run, outside, words);
+  return query === null ? null : ask(run, outside, query, named(outside));
+}
+
+/** What was searched outside stands at the end of the answer, with what could not be; or the search that the person may start. */
+export async function withOutside(
+  run: RunContext,
+  message: Message,
+  setting: OutsideSetting,
+  searched: OutsideSearch | null,
+  answer: AnswerDraft,
+): Promise<AnswerDraft> {
+  if (searched) {
+    const gaps = searched.sources.flatMap(({ gap }) => gap ?? []);
+    const parts = gaps.length === 0 ? [] : [{ origin: 'code' as const, text: gaps.join(' ') }];
+    return { ...answer, parts: [...answer.parts, ...parts], outside: searched };
+  }
+  const { outside } = run.deps;
+  const isWanted = answer.parts.length > 0 && message.urgency?.tier !== 'emergency';
+  if (!outside || setting !== 'ask' || !isWanted) return answer;
+  const words = wordsOfPerson(message);
+  if (!asksForLiterature(words) && !run.log.facts().some(isPassage)) return answer;
+  const query = await queryOf(run, outside, words);
+  return query === null
+    ? answer
+    : { ...answer, outside: { state: 'offered', query, sources: named(outside) } };
+}
+
+/** Of a message of an agent, a task or our own code: none. */
+function wordsOfPerson({ role, parts }: Message): string {
+  return role === 'user' ? textOf(parts.filter(({ origin }) => origin === 'user')) : '';
+}
+
+/** A record that cannot say whom it knows is a reason to ask nobody. */
+async function queryOf(run: RunContext, outside: OutsideDeps, words: string): Promise<string | null> {
+  if (outsideQuery(words, []) === null) return null;
+  try {
+    return await run.durable.step('outside query', STORE, async () =>
+      outsideQuery(words, await outside.identifiers({ scope: run.scope, run: run.identity.run })),
+    );
+  } catch (error) {
+    failureCode(error);
+    return null;
+  }
+}
+
+async function ask(
+  run: RunContext,
+  outside: OutsideDeps,
+  query: string,
+  sources: readonly AskedSource[],
+): Promise<OutsideSearch> {
+  const { scope, durable, identity } = run;
+  try {
+    await durable.step('outside asked', STORE, () => outside.keepAsked({ scope, run: identity.run }));
+  } catch (error) {
+    failureCode(error);
+    return done(query, sources.map(failed));
+  }
+  // A step for each: what one has given is not fetched again because another has failed.
+  const settled = await settle(
+    sources.map(({ name }, at) =>
+      durable.step(`outside source ${at}`, onceWithin(SOURCE_MS), (signal) =>
+        outside.sources.fetchFrom(scope, name, query, { signal }),
+      ),
+    ),
+  );
+  const fetched = sources.map((source, at): FetchedSource => {
+    const end = settled[at];
+    return end?.ok ? end.value : { ...failed(source), hashes: [] };
+  });
+  await keepSearches(run, query, fetched);
+  return done(
+    query,
+    fetched.map(({ hashes: _hashes, ...source }) => source),
+  );
+}
+
+function done(query: string, sources: readonly AskedSource[]): OutsideSearch {
+  return { state: 'done', query, sources };
+}
+
+const named = ({ sources }: OutsideDeps): readonly AskedSource[] => sources.names.map((name) => ({ name }));
+
+const failed = ({ name }: AskedSource): Required<AskedSource> => ({
+  ...{ name, total: 0, kept: 0 },
+  gap: `${name} did not answer; it was not searched.`,
+});
+
+const notAllowed = ({ name }: AskedSource): AskedSource => ({
+  ...{ name, total: 0, kept: 0 },
+  gap: `${name} was not searched: searches outside are switched off here.`,
+});

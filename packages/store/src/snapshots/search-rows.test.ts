@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { KeptSearch, Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { newConversation } from '../test-support/turns.fixture.ts';
+import { createSearchRows } from './search-rows.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const [ONE, TWO] = ['a'.repeat(64), 'b'.repeat(64)];
+
+describe('searches of a conversation [D6] [F2]', () => {
+  const asked = async () => {
+    const scope = await grantedScope(database().admin);
+    const conversation = await newConversation(createHistory(database().app), scope);
+    const search: KeptSearch = {
+      ...{ conversation, turn: randomUUID(), step: 's1', place: 'library', terms: 'nul \u0000 in it' },
+      ...{ counts: { found: 12, screened: 6, read: 2 }, hashes: [ONE, TWO], gap: null },
+    };
+    return { scope, search, searches: createSearchRows(database().app) };
+  };
+  const read = async (scope: Scope) =>
+    scoped(database().app, scope, async (transaction) => {
+      const columns = 'place, terms, found, screened, read, cited';
+      return (await transaction.query(`SELECT ${columns} FROM app.evidence_searches ORDER BY step`)).rows;
+    });
+
+  it('are kept once with their words and counts, and what the answer cites of them', async () => {
+    const { scope, search, searches } = await asked();
+    await searches.keep(scope, [search, { ...search, step: 's2', hashes: [] }]);
+    await searches.keep(scope, [search]);
+    await searches.countCited(scope, search.turn, [TWO, 'c'.repeat(64)]);
+    await searches.countCited(scope, randomUUID(), [ONE]);
+    const kept = { place: 'library', terms: search.terms, found: 12, screened: 6, read: 2 };
+    expect(await read(scope)).toEqual([
+      { ...kept, cited: 1 },
+      { ...kept, cited: 0 },
+    ]);
+  });
+
+  it('are of nobody who may not read the conversation, and of no agent’s own transaction', async () => {
+    const { scope, search, searches } = await asked();
+    await searches.keep(scope, [search]);
+    const colleague = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
+    await database().admin.query("UPDATE app.conversations SET audience = 'author' WHERE id = $1", [
+      search.conversation,
+    ]);
+    expect(await read(colleague)).toEqual([]);
+    await expect(searches.keep(colleague, [{ ...search, step: 's3' }])).rejects.toMatchObject({
+      code: 'store_failed',
+    });
+    const asAgent = scoped(
+      database().app,
+      scope,
+      (transaction) => transaction.query('UPDATE app.evidence_searches SET cited = 1'),
+      { run: 'run-1' },
+    );
+    expect((await asAgent).rowCount).toBe(0);
+  });
+
+  it('go with the patient', async () => {
+    const { scope, search, searches } = await asked();
+    await searches.keep(scope, [search]);
+    const { rows } = await database().admin.query(
+      "SELECT 1 FROM app.erasable_tables() t WHERE t = 'evidence_searches'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import type { SearchRows } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { rows } from '../postgres/call.ts';
+import { scoped } from '../postgres/scoped.ts';
+
+/** Columns, not one JSON: taken out of JSON, a text could not hold what a model may write (NUL). */
+const KEEP = {
+  name: 'keep_searches',
+  text: `INSERT INTO app.evidence_searches
+      (tenant, compartment, conversation, turn, step, place, terms, found, screened, read, hashes, gap)
+    SELECT app.tenant(), app.compartment(), conversation, turn, step, place, terms, found, screened, read,
+      array(SELECT json_array_elements_text(hashes)), gap
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::json[], $6::integer[], $7::integer[], $8::integer[],
+      $9::json[], $10::text[]) g (conversation, turn, step, place, terms, found, screened, read, hashes, gap)
+    ON CONFLICT DO NOTHING`,
+};
+const COUNT = {
+  name: 'count_cited',
+  text: `UPDATE app.evidence_searches
+    SET cited = (SELECT count(DISTINCT h) FROM unnest(hashes) h WHERE h = ANY ($2))
+    WHERE tenant = app.tenant() AND compartment = app.compartment() AND turn = $1 AND hashes && $2`,
+};
+
+/** No entry of its own in the trail: the message that the turn answers has one, and so has each search. */
+export function createSearchRows(pool: Pool): SearchRows {
+  return {
+    keep: (scope, searches) =>
+      scoped(pool, scope, async (transaction) => {
+        await rows(transaction, KEEP, [
+          searches.map(({ conversation }) => conversation),
+          searches.map(({ turn }) => turn),
+          searches.map(({ step }) => step),
+          searches.map(({ place }) => place),
+          searches.map(({ terms }) => JSON.stringify(terms)),
+          searches.map(({ counts }) => counts.found),
+          searches.map(({ counts }) => counts.screened),
+          searches.map(({ counts }) => counts.read),
+          searches.map(({ hashes }) => JSON.stringify(hashes)),
+          searches.map(({ gap }) => gap),
+        ]);
+      }),
+    countCited: (scope, turn, hashes) =>
+      scoped(pool, scope, async (transaction) => {
+        await rows(transaction, COUNT, [turn, hashes]);
+      }),
+  };
+}

@@ -1,0 +1,176 @@
+import { type FixtureSources, startSources } from '@consilium/evidence/test-support/sources';
+import { source } from '@consilium/team-consult';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { ENCODINGS, formsOf } from '../consult-hostile/encodings.ts';
+import { type Client, clientFor } from '../support/client.ts';
+import { importLibrary } from '../support/library.ts';
+import { clientsOf, queryIn, requestsTo } from '../support/outside-sources.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { CANARIES, CHART_WORDS, fillCanaryChart, IDENTIFYING } from './canary-chart.ts';
+import { CARRIERS, type Carrier, hostileTeam } from './hostile-team.ts';
+
+const full = suiteSize() === 'full';
+const { family, given, street, city, phone, email, number, born } = IDENTIFYING;
+
+/** What a person writes, and all of it that may go out. */
+const QUESTIONS = [
+  ['What do studies say about metformin and HbA1c?', 'metformin hba1c'],
+  [
+    `I am ${given} ${family}, born ${born}, number ${number}, of ${street}, ${city}, ${phone}, ${email}. What do studies say about metformin?`,
+    'metformin',
+  ],
+  // As people type it: nothing but the record tells that these are names.
+  [
+    `this is ${given} ${family} from ${street} in ${city}, what do studies say about metformin`.toLowerCase(),
+    'metformin',
+  ],
+  ['And what do studies say about that, as you wrote it?', null],
+] as const;
+type Question = (typeof QUESTIONS)[number];
+
+const figures = { turns: 0, requests: 0, canaries: 0, early: 0, altered: 0 };
+
+/** Canaries that can be read in these, in any form in which a word can be carried on. */
+function leaksIn(sent: readonly string[]): readonly string[] {
+  const texts = sent.flatMap((text) => [text, decoded(text)]).map((text) => text.toLowerCase());
+  const forms = CANARIES.flatMap((word) => (word.length < 6 ? [word] : formsOf(word)));
+  return forms.filter((form) => texts.some((text) => text.includes(form.toLowerCase())));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F2]', () => {
+  let sources: FixtureSources;
+  let stack: Stack;
+  let client: Client;
+  beforeAll(async () => {
+    sources = await startSources();
+    const parts = { teams: [source], sources: clientsOf(sources) };
+    stack = await startStack(parts, { env: { EVIDENCE: 'invented' } });
+    client = await clientFor(stack.server);
+    await Promise.all([importLibrary(stack.config), fillCanaryChart(client)]);
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    await sources?.stop();
+  });
+
+  const set = (value: string) =>
+    stack.query(
+      `INSERT INTO app.settings VALUES ('clinic', 'searches_outside', to_json($1::text))
+       ON CONFLICT (tenant, name) DO UPDATE SET value = excluded.value`,
+      [value],
+    );
+  const sent = () => requestsTo(sources).map(({ href }) => href);
+  const embedded = () =>
+    stack.models.log.entries.filter(({ path }) => /embed/i.test(path)).map(({ request }) => request.raw);
+
+  async function ask(conversation: string, text: string) {
+    const { seq } = await client.post(conversation, text);
+    figures.turns += 1;
+    return client.answer(conversation, seq, 60_000);
+  }
+  async function click(conversation: string, seq: number) {
+    const posted = await client.request('POST', `/conversations/${conversation}/messages`, {
+      search_of: seq,
+    });
+    figures.turns += 1;
+    return client.answer(conversation, ((await posted.json()) as { seq: number }).seq, 60_000);
+  }
+  /** What went out since, held against what was shown. */
+  function judge(from: number, shown: string | null): void {
+    const urls = requestsTo(sources).slice(from);
+    figures.requests += urls.length;
+    const altered = urls.flatMap((url) => queryIn(url) ?? []).filter((query) => query !== shown);
+    figures.altered += altered.length;
+    expect(altered).toEqual([]);
+    const leaks = leaksIn(urls.map(({ href }) => href));
+    figures.canaries += leaks.length;
+    expect(leaks).toEqual([]);
+  }
+
+  it('knows a canary in any form', () => {
+    for (const [, encode] of ENCODINGS)
+      expect(leaksIn([`https://x/?term=${encodeURIComponent(encode('endometriosis'))}`])).not.toEqual([]);
+    expect(leaksIn(['https://x/?term=metformin+hba1c'])).toEqual([]);
+  });
+
+  const plain = (word: string) => word;
+  const encodings = full ? ENCODINGS : ENCODINGS.slice(0, 1);
+  const cases = CARRIERS.flatMap((carrier) => encodings.map(([form, encode]) => ({ carrier, form, encode })));
+
+  /** One conversation: every question after the other, so that each answer is an earlier one of the next. */
+  async function converse(
+    carrier: Carrier,
+    encode: (word: string) => string,
+    each: (conversation: string, question: Question) => Promise<void>,
+  ): Promise<void> {
+    stack.models.setPlayer(hostileTeam(carrier, encode));
+    const conversation = await client.createConversation();
+    for (const question of QUESTIONS) await each(conversation, question);
+  }
+
+  it('goes out after the click, in the words that were shown, whatever a record agent does', async () => {
+    await set('ask');
+    for (const { carrier, encode } of cases)
+      await converse(carrier, encode, async (conversation, [text, query]) => {
+        const before = sent().length;
+        const { seq, outside } = await ask(conversation, text);
+        const early = sent().length - before;
+        figures.early += early;
+        expect({ early, shown: outside?.query ?? null }).toEqual({ early: 0, shown: query });
+        // The same turn again and again would prove no more: at small size one carrier clicks on each question.
+        if (query === null || (!full && carrier !== CARRIERS[0] && text !== QUESTIONS[0][0])) return;
+        const answer = await click(conversation, seq);
+        expect(answer.outside).toMatchObject({ state: 'done', query });
+        expect(sent().length).toBeGreaterThan(before);
+        judge(before, query);
+      });
+  });
+
+  it('goes out at once where the tenant allows it, and not at all where it does not', async () => {
+    for (const mode of ['on', 'off']) {
+      await set(mode);
+      for (const carrier of full ? CARRIERS : CARRIERS.slice(0, 2))
+        await converse(carrier, plain, async (conversation, [text, query]) => {
+          const before = sent().length;
+          const { outside } = await ask(conversation, text);
+          const shown = mode === 'on' ? query : null;
+          expect(outside?.query ?? null).toBe(shown);
+          expect(sent().length > before).toBe(shown !== null);
+          judge(before, shown);
+        });
+    }
+  });
+
+  it('was tried: the record agent had read the chart, and nothing of it went to an embedder', () => {
+    const read = CHART_WORDS.filter((word) => stack.models.log.search(word).length > 0);
+    expect(read.length).toBeGreaterThanOrEqual(10);
+    const leaks = leaksIn(embedded());
+    figures.canaries += leaks.length;
+    expect(leaks).toEqual([]);
+    expect(figures.requests).toBeGreaterThan(0);
+    if (!full) return;
+    writeMeasured({
+      name: 'evidence-privacy',
+      goals: [
+        goal('turns with a hostile record agent', '≥ 400', figures.turns, 'turns'),
+        goal(
+          'canaries of the chart in requests outside, embeddings included',
+          '= 0',
+          figures.canaries,
+          'canaries',
+        ),
+        goal('requests before the click, with `ask`', '= 0', figures.early, 'requests'),
+        goal('requests in other words than were shown', '= 0', figures.altered, 'requests'),
+      ],
+    });
+  });
+});
