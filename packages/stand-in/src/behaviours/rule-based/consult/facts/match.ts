@@ -23,7 +23,10 @@ export function byFocus(one: Fit, other: Fit): number {
 /** What a question names, word by word. */
 function unitsOf({ lower, words, synonyms, medicines }: Question): readonly Unit[] {
   const own = [...new Set([...words, ...medicines.map((each) => each.toLowerCase())])];
-  return [...own.map((word) => ({ at: Math.max(0, lower.indexOf(word)), parts: [word] })), ...synonyms];
+  return [
+    ...own.map((word) => ({ at: Math.max(0, lower.indexOf(word)), said: word, parts: [word] })),
+    ...synonyms,
+  ];
 }
 
 /** A question may name several of these. */
@@ -65,7 +68,7 @@ export function mentions(entry: Entry, question: Question): number {
   return unitsOf(question).filter(({ parts }) => parts.some((part) => holds(all, part))).length;
 }
 
-function holds(words: readonly string[], part: string): boolean {
+export function holds(words: readonly string[], part: string): boolean {
   return part.includes('_') || part.includes(' ')
     ? ` ${words.join(' ')}`.includes(` ${part.replaceAll('_', ' ')}`)
     : words.some((word) => fits(word, part));
@@ -83,7 +86,7 @@ function fits(word: string, part: string): boolean {
   return word.startsWith(part) || (stem.length >= SHORTEST_STEM && word.startsWith(stem));
 }
 
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu) ?? [];
 }
 
