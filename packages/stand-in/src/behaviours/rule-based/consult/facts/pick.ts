@@ -82,7 +82,10 @@ export function pickParts({ concepts, hits, weightOf }: Found, question: Questio
     ['medicines', 'conditions', 'symptoms', 'procedures', 'reports'],
     concepts,
   );
-  const rank = (part: Part) => (isAbout(part.kind) ? 0 : asksOf(part.kind, question) ? 1 : 2);
+  // The day of a thing is that of the entry, not of a test that measures it.
+  const isOfDay = question.want === 'when' && question.tests.length === 0;
+  const rank = ({ kind }: Part) =>
+    isAbout(kind) ? 0 : asksOf(kind, question) ? 1 : isOfDay && kind === 'results' ? 3 : 2;
   const first = (part: Part) => Math.min(...part.hits.flatMap((hit) => hit.named.map(({ at }) => at)));
   const chosen = [...parts, ...(parts.length === 0 ? more : more.slice(0, 1)), ...inText.slice(0, 1)];
   return chosen.toSorted((one, other) => rank(one) - rank(other) || first(one) - first(other));

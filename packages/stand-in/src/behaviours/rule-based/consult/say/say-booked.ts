@@ -29,7 +29,8 @@ export function sayBooked({ entries, notes }: Read, question: Question, { hits }
     .map(({ entry }) => entry);
   const open = entries.filter(({ kind, says }) => kind === 'visits' && isOpen(says));
   const note = notes.get('visits');
-  const asksNext = asksVisit && (topics.has('visits') || /\bnext\b|\bappts?\b|\bagain\b|\bsee\b/.test(lower));
+  const asksNext =
+    asksVisit && (topics.has('visits') || /\bnext\b|\bappts?\b|\bsee\b.{0,20}\bagain\b/.test(lower));
   const shown = named.length > 0 && (asksVisit || asksDone) ? named : asksNext ? open : [];
   return [
     ...(asksNext && note !== undefined ? [cited(plain(note), [note])] : []),

@@ -2,10 +2,12 @@ import type { Given } from '../../given-facts.ts';
 import type { Entry, Read } from '../facts/entry.ts';
 import { isNamedBy } from '../facts/match.ts';
 import { sentencesIn } from '../facts/passages.ts';
+import { pickParts } from '../facts/pick.ts';
+import { retrieve } from '../facts/retrieve.ts';
 import { medicineKin } from '../question/medicines.ts';
 import type { Question } from '../question/question.ts';
 import { saySentences } from './say-passages.ts';
-import { judged } from './say-results.ts';
+import { judged, saySeries } from './say-results.ts';
 import { sayWarnings } from './say-warnings.ts';
 import { absentOf, cited, isWithName, joined, onceSaid, plain, withoutSource } from './sentence.ts';
 
@@ -42,6 +44,7 @@ export function saySafety(read: Read, question: Question): readonly string[] {
     ...dangers.map((given, at) =>
       cited(`${at === 0 && GRAVE.test(given.says) ? 'No: ' : ''}${withoutSource(plain(given))}`, [given]),
     ),
+    ...askedValues(read, question),
     ...(isVaccine ? each(allergies) : []),
     ...(isVaccine ? each(of('vaccinations').filter(isAsked(question))) : []),
     ...(isVaccine
@@ -74,6 +77,15 @@ export function saySafety(read: Read, question: Question): readonly string[] {
     NEVER_SAFE,
     WHO_DECIDES,
   ];
+}
+
+/** A value that the question names beside the medicine: `is her potassium fine on it`. */
+function askedValues(read: Read, question: Question): readonly string[] {
+  const parts = pickParts(retrieve(read.entries, question), question).filter(
+    ({ kind }) => kind === 'results',
+  );
+  const entries = parts.flatMap(({ hits }) => hits.map(({ entry }) => entry));
+  return saySeries(read, entries, question, null).slice(0, MOST);
 }
 
 function listed(title: string, entries: readonly Entry[]): readonly string[] {

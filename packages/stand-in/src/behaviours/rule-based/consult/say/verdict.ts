@@ -40,10 +40,7 @@ function answerOf(
   const isOpen = all.some(
     ({ entry, named }) => named.length > 0 && /not recorded as held|^ordered: .*, active,/.test(entry.says),
   );
-  if (
-    (!isWhole || isOpen || /\b(?:yet|changed?|replaced|exchanged|again)\b/.test(lower))
-  )
-    return null;
+  if (!isWhole || isOpen || /\b(?:yet|changed?|replaced|exchanged|again)\b/.test(lower)) return null;
   const isOfCheck =
     /\b(?:check\w*|test\w*|measur\w*|done|look\w*|seen|screen\w*|right|normal|better|worse|chang\w*|relevant|up to date)\b/.test(
       lower,
