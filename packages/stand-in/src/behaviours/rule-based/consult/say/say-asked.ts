@@ -22,7 +22,7 @@ const MOST_PARTS = 4;
 const MOST_FIRST = 3;
 const MAIN_UNKNOWN = 'Which diagnosis is the main one, I cannot tell: a language model or a doctor would.';
 /** Where the record was read and has no answer. */
-export const NOTHING_FOUND = 'I found nothing in the record that answers this.';
+const NOTHING_FOUND = 'I found nothing in the record that answers this.';
 
 /** The direct answer first: what the question names, else the parts of the record that it is about; then what must not be missed. */
 export function sayAsked(read: Read, question: Question): readonly string[] {

@@ -29,7 +29,7 @@ export function sayLetter(passages: readonly Entry[], question: Question): reado
 }
 
 /** What letters say, sentence by sentence: those that name what was asked, else where letters make their point. */
-export function sayPassages(passages: readonly Entry[], question: Question, most = MOST): readonly string[] {
+function sayPassages(passages: readonly Entry[], question: Question, most = MOST): readonly string[] {
   const sentences = passages.flatMap((entry) => sentencesOf(entry).map((words) => ({ entry, words })));
   const told = sentences.filter(({ words }) => words.length > 10 && !/^Dr\b/.test(words));
   const asked = told.filter(({ words }) => question.words.some((word) => words.toLowerCase().includes(word)));

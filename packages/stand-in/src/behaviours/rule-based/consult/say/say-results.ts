@@ -76,7 +76,7 @@ function sayOne(read: Read, all: readonly Entry[], question: Question, span: Spa
 }
 
 /** Said of a span without a result of the test. */
-export const NONE_THEN = 'I found no result of that time.';
+const NONE_THEN = 'I found no result of that time.';
 
 function asksDoubt({ lower }: Question): boolean {
   return /\b(?:right|correct|odd|weird|strange|wrong|doubt\w*|dubious|plausib\w*|error|mistake|typo|sure|true|real|possible|reliable|trust\w*|can'?t be)\b|\?\?/.test(
@@ -167,7 +167,7 @@ function capitalised(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 
-export function numberIn({ says, name }: Entry): number | null {
+function numberIn({ says, name }: Entry): number | null {
   const said = says.toLowerCase().startsWith(name.toLowerCase()) ? says.slice(name.length) : says;
   const found = /-?\d+(?:\.\d+)?/.exec(said);
   return found === null ? null : Number(found[0]);
