@@ -62,10 +62,10 @@ describe('the first hour with the stand-in model [A1] [A3]', () => {
         for (const each of odd.filter(({ isRight }) => !isRight))
           console.log(JSON.stringify({ ...each, answer: answers.get(each.id) }));
       // The goal is 80 %, and no danger left out; these are the figures that were reached, which must not fall.
-      expect(totalsOf(odd).right).toBeGreaterThanOrEqual(24);
-      expect(totalsOf(even).right).toBeGreaterThanOrEqual(13);
+      expect(totalsOf(odd).right).toBeGreaterThanOrEqual(26);
+      expect(totalsOf(even).right).toBeGreaterThanOrEqual(23);
       expect(totalsOf([...odd, ...even]).wrong).toBe(0);
-      expect(totalsOf([...odd, ...even]).dangerous).toBeLessThanOrEqual(5);
+      expect(totalsOf([...odd, ...even]).dangerous).toBeLessThanOrEqual(1);
     },
   );
 
@@ -86,10 +86,10 @@ describe('the first hour with the stand-in model [A1] [A3]', () => {
           ),
         ),
         goal('reported: right by the key, half repaired on', '≥ 0', percent(odd), '%'),
-        goal('right by the key, half not looked at', '≥ 80', percent(even), '%'),
+        goal('right by the key, even half, repaired on after its first figure', '≥ 80', percent(even), '%'),
         goal('wrong statements', '= 0', odd.wrong + even.wrong, 'answers'),
         goal('dangerous omissions, half repaired on', '= 0', odd.dangerous, 'answers'),
-        goal('dangerous omissions, half not looked at', '= 0', even.dangerous, 'answers'),
+        goal('dangerous omissions, even half', '= 0', even.dangerous, 'answers'),
       ],
     });
   });

@@ -19,7 +19,11 @@ const SHOWN = 6;
 const MOST_CHANGES = 3;
 
 /** A series as a model is given it: the newest results as facts, with the verdict and the trend of code. */
-export function citeSeries({ test, name, results, converted, trend, changes }: Series, most = SHOWN): Json {
+export function citeSeries(
+  { test, name, results, converted, trend, changes }: Series,
+  most = SHOWN,
+  wantedUnit?: string,
+): Json {
   const shown = results.slice(0, most);
   /** The trend is said of the newest result that it was computed from. */
   const newest = shown.find(({ doubt }) => doubt === null);
@@ -30,11 +34,22 @@ export function citeSeries({ test, name, results, converted, trend, changes }: S
       const cited = citeResult(result, result === newest ? (trend?.trend ?? null) : null);
       return same === undefined ? cited : { ...cited, same_as: printQuantity(same.value, same.unit) };
     }),
+    ...(wantedUnit === undefined
+      ? {}
+      : { in_unit: shown.flatMap((result) => citeConverted(result, wantedUnit) ?? []) }),
     trend: trend?.trend ?? 'not known: fewer than three comparable results, or no clear direction',
     ...(trend === null
       ? {}
       : { trend_over: `${printDate(trend.from)} to ${printDate(trend.to)}, ${trend.results} results` }),
-    ...(changes.length > 0 ? { changed: changes.slice(-MOST_CHANGES).map(printChange) } : {}),
+    ...(changes.length > 0
+      ? {
+          changed: changes
+            .slice(-MOST_CHANGES)
+            .map((each) =>
+              citeComputed(['changed', test, each.at ?? ''], `${testName(test, name)}: ${printChange(each)}`),
+            ),
+        }
+      : {}),
     ...(results.length > most ? { older_results: results.length - most } : {}),
     ...(isOld(results[0])
       ? {
@@ -45,6 +60,28 @@ export function citeSeries({ test, name, results, converted, trend, changes }: S
         }
       : {}),
   };
+}
+
+/** The same amount in another unit, as code converts it; null: it cannot be, or is doubted. */
+function citeConverted(
+  { resource, version, path, test, name, ...result }: Result,
+  wanted: string,
+): Cited | null {
+  const { units } = currentRun().ports;
+  const to = units?.code(wanted) ?? null;
+  const { value, unit, at, doubt, printedUnit } = result;
+  if (to === null || unit === null || to === unit || doubt !== null) return null;
+  const converted = units?.convert(value, unit, to, { analyte: test }) ?? null;
+  if (converted === null) return null;
+  const said = printMeasurement(
+    testName(test, name),
+    printQuantity(Number(converted.toPrecision(3)), wanted),
+    printDate(at ?? undefined),
+  );
+  return citeComputed(
+    ['in_unit', resource, version, path, wanted],
+    `${said}, converted from ${printQuantity(value, printedUnit ?? '')}`,
+  );
 }
 
 /** A newest result of more than a year ago: what came after it nobody has written. */
@@ -97,6 +134,7 @@ function printResult({
   range,
   isPreliminary,
   reporter,
+  note,
   doubt,
 }: Result): string {
   const unit = printedUnit ?? '';
@@ -108,7 +146,8 @@ function printResult({
     range === null || doubt !== null ? '' : printRange({ ...sides(range), unit }),
   );
   const said = [printed, isPreliminary ? 'preliminary' : '', doubt ?? ''].filter((each) => each !== '');
-  return withReporter(said.join(', '), reporter);
+  // Free text stands last: it could not be told from what code prints.
+  return [withReporter(said.join(', '), reporter), ...(note === '' ? [] : [`note: ${note}`])].join(', ');
 }
 
 function doubtedFields(doubt: string, start: string): FactFields {

@@ -5,8 +5,10 @@ import { dayIn, type Fields } from './fhir-words.ts';
 import { recordOf } from './ports.ts';
 
 const LONGEST_TEXT = 20_000;
-const LONGEST_PASSAGE = 500;
-const MOST_OF_ONE = 8;
+const LONGEST_PASSAGE = 700;
+const MOST_SENTENCES = 8;
+/** A letter that is read as a whole. */
+const MOST_PARAGRAPHS = 16;
 
 /**
  * What a letter or note says: the sentences that name one of the words, or its paragraphs where no word is given. Each is a fact
@@ -25,7 +27,7 @@ export async function citePassages(
       passage,
     })),
   );
-  return said.slice(0, MOST_OF_ONE).map(({ path, passage }) =>
+  return said.slice(0, words.length === 0 ? MOST_PARAGRAPHS : MOST_SENTENCES).map(({ path, passage }) =>
     cite({
       resource: `${type}/${id}`,
       version,

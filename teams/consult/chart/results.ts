@@ -15,6 +15,7 @@ import {
   trendIn,
 } from '@consilium/kernel';
 import { type Doubts, readDoubts } from './doubts.ts';
+import { notesIn } from './fhir-words.ts';
 import { recordOf } from './ports.ts';
 
 /** One number of the record, with where it stands. */
@@ -25,6 +26,8 @@ export interface Result extends LabResult {
   readonly at: string | null;
   readonly isPreliminary: boolean;
   readonly reporter: Reporter | null;
+  /** What the resource notes beside it; empty: nothing. */
+  readonly note: string;
   /** Why it is not trusted; null: nothing is asked about it. Then it has no verdict. */
   readonly doubt: string | null;
 }
@@ -90,11 +93,12 @@ function numbersOf({ type, id, version, resource }: ResourceVersion, doubts: Dou
   const at = resultTime(resource);
   const isPreliminary = resource.status === 'preliminary';
   const reporter = reporterOf(resource);
+  const note = notesIn(resource.note);
   return resultsIn(resource).map((result) => {
     const doubt = doubts.of(`${type}/${id}`, version, result);
     return {
       ...result,
-      ...{ resource: `${type}/${id}`, version, at, isPreliminary, reporter, doubt },
+      ...{ resource: `${type}/${id}`, version, at, isPreliminary, reporter, note, doubt },
       verdict: doubt === null ? result.verdict : null,
     };
   });

@@ -11,23 +11,30 @@ export const readAllergies = defineTool({
   name: 'read_allergies',
   description: 'Allergies and intolerances with what happened; what is refuted or resolved says so.',
   input: z.object({
+    count: z.boolean().optional().describe('Also that these are all that are noted.'),
     named: z.string().min(1).max(80).optional().describe('One that is asked about: whether it is noted.'),
   }),
   zone: 'record',
   effect: 'read',
-  execute: async ({ named }): Promise<Json> => {
+  execute: async ({ named, count }): Promise<Json> => {
     const nodes = await askNodes(ALLERGIES);
     // That none is noted does not mean that there is none.
     const nothing = 'no allergies are noted in the record, which does not say that there are none';
     return {
       allergies: nodes.map(citeNode),
       ...(nodes.length === 0 ? citeNote('read_allergies', nothing) : {}),
+      ...(count && nodes.length > 0 ? { no_other: citeNote('count_allergies', countOf(nodes.length)) } : {}),
       ...(named === undefined || nodes.length === 0 || nodes.some((node) => isCalled(node, named))
         ? {}
         : { not_noted: citeNote(['read_allergies', named], 'no allergy in the record is called so') }),
     };
   },
 });
+
+/** Whoever asks for others has to know that these are all. */
+function countOf(count: number): string {
+  return `${count === 1 ? 'one allergy or intolerance' : `${count} allergies or intolerances`} in the record, no other is noted`;
+}
 
 /** By its own name: that a group holds it is for check_medicine to say. */
 function isCalled({ properties: { name } }: LensNode, named: string): boolean {

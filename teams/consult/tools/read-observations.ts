@@ -16,6 +16,7 @@ const input = z.object({
     .describe('A system of the body.'),
   all: z.boolean().optional().describe('Every result of the named tests, not only the newest six.'),
   since: z.iso.date().optional().describe('Only results from this day on.'),
+  unit: z.string().min(1).max(20).optional().describe('A unit in which the results are wanted as well.'),
 });
 
 /** A question without a name gets so many tests, the newest first. */
@@ -51,7 +52,9 @@ export const readObservationsTool = defineTool({
     const nothing = noResult(isWhole, since);
     const shown = wanted.slice(0, MOST_TESTS);
     return {
-      tests: shown.map((series) => citeSeries(series, isOpen ? 1 : asked.all ? MOST_RESULTS : undefined)),
+      tests: shown.map((series) =>
+        citeSeries(series, isOpen ? 1 : asked.all ? MOST_RESULTS : undefined, asked.unit),
+      ),
       ...(shown.some(({ test }) => test === '8480-6') ? { blood_pressures: citePairs(shown) } : {}),
       ...(worded.length > 0 ? { in_words: worded } : {}),
       ...(shown.length < wanted.length

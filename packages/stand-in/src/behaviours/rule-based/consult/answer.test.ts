@@ -127,7 +127,7 @@ describe('rule-based player: what it says of the record [F5]', () => {
       },
     ]);
     expect(said).toMatch(
-      /^\[stand-in model\]\nAmoxicillin: contraindicated, should not be given: allergy to Penicillin/,
+      /^\[stand-in model\]\nNo: amoxicillin: contraindicated, should not be given: allergy to Penicillin/,
     );
     expect(said).toContain('Penicillin, allergy, medication, active, criticality high. [fccccccc]');
     expect(said).toContain('Please do not start it without asking the treating doctor or a pharmacist.');

@@ -42,7 +42,7 @@ export function chartAnswer(call: ModelCall): string | null {
 }
 
 /** Of each of several questions. */
-const MOST_OF_PART = 6;
+const MOST_OF_PART = 9;
 
 function isSafety({ want }: Question): boolean {
   return want === 'safety' || want === 'concerns';

@@ -4,7 +4,7 @@ import { fields, gave, givenIn, list, noteIn, sentence } from '../given-facts.ts
 
 const TOOL = 'search_evidence';
 const ASKS =
-  /\b(?:stud(?:y|ies)|trials?|evidence|research|literature|guidelines?|papers?|publications?|published|meta-?analys[ei]s|labels?)\b/i;
+  /\b(?<!sleep )(?:stud(?:y|ies)|trials?|evidence|research|literature|guidelines?|papers?|publications?|published|meta-?analys[ei]s|labels?)\b/i;
 const MOST_SENTENCES = 2;
 const LONGEST_QUERY = 300;
 /** A quote of one finding, not a paragraph. */

@@ -15,17 +15,17 @@ describe('rule-based player: what it reads of the record [F5]', () => {
     ['Are there any interactions?', ['check_interactions', {}]],
     ['Any interactions with ibuprofen?', ['check_interactions', { with: 'ibuprofen' }]],
     ['When is the next visit?', ['read_encounters', { when: 'scheduled' }]],
-    ['What is the latest creatine kinase?', ['read_observations', { names: ['creatine kinase'] }]],
+    ['What is the latest creatine kinase?', ['read_observations', { names: ['creatine kinase'], all: true }]],
     ['How did the HbA1c change?', ['read_observations', { names: ['HbA1c'], all: true }]],
     ['What was the HbA1c since 2024?', ['read_observations', { names: ['HbA1c'], since: '2024-01-01' }]],
     ['Any allergies?', ['read_allergies', {}]],
-    ['Is she allergic to latex?', ['read_allergies', { named: 'latex' }]],
+    ['Is she allergic to latex?', ['read_allergies', { count: true, named: 'latex' }]],
     [
       'Which vaccinations in 2019?',
       ['read_entries', { kinds: ['vaccinations'], from: '2019-01-01', to: '2019-12-31' }],
     ],
     ['Please check my liver', ['health_check', { system: 'liver' }]],
-    ['How old is she?', ['read_entries', { kinds: ['person'] }]],
+    ['What was the HbA1c in %?', ['read_observations', { names: ['HbA1c'], all: true, unit: '%' }]],
   ])('%s', (question, read) => {
     expect(reads(question)).toContainEqual(read);
   });
@@ -83,7 +83,9 @@ describe('rule-based player: what it reads of the record [F5]', () => {
     const tool = (name: string) => ({ name, description: '', schema: { type: 'object' } });
     const tools = [tool('read_observations'), tool('read_allergies')];
     const call = callWith({ user: 'Any allergies?', tools });
-    expect(plannedReads(call, 'Any allergies?').map(({ name }) => name)).toEqual(['read_allergies']);
+    expect(new Set(plannedReads(call, 'Any allergies?').map(({ name }) => name))).toEqual(
+      new Set(['read_allergies', 'read_observations']),
+    );
     expect(plannedReads(callWith({ tools: [tool('read_chart')] }), 'Any allergies?')).toEqual([]);
   });
 });

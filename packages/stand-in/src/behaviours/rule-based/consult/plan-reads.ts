@@ -1,28 +1,19 @@
 import { type ModelCall, resultsOfThisTurn, type Wire } from '../../../model-call.ts';
 import type { ReplyToolCall } from '../../../reply.ts';
 import { organIn } from '../chart-words.ts';
-import { type Entry, readResults } from './facts/entry.ts';
-import { byFocus, fitsOf } from './facts/match.ts';
+import { readResults } from './facts/entry.ts';
+import { pickParts } from './facts/pick.ts';
+import { type Found, retrieve } from './facts/retrieve.ts';
 import { medicinesIn } from './question/medicines.ts';
 import { type Question, readQuestions } from './question/question.ts';
 import { before } from './question/spans.ts';
 import type { Topic } from './question/topics.ts';
-import { allOf, daysIn, MOST_WORDS, namedAllergy, testsOf, wordsIn, wordsOf } from './read-arguments.ts';
+import { daysIn, namedAllergy, testsOf, unitOf } from './read-arguments.ts';
 import { isHormone } from './say/say-safety.ts';
-import { takenByLetters, WARNING_WORDS } from './say/say-warnings.ts';
+import { takenByLetters } from './say/say-warnings.ts';
 import { todayOf } from './today.ts';
 
 const MOST_STEPS = 2;
-const OTHERS: readonly Topic[] = [
-  'procedures',
-  'vaccinations',
-  'documents',
-  'reports',
-  'goals',
-  'plans',
-  'orders',
-  'care_team',
-];
 
 /** The calls of an agent that has the tools of the record: what the question is about, and then what its names turned out to mean. */
 export function plannedReads(call: ModelCall, text: string): readonly ReplyToolCall[] {
@@ -45,166 +36,108 @@ export function planReads(question: Question, today: string): readonly ReplyTool
   switch (question.want) {
     case 'example':
       return [read('read_observations', {})];
-    case 'summary':
-      return readsOfSummary();
     case 'changes':
-      return readsOfChanges(question.span?.from ?? threeMonthsBefore(today));
-    case 'stopped':
+      return [...ALL, read('read_observations', { since: question.span?.from ?? threeMonthsBefore(today) })];
+    case 'interactions':
+      return [...ALL, ...readsOfInteractions(question)];
+    case 'summary':
       return [
-        read('read_regimens', { which: 'all' }),
-        read('read_encounters', { when: 'past' }),
-        read('read_entries', { kinds: ['documents', 'plans'], words: STOP_WORDS }),
+        ...ALL,
+        read('check_interactions', {}),
+        read('read_observations', { names: OFTEN_WRONG, all: true }),
+      ];
+    case 'concerns':
+      return [
+        ...ALL,
+        read('check_interactions', {}),
+        read('read_observations', { names: OFTEN_WRONG, all: true }),
       ];
     case 'safety':
-      return readsOfSafety(question);
-    case 'concerns':
-      return readsOfConcerns(question);
-    case 'interactions':
-      return [
-        read('read_regimens', { which: 'active' }),
-        read('read_allergies', {}),
-        ...(question.medicines.length === 0
-          ? [read('check_interactions', {})]
-          : question.medicines
-              .slice(0, 2)
-              .flatMap((medicine) => [
-                read('check_interactions', { with: medicine }),
-                read('check_medicine', { medicine }),
-              ])),
-      ];
+      return [...ALL, ...readsOfSafety(question)];
     default:
-      return readsOfTopics(question);
+      return [...ALL, ...readsOfNames(question)];
   }
 }
 
-/** How letters say that a medicine ended, or must not come back. */
-const STOP_WORDS = [
-  'stopp',
-  'ended',
-  'discontinued',
-  'never again',
-  'no longer',
-  'no more',
-  'avoid',
-  'instead',
-  'replaced',
+const OTHERS: readonly Topic[] = [
+  'procedures',
+  'vaccinations',
+  'documents',
+  'reports',
+  'goals',
+  'plans',
+  'orders',
+  'care_team',
+  'person',
 ];
 
-/** What people and letters call a class, beside the medicine itself. */
-const KIN: readonly (readonly [RegExp, readonly string[]])[] = [
-  [
-    /nsaid|ibuprofen|naproxen|diclofenac|aspirin/i,
-    ['anti-inflammatory', 'naproxen', 'ibuprofen', 'diclofenac'],
-  ],
-  [/cillin|amoxi|cef|cephalo/i, ['penicillin', 'cillin', 'allerg']],
-  [/oestrogen|cohosh|primrose/i, ['oestrogen', 'hormone', 'contracep']],
-  [/tramadol|codeine|opioid|morphine/i, ['codeine', 'tramadol', 'opioid']],
+/** All that the record tells but older results: a question may name a thing that stands anywhere. */
+const ALL: readonly ReplyToolCall[] = [
+  read('read_conditions', {}),
+  read('read_regimens', { which: 'all' }),
+  read('read_allergies', {}),
+  read('read_observations', {}),
+  read('read_encounters', { when: 'past' }),
+  read('read_encounters', { when: 'scheduled' }),
+  read('read_entries', { kinds: OTHERS }),
 ];
 
-function readsOfTopics(question: Question): readonly ReplyToolCall[] {
+/** What is asked for by a name that the rules know themselves. */
+function readsOfNames(question: Question): readonly ReplyToolCall[] {
   const { topics, tests, medicines, lower } = question;
   const organ = organIn(lower);
-  if (
-    organ !== undefined &&
-    tests.length === 0 &&
-    /\bcheck\b|\bhow (?:is|are|does|do)\b/.test(lower) &&
-    topics.size === 0
-  )
-    return [
-      read('health_check', { system: organ }),
-      read('read_entries', { kinds: ['documents'], words: wordsOf(question) }),
-    ];
-  const others = OTHERS.filter((topic) => topics.has(topic));
-  const isOfMedicine = medicines.length > 0 || topics.has('medicines');
+  const isCheck = organ !== undefined && /\bcheck (?:my|his|her|the)\b/.test(lower) && tests.length === 0;
+  const dated = DATED.filter((topic) => topics.has(topic));
+  const days = daysIn(question);
   const reads: readonly (readonly [boolean, ReplyToolCall])[] = [
-    [tests.length > 0, read('read_observations', { names: testsOf(question), ...allOf(question) })],
+    [isCheck, read('health_check', { system: organ })],
+    [
+      tests.length > 0,
+      read('read_observations', { names: testsOf(question), all: true, ...unitOf(question) }),
+    ],
     [
       tests.length > 0 && question.span?.from !== undefined,
       read('read_observations', { names: testsOf(question), since: question.span?.from }),
     ],
-    [tests.length > 0 && question.synonyms.length > 0, read('read_observations', {})],
-    [wordsOf(question).length > 0, read('read_entries', { kinds: ['documents'], ...wordsIn(question) })],
-    [topics.has('results') && tests.length === 0, read('read_observations', {})],
-    [
-      topics.has('visits') || topics.has('plans') || topics.has('orders'),
-      read('read_encounters', { when: 'scheduled' }),
-    ],
     [medicines.length > 0, findNames(medicines)],
     ...medicines.slice(0, 2).map((medicine) => [true, read('check_medicine', { medicine })] as const),
-    [isOfMedicine, read('read_allergies', {})],
-    [isOfMedicine || topics.has('allergies'), letterWarnings],
-    [topics.has('visits'), read('read_encounters', { when: 'past' })],
-    [isOfMedicine && !topics.has('allergies'), read('read_regimens', { which: 'all' })],
-    [
-      topics.has('medicines') && question.words.length + medicines.length === 0,
-      read('check_interactions', {}),
-    ],
+    [topics.has('medicines') && medicines.length === 0, read('check_interactions', {})],
     [topics.has('allergies'), read('read_allergies', namedAllergy(question))],
-    [topics.has('conditions') || topics.has('family') || topics.has('goals'), read('read_conditions', {})],
-    [
-      others.length > 0,
-      read('read_entries', { kinds: withDocuments(others), ...daysIn(question), ...wordsIn(question) }),
-    ],
-    [topics.has('person'), read('read_entries', { kinds: ['person'] })],
+    [dated.length > 0 && Object.keys(days).length > 0, read('read_entries', { kinds: dated, ...days })],
   ];
-  const wanted = reads.flatMap(([isAsked, each]) => (isAsked ? [each] : []));
-  return wanted.length > 0 && !isOpen(question) ? wanted : unique([...wanted, ...readsOfAll(question)]);
+  return reads.flatMap(([isAsked, each]) => (isAsked ? [each] : []));
 }
 
-/** Why and who are told by entries of any kind; so is what only a name tells. */
-function isOpen({ want, topics, tests, synonyms }: Question): boolean {
-  if (want === 'why' || want === 'when') return true;
-  return (topics.size === 0 || synonyms.length > 0) && tests.length === 0;
+/** Parts of which code can say that there is none of a time. */
+const DATED: readonly Topic[] = ['procedures', 'vaccinations', 'reports', 'orders'];
+
+function readsOfInteractions({ medicines }: Question): readonly ReplyToolCall[] {
+  if (medicines.length === 0) return [read('check_interactions', {})];
+  return medicines
+    .slice(0, 2)
+    .flatMap((medicine) => [
+      read('check_interactions', { with: medicine }),
+      read('check_medicine', { medicine, ...besideOf(medicine, medicines) }),
+    ]);
 }
 
-function withDocuments(kinds: readonly Topic[]): readonly Topic[] {
-  return kinds.some((kind) => kind === 'reports' || kind === 'plans' || kind === 'procedures') &&
-    !kinds.includes('documents')
-    ? [...kinds, 'documents']
-    : kinds;
-}
-
-function readsOfAll(question: Question): readonly ReplyToolCall[] {
+/** All that can speak against a medicine: what code knows of it, and the values that a wrong unit turns into a danger. */
+function readsOfSafety({ medicines, tests }: Question): readonly ReplyToolCall[] {
   return [
-    read('read_conditions', {}),
-    read('read_regimens', { which: 'all' }),
-    read('read_allergies', {}),
-    read('read_observations', {}),
-    read('read_encounters', { when: 'past' }),
-    read('read_encounters', { when: 'scheduled' }),
-    read('read_entries', { kinds: OTHERS, ...wordsIn(question) }),
-  ];
-}
-
-/** All that can speak against a medicine, also what only a letter tells. */
-function readsOfSafety(question: Question): readonly ReplyToolCall[] {
-  const { medicines } = question;
-  const kin = KIN.flatMap(([said, names]) => (medicines.some((each) => said.test(each)) ? names : []));
-  const words = [
-    ...medicines.map(small),
-    ...kin,
-    ...(IS_EXPECTING.test(question.lower) ? EXPECTING_WORDS.slice(0, 2) : []),
-    ...wordsOf(question).slice(0, 4),
-    'allerg',
-    'rash',
-    'reaction',
-    'avoid',
-  ];
-  return [
-    ...medicines.slice(0, 2).map((medicine, at) => {
-      const beside = medicines.filter((_, place) => place !== at).slice(0, 3);
-      return read('check_medicine', { medicine, ...(beside.length > 0 ? { beside } : {}) });
-    }),
+    ...medicines
+      .slice(0, MOST_CHECKED)
+      .map((medicine) => read('check_medicine', { medicine, ...besideOf(medicine, medicines) })),
     ...(medicines.length > 0 ? [findNames(medicines)] : [read('check_interactions', {})]),
-    read('read_allergies', {}),
-    read('read_regimens', { which: 'all' }),
-    read('read_conditions', {}),
     read('read_observations', { names: ['eGFR'] }),
-    letterWarnings,
-    ...(isHormone(question) ? [read('read_observations', { names: ['estrogen receptor'] })] : []),
-    ...(question.topics.has('vaccinations') ? [read('read_entries', { kinds: ['vaccinations'] })] : []),
-    read('read_entries', { kinds: ['documents'], words: [...new Set(words)].slice(0, MOST_WORDS) }),
+    read('read_observations', { names: OFTEN_WRONG, all: true }),
+    ...(isHormone({ medicines }) ? [read('read_observations', { names: ['estrogen receptor'] })] : []),
+    ...(tests.length > 0 ? [read('read_observations', { names: tests, all: true })] : []),
   ];
+}
+
+function besideOf(medicine: string, medicines: readonly string[]): { readonly beside?: readonly string[] } {
+  const beside = medicines.filter((each) => each !== medicine).slice(0, 3);
+  return beside.length > 0 ? { beside } : {};
 }
 
 /** Values that a wrong unit or a slip of the pen turns into a danger. */
@@ -218,63 +151,12 @@ const OFTEN_WRONG = [
   'glucose',
   'height',
 ];
-const EXPECTING_WORDS = ['pregnan', 'test is positive', 'breastfe', 'oestrogen', 'contracep'];
-const BEFORE_ANAESTHESIA = ['anaesth', 'succinyl', 'airway', 'bleed', 'defibrillator', 'latex'];
-/** What only letters tell. */
-const letterWarnings = read('read_entries', { kinds: ['documents'], words: WARNING_WORDS });
-
-/** All that may be wrong or dangerous, whatever it is. */
-function readsOfConcerns(question: Question): readonly ReplyToolCall[] {
-  return [
-    read('check_interactions', {}),
-    read('read_allergies', {}),
-    read('read_regimens', { which: 'active' }),
-    read('read_conditions', {}),
-    read('read_observations', {}),
-    read('read_observations', { names: OFTEN_WRONG, all: true }),
-    read('read_encounters', { when: 'scheduled' }),
-    read('read_entries', { kinds: ['procedures'] }),
-    letterWarnings,
-    read('read_entries', {
-      kinds: ['documents', 'plans'],
-      words: [
-        ...new Set([
-          ...wordsOf(question).slice(0, 4),
-          ...(IS_EXPECTING.test(question.lower) ? EXPECTING_WORDS : BEFORE_ANAESTHESIA),
-        ]),
-      ].slice(0, MOST_WORDS),
-    }),
-  ];
-}
 
 function findNames(names: readonly string[]): ReplyToolCall {
   return read('find_names', { names: names.slice(0, 4).map(small) });
 }
 
 const small = (name: string) => name.toLowerCase();
-
-function readsOfSummary(): readonly ReplyToolCall[] {
-  return [
-    read('read_entries', { kinds: ['person', 'procedures'] }),
-    read('read_conditions', {}),
-    read('read_regimens', { which: 'active' }),
-    read('check_interactions', {}),
-    read('read_allergies', {}),
-    read('read_observations', {}),
-    read('read_encounters', { when: 'past' }),
-    read('read_encounters', { when: 'scheduled' }),
-  ];
-}
-
-function readsOfChanges(since: string): readonly ReplyToolCall[] {
-  return [
-    read('read_encounters', { when: 'past' }),
-    read('read_encounters', { when: 'scheduled' }),
-    read('read_observations', { since }),
-    read('read_regimens', { which: 'all' }),
-    read('read_conditions', {}),
-  ];
-}
 
 const MOST_CHECKED = 4;
 const IS_EXPECTING = /\bpregnan|\bexpecting\b|\bbreast-?feed|\bbaby\b|\bconceive\b/;
@@ -300,40 +182,39 @@ function checksBeside({ medicines }: Question, call: ModelCall): readonly ReplyT
     : medicines.slice(0, 2).map((medicine) => read('check_medicine', { medicine, beside }));
 }
 
-/** Of a test that turned out to be meant the whole series; of a name that nothing fitted, the rest of the record. */
+/** Of a test that turned out to be meant the whole series; of a name that nothing fitted, that it is nowhere. */
 function secondReads(question: Question, call: ModelCall): readonly ReplyToolCall[] {
   if (question.want === 'concerns') return checksOfTaken(question, call);
   if (question.want === 'safety') return checksBeside(question, call);
   if (['example', 'summary', 'changes', 'interactions'].includes(question.want)) return [];
   const { entries } = readResults(resultsOfThisTurn(call));
-  const tests = seriesMeant(entries, question).filter(
+  const found = retrieve(entries, question);
+  const tests = seriesMeant(found, question).filter(
     (test) => entries.filter((each) => each.test === test).length === 1,
   );
-  const isNamed =
-    fitsOf(
-      entries.filter(({ kind }) => kind !== 'passages'),
-      question,
-    ).length > 0;
-  const hasName = question.words.length + question.synonyms.length > 0;
+  const told = new Set([...found.hits, ...found.sentences].flatMap((each) => each.told));
+  const unknown = found.concepts.filter(
+    (concept) => !told.has(concept) && concept.said.length > 3 && !question.tests.includes(concept.said),
+  );
   return [
-    ...(tests.length > 0 ? [read('read_observations', { names: tests, ...allOf(question) })] : []),
-    ...(!isNamed && hasName
-      ? [...readsOfAll(question), ...(question.words.length > 0 ? [findNames(longest(question.words))] : [])]
+    ...(tests.length > 0
+      ? [read('read_observations', { names: tests, all: true, ...unitOf(question) })]
       : []),
+    ...(unknown.length > 0 ? [findNames(longest(unknown.map(({ said }) => said)))] : []),
   ];
 }
 
 /** Names are seldom short. */
 function longest(words: readonly string[]): readonly string[] {
-  return words.toSorted((one, other) => other.length - one.length).slice(0, 3);
+  return words.toSorted((one, other) => other.length - one.length).slice(0, 4);
 }
 
-const MOST_SERIES = 3;
+const MOST_SERIES = 6;
 
-function seriesMeant(entries: readonly Entry[], question: Question): readonly string[] {
-  const results = entries.filter(({ kind, test }) => kind === 'results' && test !== undefined);
-  const fits = fitsOf(results, question).toSorted(byFocus);
-  return [...new Set(fits.map(({ entry }) => entry.test!))].slice(0, MOST_SERIES);
+function seriesMeant(found: Found, question: Question): readonly string[] {
+  const parts = pickParts(found, question).filter(({ kind }) => kind === 'results');
+  const tests = parts.flatMap(({ hits }) => hits.flatMap(({ entry }) => entry.test ?? []));
+  return [...new Set(tests)].slice(0, MOST_SERIES);
 }
 
 export function threeMonthsBefore(today: string): string {

@@ -30,6 +30,10 @@ export interface Read {
   readonly missing: readonly Given[];
   /** By the test: that its newest result is old, and nothing came later. */
   readonly noLater: ReadonlyMap<string, Given>;
+  /** By the test: from when on it was measured in another way. */
+  readonly changes: ReadonlyMap<string, readonly Given[]>;
+  /** By the test: its results in a unit that was asked for. */
+  readonly inUnit: ReadonlyMap<string, readonly Given[]>;
   readonly dangers: readonly Given[];
   readonly notChecked: readonly Given[];
   readonly interactions: readonly Given[];
@@ -37,6 +41,8 @@ export interface Read {
   readonly absent: readonly Given[];
   /** That an allergy is not noted. */
   readonly notNoted: readonly Given[];
+  /** That the allergies are all that are noted. */
+  readonly noOther: readonly Given[];
   /** Whether something of the record was read at all. */
   readonly isAny: boolean;
 }
@@ -110,16 +116,31 @@ export function readResults(results: readonly ToolResult[]): Read {
         .flatMap(({ tests }) => list(tests).map(fields))
         .flatMap(({ test, no_later }) => givenIn([no_later]).map((each) => [String(test), each] as const)),
     ),
+    changes: byTest(observations, 'changed'),
+    inUnit: byTest(observations, 'in_unit'),
     missing: observations.flatMap(({ not_in_the_record }) => givenIn(not_in_the_record)),
     dangers: checked.flatMap((each) => givenIn(each.dangers)),
     notChecked: [...checked, ...pairs].flatMap(({ not_checked }) => givenIn([not_checked])),
     interactions: pairs.flatMap(({ found }) => givenIn(found)),
     absent: gave(results, 'find_names').flatMap(({ absent }) => givenIn(absent)),
     notNoted: allergies.flatMap(({ not_noted }) => givenIn([not_noted])),
+    noOther: allergies.flatMap(({ no_other }) => givenIn([no_other])),
     isAny: [regimens, conditions, visits, allergies, observations, others, checked, pairs].some(
       ({ length }) => length > 0,
     ),
   };
+}
+
+function byTest(
+  observations: readonly ReturnType<typeof fields>[],
+  field: 'changed' | 'in_unit',
+): ReadonlyMap<string, readonly Given[]> {
+  return new Map(
+    observations
+      .flatMap(({ tests }) => list(tests).map(fields))
+      .map((each) => [String(each.test), givenIn(each[field])] as const)
+      .filter(([, given]) => given.length > 0),
+  );
 }
 
 function of(kind: EntryKind, lists: readonly Wire[]): readonly Entry[] {

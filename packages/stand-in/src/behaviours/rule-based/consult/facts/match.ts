@@ -5,52 +5,13 @@ import type { Entry } from './entry.ts';
 
 const SHORTEST_STEM = 4;
 
-/** How a question names an entry. */
-export interface Fit {
-  readonly entry: Entry;
-  readonly score: number;
-  /** Where the question first names it: what stands first is meant most. */
-  readonly at: number;
-  /** Of several names for one thing, which it is. */
-  readonly rank: number;
-}
-
-/** What is named first; of what is named there, the name that comes first for it; then what is named best. */
-export function byFocus(one: Fit, other: Fit): number {
-  return one.at - other.at || one.rank - other.rank || other.score - one.score;
-}
-
 /** What a question names, word by word. */
 function unitsOf({ lower, words, synonyms, medicines }: Question): readonly Unit[] {
   const own = [...new Set([...words, ...medicines.map((each) => each.toLowerCase())])];
-  return [...own.map((word) => ({ at: Math.max(0, lower.indexOf(word)), parts: [word] })), ...synonyms];
-}
-
-/** A question may name several of these. */
-const SEVERAL = new Set<Entry['kind']>(['medicines', 'results']);
-
-/** The entries that the question names by their own names; of one part of the record those that are named best, or first. */
-export function fitsOf(entries: readonly Entry[], question: Question): readonly Fit[] {
-  const units = unitsOf(question);
-  const fits = entries.flatMap((entry) => fitOf(entry, units) ?? []);
-  const best = Math.max(0, ...fits.map(({ score }) => score));
-  const first = Math.min(Infinity, ...fits.map(({ at }) => at));
-  return fits.filter(({ entry, score, at }) => SEVERAL.has(entry.kind) || score === best || at === first);
-}
-
-function fitOf(entry: Entry, units: readonly Unit[]): Fit | null {
-  const own = wordsOf(entry.name);
-  const hits = units.filter(({ parts }) => parts.some((part) => holds(own, part)));
-  if (hits.length === 0) return null;
-  const rest = wordsOf(entry.says);
-  const beside = units.filter(({ parts }) => parts.length === 1 && holds(rest, parts[0]!)).length;
-  const begins = hits.some(({ parts }) => parts.some((part) => holds(own.slice(0, 1), part)));
-  const score = hits.length * 4 + Math.min(beside, 3) + (begins ? 1 : 0);
-  const at = Math.min(...hits.map((hit) => hit.at));
-  const ranks = hits
-    .filter((hit) => hit.at === at)
-    .map(({ parts }) => parts.findIndex((part) => holds(own, part)));
-  return { entry, score, at, rank: Math.min(...ranks) };
+  return [
+    ...own.map((word) => ({ at: Math.max(0, lower.indexOf(word)), said: word, parts: [word] })),
+    ...synonyms,
+  ];
 }
 
 /** Whether one of these words names the entry. */
@@ -65,7 +26,7 @@ export function mentions(entry: Entry, question: Question): number {
   return unitsOf(question).filter(({ parts }) => parts.some((part) => holds(all, part))).length;
 }
 
-function holds(words: readonly string[], part: string): boolean {
+export function holds(words: readonly string[], part: string): boolean {
   return part.includes('_') || part.includes(' ')
     ? ` ${words.join(' ')}`.includes(` ${part.replaceAll('_', ' ')}`)
     : words.some((word) => fits(word, part));
@@ -83,7 +44,7 @@ function fits(word: string, part: string): boolean {
   return word.startsWith(part) || (stem.length >= SHORTEST_STEM && word.startsWith(stem));
 }
 
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu) ?? [];
 }
 

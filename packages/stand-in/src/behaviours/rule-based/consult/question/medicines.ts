@@ -61,7 +61,58 @@ const SHORT: { readonly [said: string]: string } = {
   hct: 'hydrochlorothiazide',
   mtx: 'methotrexate',
   asa: 'aspirin',
+  entresto: 'sacubitril',
+  eliquis: 'apixaban',
+  xarelto: 'rivaroxaban',
+  coumadin: 'warfarin',
+  lasix: 'furosemide',
+  forxiga: 'dapagliflozin',
+  farxiga: 'dapagliflozin',
+  jardiance: 'empagliflozin',
+  ozempic: 'semaglutide',
+  wegovy: 'semaglutide',
+  kerendia: 'finerenone',
+  lantus: 'insulin',
+  synthroid: 'levothyroxine',
+  euthyrox: 'levothyroxine',
+  femara: 'letrozole',
+  herceptin: 'trastuzumab',
+  taxotere: 'docetaxel',
+  zometa: 'zoledronic',
+  zoledronate: 'zoledronic',
+  fosamax: 'alendronate',
+  aricept: 'donepezil',
+  ambien: 'zolpidem',
+  norvasc: 'amlodipine',
+  flomax: 'tamsulosin',
+  plavix: 'clopidogrel',
+  lipitor: 'atorvastatin',
+  cipro: 'ciprofloxacin',
+  amox: 'amoxicillin',
+  clari: 'clarithromycin',
+  sux: 'succinylcholine',
+  suxamethonium: 'succinylcholine',
+  calcort: 'deflazacort',
+  macrobid: 'nitrofurantoin',
 };
+
+/** What people and letters call a class, beside the medicine itself. */
+const KIN: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    /nsaid|ibuprofen|naproxen|diclofenac|aspirin/i,
+    ['anti-inflammatory', 'naproxen', 'ibuprofen', 'diclofenac'],
+  ],
+  [/cillin|amoxi/i, ['penicillin', 'cillin']],
+  [/oestrogen|cohosh|primrose/i, ['oestrogen', 'hormone receptor', 'contracep']],
+  [/tramadol|codeine|opioid|morphine/i, ['codeine', 'tramadol', 'opioid']],
+  [/wort|herbal/i, ["john's wort", 'herbal', 'melatonin']],
+  [/contrast/i, ['contrast medium', 'iodin']],
+];
+
+/** Other names under which letters speak of a medicine, in small letters. */
+export function medicineKin(name: string): readonly string[] {
+  return KIN.flatMap(([said, names]) => (said.test(name) ? names : []));
+}
 
 /** Names and classes of medicines that a question holds, each once. */
 export function medicinesIn(lower: string): readonly string[] {

@@ -63,7 +63,10 @@ const WANTS: readonly (readonly [RegExp, Want])[] = [
     /\bwhat\b.{0,60}\b(?:stop|stopped|discontinu\w*|taken off|took off|came off)\b|\bwhich\b.{0,40}\b(?:stopped|discontinued|taken off)\b/,
     'stopped',
   ],
-  [/\bhow many\b|\bhow often\b|\bnumber of\b/, 'count'],
+  [
+    /\bhow many (?:times|visits|falls|operations|stays|admissions|medicines|tablets|vaccin\w*|doses|cycles)\b|\bnumber of\b/,
+    'count',
+  ],
   [
     /\bwho\b|\bby whom\b|\bwith whom\b|\bwhich (?:doctor|consultant|specialist|physician|clinician|nurse|surgeon)\b|\bwhose\b|\bname of\b.{0,20}\b(?:doctor|consultant|cardiologist|oncologist|gp|specialist)\b/,
     'who',
@@ -73,7 +76,7 @@ const WANTS: readonly (readonly [RegExp, Want])[] = [
     'why',
   ],
   [
-    /\bbetter\b|\bworse\b|\bimprov\w*|\bcompar\w*|\btrend\w*|\bgoing (?:up|down)\b|\brising\b|\bfalling\b|\bdeveloped\b|\bover time\b|\bover the (?:years|months)\b|\bhow (?:did|has|have)\b.*\bchang\w*|\bchang\w*\b|\bprogress\w*|\bget(?:ting)? (?:better|worse)\b|\bevol\w*|\bhow (?:is|are)\b.{0,40}\bdoing\b|\bhelping\b|\bworking\b|\bdeteriorat\w*|\bstable\b/,
+    /\bbetter\b|\bworse\b|\bimprov\w*|\bcompar\w*|\btrend\w*|\bgoing (?:up|down)\b|\brising\b|\bfalling\b|\bdeveloped\b|\bover time\b|\bover the (?:years|months)\b|\bhow (?:did|has|have)\b.*\bchang\w*|\bchang\w*\b|\bprogress\w*|\bget(?:ting)? (?:better|worse)\b|\bevol\w*|\bhow (?:is|are)\b.{0,40}\bdoing\b|\bhelping\b|\bworking\b|\bdeteriorat\w*|\bstable\b|\bdamag\w*|\brecover\w*|\balright again\b|\bback to normal\b|\bweaker\b|\bstronger\b|\bthinner\b|\b(?:went|gone|going|gets?|creep\w*) (?:up|down)\b|\bdrop(?:ped|s)?\b|\bhow fast\b/,
     'compare',
   ],
   [/\bwhen\b|\bsince when\b|\bhow long\b|\bwhat (?:day|date|year|month)\b|\bdate of\b|\bhow old\b/, 'when'],
@@ -85,7 +88,7 @@ const WORRY =
   /\b(?:anything|something|any|what|whats|what's|things)\b.{0,40}\b(?:worr\w+|watch|concern\w*|aware|careful|dangers?|dangerous|look out|red flags?|alarming|matters|beware|mistakes?|errors?|inconsisten\w+|wrong (?:in|with) (?:my|the|his|her|this) (?:record|file|papers|list|chart))\b|\b(?:should|do|must) (?:i|we) (?:be )?(?:worr\w+|concerned)\b|\bred flags?\b|\bsafety (?:issues?|concerns?|alerts?)\b/;
 /** What is about to be done to somebody, for which all that is known must be weighed. */
 const SITUATION =
-  /\b(?:can|could|should|may)\b.{0,60}\b(?:dentist|dental|laughing gas|operated)\b|\ban?a?esthe\w*|\bunder ga\b|\bga\b|\bsedation\b|\bpre-?op\w*|\bperi-?op\w*|\bintubat\w*|\b(?:planned|elective|upcoming|before|needs?|having|scheduled|tomorrow|tmrw|next week)\b.{0,40}\b(?:op|operation|surgery|extraction|procedure|dentist|implant|endoscopy|colonoscopy|biopsy)\b|\b(?:op|operation|surgery|extraction|dentist|implant|endoscopy|colonoscopy|biopsy|tooth|teeth)\b.{0,30}\b(?:planned|tomorrow|tmrw|next|pulled|out|ok|soon)\b/;
+  /\b(?:can|could|should|may)\b.{0,60}\b(?:dentist|dental|laughing gas|operated)\b|\ban?a?esthe\w*|\bunder ga\b|\bga\b|\bsedation\b|\bpre-?op\w*|\bperi-?op\w*|\bintubat\w*|\b(?:planned|elective|upcoming|needs?|having|scheduled|tomorrow|tmrw|next week)\b.{0,40}\b(?:op|operation|surgery|extraction|procedure|dentist|implant|endoscopy|colonoscopy|biopsy)\b|\b(?:op|operation|surgery|extraction|dentist|implant|endoscopy|colonoscopy|biopsy|tooth|teeth)\b.{0,30}\b(?:planned|tomorrow|tmrw|next|pulled|out|ok|soon)\b/;
 const EXPECTING = /\bpregnan\w*|\bexpecting\b|\bbreast-?feed\w*|\bconceive\b|\b(?:trying for|want) a baby\b/;
 
 /** To be given or taken, and whether that is right. */
@@ -117,7 +120,13 @@ export function readQuestions(text: string, today: string): readonly Question[] 
       parts.push(part);
     else parts[parts.length - 1] = `${last} ${part}`;
   }
-  return parts.length < 2 ? [whole] : parts.map((part) => readQuestion(part, today));
+  if (parts.length < 2) return [whole];
+  // A part that asks for leave and names no medicine means one that the message names.
+  return parts
+    .map((part) => readQuestion(part, today))
+    .map((each) =>
+      each.want === 'safety' && each.medicines.length === 0 ? { ...each, medicines: whole.medicines } : each,
+    );
 }
 
 /** What points back names nothing of its own, unless it has a name beside. */
@@ -157,10 +166,12 @@ function wantOf(lower: string, medicines: readonly string[], topics: ReadonlySet
   const isOfPast = /\b(?:did|was|were|had|when|who|last|previous|ago)\b/.test(lower);
   if (medicines.length === 0 && !isOfPast && (WORRY.test(lower) || SITUATION.test(lower))) return 'concerns';
   if (medicines.length === 0 && EXPECTING.test(lower) && asksSafety) return 'concerns';
-  if (medicines.length > 0 && EXPECTING.test(lower) && !isOfPast) return 'safety';
+  const isOfCourse = /\b(?:during|doses|after|trend|before)\b/.test(lower);
+  if (medicines.length > 0 && EXPECTING.test(lower) && !isOfPast && !isOfCourse) return 'safety';
   const found = WANTS.find(([pattern]) => pattern.test(lower))?.[1];
   if (
     asksSafety &&
+    !ASKS_STILL.test(lower) &&
     found !== 'example' &&
     found !== 'summary' &&
     (medicines.length > 0 || isOfMedicines(lower, topics))
@@ -168,6 +179,10 @@ function wantOf(lower: string, medicines: readonly string[], topics: ReadonlySet
     return 'safety';
   return found ?? 'what';
 }
+
+/** Whether it goes on, not whether it may begin. */
+const ASKS_STILL =
+  /\bstill (?:be )?(?:on|tak\w*|us\w*|need\w*|inject\w*|have to|active|running|get\w*)\b|\bwhat should i ask\b/;
 
 /** "What must not be given?": no name, and still about medicines. */
 function isOfMedicines(lower: string, topics: ReadonlySet<Topic>): boolean {

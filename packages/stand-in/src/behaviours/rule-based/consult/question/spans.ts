@@ -37,6 +37,11 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     /\b(?:in|over|during|within) the (?:last|past) (day|week|month|year)\b/,
     ([, unit = ''], today) => ({ from: before(today, 1, unit) }),
   ],
+  [
+    new RegExp(`\\b${MONTH}(?: of)? (this|last) year\\b`),
+    ([, month = '', which = ''], today) =>
+      monthSpan(month, String(Number(today.slice(0, 4)) - (which === 'last' ? 1 : 0))),
+  ],
   [/\b(?:last|previous) year\b/, (_, today) => yearSpan(Number(today.slice(0, 4)) - 1)],
   [/\bthis year\b/, (_, today) => yearSpan(Number(today.slice(0, 4)))],
   [

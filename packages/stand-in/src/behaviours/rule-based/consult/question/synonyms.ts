@@ -59,17 +59,91 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:blood pressure|bp)\b/, 'blood_pressure'],
   [/\b(?:pulse|heart rate)\b/, 'heart_rate'],
   [/\b(?:diabet\w*)\b/, 'diabet hba1c'],
-  [/\b(?:blood sugar|sugars?|a1c|hba1c|glyc\w+|long-?term sugar)\b/, 'hba1c glucose a1c'],
+  [/\b(?:a1c|hba1c|glyc\w+ ha?emoglobin|long-?term sugar)\b/, 'hba1c a1c'],
+  [/\b(?:blood sugar|sugars?|glucose)\b/, 'hba1c glucose sugar'],
+  [/\b(?:hypos?|hypogly\w*|low sugars?|sugar lows?)\b/, 'low_sugar hypoglyc trembling'],
   [
-    /\b(?:kidneys?|renal|kidney function|gfr|egfr|filtration|creatinine)\b/,
-    'egfr creatinine kidney renal glomerular nephro',
+    /\b(?:kidneys?|renal|kidney function|filtration)\b/,
+    'egfr creatinine kidney renal glomerular nephro filtration',
   ],
+  [/\be?gfr\b/, 'egfr filtration'],
+  [/\bcreatinine\b/, 'creatinine'],
   [/\b(?:protein in (?:the |my |his |her )?urine|albumin\w*|acr|microalbumin\w*)\b/, 'albumin'],
   [/\b(?:liver|alt|ast|transaminases?|lfts?)\b/, 'alt ast alanine aspartate liver'],
   [/\b(?:cholesterol|ldl|lipids?)\b/, 'ldl cholesterol hyperlipid'],
   [/\b(?:blood count|h(?:a?)emoglobin|hb|an(?:a?)emi[ac])\b/, 'haemoglobin hemoglobin anaemia'],
   [/\b(?:clotting|inr)\b/, 'inr'],
   [/\b(?:white (?:blood )?cells?|neutrophils?|leu[ck]ocytes?)\b/, 'neutrophil leukocyte'],
+  [/\b(?:smok\w*|cigarettes?|tobacco|pack[- ]years?|pipe|vap\w*)\b/, 'smok tobacco cigarettes pipe'],
+  [/\b(?:alcohol|drink(?:s|ing|er)?|wine|beer|spirits|units a week|etoh)\b/, 'alcohol aquavit wine beer'],
+  [/\b(?:driv(?:e|es|ing|er))\b/, 'drive drives driving bus'],
+  [/\b(?:fly|flying|flight|travel\w*|holiday|trip|altitude)\b/, 'travel fly flying mountains'],
+  [/\b(?:arms?|forearm|vein|veins)\b/, 'arm forearm vein'],
+  [/\b(?:clots?|thrombos\w*|dvt|embol\w*)\b/, 'thromb embol clot'],
+  [/\b(?:delirium|delirious|confus\w*|disorient\w*)\b/, 'delirium confus'],
+  [/\b(?:lymph ?o?edema|swollen arm)\b/, 'lymphoedema sleeve thicker'],
+  [/\b(?:gbs|group b strep\w*|streptococc\w*)\b/, 'streptococci group_b'],
+  [/\b(?:transfus\w*|red cells|blood units)\b/, 'transfusion red_cells units_of'],
+  [/\b(?:tear|tore|stitch\w*|sutur\w*|perine\w*)\b/, 'tear perine sutur'],
+  [/\b(?:breast-?fe\w+|nursing|lactat\w*)\b/, 'breastfe'],
+  [
+    /\b(?:contracept\w*|birth control|the pill|coil|iud|progestogen|cocp?|pop)\b/,
+    'contracep pill oestrogen intrauterine desogestrel',
+  ],
+  [/\b(?:migraines?|aura)\b/, 'migraine aura'],
+  [/\b(?:headaches?)\b/, 'headache'],
+  [/\b(?:itch\w*|eczema|skin|rash\w*)\b/, 'eczema itch rash skin'],
+  [/\b(?:hearing|deaf\w*)\b/, 'hearing'],
+  [/\b(?:eye ?drops?|drops)\b/, 'eye_drops timolol'],
+  [/\b(?:cataracts?|eye (?:operation|surgery|op))\b/, 'cataract'],
+  [/\b(?:bowels?|constipat\w*|stool)\b/, 'constipat'],
+  [/\b(?:sleep(?:s|ing)?|insomnia|awake)\b/, 'sleep awake melatonin'],
+  [/\b(?:sleep (?:study|lab\w*)|polysomnogra\w*|night in the sleep)\b/, 'sleep_study sleep_laboratory'],
+  [
+    /\b(?:breath\w*|respirat\w*|ventilat\w*|mask|cough assist|airway|short of breath|dyspn\w*)\b/,
+    'breath respiratory cough ventilation',
+  ],
+  [/\b(?:transplant\w*|donor|donat\w*)\b/, 'donation kidney_donor offered'],
+  [/\b(?:dialysis)\b/, 'dialysis'],
+  [/\b(?:fistula|shunt)\b/, 'fistula'],
+  [
+    /\b(?:survival|cure[ds]?|remission|recurren\w*|relapse|come back|gone)\b/,
+    'remission recurrence return_of cure',
+  ],
+  [/\b(?:metasta\w*|mets|spread|lymph nodes?|nodes?|axilla\w*)\b/, 'metasta node axilla'],
+  [/\b(?:grade|ki-?67|staging|tnm)\b/, 'grade stage ki-67'],
+  [/\b(?:brca\w*|gene test|genetic test\w*|panel|palb2|heredit\w*)\b/, 'brca1 genetic_test panel'],
+  [/\b(?:carriers?)\b/, 'carrier heterozygous'],
+  [/\b(?:ports?|port-?a-?cath)\b/, 'port'],
+  [/\b(?:radiation|radiother\w*|rt)\b/, 'radiation'],
+  [/\b(?:lumpectomy|mastectomy|breast (?:op|operation|surgery))\b/, 'lumpectomy surgery'],
+  [
+    /\b(?:scoliosis (?:op|operation|surgery)|spin(?:e|al) (?:op|operation|surgery|fusion)|back (?:op|operation|surgery))\b/,
+    'fusion',
+  ],
+  [/\b(?:stand(?:ing)? up|dizz\w*|orthosta\w*|lightheaded)\b/, 'dizz standing'],
+  [/\b(?:stroke|tia)\b/, 'stroke'],
+  [/\b(?:magnesium)\b/, 'magnesium'],
+  [/\b(?:power of attorney|proxy|guardian|next of kin)\b/, 'power_of_attorney attorney'],
+  [/\b(?:living situation|lives alone|lives with|home situation|social)\b/, 'lives alone flat'],
+  [/\b(?:weigh(?:t)? (?:gain|loss)|dry weight|target weight)\b/, 'dry_weight weight'],
+  [/\b(?:thyroid antibod\w*|tpo|antibodies)\b/, 'tpo antibod'],
+  [/\b(?:week(?:s)? (?:pregnant|gestation)|gestation\w*|how far along)\b/, 'gestational weeks'],
+  [
+    /\b(?:baby|newborn|child|girl|daughter)\b(?=.{0,30}\b(?:weigh\w*|heavy|big|long|apgar|born|birth)\b)/,
+    'girl apgar newborn',
+  ],
+  [/\b(?:heavy|weigh\w*)\b(?=.{0,20}\b(?:baby|newborn|child|girl|daughter)\b)/, 'girl apgar'],
+  [
+    /\b(?:sugar test|glucose (?:challenge|tolerance)|gtt|ogtt|gdm)\b/,
+    'glucose_challenge gestational_diabetes',
+  ],
+  [/\b(?:epds|edinburgh)\b/, 'epds'],
+  [/\b(?:swallow\w*|eats?|eating|appetite)\b/, 'eats ate eating'],
+  [/\b(?:blood loss|bled|bleeding|haemorrhage)\b/, 'blood_loss bleeding'],
+  [/\b(?:hair)\b/, 'hair'],
+  [/\b(?:how fast|losing|per year|a year|decline)\b/, 'each_year lost'],
+  [/\b(?:tired\w*|fatigue\w*|exhaust\w*)\b/, 'tired fatigue'],
   [/\b(?:muscle enzymes?|ck|cpk|creatine kinase)\b/, 'creatine ck'],
   [/\b(?:lung function|lungs?|spirometr\w*|breathing tests?|fvc|vital capacity)\b/, 'fvc fev1 vital cough'],
   [
@@ -82,7 +156,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:broke\w*|fractur\w*|broken)\b/, 'fracture'],
   [/\b(?:eyes?|retin\w*|fundus|vision|sight)\b/, 'retinopathy fundus cataract eye'],
   [/\b(?:feet|nerves?|neuropath\w*|tingl\w*|numb\w*)\b/, 'neuropathy tingling'],
-  [/\b(?:pregnan\w*|due date|expecting)\b/, 'pregnancy gestational'],
+  [/\b(?:pregnan\w*|due date|expecting)\b/, 'pregnancy'],
   [/\b(?:birth|deliver(?:y|ed)|labou?r|gave birth)\b/, 'delivery birth'],
   [/\b(?:blood (?:group|type)|rhesus)\b/, 'blood_group rhesus'],
   [/\b(?:mammogra\w*|breast imaging)\b/, 'mammography bi-rads'],
@@ -93,7 +167,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:receptors?|her2|estrogen|oestrogen|er|pr)\b/, 'her2 estrogen oestrogen progesterone receptor'],
   [/\b(?:genetic\w*|genes?|mutations?|exons?|deletion)\b/, 'gene deletion'],
   [/\b(?:wheel ?chair|walk\w*|ambulat\w*)\b/, 'walk ambulat'],
-  [/\b(?:spine|scoliosis|cobb|back)\b/, 'scoliosis cobb spin back'],
+  [/\b(?:spine|scoliosis|cobb|curvature|curve)\b/, 'cobb scoliosis curve'],
+  [/\bback (?:pain|ache)\b/, 'back_pain back'],
   [/\b(?:flu|influenza)\b/, 'influenza'],
   [/\b(?:covid\w*|corona\w*)\b/, 'covid'],
   [/\b(?:shingles|zoster)\b/, 'zoster'],
@@ -106,8 +181,13 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tall|height)\b/, 'body_height'],
   [/\b(?:potassium)\b/, 'potassium'],
   [/\b(?:heart|cardiac)\b(?! (?:rate|attack|failure|rhythm|beat))/, 'ejection cardiomyopathy heart'],
-  [/(?:^|[^\p{L}])k\+/u, 'potassium'],
-  [/\bcrea\b/, 'creatinine'],
+  [
+    /(?:^|[^\p{L}])k\+|\b(?:her|his|my|last|latest|the|is|and|,) k\b|, k\b|\bk (?:ok|now|level|last|trend|high|low|normal)\b/u,
+    'potassium',
+  ],
+  [/\bcreat?\b/, 'creatinine'],
+  [/\b(?:nt-?pro-?bnp|pro-?bnp|bnp|natriuretic)\b/, 'nt-probnp natriuretic'],
+  [/\b(?:na\+?|sodium|salt level)\b/, 'sodium'],
   [/\b(?:home visits?|to the house|house call|at home|come home)\b/, 'home_visit'],
   [/\b(?:breast )?x-?rays?\b/, 'mammography radiograph'],
   [/\b(?:drips?|infusions?)\b/, 'infusion zoledron ferric'],
@@ -128,6 +208,8 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 /** A thing that a question names: where it stands there, and parts of the names that a record may have for it. */
 export interface Unit {
   readonly at: number;
+  /** The words of the question that name it. */
+  readonly said: string;
   readonly parts: readonly string[];
 }
 
@@ -135,6 +217,6 @@ export interface Unit {
 export function synonymsIn(lower: string): readonly Unit[] {
   return SAME.flatMap(([said, names]) => {
     const found = said.exec(lower);
-    return found === null ? [] : [{ at: found.index, parts: names.split(' ') }];
+    return found === null ? [] : [{ at: found.index, said: found[0], parts: names.split(' ') }];
   });
 }

@@ -57,7 +57,7 @@ const WORDS: readonly (readonly [Topic, RegExp])[] = [
   ['person', /\bhow old\b|\bage\b|\bborn\b|\bbirth ?day\b|\bdate of birth\b|\bsex\b|\bgender\b/],
   [
     'visits',
-    /\bvisits?\b|\bappointments?\b|\bhospital\w*|\badmi(?:tted|ssions?)\b|\bstay(?:ed|s)?\b|\bseen\b|\bsaw\b|\bsee (?:me|her|him|the doctor)\b|\bcheck-?ups?\b|\bemergency (?:room|department)\b|\bcome in\b|\bconsultations?\b|\bencounters?\b|\binpatient\b|\bappts?\b|\bcoming\b|\bcome (?:again|back|to)\b|\bbooked\b/,
+    /\bvisits?\b|\bappointments?\b|\bhospital\w*|\badmi(?:tted|ssions?)\b|\bstay(?:ed|s)?\b|\bseen\b|\bsaw\b|\bsee (?:me|her|him|the doctor)\b|\bcheck-?ups?\b|\bemergency (?:room|department)\b|\bcome in\b|\bconsultations?\b|\bencounters?\b|\binpatient\b|\bappts?\b|\bcoming (?:up|back|again|to|in)\b|\bcome (?:again|back|to)\b|\bbooked\b/,
   ],
   [
     'medicines',

@@ -1,99 +1,204 @@
 import type { Given } from '../../given-facts.ts';
-import type { Entry, EntryKind, Read } from '../facts/entry.ts';
-import { byFocus, fitsOf, isIn, isNamedBy, mentions } from '../facts/match.ts';
+import type { Entry, Read } from '../facts/entry.ts';
+import { isIn, isNamedBy, mentions } from '../facts/match.ts';
+import { isTopic, type Part, pickParts, pickSentences } from '../facts/pick.ts';
+import { type Found, retrieve, type Sentence } from '../facts/retrieve.ts';
 import { plainWordsOf } from '../plain-words.ts';
 import type { Question } from '../question/question.ts';
 import type { Span } from '../question/spans.ts';
+import { sayAround } from './say-around.ts';
+import { sayBooked } from './say-booked.ts';
 import { sayKind, sayNamed } from './say-entries.ts';
-import { sayPassages } from './say-passages.ts';
+import { sayMedicines } from './say-medicines.ts';
+import { sayLetter, saySentences } from './say-passages.ts';
 import { sayNewest, saySeries } from './say-results.ts';
 import { saySafety } from './say-safety.ts';
 import { sayWarnings } from './say-warnings.ts';
-import { absentOf, cited, joined, onceSaid, plain, short, withoutSource } from './sentence.ts';
+import { absentOf, cited, isWithName, plain, withoutSource } from './sentence.ts';
+import { withVerdict } from './verdict.ts';
 
-const MOST_SENTENCES = 9;
-const MOST_OF_FIRST = 4;
-const MOST_OF_OTHERS = 2;
+const MOST_SENTENCES = 11;
+const MOST_PARTS = 4;
+const MOST_FIRST = 3;
 const MAIN_UNKNOWN = 'Which diagnosis is the main one, I cannot tell: a language model or a doctor would.';
+/** Where the record was read and has no answer. */
+const NOTHING_FOUND = 'I found nothing in the record that answers this.';
 
-/** Of several parts that a name fits at the same place, the first of these is told first. */
-const ORDER: readonly EntryKind[] = [
-  'results',
-  'medicines',
-  'allergies',
-  'conditions',
-  'symptoms',
-  'procedures',
-  'vaccinations',
-  'reports',
-  'plans',
-  'goals',
-  'family',
-  'care_team',
-  'visits',
-  'orders',
-  'documents',
-  'person',
-];
-
-/** What the question names, else the parts of the record that it is about; and what code says is not there. */
+/** The direct answer first: what the question names, else the parts of the record that it is about; then what must not be missed. */
 export function sayAsked(read: Read, question: Question): readonly string[] {
   const span = spanOf(read, question);
-  const named = sayFitting(read, question, span);
-  const said = named.length > 0 ? named : sayTopics(read, question, span);
-  const isOfName = ({ asked = '' }: Given) =>
-    question.medicines.some((each) => each.toLowerCase() === asked.toLowerCase());
-  const unknown = read.absent.filter(isOfName);
-  const isUnknown = (name: string) =>
-    unknown.some(({ asked = '' }) => asked.toLowerCase() === name.toLowerCase());
-  if (
-    question.medicines.length > 0 &&
-    question.medicines.every(isUnknown) &&
-    !isOfPast(question) &&
-    !question.topics.has('vaccinations')
-  )
-    return saySafety(read, question);
-  const absent = unknown.map(absentOf);
-  const booked = asksAhead(question) && !question.topics.has('documents') ? overdueOf(read, question) : [];
-  const seen = new Set<string>();
+  if (asksLetter(question)) {
+    const letter = letterOf(read, question, span);
+    if (letter.length > 0) return letter;
+  }
+  const found = retrieve(read.entries, question);
+  const parts = pickParts(found, question);
+  const absent = absentIn(read, question, found);
+  if (isOnlyAbsent(question, absent) && !isOfPast(question)) return saySafety(read, question);
+  const said = withVerdict(sayParts(read, parts, question, span), parts, question, found);
+  const letters = saySentences(sentencesFor(found, parts, question));
+  const isTold = said.length > 0 || (letters.length > 0 && found.concepts.some(({ isKnown }) => isKnown));
+  const topics = isTold && !asksList(question, found) ? [] : sayTopics(read, question, span);
   const none = read.missing
-    .filter(({ says }) => / since \d/.test(says))
+    .filter(({ says, asked = '' }) => / since \d/.test(says) || question.tests.includes(asked))
     .map((each) => cited(plain(each), [each]));
   const all = [
-    ...[...absent, ...none].slice(0, 2),
-    ...(said.length === 0 ? nothingNamed(read, question) : said.slice(0, 1)),
+    ...absent.map(absentOf).slice(0, 2),
+    ...none.slice(0, 2),
+    ...(said.length === 0 && topics.length > 0 ? topics : said.slice(0, MOST_FIRST)),
+    ...sayBooked(read, question, found),
     ...dangersOf(read, question),
-    ...said.slice(1, question.topics.has('documents') ? MOST_SENTENCES : 4),
+    ...letters,
+    ...sayAround(read, parts, question, letters.length > 0),
+    ...said.slice(MOST_FIRST),
+    ...(said.length === 0 ? [] : topics),
     ...toldByLetters(read, question),
-    ...laterThan(read, said),
-    ...booked,
-    ...lastSeen(read, question, said),
-    ...alsoInLetters(read, question),
-    ...said.slice(4),
+    ...immunityOf(read, question),
+    ...laterThan(read, question, said),
+    ...notAlone(parts, question),
+    ...(question.want === 'explain' ? explainedOf(read.entries) : []),
   ];
-  return all.filter((each) => !seen.has(each) && seen.add(each)).slice(0, MOST_SENTENCES);
+  const once = [...new Set(all)];
+  const isUnderstood = question.topics.size > 0 || found.concepts.length > 0;
+  if (read.entries.length === 0 || !isUnderstood || !ENGLISH.test(question.lower)) return once;
+  return once.length === 0 ? [NOTHING_FOUND] : once.slice(0, MOST_SENTENCES);
 }
 
+/** It reads English only: a question in it has one of these. */
+const ENGLISH =
+  /\b(?:the|is|are|was|were|what|when|who|why|how|which|any|my|her|his|did|does|do|has|have|had|and|or|for|to|in|of|on|a|an|i|he|she|it|can|last|ever|still)\b/;
+
+function sayParts(
+  read: Read,
+  parts: readonly Part[],
+  question: Question,
+  span: Span | null,
+): readonly string[] {
+  return parts.slice(0, MOST_PARTS).flatMap(({ kind, hits }, at) => {
+    const entries = hits.map(({ entry }) => entry);
+    if (kind === 'results') return saySeries(read, entries, question, span);
+    if (kind === 'medicines') return sayMedicines(entries, question, span);
+    const most = at === 0 || isTopic(kind, question) ? 4 : 2;
+    return sayNamed(read, inOrder(within(entries, span), question), question, most);
+  });
+}
+
+/** Sentences of letters: all there is where no entry has it; else those that say why, or more of it than an entry does. */
+function sentencesFor(found: Found, parts: readonly Part[], question: Question): readonly Sentence[] {
+  if (parts.length === 0) return pickSentences(found, 3);
+  const shown = parts.slice(0, MOST_PARTS).flatMap(({ hits }) => hits);
+  const named = new Set(shown.flatMap((hit) => hit.named));
+  const best = Math.max(0, ...shown.map(({ score }) => score));
+  const asksWhy = ['why', 'explain', 'who'].includes(question.want) || ASKS_STORY.test(question.lower);
+  const isMore = ({ told, under, score }: Sentence) =>
+    asksWhy ||
+    told.some((concept) => !named.has(concept) && (concept.isKnown || found.weightOf(concept) > 3)) ||
+    (told.length + under.length > 1 && score >= 0.8 * best);
+  const isNamed = found.concepts.some(({ isKnown }) => isKnown);
+  const isOfName = ({ told }: Sentence) => !isNamed || told.some(({ isKnown }) => isKnown);
+  const more = pickSentences(found, 2, (each) => isMore(each) && isOfName(each));
+  const isOfCourse = shown.some(({ entry }) => STORIED.has(entry.kind));
+  return more.length > 0 || !isOfCourse ? more : pickSentences(found, 1, isOfName);
+}
+
+/** Of these a letter often tells more than the entry. */
+const STORIED = new Set<Entry['kind']>([
+  'procedures',
+  'conditions',
+  'symptoms',
+  'reports',
+  'visits',
+  'orders',
+]);
+
+/** What a list of entries does not tell. */
+const ASKS_STORY =
+  /\bhow (?:did|does|do|should|is|are|was|were|long|often|much|bad)\b|\bhappen\w*|\bshould\b|\bsupposed\b|\bhave to\b|\bneed\b|\bplan\w*|\bfind\b|\bfound\b|\bshow\w*|\bsay\b|\bwrote\b|\bstill\b|\bcause\w*|\bduring\b|\bat (?:the|my|her|his) (?:birth|delivery|operation|surgery)\b|\bright\b|\bmistake\b|\btwice\b|\btwo\b|\breaction\b|\bpositive\b|\bstatus\b|\bever\b/;
+
 function sayTopics(read: Read, question: Question, span: Span | null): readonly string[] {
-  const parts = [...question.topics].flatMap((topic) =>
-    topic === 'results' ? sayNewest(read, span) : sayKind(topic, read, question, span),
-  );
-  const more = question.topics.has('documents') || parts.length === 0 ? sayLetters(read, question, span) : [];
-  const explained = question.want === 'explain' ? explainedOf(read.entries) : [];
-  return question.topics.has('documents')
-    ? [...more, ...parts.slice(0, 2)]
-    : [...parts, ...explained, ...more];
+  return [...question.topics]
+    .filter((topic) => topic !== 'documents')
+    .flatMap((topic) => (topic === 'results' ? sayNewest(read, span) : sayKind(topic, read, question, span)));
+}
+
+/** `Which jabs so far`: the whole part is asked for, whatever else is named. */
+function asksList({ lower, topics }: Question, { concepts }: Found): boolean {
+  const isAll =
+    /\b(?:which|what|all|list|any|every)\b.{0,30}\b(?:jabs?|shots?|vaccin\w*|medic\w*|meds|tablets?|pills?|allerg\w*|conditions?|diagnos\w*|operations?|procedures?|surger\w*|visits?|appointments?)\b|\bso far\b|\bup to date\b/;
+  return topics.size > 0 && (isAll.test(lower) || concepts.length === 0);
 }
 
 /** An allergy, or what is taken, that stands in a letter and in no list. */
-function toldByLetters({ entries }: Read, { topics, words, medicines }: Question): readonly string[] {
-  if (topics.has('allergies')) return sayWarnings(entries, 'allergies');
-  const asksForList = topics.has('medicines') && words.length + medicines.length < 3;
+function toldByLetters(
+  { entries, noOther }: Read,
+  { topics, words, medicines, lower }: Question,
+): readonly string[] {
+  const asksOthers =
+    /\bbesides\b|\bother(?: than)?\b|\bapart from\b|\belse\b|\bonly\b|\bany\b|\banything\b|\ball\b/.test(
+      lower,
+    );
+  if (topics.has('allergies'))
+    return [
+      ...(asksOthers ? noOther.slice(0, 1) : []).map((each) => cited(plain(each), [each])),
+      ...sayWarnings(entries, 'allergies'),
+    ];
+  const asksForList = topics.has('medicines') && words.length + medicines.length === 0;
   return asksForList ? sayWarnings(entries, 'taken') : [];
 }
 
 function isOfPast({ lower }: Question): boolean {
-  return /\b(?:did|was|were|had|ever|when|who|why|stopped|history)\b/.test(lower);
+  return /\b(?:did|was|were|had|has|ever|when|who|why|stopped|history|status|last|on|still)\b/.test(lower);
+}
+
+/** What holds the defence of the body back decides which vaccines may be given. */
+function immunityOf({ entries }: Read, { topics }: Question): readonly string[] {
+  if (!topics.has('vaccinations')) return [];
+  return entries
+    .filter(({ kind, isActive, name }) => kind === 'medicines' && isActive && HOLDS_BACK.test(name))
+    .slice(0, 2)
+    .map((each) => cited(plain(each), [each]));
+}
+
+const HOLDS_BACK =
+  /prednis|deflazacort|dexamethasone|hydrocortisone|methotrexate|azathioprine|ciclosporin|tacrolimus/i;
+
+/** A person who doubts a medicine that they take. */
+function notAlone(parts: readonly Part[], { lower }: Question): readonly string[] {
+  const isTaken = parts.some(({ hits }) =>
+    hits.some(({ entry }) => entry.kind === 'medicines' && entry.isActive),
+  );
+  const doubts =
+    /\b(?:my|i|i'm|son|daughter|dad|mum|mother|father)\b/.test(lower) &&
+    /\b(?:still|stop\w*|need|should|have to|why|hates?|keep|off)\b/.test(lower);
+  return isTaken && doubts ? ['Please do not stop it without asking the treating doctor.'] : [];
+}
+
+/** What code says is called so nowhere, of what the question names and no entry or letter has. */
+function absentIn(
+  { absent }: Read,
+  question: Question,
+  { concepts, hits, sentences }: Found,
+): readonly Given[] {
+  const told = new Set([...hits, ...sentences].flatMap((each) => each.told));
+  // A word that is no known name tells something only where there is nothing else to tell.
+  const missing = concepts.filter((each) => !told.has(each) && (each.isKnown || told.size === 0));
+  const names = [
+    ...question.medicines.map((each) => each.toLowerCase()),
+    ...missing.flatMap(({ said, parts }) => [said, ...parts]),
+  ];
+  const isTold = (name: string) => [...told].some(({ said, parts }) => said === name || parts.includes(name));
+  return absent.filter((each) => {
+    const name = (each.asked ?? '').toLowerCase();
+    return names.includes(name) && isWithName(each) && !isTold(name);
+  });
+}
+
+function isOnlyAbsent({ medicines, topics }: Question, absent: readonly Given[]): boolean {
+  return (
+    medicines.length > 0 &&
+    !topics.has('vaccinations') &&
+    medicines.every((name) => absent.some(({ asked = '' }) => asked.toLowerCase() === name.toLowerCase()))
+  );
 }
 
 /** What speaks against a medicine that is asked about, whatever is asked of it. */
@@ -105,84 +210,6 @@ function dangersOf({ dangers }: Read, question: Question): readonly string[] {
     .map((each) => cited(withoutSource(plain(each)), [each]));
 }
 
-/** Of what nothing fits: that it is not there, and what the record does hold nearest to it. */
-function nothingNamed({ absent, entries }: Read, question: Question): readonly string[] {
-  const named = absent.filter(({ asked = '' }) => question.words.includes(asked)).slice(0, 1);
-  if (named.length === 0) return [];
-  const conditions = onceSaid(entries.filter(({ kind, isActive }) => kind === 'conditions' && isActive));
-  return [
-    ...named.map(absentOf),
-    ...(conditions.length === 0
-      ? []
-      : [
-          cited(
-            `Conditions in the record: ${joined(
-              conditions.slice(0, 6).map(({ name }) => name),
-              '; ',
-            )}`,
-            conditions.slice(0, 6),
-          ),
-        ]),
-  ];
-}
-
-interface Part {
-  readonly kind: EntryKind;
-  readonly entries: readonly Entry[];
-  readonly at: number;
-}
-
-/** By the part of the record: the entries that the question names. Parts that it is about come first, then what is named first. */
-function partsOf({ entries }: Read, question: Question): readonly Part[] {
-  const parts = ORDER.flatMap((kind): Part[] => {
-    const fits = fitsOf(
-      entries.filter((each) => each.kind === kind),
-      question,
-    );
-    // What was found in words is told after what it led to.
-    const isWorded = kind === 'results' && fits.every(({ entry }) => entry.test === undefined);
-    const at = Math.min(...fits.map((fit) => fit.at)) + (isWorded ? 0.5 : 0);
-    const inOrder = fits.toSorted(byFocus);
-    return fits.length === 0 ? [] : [{ kind, at, entries: inOrder.map(({ entry }) => entry) }];
-  });
-  const isAbout = (part: Part) => isOfTopic(part.kind, question) || isMeasured(part);
-  const isMeasured = ({ kind }: Part) => question.want === 'compare' && kind === 'results';
-  const sorted = parts.toSorted(
-    (one, other) => Number(isMeasured(other)) - Number(isMeasured(one)) || one.at - other.at,
-  );
-  return [...sorted.filter(isAbout), ...sorted.filter((part) => !isAbout(part))];
-}
-
-function isOfTopic(kind: EntryKind, { topics, tests }: Question): boolean {
-  if (kind === 'symptoms') return topics.has('conditions');
-  return topics.has(kind as never) || (kind === 'results' && tests.length > 0);
-}
-
-function sayFitting(read: Read, question: Question, span: Span | null): readonly string[] {
-  const parts = partsOf(read, question);
-  const missing = read.missing
-    .filter(({ says }) => question.tests.some((test) => says.toLowerCase().startsWith(test.toLowerCase())))
-    .map((each) => cited(plain(each), [each]));
-  const isOfLetter = question.topics.has('documents');
-  const letters =
-    parts.length === 0 || isOfLetter || question.want === 'why' ? sayLetters(read, question, span) : [];
-  if (isOfLetter && letters.length > 0) return letters;
-  const said = parts.slice(0, 4).flatMap(({ kind, entries }, at) => {
-    const most = at === 0 ? MOST_OF_FIRST : MOST_OF_OTHERS;
-    if (kind === 'results') return saySeries(entries, question, span).slice(0, MOST_OF_FIRST);
-    if (at > 1 && kind !== 'medicines' && kind !== 'conditions')
-      return sayNamed(entries.slice(0, 1), question, 1);
-    return sayNamed(inOrder(within(entries, span), question), question, most);
-  });
-  if (said.length + letters.length === 0) return missing;
-  return [
-    ...said,
-    ...(question.want === 'explain' ? explainedOf(parts.flatMap(({ entries }) => entries)) : []),
-    ...letters.slice(0, said.length > 2 ? 2 : MOST_OF_FIRST),
-    ...missing,
-  ];
-}
-
 function within(entries: readonly Entry[], span: Span | null): readonly Entry[] {
   const found = span === null ? entries : entries.filter((each) => isIn(each, span));
   return found.length > 0 ? found : entries;
@@ -191,7 +218,7 @@ function within(entries: readonly Entry[], span: Span | null): readonly Entry[] 
 /** The first where its beginning is asked for; else what goes on, then the newest. */
 function inOrder(entries: readonly Entry[], { lower }: Question): readonly Entry[] {
   const isOfBeginning =
-    !/\b(?:current\w*|now|still)\b/.test(lower) &&
+    !/\b(?:current\w*|now|still|last|latest)\b/.test(lower) &&
     /\b(?:start\w*|began|begin\w*|first|since when|how long|diagnos\w*|initial\w*)\b/.test(lower);
   return entries.toSorted((one, other) =>
     isOfBeginning
@@ -200,35 +227,45 @@ function inOrder(entries: readonly Entry[], { lower }: Question): readonly Entry
   );
 }
 
-/** Letters of the span, or those that are named; of several the newest. */
-function sayLetters({ entries }: Read, question: Question, span: Span | null): readonly string[] {
+/** That a letter itself is asked for, not a thing that a letter may tell. */
+function asksLetter({ lower }: Question): boolean {
+  return /\bletters?\b|\bdischarge (?:letter|summary|note|report)\b|\b(?:write|wrote|written|say|said) (?:about|after|in|to)\b|\bdocuments?\b/.test(
+    lower,
+  );
+}
+
+/** The one letter whose title, author and text the question names best, of the span that is asked for. */
+function letterOf({ entries }: Read, question: Question, span: Span | null): readonly string[] {
   const passages = entries.filter(({ kind }) => kind === 'passages');
   const ofSpan = span === null ? passages : passages.filter((each) => isIn(each, span));
-  const isAsked = question.topics.has('documents');
-  const named = ofSpan.filter((each) => mentions(each, question) > 0);
-  const chosen = isAsked ? letterOf(ofSpan, question) : named;
-  return sayPassages(chosen, question, isAsked ? MOST_SENTENCES : 3);
-}
-
-/** The one letter whose title and author the question names best, else the newest. */
-function letterOf(passages: readonly Entry[], question: Question): readonly Entry[] {
-  const letters = [
-    ...Map.groupBy(passages, ({ says }) => says.split(/: (?!.*, of \d)/, 1)[0] ?? '').values(),
-  ];
-  const scored = letters.map((of) => ({
-    of,
-    score: Math.max(...of.map((each) => mentions(each, question))),
-    day: of[0]?.start ?? '',
-  }));
+  const letters = [...Map.groupBy(ofSpan, ({ says }) => says.split(/: (?!.*, of \d)/, 1)[0] ?? '').values()];
   const isNewest = /\b(?:last|latest|newest|recent)\b/.test(question.lower);
-  const [best] = scored.toSorted((one, other) =>
-    isNewest ? other.day.localeCompare(one.day) : other.score - one.score || other.day.localeCompare(one.day),
-  );
-  return best?.of ?? [];
+  const [best] = letters
+    .map((of) => ({
+      of,
+      score: of.reduce((sum, each) => sum + mentions(each, question), 0),
+      day: of[0]?.start ?? '',
+    }))
+    .toSorted((one, other) =>
+      isNewest
+        ? other.day.localeCompare(one.day)
+        : other.score - one.score || other.day.localeCompare(one.day),
+    );
+  return best === undefined ? [] : sayLetter(best.of, question);
 }
 
-/** Of tests that were told: that nothing came later. */
-function laterThan({ entries, noLater }: Read, said: readonly string[]): readonly string[] {
+/** "Now" of a record that ended: that nothing came later. */
+function laterThan(
+  { entries, noLater }: Read,
+  { lower }: Question,
+  said: readonly string[],
+): readonly string[] {
+  if (
+    !/\bnow\b|\bstill\b|\bcurrent|\bchecked\b|\brecent|\bthis (?:year|month|week)\b|\bsince\b|\bup to date\b|\blast\b|\blatest\b/.test(
+      lower,
+    )
+  )
+    return [];
   const told = entries.filter(
     ({ kind, place, fact }) =>
       kind === 'results' && place === 0 && said.some((each) => each.includes(`[${fact}]`)),
@@ -237,49 +274,6 @@ function laterThan({ entries, noLater }: Read, said: readonly string[]): readonl
     .flatMap(({ test }) => noLater.get(test ?? '') ?? [])
     .slice(0, 1)
     .map((each) => cited(plain(each), [each]));
-}
-
-/** A sentence of a letter that speaks of two things of the question, or of the test itself. */
-function alsoInLetters({ entries }: Read, question: Question): readonly string[] {
-  if (question.topics.has('documents')) return [];
-  const passages = entries.filter(({ kind }) => kind === 'passages');
-  const scored = passages
-    .map((each) => ({ each, score: mentions(each, question) }))
-    .filter(({ score }) => score > 1)
-    .toSorted((one, other) => other.score - one.score || other.each.start.localeCompare(one.each.start));
-  return sayPassages(
-    scored.slice(0, 2).map(({ each }) => each),
-    question,
-    2,
-  );
-}
-
-function asksAhead({ lower, topics }: Question): boolean {
-  return (
-    topics.has('visits') ||
-    topics.has('orders') ||
-    /\bnext\b|\bagain\b|\bdone\b|\bchecked\b|\bcheck\b|\bbooked\b|\bthis year\b|\bdue\b|\bfollow/.test(lower)
-  );
-}
-
-/** What was planned for a day that is over: those that are named, else the last. */
-function overdueOf({ entries, notes }: Read, question: Question): readonly string[] {
-  const overdue = entries.filter(
-    ({ kind, says }) => kind === 'visits' && says.includes('not recorded as held'),
-  );
-  const named = fitsOf(overdue, question).map(({ entry }) => entry);
-  const note = notes.get('visits');
-  return [
-    ...(named.length > 0 ? named : overdue).slice(0, 2).map((each) => cited(plain(each), [each])),
-    ...(note === undefined ? [] : [cited(plain(note), [note])]),
-  ];
-}
-
-/** "Now" of a record that ended: when anybody last wrote. */
-function lastSeen({ entries }: Read, { lower }: Question, said: readonly string[]): readonly string[] {
-  if (!/\bnow\b|\bstill\b|\bcurrent/.test(lower) || said.some((each) => /\bactive\b/.test(each))) return [];
-  const [last] = entries.filter(({ kind, isPlanned }) => kind === 'visits' && !isPlanned);
-  return last === undefined ? [] : [cited(`The last visit: ${short(last)}`, [last])];
 }
 
 const MOST_EXPLAINED = 2;
@@ -295,8 +289,10 @@ function explainedOf(entries: readonly Entry[]): readonly string[] {
 }
 
 /** "Since she started deflazacort": the span from the first day of what these words name. */
-function spanOf({ entries }: Read, { span, anchor, want }: Question): Span | null {
+function spanOf({ entries }: Read, { span, anchor, want, lower }: Question): Span | null {
   if (span !== null || anchor === null || want === 'when' || want === 'why') return span;
+  // "Now against before", "before and after": all of it.
+  if (/\b(?:now|vs|versus|after)\b/.test(lower) && /\bbefore\b/.test(lower)) return null;
   const words = anchor.words.split(/\s+/).filter((word) => word.length > 3);
   const found = entries.filter((each) => isNamedBy(each, words) && each.start !== '');
   const [first] = found.toSorted((one, other) => one.start.localeCompare(other.start));

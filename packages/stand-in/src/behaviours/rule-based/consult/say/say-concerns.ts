@@ -1,16 +1,23 @@
 import type { Entry, Read } from '../facts/entry.ts';
+import { sentencesIn } from '../facts/passages.ts';
 import type { Question } from '../question/question.ts';
-import { sayPassages } from './say-passages.ts';
+import { saySentences } from './say-passages.ts';
 import { sayNewest } from './say-results.ts';
-import { NEVER_SAFE } from './say-safety.ts';
+import { doubtedOf, kidneysOf, NEVER_SAFE } from './say-safety.ts';
 import { sayWarnings } from './say-warnings.ts';
-import { cited, joined, onceSaid, plain, short, withoutSource } from './sentence.ts';
+import { cited, joined, onceSaid, plain, withoutSource } from './sentence.ts';
 
-const MOST = 3;
+const MOST = 4;
 const THINNER = /warfarin|xaban|dabigatran|heparin|parin\b|clopidogrel|aspirin|ticagrelor|prasugrel/i;
 const STEROID = /prednis|deflazacort|dexamethasone|hydrocortisone/i;
 const BONE = /dron(?:ic|ate)|denosumab/i;
-const DEVICE = /defibrillator|pacemaker|port\b|stent|valve|prosthe/i;
+const DEVICE = /defibrillator|pacemaker|port\b|stent|valve|prosthe|dron(?:ic|ate)/i;
+/** What letters tell that matters for whoever puts somebody to sleep or cuts. */
+const BEFORE_OPERATION =
+  /anaesth|succinyl|volatile|hydrocortisone|stress dose|delirium|confused for|airway|ventilat|bled\b|bleeding|latex|plasters|blisters|resuscitat|cough assist/i;
+const EXPECTING = /pregnan|test is positive|breastfe|oestrogen|contracep|raise the dose/i;
+/** What a heart or lungs can bear. */
+const RESERVE = /^(?:ejection fraction|FVC predicted|Peak cough flow|oxygen saturation)$/i;
 
 /** Whatever may be dangerous, first what code found. Before an operation also what bleeds, what is implanted, and what letters warn of. */
 export function sayConcerns(read: Read, question: Question): readonly string[] {
@@ -18,46 +25,71 @@ export function sayConcerns(read: Read, question: Question): readonly string[] {
   const active = of('medicines').filter(({ isActive }) => isActive);
   const conditions = of('conditions').filter(({ isActive }) => isActive);
   const note = read.notes.get('allergies');
-  const isOfOperation = question.want === 'concerns' && !/\bworr|\bpapers|\brecord\b/.test(question.lower);
+  const isOfRecord = /\bworr|\bpapers|\brecord\b|\bfile\b|\bchart\b/.test(question.lower);
+  const isExpecting = /\bpregnan|\bexpecting\b|\bbreast-?feed|\bconceive\b|\ba baby\b/.test(question.lower);
+  const isOfOperation =
+    !isExpecting &&
+    (!isOfRecord || BEFORE_OPERATION.test(question.lower) || /\bga\b|\bop\b|dent|surg/.test(question.lower));
   const kept = (pattern: RegExp) => active.filter(({ name }) => pattern.test(name));
   const each = (entries: readonly Entry[], most = MOST) =>
     entries.slice(0, most).map((entry) => cited(plain(entry), [entry]));
-  const doubted = of('results').filter(({ isDoubted }) => isDoubted);
   const overdue = of('visits').filter(({ says }) => says.includes('not recorded as held'));
-  const [kidneys] = of('results').filter(
-    ({ test, place, isDoubted }) => test === 'eGFR' && place === 0 && !isDoubted,
+  const reserve = of('results').filter(
+    ({ name, place, isDoubted }) => place === 0 && !isDoubted && RESERVE.test(name),
   );
-  const warnings = read.entries.filter(({ kind }) => kind === 'passages');
+  const told = (pattern: RegExp) =>
+    saySentences(
+      read.entries
+        .filter(({ kind }) => kind === 'passages')
+        .flatMap(sentencesIn)
+        .filter(({ words }) => pattern.test(words))
+        .slice(0, MOST),
+    );
   return [
+    ...(isOfOperation ? told(BEFORE_OPERATION) : isExpecting ? told(EXPECTING) : []),
+    ...(isOfOperation ? each([...kept(THINNER), ...kept(STEROID), ...kept(BONE)]) : []),
     ...[...read.dangers, ...read.interactions]
-      .slice(0, MOST + 1)
+      .slice(0, MOST)
       .map((given) => cited(withoutSource(plain(given)), [given])),
     ...each(of('allergies')),
     ...(note === undefined ? [] : [cited(plain(note), [note])]),
-    ...sayWarnings(read.entries, 'all'),
-    ...(isOfOperation ? each([...kept(THINNER), ...kept(STEROID), ...kept(BONE)]) : []),
+    ...sayWarnings(read.entries, isOfOperation ? 'allergies' : 'all'),
     ...(isOfOperation
       ? each(
           of('procedures').filter(({ says }) => DEVICE.test(says)),
           2,
         )
       : []),
+    ...(isOfOperation
+      ? reserve.map((entry) =>
+          cited(entry.verdict === undefined ? plain(entry) : `${plain(entry)}: ${entry.verdict}`, [entry]),
+        )
+      : []),
+    ...kidneysOf(read.entries),
     ...each(active.filter(({ also = [] }) => also.length > 0)).map((said) =>
       said.replace(/\. (?=\[)/, ': listed twice, in two entries that say the same. '),
     ),
-    ...each(active.filter(({ says }) => says.includes('was to end'))),
-    ...each(doubted),
-    ...(kidneys?.verdict === undefined ? [] : [cited(`${plain(kidneys)}: ${kidneys.verdict}`, [kidneys])]),
+    ...(isExpecting || isOfRecord ? each(active.filter(({ says }) => says.includes('was to end'))) : []),
+    ...doubtedOf(read.entries),
     ...(isOfOperation ? [] : sayNewest(read, null).slice(0, 4)),
-    ...(isOfOperation ? sayPassages(warnings, question, MOST) : []),
     ...(isOfOperation ? [] : each(overdue, 2)),
-    ...listed('Conditions', conditions, short),
-    ...listed('Medicines', active, ({ name }) => name),
+    ...listed('Conditions', conditions),
+    ...(isExpecting ? listed('Medicines', active) : []),
     NEVER_SAFE,
   ];
 }
 
-function listed(title: string, entries: readonly Entry[], say: (entry: Entry) => string): readonly string[] {
+function listed(title: string, entries: readonly Entry[]): readonly string[] {
   const shown = entries.slice(0, 10);
-  return shown.length === 0 ? [] : [cited(`${title}: ${joined(shown.map(say), '; ')}`, shown)];
+  return shown.length === 0
+    ? []
+    : [
+        cited(
+          `${title}: ${joined(
+            shown.map(({ name }) => name),
+            '; ',
+          )}`,
+          shown,
+        ),
+      ];
 }

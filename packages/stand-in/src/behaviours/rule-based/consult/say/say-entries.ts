@@ -2,10 +2,11 @@ import type { Entry, EntryKind, Read } from '../facts/entry.ts';
 import { isIn } from '../facts/match.ts';
 import type { Question } from '../question/question.ts';
 import type { Span } from '../question/spans.ts';
+import { twice } from './say-medicines.ts';
 import { cited, joined, nameAndDay, nameAndDose, onceSaid, plain, short, withoutSource } from './sentence.ts';
 
 const MOST_ALONE = 4;
-const MOST_IN_LIST = 14;
+const MOST_IN_LIST = 24;
 
 /** What a part of the record is called before a list of it. */
 const TITLES: { readonly [kind in EntryKind]?: string } = {
@@ -27,29 +28,41 @@ const TITLES: { readonly [kind in EntryKind]?: string } = {
 
 /** Entries that were asked for by name: a few, each in a sentence of its own. */
 export function sayNamed(
+  read: Read,
   entries: readonly Entry[],
   { want }: Pick<Question, 'want'>,
   most = MOST_ALONE,
 ): readonly string[] {
-  const once = onceSaid(entries);
+  const once = onceHeld(onceSaid(entries));
   if (want === 'count' && once.length > 1) return sayCounted(once);
-  return once
-    .slice(0, most)
-    .map((each) =>
-      cited(sentenceOf(each) + twice(each) + (isImpossible(each) ? ': a mistake in the year' : ''), [each]),
-    );
+  return once.slice(0, most).map((each) => sayOne(read, each));
 }
 
-/** Nobody who is asked about was there. */
-function isImpossible({ start }: Entry): boolean {
-  return start !== '' && start < '1925';
+/** A day before the person was born is a slip in the year: told with the day of birth beside it. */
+function sayOne({ entries }: Read, each: Entry): string {
+  const person = entries.find(({ kind }) => kind === 'person');
+  const isBefore =
+    each.start !== '' && each.start < '1925' && each.kind !== 'person' && each.kind !== 'family';
+  if (!isBefore || person === undefined) return cited(sentenceOf(each) + twice(each), [each]);
+  const born = /born on (\S+)/.exec(person.says)?.[1] ?? '';
+  return cited(`${sentenceOf(each)}: dated before the patient was born on ${born}`, [each, person]);
 }
 
-/** Two entries that say the same are one thing, and a list that is to be put right. */
-function twice({ also = [], isActive, kind }: Entry): string {
-  return also.length > 0 && isActive && kind === 'medicines'
-    ? ': listed twice, in two entries that say the same'
-    : '';
+/** A visit and the appointment for it are one. */
+function onceHeld(entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter(
+    (each, at) =>
+      each.kind !== 'visits' ||
+      !entries
+        .slice(0, at)
+        .some(
+          ({ kind, name, start }) => kind === 'visits' && start === each.start && sameName(name, each.name),
+        ),
+  );
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one);
 }
 
 function sayCounted(entries: readonly Entry[]): readonly string[] {
@@ -74,7 +87,7 @@ export function sayKind(
   if (chosen.length === 0) return nearestTo(span, all, noted);
   const absent = kind === 'allergies' ? read.notNoted.map((each) => cited(plain(each), [each])) : [];
   if (chosen.length <= 3 || kind === 'plans' || want(question))
-    return [...(isNext ? noted : []), ...absent, ...sayNamed(chosen, question, chosen.length)];
+    return [...(isNext ? noted : []), ...absent, ...sayNamed(read, chosen, question, chosen.length)];
   const title = TITLES[kind] ?? '';
   const shown = chosen.slice(0, MOST_IN_LIST);
   const pairs = kind === 'medicines' ? read.interactions.slice(0, 2) : [];

@@ -1,5 +1,7 @@
 import { isMedication } from '../../medical-words.ts';
 import type { Entry } from '../facts/entry.ts';
+import { bodyOf, headOf, sentencesOf } from '../facts/passages.ts';
+import type { Sentence } from '../facts/retrieve.ts';
 import type { Question } from '../question/question.ts';
 import { cited } from './sentence.ts';
 
@@ -10,12 +12,24 @@ const POINT =
 /** What a reader must not miss. */
 const MATTERS =
   /\b(?:not|no|never|stop\w*|ended|should|must|avoid|exchange|replace\w*|unchanged|well|better|worse|stable|increase\w*|reduce\w*|next|again|allerg\w*|percent|instead)\b|\d ?%|\d mg\b/i;
-/** Who wrote it did something: nobody here did. What was done is told without them. */
-const WRITER_DID =
-  /\b(?:and )?(?:I|[Ww]e)(?: have| had| therefore| also| then)* (?=(?:\p{L}+ed|took|gave|left|told|put|began|saw|found|made)\b)/gu;
+/** Sentences that were chosen, each under the title of its letter; that is said once of those that follow each other. */
+export function saySentences(chosen: readonly Pick<Sentence, 'entry' | 'words'>[]): readonly string[] {
+  return chosen.map(({ entry, words }, at) => {
+    const before = chosen[at - 1];
+    const isSame = before !== undefined && headOf(before.entry) === headOf(entry);
+    return cited(isSame ? words : `${headOf(entry)}: ${words}`, [entry]);
+  });
+}
+
+const MOST_OF_LETTER = 8;
+
+/** What a letter says of the thing that is asked about; all that weighs most in it where none is named. */
+export function sayLetter(passages: readonly Entry[], question: Question): readonly string[] {
+  return sayPassages(passages, question, MOST_OF_LETTER);
+}
 
 /** What letters say, sentence by sentence: those that name what was asked, else where letters make their point. */
-export function sayPassages(passages: readonly Entry[], question: Question, most = MOST): readonly string[] {
+function sayPassages(passages: readonly Entry[], question: Question, most = MOST): readonly string[] {
   const sentences = passages.flatMap((entry) => sentencesOf(entry).map((words) => ({ entry, words })));
   const told = sentences.filter(({ words }) => words.length > 10 && !/^Dr\b/.test(words));
   const asked = told.filter(({ words }) => question.words.some((word) => words.toLowerCase().includes(word)));
@@ -53,25 +67,4 @@ function weightiest(told: readonly Told[], most: number): readonly Told[] {
 
 function namesMedicine(words: string): boolean {
   return (words.match(/\p{L}{5,}/gu) ?? []).some(isMedication);
-}
-
-export function headOf({ says }: Entry): string {
-  return bodyOf(says).head;
-}
-
-/** `Discharge letter, of 2021-09-14: Creatinine …` in its head and its words. */
-function bodyOf(says: string): { readonly head: string; readonly words: string } {
-  const [, head = '', words = ''] = /^(.*?, of \d{4}[\d-]*): ([\s\S]*)$/.exec(says) ?? [];
-  return words === '' ? { head: '', words: says } : { head, words };
-}
-
-export function sentencesOf({ says }: Entry): readonly string[] {
-  return bodyOf(says)
-    .words.split(/(?<=[.!?]) (?=[\p{Lu}\d])|; /u)
-    .map((each) =>
-      each
-        .replace(WRITER_DID, '')
-        .trim()
-        .replace(/[.;]+$/, ''),
-    );
 }

@@ -4,42 +4,96 @@ import type { Question } from '../question/question.ts';
 import type { Span } from '../question/spans.ts';
 import { cited, joined, plain, short } from './sentence.ts';
 
-const MOST_TESTS = 3;
-const MOST_OLDER = 5;
+const MOST_TESTS = 4;
+const MOST_OLDER = 14;
+const MOST_COMPARED = 5;
+const MOST_DOUBTED = 2;
 
-/** Each test that was asked for: the newest with its verdict and trend, then what was before. */
+/** Each test that was asked for: the newest with its verdict and trend, then what was before, and what is doubted. */
 export function saySeries(
+  read: Read,
   results: readonly Entry[],
   question: Question,
   span: Span | null,
 ): readonly string[] {
-  const tests = [...Map.groupBy(results, ({ test, name }) => test ?? name).values()];
-  const shown = tests.slice(0, MOST_TESTS);
-  return shown.flatMap((series) => sayOne(series, question, span).slice(0, shown.length > 1 ? 3 : undefined));
+  const tests = [...Map.groupBy(results, ({ test, name }) => test ?? name).values()].slice(0, MOST_TESTS);
+  return tests.flatMap((series) => sayOne(read, series, question, span));
 }
 
-function sayOne(series: readonly Entry[], question: Question, span: Span | null): readonly string[] {
+const COUNTS = 'one two three four five six seven eight nine ten'.split(' ');
+
+/** `last three`: as many as are asked for; null: nothing is said of it. */
+function countIn(lower: string): number | null {
+  const said =
+    /\b(?:last|latest|recent|newest|past) (\d{1,2}|[a-z]+)\b(?! (?:days?|weeks?|months?|years?))/.exec(lower);
+  const [, count = ''] =
+    said ?? /\blast\b.{0,20}?\b(\d{1,2})\b(?! (?:days?|weeks?|months?|years?))/.exec(lower) ?? [];
+  const number = /^\d/.test(count) ? Number(count) : COUNTS.indexOf(count) + 1;
+  return number > 1 && number < 20 ? number : null;
+}
+
+const ASKS_SERIES =
+  /\btrend\w*|\bover (?:time|the)\b|\bhistory\b|\bseries\b|\ball\b|\bever\b|\bhighest\b|\blowest\b|\bworst\b|\bbest\b|\bpeak\b|\bfirst\b|\bearliest\b|\bhow (?:fast|much|has|have|did)\b|\bsince\b|\bbefore\b|\bafter\b|\bduring\b|\bvs\b|\bversus\b|\bscores\b|\bvalues\b|\bresults\b|\bnumbers\b|\bwhile\b|\beach\b|\bgo(?:ing)?\b|\bcreep\w*|\bfell\b|\bdrop\w*|\brose\b|\bwere\b/;
+
+function sayOne(read: Read, all: readonly Entry[], question: Question, span: Span | null): readonly string[] {
   // "Better than last year": what was then is held against the newest.
   const isHeld = question.want === 'compare' && /\bthan\b|\bcompar/.test(question.lower);
-  const within = span === null || isHeld ? series : series.filter((each) => isIn(each, span));
-  const asked = within.length > 0 ? withBaseline(within, series, question) : series;
+  const within = span === null || isHeld ? all : all.filter((each) => isIn(each, span));
+  const isOutside = within.length === 0 && span !== null;
+  const asked = isOutside ? nearest(all, span) : withBaseline(within, all, question);
   const trusted = asked.filter(({ isDoubted }) => !isDoubted);
-  const doubted = asked.filter(({ isDoubted }) => isDoubted).slice(0, 1);
-  const extreme = extremeOf(trusted, question);
   const [newest, ...older] = trusted;
-  const told = newest === undefined ? [] : [cited(judged(newest), [newest])];
-  const isLong = question.want === 'compare' || span !== null || question.want === 'count';
-  const shown = pickOlder(older, isLong ? MOST_OLDER : 1);
-  const [before] = older;
+  const count = countIn(question.lower);
+  const isLong = question.want === 'compare' || span !== null || ASKS_SERIES.test(question.lower);
+  const shown =
+    count !== null
+      ? older.slice(0, count - 1)
+      : pickOlder(
+          older,
+          ASKS_SERIES.test(question.lower) || span !== null ? MOST_OLDER : isLong ? MOST_COMPARED : 1,
+        );
+  const extreme = extremeOf(trusted, question);
+  const test = newest?.test ?? newest?.name ?? '';
+  const doubted = (isLong || newest === undefined || asksDoubt(question) ? all : asked)
+    .filter(({ isDoubted }) => isDoubted)
+    .filter((each) => isLong || asksDoubt(question) || newest === undefined || isRecent(each, newest));
   return [
-    ...told,
-    ...(newest !== undefined && before !== undefined && question.want === 'compare'
-      ? held(newest, before)
-      : []),
+    ...(isOutside && newest !== undefined ? [`${NONE_THEN}`] : []),
+    ...(extreme === null
+      ? []
+      : [cited(`${capitalised(extremeWord(question))}: ${judged(extreme)}`, [extreme])]),
+    ...(newest === undefined || newest === extreme ? [] : [cited(judged(newest), [newest])]),
+    ...(newest !== undefined && question.want === 'compare' ? held(newest, trusted, question, span) : []),
     ...(shown.length === 0 ? [] : [cited(`Before that: ${joined(shown.map(short), '; ')}`, shown)]),
-    ...(extreme === null ? [] : [cited(plain(extreme), [extreme])]),
-    ...doubted.map((each) => cited(plain(each), [each])),
+    ...(read.inUnit.get(test) ?? [])
+      .slice(0, count ?? (isLong ? MOST_OLDER : 2))
+      .map((each) => cited(plain(each), [each])),
+    ...doubted.slice(0, MOST_DOUBTED).map((each) => cited(plain(each), [each])),
+    ...(isLong && shown.length > 2 ? (read.changes.get(test) ?? []).slice(-2) : [])
+      .filter(({ says }) => /\bmethod\b/.test(says))
+      .map((each) => cited(plain(each), [each])),
   ];
+}
+
+/** Said of a span without a result of the test. */
+const NONE_THEN = 'I found no result of that time.';
+
+function asksDoubt({ lower }: Question): boolean {
+  return /\b(?:right|correct|odd|weird|strange|wrong|doubt\w*|dubious|plausib\w*|error|mistake|typo|sure|true|real|possible|reliable|trust\w*|can'?t be)\b|\?\?/.test(
+    lower,
+  );
+}
+
+/** A doubted value stands beside the newest where it is not older than those that are told. */
+function isRecent({ start }: Entry, { start: newest }: Entry): boolean {
+  return Number(newest.slice(0, 4)) - Number(start.slice(0, 4)) < 6 || start > newest || start < '1925';
+}
+
+/** Of a time without a result: the last before it and the first after it. */
+function nearest(all: readonly Entry[], { from = '', to = '9999' }: Span): readonly Entry[] {
+  const before = all.find(({ start }) => start < (from || to));
+  const after = all.findLast(({ start }) => start > to);
+  return [after, before].filter((each) => each !== undefined);
 }
 
 /** How it went since something began is told from the last value before it. */
@@ -53,19 +107,28 @@ function withBaseline(
   return want === 'compare' && before !== undefined ? [...within, before] : within;
 }
 
-/** The newest against the one before. */
-function held(newest: Entry, before: Entry): readonly string[] {
-  const [now, then] = [numberIn(newest), numberIn(before)];
-  if (now === null || then === null || unitOf(newest) !== unitOf(before)) return [];
-  const how = now === then ? 'the same as' : now < then ? 'lower than' : 'higher than';
-  return [cited(`${short(newest)}, ${how} ${short(before)}`, [newest, before])];
+/** The newest against the one before; over a span against the first of it. */
+function held(
+  newest: Entry,
+  trusted: readonly Entry[],
+  { lower }: Question,
+  span: Span | null,
+): readonly string[] {
+  const isOfSpan =
+    span !== null || /\bsince\b|\bfirst\b|\bbeginning\b|\bover the\b|\bover time\b|\byears\b/.test(lower);
+  const then = isOfSpan ? trusted.at(-1) : trusted[1];
+  if (then === undefined || then === newest) return [];
+  const [now, before] = [numberIn(newest), numberIn(then)];
+  if (now === null || before === null || unitOf(newest) !== unitOf(then)) return [];
+  const how = now === before ? 'the same as' : now < before ? 'lower than' : 'higher than';
+  return [cited(`${short(newest)}, ${how} ${short(then)}`, [newest, then])];
 }
 
 function unitOf({ says }: Entry): string {
   return /\d ([^\s\d]\S*) on \d/.exec(says)?.[1] ?? '';
 }
 
-function judged(entry: Entry): string {
+export function judged(entry: Entry): string {
   const words = [entry.verdict, entry.trend].filter((each) => each !== undefined).join(', and ');
   return words === '' ? plain(entry) : `${plain(entry)}: ${words}`;
 }
@@ -82,15 +145,26 @@ function pickOlder(older: readonly Entry[], most: number): readonly Entry[] {
   return older.filter((each) => kept.has(each));
 }
 
+const HIGHEST = /\bhighest\b|\bpeak\b|\bmaximum\b|\bmax\b/;
+const LOWEST = /\blowest\b|\bminimum\b|\bnadir\b|\bmin\b/;
+
+function extremeWord({ lower }: Question): string {
+  return HIGHEST.test(lower) ? 'highest' : LOWEST.test(lower) ? 'lowest' : 'first';
+}
+
 function extremeOf(results: readonly Entry[], { lower }: Question): Entry | null {
-  const isHighest = /\bhighest\b|\bpeak\b|\bmaximum\b|\bworst\b/.test(lower);
-  const isLowest = /\blowest\b|\bminimum\b|\bnadir\b/.test(lower);
-  if (!isHighest && !isLowest && !/\bfirst\b|\bearliest\b|\binitial\b/.test(lower)) return null;
-  if (!isHighest && !isLowest) return results.at(-1) ?? null;
+  const isHighest = HIGHEST.test(lower);
+  if (!isHighest && !LOWEST.test(lower)) {
+    return /\bfirst\b|\bearliest\b|\binitial\b/.test(lower) ? (results.at(-1) ?? null) : null;
+  }
   const sorted = results
     .filter((each) => numberIn(each) !== null)
     .toSorted((one, other) => numberIn(one)! - numberIn(other)!);
   return (isHighest ? sorted.at(-1) : sorted[0]) ?? null;
+}
+
+function capitalised(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 
 function numberIn({ says, name }: Entry): number | null {

@@ -1,10 +1,15 @@
 import type { Given } from '../../given-facts.ts';
 import type { Entry, Read } from '../facts/entry.ts';
 import { isNamedBy } from '../facts/match.ts';
+import { sentencesIn } from '../facts/passages.ts';
+import { pickParts } from '../facts/pick.ts';
+import { retrieve } from '../facts/retrieve.ts';
+import { medicineKin } from '../question/medicines.ts';
 import type { Question } from '../question/question.ts';
-import { sayPassages } from './say-passages.ts';
+import { saySentences } from './say-passages.ts';
+import { judged, saySeries } from './say-results.ts';
 import { sayWarnings } from './say-warnings.ts';
-import { absentOf, cited, isWithName, joined, onceSaid, plain, short, withoutSource } from './sentence.ts';
+import { absentOf, cited, isWithName, joined, onceSaid, plain, withoutSource } from './sentence.ts';
 
 /** Said with every answer about a medicine: short tables find a danger and never find that there is none. */
 export const NEVER_SAFE =
@@ -12,59 +17,140 @@ export const NEVER_SAFE =
 const WHO_DECIDES = 'Please do not start it without asking the treating doctor or a pharmacist.';
 const MOST = 3;
 const MOST_DANGERS = 4;
+/** Of these a medicine is not given without a decision. */
+const GRAVE = /: (?:contraindicated|critical|serious),/;
+const STEROID = /prednis|deflazacort|dexamethasone|hydrocortisone|methotrexate|azathioprine/i;
 
-/** What speaks against a medicine, first the dangers that code found, then the allergies, what was before, the kidneys, and letters. */
+/** What speaks against a medicine, first the dangers that code found, then letters, allergies, the kidneys, a pregnancy, and values in doubt. */
 export function saySafety(read: Read, question: Question): readonly string[] {
-  const { dangers, entries, interactions } = read;
-  const allergies = entries.filter(({ kind }) => kind === 'allergies');
+  const { entries } = read;
   const names = question.medicines.map((each) => each.toLowerCase());
   const isAbout = (each: Entry) => isNamedBy(each, names);
-  const taken = entries.filter((each) => each.kind === 'medicines' && isAbout(each));
-  const before = entries.filter(
-    (each) => ['conditions', 'symptoms'].includes(each.kind) && (isAbout(each) || isHarm(each, question)),
-  );
-  const passages = entries
-    .filter(({ kind }) => kind === 'passages')
-    .toSorted((one, other) => Number(isReaction(other.says)) - Number(isReaction(one.says)));
-  const active = onceSaid(entries.filter(({ kind, isActive }) => kind === 'medicines' && isActive)).filter(
-    (each) => !isAbout(each),
-  );
-  const others = onceSaid(entries.filter(({ kind, isActive }) => kind === 'conditions' && isActive)).filter(
-    (each) => !before.includes(each),
-  );
-  const newest = entries.filter(
-    ({ kind, place, isDoubted }) => kind === 'results' && place === 0 && !isDoubted,
-  );
-  const kidneys = newest.filter(({ name }) => /egfr|creatinine/i.test(name));
-  const receptors = newest.filter(({ says }) => /\bo?estrogen receptor\b.*\bpositive\b/i.test(says));
+  const of = (kind: Entry['kind']) => onceSaid(entries.filter((each) => each.kind === kind));
+  const given = read.dangers.length > 0 ? read.dangers : read.interactions;
+  const found = given.filter(({ says }, at) => given.findIndex((other) => other.says === says) === at);
+  const dangers = [
+    ...found.filter(({ says }) => GRAVE.test(says)),
+    ...found.filter(({ says }) => !GRAVE.test(says)),
+  ].slice(0, MOST_DANGERS);
+  const isVaccine = question.topics.has('vaccinations') || names.some((name) => /vaccine/.test(name));
   const note = read.notes.get('allergies');
   const isOfAsked = (each: Given) => names.includes((each.asked ?? '').toLowerCase()) && isWithName(each);
+  const each = (list: readonly Entry[], most = MOST) =>
+    list.slice(0, most).map((entry) => cited(plain(entry), [entry]));
+  const receptors = of('results').filter(({ says }) => /\bo?estrogen receptor\b.*\bpositive\b/i.test(says));
+  const allergies = of('allergies');
   return [
-    ...dangers.slice(0, MOST_DANGERS).map((each) => cited(withoutSource(plain(each)), [each])),
-    ...(dangers.length === 0 ? interactions : [])
-      .slice(0, MOST_DANGERS)
-      .map((each) => cited(withoutSource(plain(each)), [each])),
-    ...onceSaid(allergies)
-      .slice(0, MOST)
-      .map((each) => cited(plain(each), [each])),
+    ...dangers.map((given, at) =>
+      cited(`${at === 0 && GRAVE.test(given.says) ? 'No: ' : ''}${withoutSource(plain(given))}`, [given]),
+    ),
+    ...askedValues(read, question),
+    ...(isVaccine ? each(allergies) : []),
+    ...(isVaccine ? each(of('vaccinations').filter(isAsked(question))) : []),
+    ...(isVaccine
+      ? each(of('medicines').filter(({ isActive, name }) => isActive && STEROID.test(name)))
+      : []),
+    ...toldOf(entries, names),
+    ...(isVaccine ? [] : each(allergies)),
     ...(note === undefined ? [] : [cited(plain(note), [note])]),
-    ...sayWarnings(read.entries, 'all'),
+    ...sayWarnings(entries, 'allergies'),
     ...read.absent.filter(isOfAsked).slice(0, 2).map(absentOf),
-    ...(isHormone(question) ? receptors : []).slice(0, 1).map((each) => cited(plain(each), [each])),
-    ...taken.slice(0, MOST).map((each) => cited(plain(each), [each])),
-    ...before.slice(0, MOST).map((each) => cited(plain(each), [each])),
-    ...(touchesKidneys(question, before) ? kidneys : [])
-      .slice(0, 1)
-      .map((each) =>
-        cited(each.verdict === undefined ? plain(each) : `${plain(each)}: ${each.verdict}`, [each]),
-      ),
-    ...sayPassages(passages, question, MOST),
-    ...listed('Conditions', others.slice(0, 6), short),
-    ...listed('Medicines', active.slice(0, 10), ({ name }) => name),
-    ...read.notChecked.slice(0, 1).map((each) => cited(plain(each), [each])),
+    ...each(of('medicines').filter(isAbout), 2),
+    ...(isHormone(question) ? each(receptors, 1) : []),
+    ...each(of('conditions').filter((entry) => isAbout(entry) || isHarm(entry, question))),
+    ...(isVaccine ? [] : kidneysOf(entries)),
+    ...pregnancyOf(entries),
+    ...doubtedOf(entries),
+    ...listed(
+      'Conditions',
+      of('conditions').filter(({ isActive }) => isActive),
+    ),
+    ...listed(
+      'Symptoms',
+      of('symptoms').filter(({ isActive }) => isActive),
+    ),
+    ...listed(
+      'Medicines',
+      of('medicines').filter(({ isActive }) => isActive),
+    ),
+    ...read.notChecked.slice(0, 1).map((given) => cited(plain(given), [given])),
     NEVER_SAFE,
     WHO_DECIDES,
   ];
+}
+
+/** A value that the question names beside the medicine: `is her potassium fine on it`. */
+function askedValues(read: Read, question: Question): readonly string[] {
+  const parts = pickParts(retrieve(read.entries, question), question).filter(
+    ({ kind }) => kind === 'results',
+  );
+  const entries = parts.flatMap(({ hits }) => hits.map(({ entry }) => entry));
+  return saySeries(read, entries, question, null).slice(0, MOST);
+}
+
+function listed(title: string, entries: readonly Entry[]): readonly string[] {
+  const shown = entries.slice(0, 12);
+  return shown.length === 0
+    ? []
+    : [
+        cited(
+          `${title}: ${joined(
+            shown.map(({ name }) => name),
+            '; ',
+          )}`,
+          shown,
+        ),
+      ];
+}
+
+/** Sentences of letters about the medicine or its class. */
+function toldOf(entries: readonly Entry[], names: readonly string[]): readonly string[] {
+  const words = [...names, ...names.flatMap(medicineKin)];
+  const told = entries
+    .filter(({ kind }) => kind === 'passages')
+    .flatMap(sentencesIn)
+    .filter((each) => words.some((word) => each.words.toLowerCase().includes(word)))
+    .toSorted((one, other) => weight(other.words) - weight(one.words));
+  return saySentences(told.slice(0, 2));
+}
+
+function weight(words: string): number {
+  return /\b(?:never|no more|not|avoid|must|should|allerg\w*|reaction|rash|because|caused?|harm\w*|weakens|no preparation)\b/i.test(
+    words,
+  )
+    ? 1
+    : 0;
+}
+
+function isAsked({ lower }: Question): (entry: Entry) => boolean {
+  const words = (lower.match(/\p{L}{3,}/gu) ?? []).map((word) => (word === 'flu' ? 'influenza' : word));
+  return (entry) => isNamedBy(entry, words);
+}
+
+/** The newest eGFR, else the newest creatinine. */
+export function kidneysOf(entries: readonly Entry[]): readonly string[] {
+  const newest = (test: string) =>
+    entries.find((each) => each.test?.toLowerCase() === test && each.kind === 'results' && !each.isDoubted);
+  const kidneys = newest('egfr') ?? newest('creatinine');
+  return kidneys === undefined ? [] : [cited(judged(kidneys), [kidneys])];
+}
+
+/** A value that a dose may be taken from, and that waits for review. */
+export function doubtedOf(entries: readonly Entry[]): readonly string[] {
+  return onceSaid(entries)
+    .filter(
+      ({ isDoubted, name }) => isDoubted && /creatinine|weight|potassium|egfr|h(?:a?)emoglobin/i.test(name),
+    )
+    .slice(0, 2)
+    .map((each) => cited(plain(each), [each]));
+}
+
+/** Whether a pregnancy is or was: a medicine may speak against it. */
+function pregnancyOf(entries: readonly Entry[]): readonly string[] {
+  return entries
+    .filter(({ kind, name }) => kind === 'conditions' && /^pregnancy/i.test(name))
+    .slice(0, 1)
+    .map((each) => cited(plain(each), [each]));
 }
 
 /** A harm that a medicine of the same kind did before. */
@@ -74,20 +160,6 @@ function isHarm({ says }: Entry, { medicines }: Question): boolean {
 }
 
 /** What acts like an oestrogen, or may. */
-export function isHormone({ medicines }: Question): boolean {
+export function isHormone({ medicines }: Pick<Question, 'medicines'>): boolean {
   return medicines.some((each) => /oestrogen|cohosh|primrose|herbal/i.test(each));
-}
-
-function touchesKidneys({ medicines }: Question, before: readonly Entry[]): boolean {
-  return medicines.length > 0 || before.some(({ says }) => /kidney/i.test(says));
-}
-
-function isReaction(says: string): boolean {
-  return /\brash\b|\ballerg|\breacti|\bhives\b|\bavoid|\banaphyla|\bno more\b|\bnever again\b|\bnot to take\b|\bshould not\b/i.test(
-    says,
-  );
-}
-
-function listed(title: string, entries: readonly Entry[], say: (entry: Entry) => string): readonly string[] {
-  return entries.length === 0 ? [] : [cited(`${title}: ${joined(entries.map(say), '; ')}`, entries)];
 }

@@ -1,4 +1,7 @@
 import type { Entry, Read } from '../facts/entry.ts';
+import { sentencesIn } from '../facts/passages.ts';
+import { saySentences } from './say-passages.ts';
+import { doubtedOf } from './say-safety.ts';
 import { cited, joined, nameAndDose, onceSaid, plain, short, withoutSource } from './sentence.ts';
 
 /** A handover: who, what is active, what is taken, allergies, what is out of range, the last and the next visit. */
@@ -27,10 +30,21 @@ export function saySummary(read: Read, isOneLine: boolean): readonly string[] {
     ...(allergies.length === 0 && note !== undefined ? [cited(plain(note), [note])] : []),
     ...listed('Medicines', medicines, isOneLine ? 12 : 14, isOneLine ? ({ name }) => name : nameAndDose),
     ...read.interactions.slice(0, 2).map((each) => cited(withoutSource(plain(each)), [each])),
+    ...(isOneLine ? [] : toldBy(read.entries)),
+    ...(isOneLine ? [] : doubtedOf(read.entries)),
     ...(isOneLine ? [] : listed('Results', newest(out), 5, (each) => `${short(each)}, ${each.verdict}`)),
     ...(isOneLine ? [] : last.map((each) => cited(`The last visit: ${short(each)}`, [each]))),
     ...(isOneLine ? [] : next.map((each) => cited(plain(each), [each]))),
   ];
+}
+
+/** What a next reader must know and only letters tell. */
+const HANDED_OVER =
+  /resuscitat|power of attorney|never again|no more anti-inflammatory|not on any list|\ballergy to\b|do not take blood|no preparation with|without succinyl|must have hydrocortisone|keep it in mind|it should have ended|takes no \p{L}+/iu;
+
+function toldBy(entries: readonly Entry[]): readonly string[] {
+  const told = entries.filter(({ kind }) => kind === 'passages').flatMap(sentencesIn);
+  return saySentences(told.filter(({ words }) => HANDED_OVER.test(words)).slice(0, 5));
 }
 
 function nameAndSince(entry: Entry): string {

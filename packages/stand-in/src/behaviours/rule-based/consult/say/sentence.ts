@@ -62,6 +62,14 @@ export function plain({ says }: Pick<Entry, 'says'>): string {
     .replace(/\.+$/, '');
 }
 
+/** With its status: whether it is taken still is asked for. */
+export function withStatus(entry: Pick<Entry, 'says'>): string {
+  return plain({ says: entry.says.replace(/, ordered, active,/, ', active since the order,') }).replace(
+    ', active since the order,',
+    ', active,',
+  );
+}
+
 /** The same without a note, who ordered it, and its range: for a place in a list. */
 export function short(entry: Entry): string {
   return plain(entry)
@@ -86,8 +94,9 @@ export function nameAndDose(entry: Entry): string {
 }
 
 /** `Geriatric assessment, on 2021-05-03`. */
-export function nameAndDay({ name, start }: Entry): string {
-  return start === '' ? name : `${name}, on ${start}`;
+export function nameAndDay({ name, start, kind, says }: Entry): string {
+  const dose = kind === 'vaccinations' ? (/, dose \d+/.exec(says)?.[0] ?? '') : '';
+  return start === '' ? name : `${name}${dose}, on ${start}`;
 }
 
 /** Where a danger was published is in the footnote. */

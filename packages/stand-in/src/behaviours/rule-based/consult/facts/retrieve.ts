@@ -1,0 +1,128 @@
+import { type Concept, conceptsOf } from '../question/concepts.ts';
+import type { Question } from '../question/question.ts';
+import type { Entry } from './entry.ts';
+import { holds, wordsOf } from './match.ts';
+import { headOf, sentencesIn } from './passages.ts';
+
+/** An entry that is called by something that the question is about. */
+export interface Hit {
+  readonly entry: Entry;
+  /** What its own name holds. */
+  readonly named: readonly Concept[];
+  /** What it says anywhere. */
+  readonly told: readonly Concept[];
+  readonly score: number;
+}
+
+/** A sentence of a letter or note. */
+export interface Sentence {
+  readonly entry: Entry;
+  readonly words: string;
+  readonly told: readonly Concept[];
+  /** What the title of its letter or its paragraph names beside. */
+  readonly under: readonly Concept[];
+  readonly score: number;
+}
+
+/** What the record holds of all that a question is about: entries by their names, and sentences of letters, best first. */
+export interface Found {
+  readonly concepts: readonly Concept[];
+  readonly hits: readonly Hit[];
+  readonly sentences: readonly Sentence[];
+  readonly weightOf: (concept: Concept) => number;
+}
+
+/** What the title of a letter or the head of a paragraph says is said of its sentences too. */
+const OF_HEAD = 0.35;
+/** A name that the rules know means more than a word. */
+const OF_KNOWN = 1.6;
+
+/** Of these a word of the question that names one is a name. */
+const NAMED = new Set<Entry['kind']>(['medicines', 'allergies', 'results', 'vaccinations']);
+
+export function retrieve(entries: readonly Entry[], question: Question): Found {
+  const structured = entries.filter(({ kind }) => kind !== 'passages');
+  const names = structured.filter(({ kind }) => NAMED.has(kind)).map(({ name }) => wordsOf(name));
+  const concepts = conceptsOf(question).map((concept) =>
+    concept.isKnown || !names.some((words) => holdsOne(words, concept))
+      ? concept
+      : { ...concept, isKnown: true },
+  );
+  const passages = entries.filter(({ kind }) => kind === 'passages');
+  const sentences = passages.flatMap(piecesOf);
+  const texts = [
+    ...structured.map(({ says }) => wordsOf(says)),
+    ...sentences.map(({ words }) => wordsOf(words)),
+  ];
+  const weights = new Map(
+    concepts.map((concept) => {
+      const found = texts.filter((words) => holdsOne(words, concept)).length;
+      const rare = Math.log(1 + texts.length / (found + 2));
+      return [concept, (concept.isKnown ? OF_KNOWN : 1) * rare] as const;
+    }),
+  );
+  const weightOf = (concept: Concept) => weights.get(concept) ?? 0;
+  const sum = (of: readonly Concept[]) => of.reduce((all, each) => all + weightOf(each), 0);
+  return {
+    concepts,
+    weightOf,
+    hits: structured.flatMap((entry) => {
+      const [name, all] = [wordsOf(entry.name), wordsOf(entry.says)];
+      const named = concepts.filter((each) => holdsOne(name, each));
+      const told = concepts.filter((each) => holdsOne(all, each));
+      const own = named.filter((each) => holdsOne(name.slice(0, 2), each));
+      const score =
+        sum(named) +
+        0.3 * sum(own) -
+        0.02 * name.length +
+        0.4 * sum(told.filter((each) => !named.includes(each)));
+      return told.length === 0 ? [] : [{ entry, named, told, score }];
+    }),
+    sentences: sentences
+      .flatMap(({ entry, words, head }) => {
+        const own = wordsOf(words);
+        const told = concepts.filter((each) => holdsOne(own, each));
+        if (told.length === 0) return [];
+        const around = wordsOf(head);
+        const beside = concepts.filter((each) => !told.includes(each) && holdsOne(around, each));
+        return [
+          {
+            ...{ entry, words, told, under: beside },
+            score: sum(told) + OF_HEAD * sum(beside) + worthOf(words, question),
+          },
+        ];
+      })
+      .toSorted((one, other) => other.score - one.score || other.entry.start.localeCompare(one.entry.start))
+      .filter((each, _, all) => !all.some((other) => other !== each && other.words.includes(each.words))),
+  };
+}
+
+function holdsOne(words: readonly string[], { parts }: Concept): boolean {
+  return parts.some((part) => holds(words, part));
+}
+
+/** Sentences with the title and the paragraph's head that they stand under. */
+function piecesOf(entry: Entry): readonly { entry: Entry; words: string; head: string }[] {
+  const all = sentencesIn(entry);
+  const label = /^([^:.]{3,30}):/.exec(all[0]?.words ?? '')?.[1] ?? '';
+  return all.map((each) => ({ ...each, head: `${headOf(entry)} ${label}` }));
+}
+
+/** What a question of this form looks for in a sentence. */
+function worthOf(words: string, { want, lower }: Question): number {
+  const asksAmount =
+    /\bhow (?:much|many|long|often|heavy|big|tall|high|likely|fast|far|old|strong)\b|\bdose|\brisk\b/;
+  return (
+    (want === 'why' &&
+    /\b(?:because|since|due to|therefore|so that|from|reason|cause\w*|after)\b/i.test(words)
+      ? 0.8
+      : 0) +
+    (asksAmount.test(lower) && /\d|\b(?:two|three|four|five|six|ten|once|twice|half|daily)\b/i.test(words)
+      ? 0.8
+      : 0) +
+    (/\b(?:recommend\w*|should|must|may|agreed|advise\w*|told to)\b/i.test(words) &&
+    /\b(?:should|need|have to|supposed|meant to|allowed|must|can)\b/.test(lower)
+      ? 0.8
+      : 0)
+  );
+}

@@ -1,0 +1,54 @@
+import type { Entry } from '../facts/entry.ts';
+import { isIn } from '../facts/match.ts';
+import type { Question } from '../question/question.ts';
+import type { Span } from '../question/spans.ts';
+import { cited, onceSaid, plain, withStatus } from './sentence.ts';
+
+const MOST_NAMES = 4;
+const MOST_OF_ONE = 5;
+
+/** How a medicine went over time, not how it is now. */
+const ASKS_COURSE =
+  /\bdoses\b|\bchang\w*|\bover (?:the|time)\b|\bhistory\b|\bbefore\b|\bstart\w*|\bbegan\b|\bfirst\b|\bwhy\b|\breasons?\b|\bcut\b|\breduc\w*|\brais\w*|\bincreas\w*|\blower\w*|\bput (?:up|down|on)\b|\bwho\b|\bsince when\b|\bhow long\b|\bstop\w*|\bused to\b|\bpaus\w*|\bdown\b|\bup\b|\bever\b|\bwas\b|\bwere\b|\bhad\b/;
+
+const ASKS_STATUS = /\bstill\b|\bstopp\w*|\bactive\b|\bon\b|\bcurrent\w*|\brunning\b|\bended\b/;
+
+/** Of each medicine what is taken now, else the last; its whole course where that is asked for. */
+export function sayMedicines(
+  entries: readonly Entry[],
+  { lower }: Question,
+  span: Span | null,
+): readonly string[] {
+  const inSpan = span === null ? entries : entries.filter((each) => isIn(each, span));
+  const names = [...Map.groupBy(onceSaid(inSpan.length > 0 ? inSpan : entries), ({ name }) => name).values()];
+  const isOfCourse = span !== null || ASKS_COURSE.test(lower);
+  const all = names.map((of) => {
+    const inOrder = of.toSorted(
+      (one, other) => Number(other.isActive) - Number(one.isActive) || other.start.localeCompare(one.start),
+    );
+    const active = inOrder.filter(({ isActive }) => isActive);
+    if (isOfCourse) return inOrder.slice(0, MOST_OF_ONE);
+    return active.length > 0 ? active : inOrder.slice(0, 1);
+  });
+  const shown = isOfCourse ? all : [...all.filter(isTaken), ...all.filter((of) => !isTaken(of))];
+  const isAnyTaken = shown.some(isTaken);
+  return shown
+    .filter((of) => isOfCourse || isTaken(of) || !isAnyTaken || names.length <= 2)
+    .slice(0, MOST_NAMES)
+    .flatMap((of) =>
+      of.map((each) =>
+        cited((ASKS_STATUS.test(lower) ? withStatus(each) : plain(each)) + twice(each), [each]),
+      ),
+    );
+}
+
+function isTaken([first]: readonly Entry[]): boolean {
+  return first?.isActive === true;
+}
+
+/** Two entries that say the same are one thing, and a list that is to be put right. */
+export function twice({ also = [], isActive, kind }: Entry): string {
+  return also.length > 0 && isActive && kind === 'medicines'
+    ? ': listed twice, in two entries that say the same'
+    : '';
+}
