@@ -7,7 +7,7 @@ const CLUSTERS = 600;
 const SPREAD = 0.8;
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -39,7 +39,7 @@ const wordAt = (rank: number): string =>
   Array.from({ length: 4 }, (_, place) => SYLLABLES[Math.floor(rank / 16 ** place) % 16]).join('');
 
 /** A word of a rank as Zipf has it: the second is half as frequent as the first. */
-export const zipfWord = (random: () => number): string => wordAt(Math.floor(WORDS ** random()) - 1);
+const zipfWord = (random: () => number): string => wordAt(Math.floor(WORDS ** random()) - 1);
 
 const sentence = (random: () => number): string =>
   `${Array.from({ length: 8 + Math.floor(random() * 10) }, () => zipfWord(random)).join(' ')}. `;

@@ -152,6 +152,8 @@ describe('configuration [B9]', () => {
     ['keys from a file', { ...oidc, TOKEN_JWKS_URL: 'file:///etc/keys' }, 'TOKEN_JWKS_URL'],
     ['keys without TLS', { ...oidc, TOKEN_JWKS_URL: 'http://issuer.example/jwks' }, 'TOKEN_JWKS_URL'],
     ['a provider without TLS', { ...good, AI_BASE_URL: 'http://models.example/v1' }, 'AI_BASE_URL'],
+    ['another provider without TLS', { ...good, OPENAI_BASE_URL: 'http://m.example/v1' }, 'OPENAI_BASE_URL'],
+    ['vectors without TLS', { ...good, EMBEDDING_BASE_URL: 'http://m.example/v1' }, 'EMBEDDING_BASE_URL'],
     ['a provider by another scheme', { ...good, AI_BASE_URL: 'ftp://127.0.0.1/v1' }, 'AI_BASE_URL'],
     ['objects without TLS', { ...good, OBJECTS_S3_ENDPOINT: 'http://s3.example' }, 'OBJECTS_S3_ENDPOINT'],
     [

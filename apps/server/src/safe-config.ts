@@ -4,7 +4,7 @@ import { isLoopback } from './gateway/auth/loopback.ts';
 
 /** What is sent there or read from there must not be seen or changed on the way: keys, tokens, records, prompts. */
 const OVER_TLS = [
-  ...(['TOKEN_JWKS_URL', 'AI_BASE_URL', 'OBJECTS_S3_ENDPOINT', 'OTLP_URL'] as const),
+  ...(['TOKEN_JWKS_URL', 'OBJECTS_S3_ENDPOINT', 'OTLP_URL'] as const),
   // Who sits on the way would say what was seen of the trail.
   'CHECKPOINTS_SECOND_S3_ENDPOINT',
 ] as const;
@@ -16,8 +16,8 @@ const GUESSED = /change.?me|passw|secret|example|default|qwerty|0123|1234|abcd/i
 /** What is well-formed and still not safe to run with, each with what to write. */
 export function unsafeSettings(config: Config): readonly string[] {
   const lines: string[] = [];
-  for (const name of OVER_TLS) {
-    const address = config[name];
+  for (const name of [...OVER_TLS, ...modelAddresses(config)]) {
+    const address = config[name] as string | undefined;
     if (address !== undefined && !isSafeAddress(address))
       lines.push(`${name}: https, but for an address of this machine`);
   }
@@ -32,6 +32,11 @@ export function unsafeSettings(config: Config): readonly string[] {
       'RESTATE_IDENTITY_KEYS: needed where WORKER_HOST is not this machine alone, or anybody who reaches the port calls the worker; the engine prints its public key with request-identity-private-key-pem-file (docs/operations.md)',
     );
   return lines;
+}
+
+/** Of every provider that a model may be asked of. */
+function modelAddresses(config: Config): readonly (keyof Config)[] {
+  return (Object.keys(config) as (keyof Config)[]).filter((name) => name.endsWith('_BASE_URL'));
 }
 
 /** https, or plain to this machine itself; no other scheme (`file:` among them). */
