@@ -12,7 +12,7 @@ interface Flags {
   readonly data?: string;
 }
 
-export const STANDINGS = ['retracted', 'concern', 'corrected', 'none_known'] as const;
+const STANDINGS = ['retracted', 'concern', 'corrected', 'none_known'] as const;
 const LONGEST_REASON = 500;
 
 /** `consilium library` */
