@@ -25,16 +25,17 @@ export function inLibrary({ world, figures, nothingHappened }: Setting): void {
       const hashes = await importDocuments(config, TENANT, documents);
       const { page } = await world().newPage({ as: CLINICIAN });
       const seen: string[] = [];
-      const look = async (path: string) => {
+      const look = async (path: string, shows: string) => {
         await page.goto(path);
+        await page.locator(shows).first().waitFor();
         await wholePage(page);
         seen.push(await textOf(page));
       };
-      await look(`/evidence?q=${COMMON_WORD}`);
-      await look('/evidence/library');
+      await look(`/evidence?q=${COMMON_WORD}`, '[data-line]');
+      await look('/evidence/library', '[data-line]');
       for (const list of seen) expect(list).toMatch(/zq\d{4}z/);
       for (const [at, hash] of hashes.entries()) {
-        await look(`/evidence/snapshots/${hash}?from=20&to=400`);
+        await look(`/evidence/snapshots/${hash}?from=20&to=400`, '[data-citation]');
         if (at % PER_KIND === 0) await citeInEveryForm(page);
       }
       const all = seen.join('\n');

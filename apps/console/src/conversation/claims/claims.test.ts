@@ -35,6 +35,13 @@ describe('sentences and what stands behind them [A15]', () => {
     ]);
   });
 
+  it('what the stand-in model begins with is left out, also on a line of its own', () => {
+    const claims = [claim('[stand-in model]'), claim('It was 51.', 'c1')];
+    const [first] = placeClaims({ parts: [part('[stand-in model]\nIt was 51. [c1]')], claims });
+    expect(first?.text).toBe('It was 51.');
+    expect(first?.claims).toHaveLength(1);
+  });
+
   it('the same sentence twice is two places', () => {
     const claims = [claim('High.', 'c1'), claim('High.', 'c2')];
     expect(placed([part('High. [c1] High. [c2]')], claims)).toEqual([

@@ -26,7 +26,7 @@ const NEAR = 600;
 const PASSED_OVER = 4;
 
 /** What the stand-in model begins with; the answer's chip says the same, with more words. */
-const STAND_IN = /^\[stand-in model\] /;
+const STAND_IN = /^\[stand-in model\](?:\s+|$)/;
 
 /** Finds each checked sentence again in the text. What cannot be found is shown without its claim, never wrongly with another's. */
 export function placeClaims({
