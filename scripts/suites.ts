@@ -50,6 +50,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('evidence-sources', 1),
   vitestSuite('evidence-claims', 1),
   vitestSuite('evidence-privacy', 1),
+  vitestSuite('evidence-crash'),
   { ...vitestSuite('emergencies', 2), alone: true },
   { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'] },
   vitestSuite('consult-rules', 3),
