@@ -80,6 +80,7 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
     'packages/record/src/identifiers',
     'teams/consult',
   ],
+  'evidence-crash': ['packages/evidence', 'packages/runtime', 'teams/consult'],
   'clinical-views': [
     'packages/kernel/src/labs',
     'packages/kernel/src/visits',

@@ -52,6 +52,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('evidence-index', 1),
   vitestSuite('recall', 1),
   vitestSuite('evidence-privacy', 1),
+  vitestSuite('evidence-crash'),
   { ...vitestSuite('emergencies', 2), alone: true },
   { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'] },
   vitestSuite('consult-rules', 3),

@@ -28,13 +28,19 @@ function crashIfPlanned(point: string, name: string): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-const { source, ports = {} } = (await import(TEAM_MODULE)) as {
+const {
+  source,
+  ports = {},
+  sources,
+} = (await import(TEAM_MODULE)) as {
   source: TeamSource;
   ports?: ServerParts['ports'];
+  sources?: NonNullable<ServerParts['sources']>;
 };
 const server = await startServer(readConfig(process.env), {
   teams: [source],
   ports,
+  ...(sources ? { sources } : {}),
   hooks: {
     at: (point, { invocation, name }) => {
       if (STEP_LOG) appendFileSync(STEP_LOG, `${point}\t${invocation}\t${name}\n`);

@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type RunningServer, readConfig, startServer } from '@consilium/server';
+import { source } from '@consilium/team-consult';
+import { until } from '@consilium/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { type LogLine, runAgainAfterAck } from '../crash/crash-stand.ts';
+import { type Client, clientFor } from '../support/client.ts';
+import { type Engines, grant, startTestEngines } from '../support/stack.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
+
+const full = suiteSize() === 'full';
+const POINTS = ['before', 'effect', 'ack'] as const;
+const QUESTION = 'What is my HbA1c, and what do studies say about insulin in kidney disease?';
+
+const tally = { kills: 0, again: 0, unequal: 0 };
+
+/** Kill -9 of the worker at every step of a turn that searches outside and answers. */
+describe('[evidence-crash] a search outside [D6] [F1]', () => {
+  const asked: string[] = [];
+  let web: Server;
+  let engines: Engines;
+  let gateway: RunningServer;
+  let worker: WorkerProcess;
+  let alive: ReturnType<WorkerProcess['keepAlive']>;
+  let client: Client;
+  let calm: Awaited<ReturnType<typeof trial>>;
+  const file = (name: string) => join(engines.directory, name);
+
+  beforeAll(async () => {
+    web = createServer((request, response) => {
+      asked.push((request.url ?? '').split('?')[0] ?? '');
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+    engines = await startTestEngines({
+      restate: { retry: { initialInterval: '50ms', maxInterval: '500ms' } },
+    });
+    for (const name of ['plan.json', 'steps.log']) writeFileSync(file(name), '');
+    const environment = engines.environment({ EVIDENCE: 'invented' });
+    gateway = await startServer(readConfig({ ...environment, ROLE: 'gateway' }), { teams: [source] });
+    worker = await startWorkerProcess(
+      { ...environment, MIGRATE: '0' },
+      {
+        TEAM_MODULE: new URL('counted-sources.ts', import.meta.url).href,
+        SOURCES_URL: `http://127.0.0.1:${(web.address() as AddressInfo).port}`,
+        STEP_LOG: file('steps.log'),
+        CRASH_PLAN: file('plan.json'),
+      },
+    );
+    await grant(engines.postgres.url);
+    client = await clientFor(gateway);
+    alive = worker.keepAlive();
+    calm = await trial(null);
+  });
+  afterAll(async () => {
+    await alive?.stop();
+    await worker?.process.stop();
+    await gateway?.close();
+    await engines?.stop();
+    web?.close();
+  });
+
+  /** Asks, accepts what is offered, and kills the worker once at this step. */
+  async function trial(crash: { readonly point: string; readonly name: string } | null) {
+    const conversation = await client.createConversation();
+    const { seq } = await client.post(conversation, QUESTION);
+    const offer = await client.answer(conversation, seq, 60_000);
+    asked.length = 0;
+    engines.models.log.clear();
+    writeFileSync(file('steps.log'), '');
+    writeFileSync(file('plan.json'), crash === null ? '' : JSON.stringify([{ ...crash, nth: 1 }]));
+    const posted = await client.request('POST', `/conversations/${conversation}/messages`, {
+      search_of: offer.seq,
+    });
+    const accepted = (await posted.json()) as { seq: number };
+    const { text, outside } = await client.answer(conversation, accepted.seq, 60_000);
+    const isDone = () => /^(?:\[\])?$/.test(readFileSync(file('plan.json'), 'utf8'));
+    await until(isDone, { timeoutMs: 15_000, what: 'the kill of the plan' });
+    const log = readFileSync(file('steps.log'), 'utf8')
+      .split('\n')
+      .flatMap((line): LogLine[] => {
+        const [point = '', invocation = '', name] = line.split('\t');
+        return name === undefined ? [] : [{ point, invocation, name }];
+      });
+    // Readers in the background may still be at the question before.
+    const isOfAnswer = /You decide who answers|You answer one question/;
+    const calls = engines.models.log.entries.filter(({ call }) => isOfAnswer.test(call?.system ?? ''));
+    return { text, outside, log, asked: [...asked], calls: calls.length };
+  }
+
+  it('asks each source once where nothing happens', () => {
+    expect(calm.asked.toSorted()).toEqual(['/First', '/Second']);
+    expect(calm.outside).toMatchObject({ state: 'done', sources: [{ kept: 1 }, { kept: 1 }] });
+  });
+
+  it('fetches and pays nothing again that was acknowledged, wherever it is killed', async () => {
+    const names = [...new Set(calm.log.map(({ name }) => name))].filter((name) => !/^send|^call/.test(name));
+    expect(names.filter((name) => name.startsWith('outside'))).toHaveLength(4);
+    const chosen = full ? names : names.filter((name) => name.startsWith('outside'));
+    const crashes = chosen.flatMap((name, at) =>
+      (full ? POINTS : [POINTS[at % 3]!]).map((point) => ({ point, name })),
+    );
+    for (const crash of crashes) {
+      const { text, outside, log, asked: requests, calls } = await trial(crash);
+      tally.kills += 1;
+      const again = runAgainAfterAck(log);
+      tally.again += again.length;
+      expect({ crash, again }).toEqual({ crash, again: [] });
+      // What was under way may be asked a second time; what had been acknowledged may not.
+      const most = crash.point === 'ack' ? 0 : 2;
+      expect(requests.length - calm.asked.length).toBeLessThanOrEqual(
+        /^outside source/.test(crash.name) ? 2 : 0,
+      );
+      expect(calls - calm.calls).toBeLessThanOrEqual(/^model/.test(crash.name) ? most : 0);
+      if (text !== calm.text || JSON.stringify(outside) !== JSON.stringify(calm.outside)) tally.unequal += 1;
+      expect({ crash, text, outside }).toEqual({ crash, text: calm.text, outside: calm.outside });
+    }
+    if (!full) return;
+    writeMeasured({
+      name: 'evidence-crash',
+      goals: [
+        goal('kills of the worker, at every step and point', '≥ 20', tally.kills, 'kills'),
+        goal('acknowledged steps that ran again', '= 0', tally.again, 'steps'),
+        goal('answers that differ', '= 0', tally.unequal, 'answers'),
+      ],
+    });
+  });
+});
