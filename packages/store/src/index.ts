@@ -96,7 +96,6 @@ export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
-export { createSearchRows } from './snapshots/search-rows.ts';
 export {
   type ClaimedImport,
   createImportRows,
@@ -104,6 +103,7 @@ export {
   type ImportRows,
   type ImportWork,
 } from './snapshots/import-rows.ts';
+export { createSearchRows } from './snapshots/search-rows.ts';
 export {
   createSnapshotRows,
   type KeptSnapshot,

@@ -38,7 +38,12 @@ export function createOpenFda(options: ClientOptions): SourceClient {
   return {
     name: NAME,
     search: (search) =>
-      searchOpenFda(options, search, { name: NAME, base: BASE, words: plainWords(search.query), documentsOf }),
+      searchOpenFda(options, search, {
+        name: NAME,
+        base: BASE,
+        words: plainWords(search.query),
+        documentsOf,
+      }),
   };
 }
 
