@@ -60,7 +60,7 @@ function CitingLine({
         <Link
           to="/patients/$patient/c/$conversation"
           params={{ patient, conversation: conversation_id }}
-          className="inline-block pointer-coarse:py-3 font-medium underline underline-offset-2"
+          className="inline-block py-0.5 pointer-coarse:py-3 font-medium underline underline-offset-2"
         >
           {patient_name ?? 'A patient without a name'}
         </Link>

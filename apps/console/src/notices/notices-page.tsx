@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import { RECALL_WORDS, sayerWords, titleOf } from '../words/evidence-words.ts';
 import { useMarkSeen, useRecallNotices } from './use-recall-notices.ts';
 
-const LINK = 'font-semibold underline underline-offset-2 pointer-coarse:py-3 inline-block';
+const LINK = 'font-semibold underline underline-offset-2 py-0.5 pointer-coarse:py-3 inline-block';
 
 /** Sources of answers that the reader has read and that fell since. Those not yet seen stand out. */
 export function NoticesPage() {
