@@ -21,7 +21,7 @@ export interface SearchParts {
 
 const MOST_PASSAGES = 50;
 /** Hits that are counted; behind them nobody looks. */
-const COUNTED = 200;
+const COUNTED = 100;
 /** Nearest passages that a search by vectors looks at. */
 const NEAREST = 100;
 const LONGEST_QUERY = 1_000;

@@ -12,15 +12,17 @@ export async function knownIn(table: Table, hashes: readonly string[]): Promise<
 /** How long a version of the table is kept for who reads it, in ms. */
 const KEEP_VERSIONS = 3_600_000;
 
-/** Below so many rows a table is tidied after every import; above, when this share of it was added since. */
-const SMALL = 10_000;
-const SHARE = 0.02;
-
-/** What another process got in the way of is made up for the next time. */
-export async function optimise(table: Table): Promise<void> {
+/**
+ * Takes what was added into the indexes and merges small files, unless `most` rows or fewer were added since: until then these are all
+ * looked through in a search. What another process got in the way of is made up for the next time.
+ */
+export async function optimise(table: Table, most: (rows: number) => number): Promise<void> {
   const { numIndexedRows = 0, numUnindexedRows = 0 } = (await table.indexStats('hash_idx')) ?? {};
   const rows = numIndexedRows + numUnindexedRows;
-  if (rows >= SMALL && numUnindexedRows < rows * SHARE) return;
+  if (rows >= SMALL && numUnindexedRows <= most(rows)) return;
   const cleanupOlderThan = new Date(Date.now() - KEEP_VERSIONS);
   await table.optimize({ cleanupOlderThan }).catch(() => undefined);
 }
+
+/** Below so many rows a table is tidied after every import. */
+const SMALL = 10_000;
