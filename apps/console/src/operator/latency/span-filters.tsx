@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../components/button.tsx';
-import { FIELD, Field } from '../../components/field.tsx';
 import { CHOICE } from '../choice-link.ts';
 import { DayField } from '../day-field.tsx';
 import { lastDays, SPANS, type Span } from './span.ts';
