@@ -7,7 +7,6 @@ import {
   disputed,
   handedIn,
   hashOf,
-  READ,
   RULES,
   type Rule,
   SETS,
@@ -25,13 +24,13 @@ const FIRST_RUN: Readonly<Record<Rule, { readonly right: number; readonly of: nu
   B6: { right: 10, of: 16 },
 };
 
-/** When the code first met the third set. */
+/** Wrong when the code first met the third set. */
 const FIRST_RUN_FRESH = 4;
 /** Of the even cases of the first two sets, when the code had been repaired on the odd ones only. */
 const RIGHT_UNREAD = { right: 46, of: 60 };
 
 /** Cases that may be wrong today, by set. */
-const MOST_WRONG: Readonly<Record<SetName, number>> = { six: 0, corpus: 0, fresh: 4 };
+const MOST_WRONG: Readonly<Record<SetName, number>> = { six: 0, corpus: 0, fresh: 0 };
 
 const isFull = suiteSize() === 'full';
 /** The corpus is not part of the repository, and takes longer. */
@@ -69,7 +68,7 @@ describe('what the record must show [clinical-views]', () => {
       const all = ofSet(set).filter((each) => each.rule === rule);
       console.log(`${rule}, ${set}: ${all.filter(isRight).length} of ${all.length} right`);
     }
-    for (const { id } of READ.flatMap(ofSet).filter((each) => each.rule === rule))
+    for (const { id } of sets.flatMap(ofSet).filter((each) => each.rule === rule))
       for (const fault of wrong.get(id)!) console.log(`  ${id}: ${fault}`);
   });
 
@@ -95,7 +94,7 @@ describe('what the record must show [clinical-views]', () => {
           RIGHT_UNREAD.right,
           'cases',
         ),
-        goal('wrong, the first two sets, repaired on', '= 0', wrongAmong(open, READ), 'cases'),
+        goal('wrong, the first two sets, repaired on', '= 0', wrongAmong(open, ['six', 'corpus']), 'cases'),
         goal('reported: wrong of 40, third set, first run', '≥ 0', FIRST_RUN_FRESH, 'cases'),
         goal('wrong of 40, third set', '= 0', wrongAmong(open, ['fresh']), 'cases'),
         goal('reported: wrong and disputed', '≥ 0', cases.length - open.length, 'cases'),

@@ -19,9 +19,7 @@ export async function paperFaults(charts: Charts, { patient, text, expect }: Pap
   );
   const left = new Set(proposed);
   const faults = expect.flatMap((wanted) => {
-    const named = [...left].filter(({ resource }) =>
-      resultsIn(resource).some(({ test }) => seriesNamed(wanted.test).has(seriesKey(test))),
-    );
+    const named = [...left].filter((each) => isCalled(each, wanted.test));
     // A test may stand on a paper twice: that with the fewest faults is meant.
     const [found] = named.toSorted(
       (one, other) => resultFaults(one, wanted).length - resultFaults(other, wanted).length,
@@ -30,18 +28,20 @@ export async function paperFaults(charts: Charts, { patient, text, expect }: Pap
     left.delete(found);
     return resultFaults(found, wanted).map((fault) => `${wanted.test}: ${fault}`);
   });
-  const others = [...left].map(({ quote }) => `proposed too: ${quote}`);
+  // `<0.6` is proposed as the bound that it is. The cases name exact values only, so they say nothing of it.
+  const others = [...left].filter((each) => !isBound(each)).map(({ quote }) => `proposed too: ${quote}`);
   return [...faults, ...others];
 }
 
 interface Quantity {
   readonly value?: number;
+  readonly comparator?: string;
   readonly unit?: string;
   readonly code?: string;
 }
 
 function resultFaults({ resource }: Proposal, wanted: PaperResult): Faults {
-  const { value, unit, code } = resource.valueQuantity as unknown as Quantity;
+  const { value, comparator, unit, code } = resource.valueQuantity as unknown as Quantity;
   const [range] = (resource.referenceRange ?? []) as unknown as readonly {
     low?: Quantity;
     high?: Quantity;
@@ -51,6 +51,7 @@ function resultFaults({ resource }: Proposal, wanted: PaperResult): Faults {
     typeof resource.effectiveDateTime === 'string' ? clinicalDate(resource.effectiveDateTime) : 'asks';
   return [
     differs('value', value, wanted.value),
+    differs('sign', comparator, undefined),
     differs('unit', code === undefined && unit === undefined ? 'asks' : unitWords(code ?? unit), wanted.unit),
     differs('day', day, wanted.date),
     differs('low', range?.low?.value, wanted.low),
@@ -58,6 +59,17 @@ function resultFaults({ resource }: Proposal, wanted: PaperResult): Faults {
     // Capitals are the printer's.
     differs('laboratory', performer?.display?.toLowerCase(), wanted.laboratory?.toLowerCase()),
   ].flat();
+}
+
+/** A physician calls `Troponin T, hs` a troponin T. */
+function isCalled({ resource, quote }: Proposal, test: string): boolean {
+  const isSensitive = /(?<!\p{L})hs(?!\p{L})|high[\s-]sensitiv/iu.test(quote);
+  const keys = new Set([...seriesNamed(test), ...(isSensitive ? seriesNamed(`hs-${test}`) : [])]);
+  return resultsIn(resource).some((result) => keys.has(seriesKey(result.test)));
+}
+
+function isBound({ resource }: Proposal): boolean {
+  return (resource.valueQuantity as unknown as Quantity | undefined)?.comparator !== undefined;
 }
 
 /** Somebody who says "I" is the patient; of a child it is a parent. */

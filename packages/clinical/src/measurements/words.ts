@@ -1,7 +1,7 @@
 /** Words beside a measurement that change nothing of it. Any other word makes us ask: it may change everything. */
 const PLAIN = listed(`
   a an the of at in on to with from for as and so but also too still just only now again then it it's its that this these which there here
-  i me my mine i'm im i've ive our we us am is are was were be been being being's has have had having
+  i me my mine myself i'm im i've ive our we us am is are was were be been being being's has have had having
   read reads reading readings show shows showed shown showing come comes came back get gets got gotten getting measure measures measured
   measurement measuring take takes took taken taking check checks checked checking test tests tested testing result results resulted level levels
   value values count number figure figures registered registers record recorded records stand stands stood sit sits sat sitting standing lying
@@ -36,7 +36,9 @@ const OTHER_PERSON = listed(`
 `);
 
 /** To a clinician and to who acts for the patient these are the patient; to a patient they are somebody else. */
-const THIRD_PERSON = listed(`he she they him her hers his them their theirs he's she's they're`);
+const THIRD_PERSON = listed(
+  `he she they him her hers his them their theirs himself herself themselves he's she's they're`,
+);
 
 const NOT_MEASURED = listed(`
   not never no none neither nor isn't wasn't aren't weren't don't didn't doesn't can't cannot couldn't won't wouldn't shouldn't haven't hasn't hadn't

@@ -8,7 +8,7 @@ const LABELLED =
   /^(?:performing |reporting |testing |performed (?:at|by) |analysed (?:at|by) |analyzed (?:at|by) )?(?:laboratory|lab|labor|laboratoire|laboratorio|laborat[óo]rio)(?: name)?\s?:\s?(\S.*)$/iu;
 /** The words by which a laboratory is called one. */
 const CALLED =
-  /(?<!\p{L})(?:laborator(?:y|ies)|labs?|(?:zentral|gemeinschafts|fach)?labor(?:praxis|verbund|medizin)?|laboratoires?|laborator[ií]os?|laborat[óo]rios?|patholog(?:y|ie)|diagnosti(?:cs|k|cum|kum)|mvz|(?:bio)?chemistry|ha?ematology|klinische chemie)(?!\p{L})/iu;
+  /(?<!\p{L})(?:laborator(?:y|ies)|\p{L}{0,20}labs?|(?:zentral|gemeinschafts|fach)?labor(?:praxis|verbund|medizin)?|laboratoires?|laborator[ií]os?|laborat[óo]rios?|patholog(?:y|ie)|diagnosti(?:cs|k|cum|kum)|mvz|(?:bio)?chemistry|ha?ematology|klinische chemie)(?!\p{L})/iu;
 /** A part of a house, which stands above or below it. */
 const DEPARTMENT =
   /^(?:department|dept\.?|institute?|institut|division|section|abteilung|service)(?!\p{L})/iu;
@@ -18,6 +18,9 @@ const HOUSE =
 /** Words of titles: a line of nothing else names nobody. */
 const TITLE =
   /^(?:laborator(?:y|ies)|labs?|labor|patholog(?:y|ie)|diagnosti(?:cs|k)|clinical|medical|blood|report|results?|tests?|findings?|befund\p{L}*|bericht\p{L}*|laborbefund\p{L}*|laborwerte|werte|values?|summary|final|cumulative|page|of|the|for|and|und|data|hospital|clinic|center|centre|department|chemistry|biochemistry|haematology|hematology)$/iu;
+/** What a paper is: `Laboratory report`, `Analyserapport`. */
+const REPORT =
+  /^(?:\p{L}{0,20}(?:reports?|rapport|bericht|befund)\p{L}{0,6}|results?|findings?|\p{L}{0,12}werte|\p{L}{0,12}svar)$/iu;
 /** Who asked for it, or who it is about, and not who measured. */
 const OTHERS =
   /^(?:requested|requesting|ordered|ordering|referred|referring|sender|einsender|to|cc|copy|patient\p{L}*|name)(?!\p{L})|(?<!\p{L})(?:dear|geehrte)(?!\p{L})/iu;
@@ -57,9 +60,26 @@ function departmentIn(line: string): readonly string[] {
 function headAndFoot(text: string): readonly string[] {
   const lines = text
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => withoutReport(line.trim()))
     .filter((line) => line !== '');
   return [...lines.slice(0, HEAD_LINES), ...lines.slice(Math.max(HEAD_LINES, lines.length - FOOT_LINES))];
+}
+
+/** `Fjordlab Vest      Laboratory report`: the title of the paper stands beside the name, in a column of its own. */
+function withoutReport(line: string): string {
+  const cells = line.split(/\s{3,}|\t/u);
+  if (cells.length === 1) return line;
+  const isTitle = (cell: string) => wordsIn(cell).some((word) => REPORT.test(word)) && !namesSomebody(cell);
+  return cells.some(isTitle) ? cells.filter((cell) => !isTitle(cell)).join('   ') : line;
+}
+
+/** A word with a capital that is none of titles. */
+function namesSomebody(name: string): boolean {
+  return wordsIn(name).some((word) => /^\p{Lu}/u.test(word) && !TITLE.test(word) && !REPORT.test(word));
+}
+
+function wordsIn(name: string): readonly string[] {
+  return name.match(/[\p{L}&'’.-]+/gu) ?? [];
 }
 
 /** A bar or a wide gap before another part of the name is a comma: `Mill Bridge Diagnostics | Endocrine laboratory`. */
@@ -82,13 +102,12 @@ const FIRM = /^(?:inc|ltd|llc|llp|plc|corp|co|gmbh|ag|kg|sa|s\.a|sarl|srl|s\.r\.
 function nameIn(line: string): readonly string[] {
   const [first = '', second = ''] = cut(line).split(/\s*,\s*/u);
   const name = inTitleCase(joined(first, second));
-  const words = name.match(/[\p{L}&'’.-]+/gu) ?? [];
   const isName =
     name.length <= LONGEST &&
-    words.length <= 10 &&
+    wordsIn(name).length <= 10 &&
     (!/[:.?!]$/u.test(name) || FIRM.test(second)) &&
     !/\d/u.test(name) &&
-    words.some((word) => /^\p{Lu}/u.test(word) && !TITLE.test(word));
+    namesSomebody(name);
   return isName ? [name] : [];
 }
 
@@ -96,10 +115,7 @@ function joined(first: string, second: string): string {
   if (FIRM.test(second)) return `${first}, ${second}`;
   if (!CALLED.test(second)) return first;
   if (HOUSE.test(first) || CALLED.test(first)) return `${first}, ${second}`;
-  const namesSomebody = (second.match(/[\p{L}&'’.-]+/gu) ?? []).some(
-    (word) => /^\p{Lu}/u.test(word) && !TITLE.test(word),
-  );
-  return namesSomebody ? second : `${first}, ${second}`;
+  return namesSomebody(second) ? second : `${first}, ${second}`;
 }
 
 /** `CITY LABS, INC.` reads as `City Labs, Inc.`; short words and those without a vowel stay: they may be abbreviations. */

@@ -74,6 +74,28 @@ describe('the day of a result on a paper [A16]', () => {
     ],
   ])('%s of %s: %s', (head, country, day, _why) => expect(dayOf([`${head}\n${ROW}`], country)).toBe(day));
 
+  describe('where specimens are numbered', () => {
+    const LIST = 'Specimen 1 (serum) Collected: 8 Sep 2026\nSpecimen 2 (urine) Collected: 10 Sep 2026';
+    it.each([
+      // [paper, day, why]
+      [`${LIST}\nSpecimen 1\n${ROW}\nSpecimen 2\nACR 3`, '2026-09-08', 'of the one above it'],
+      [`${LIST}\nSpecimen 1\nSodium 140\nSpecimen 2\n${ROW}`, '2026-09-10', 'of the second'],
+      [`${LIST}\n${ROW}`, null, 'which is not said'],
+      [`${LIST.replace('10 Sep', '8 Sep')}\n${ROW}`, '2026-09-08', 'both of one day'],
+      [
+        `Probe A\nEntnahme: 8.9.2026\nProbe B\nEntnahme: 10.9.2026\nProbe A\n${ROW}`,
+        '2026-09-08',
+        'the line below',
+      ],
+      [`${LIST.replace('\n', '\nSodium 140\n')}\n${ROW}`, '2026-09-10', 'a heading with its date'],
+      [`${LIST}\nSpecimen 1\nSodium 140\nCollected: 1 Oct 2026\n${ROW}`, '2026-10-01', 'another part begins'],
+      [`${LIST}\nSpecimen 3\n${ROW}`, null, 'one without a date'],
+    ])('%s: %s', (paper, day, _why) => expect(dayOf([paper])).toBe(day));
+
+    it('holds on the next page', () =>
+      expect(dayOf([`${LIST}\nSpecimen 1\nSodium 140`, ROW])).toBe('2026-09-08'));
+  });
+
   it('is that of its own line, of the nearest head above it, and of the page before where its own has none', () => {
     expect(dayOf(['Collected: 1 Nov 2026\n12 Nov 2026 Potassium 5.3 mmol/L'])).toBe('2026-11-12');
     expect(

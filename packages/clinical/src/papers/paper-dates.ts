@@ -1,6 +1,7 @@
 import { findNames } from '../measurements/find-names.ts';
 import { type DateKind, type DateLabel, dateLabels } from './date-labels.ts';
 import { EARLIER } from './plain-row.ts';
+import { type SpecimenLine, specimenLines, specimensAbove, specimensByLine } from './specimens.ts';
 import {
   type DateOrder,
   isOpen,
@@ -35,6 +36,8 @@ interface FoundDate extends WrittenDate {
   readonly isStamp: boolean;
   /** It stands alone in its line, or behind a place: "Berlin, 12.11.2026". */
   readonly isDateline: boolean;
+  /** Of which specimen it is, where the paper numbers them. */
+  readonly specimen: string | undefined;
 }
 
 interface Line {
@@ -47,6 +50,7 @@ interface PageDates {
   readonly page: number;
   readonly text: string;
   readonly dates: readonly FoundDate[];
+  readonly specimens: readonly SpecimenLine[];
 }
 
 /** The day of what stands on a page; null: the paper names none, or not clearly which. */
@@ -64,7 +68,10 @@ const BOTH = ['CA'];
 
 /** Reads all dates of a paper once. */
 export function paperDates(pages: readonly PaperText[], options: PaperOptions): DayAt {
-  const read = pages.map(({ page, text }) => ({ page, text, dates: datesOf(text, options.latest) }));
+  const read = pages.map(({ page, text }) => {
+    const specimens = specimenLines(text);
+    return { page, text, specimens, dates: datesOf(text, specimens, options.latest) };
+  });
   const dayOf = dayBy(read, options);
   return (page, start, end) => {
     const own = read.find((each) => each.page === page);
@@ -91,15 +98,41 @@ function oneOf(days: readonly (string | null)[]): string | null {
   return new Set(days).size === 1 ? days[0]! : null;
 }
 
-/** The last one above; where there is none on the page, the last of the pages before; else all that there are. */
+/**
+ * The last of each specimen that the result may be of; where these have none, the last one above; where there is none on the page,
+ * the last of the pages before; else all that there are. Those of other specimens do not count.
+ */
 function nearest(pages: readonly PageDates[], own: PageDates, at: number, kind: DateKind) {
-  const of = ({ dates }: PageDates) => dates.filter((each) => each.kind === kind && !each.ofOwnLine);
+  const isOfKind = (each: FoundDate) => each.kind === kind && !each.ofOwnLine;
+  const until = pages.filter(({ page }) => page <= own.page);
+  const labels = specimensAt(until, at, own.dates.filter(isOfKind));
+  const dates = labels.length === 0 ? [] : until.flatMap((each) => each.dates).filter(isOfKind);
+  const its = labels.flatMap((label) => dates.findLast(({ specimen }) => specimen === label) ?? []);
+  if (its.length > 0) return its;
+  const of = (page: PageDates) =>
+    page.dates.filter((each) => isOfKind(each) && (labels.length === 0 || each.specimen === undefined));
   const here = of(own);
   const above = here.findLast(({ start }) => start < at);
   if (above !== undefined) return [above];
   if (here.length > 0) return here;
-  const before = pages.filter(({ page }) => page < own.page).flatMap(of);
+  const before = until.slice(0, -1).flatMap(of);
   return before.length > 0 ? before.slice(-1) : pages.filter(({ page }) => page > own.page).flatMap(of);
+}
+
+/**
+ * The specimens that what stands on the last of these pages may be of. None below a date of no specimen: another part begins there.
+ * `here`: the dates of that page that count.
+ */
+function specimensAt(pages: readonly PageDates[], at: number, here: readonly FoundDate[]): readonly string[] {
+  const own = pages.at(-1);
+  const end = (page: PageDates) => (page === own ? at : page.text.length);
+  const last = pages.findLast((each) => each.specimens.some(({ start }) => start < end(each)));
+  if (last === undefined) return [];
+  const dated = new Set(last.dates.filter(({ ofOwnLine }) => !ofOwnLine).map(({ line }) => line.number));
+  const found = specimensAbove(last.specimens, end(last), (line) => dated.has(line));
+  const from = last === own ? found.at(-1)!.start : -1;
+  const isOver = here.some(({ specimen, start }) => specimen === undefined && start > from && start < at);
+  return isOver ? [] : [...new Set(found.map(({ label }) => label))];
 }
 
 /** A row of dates without words of their own is the head of columns: which of them a value is of cannot be said. */
@@ -161,7 +194,7 @@ function orderOf(dates: readonly FoundDate[]): DateOrder | undefined {
   return new Set(alike).size === 1 ? alike[0] : undefined;
 }
 
-function datesOf(text: string, latest: string): readonly FoundDate[] {
+function datesOf(text: string, specimens: readonly SpecimenLine[], latest: string): readonly FoundDate[] {
   const lines = linesOf(text);
   const dates = withYearless(text, writtenDates(text, latest), latest);
   let at = 0;
@@ -170,6 +203,7 @@ function datesOf(text: string, latest: string): readonly FoundDate[] {
     return { ...date, line: lines[at]!, text: text.slice(date.start, date.end) };
   });
   const byLine = Map.groupBy(placed, ({ line }) => line.number);
+  const specimenOf = specimensByLine(specimens, (line) => byLine.has(line));
   return [...byLine].flatMap(([number, all]) => {
     const line = lines[number]!;
     const rest = withoutDates(text, line, all);
@@ -189,6 +223,7 @@ function datesOf(text: string, latest: string): readonly FoundDate[] {
       ofOwnLine,
       isStamp,
       isDateline: all.length === 1 && DATELINE.test(rest),
+      specimen: specimenOf.get(number),
     }));
   });
 }

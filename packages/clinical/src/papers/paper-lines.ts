@@ -1,5 +1,5 @@
 import type { Units } from '@consilium/kernel';
-import { findNames } from '../measurements/find-names.ts';
+import { type FoundName, findNames } from '../measurements/find-names.ts';
 
 /** A piece of a page: a line, a part of one, or the cells of a row that stand one below the other. */
 export interface PaperLine {
@@ -83,7 +83,7 @@ function isName(line: string): boolean {
 
 /** `Na 139 mmol/L   K 4.8 mmol/L`: each name with its number begins a row of its own. */
 function apart(line: PaperLine): readonly PaperLine[] {
-  const names = findNames(line.quote);
+  const names = findNames(line.quote).filter((name) => !isOfUnit(line.quote, name));
   if (names.length < 2 || names[0]!.start !== 0) return [line];
   const starts = names.filter(
     ({ start, end }) =>
@@ -96,4 +96,12 @@ function apart(line: PaperLine): readonly PaperLine[] {
     quote: line.quote.slice(start, starts[nth + 1]?.start).replace(/[\s,;|]{1,20}$/u, ''),
     start: line.start + start,
   }));
+}
+
+/** `248 mg/g creat <30`: what the unit is of. A range follows, no result. */
+function isOfUnit(line: string, { start, end }: FoundName): boolean {
+  return (
+    /\/(?:m?mol|k?g)\s{1,3}$/u.test(line.slice(Math.max(0, start - 12), start)) &&
+    /^\.?\s{0,12}[([]?\s?(?:[<>≤≥]|\d+(?:[.,]\d+)?\s?[-–])/u.test(line.slice(end, end + 30))
+  );
 }

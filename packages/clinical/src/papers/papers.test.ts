@@ -30,6 +30,13 @@ describe('the laboratory that a paper names [A16]', () => {
       'Department of Biochemistry, Royal Oak Hospital',
       'with the house below it',
     ],
+    [
+      'Fjordlab Vest        Analyserapport / Laboratory report',
+      'Fjordlab Vest',
+      'not the title in the second column',
+    ],
+    ['LABORATORY REPORT        Northside Diagnostics', 'Northside Diagnostics', 'nor in the first'],
+    ['Analyserapport / Laboratory report\nx', undefined, 'nor alone'],
     ['Kidney clinic, Lindenhof\nReport of 9 November', undefined, 'a clinic is no laboratory'],
     ['City Labs\nRequested by: North Laboratory', 'City Labs', 'not who asked for it'],
     ['St. Anna Hospital\nCity Labs', 'City Labs', 'a laboratory before a hospital'],

@@ -23,6 +23,20 @@ describe('a row of results without what stands around them [A16]', () => {
     ['Ferritin (ECLIA) 53 ng/mL (20 - 41)', 'Ferritin 53 ng/mL (20 - 41)', 'a method'],
     ['Glucose (fasting) 98 mg/dL', 'Glucose (fasting) 98 mg/dL', 'another test'],
     ['NT-proBNP 1 480 ng/L', 'NT-proBNP 1480 ng/L', 'digits in threes'],
+    [
+      'NT-proBNP 1 840 ng/L <125  previous 10-Jun-2025: 625',
+      'NT-proBNP 1840 ng/L <125',
+      'an earlier one at the end',
+    ],
+    ['Kalium 4,8 mmol/l 3,5 - 5,1 Vorwert: 4,6', 'Kalium 4,8 mmol/l 3,5 - 5,1', 'the same in German'],
+    ['Potassium 5.4 mmol/L prior to dialysis', 'Potassium 5.4 mmol/L prior to dialysis', 'when, not earlier'],
+    [
+      'Albumin/Creatinine Ratio 248 mg/g creat <30',
+      'Albumin/Creatinine Ratio 248 mg/g <30',
+      'what the unit is of',
+    ],
+    ['S-25-OH-Vitamin D 81 nmol/L', '25-OH-Vitamin D 81 nmol/L', 'Scandinavian: of serum'],
+    ['B-Hemoglobin 121 g/L', 'Hemoglobin 121 g/L', 'of blood'],
   ])('%s: %s', (row, read, _why) => expect(plain(row)).toEqual([read]));
 
   it('reads a point by the other numbers of the page, and leaves a column of earlier results out', () => {
@@ -33,6 +47,13 @@ describe('a row of results without what stands around them [A16]', () => {
       'TSH 4,82 mU/l 0,27 - 4,20',
     ]);
   });
+
+  it('are two where a name behind a unit has a result of its own', () =>
+    expect(plain('ACR 12 mg/g Creatinine 88 umol/L')).toEqual(['ACR 12 mg/g', 'Creatinine 88 umol/L']));
+
+  it.each(['B-Lymphocytes 0.2 10^9/L', 'P-Amylase 30 U/L'])('%s is another test', (row) =>
+    expect(plain(row)).toEqual([]),
+  );
 
   it('keeps every character in its place', () => {
     const [row] = resultRows('  Serum creatinine * 208 umol/L (59 - 104)');

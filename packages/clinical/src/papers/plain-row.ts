@@ -17,9 +17,9 @@ function decimalOf(rows: readonly string[]): Decimal {
 export const OTHER_TEST =
   /fast|nüchtern|random|urin|stool|stuhl|ioni[sz]|free|frei|direct|direkt|indirect|total|gesamt|after|nach/iu;
 
-/** An earlier result beside the new one is none of this paper. */
+/** An earlier result beside the new one is none of this paper: in brackets, or the last of its row (`previous 10-Jun-2025: 625`). */
 export const EARLIER =
-  /[([](?=[^()[\]]{0,60}(?:previous|prev\b|prior|last\b|before|vorwert|vorbefund|vorher|zuletzt|précédent|anterior))[^()[\]]{0,80}[)\]]/giu;
+  /[([](?=[^()[\]]{0,60}(?:previous|prev\b|prior|last\b|before|vorwert|vorbefund|vorher|zuletzt|précédent|anterior))[^()[\]]{0,80}[)\]]|(?<=[\s,;|])(?:previous|prev\.|prior(?!\s+to\b)|last (?:result|value)|vorwert|vorbefund|précédent|antérieur|anterior|forrige|föregående)(?!\p{L})[^()[\]]{0,80}$/giu;
 
 /** Changes of a row, each to the same number of characters: places stay. */
 const PLAINER: readonly (readonly [RegExp, (found: string) => string])[] = [
@@ -37,8 +37,8 @@ const PLAINER: readonly (readonly [RegExp, (found: string) => string])[] = [
     /(?<=\d\s{1,24})(?:high|low|abnormal|critical|hoch|niedrig|erhöht|erniedrigt|élevé|bas)(?=\s+[\p{L}%µ\d])/giu,
     blank,
   ],
-  // What the unit is of: `mmol/mol Hb`; and the number of a note: `3.5-5.2 01`.
-  [/(?<=mmol\/mol\s{1,3})Hb(?!\p{L})/gu, blank],
+  // What the unit is of: `mmol/mol Hb`, `mg/g creat`; and the number of a note: `3.5-5.2 01`.
+  [/(?<=\/(?:m?mol|k?g)\s{1,3})(?:Hb|[ck]r(?:ea\p{L}{0,8})?\.?)(?!\p{L})/giu, blank],
   [/(?<=\d\s{1,8})0\d$/gu, blank],
   // Ranges in signs and words: `> OR = 60`, `(N : 59 - 104)`, `3,5 bis 5,1`, `bis 125`, `up to 35`.
   [/[>≥]\s?or\s?=/giu, (found) => '≥'.padEnd(found.length)],
@@ -48,8 +48,12 @@ const PLAINER: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/(?<!\d\s?)(?:bis|up to|max\.?|jusqu'à)(?=\s+\d)/giu, (found) => '≤'.padStart(found.length)],
   [/(?<![\d\p{L}]\s?)(?:ab|min\.?|at least|from)(?=\s+\d)/giu, (found) => '≥'.padStart(found.length)],
 ];
-/** Of which blood it is: a result of blood is meant in any case. */
-const SPECIMEN = /^(?:serum|plasma|venous)\s(?=\p{L})|^[SP]-(?=\p{L})/iu;
+/**
+ * Of which blood it is: a result of blood is meant in any case. `P-Amylase` may be of the pancreas, and `B-Lymphocytes` are some of
+ * the lymphocytes.
+ */
+const SPECIMEN =
+  /^(?:serum|plasma|venous)\s(?=\p{L})|^(?:S|P(?!-amylas)|B(?!-(?:lymph|cell|zell)))-(?=[\p{L}\d])/iu;
 
 /** Behind a name: of which blood, or how; the test stays the same. */
 const AFTER_NAME =
