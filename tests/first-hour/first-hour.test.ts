@@ -11,15 +11,18 @@ import { type Asked, type BlindQuestion, isOdd, readBlindSet } from './questions
 import { type Score, scoreOf, type Totals, totalsOf } from './score.ts';
 
 /** What the program shows without a key: questions of people who never saw it, scored by the key of one who read FHIR only. */
+const isFull = suiteSize() === 'full';
+
 describe('the first hour with the stand-in model [A1] [A3]', () => {
   let stack: Stack;
-  const blind = readBlindSet();
+  const blind = readBlindSet('first');
+  const fresh = readBlindSet('second');
   const answers = new Map<string, string>();
 
   beforeAll(async () => {
     stack = await startStack({ teams: [source] });
     await openPatients(stack);
-    const asked = [...OWN_QUESTIONS, ...blind];
+    const asked = [...OWN_QUESTIONS, ...blind, ...(isFull ? fresh : [])];
     await inLanes(asked, 6, async (each) => {
       answers.set(each.id, await answerTo(each));
     });
@@ -28,7 +31,7 @@ describe('the first hour with the stand-in model [A1] [A3]', () => {
       writeFileSync(
         file,
         JSON.stringify(
-          blind.map(({ key: _, ...each }) => ({ ...each, answer: answers.get(each.id) })),
+          [...blind, ...fresh].map(({ key: _, ...each }) => ({ ...each, answer: answers.get(each.id) })),
           null,
           1,
         ),
@@ -51,32 +54,31 @@ describe('the first hour with the stand-in model [A1] [A3]', () => {
     expect(scored(OWN_QUESTIONS).filter(({ isRight }) => !isRight)).toEqual([]);
   });
 
-  it.skipIf(blind.length === 0)(
-    'answers the blind questions: no fewer than before, and nothing wrong',
-    () => {
-      const odd = scored(blind.filter(({ id }) => isOdd(id)));
-      const even = scored(blind.filter(({ id }) => !isOdd(id)));
-      console.log(`odd ${JSON.stringify(totalsOf(odd))}`);
-      console.log(`even ${JSON.stringify(totalsOf(even))}`);
-      if (process.env.FIRST_HOUR_FAULTS !== undefined)
-        for (const each of odd.filter(({ isRight }) => !isRight))
-          console.log(JSON.stringify({ ...each, answer: answers.get(each.id) }));
-      // The goal is 80 %, and no danger left out; these are the figures that were reached, which must not fall.
-      expect(totalsOf(odd).right).toBeGreaterThanOrEqual(26);
-      expect(totalsOf(even).right).toBeGreaterThanOrEqual(23);
-      expect(totalsOf([...odd, ...even]).wrong).toBe(0);
-      expect(totalsOf([...odd, ...even]).dangerous).toBeLessThanOrEqual(1);
-    },
-  );
+  it('answers the blind questions: no fewer than before, and nothing wrong', () => {
+    const odd = scored(blind.filter(({ id }) => isOdd(id)));
+    const even = scored(blind.filter(({ id }) => !isOdd(id)));
+    console.log(`odd ${JSON.stringify(totalsOf(odd))}`);
+    console.log(`even ${JSON.stringify(totalsOf(even))}`);
+    if (process.env.FIRST_HOUR_FAULTS !== undefined)
+      for (const each of odd.filter(({ isRight }) => !isRight))
+        console.log(JSON.stringify({ ...each, answer: answers.get(each.id) }));
+    // The goal is 80 %, and no danger left out; these are the figures that were reached, which must not fall.
+    expect(totalsOf(odd).right).toBeGreaterThanOrEqual(26);
+    expect(totalsOf(even).right).toBeGreaterThanOrEqual(23);
+    expect(totalsOf([...odd, ...even]).wrong).toBe(0);
+    expect(totalsOf([...odd, ...even]).dangerous).toBeLessThanOrEqual(1);
+  });
 
-  it.runIf(suiteSize() === 'full')('writes the figures', () => {
+  it.runIf(isFull)('writes the figures', () => {
     const odd = totalsOf(scored(blind.filter(({ id }) => isOdd(id))));
     const even = totalsOf(scored(blind.filter(({ id }) => !isOdd(id))));
+    const second = totalsOf(scored(fresh));
+    console.log(`second ${JSON.stringify(second)}`);
     const percent = ({ right, asked }: Totals) => Math.round((right / asked) * 1000) / 10;
     writeMeasured({
       name: 'first-hour',
       goals: [
-        goal('questions by two authors who saw the console only', '≥ 60', blind.length, 'questions'),
+        goal('questions by authors who never saw the code', '≥ 60', blind.length + fresh.length, 'questions'),
         ...Object.entries(FIRST_RUN).map(([half, { right, asked, dangerous }]) =>
           goal(
             `reported: right by the key, ${half}, first run (of ${asked})`,
@@ -87,9 +89,11 @@ describe('the first hour with the stand-in model [A1] [A3]', () => {
         ),
         goal('reported: right by the key, half repaired on', '≥ 0', percent(odd), '%'),
         goal('right by the key, even half, repaired on after its first figure', '≥ 80', percent(even), '%'),
-        goal('wrong statements', '= 0', odd.wrong + even.wrong, 'answers'),
+        goal('right by the key, second set, 40 questions that nobody has read', '≥ 80', percent(second), '%'),
+        goal('wrong statements', '= 0', odd.wrong + even.wrong + second.wrong, 'answers'),
         goal('dangerous omissions, half repaired on', '= 0', odd.dangerous, 'answers'),
         goal('dangerous omissions, even half', '= 0', even.dangerous, 'answers'),
+        goal('dangerous omissions, second set', '= 0', second.dangerous, 'answers'),
       ],
     });
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** By people who had seen the records as FHIR and nothing of the program. */
 export interface BlindQuestion {
@@ -25,25 +25,26 @@ export interface Asked extends BlindQuestion {
   readonly key: Key;
 }
 
-const NAMES = ['questions.json', 'key.json'] as const;
+/** The second set came after the stand-in had been repaired on the first; nobody who repairs it reads it. */
+export type Round = 'first' | 'second';
 
-/** Empty while the set is not here. Throws where a file is not the one that its author wrote. */
-export function readBlindSet(): readonly Asked[] {
-  if (!NAMES.every((name) => existsSync(fileOf(name)))) return [];
-  const [questions, keys] = [read<BlindQuestion>('questions.json'), read<Key>('key.json')];
-  return questions.map((each) => {
+/** Throws where a file is not the one that its author wrote. */
+export function readBlindSet(round: Round): readonly Asked[] {
+  const prefix = round === 'first' ? '' : 'fresh-';
+  const keys = read<Key>(`${prefix}key.json`);
+  return read<BlindQuestion>(`${prefix}questions.json`).map((each) => {
     const key = keys.find(({ id }) => id === each.id);
     if (key === undefined) throw new Error(`no key for the question ${each.id}`);
     return { ...each, key };
   });
 }
 
-/** Those with an odd number may be read by who repairs the stand-in; the others are for measuring. */
+/** Of the first set: the stand-in was repaired on the odd ones first, and on the others after their figure. */
 export function isOdd(id: string): boolean {
   return Number(/\d+(?=\D*$)/.exec(id)?.[0] ?? 0) % 2 === 1;
 }
 
-function read<T>(name: (typeof NAMES)[number]): readonly T[] {
+function read<T>(name: string): readonly T[] {
   const bytes = readFileSync(fileOf(name));
   const hashes = JSON.parse(readFileSync(fileOf('hashes.json'), 'utf8')) as {
     readonly [name: string]: string;

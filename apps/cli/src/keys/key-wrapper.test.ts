@@ -31,7 +31,9 @@ const WORDS: Readonly<Record<string, readonly string[] | null>> = {
   'admin source': ['demo', 'laboratory', 'dr-b', '--by', 'ops'],
   // Reads and writes no sealed text.
   'admin rebuild-graphs': null,
+  'admin index-library': ['demo', '--by', 'ops'],
   'admin list': ['grants', 'demo'],
+  'library retract': ['demo', 'ab'.repeat(32), '--by', 'ops'],
   erase: ['pat-1', '--by', 'ops', '--for-good'],
   'keys rewrap': [],
   'keys rotate': ['demo', 'pat-1', '--by', 'ops'],

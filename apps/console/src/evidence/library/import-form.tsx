@@ -5,6 +5,7 @@ import type { EvidenceSource, Operations } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { ErrorState } from '../../components/states.tsx';
+import { wordOf } from '../../components/word-of.ts';
 import { KIND_WORDS } from '../../words/evidence-words.ts';
 import { newSource, SOURCE_FIELDS, type SourceField } from './new-source.ts';
 
@@ -114,7 +115,7 @@ function Refused({ error }: { readonly error: Error }) {
 
 function typeOf({ name }: File): MediaType | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined;
+  return wordOf(TYPES, ending);
 }
 
 async function inBase64(file: File): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Run, StepContent } from '../../../api/generated.ts';
+import { wordOf } from '../../../components/word-of.ts';
 
 /** A piece of what a step was given or gave back, under its own heading. */
 export interface ShownPart {
@@ -69,7 +70,7 @@ const ROLES: { readonly [role: string]: string } = {
 
 function messagePart(message: unknown): ShownPart {
   const { role, text, content, results } = message as { readonly [name: string]: unknown };
-  const name = ROLES[String(role)] ?? 'Message';
+  const name = wordOf(ROLES, String(role)) ?? 'Message';
   if (typeof text === 'string') return { name, text };
   return { name, text: Array.isArray(content) ? contentText(content) : textOf(results) };
 }
