@@ -227,7 +227,7 @@ describe('asking the record [A3] [A4] [A5] [A17] [D6]', () => {
       trend: 'falling',
       // Of both formulas.
       results: [{ verdict: 'low' }, {}, {}, {}, {}, {}],
-      changed: [expect.stringContaining('CKD-EPI 2009, then CKD-EPI 2021')],
+      changed: [{ says: expect.stringContaining('CKD-EPI 2009, then CKD-EPI 2021') }],
     });
     expect(medicines.map(({ says }) => says.split(',')[0]).sort()).toEqual([
       'empagliflozin',

@@ -1,4 +1,4 @@
-import { namesMedicine, plainWords, searchTerms } from '@consilium/clinical';
+import { namesMedicine, outsideQuery, plainWords, searchTerms } from '@consilium/clinical';
 import { currentRun, defineTool, type Json } from '@consilium/kernel';
 import { z } from 'zod';
 import { type Cited, citeComputed, citeNote } from '../chart/cite.ts';
@@ -34,10 +34,15 @@ function isInLexicon(name: string): boolean {
   return only !== undefined && more.length === 0 && only.names.length > 1;
 }
 
-/** A word of the person's own message that is no name of a part of a record: `allergies: no entry` would say too much. */
+/** A clinical word of the person's own message that is no name of a part of a record: `allergies: no entry` would say too much. */
 function isOwnWord(name: string): boolean {
   const said = ` ${plainWords(currentRun().userText)} `;
-  return /^\p{L}{5,30}$/u.test(name) && said.includes(` ${plainWords(name)} `) && !PARTS.test(name);
+  return (
+    /^\p{L}{5,30}$/u.test(name) &&
+    said.includes(` ${plainWords(name)} `) &&
+    !PARTS.test(name) &&
+    outsideQuery(name, []) !== null
+  );
 }
 
 const PARTS =
@@ -47,6 +52,9 @@ const PARTS =
 function citeAbsent(name: string): Cited {
   const how = ['find_names', name];
   return (namesMedicine(name) || isInLexicon(name) || isOwnWord(name)) && /^[\p{L}\d -]+$/u.test(name)
-    ? citeComputed(how, `${name.toLowerCase()}: no entry in the record`)
+    ? citeComputed(
+        how,
+        `${name.toLowerCase()}: no entry of its own in the record; letters and notes were not searched for it`,
+      )
     : citeNote(how, 'no entry in the record is called so');
 }

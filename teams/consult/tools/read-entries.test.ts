@@ -72,7 +72,7 @@ describe('what has no tool of its own [A3]', () => {
 
   it('says of a medicine that no entry has it, by our own name only', async () => {
     expect(await printed(findNames, { names: ['citalopram', 'stent', 'moonbeam'] })).toEqual([
-      'citalopram: no entry in the record',
+      'citalopram: no entry of its own in the record; letters and notes were not searched for it',
       'note: no entry in the record is called so',
     ]);
   });

@@ -58,6 +58,6 @@ function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
     message: row.message ? messageFrom(row.message) : null,
     state: stateFrom(row.state ?? []),
     reservedMicroUsd: row.reserved ?? null,
-    isDemo: row.demo === true,
+    ...(row.demo === true && { isDemo: true }),
   };
 }

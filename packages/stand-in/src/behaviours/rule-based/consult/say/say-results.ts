@@ -58,7 +58,6 @@ function sayOne(read: Read, all: readonly Entry[], question: Question, span: Spa
     .filter(({ isDoubted }) => isDoubted)
     .filter((each) => isLong || asksDoubt(question) || newest === undefined || isRecent(each, newest));
   return [
-    ...(isOutside && newest !== undefined ? [`${NONE_THEN}`] : []),
     ...(extreme === null
       ? []
       : [cited(`${capitalised(extremeWord(question))}: ${judged(extreme)}`, [extreme])]),
@@ -74,9 +73,6 @@ function sayOne(read: Read, all: readonly Entry[], question: Question, span: Spa
       .map((each) => cited(plain(each), [each])),
   ];
 }
-
-/** Said of a span without a result of the test. */
-const NONE_THEN = 'I found no result of that time.';
 
 function asksDoubt({ lower }: Question): boolean {
   return /\b(?:right|correct|odd|weird|strange|wrong|doubt\w*|dubious|plausib\w*|error|mistake|typo|sure|true|real|possible|reliable|trust\w*|can'?t be)\b|\?\?/.test(
