@@ -114,7 +114,10 @@ export const literatureFlows: readonly Flow[] = [
       const sent: unknown[] = [];
       await page.route(/\/v1\/evidence\/search/, async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, json: { ...((await response.json()) as object), live: true } });
+        await route.fulfill({
+          response,
+          json: { ...((await response.json()) as object), sources: ['PubMed', 'Europe PMC'] },
+        });
       });
       await page.route(/\/v1\/evidence\/fetch/, async (route) => {
         sent.push(route.request().postDataJSON());
@@ -128,6 +131,7 @@ export const literatureFlows: readonly Flow[] = [
       await page.keyboard.press('Enter');
       const button = page.getByRole('button', { name: 'Send “metformin lactate” to the sources' });
       await button.waitFor();
+      await page.getByText(/are sent exactly these words.*: PubMed, Europe PMC\.$/).waitFor();
       expect(sent).toEqual([]);
       await button.press('Enter');
       await page.getByText('20 of 1,240 found are in the library now').waitFor();

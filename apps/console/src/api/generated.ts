@@ -1325,7 +1325,7 @@ export interface Operations {
       readonly mode_reason: string | null;
       readonly gaps: readonly string[];
       readonly counts: { readonly found: number; readonly screened: number };
-      readonly live: boolean;
+      readonly sources: readonly string[];
     };
   };
   /** A document as it was kept: where it comes from, its standing, its level and its text */
@@ -1346,7 +1346,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
-  /** Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give */
+  /** Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give; for clinicians and operators */
   fetchEvidence: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;

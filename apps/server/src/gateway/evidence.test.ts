@@ -21,7 +21,7 @@ describe('the knowledge library over HTTP [D7]', () => {
     expect(await response.json()).toEqual({
       ...{ passages: [], mode: 'keyword', mode_reason: 'By keywords.', gaps: ['By keywords.', 'No.'] },
       counts: { found: 0, screened: 0 },
-      live: false,
+      sources: [],
     });
     const search = {
       ...{ query: 'heart failure', topK: 3, mode: 'hybrid', kinds: ['article', 'label'] },
@@ -30,23 +30,32 @@ describe('the knowledge library over HTTP [D7]', () => {
     expect(asked).toEqual([['t1', 'actor/dr', search]]);
   });
 
-  it('asks outside only where a person says so, with the words as they are', async () => {
+  it('asks outside only for staff who say so, with the words as they are', async () => {
     const asked: unknown[] = [];
     const sources = [{ name: 'PubMed', total: 2, kept: 0, gap: 'PubMed did not answer.' }];
-    const evidenceSources: Pick<EvidenceSources, 'fetch'> = {
+    const evidenceSources: Pick<EvidenceSources, 'names' | 'fetch'> = {
+      names: ['PubMed'],
       fetch: async ({ compartment }, query) => {
         asked.push([compartment, query]);
         return { sources };
       },
     };
     const world = await createWorld({ evidenceSources });
-    const found = await world.call('GET', '/v1/evidence/search?q=metformin', { as: 'dr' });
-    expect(await found.json()).toMatchObject({ live: true });
+    const as = async (...roles: string[]) => {
+      const token = await world.issuer.mint({ tenant: 't1', actor: 'someone', roles });
+      const headers = { Authorization: `Bearer ${token}` };
+      const found = await world.call('GET', '/v1/evidence/search?q=metformin', { headers });
+      const fetched = await world.call('POST', '/v1/evidence/fetch', { headers, json: { q: ' metformin ' } });
+      return [(await found.json()) as object, fetched.status, await fetched.json()];
+    };
+    for (const role of ['patient', 'proxy', 'other'])
+      expect(await as(role)).toMatchObject([{ sources: [] }, 403, { code: 'not_permitted' }]);
     expect(asked).toEqual([]);
-    const response = await world.call('POST', '/v1/evidence/fetch', { as: 'dr', json: { q: ' metformin ' } });
-    expect([await response.json(), asked]).toEqual([{ sources }, [['actor/dr', 'metformin']]]);
+    for (const role of ['clinician', 'operator'])
+      expect(await as(role)).toMatchObject([{ sources: ['PubMed'] }, 200, { sources }]);
+    expect(asked).toEqual(Array(2).fill(['actor/someone', 'metformin']));
     const without = await createWorld();
-    const none = await without.call('POST', '/v1/evidence/fetch', { as: 'dr', json: { q: 'x' } });
+    const none = await without.call('POST', '/v1/evidence/fetch', { as: 'op-1', json: { q: 'x' } });
     expect(none.status).toBe(503);
   });
 

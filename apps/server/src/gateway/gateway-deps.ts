@@ -75,7 +75,7 @@ export interface GatewayDeps extends OperationDeps {
   /** The knowledge library. Without it `/v1/evidence` answers `unavailable`. */
   readonly evidence?: Evidence;
   /** The real sources of literature. Without them `/v1/evidence/fetch` answers `unavailable`. */
-  readonly evidenceSources?: Pick<EvidenceSources, 'fetch'>;
+  readonly evidenceSources?: Pick<EvidenceSources, 'names' | 'fetch'>;
   /** Imports into the library, and its list. Without them these answer `unavailable`. */
   readonly evidenceImports?: EvidenceImports;
   readonly turnControl?: TurnControl;

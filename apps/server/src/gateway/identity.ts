@@ -13,5 +13,9 @@ export interface Identity {
 export const OPERATOR = 'operator';
 export const CLINICIAN = 'clinician';
 
+export function isStaff({ roles }: Pick<Identity, 'roles'>): boolean {
+  return roles.includes(CLINICIAN) || roles.includes(OPERATOR);
+}
+
 /** Throws `ConsiliumError('unauthorized')` for a bad token and `('unavailable')` if the keys cannot be had. */
 export type VerifyToken = (token: string) => Promise<Identity>;

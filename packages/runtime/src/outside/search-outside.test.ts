@@ -52,6 +52,9 @@ describe('a search outside [D6] [F2]', () => {
   it('asks nobody unless it was accepted or is allowed at once, and says so where it is switched off', async () => {
     for (const setting of ['off', 'ask'] as const)
       expect(await searchOutside(run(), message(), setting)).toBeNull();
+    const emergency = message({ urgency: { tier: 'emergency', entries: [] } });
+    expect(await searchOutside(run(), emergency, 'on')).toBeNull();
+    expect((await searchOutside(run(), message(), 'on'))?.query).toBe('metformin gout');
     const accepted = { state: 'accepted', query: 'gout', sources: [{ name: 'PubMed' }], of: 2 } as const;
     const done = await searchOutside(run(), message({ outside: accepted }), 'off');
     expect(done?.sources[0]?.gap).toMatch(/switched off/);

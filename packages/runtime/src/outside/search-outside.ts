@@ -43,7 +43,8 @@ export async function searchOutside(
   if (!outside) return null;
   if (accepted) return ask(run, outside, accepted.query, accepted.sources);
   const words = wordsOfPerson(message);
-  if (setting !== 'on' || !asksForLiterature(words)) return null;
+  // An emergency waits for no source.
+  if (setting !== 'on' || isEmergency(message) || !asksForLiterature(words)) return null;
   const query = await queryOf(run, outside, words);
   return query === null ? null : ask(run, outside, query, named(outside));
 }
@@ -62,7 +63,7 @@ export async function withOutside(
     return { ...answer, parts: [...answer.parts, ...parts], outside: searched };
   }
   const { outside } = run.deps;
-  const isWanted = answer.parts.length > 0 && message.urgency?.tier !== 'emergency';
+  const isWanted = answer.parts.length > 0 && !isEmergency(message);
   if (!outside || setting !== 'ask' || !isWanted) return answer;
   const words = wordsOfPerson(message);
   if (!asksForLiterature(words) && !run.log.facts().some(isPassage)) return answer;
@@ -70,6 +71,10 @@ export async function withOutside(
   return query === null
     ? answer
     : { ...answer, outside: { state: 'offered', query, sources: named(outside) } };
+}
+
+function isEmergency({ urgency }: Message): boolean {
+  return urgency?.tier === 'emergency';
 }
 
 /** Of a message of an agent, a task or our own code: none. */

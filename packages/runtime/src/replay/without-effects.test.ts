@@ -13,7 +13,10 @@ const tool = (name: string, over: Partial<AnyTool>): [string, AnyTool] => [
 ];
 const publish = vi.fn();
 const call = vi.fn(async () => ({}));
-const deps = { bus: { publish }, checks: {}, models: { call, estimate: vi.fn() } } as unknown as RuntimeDeps;
+const deps = {
+  ...{ bus: { publish }, checks: {}, models: { call, estimate: vi.fn() } },
+  ...{ outside: {}, ports: { evidence: {}, searches: {} } },
+} as unknown as RuntimeDeps;
 const tools = new Map([
   tool('read_labs', {}),
   tool('plan_check', { effect: 'effect' }),
@@ -36,5 +39,10 @@ describe('a replay [D14]', () => {
     await run.deps.bus.publish({} as never, 'c1', {} as never);
     expect(publish).not.toHaveBeenCalled();
     expect(run.deps.checks).toBeUndefined();
+  });
+
+  it('reads the library, but keeps no search in the conversation and asks no source outside', () => {
+    expect(run.deps.ports).toEqual({ evidence: {} });
+    expect(run.deps.outside).toBeUndefined();
   });
 });

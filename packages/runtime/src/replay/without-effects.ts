@@ -3,7 +3,8 @@ import type { RuntimeDeps, TeamParts } from '../deps.ts';
 
 /**
  * What a replay and its parts run with: every call goes to the one model, which searches nothing itself; nothing is published, nobody
- * is told of urgency, and tools that change something or reach outside refuse. The database refuses their writes too.
+ * is told of urgency, the conversation keeps no search, and tools that change something or reach outside refuse. The database refuses
+ * their writes too.
  */
 export function withoutEffects(
   deps: RuntimeDeps,
@@ -11,6 +12,7 @@ export function withoutEffects(
   { model }: NonNullable<RunIdentity['replay']>,
 ): { readonly deps: RuntimeDeps } & TeamParts {
   const { models, bus } = deps;
+  const { searches: _searches, ...ports } = deps.ports;
   return {
     ...parts,
     tools: new Map([...parts.tools].map(([name, tool]) => [name, isHarmless(tool) ? tool : refusing(tool)])),
@@ -18,6 +20,8 @@ export function withoutEffects(
       ...deps,
       bus: { ...bus, publish: async () => undefined as never },
       checks: undefined,
+      outside: undefined,
+      ports,
       models: {
         estimate: (request, moreTokens) => models.estimate({ ...request, model }, moreTokens),
         call: (request, options) => models.call({ ...request, model, builtin: null }, options),

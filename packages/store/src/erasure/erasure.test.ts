@@ -116,16 +116,30 @@ describe('rows of an erasure [F2]', () => {
       purpose: 'TREAT',
     });
     const choose = (scope: Scope) => setPreference(app, scope, 'tone', { value: 'words', origin: 'user' });
+    const bring = ({ tenant, actor: by }: Scope) =>
+      admin.query(
+        `INSERT INTO app.evidence_imports (tenant, id, actor, hash, media_type, source, licence)
+          VALUES ($1, gen_random_uuid(), $2, 'h', 'text/plain', '{}', 'CC0-1.0')`,
+        [tenant, by],
+      );
+    for (const scope of [own(actor), own(other), { ...own(actor), tenant: 't9' }]) await bring(scope);
     await choose(own(actor));
     await choose(own(other));
     await choose({ ...own(actor), tenant: 't9' });
-    expect(await eraseAll(requestFor(own(actor)))).toMatchObject({ preferences: 1 });
+    expect(await eraseAll(requestFor(own(actor)))).toMatchObject({ preferences: 1, evidence_imports: 1 });
     const left = 'SELECT tenant, actor FROM app.preferences WHERE actor = ANY ($1) ORDER BY tenant';
     expect((await admin.query(left, [[actor, other]])).rows).toEqual([
       { tenant: 't1', actor: other },
       { tenant: 't9', actor },
     ]);
+    expect(
+      (await admin.query(left.replace('preferences', 'evidence_imports'), [[actor, other]])).rows,
+    ).toEqual([
+      { tenant: 't1', actor: other },
+      { tenant: 't9', actor },
+    ]);
     await expect(choose(own(actor))).rejects.toThrow('erased');
+    await expect(bring(own(actor))).rejects.toThrow('erased');
     // A patient's erasure is none of an actor with the same id.
     expect(await eraseAll({ ...requestFor(own(other)), compartment: `patient/${other}` })).not.toHaveProperty(
       'preferences',

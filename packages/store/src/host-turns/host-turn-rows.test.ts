@@ -48,6 +48,15 @@ describe('turns at a host, over all processes', () => {
       expect((await next('f.example', 10, take)).waitMs).toBeGreaterThan(3_590_000);
   });
 
+  it('are the same for rounds of the system role, which ask what became of cited papers', async () => {
+    const { next, asked, pause } = createHostTurnRows(database().system);
+    const { turn } = await next('g.example', 1, true);
+    expect((await rows().next('g.example', 1, true)).waitMs).toBeGreaterThan(0);
+    await asked('g.example', turn ?? '');
+    await pause('g.example', 60_000);
+    expect((await rows().next('g.example', 1, false)).waitMs).toBeGreaterThan(50_000);
+  });
+
   it('are no table that the app role reads or writes by itself', async () => {
     for (const text of ['SELECT FROM app.host_turns', 'DELETE FROM app.host_turns'])
       await expect(database().app.query(text)).rejects.toThrow('permission denied');

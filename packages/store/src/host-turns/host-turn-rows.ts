@@ -18,7 +18,7 @@ export interface HostTurnRows {
   readonly pause: (host: string, ms: number) => Promise<void>;
 }
 
-/** `pool` is the app role's. */
+/** `pool` is the app role's, or the system role's. */
 export function createHostTurnRows(pool: Pool): HostTurnRows {
   return {
     next: async (host, perSecond, take) => {

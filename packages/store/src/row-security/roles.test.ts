@@ -94,9 +94,9 @@ const RUN_AS_OWNER = {
   // Opaque ids of requests, of nobody in particular.
   use_nonce: 'app',
   // Names of public hosts, and when they were asked.
-  host_turn: 'app',
-  host_asked: 'app',
-  pause_host: 'app',
+  host_turn: 'app,system',
+  host_asked: 'app,system',
+  pause_host: 'app,system',
   // Digests of sessions that were signed out.
   end_session: 'app',
   session_ended: 'app',

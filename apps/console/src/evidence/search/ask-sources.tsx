@@ -5,7 +5,13 @@ import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/states.tsx';
 
 /** The only thing on this page that sends words outside: it says which words and to whom, before anybody presses it. */
-export function AskSources({ query }: { readonly query: string }) {
+export function AskSources({
+  query,
+  sources,
+}: {
+  readonly query: string;
+  readonly sources: readonly string[];
+}) {
   const client = useQueryClient();
   const ask = useMutation({
     mutationFn: () => call('fetchEvidence', { body: { q: query } }),
@@ -17,8 +23,8 @@ export function AskSources({ query }: { readonly query: string }) {
   return (
     <section aria-label="Ask the sources" className="mt-6 border-rule border-t pt-4">
       <p className="max-w-[68ch] text-ink-2 text-small">
-        This searched documents that are in the library. PubMed, Europe PMC, ClinicalTrials.gov and openFDA
-        can be asked too: they are sent exactly these words, so write nothing about a person.
+        This searched documents that are in the library. Sources outside can be asked too, and are sent
+        exactly these words, so write nothing about a person: {sources.join(', ')}.
       </p>
       <Button sentence className="wrap-anywhere mt-2" disabled={ask.isPending} onClick={() => ask.mutate()}>
         {ask.isPending ? 'Asking the sources' : `Send “${query}” to the sources`}

@@ -134,7 +134,7 @@ function Results({ found, query }: { readonly found: Found; readonly query: stri
       ) : (
         <FoundSources passages={passages} query={query} />
       )}
-      {found.live ? <AskSources key={query} query={query} /> : null}
+      {found.sources.length > 0 ? <AskSources key={query} query={query} sources={found.sources} /> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '../env.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import { CLINICIAN, OPERATOR } from '../identity.ts';
+import { requireStaff } from '../guards.ts';
 import type { ActorSlots } from '../limits/actor-slots.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
@@ -114,13 +114,6 @@ function addLibraryRoute(app: GatewayApp, deps: GatewayDeps): void {
     return c.json({ snapshots: z.array(snapshotView).parse(snapshots), next, counts: { ...counts } }, 200);
   });
 }
-
-/** What is in the library is quoted to everybody of the tenant: patients and proxies bring nothing into it. */
-const requireStaff: MiddlewareHandler<GatewayEnv> = async (c, next) => {
-  const { roles } = c.get('identity');
-  if (!roles.includes(CLINICIAN) && !roles.includes(OPERATOR)) throw new ProblemError('not_permitted');
-  await next();
-};
 
 /** A file is in memory while it is sent. */
 const holding =

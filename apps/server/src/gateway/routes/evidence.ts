@@ -1,6 +1,8 @@
 import { CITATION_FORMS, citeSnapshot, type Evidence } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import { requireStaff } from '../guards.ts';
+import { isStaff } from '../identity.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
@@ -70,7 +72,9 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
             .openapi({ description: 'Why it is not the mode that was asked for' }),
           gaps: z.array(z.string()).openapi({ description: 'What was not searched, in plain sentences' }),
           counts: z.object({ found: z.int(), screened: z.int() }),
-          live: z.boolean().openapi({ description: 'The sources themselves can be asked (`fetchEvidence`)' }),
+          sources: z
+            .array(z.string())
+            .openapi({ description: 'Names of those that you can ask outside with `fetchEvidence`' }),
         }),
         'The passages that fit best',
       ),
@@ -89,8 +93,8 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     const passages = z.array(passageView).parse(found.passages);
     // In both places: a client may show only what was not searched.
     const gaps = [...(modeReason === null ? [] : [modeReason]), ...found.gaps];
-    const live = deps.evidenceSources !== undefined;
-    return c.json({ ...found, passages, mode_reason: modeReason, gaps, live }, 200);
+    const sources = isStaff(c.get('identity')) ? [...(deps.evidenceSources?.names ?? [])] : [];
+    return c.json({ ...found, passages, mode_reason: modeReason, gaps, sources }, 200);
   });
 
   const read = createRoute({
@@ -176,7 +180,7 @@ const fetched = z.object({
   ),
 });
 
-/** The only way out with words of a person: they are sent as they are, and no patient is open. */
+/** The only way out with words of a person as they are. No patient is open; what comes in is everybody's, so it is for staff. */
 function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
   const route = createRoute({
     ...OF_ROUTES,
@@ -184,7 +188,7 @@ function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits
     path: '/v1/evidence/fetch',
     operationId: 'fetchEvidence',
     summary:
-      'Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give',
+      'Asks the sources outside that are set up (PubMed and others) with these words, and keeps what they give; for clinicians and operators',
     request: {
       body: {
         required: true,
@@ -193,9 +197,9 @@ function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits
     },
     responses: {
       200: json(fetched, 'What each source has said; the documents are in the library now'),
-      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
+      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS, 'not_permitted'),
     },
-    middleware: strictJson(limits.bodyBytes),
+    middleware: [requireStaff, strictJson(limits.bodyBytes)],
   });
   app.openapi(route, async (c) => {
     const { evidenceSources } = deps;

@@ -22,7 +22,7 @@ create or replace trigger refuse_erased before insert on app.grants
 create or replace trigger refuse_erased before insert on app.monthly_caps
   for each row execute function app.refuse_erased();
 
--- What an actor has chosen belongs to the actor's own compartment, though its table has no such column; so does a name.
+-- What an actor has chosen belongs to the actor's own compartment, though its table has no such column; so do a name and imports.
 create or replace function app.refuse_erased_actor() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -36,6 +36,8 @@ end $$;
 create or replace trigger refuse_erased before insert on app.preferences
   for each row execute function app.refuse_erased_actor();
 create or replace trigger refuse_erased before insert on app.people
+  for each row execute function app.refuse_erased_actor();
+create or replace trigger refuse_erased before insert on app.evidence_imports
   for each row execute function app.refuse_erased_actor();
 
 -- Tables with a compartment whose rows go: all but those that hold codes and opaque ids only. Partitions go with
@@ -138,9 +140,11 @@ begin
     v_deleted := v_deleted || jsonb_build_object(v_table, v_count);
   end loop;
   if p_compartment like 'actor/%' then
-    delete from app.preferences p where p.tenant = p_tenant and 'actor/' || p.actor = p_compartment;
-    get diagnostics v_count = row_count;
-    v_deleted := v_deleted || jsonb_build_object('preferences', v_count);
+    foreach v_table in array array['preferences', 'evidence_imports'] loop
+      execute format('delete from app.%I where tenant = $1 and ''actor/'' || actor = $2', v_table) using p_tenant, p_compartment;
+      get diagnostics v_count = row_count;
+      v_deleted := v_deleted || jsonb_build_object(v_table, v_count);
+    end loop;
   end if;
   update app.effects e set status = 'parked', fence = e.fence + 1, code = 'erased', settled_at = clock_timestamp()
     where e.tenant = p_tenant and e.compartment = p_compartment and e.status = 'claimed';

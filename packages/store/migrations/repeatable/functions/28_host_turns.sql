@@ -47,5 +47,6 @@ begin
     on conflict (host) do update set paused_until = greatest(h.paused_until, v_until);
 end $$;
 
+-- consilium_system: the rounds that ask what became of cited papers.
 grant execute on function app.host_turn(text, integer, boolean), app.host_asked(text, text), app.pause_host(text, bigint)
-  to consilium_app;
+  to consilium_app, consilium_system;

@@ -25,13 +25,21 @@ create policy owner_keeps on app.erasures to consilium_owner using (true);
 drop policy if exists system_reads on app.erasures;
 create policy system_reads on app.erasures for select to consilium_system using (true);
 
--- What an actor has chosen belongs to the actor's own compartment, though its table has no such column.
-drop policy if exists erasure_reads on app.preferences;
-create policy erasure_reads on app.preferences for select to consilium_owner
-  using (tenant = app.tenant() and 'actor/' || actor = app.compartment() and (select app.is_erased()));
-drop policy if exists erasure_deletes on app.preferences;
-create policy erasure_deletes on app.preferences for delete to consilium_owner
-  using (tenant = app.tenant() and 'actor/' || actor = app.compartment() and (select app.is_erased()));
+-- What an actor has chosen or brought into the library belongs to the actor's own compartment, though its table has no such column.
+-- (The document is the tenant's, and stays.)
+do $$
+declare
+  v_table text;
+begin
+  foreach v_table in array array['preferences', 'evidence_imports'] loop
+    execute format('drop policy if exists erasure_reads on app.%I', v_table);
+    execute format('create policy erasure_reads on app.%I for select to consilium_owner
+      using (tenant = app.tenant() and ''actor/'' || actor = app.compartment() and (select app.is_erased()))', v_table);
+    execute format('drop policy if exists erasure_deletes on app.%I', v_table);
+    execute format('create policy erasure_deletes on app.%I for delete to consilium_owner
+      using (tenant = app.tenant() and ''actor/'' || actor = app.compartment() and (select app.is_erased()))', v_table);
+  end loop;
+end $$;
 
 -- The ledger stays. What was claimed when the patient went may have been sent, and nobody can mark it any more.
 drop policy if exists erasure_reads on app.effects;
