@@ -16,7 +16,7 @@ export interface Retraction {
 
 const MOST_NAMED = 20;
 
-/** Appends the standing of one document; a worker marks the answers within seconds. Throws Trouble where the words name none, or several. */
+/** Records a new status for one document; a worker then marks the answers that used it. Throws Trouble if the words match no document, or several. */
 export async function retract(
   world: Administrator,
   { tenant, by, source, status, reason }: Retraction,

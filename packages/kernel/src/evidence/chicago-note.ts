@@ -1,7 +1,7 @@
 import { firstNameFirst, plainField as plain } from './plain-field.ts';
 import type { Article, SourceMetadata } from './source.ts';
 
-/** A first note by the Chicago Manual of Style; null for the kinds of source that it gives no form for. */
+/** The first footnote of a source by the Chicago Manual of Style; null for kinds of source that the manual does not cover. */
 export function chicagoNote(source: SourceMetadata): string | null {
   switch (source.source_type) {
     case 'book': {
@@ -29,7 +29,7 @@ function printArticle({ authors, title, journal, year, volume, issue, pages, doi
   return `${printed}${doi === null ? '' : `, https://doi.org/${plain(doi)}`}.`;
 }
 
-/** `A and B`; `A, B, and C`; of more than three the first. */
+/** `A and B`; `A, B, and C`; more than three: the first and `et al.` */
 function names(authors: readonly string[]): string {
   const all = authors.map((name) => firstNameFirst(plain(name)));
   if (all.length > 3) return `${all[0]} et al.`;

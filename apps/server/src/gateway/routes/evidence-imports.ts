@@ -18,7 +18,7 @@ const OF_ROUTES = { tags: ["the actor's own compartment"], security: [{ bearer: 
 /** Base64 is a third longer than its bytes; the metadata are short. */
 const bodyBytes = ({ documents }: GatewayLimits) => Math.ceil(documents.bytes * 1.34) + 16_384;
 
-/** Files that staff bring into the knowledge library, and the list of what is in it. */
+/** Routes for importing files into the knowledge library, and for listing its documents. */
 export function addImportRoutes(
   app: GatewayApp,
   deps: GatewayDeps,
@@ -115,14 +115,14 @@ function addLibraryRoute(app: GatewayApp, deps: GatewayDeps): void {
   });
 }
 
-/** What is in the library is quoted to everybody of the tenant: patients and proxies bring nothing into it. */
+/** The library is quoted to everyone in the tenant, so patients and proxies cannot import. */
 const requireStaff: MiddlewareHandler<GatewayEnv> = async (c, next) => {
   const { roles } = c.get('identity');
   if (!roles.includes(CLINICIAN) && !roles.includes(OPERATOR)) throw new ProblemError('not_permitted');
   await next();
 };
 
-/** A file is in memory while it is sent. */
+/** Limits concurrent uploads per actor, because a file is held in memory while it is sent. */
 const holding =
   (slots: ActorSlots): MiddlewareHandler<GatewayEnv> =>
   async (c, next) => {

@@ -130,7 +130,7 @@ const CITATION_TYPES = {
   bibtex: ['application/x-bibtex', 'bib'],
 } as const;
 
-/** A source as a file that other programs read. */
+/** A source as a citation file for other programs. */
 function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
   const binary = { schema: z.string().openapi({ format: 'binary' }) };
   const route = createRoute({

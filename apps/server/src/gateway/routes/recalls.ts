@@ -51,7 +51,7 @@ const noticeView = z
   })
   .openapi('RecallNotice');
 
-/** Which messages used a source, and what a reader is told where it falls: over all conversations that they may read now. */
+/** Which messages used a source, and the reader's notices of recalled sources, over all conversations the reader may open now. */
 export function addRecallRoutes(app: GatewayApp, deps: GatewayDeps): void {
   const citations = createRoute({
     ...OF_ROUTES,

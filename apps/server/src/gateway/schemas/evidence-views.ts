@@ -79,7 +79,7 @@ export const snapshotHash = z
   .regex(/^[0-9a-f]{64}$/)
   .openapi({ description: 'SHA-256 of the bytes, in hex' });
 
-/** The last word of one who was asked. */
+/** The latest status from one service. */
 export const standingView = z
   .object({
     status: sourceStatus,
