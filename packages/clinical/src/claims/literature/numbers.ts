@@ -50,7 +50,7 @@ function placed(sentence: ReadText['sentences'][number]): readonly Placed[] {
   return sentence.quantities.map((quantity) => ({ quantity, sentence }));
 }
 
-/** What a number is said of stands before it. */
+/** The subject of a number comes before it. */
 function wordsBefore({ quantity: { start }, sentence: { lower } }: Placed): ReadonlySet<string> {
   return contentStems(
     lower
