@@ -45,6 +45,8 @@ export async function indexLibrary(
     after = page.next;
     report.progress(`${documents} documents`);
   } while (after !== null);
-  const said = vectors === 0 ? 'no vectors: EMBEDDING_MODEL is not set' : `${vectors} passages have vectors`;
+  const said = world.config.EMBEDDING_MODEL
+    ? `${vectors} passages have vectors`
+    : 'no vectors: EMBEDDING_MODEL is not set';
   report.result({ documents, vectors }, `${documents} documents are in the index; ${said}`);
 }

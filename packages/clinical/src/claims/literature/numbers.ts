@@ -1,9 +1,10 @@
 import type { DateParts } from '../reading/dates.ts';
+import { sameValues } from '../support/same-quantity.ts';
 import { turnsBound } from './bounds.ts';
 import { contentStems, shared } from './content-words.ts';
 import { isDifference } from './paired-numbers.ts';
 import type { ReadText } from './read-text.ts';
-import { isSameNumber, type Placed, sameValues } from './same-number.ts';
+import { isSameNumber, type Placed } from './same-number.ts';
 
 interface Given extends Placed {
   readonly stems: ReadonlySet<string>;

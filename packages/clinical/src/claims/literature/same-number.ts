@@ -1,7 +1,7 @@
 import type { Quantity } from '../reading/quantities.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { roundingAt } from '../support/arithmetic.ts';
-import { sameAmount } from '../support/same-quantity.ts';
+import { sameAmount, sameValues } from '../support/same-quantity.ts';
 
 /** A number and the sentence it is in. */
 export interface Placed {
@@ -20,13 +20,6 @@ export function isSameNumber(said: Placed, given: Placed): boolean {
 /** A claim may leave out a unit (an eGFR of 30), but never a percent sign. */
 function sameUnit(said: Quantity, other: Quantity): boolean {
   return said.unit === other.unit || (said.unit === null && other.unit !== '%');
-}
-
-/** A pair such as 120/80 is found whole; one number may be one side of a pair. */
-export function sameValues({ values }: Quantity, other: Quantity): boolean {
-  return values.length === 1
-    ? other.values.includes(values[0]!)
-    : values.length === other.values.length && values.every((value, at) => value === other.values[at]);
 }
 
 /** How far a share in words may be from the number of the source. */
