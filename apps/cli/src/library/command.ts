@@ -43,7 +43,7 @@ export function addLibrary(program: Command, at: CommandContext): void {
 function standing(text: string): (typeof STANDINGS)[number] {
   const found = STANDINGS.find((each) => each === text);
   if (found !== undefined) return found;
-  throw new UsageError(`${text} is no standing of a source.`, `one of ${STANDINGS.join(', ')}`);
+  throw new UsageError(`${text} is not a status of a source.`, `one of ${STANDINGS.join(', ')}`);
 }
 
 function sourceWords(text: string): string {

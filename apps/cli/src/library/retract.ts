@@ -34,7 +34,7 @@ export async function retract(
   if (one === undefined)
     throw new Trouble('not_found', {
       what: `No document in the library of ${tenant} has “${plain(source)}” in its title or numbers.`,
-      remedy: 'check the tenant (beside npm start it is demo) and the words',
+      remedy: 'check the tenant (with npm start it is demo) and the words',
       exit: EXIT.refused,
     });
   if (others.length > 0)

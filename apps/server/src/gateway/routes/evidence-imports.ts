@@ -30,7 +30,7 @@ export function addImportRoutes(
     method: 'post',
     path: '/v1/evidence/imports',
     operationId: 'importEvidence',
-    summary: 'Brings a file into the knowledge library; for clinicians and operators',
+    summary: 'Import a file into the knowledge library; for clinicians and operators',
     request: { body: { required: true, content: { 'application/json': { schema: newImport } } } },
     responses: {
       202: json(importView, 'It is kept; a worker reads it'),
@@ -51,7 +51,7 @@ export function addImportRoutes(
     method: 'get',
     path: '/v1/evidence/imports/{import}',
     operationId: 'readEvidenceImport',
-    summary: 'How far an import of the caller is, and what to do where it has failed',
+    summary: 'Progress of an import of the caller, and what to do if it failed',
     request: { params: z.object({ import: z.uuid() }) },
     responses: { 200: json(importView, 'The import'), ...problemResponses(...COMMON_PROBLEMS) },
   });

@@ -64,13 +64,10 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
         z.object({
           passages: z.array(passageView),
           mode: z.enum(MODES).openapi({ description: 'As it was searched' }),
-          mode_reason: z
-            .string()
-            .nullable()
-            .openapi({ description: 'Why it is not the mode that was asked for' }),
+          mode_reason: z.string().nullable().openapi({ description: 'Why it is not the requested mode' }),
           gaps: z.array(z.string()).openapi({ description: 'What was not searched, in plain sentences' }),
           counts: z.object({ found: z.int(), screened: z.int() }),
-          live: z.boolean().openapi({ description: 'The sources themselves can be asked (`fetchEvidence`)' }),
+          live: z.boolean().openapi({ description: 'Outside sources can be searched (`fetchEvidence`)' }),
         }),
         'The passages that fit best',
       ),
@@ -106,7 +103,7 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
           ...{ snapshot: snapshotView, text: z.string() },
           standings: z
             .array(standingView)
-            .openapi({ description: 'The last word of each who was asked, the gravest first' }),
+            .openapi({ description: 'The latest status from each service, the gravest first' }),
         }),
         'Passages count characters of this text',
       ),
@@ -145,7 +142,7 @@ function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
     },
     responses: {
       200: {
-        description: 'It says so where the source was retracted, corrected or invented',
+        description: 'Says if the source was retracted, corrected or invented',
         content: Object.fromEntries(Object.values(CITATION_TYPES).map(([type]) => [type, binary])),
       },
       ...problemResponses(...COMMON_PROBLEMS),

@@ -72,7 +72,7 @@ export const sourceStatus = z
 
 export const recallStatus = z
   .enum(['retracted', 'concern', 'corrected'])
-  .openapi({ description: 'What became of a source after a message had used it' });
+  .openapi({ description: 'How a source was recalled after a message used it' });
 
 export const snapshotHash = z
   .string()
@@ -83,7 +83,7 @@ export const snapshotHash = z
 export const standingView = z
   .object({
     status: sourceStatus,
-    by: text.openapi({ description: 'Who was asked: `crossref`, `pubmed`, `import`' }),
+    by: text.openapi({ description: 'The service that reported it: `crossref`, `pubmed`, `import`' }),
     reason: maybe,
     heard_at: z.iso.datetime(),
   })

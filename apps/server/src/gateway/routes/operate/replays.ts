@@ -37,7 +37,7 @@ export function addReplayRoutes(app: GatewayApp, deps: GatewayDeps): void {
     path: '/runs/{run}/replays',
     name: 'replayTurn',
     summary:
-      'Run a turn of a synthetic patient again on another model, in the name of who wrote the message; nobody is sent the answer',
+      'Replay a turn of a synthetic patient on another model, in the name of the author of the message; the answer is sent to nobody',
     request: {
       params,
       body: {
