@@ -83,15 +83,15 @@ export const ENVIRONMENT = z.object({
   EVIDENCE: z.enum(['off', 'invented', 'live']).default('off'),
   /** For EVIDENCE=live: a mail address of yours, which PubMed and Crossref ask for, and keys, with which they are asked more often. */
   EVIDENCE_CONTACT: z.email().optional(),
-  /** For EVIDENCE=live: how often a source is asked what became of a paper that was cited, ms. Default a day. */
+  /** For EVIDENCE=live: ms between checks of a cited article for retraction or correction. Default a day. */
   RECALL_EVERY_MS: z.coerce.number().int().min(60_000).default(86_400_000),
   PUBMED_API_KEY: z.string().optional(),
   OPENFDA_API_KEY: z.string().optional(),
-  /** For EVIDENCE=live: these are asked only where a key of yours is set. */
+  /** For EVIDENCE=live: sources that are searched only if you set a key. */
   SEMANTIC_SCHOLAR_API_KEY: z.string().optional(),
   PERPLEXITY_API_KEY: z.string().optional(),
   /**
-   * What makes vectors of the library's passages and of what is searched: a model with its provider, `openai/text-embedding-3-small`.
+   * The embedding model for the library's passages and for queries, with its provider: `openai/text-embedding-3-small`.
    * Without it the library is searched by keywords only. Another model than before makes all vectors again.
    */
   EMBEDDING_MODEL: z.string().optional(),

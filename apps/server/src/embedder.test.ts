@@ -5,8 +5,8 @@ import { openEmbedder } from './embedder.ts';
 const AI = { AI_PROVIDER: 'gemini', AI_API_KEY: 'k' } as const;
 const local = { EMBEDDING_MODEL: 'compatible/bge-small', EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1' };
 
-describe('what makes vectors [D7] [D9]', () => {
-  it('is nothing unless it is named', () => {
+describe('embedding model of the library [D7] [D9]', () => {
+  it('is none unless one is configured', () => {
     expect(openEmbedder(AI)).toBeNull();
     expect(() => openEmbedder({ ...AI, EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1' })).toThrow(
       'EMBEDDING_MODEL',

@@ -4,8 +4,8 @@ import { isLoopback } from './gateway/auth/loopback.ts';
 import { accessTo, type ModelSettings, mainAccess } from './models-config.ts';
 
 /**
- * What makes vectors for the knowledge library, as `EMBEDDING_MODEL` names it; null: nothing does. Throws ConsiliumError('invalid_config')
- * where a key or an address is missing.
+ * The embedding model of the knowledge library that `EMBEDDING_MODEL` names; null: not set. Throws ConsiliumError('invalid_config') if a
+ * key or an address is missing.
  */
 export function openEmbedder(config: ModelSettings): Embedder | null {
   const { EMBEDDING_MODEL: named, EMBEDDING_BASE_URL: baseUrl, EMBEDDING_API_KEY: apiKey } = config;

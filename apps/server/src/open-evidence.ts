@@ -33,7 +33,7 @@ export function openLibraries(
     createLibrary({ rows: createSnapshotRows({ store }), objects, index, ...(embedder && { embedder }) });
 }
 
-/** Those that were given, or the real ones with EVIDENCE=live; null otherwise. `turns`: who counts them with this process. */
+/** The given sources, or the real ones with EVIDENCE=live; null otherwise. `turns`: rate limits shared by all processes. */
 export function openSources(
   config: Config,
   library: Library | null,
@@ -47,7 +47,7 @@ export function openSources(
   return createEvidenceSources({ library, keepAsked, clients });
 }
 
-/** What people see of imports, and the list of the library. */
+/** Imports and the list of documents, for the API. */
 export function openImports(library: Library, store: ScopedStore): EvidenceImports {
   const imports = createImportRows({ store });
   return createEvidenceImports({ imports, snapshots: createSnapshotRows({ store }), library });

@@ -21,7 +21,7 @@ import {
 import type { HostTurnRows } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 
-/** The real sources, asked in turns that all processes share. A person waits for them: none may take long. */
+/** The real sources of literature, rate limited over all processes. Timeouts are short, because a person waits for them. */
 export function realSources(config: Config, turns: HostTurnRows): readonly SourceClient[] {
   const { OPENFDA_API_KEY: openFda } = config;
   const { SEMANTIC_SCHOLAR_API_KEY: semanticScholar, PERPLEXITY_API_KEY: perplexity } = config;
@@ -41,7 +41,7 @@ export function realSources(config: Config, turns: HostTurnRows): readonly Sourc
   ];
 }
 
-/** Who is asked what became of cited papers, with EVIDENCE=live; none otherwise. Nobody waits for them. */
+/** The services that are asked about retractions and corrections, with EVIDENCE=live; none otherwise. Timeouts are long: nobody waits. */
 export function statusSources(config: Config, turns: HostTurnRows): readonly StatusSource[] {
   if (config.EVIDENCE !== 'live') return [];
   const { EVIDENCE_CONTACT: contact } = config;

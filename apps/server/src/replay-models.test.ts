@@ -4,7 +4,7 @@ import { replayModels } from './replay-models.ts';
 
 const today = '2026-11-16';
 
-it('a turn can be run again on each model of the configured providers that answers, and on no other [D14]', () => {
+it('offers every chat model of the configured providers for replays, and no other [D14]', () => {
   const main = replayModels(modelsConfig({ AI_PROVIDER: 'gemini' }), today);
   expect(main).toEqual(['gemini-3.5-flash-lite', 'gemini-3.8-flash', 'gemini-4-argon']);
   const mixed = replayModels(

@@ -1,6 +1,6 @@
 import type { MixedConfig } from '@consilium/models';
 
-/** The models on which a turn can be run again: all that answer of the providers that are configured, the main one's without its name. */
+/** The models on which a turn can be replayed: all of the configured providers but embedding and retired ones; those of the main provider without its prefix. */
 export function replayModels(
   { library, providers, tiers = {} }: MixedConfig,
   today: string,

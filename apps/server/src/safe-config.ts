@@ -34,7 +34,7 @@ export function unsafeSettings(config: Config): readonly string[] {
   return lines;
 }
 
-/** Of every provider that a model may be asked of. */
+/** The settings that hold addresses of model providers. */
 function modelAddresses(config: Config): readonly (keyof Config)[] {
   return (Object.keys(config) as (keyof Config)[]).filter((name) => name.endsWith('_BASE_URL'));
 }

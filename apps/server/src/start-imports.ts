@@ -7,7 +7,7 @@ import type { Open } from './server-parts.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** A worker reads files that people bring into the knowledge library, and takes up what another one has left. */
+/** Runs imports into the knowledge library on a worker, also those that another worker left unfinished. */
 export function startImports(shared: Shared, { system, turns }: WorkPools, open: Open): void {
   const { audit, errors, now } = shared;
   const store = createScopedStore({ pool: turns, audit });

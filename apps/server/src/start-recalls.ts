@@ -8,14 +8,14 @@ import type { Shared } from './open-shared.ts';
 import { statusSources } from './real-sources.ts';
 import type { Open } from './server-parts.ts';
 
-/** Looks for papers that are due so often; how often each is asked about says RECALL_EVERY_MS. */
+/** Ms between looks for due articles; RECALL_EVERY_MS says how often each one is checked. */
 const POLL_EVERY_MS = 60_000;
-/** A worker that died holds a source for so long. Longer than any one request. */
+/** Ms that a crashed worker keeps the lease of a source. Longer than any single request. */
 const LEASE_MS = 120_000;
 
 /**
- * Asks what became of cited papers, each source by one worker of the deployment at a time, and marks answers whose source fell,
- * whoever said so.
+ * Checks cited articles for retraction and correction, each service from one worker at a time, and marks answers whose source was
+ * recalled, whoever reported it.
  */
 export function startRecalls(
   config: Config,
@@ -33,7 +33,8 @@ export function startRecalls(
             ...{ asked, holder, limit, leaseMs: LEASE_MS, everyMs: config.RECALL_EVERY_MS },
           }),
         heard: (asked, documents, status) => statusHeard(system, asked, documents, status),
-        onGap: (asked, gap) => log.warn({ code: 'status_gap', asked, gap }, 'standing of cited papers'),
+        onGap: (asked, gap) =>
+          log.warn({ code: 'status_gap', asked, gap }, 'status of cited articles not checked'),
         signal: stop.signal,
       });
     open(repeat(poll, { everyMs: POLL_EVERY_MS, onError: errors.at('standing') }), (it) => {
@@ -43,7 +44,8 @@ export function startRecalls(
   }
   const mark = async () => {
     const { marked, told } = await markRecalls(system);
-    if (marked > 0) log.warn({ code: 'recalled', marked, told }, 'answers whose source fell were marked');
+    if (marked > 0)
+      log.warn({ code: 'recalled', marked, told }, 'answers whose source was recalled were marked');
     return marked;
   };
   open(repeat(mark, { everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2), onError: errors.at('recalls') }), (it) =>

@@ -34,7 +34,7 @@ const SUM_SPEND_EVERY_MS = 5_000;
 
 /**
  * What a worker does again and again: checkpoints, erasures that were cut off, retention, sums of money, turns that were lost or
- * are stuck, answers whose source fell.
+ * are stuck, answers whose source was recalled.
  */
 export function startRounds(config: Config, shared: Shared, system: WorkPools['system'], open: Open): void {
   const { log, errors, admin, engine, bus, objects, keys, metrics, now, forgetDigest, stuckMs } = shared;

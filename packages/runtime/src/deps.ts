@@ -33,12 +33,12 @@ export interface TeamParts {
   readonly callbacks: ReadonlyMap<string, Callback>;
 }
 
-/** What a turn needs to ask sources of literature outside. */
+/** What a turn needs to search outside sources of literature. */
 export interface OutsideDeps {
   readonly sources: Pick<EvidenceSources, 'names' | 'fetchFrom'>;
-  /** What the record knows of the open patient and those near: no word of it goes out. */
+  /** Identifiers of the open patient and relatives in the record: none of their words is sent. */
   readonly identifiers: (caller: Caller) => Promise<readonly Identifier[]>;
-  /** Keeps in the trail of the caller's scope that words go out, before they do. */
+  /** Writes the audit entry that words are sent outside, before they are sent. */
   readonly keepAsked: (caller: Caller) => Promise<void>;
 }
 
@@ -57,11 +57,11 @@ export interface RuntimeDeps {
   readonly knownOfValues?: ((scope: Scope) => Promise<KnownOfValues>) | undefined;
   /** What models say of how urgent a message is. Absent: what an agent raises is told with its answer, and no other model is asked. */
   readonly checks?: UrgencyChecks | undefined;
-  /** Keeps what steps say, of tenants with synthetic patients only. Absent: nothing is kept. */
+  /** Keeps the text of steps, for tenants with synthetic patients only. Absent: nothing is kept. */
   readonly contents?: StepContents | undefined;
-  /** Absent: no turn is run again on another model. */
+  /** Absent: no replays on another model. */
   readonly replays?: Replays | undefined;
-  /** Sources of literature outside. Absent: no search is offered, and none is made. */
+  /** Outside sources of literature. Absent: no search is offered or made. */
   readonly outside?: OutsideDeps | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;

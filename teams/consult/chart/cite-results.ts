@@ -62,7 +62,7 @@ export function citeSeries(
   };
 }
 
-/** The same amount in another unit, as code converts it; null: it cannot be, or is doubted. */
+/** The same amount in another unit; null: it cannot be converted, or is doubted. */
 function citeConverted(
   { resource, version, path, test, name, ...result }: Result,
   wanted: string,
@@ -146,7 +146,7 @@ function printResult({
     range === null || doubt !== null ? '' : printRange({ ...sides(range), unit }),
   );
   const said = [printed, isPreliminary ? 'preliminary' : '', doubt ?? ''].filter((each) => each !== '');
-  // Free text stands last: it could not be told from what code prints.
+  // Free text comes last, because it looks like text that our code prints.
   return [withReporter(said.join(', '), reporter), ...(note === '' ? [] : [`note: ${note}`])].join(', ');
 }
 

@@ -13,7 +13,7 @@ import { type SourceText, spokenOf } from './source.ts';
 /** Also a bracket: "K 5.9 today (4.4 last week)". */
 const APART = /,(?!\d)|[;()]|\b(?:and|but|while|whereas|now)\b/iu;
 
-/** "The nurse weighed him": who is measured stands behind the verb, whoever did it. */
+/** "The nurse weighed him": the person measured comes after the verb. */
 const HIM = /^\s(?:him|her|them|pt|the\spatient)(?=[\s,.;:]|$)/iu;
 const IS_MEASURED: Readonly<Record<SpokenText['writer'], RegExp>> = {
   clinician: HIM,

@@ -40,7 +40,7 @@ function readRows(source: SourceText, units: Units): readonly ReadFact[] {
     return [...facts, ...withoutUnit(text, row, headed, units)].map((fact) => ({
       ...fact,
       quote,
-      // Results of several columns stand in one line: the column tells them apart.
+      // Results of several columns share one line: the column distinguishes them.
       path: column === undefined ? fact.path : `${fact.path}:${column + 1}`,
     }));
   });

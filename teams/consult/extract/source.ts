@@ -30,7 +30,7 @@ export interface SourceText {
   readonly dayAt?: ((start: number, end: number) => string | null) | undefined;
   /** That the paper names. */
   readonly laboratory?: string | undefined;
-  /** Of whom the paper is, as far as the record says it: ranges differ by sex and age. */
+  /** Sex and age of the patient, as far as the record says: reference ranges depend on them. */
   readonly person?: PaperPerson;
   /** It is one row of a paper. */
   readonly isRow?: boolean;

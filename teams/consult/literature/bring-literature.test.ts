@@ -13,8 +13,8 @@ const evidence: Evidence = {
 };
 const REQUEST = { messages: [{ role: 'user', text: 'asked' }] } as unknown as ModelRequest;
 
-describe('literature for an agent without a tool [D6] [D7]', () => {
-  it('is searched with the person’s own words, and only where they ask for studies', async () => {
+describe('literature for an agent without a search tool [D6] [D7]', () => {
+  it('is searched with the person’s own words, and only if they ask for studies', async () => {
     asked.length = 0;
     const ask = (userText: string) =>
       inFakeRun({ evidence, userText }, () => bringLiterature.beforeAgent?.());
@@ -25,7 +25,7 @@ describe('literature for an agent without a tool [D6] [D7]', () => {
     expect(JSON.parse(String(state['temp:literature']?.value))).toMatchObject({ passages: [] });
   });
 
-  it('stands before the question, and says so where the library cannot be searched', async () => {
+  it('comes before the question, and says if the library cannot be searched', async () => {
     const broken: Evidence = { ...evidence, search: () => Promise.reject(new Error('gone')) };
     const { state } = await inFakeRun({ evidence: broken, userText: 'Which trials are there?' }, () =>
       bringLiterature.beforeAgent?.(),

@@ -1,20 +1,20 @@
 import { currentRun, type Json, type Passage, passageFact } from '@consilium/kernel';
 
-/** What the library has on a question: passages that may be cited, as a model is shown them, and what was not searched. */
+/** The passages on a question as a model is shown them, and what was not searched. */
 export interface LibraryAnswer {
   readonly passages: readonly Json[];
   readonly gaps: readonly string[];
-  /** By keywords, vectors or both, and why not by more. */
+  /** The search mode, and why it is not the requested one. */
   readonly searched?: { readonly mode: string; readonly mode_reason?: string };
 }
 
 const MOST_PASSAGES = 6;
 
-/** Searches the local library and hands out what may be cited. The conversation keeps the search with its counts. */
+/** Searches the local library and returns the passages that may be cited. The search is stored with the conversation, with its counts. */
 export async function searchLibrary(query: string): Promise<LibraryAnswer> {
   const { ports, scope, caller, conversation, stepKey, cite } = currentRun();
   if (!ports.evidence) return { passages: [], gaps: ['There is no knowledge library here.'] };
-  // The library asks no embedding model outside this machine with these words where a patient is open.
+  // With a patient open, the library sends these words to no embedding model outside this machine.
   const found = await ports.evidence.search(scope, { query, topK: MOST_PASSAGES, mode: 'hybrid' });
   const usable = found.passages.filter(({ snapshot }) => snapshot.status !== 'retracted');
   const gaps = [...found.gaps, ...leftOut(found.passages.length - usable.length)];
@@ -36,7 +36,7 @@ export async function searchLibrary(query: string): Promise<LibraryAnswer> {
   };
 }
 
-/** What a model needs to choose a passage and to say it as strongly as it is. The footnote is printed by code. */
+/** What a model needs to choose a passage and to state it no more strongly than it is. Code prints the footnote. */
 function handOut({ snapshot, text }: Passage, id: string): Json {
   const { source, level, status, invented } = snapshot;
   return {

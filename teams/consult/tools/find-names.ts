@@ -22,13 +22,13 @@ export const findNames = defineTool({
   },
 });
 
-/** The name, and what else the lexicon calls it: Entresto is sacubitril. */
+/** The name and its synonyms in the lexicon: Entresto is sacubitril. */
 function namesOf(name: string): readonly string[] {
   const others = searchTerms(name).flatMap((term) => term.names.map(({ words }) => words.join(' ')));
   return [plainWords(name), ...(isInLexicon(name) ? others : [])];
 }
 
-/** One known thing, not words that somebody put together. */
+/** A known name, not a combination of words. */
 function isInLexicon(name: string): boolean {
   const [only, ...more] = searchTerms(name);
   return only !== undefined && more.length === 0 && only.names.length > 1;

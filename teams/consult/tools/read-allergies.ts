@@ -31,7 +31,7 @@ export const readAllergies = defineTool({
   },
 });
 
-/** Whoever asks for others has to know that these are all. */
+/** Says that the list is complete, for questions about other allergies. */
 function countOf(count: number): string {
   return `${count === 1 ? 'one allergy or intolerance' : `${count} allergies or intolerances`} in the record, no other is noted`;
 }

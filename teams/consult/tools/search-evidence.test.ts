@@ -49,7 +49,7 @@ const search = (evidence?: Evidence) =>
   inFakeRun(evidence ? { evidence } : {}, () => searchEvidence.execute({ query: 'metformin HbA1c' }));
 
 describe('search_evidence [D7]', () => {
-  it('hands out passages that an answer may cite, and says how the local library was searched', async () => {
+  it('returns passages that an answer may cite, and says how the local library was searched', async () => {
     const asked: unknown[] = [];
     const { value, facts } = await search(library([passage()], asked));
     expect(asked).toEqual([['patient/p1', { query: 'metformin HbA1c', topK: 6, mode: 'hybrid' }]]);

@@ -44,7 +44,7 @@ describe('consilium admin [F5] [E6]', { timeout: 60_000 }, () => {
     expect((await admin('rebuild-graphs', '--json')).text).toBe('{"rebuilt":0,"rows":0}\n');
   });
 
-  it('says where there is no library to index', async () => {
+  it('index-library says if there is no library', async () => {
     expect(await admin('index-library', 'ward')).toEqual({
       code: 4,
       text: expect.stringContaining('EVIDENCE'),

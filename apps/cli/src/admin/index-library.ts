@@ -8,7 +8,7 @@ import { Trouble } from '../report/trouble.ts';
 
 const PAGE = 100;
 
-/** `consilium admin index-library`: what is in the index, or has vectors, stays. What was done before it is ended stays too. */
+/** `consilium admin index-library`: indexes the documents that are not in the index yet, and makes missing vectors. Safe to stop and repeat. */
 export async function indexLibrary(
   world: Administrator,
   { tenant, by }: { readonly tenant: string; readonly by: string },
@@ -45,6 +45,8 @@ export async function indexLibrary(
     after = page.next;
     report.progress(`${documents} documents`);
   } while (after !== null);
-  const said = vectors === 0 ? 'no vectors: EMBEDDING_MODEL is not set' : `${vectors} passages have vectors`;
+  const said = world.config.EMBEDDING_MODEL
+    ? `${vectors} passages have vectors`
+    : 'no vectors: EMBEDDING_MODEL is not set';
   report.result({ documents, vectors }, `${documents} documents are in the index; ${said}`);
 }

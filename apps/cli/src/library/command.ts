@@ -15,14 +15,14 @@ interface Flags {
 const STANDINGS = ['retracted', 'concern', 'corrected', 'none_known'] as const;
 const LONGEST_REASON = 500;
 
-/** `consilium library` */
+/** Adds `consilium library`: the commands for a tenant's knowledge library. */
 export function addLibrary(program: Command, at: CommandContext): void {
   program
     .command('library')
     .description('the knowledge library of a tenant')
     .command('retract')
-    .description('says that a source was retracted: answers that used it are marked, and their readers told')
-    .argument('<tenant>', 'whose library')
+    .description('mark a source as retracted: answers that used it are marked, and their readers notified')
+    .argument('<tenant>', 'the tenant of the library')
     .argument('<source>', 'its DOI, PMID, registry number, hash, or words of its title')
     .option('--as <standing>', `${STANDINGS.join(', ')}`, 'retracted')
     .option('--reason <text>', 'shown with the mark')
@@ -43,17 +43,17 @@ export function addLibrary(program: Command, at: CommandContext): void {
 function standing(text: string): (typeof STANDINGS)[number] {
   const found = STANDINGS.find((each) => each === text);
   if (found !== undefined) return found;
-  throw new UsageError(`${text} is no standing of a source.`, `one of ${STANDINGS.join(', ')}`);
+  throw new UsageError(`${text} is not a status of a source.`, `one of ${STANDINGS.join(', ')}`);
 }
 
 function sourceWords(text: string): string {
   const words = text.trim();
   if (words.length >= 4 && words.length <= 300) return words;
-  throw new UsageError('Which source?', 'give at least four signs of its DOI, number, hash or title');
+  throw new UsageError('Which source?', 'give at least four characters of its DOI, number, hash or title');
 }
 
 function reason(text: string): string {
   const words = text.trim();
   if (words !== '' && words.length <= LONGEST_REASON) return words;
-  throw new UsageError('The reason is empty or too long.', `at most ${LONGEST_REASON} signs`);
+  throw new UsageError('The reason is empty or too long.', `at most ${LONGEST_REASON} characters`);
 }

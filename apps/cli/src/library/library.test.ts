@@ -51,7 +51,7 @@ async function addDocuments(): Promise<void> {
 }
 
 describe('consilium library [B12] [E6]', { timeout: 60_000 }, () => {
-  it('appends the standing of one source, named by its numbers or its title, with an entry', async () => {
+  it('records the status of one source, named by an id or words of its title, with an audit entry', async () => {
     await addDocuments();
     expect(await library('retract', 'house', 'widgets', '--by', 'ops')).toEqual({
       code: 4,

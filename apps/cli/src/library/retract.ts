@@ -16,7 +16,7 @@ export interface Retraction {
 
 const MOST_NAMED = 20;
 
-/** Appends the standing of one document; a worker marks the answers within seconds. Throws Trouble where the words name none, or several. */
+/** Records a new status for one document; a worker then marks the answers that used it. Throws Trouble if the words match no document, or several. */
 export async function retract(
   world: Administrator,
   { tenant, by, source, status, reason }: Retraction,
@@ -34,7 +34,7 @@ export async function retract(
   if (one === undefined)
     throw new Trouble('not_found', {
       what: `No document in the library of ${tenant} has “${plain(source)}” in its title or numbers.`,
-      remedy: 'check the tenant (beside npm start it is demo) and the words',
+      remedy: 'check the tenant (with npm start it is demo) and the words',
       exit: EXIT.refused,
     });
   if (others.length > 0)

@@ -3,8 +3,8 @@ import { createInventedSource } from './invented-source.ts';
 
 const { signal } = new AbortController();
 
-describe('the source outside of the demo [D6]', () => {
-  it('finds invented documents by their words, and says where there are none', async () => {
+describe('the outside source of the demo [D6]', () => {
+  it('finds invented documents by their words, and reports no match as empty', async () => {
     const { search } = createInventedSource();
     const found = await search({ query: 'hba1c insulin', signal });
     expect(found).toMatchObject({ kind: 'found', items: [{ invented: true }] });

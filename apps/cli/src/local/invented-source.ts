@@ -2,12 +2,12 @@ import type { SourceClient } from '@consilium/evidence';
 import { elsewhere } from '@consilium/example-library';
 import type { Config, ServerParts } from '@consilium/server';
 
-/** What a server of the demo asks in place of the real sources; with EVIDENCE=live it asks these. */
+/** The source that the demo server searches instead of the real ones; none with EVIDENCE=live, which searches the real ones. */
 export function demoSources({ EVIDENCE }: Pick<Config, 'EVIDENCE'>): Pick<ServerParts, 'sources'> {
   return EVIDENCE === 'invented' ? { sources: [createInventedSource()] } : {};
 }
 
-/** A source outside for the demo: it answers on this machine, from documents that are invented and say so. */
+/** An outside source for the demo: answers on this machine, from invented documents that are marked as invented. */
 export function createInventedSource(): SourceClient {
   return {
     name: 'Invented source (demo)',

@@ -22,7 +22,7 @@ export async function prepareDemo(
   const done = join(folder, `demo-${EDITION}`);
   if (existsSync(done)) return;
   if (!(await markDemoTenant(parts.admin, TENANT)))
-    say('prompts of runs are not kept: these patients were brought in by an earlier version');
+    say('prompts of runs are not kept: these patients were imported by an earlier version');
   const today = new Date().toISOString().slice(0, 10);
   for (const [index, story] of stories.entries()) {
     const chapters = [...story.chapters, lately(story, today)];

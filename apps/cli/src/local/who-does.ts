@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { checkedName } from '../report/checked-name.ts';
 import { UsageError } from '../report/usage-error.ts';
 
-/** Who does it is in the trail for ever: a name that says nothing is not taken. */
+/** The actor named in the audit trail: `by`, else the user of this machine. Throws UsageError for a user name that is not a valid id. */
 export function whoDoes(by: string | undefined): string {
   if (by !== undefined) return checkedName(by, 'an actor');
   const { username } = userInfo();

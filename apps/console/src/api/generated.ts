@@ -1367,21 +1367,21 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly citations: readonly CitingMessage[]; readonly next_before: string | null };
   };
-  /** Sources of answers you have read that were retracted, doubted or corrected since, newest first */
+  /** Sources of answers you have read that were retracted, questioned or corrected since, newest first */
   listRecallNotices: {
     readonly path: Record<never, never>;
     readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
     readonly body: undefined;
     readonly response: { readonly notices: readonly RecallNotice[]; readonly next_before: string | null };
   };
-  /** Say that a notice of a recalled source was read */
+  /** Mark a notice of a recalled source as seen */
   markRecallNoticeSeen: {
     readonly path: { readonly notice: string };
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: { readonly seen: boolean };
   };
-  /** Brings a file into the knowledge library; for clinicians and operators */
+  /** Import a file into the knowledge library; for clinicians and operators */
   importEvidence: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
@@ -1400,7 +1400,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly imports: readonly EvidenceImport[] };
   };
-  /** How far an import of the caller is, and what to do where it has failed */
+  /** Progress of an import of the caller, and what to do if it failed */
   readEvidenceImport: {
     readonly path: { readonly import: string };
     readonly query: Record<never, never>;
@@ -1527,7 +1527,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly replays: readonly Replay[]; readonly models: readonly string[] };
   };
-  /** Run a turn of a synthetic patient again on another model, in the name of who wrote the message; nobody is sent the answer */
+  /** Replay a turn of a synthetic patient on another model, in the name of the author of the message; the answer is sent to nobody */
   replayTurn: {
     readonly path: { readonly run: string };
     readonly query: Record<never, never>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Puts a text into the clipboard, and says whether the browser let it. */
+/** Copies a text to the clipboard, and says whether the browser allowed it. */
 export function CopyButton({
   text,
   kind = 'quiet',

@@ -9,7 +9,7 @@ import { RECALL_WORDS } from '../words/evidence-words.ts';
 
 const PAGE = 20;
 
-/** Answers that used this source, of conversations that the reader may open. */
+/** Answers that used this source, from conversations the reader can open. */
 export function CitedIn({ hash }: { readonly hash: string }) {
   const found = useInfiniteQuery({
     queryKey: ['listCitations', hash],
@@ -30,9 +30,9 @@ export function CitedIn({ hash }: { readonly hash: string }) {
         Where it was cited
       </h2>
       {found.isError ? (
-        <p className="mt-1 text-ink-2 text-small">It could not be read where this was cited.</p>
+        <p className="mt-1 text-ink-2 text-small">Could not load where this was cited.</p>
       ) : citations === undefined ? null : citations.length === 0 ? (
-        <p className="mt-1 text-ink-2 text-small">In no conversation that you may read.</p>
+        <p className="mt-1 text-ink-2 text-small">Not cited in any conversation you can open.</p>
       ) : (
         <ul className="mt-1 flex flex-col gap-2">
           {citations.map((citation) => (

@@ -2,7 +2,7 @@ import type { EvidenceSnapshot } from '../api/generated.ts';
 import { Chip } from '../components/chip.tsx';
 import { isDoubted, LEVEL_WORDS, STATUS_WORDS } from '../words/evidence-words.ts';
 
-/** What a reader has to know of a source before its words: level, standing, and whether it exists at all. */
+/** What a reader must know before the text: evidence level, retraction status, and whether the source is invented. */
 export function SourceChips({
   snapshot: { level, status, invented },
 }: {

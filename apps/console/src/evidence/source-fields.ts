@@ -1,7 +1,7 @@
 import type { EvidenceSource } from '../api/generated.ts';
 import { clinicalDate } from '../components/dates.ts';
 
-/** Who, where and when, in one line: `Meyer et al., Invented Journal, 2021`. */
+/** Author, journal and year in one line: `Meyer et al., Invented Journal, 2021`. */
 export function bylineOf(source: EvidenceSource): string {
   const said = (() => {
     switch (source.source_type) {

@@ -10,7 +10,7 @@ import { useMarkSeen, useRecallNotices } from './use-recall-notices.ts';
 
 const LINK = 'font-semibold underline underline-offset-2 py-0.5 pointer-coarse:py-3 inline-block';
 
-/** Sources of answers that the reader has read and that fell since. Those not yet seen stand out. */
+/** Sources of answers the reader has read that were recalled later. Unseen notices are highlighted. */
 export function NoticesPage() {
   const found = useRecallNotices();
   const seen = useMarkSeen();
@@ -20,7 +20,7 @@ export function NoticesPage() {
       <div className="mx-auto max-w-[60rem] px-4 pt-6 pb-10 tablet:px-8 tablet:pt-10">
         <h1 className="font-serif text-title">Recalled sources</h1>
         <p className="mt-1 max-w-[68ch] text-ink-2 text-small">
-          Sources of answers you have read that were retracted, doubted or corrected after the answer. The
+          Sources of answers you have read that were retracted, questioned or corrected after the answer. The
           answers stay as they were delivered and are marked.
         </p>
         <div className="mt-4">
@@ -45,7 +45,7 @@ export function NoticesPage() {
           <ShowMore pages={found} words="Show older ones" className="mt-4" />
           {seen.isError ? (
             <p role="alert" className="mt-2 text-small text-urgent">
-              It could not be kept that you saw this. Try again.
+              Could not mark this as seen. Try again.
             </p>
           ) : null}
         </div>

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { buttonLook } from '../components/button.tsx';
 import { useRecallNotices } from './use-recall-notices.ts';
 
-/** One line above every page while the reader has not seen that a source of an answer fell. */
+/** One line above every page while the reader has an unseen recall notice. */
 export function RecallBanner() {
   const found = useRecallNotices();
   const isThere = useRouterState({ select: ({ location }) => location.pathname === '/notices' });

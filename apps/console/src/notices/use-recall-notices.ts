@@ -2,10 +2,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../api/call.ts';
 
 const PAGE = 50;
-/** Each look is an entry in the reader's trail, so seldom. */
+/** Ms between requests. Rare, because each request is an entry in the reader's audit trail. */
 const AGAIN_MS = 600_000;
 
-/** What the reader is told of sources that fell, newest first, a page at a time. */
+/** The reader's recall notices, newest first, by page. */
 export function useRecallNotices() {
   return useInfiniteQuery({
     queryKey: ['listRecallNotices'],
@@ -22,7 +22,7 @@ export function useRecallNotices() {
   });
 }
 
-/** Keeps that the reader has seen a notice; what others have seen does not count. */
+/** Marks a notice as seen, for this reader only. */
 export function useMarkSeen() {
   const client = useQueryClient();
   return useMutation({

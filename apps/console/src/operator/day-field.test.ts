@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wholeDay } from './day-field.tsx';
 
-describe('a day of a filter [B10]', () => {
+describe('date field of a filter [B10]', () => {
   it.each([
     ['03-Apr-2017', '2017-04-03'],
     ['2017-04-03', '2017-04-03'],

@@ -4,15 +4,15 @@ import { FIELD, Field } from '../components/field.tsx';
 
 const WHOLE_DAY = 10;
 
-/** What a person wrote as a whole day; null: none, or not clear which. */
+/** The typed text as an ISO date; null: empty, incomplete or ambiguous. */
 export function wholeDay(text: string): string | null {
   const day = readDay(text);
   return day?.length === WHOLE_DAY ? day : null;
 }
 
 /**
- * A day of a filter, written and shown as everywhere here (03-Apr-2017), whatever the browser's own form of dates is. The form gets
- * it as 2017-04-03 under `name`; what is no day stops the form with the browser's own message.
+ * A date field of a filter, in our own format (03-Apr-2017) and not the browser's. The form submits it as 2017-04-03 under `name`; an
+ * invalid date blocks the form with the browser's validation message.
  */
 export function DayField({
   label,
@@ -29,7 +29,7 @@ export function DayField({
   const read = wholeDay(text);
   const write = (input: HTMLInputElement) => {
     const isWrong = input.value.trim() !== '' && wholeDay(input.value) === null;
-    input.setCustomValidity(isWrong ? 'Write a day like 03-Apr-2017' : '');
+    input.setCustomValidity(isWrong ? 'Enter a date like 03-Apr-2017' : '');
     setText(input.value);
   };
   return (

@@ -1,10 +1,10 @@
 const NAMES = ['q', 'kind', 'level'] as const;
 const LONGEST = 300;
 
-/** What the address says of a search in the knowledge library: it survives a reload, and the way back to it. */
+/** A search in the knowledge library as URL parameters, so that reload and Back restore it. */
 export type EvidenceSearch = { readonly [name in (typeof NAMES)[number]]?: string | undefined };
 
-/** Names each field, also an empty one: the router lays this over what the address says. A number is typed words too. */
+/** Returns every field, also empty ones, because the router merges this over the URL. A number counts as typed text. */
 export function readEvidenceSearch(search: Record<string, unknown>): EvidenceSearch {
   return Object.fromEntries(
     NAMES.map((name) => {

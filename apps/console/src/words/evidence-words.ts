@@ -38,14 +38,14 @@ export const STATUS_WORDS: { readonly [status in Status]: string } = {
   unknown: 'Not checked for retraction',
 };
 
-/** What became of a source after an answer had used it. */
+/** What happened to a source after an answer used it. */
 export const RECALL_WORDS = {
   retracted: 'Retracted since',
   concern: 'Expression of concern since',
   corrected: 'Corrected since',
 } as const;
 
-/** Who said it, as a person knows them. */
+/** Display names of the services that report a status. */
 const SAYERS: { readonly [by: string]: string } = {
   crossref: 'Crossref',
   pubmed: 'PubMed',
@@ -65,7 +65,7 @@ export function isDoubted(status: Status): boolean {
   return status === 'retracted' || status === 'concern' || status === 'corrected';
 }
 
-/** What a source is called. */
+/** The title of a source; for code and schemas, its file path. */
 export function titleOf(source: EvidenceSource): string {
   return 'title' in source ? source.title : source.file_path;
 }

@@ -17,7 +17,7 @@ const post = async (world: World, json: object, roles: readonly string[]) => {
 };
 
 describe('imports into the knowledge library over HTTP [D7]', () => {
-  it('are for clinicians and operators, with the file as it is', async () => {
+  it('are for clinicians and operators, and pass the file on unchanged', async () => {
     const added: unknown[] = [];
     const world = await createWorld({
       evidenceImports: {
@@ -48,7 +48,7 @@ describe('imports into the knowledge library over HTTP [D7]', () => {
     expect((await post(await createWorld(), json, ['clinician'])).status).toBe(422);
   });
 
-  it('say how far they are, and what to do where they have failed', async () => {
+  it('report their progress, and what to do after a failure', async () => {
     const world = await createWorld();
     const read = async (path: string) => {
       const response = await world.call('GET', `/v1/evidence/${path}`, { as: 'dr' });

@@ -83,7 +83,7 @@ describe('the knowledge library over HTTP [D7]', () => {
     expect(await read('search?q=x&kinds=article,secret')).toMatchObject({ status: 422 });
   });
 
-  it('gives a source as other programs read it', async () => {
+  it('returns the citation of a source in formats for other programs', async () => {
     const world = await createWorld();
     const cite = (query: string, hash = 'a'.repeat(64)) =>
       world.call('GET', `/v1/evidence/snapshots/${hash}/citation${query}`, { as: 'dr' });

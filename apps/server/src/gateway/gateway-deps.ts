@@ -79,7 +79,7 @@ export interface GatewayDeps extends OperationDeps {
   /** Imports into the library, and its list. Without them these answer `unavailable`. */
   readonly evidenceImports?: EvidenceImports;
   readonly turnControl?: TurnControl;
-  /** On which models an operator can have a turn of a synthetic patient run again. Default: none. */
+  /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];
   /** What the engine has paused, oldest first: since when, epoch ms. */
   readonly paused?: () => Promise<readonly { readonly since: number }[]>;

@@ -13,7 +13,7 @@ const notice: RecallNotice = {
 };
 
 describe('recalled sources over HTTP [B12]', () => {
-  it('are asked for in the own compartment: where a source was cited, as the audit record has it', async () => {
+  it("lists where a source was cited, read in the caller's own compartment", async () => {
     const asked: unknown[] = [];
     const notes = [{ mark: 'l1', start: 1, end: 9, score: 0.5 }];
     const world = await createWorld({
@@ -49,7 +49,7 @@ describe('recalled sources over HTTP [B12]', () => {
     expect(await read('POST', '/v1/notices/n1/seen')).toEqual({ seen: true });
   });
 
-  it('are with the message: its text as it was, and what the source confirmed is confirmed no longer', () => {
+  it('are shown with the message: the text is unchanged, and claims of the source are no longer confirmed', () => {
     const literature = {
       words: null,
       level: 'cohort',

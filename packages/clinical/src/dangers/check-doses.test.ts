@@ -25,7 +25,7 @@ describe('the dose of apixaban [A3]', () => {
     [2.5, { age: 60, creatinine: 90 }, true, 'the weight alone would not be enough'],
   ])('%s mg, %o: %s', (dose, facts, isShown, _why) => expect(shown(dose, facts)).toBe(isShown));
 
-  it('is the low one in any case below a filtration of 30', () => {
+  it('may be the low one below an eGFR of 30, whatever the criteria', () => {
     expect(shown(2.5, { age: 60, weight: 80, creatinine: 120 }, { ...EGFR_45, egfr: 25 })).toBe(false);
   });
 });

@@ -3,20 +3,20 @@ import { dangerOf } from './check.ts';
 import type { DoseFacts } from './known.ts';
 import { KIDNEY_TABLE, publishedAs } from './tables.ts';
 
-/** mg twice a day, of apixaban in atrial fibrillation. */
+/** Apixaban in atrial fibrillation, mg twice a day. */
 const LOW = 2.5;
 const FULL = 5;
-/** Two of three ask for the low dose. Age in years, weight in kg, creatinine in µmol/L. */
+/** Two of the three require the low dose. Age in years, weight in kg, creatinine in µmol/L. */
 const CRITERIA: readonly { readonly fact: keyof DoseFacts; readonly isMet: (value: number) => boolean }[] = [
   { fact: 'age', isMet: (value) => value >= 80 },
   { fact: 'weight', isMet: (value) => value <= 60 },
   { fact: 'creatinine', isMet: (value) => value >= 133 },
 ];
 const NEEDED = 2;
-/** mL/min/1.73 m²: below it the low dose is right in any case. */
+/** mL/min/1.73 m²: below it the low dose is never reported as too low. */
 const LOW_IN_ANY_CASE = 30;
 
-/** Whether the dose of apixaban is the one that age, weight and creatinine ask for. What is not known counts for neither. */
+/** Whether the dose of apixaban fits age, weight and creatinine. An unknown criterion never leads to a warning. */
 export const checkDoses: Check = (medicines, { kidneys, doseFacts }) => {
   if (doseFacts === undefined) return { dangers: [], notChecked: [] };
   const known = CRITERIA.flatMap(({ fact, isMet }) =>

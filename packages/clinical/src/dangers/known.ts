@@ -7,7 +7,7 @@ export interface KnownMedicine {
   readonly name: string;
   /** All that the entry calls it, and how it is given. */
   readonly texts: readonly string[];
-  /** What is taken at once, in mg, where the entry says it. */
+  /** The single dose in mg, if the entry states it. */
   readonly doses?: readonly number[];
   /** None: it is only proposed. */
   readonly refs: EntryRefs;
@@ -47,7 +47,7 @@ export type Pregnancy =
   | { readonly state: 'none' }
   | { readonly state: 'unknown'; readonly why: string };
 
-/** What a dose goes by beside the kidneys' filtration; null: not known. */
+/** What a dose depends on besides the eGFR; null: not known. */
 export interface DoseFacts {
   /** Years. */
   readonly age: number | null;

@@ -11,7 +11,7 @@ export interface Medicine {
   readonly key: string;
   readonly name: string;
   readonly ingredients: readonly string[];
-  /** What is taken at once, in mg, as each entry says it. */
+  /** The single dose of each entry, in mg. */
   readonly doses: readonly number[];
   readonly refs: EntryRefs;
   readonly notes: readonly string[];
@@ -20,7 +20,7 @@ export interface Medicine {
 }
 
 const names = createMedicineNames(TABLE_INGREDIENTS, ALSO);
-/** Every name that is spelt right; made once, at the first name that nobody knows. */
+/** Corrects against all known names; they are loaded at the first unknown name. */
 const spelling = createSpelling(() => [
   ...MEDICINE_LEXICON.keys(),
   ...[...TABLE_INGREDIENTS, ...Object.keys(ALSO)].map(plainWords),

@@ -1,10 +1,10 @@
-/** Shorter words are too like each other. */
+/** Shorter words are too similar to each other. */
 const SHORTEST = 8;
 
 /**
- * Corrects a misspelt name of a medicine (`simvistatin`): a word that is no name itself and differs from one name only, by one letter
- * that is wrong, missing, too many, or in its neighbour's place. Every other word stays: also the plural, which is a class, and a
- * word of a longer name (`chloride`). `names`: asked for once, in small letters.
+ * Corrects a misspelt name of a medicine (`simvistatin`): a word that is not a name itself and differs from exactly one name by one
+ * wrong, missing or extra letter, or two swapped ones. Every other word is unchanged, also a plural, which is a class, and a word of a
+ * longer name (`chloride`). `names`: called once; lower case.
  */
 export function createSpelling(names: () => Iterable<string>): (word: string) => string {
   let known: ReadonlySet<string> | undefined;
@@ -35,7 +35,7 @@ function withoutOne(word: string): readonly string[] {
   return [...word].map((_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** Whether two words differ by one letter, or by two neighbours that changed places. */
+/** Whether two words differ by one letter, or by two swapped neighbours. */
 function isOneOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

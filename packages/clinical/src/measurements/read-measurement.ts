@@ -107,7 +107,7 @@ function unitApart(text: string, measure: Measure, units: Units) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Who measured, before the verb: `The discharge coordinator weighed him`. The verb may be the name of the test, which is read. */
+/** The person who measured, before the verb: `The discharge coordinator weighed him`. The verb may be the name of the test. */
 const WHO_MEASURED =
   /^\s*[\p{L}'’-]{1,30}(?:\s[\p{L}'’-]{1,30}){0,5}\s(?=(?:\ue000{3,20}|measured|checked|took|recorded)\s(?:him|her|me|them|his|my|the\spatient|pt)(?!\p{L}))/iu;
 

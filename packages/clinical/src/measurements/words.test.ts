@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classOf } from './words.ts';
 
-describe('who measured themselves [A6]', () => {
+describe('people who measured themselves [A6]', () => {
   it.each([
     ['myself', 'patient', 'plain'],
     ['himself', 'clinician', 'plain'],

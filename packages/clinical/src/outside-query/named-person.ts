@@ -4,20 +4,20 @@ export interface WrittenWord {
   readonly folded: string;
 }
 
-/** Who is named behind them, whatever the name also means: `my sister Allegra`, `Dr Bell`. */
+/** Words followed by a person's name, whatever else the name means: `my sister Allegra`, `Dr Bell`. */
 const BEFORE_NAME = new Set(
   'dr doctor prof professor mr mrs ms miss sir nurse sister brother mother father mom mum dad daughter son wife husband partner friend aunt uncle cousin grandmother grandfather grandma grandpa named called name'.split(
     ' ',
   ),
 );
-/** Words that begin a sentence with a capital and are no part of a name. */
+/** Words that start a sentence with a capital and are not part of a name. */
 const PLAIN = new Set(
   'a an the this that these those my our your his her their i we you he she it they is are was were am be do does did has have had can could should would may might will what which who whose when where why how if in on at for from with without about of and or but not any are please tell'.split(
     ' ',
   ),
 );
 
-/** Whether the word with a capital at this place is taken for a person: it follows a title or a relation, or stands beside another name. */
+/** Whether the capitalised word at this position is treated as a person: it follows a title or a relation, or is next to another name. */
 export function isNamedPerson(
   words: readonly WrittenWord[],
   at: number,

@@ -4,7 +4,7 @@ import { asksForLiterature, outsideQuery } from './outside-query.ts';
 
 const query = (text: string, identifiers: readonly Identifier[] = []) => outsideQuery(text, identifiers);
 
-describe('the query that may go outside [D6] [F2]', () => {
+describe('the query that may be sent outside [D6] [F2]', () => {
   it.each([
     ['What do studies say about metformin in chronic kidney disease?', 'metformin chronic kidney disease'],
     ['Is there evidence that SGLT2 drugs slow CKD in type 2 diabetes?', 'sglt2 drugs ckd type 2 diabetes'],
@@ -28,7 +28,7 @@ describe('the query that may go outside [D6] [F2]', () => {
     expect(query(text)).toBeNull();
   });
 
-  it('has no word by which the record knows the patient, whatever else it means', () => {
+  it("has no word of the patient's identifiers, whatever else the word means", () => {
     const identifiers: Identifier[] = [
       { kind: 'name', text: 'Parkinson, Yasmin' },
       { kind: 'address', text: '3 Kidney Lane' },
@@ -41,14 +41,14 @@ describe('the query that may go outside [D6] [F2]', () => {
     );
   });
 
-  it('is short, and says each word once', () => {
+  it('is short, and has each word once', () => {
     const words = query(`metformin ${'metformin insulin '.repeat(50)}`);
     expect(words).toBe('metformin insulin');
     const many = 'kidney liver heart lung brain bone skin eye ear thyroid breast prostate bladder stroke';
     expect(query(many)?.split(' ')).toHaveLength(12);
   });
 
-  it('knows a message that asks for studies', () => {
+  it('recognises a message that asks for studies', () => {
     expect(asksForLiterature('What do guidelines say?')).toBe(true);
     expect(asksForLiterature('What was my last HbA1c?')).toBe(false);
   });

@@ -9,9 +9,9 @@ const LONGEST_NAME = 5;
 const MOST_WORDS = 12;
 
 /**
- * What may be asked of sources outside, made of words of a person's own message: clinical words by our lexicons in their order, each once,
- * in small letters. Whatever else stands there (names, numbers, dates, places, addresses) is left out, and so is a word by which the record
- * knows the patient or somebody near. Null: nothing is left that could be asked.
+ * The query that may be sent to outside sources: the clinical words of a person's own message by our lexicons, in order, each once, in
+ * lower case. Everything else (names, numbers, dates, places, addresses) is left out, and so are the words of the patient's identifiers
+ * in the record. Null: no subject is left.
  */
 export function outsideQuery(text: string, identifiers: readonly Identifier[]): string | null {
   const words = writtenWords(text.slice(0, LONGEST_TEXT));
@@ -33,12 +33,12 @@ export function outsideQuery(text: string, identifiers: readonly Identifier[]): 
 const ASKS =
   /\b(?:stud(?:y|ies)|trials?|evidence|research|literature|guidelines?|papers?|publications?|published|meta-?analys[ei]s|pubmed)\b/i;
 
-/** Whether a message asks what is known from studies, by its own words. */
+/** Whether a message asks for studies, by its words. */
 export function asksForLiterature(text: string): boolean {
   return ASKS.test(text.slice(0, LONGEST_TEXT));
 }
 
-/** What is an address, a date or a number with marks in it holds no word of a question. */
+/** Addresses, dates and numbers with punctuation contain no words of a query. */
 const NO_WORDS = /[@:\\_#]|\p{L}\.\p{L}|\d[./,]\d/u;
 
 function writtenWords(text: string): readonly WrittenWord[] {
@@ -57,7 +57,7 @@ interface Found {
   readonly length: number;
 }
 
-/** The longest name of a condition or a test that begins here, or what this one word is. */
+/** The longest known name that begins here, or the kind of this one word. */
 function nameAt(words: readonly WrittenWord[], at: number): Found {
   for (let length = Math.min(LONGEST_NAME, words.length - at); length > 1; length -= 1)
     if (isKnownName(words.slice(at, at + length).map(({ folded }) => folded)))

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 interface LiteratureWords {
   /** What a question can be about. */
   readonly subjects: ReadonlySet<string>;
-  /** What narrows it, and is no question by itself. */
+  /** What narrows a query, and is not a query by itself. */
   readonly qualifiers: ReadonlySet<string>;
 }
 
 let read: LiteratureWords | undefined;
 
-/** The words of `lexicon/literature.txt`, read at the first question. */
+/** The words of `lexicon/literature.txt`, read at the first use. */
 export function wordsOfLiterature(): LiteratureWords {
   read ??= readWords();
   return read;

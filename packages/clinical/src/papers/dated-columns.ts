@@ -7,11 +7,11 @@ import { type WrittenDate, writtenDates } from './written-dates.ts';
 export interface DatedHead {
   /** Where its line begins on the page. */
   readonly start: number;
-  /** Places are those of the line. */
+  /** Positions within the line. */
   readonly dates: readonly WrittenDate[];
 }
 
-/** No label of its own stands between two of the dates, and they are no span (`1.1.2026 - 31.3.2026`). */
+/** What is between the two dates of a span: `1.1.2026 - 31.3.2026`. */
 const SPAN = /^\s{0,2}(?:-|–|to|bis|until)\s{0,2}$/iu;
 const LONGEST = 300;
 
@@ -39,8 +39,8 @@ function isHead(line: string, dates: readonly WrittenDate[]): boolean {
 }
 
 /**
- * The date above each value: in their order where there are as many, else the nearest, where the columns stand apart. Undefined:
- * which is not clear. `left`: by how much the row is shifted from the beginning of its line.
+ * The date of each value: in order if there are as many, else the nearest, if the columns are far enough apart. Undefined: ambiguous.
+ * `left`: the offset of the row from the start of its line.
  */
 export function columnsOf(
   { dates }: DatedHead,

@@ -18,7 +18,7 @@ const HOUSE =
 /** Words of titles: a line of nothing else names nobody. */
 const TITLE =
   /^(?:laborator(?:y|ies)|labs?|labor|patholog(?:y|ie)|diagnosti(?:cs|k)|clinical|medical|blood|report|results?|tests?|findings?|befund\p{L}*|bericht\p{L}*|laborbefund\p{L}*|laborwerte|werte|values?|summary|final|cumulative|page|of|the|for|and|und|data|hospital|clinic|center|centre|department|chemistry|biochemistry|haematology|hematology)$/iu;
-/** What a paper is: `Laboratory report`, `Analyserapport`. */
+/** Titles of documents: `Laboratory report`, `Analyserapport`. */
 const REPORT =
   /^(?:\p{L}{0,20}(?:reports?|rapport|bericht|befund)\p{L}{0,6}|results?|findings?|\p{L}{0,12}werte|\p{L}{0,12}svar)$/iu;
 /** Who asked for it, or who it is about, and not who measured. */
@@ -73,7 +73,7 @@ function withoutReport(line: string): string {
   return cells.some(isTitle) ? cells.filter((cell) => !isTitle(cell)).join('   ') : line;
 }
 
-/** A word with a capital that is none of titles. */
+/** A capitalised word that is not part of a title. */
 function namesSomebody(name: string): boolean {
   return wordsIn(name).some((word) => /^\p{Lu}/u.test(word) && !TITLE.test(word) && !REPORT.test(word));
 }
@@ -92,12 +92,12 @@ function cut(line: string): string {
   return whole.split(/\s*(?:[;|•·]|\s{3}|\t|\b(?:tel|phone|fax|e-?mail)\b|\d{3})/iu)[0]!.trim();
 }
 
-/** Behind a comma: the form of the firm. */
+/** After a comma: the legal form of the company. */
 const FIRM = /^(?:inc|ltd|llc|llp|plc|corp|co|gmbh|ag|kg|sa|s\.a|sarl|srl|s\.r\.l|spa|bv|nv|pty ltd)\.?$/iu;
 
 /**
- * A sentence is no name. A part behind a comma belongs to it where it is the form of the firm, or where it says that the first is a
- * laboratory or which part of one.
+ * A sentence is not a name. A part after a comma belongs to the name if it is a legal form, or says that the first part is a laboratory
+ * or which department of one.
  */
 function nameIn(line: string): readonly string[] {
   const [first = '', second = ''] = cut(line).split(/\s*,\s*/u);

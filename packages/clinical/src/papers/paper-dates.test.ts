@@ -92,7 +92,7 @@ describe('the day of a result on a paper [A16]', () => {
       [`${LIST}\nSpecimen 3\n${ROW}`, null, 'one without a date'],
     ])('%s: %s', (paper, day, _why) => expect(dayOf([paper])).toBe(day));
 
-    it('holds on the next page', () =>
+    it('continues on the next page', () =>
       expect(dayOf([`${LIST}\nSpecimen 1\nSodium 140`, ROW])).toBe('2026-09-08'));
   });
 

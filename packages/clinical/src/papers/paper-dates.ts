@@ -36,7 +36,7 @@ interface FoundDate extends WrittenDate {
   readonly isStamp: boolean;
   /** It stands alone in its line, or behind a place: "Berlin, 12.11.2026". */
   readonly isDateline: boolean;
-  /** Of which specimen it is, where the paper numbers them. */
+  /** The specimen it belongs to, if the document numbers them. */
   readonly specimen: string | undefined;
 }
 

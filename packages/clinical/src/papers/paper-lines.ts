@@ -3,22 +3,22 @@ import { type FoundName, findNames } from '../measurements/find-names.ts';
 
 /** A piece of a page: a line, a part of one, or the cells of a row that stand one below the other. */
 export interface PaperLine {
-  /** As it stands on the page, without the blanks around it. */
+  /** As written on the page, trimmed. */
   readonly quote: string;
   readonly start: number;
 }
 
-/** What may stand before the name of a result: marks of a list. */
+/** List markers that may come before the name of a result. */
 const LEAD = /^[\s\-–•*·|]{0,8}/u;
-/** A flag that stands before the name. */
+/** A flag before the name. */
 const FLAG_FIRST = /^(?:HH?|LL?|[↑↓!+]{1,2})\s{1,8}(?=\p{L})/u;
-/** Range and unit that stand before the name: `3.5-5.1   mmol/L   Potassium   5.4`. */
+/** Range and unit before the name: `3.5-5.1   mmol/L   Potassium   5.4`. */
 const CELLS_FIRST =
   /^[<>≤≥]?\s?\d+(?:[.,]\d+)?(?:\s?[-–]\s?\d+(?:[.,]\d+)?)?\s{1,20}(\S{1,14})\s{1,20}(?=\p{L})/u;
 /** A row has no more cells below its name. */
 const MOST_CELLS = 5;
 
-/** The lines of a page. A line of several results is several; cells that stand one below the other are one. */
+/** The lines of a page. A line with several results is split; cells one below the other are joined. */
 export function paperLines(text: string, units: Units | undefined): readonly PaperLine[] {
   let at = 0;
   const lines = text.split('\n').map((line) => {
@@ -63,7 +63,7 @@ function isAmount(line: string, units: Units): boolean {
   return number !== undefined && units.code(line.slice(number.length).trim()) !== null;
 }
 
-/** The cells of a row that stand before its name, where one follows; empty: none do. */
+/** The cells of a row that come before its name, if a name follows; else empty. */
 export function cellsBefore(line: string, units: Units | undefined): string {
   const match = CELLS_FIRST.exec(line);
   if (match === null || units === undefined || units.code(match[1]!) === null) return '';

@@ -1,12 +1,12 @@
-/** One result of a paper. */
+/** One result on a document. */
 export interface PaperRow {
-  /** As it stands on the page. */
+  /** As written on the page. */
   readonly quote: string;
   readonly start: number;
-  /** What is read of it: `TSH 2.74 mIU/l (0.40 - 4.00)`. */
+  /** Normalised: `TSH 2.74 mIU/l (0.40 - 4.00)`. */
   readonly text: string;
-  /** Of one of several columns: which, counted from 0. */
+  /** The index of its column, if there are several; from 0. */
   readonly column?: number;
-  /** The date above its column, by its place on the page. */
+  /** Position on the page of the date above its column. */
   readonly dated?: { readonly start: number; readonly end: number };
 }

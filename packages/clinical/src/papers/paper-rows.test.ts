@@ -34,12 +34,12 @@ describe('the results of a page [A16]', () => {
     ['Vitamin D, 25-OH, total 24 ng/mL 30-100', 'Vitamin D, 25-OH, total 24 ng/mL (30 - 100)', 'a name'],
   ])('%s: %s', (row, expected, _why) => expect(read(row)).toEqual([expected]));
 
-  it('are not read where a row names another unit, another test, or an aim', () => {
+  it('are not read if a row has another unit, another test or a target', () => {
     expect(read('TC 211 10^9/L')).toEqual(['TC 211 10^9/L']);
     expect(read('Potassium target 4.8 mmol/L')).toEqual(['Potassium target 4.8 mmol/L']);
   });
 
-  it('are those of several columns, each of the day above it', () => {
+  it('come from several columns, each with the date above it', () => {
     const page = [
       'Test       Unit     Range     02/03/2026   14/05/2026   21/10/2026',
       'Sodium     mmol/L   133-146   138          139 H        141',
@@ -57,12 +57,12 @@ describe('the results of a page [A16]', () => {
     ]);
   });
 
-  it('are not parted by dates that say what they are, nor by a span', () => {
+  it('are not split into columns by labelled dates, nor by a span of dates', () => {
     for (const head of ['Collected 02/03/2026 Received 03/03/2026', 'Period 02/03/2026 - 03/05/2026'])
       expect(read(`${head}\nSodium 138 mmol/L 133-146`)).toEqual(['Sodium 138 mmol/L (133 - 146)']);
   });
 
-  it('are joined where the cells stand one below the other, and taken apart where a line has several', () => {
+  it('are joined from cells one below the other, and split if a line has several', () => {
     expect(read('Result\nUnit\nSodium\n138\nmmol/L\n133 - 146\nCRP\n< 5\nH\nmg/L\nKind regards')).toEqual([
       'Sodium 138 mmol/L (133 - 146)',
       'CRP <5 mg/L',
@@ -74,7 +74,7 @@ describe('the results of a page [A16]', () => {
     ]);
   });
 
-  it('are those of a table with the tests across', () => {
+  it('come from a table with the tests across', () => {
     expect(read('Date  Sodium (mmol/L)  CRP (mg/L)\n01.02.2026  138  <5\n08.02.2026 08:10  139  -')).toEqual([
       'Sodium 138 mmol/L',
       'CRP <5 mg/L',

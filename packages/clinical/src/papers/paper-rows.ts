@@ -6,10 +6,10 @@ import { type ResultRow, resultRows } from './result-rows.ts';
 import { type RowParts, rowParts } from './row-parts.ts';
 import { testsAcross } from './tests-across.ts';
 
-/** Ranges for groups of people stand below the row, one a line. */
+/** Most lines below a row that may hold ranges for groups of people. */
 const MOST_GROUPS = 8;
 
-/** Every result of a page: of rows, of columns by their dates, of tables with the tests across. */
+/** Every result of a page: from rows, from columns with dates, and from tables with the tests across. */
 export function paperRows(text: string, units: Units, person: PaperPerson = {}): readonly PaperRow[] {
   const heads = datedHeads(text);
   const isPregnant = pregnancyOn(text);

@@ -48,7 +48,7 @@ describe('a row of results without what stands around them [A16]', () => {
     ]);
   });
 
-  it('are two where a name behind a unit has a result of its own', () =>
+  it('are two if a name after a unit has a result of its own', () =>
     expect(plain('ACR 12 mg/g Creatinine 88 umol/L')).toEqual(['ACR 12 mg/g', 'Creatinine 88 umol/L']));
 
   it.each(['B-Lymphocytes 0.2 10^9/L', 'P-Amylase 30 U/L'])('%s is another test', (row) =>

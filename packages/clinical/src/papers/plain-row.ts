@@ -17,7 +17,7 @@ function decimalOf(rows: readonly string[]): Decimal {
 export const OTHER_TEST =
   /fast|nüchtern|random|urin|stool|stuhl|ioni[sz]|free|frei|direct|direkt|indirect|total|gesamt|after|nach/iu;
 
-/** An earlier result beside the new one is none of this paper: in brackets, or the last of its row (`previous 10-Jun-2025: 625`). */
+/** An earlier result beside the new one is not a result of this document: in brackets, or last in the row (`previous 10-Jun-2025: 625`). */
 export const EARLIER =
   /[([](?=[^()[\]]{0,60}(?:previous|prev\b|prior|last\b|before|vorwert|vorbefund|vorher|zuletzt|précédent|anterior))[^()[\]]{0,80}[)\]]|(?<=[\s,;|])(?:previous|prev\.|prior(?!\s+to\b)|last (?:result|value)|vorwert|vorbefund|précédent|antérieur|anterior|forrige|föregående)(?!\p{L})[^()[\]]{0,80}$/giu;
 

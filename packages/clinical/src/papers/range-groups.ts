@@ -1,4 +1,4 @@
-/** A reference range, as it is written, and whom it is for. */
+/** A reference range as written, and the group it is for. */
 export interface GroupRange {
   readonly low?: string;
   readonly high?: string;
@@ -6,12 +6,12 @@ export interface GroupRange {
   readonly group: string;
 }
 
-/** Of whom a paper is. */
+/** The person a document is about. */
 export interface PaperPerson {
   readonly sex?: 'female' | 'male';
   /** Years. */
   readonly age?: number;
-  /** As the paper says it. */
+  /** As the document says. */
   readonly isPregnant?: boolean;
 }
 
@@ -22,7 +22,7 @@ const PREGNANT = /pregnan|schwanger|trimester|trimenon|gestation|grossesse/iu;
 const ADULT = /(?<!\p{L})(?:adults?|erwachsene\p{L}*|adultes?)(?!\p{L})/iu;
 const CHILD =
   /(?<!\p{L})(?:child\p{L}*|kind\p{L}*|newborn\p{L}*|neonat\p{L}*|infants?|säugling\p{L}*|enfants?)(?!\p{L})/iu;
-/** What a paper of somebody else cannot tell: when in a cycle the sample was taken. */
+/** Groups that cannot be decided from the document, such as the phase of a cycle. */
 const UNKNOWN = /follic|follik|luteal|mid-?cycle|ovulation|menopaus|fasting|morning|evening|smoker/iu;
 const OF_GROUP = [MALE, FEMALE, PREGNANT, ADULT, CHILD, UNKNOWN];
 
@@ -32,7 +32,7 @@ export function groupIn(before: string): string {
   return OF_GROUP.some((pattern) => pattern.test(words)) ? words : '';
 }
 
-/** The range for a person: the only one, or the only one whose group is theirs; undefined: which is not clear. */
+/** The range for a person: the only one, or the only one whose group fits; undefined: ambiguous. */
 export function rangeFor(ranges: readonly GroupRange[], person: PaperPerson): GroupRange | undefined {
   const fitting = ranges.filter(({ group }) => group === '' || isOf(group, person));
   return fitting.length === 1 ? fitting[0] : undefined;
@@ -55,7 +55,7 @@ function isOf(group: string, { sex, age, isPregnant }: PaperPerson): boolean {
   return !PREGNANT.test(group) || pregnant !== false;
 }
 
-/** What a paper says of a pregnancy outside of its ranges; undefined: nothing. */
+/** Whether a document mentions a pregnancy outside its reference ranges; undefined: it does not say. */
 export function pregnancyOn(text: string): boolean | undefined {
   const lines = text.split('\n').filter((line) => !/\d\s{0,2}[-–]\s{0,2}\d/u.test(line));
   if (lines.some((line) => NOT_PREGNANT.test(line))) return false;

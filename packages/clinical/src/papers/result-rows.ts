@@ -38,7 +38,7 @@ function nameFirst(quote: string, units: Units | undefined): string {
   return before === '' ? line : `${line.slice(before.length)}   ${before.trim()}`;
 }
 
-/** Another name behind the result is a remark: `2.41 mmol/L (corrected for albumin)`, `% of total Hb`. */
+/** Another name after the result is a remark: `2.41 mmol/L (corrected for albumin)`, `% of total Hb`. */
 const REMARK = /[([][^()[\]]{0,60}$|(?<!\p{L})of(?:\s\p{L}{1,12}){0,2}\s$/u;
 
 function isRow(line: string): boolean {

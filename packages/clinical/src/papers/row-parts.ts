@@ -6,7 +6,7 @@ import { OTHER_TEST } from './plain-row.ts';
 import { type GroupRange, groupIn } from './range-groups.ts';
 import { writtenDates } from './written-dates.ts';
 
-/** A number of a row that is no range: `<5`, `4.1`; or a mark that stands for none. */
+/** A number in a row that is not a range: `<5`, `4.1`; or a mark for an empty cell. */
 export interface RowValue {
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export interface RowValue {
   readonly text?: string;
 }
 
-/** What stands in the cells of a row of results. */
+/** The cells of a row of results. */
 export interface RowParts {
   /** As it is written, with the word that makes it another test (`Glucose fasting`). */
   readonly name: string;
@@ -46,16 +46,16 @@ const EMPTY_CELL = /(?<=\s{2}|^)(?:-{1,3}|–|—|n\/a|n\.d\.|\.\/\.)(?=\s{2}|\s
 const TIME = /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?!\d)/gu;
 /** A number that belongs to a word, or to a note: `25-OH`, `*1`, `1)`. */
 const OF_A_WORD = /(?<![\d.,])\d{1,2}-\(?\p{L}+\)?|(?<=\s)\*\d{1,2}(?=\s|$)|(?<=\s)\d\)(?=\s|$)/gu;
-/** No result, or of another one. */
+/** Numbers that are not the result, or belong to another one. */
 const NO_RESULT =
   /(?<!\p{L})(?:see|siehe|pending|ausstehend|folgt|not|nicht|unable|insufficient|cancelled|storniert|previous|vorwert|last|mother|father)(?!\p{L})/iu;
-/** A range behind it is what is aimed at, and not what is usual. */
+/** A range after it is a target, not a reference range. */
 const AIM = /(?<!\p{L})(?:goal|target|ziel\p{L}*|aim)(?!\p{L})/iu;
 const MOST_WORDS = 8;
 
 /**
- * Reads the cells of a row that begins with the name of a test; undefined: they are not clear. `columns`: of results, that the table
- * has. Linear in the row.
+ * Reads the cells of a row that begins with the name of a test; undefined: ambiguous. `columns`: number of result columns of the table.
+ * Linear in the length of the row.
  */
 export function rowParts(row: string, units: Units, columns = 1): RowParts | undefined {
   const [first] = findNames(row);
@@ -108,11 +108,11 @@ export function rowParts(row: string, units: Units, columns = 1): RowParts | und
 interface FoundRange extends GroupRange {
   readonly start: number;
   readonly end: number;
-  /** Of one side, by a sign: it may be the result itself (`<5`). */
+  /** One-sided, with a sign: it may be the result itself (`<5`). */
   readonly sign?: string;
 }
 
-/** A number with a sign is the result where no other number is. */
+/** A number with a sign is the result if there is no other number. */
 function valuesAndBounds(
   plain: readonly RowValue[],
   ranges: readonly FoundRange[],
@@ -158,7 +158,7 @@ function takeRanges(rest: string, blank: (start: number, length: number) => void
   return found;
 }
 
-/** Brackets that hold neither a range nor a unit say nothing of the result, if they have a number. */
+/** Brackets with a number that hold neither a range nor a unit are ignored. */
 function blankBrackets(rest: string, blank: (start: number, length: number) => void): void {
   for (const { index, 0: all } of rest.matchAll(/[([][^()[\]]{0,80}[)\]]/gu)) {
     const hasRange = [PAIR, BOUND].some((pattern) => all.search(pattern) >= 0);
@@ -166,7 +166,7 @@ function blankBrackets(rest: string, blank: (start: number, length: number) => v
   }
 }
 
-/** The unit of the test that stands in the row, wherever; all places of it are blanked. */
+/** The unit of the test, anywhere in the row; all its occurrences are blanked. */
 function takeUnits(
   rest: string,
   measure: Measure,
@@ -196,7 +196,7 @@ function takeUnits(
   return taken;
 }
 
-/** The name, with a word before the number that makes it another test; undefined: which test is not clear. */
+/** The name, with a word before the number that makes it another test; undefined: ambiguous. */
 function nameWith(first: FoundName, row: string, between: string, measure: Measure): string | undefined {
   const name = row.slice(first.start, first.end);
   const variant = Object.keys(measure.variants).find((word) => between.toLowerCase().includes(word));

@@ -22,7 +22,7 @@ export function specimenLines(text: string): readonly SpecimenLine[] {
   });
 }
 
-/** By the number of its line: of which specimen a date is. That line names it, or the line above, if that has no date itself. */
+/** The specimen of a date, by line number: named on that line, or on the line above if that has no date itself. */
 export function specimensByLine(
   specimens: readonly SpecimenLine[],
   isDated: (line: number) => boolean,
@@ -34,8 +34,8 @@ export function specimensByLine(
 }
 
 /**
- * The specimens that a result may be of: the last one named above it; several where a list of dated specimens stands above it and
- * nothing says which.
+ * The specimens that a result may belong to: the last one named above it; several if a list of dated specimens is above it and nothing
+ * says which.
  */
 export function specimensAbove(
   specimens: readonly SpecimenLine[],

@@ -7,7 +7,7 @@ const LONGEST = 300;
 const CELL = /(?<![\p{L}\d.,])[<>≤≥]?\s?\d+(?:[.,]\d+)?(?![\p{L}\d])|(?<=\s)(?:-{1,3}|–|—)(?=\s|$)/gu;
 const TIME = /(?<!\d)\d{1,2}[:h]\d{2}(?!\d)/gu;
 
-/** A table with the tests across and a day a line: `Date Hb (g/L) WBC (10^9/L)`, and below it `01.02.2026 121 5.6`. */
+/** The results of a table with one test per column and one day per line: `Date Hb (g/L) WBC (10^9/L)`, and below it `01.02.2026 121 5.6`. */
 export function testsAcross(text: string, units: Units): readonly PaperRow[] {
   let head: readonly { readonly name: string; readonly unit: string }[] = [];
   let at = 0;
@@ -28,7 +28,7 @@ function headIn(line: string, units: Units) {
   const names = findNames(line);
   if (names.length < 2) return [];
   const columns = names.map((name, nth) => columnOf(line, name, names[nth + 1]?.start ?? line.length, units));
-  // Besides names and units a head has no numbers: else it is a row, or a sentence.
+  // A head has names and units only: else it is a row, or a sentence.
   return columns.every((each) => each !== undefined) ? columns : [];
 }
 

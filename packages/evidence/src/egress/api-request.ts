@@ -67,7 +67,7 @@ function sentHeaders(headers: ApiRequest['headers'] = {}): Readonly<Record<strin
   return { ...HEADERS, ...Object.fromEntries(own) };
 }
 
-/** One request on an open connection. `onArrived`: it begins to answer. */
+/** One request on an open connection. `onArrived`: called when the response begins. */
 export async function apiRequest(
   to: WebAddress,
   { client }: ApiConnection,

@@ -28,7 +28,7 @@ export interface EgressOptions {
   readonly trust?: string;
   /** How often `ask` may ask a host, by its name. Default 5 a second. */
   readonly hosts?: Readonly<Record<string, HostLimit>>;
-  /** Counts the turns of all processes together. Default: this one counts for itself. */
+  /** Counts the requests of all processes. Default: this process only. */
   readonly turns?: TurnCounter;
 }
 

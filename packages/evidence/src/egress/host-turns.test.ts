@@ -55,7 +55,7 @@ describe('turns at a host', () => {
     ).rejects.toThrow('no');
   });
 
-  it('are taken when all is ready to be sent, and again where another process was faster', async () => {
+  it('are taken when the request is ready, and retried if another process was faster', async () => {
     const said = [0, 400, 0];
     const asked: boolean[] = [];
     const told: string[] = [];

@@ -6,26 +6,26 @@ export interface HostLimit {
   readonly perSecond: number;
 }
 
-/** Counts when hosts were asked. */
+/** Counts the requests to each host. */
 export interface TurnCounter {
-  /** Ms until the host may be asked again; 0: now, and with `take` the turn is this caller's until `asked`. */
+  /** Ms until the next request to the host may be sent; 0: now, and with `take` the slot belongs to this caller until `asked`. */
   readonly next: (
     host: string,
     perSecond: number,
     take: boolean,
   ) => Promise<{ readonly waitMs: number; readonly turn: string | null }>;
-  /** The host has got the request of a turn, or never will: its second begins. */
+  /** The host has received the request, or never will: the slot is free one second later. */
   readonly asked: (host: string, turn: string) => Promise<void>;
-  /** The host has asked for a pause: nobody's turn comes before its end. */
+  /** The host has asked for a pause (Retry-After): no request is sent before its end. */
   readonly pause: (host: string, ms: number) => Promise<void>;
 }
 
-/** Whose turn it is to ask a host. */
+/** Rate limiter for requests to hosts. */
 export interface HostTurns extends Pick<TurnCounter, 'pause'> {
   /**
-   * Runs `prepare` when the host may be asked, in the order of this process's calls, and takes the turn when it is done: what takes long
-   * before a request is sent does not push two of them together. `asked` is to be called when the host has got the request or never
-   * will. Throws `host_busy` with `retryAfterMs` where the turn does not come within `longestMs`.
+   * Runs `prepare` when a request is allowed, in the order of this process's calls, and takes the slot after it, so that a slow
+   * preparation does not push two requests together. Call `asked` when the host has received the request or never will. Throws
+   * `host_busy` with `retryAfterMs` if no slot is free within `longestMs`.
    */
   readonly take: <T>(
     host: string,
@@ -45,7 +45,7 @@ const SECOND = 1_000;
 const MARGIN = 50;
 const USUAL: HostLimit = { perSecond: 5 };
 
-/** `counter`: who else counts with this process. Default: nobody. */
+/** `counter`: where requests are counted. Default: in this process only. */
 export function createHostTurns(
   limits: Readonly<Record<string, HostLimit>>,
   counter: TurnCounter = countTurns(),
@@ -95,7 +95,7 @@ export function createHostTurns(
   };
 }
 
-/** Counts in the memory of this process. */
+/** Counts requests in the memory of this process. */
 export function countTurns(now: () => number = () => performance.now()): TurnCounter {
   const hosts = new Map<string, { readonly begun: readonly number[]; readonly pausedUntil: number }>();
   const of = (host: string) => hosts.get(host) ?? { begun: [], pausedUntil: 0 };
@@ -107,7 +107,7 @@ export function countTurns(now: () => number = () => performance.now()): TurnCou
       if (take) hosts.set(host, { begun: [...begun, now()].slice(-perSecond), pausedUntil });
       return { waitMs: 0, turn: null };
     },
-    // One process sends its requests in the order of their turns: MARGIN is enough.
+    // One process sends its requests in order, so MARGIN is enough.
     asked: async () => undefined,
     pause: async (host, ms) => {
       const { begun, pausedUntil } = of(host);

@@ -32,18 +32,18 @@ export interface Library extends Evidence {
   /**
    * Keeps the documents and makes them searchable. What is there already stays as it is, so a broken import is repeated whole. Gives
    * the hashes, in the order of the documents. Throws `forbidden` where the scope opens a patient, `document_too_large`. Where no vectors
-   * could be made the documents are found by keywords; the next import of them, or `indexDocuments`, makes up for it.
+   * could be made the documents are found by keywords only, until they are imported again or `indexDocuments` runs.
    */
   readonly importLibrary: (scope: Scope, documents: readonly LibraryDocument[]) => Promise<readonly string[]>;
   /** Keeps a file whose text is not read yet, and gives its hash. Throws `forbidden` where the scope opens a patient. */
   readonly putFile: (scope: Scope, bytes: Uint8Array) => Promise<string>;
-  /** Throws `object_changed` where it is not there as it was. */
+  /** Throws `object_changed` if the file is missing or its hash differs. */
   readonly readFile: (scope: Scope, hash: string) => Promise<Uint8Array>;
-  /** The first half of an import: the documents are kept and found by keywords. Throws as `importLibrary`. */
+  /** The first half of an import: the documents are stored and found by keywords. Throws as `importLibrary`. */
   readonly keep: (scope: Scope, documents: readonly LibraryDocument[]) => Promise<Kept>;
   /**
-   * Puts documents that are kept into the index where they are not in it, and makes vectors of those that have none; says after each
-   * batch how many passages have one. Throws as `keep`, and EmbedderError.
+   * Adds stored documents that are missing from the index, and makes missing vectors; reports after each batch how many passages have
+   * one. Throws as `keep`, and EmbedderError.
    */
   readonly indexDocuments: (scope: Scope, hashes: readonly string[], options: EmbedOptions) => Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface EmbedOptions {
 
 /** Documents of an import that are written together. */
 const BATCH = 100;
-/** For the vectors of an import that somebody waits for. */
+/** Ms for the vectors of an import that somebody waits for. */
 const EMBED_MS = 20_000;
 /** Of one text. */
 const MOST_CHARACTERS = 5_000_000;
@@ -223,7 +223,7 @@ function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH);
 }
 
-/** An embedder that does not answer keeps no document out; anything else that fails is thrown. */
+/** Ignores a failed embedder, because the documents are found by keywords; throws any other error. */
 function onlyEmbedder(error: unknown): void {
   if (!(error instanceof EmbedderError)) throw error;
 }

@@ -4,19 +4,19 @@ import { ConsiliumError } from '@consilium/kernel';
 import type { Session, Table } from '@lancedb/lancedb';
 import type { Schema } from 'apache-arrow';
 
-/** Where datasets lie: a directory of this machine, or a bucket. */
+/** Where datasets are stored: a directory of this machine, or a bucket. */
 export interface IndexPlace {
   /** `/data/objects`, `s3://bucket`. */
   readonly root: string;
-  /** Of a bucket: `region`, `endpoint`, `allow_http`. Credentials are looked for where the AWS SDK looks. */
+  /** Of a bucket: `region`, `endpoint`, `allow_http`. Credentials are found as the AWS SDK finds them. */
   readonly storageOptions?: Readonly<Record<string, string>>;
 }
 
-/** A table as it is made where there is none. */
+/** How a missing table is created. */
 export interface TableKind {
   readonly name: string;
   readonly schema: () => Promise<Schema>;
-  /** What it needs before it can be read. */
+  /** Creates the indexes without which the table is not read. */
   readonly prepare: (table: Table) => Promise<void>;
 }
 
@@ -28,11 +28,11 @@ export interface Datasets {
     kind: TableKind,
     work: (table: Table) => Promise<T>,
   ) => Promise<T | null>;
-  /** Makes the table where there is none. Work that another process was in the way of is done again, from its start. Throws as `read`. */
+  /** Creates the table if it is missing. Failed work, such as after a conflict with another process, is repeated from its start. Throws as `read`. */
   readonly write: <T>(dataset: string, kind: TableKind, work: (table: Table) => Promise<T>) => Promise<T>;
 }
 
-/** Open tables: two for each tenant that was asked of late. */
+/** Tables kept open, for all tenants together. */
 const OPEN = 128;
 const ATTEMPTS = 6;
 /** Bytes that all datasets of a process keep in memory, of indexes and of metadata. */
@@ -48,13 +48,13 @@ export function openDatasets(place: IndexPlace): Datasets {
     session ??= new lance.Session(INDEX_CACHE, METADATA_CACHE);
     const options = {
       storageOptions: { ...place.storageOptions },
-      // Seconds after which it looks for what other processes have added.
+      // Seconds between checks for what other processes have added.
       readConsistencyInterval: 2,
     };
     return lance.connect(`${place.root}/library-index/${dataset}`, options, session);
   };
   const keyOf = (dataset: string, { name }: TableKind) => `${dataset}/${name}`;
-  /** That there is none is not remembered: another process may make it at any time. */
+  /** A missing table is not cached: another process may create it at any time. */
   const tableOf = (dataset: string, kind: TableKind): Promise<Table | null> => {
     const key = keyOf(dataset, kind);
     const known = opened.get(key);
@@ -63,7 +63,7 @@ export function openDatasets(place: IndexPlace): Datasets {
       const connection = await connectTo(dataset);
       if (!(await connection.tableNames()).includes(kind.name)) return null;
       const table = await connection.openTable(kind.name);
-      // Somebody was stopped, or is not done.
+      // Without indexes: whoever created it was stopped, or is not done.
       return (await table.listIndices()).length > 0 ? table : null;
     })();
     const forget = () => opened.delete(key);
@@ -90,7 +90,7 @@ export function openDatasets(place: IndexPlace): Datasets {
           try {
             return await work((await tableOf(dataset, kind)) ?? (await make(dataset, kind)));
           } catch (error) {
-            // Another process has written at the same moment.
+            // Another process may have written at the same moment.
             opened.delete(keyOf(dataset, kind));
             if (error instanceof ConsiliumError || attempt === ATTEMPTS) throw error;
             await setTimeout(Math.random() * 50 * 2 ** attempt);
@@ -99,7 +99,7 @@ export function openDatasets(place: IndexPlace): Datasets {
   };
 }
 
-/** What LanceDB says may quote the query and paths: its words go no further. */
+/** Replaces LanceDB's error messages, which may quote the query and paths. */
 async function failing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

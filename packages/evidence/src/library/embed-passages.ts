@@ -5,10 +5,10 @@ import type { VectorIndex } from './vector-index.ts';
 /** The embedder refused, or did not answer. */
 export class EmbedderError extends ConsiliumError {}
 
-/** Passages whose vectors are written together: so much is made again after a crash. */
+/** Passages after which a batch ends; a longer document is one batch. After a crash the batch is embedded again. */
 const AT_ONCE = 200;
 
-/** Makes vectors of passages that have none and keeps them beside the words. */
+/** Makes the missing vectors of passages and stores them. */
 export function createEmbedding({
   vectors,
   embedder,
@@ -29,7 +29,7 @@ export function createEmbedding({
     }
   };
   return {
-    /** Documents with all of their passages. `onEmbedded`: how many have got vectors since it was last called, or had them. */
+    /** `passages`: whole documents. `onEmbedded`: called with the number of further passages that have vectors, old ones first. */
     embedDocuments: async (
       dataset: string,
       passages: readonly PassageWithText[],
@@ -54,7 +54,7 @@ export function createEmbedding({
   };
 }
 
-/** In batches that cut no document in two: that a document has vectors means that all of it has. */
+/** Batches of whole documents, so that a document has either all of its vectors or none. */
 function wholeDocuments(passages: readonly PassageWithText[]): readonly (readonly PassageWithText[])[] {
   const batches: PassageWithText[][] = [];
   for (const passage of passages) {

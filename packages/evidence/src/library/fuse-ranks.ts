@@ -1,11 +1,11 @@
 import { type PassageHit, placeOf } from './indexed-passage.ts';
 
-/** Of reciprocal rank fusion: how little it matters whether a passage is first or third. */
+/** The constant k of reciprocal rank fusion: the higher, the less the top ranks matter. */
 const SMOOTHING = 60;
 
 /**
- * Several lists, each best first, as one: a passage gets 1 / (60 + rank) of each list that has it. Scores are 0 to 1, and 1 is first in
- * all of them. The same lists give the same order: equals go by their place.
+ * Merges lists, each best first, by reciprocal rank fusion: a passage gets 1 / (60 + rank) for each list that has it. Scores are scaled
+ * to 0 to 1, where 1 is first in every list. The order is deterministic: equal scores are ordered by hash and start.
  */
 export function fuseRanks(lists: readonly (readonly PassageHit[])[]): readonly PassageHit[] {
   const most = lists.length / (SMOOTHING + 1);

@@ -3,30 +3,30 @@ import { ConsiliumError, type EvidenceSearch, type SourceMetadata } from '@consi
 import type { Field } from 'apache-arrow';
 import type { Span } from './passages.ts';
 
-/** Where a passage is, and what it can be chosen by. */
+/** Where a passage is, and the columns it can be filtered by. */
 export interface IndexedPassage extends Span {
   readonly hash: string;
   readonly kind: string;
-  /** Of `repositoryOf`. */
+  /** From `repositoryOf`. */
   readonly repository: string;
   readonly invented: boolean;
 }
 
 export interface PassageHit extends Span {
   readonly hash: string;
-  /** Higher is better; of keywords BM25, which is above 0 and has no upper bound, of vectors 0 to 1. */
+  /** Higher is better. Keywords: BM25, above 0 without an upper bound. Vectors: 0 to 1. */
   readonly score: number;
 }
 
 export type Chosen = Pick<EvidenceSearch, 'kinds' | 'repositories' | 'invented'>;
 
-/** What a source is part of, as a digest: its name is somebody's words and stays out of conditions. Empty: of nothing. */
+/** Digest of the repository or service of a source, so that no user text gets into a filter. Empty: none. */
 export function repositoryOf(source: SourceMetadata): string {
   if ('repo' in source) return digestOf(source.repo);
   return source.source_type === 'internal_doc' ? digestOf(source.service) : '';
 }
 
-/** As a condition of the index; null: all of it. */
+/** The filter as a condition of the index; null: no filter. */
 export function conditionOf({ kinds = [], repositories = [], invented }: Chosen): string | null {
   const conditions = [
     ...(kinds.length > 0 ? [oneOf('kind', kinds)] : []),
@@ -36,7 +36,7 @@ export function conditionOf({ kinds = [], repositories = [], invented }: Chosen)
   return conditions.length > 0 ? conditions.join(' AND ') : null;
 }
 
-/** Only words of ours come here: hashes in hex and kinds of sources. Anything else would be a condition of somebody else. */
+/** A SQL condition. Accepts only hex hashes and kinds of sources; throws `invalid_filter` for anything else, to prevent injection. */
 export function oneOf(column: 'hash' | 'kind' | 'repository', values: readonly string[]): string {
   if (!values.every((value) => /^[a-z0-9_]{1,64}$/.test(value))) throw new ConsiliumError('invalid_filter');
   return `${column} IN (${values.map((value) => `'${value}'`).join(', ')})`;
@@ -53,7 +53,7 @@ export async function placeFields(): Promise<readonly Field[]> {
 
 export const PLACE = ['hash', 'start', 'end'];
 
-/** Two processes may have added one document at once. */
+/** Removes duplicates: two processes may have added one document at once. */
 export function withoutRepeats(hits: readonly PassageHit[]): readonly PassageHit[] {
   const seen = new Set<string>();
   return hits.filter((hit) => !seen.has(placeOf(hit)) && seen.add(placeOf(hit)));

@@ -15,26 +15,26 @@ export interface PassageWithText extends IndexedPassage {
   readonly text: string;
 }
 
-/** Passages of one dataset by words and by vectors. It says where to look; what stands there is read from the snapshot. */
+/** Searches passages by keywords and by vectors. Returns positions; the text is read from the snapshot. */
 export interface PassageIndex {
   /** Adds the passages of documents that it does not have yet. */
   readonly add: (dataset: string, passages: readonly PassageWithText[]) => Promise<void>;
-  /** By words, best first. */
+  /** By keywords, best first. */
   readonly search: (
     dataset: string,
     search: Chosen & { readonly query: string; readonly limit: number },
   ) => Promise<readonly PassageHit[]>;
   /** How many passages there are. */
   readonly count: (dataset: string) => Promise<number>;
-  /** Takes what was added into the index and merges small files. What it has not taken in yet is found all the same, more slowly. */
+  /** Indexes what was added and merges small files. Rows that are not indexed yet are found too, more slowly. */
   readonly tidy: (dataset: string) => Promise<void>;
   readonly vectors: VectorIndex;
 }
 
-/** The form of the index. What an older one holds is not read: it is made again from the snapshots. */
+/** Version of the index format. An older index is not read: it is built again from the snapshots. */
 export const INDEX_FORM = 2;
 
-/** Passages that a search may look through word by word: 100 of them take about 2 ms. */
+/** Rows that a search may scan without an index. */
 const LOOKED_THROUGH = 200;
 
 const WORDS: TableKind = {
@@ -52,8 +52,8 @@ const WORDS: TableKind = {
 };
 
 /**
- * BM25 and vectors by LanceDB, one dataset for each name; loaded when it is first used. Throws `index_unavailable` on a machine that
- * LanceDB has no build for, `index_failed` (retryable) otherwise.
+ * BM25 and vectors by LanceDB, one dataset per name, loaded on first use. Throws `index_unavailable` on a machine without a build of
+ * LanceDB, else `index_failed` (retryable).
  */
 export function createPassageIndex(place: IndexPlace): PassageIndex {
   const { read, write } = openDatasets(place);

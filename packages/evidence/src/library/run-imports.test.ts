@@ -52,7 +52,7 @@ const file = (text: string, mediaType: ImportType = 'text/plain'): NewImport => 
 const oneEach: Embedder['embed'] = async (texts) => texts.map(() => [1, 0]);
 
 describe('imports of files [D7]', () => {
-  it('end in the library: read apart, cut into passages, with vectors', async () => {
+  it('end in the library: read in a separate process, split into passages, with vectors', async () => {
     const scope = own('t-import');
     const { people, library, runAll } = openAll(oneEach);
     const page =
@@ -69,7 +69,7 @@ describe('imports of files [D7]', () => {
     expect(await runAll(signal)).toBe(0);
   });
 
-  it('without an embedder are found by keywords, and count no vectors', async () => {
+  it('are found by keywords without an embedder, and count no vectors', async () => {
     const scope = own('t-words');
     const { people, runAll } = openAll();
     const { id } = await people.add(scope, file('Frail people fall.'));
@@ -91,7 +91,7 @@ describe('imports of files [D7]', () => {
     expect(await people.read(scope, id)).toMatchObject({ stage: 'failed', failure });
   });
 
-  it('go on where a worker was stopped, and make nothing twice', async () => {
+  it('continue after a worker was stopped, and do nothing twice', async () => {
     const scope = own('t-stopped');
     let asked = 0;
     const counted: Embedder['embed'] = async (texts) => {
@@ -120,7 +120,7 @@ describe('imports of files [D7]', () => {
     expect(asked).toBe(1);
   });
 
-  it('are tried again after what may pass, then fail and say so', async () => {
+  it('are retried after retryable errors, then fail with a code', async () => {
     const scope = own('t-again');
     const down: Embedder['embed'] = async () => {
       throw new ConsiliumError('overloaded', { retryable: true });
@@ -140,7 +140,7 @@ describe('imports of files [D7]', () => {
     expect(waits).toEqual([10_000, 20_000, 40_000, 80_000]);
   });
 
-  it('are handed on by a worker that is closed', async () => {
+  it('are released by a worker that is closing', async () => {
     const scope = own('t-closed');
     const closing = new AbortController();
     const { people, runAll } = openAll(async (texts, { signal: given }) => {
@@ -155,7 +155,7 @@ describe('imports of files [D7]', () => {
     expect((await people.read(scope, id))?.stage).toBe('done');
   });
 
-  it('are not begun where a patient is open', async () => {
+  it('are refused while a patient is open', async () => {
     const scope = await grantedScope(database().admin, { tenant: 't-patient' });
     await expect(openAll().people.add(scope, file('x'))).rejects.toThrow('forbidden');
   });

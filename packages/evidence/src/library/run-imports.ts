@@ -13,7 +13,7 @@ import type { Library } from './create-library.ts';
 
 const LISTED = 50;
 
-/** Imports as their person sees them: the file is kept first, then the row that a worker finds it by. */
+/** One person's imports. Stores the file first, then the row by which a worker finds it. */
 export function createEvidenceImports({
   imports,
   snapshots,
@@ -48,15 +48,15 @@ export interface ImporterParts {
   readonly now: () => Date;
 }
 
-/** How long a worker has for a step before another takes the import up, in ms. */
+/** Ms that a worker has for a step before another worker takes over the import. */
 const CLAIM_MS = 180_000;
-/** After what may pass by itself it is tried again, later each time, so often. */
+/** Attempts at an import whose errors are retryable, with longer waits each time. */
 const ATTEMPTS = 5;
 const AGAIN_MS = 5_000;
 
 /**
- * Takes imports up until none waits, and gives their number. Each step may have been done before, by this worker or another that was
- * stopped: it changes nothing then.
+ * Runs imports until none is waiting, and returns their number. Every step is idempotent: this worker, or another that was stopped, may
+ * have done it before.
  */
 export function createImporter(parts: ImporterParts): (signal: AbortSignal) => Promise<number> {
   const { work } = parts;
@@ -101,7 +101,7 @@ async function giveUp(
   signal: AbortSignal,
   error: unknown,
 ): Promise<void> {
-  // A worker that is closed hands it to the next one.
+  // A worker that is closing leaves it to the next one.
   if (signal.aborted) return work.advance(claimed, { stage: 'waiting' }, 0);
   const mayPass = !(error instanceof ConsiliumError) || error.retryable;
   if (mayPass && claimed.attempts < ATTEMPTS)

@@ -20,12 +20,12 @@ export interface SearchParts {
 }
 
 const MOST_PASSAGES = 50;
-/** Hits that are counted; behind them nobody looks. */
+/** Most hits of a keyword search. */
 const COUNTED = 100;
-/** Nearest passages that a search by vectors looks at. */
+/** Most hits of a vector search. */
 const NEAREST = 100;
 const LONGEST_QUERY = 1_000;
-/** Milliseconds that a search waits for the vector of its words. */
+/** Ms that a search waits for the vector of its query. */
 const EMBED_MS = 5_000;
 
 const REASONS = {
@@ -35,7 +35,7 @@ const REASONS = {
   failed: 'The embedding model did not answer; searched by keywords only.',
 };
 
-/** How a search is really made. */
+/** How a search is carried out. */
 type Way =
   | { readonly mode: 'keyword'; readonly modeReason?: string }
   | {
@@ -48,7 +48,7 @@ export function createSearch({ rows, index, embedder, textOf, datasetOf }: Searc
   const wayOf = async (scope: Scope, mode: SearchMode, query: string): Promise<Way> => {
     if (mode === 'keyword') return { mode };
     if (!embedder) return { mode: 'keyword', modeReason: REASONS.none };
-    // What is asked while a patient is open may be of the record, whoever has written it.
+    // A query while a patient is open may contain words of the record, whoever wrote it.
     if (!embedder.isLocal && scope.compartment !== actorCompartment(scope.actor))
       return { mode: 'keyword', modeReason: REASONS.patient };
     try {
@@ -104,7 +104,7 @@ export function createSearch({ rows, index, embedder, textOf, datasetOf }: Searc
   };
 }
 
-/** BM25 has no upper bound: as 0 to 1, in the same order. */
+/** Maps BM25, which has no upper bound, to 0 to 1 in the same order. */
 function asShare(hit: PassageHit): PassageHit {
   return { ...hit, score: hit.score / (hit.score + 5) };
 }

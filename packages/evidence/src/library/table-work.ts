@@ -1,7 +1,7 @@
 import type { Table } from '@lancedb/lancedb';
 import { oneOf } from './indexed-passage.ts';
 
-/** Those of the documents that are in the table. */
+/** The hashes that are in the table. */
 export async function knownIn(table: Table, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const asked = oneOf('hash', [...new Set(hashes)]);
@@ -9,12 +9,12 @@ export async function knownIn(table: Table, hashes: readonly string[]): Promise<
   return new Set(there.map(({ hash }) => hash));
 }
 
-/** How long a version of the table is kept for who reads it, in ms. */
+/** Ms that an old version of the table is kept for its readers. */
 const KEEP_VERSIONS = 3_600_000;
 
 /**
- * Takes what was added into the indexes and merges small files, unless `most` rows or fewer were added since: until then these are all
- * looked through in a search. What another process got in the way of is made up for the next time.
+ * Indexes the added rows and merges small files, unless at most `most` rows were added since the last time: a search scans those. After a
+ * conflict with another process it does nothing; the next call does the work.
  */
 export async function optimise(table: Table, most: (rows: number) => number): Promise<void> {
   const { numIndexedRows = 0, numUnindexedRows = 0 } = (await table.indexStats('hash_idx')) ?? {};
@@ -24,5 +24,5 @@ export async function optimise(table: Table, most: (rows: number) => number): Pr
   await table.optimize({ cleanupOlderThan }).catch(() => undefined);
 }
 
-/** Below so many rows a table is tidied after every import. */
+/** Smaller tables, in rows, are optimised after every import. */
 const SMALL = 10_000;

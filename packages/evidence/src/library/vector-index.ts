@@ -16,11 +16,11 @@ export interface PassageWithVector extends IndexedPassage {
   readonly vector: readonly number[] | Float32Array;
 }
 
-/** Vectors of passages, a table for each model: a vector of one means nothing to another. */
+/** Vectors of passages, one table per model, because vectors of different models cannot be compared. */
 export interface VectorIndex {
-  /** Adds what is not there yet; the documents of `passages` whole. */
+  /** Adds the documents that are missing. `passages`: whole documents. */
   readonly add: (dataset: string, model: string, passages: readonly PassageWithVector[]) => Promise<void>;
-  /** Those of the documents that have vectors. */
+  /** The hashes of documents that have vectors. */
   readonly known: (dataset: string, model: string, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Nearest first. */
   readonly search: (
@@ -29,20 +29,20 @@ export interface VectorIndex {
     search: Chosen & { readonly vector: readonly number[] | Float32Array; readonly limit: number },
   ) => Promise<readonly PassageHit[]>;
   readonly count: (dataset: string, model: string) => Promise<number>;
-  /** As of words; from 10,000 vectors on it also trains an index of them. */
+  /** As `PassageIndex.tidy`; from 10,000 vectors on it also trains an index. */
   readonly tidy: (dataset: string, model: string) => Promise<void>;
 }
 
-/** Below, all vectors are compared: that takes about 10 ms and misses none. */
+/** With fewer vectors all of them are compared, which is exact. */
 const TRAIN_FROM = 10_000;
-/** So many times more vectors than it was trained with, and the index is trained again. */
+/** The index is trained again when the number of vectors has grown by this factor. */
 const TRAIN_AGAIN = 4;
-/** Nearest partitions that are searched, and candidates for each hit whose whole vectors are compared. */
+/** Partitions that are searched, and candidates per hit that are compared with full vectors. */
 const PROBES = 20;
 const REFINE = 3;
-/** Of each dimension in the trained index. */
+/** Bits per dimension in the trained index. */
 const BITS = 4;
-/** Share of the vectors that a search may compare one by one: 1,000 of them take about 1 ms. */
+/** Share of the vectors that a search may compare without the index. */
 const COMPARED = 0.02;
 const TRAINED = 'vector_trained_';
 
@@ -88,7 +88,7 @@ export function createVectorIndex({ read, write }: Datasets): VectorIndex {
   };
 }
 
-/** What is trained with few vectors has too few partitions for many: then it is made again under another name. */
+/** Trains the index again under another name when it has too few partitions for the number of vectors. */
 async function train(table: Table): Promise<void> {
   const rows = await table.countRows();
   const trained = (await table.listIndices())

@@ -60,7 +60,7 @@ const titles = (found: Awaited<ReturnType<Library['search']>>) =>
   found.passages.map(({ snapshot: { source } }) => ('title' in source ? source.title : source.file_path));
 
 describe('search by vectors [D7]', () => {
-  it('finds what no word of the query names, nearest first, with scores of 0 to 1', async () => {
+  it('finds passages without a word of the query, nearest first, with scores of 0 to 1', async () => {
     const scope = own('t-near');
     const library = libraryOf(embedderOf());
     await library.importLibrary(scope, [sugar, blood, frail]);
@@ -70,7 +70,7 @@ describe('search by vectors [D7]', () => {
     expect(found.passages[0]?.score).toBeLessThanOrEqual(1);
   });
 
-  it('merged with keywords: first what both find, and everything that either finds', async () => {
+  it('merges with keywords: first what both find, then what either finds', async () => {
     const scope = own('t-both');
     const library = libraryOf(embedderOf());
     await library.importLibrary(scope, [sugar, blood, frail]);
@@ -84,7 +84,7 @@ describe('search by vectors [D7]', () => {
     expect(await library.search(scope, { query, mode: 'hybrid' })).toEqual(found);
   });
 
-  it.each(['keyword', 'vector', 'hybrid'] as const)('by %s keeps to what was chosen', async (mode) => {
+  it.each(['keyword', 'vector', 'hybrid'] as const)('by %s respects the filters', async (mode) => {
     const scope = own(`t-chosen-${mode}`);
     const library = libraryOf(embedderOf());
     await library.importLibrary(scope, [sugar, frail, code("o'neill/a", 'sugar falls'), code('b', 'sugar')]);
@@ -100,7 +100,7 @@ describe('search by vectors [D7]', () => {
     expect(passages.map(({ text }) => text)).toEqual(['sugar falls']);
   });
 
-  it('gives no passage of another tenant', async () => {
+  it('returns no passage of another tenant', async () => {
     const library = libraryOf(embedderOf());
     await library.importLibrary(own('t-ours'), [sugar]);
     await library.importLibrary(own('t-theirs'), [blood]);
@@ -110,7 +110,7 @@ describe('search by vectors [D7]', () => {
       ]);
   });
 
-  it('sends no word out of this machine where a patient is open, whoever wrote it', async () => {
+  it('sends no word out of this machine while a patient is open, whoever wrote it', async () => {
     const scope = await grantedScope(database().admin, { tenant: 't-patient' });
     const [far, near] = [embedderOf({ isLocal: false }), embedderOf()];
     await libraryOf(far).importLibrary(own('t-patient'), [sugar]);
@@ -126,7 +126,7 @@ describe('search by vectors [D7]', () => {
     expect(near.asked).toEqual([query]);
   });
 
-  it('says how much has no vectors yet, and makes them of what has none', async () => {
+  it('says how many passages have no vectors yet, and makes the missing ones', async () => {
     const scope = own('t-later');
     const failing = embedderOf({ fails: true });
     const hashes = await libraryOf(failing).importLibrary(scope, [sugar, blood]);
@@ -149,7 +149,7 @@ describe('search by vectors [D7]', () => {
     expect((await library.search(scope, search)).gaps).toEqual([]);
   });
 
-  it('is made again from the snapshots where the index was lost', async () => {
+  it('is rebuilt from the snapshots if the index is lost', async () => {
     const scope = own('t-lost');
     const root = await mkdtemp(join(folder, 'lost-'));
     const hashes = await libraryOf(embedderOf()).importLibrary(scope, [sugar, blood]);
@@ -161,7 +161,7 @@ describe('search by vectors [D7]', () => {
       expect(titles(await library.search(scope, { query: 'warfarin', mode, topK: 1 }))).toEqual(['Blood']);
   });
 
-  it('compares no vectors of different models', async () => {
+  it('never compares vectors of different models', async () => {
     const scope = own('t-models');
     await libraryOf(embedderOf()).importLibrary(scope, [sugar]);
     const found = await libraryOf(embedderOf({ model: 'fake/other' })).search(scope, {

@@ -5,7 +5,7 @@ import type { ReadingLimits } from './limits.ts';
 import { readInProcess } from './read-in-process.ts';
 import type { ReadingTask } from './reader-process.ts';
 
-/** A book has more pages than what a turn waits for, and nobody waits for this. */
+/** Limits for whole books: higher than for a page in a turn, because nobody waits. */
 const FILE_LIMITS: ReadingLimits = {
   characters: 5_000_000,
   pdfPages: 3_000,
@@ -22,7 +22,7 @@ const KINDS: { readonly [type in ImportType]: ReadingTask['kind'] } = {
 /** The plain text of a file. Throws `file_unreadable`, `file_without_text` (a scan), `document_too_large`; `stopped` on the signal. */
 export type FileReader = (bytes: Uint8Array, type: ImportType, signal: AbortSignal) => Promise<string>;
 
-/** Reads files of people in a process of its own, one at a time. */
+/** Reads uploaded files in a separate process, one at a time. */
 export function createFileReader(more: Partial<ReadingLimits> = {}): FileReader {
   const limits = { ...FILE_LIMITS, ...more };
   const inTurn = limitConcurrency(1);

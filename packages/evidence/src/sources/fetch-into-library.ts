@@ -18,7 +18,7 @@ export interface FetchParts {
 /** Documents of a source that one question brings in. */
 const FIRST = 20;
 
-/** A source that fails is a gap of its own and keeps none of the others back. */
+/** A source that fails becomes a gap; the others are not affected. */
 export function createEvidenceSources({ clients, library, keepAsked }: FetchParts): EvidenceSources {
   const ask = async (
     own: Scope,
@@ -42,7 +42,7 @@ export function createEvidenceSources({ clients, library, keepAsked }: FetchPart
     fetchFrom: async (scope, source, query, { signal }) => {
       const client = clients.find(({ name }) => name === source);
       if (!client) return nothing(source, `${source} is not set up here; it was not searched.`);
-      // The library is the tenant's: no patient may be open where it is written.
+      // The library belongs to the tenant: it is written with no patient open.
       return ask({ ...scope, compartment: actorCompartment(scope.actor) }, client, query, signal);
     },
   };

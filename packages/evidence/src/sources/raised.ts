@@ -1,6 +1,6 @@
 const DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** A raised number in signs that stay raised without a tag: the 9 of 10<sup>9</sup> must not make it 109. Other text stays as it is. */
+/** A superscript number in Unicode superscripts, because 10<sup>9</sup> must not become 109. Other text is unchanged. */
 export function raised(text: string): string {
   if (!/^[-−–+]?\d{1,6}$/.test(text)) return text;
   return text

@@ -14,13 +14,13 @@ describe('XML of a service', () => {
     expect(root.children.at(-1)).toBe('<raw>');
   });
 
-  it('lets a value hold the sign that ends a tag', () => {
+  it('allows `>` inside an attribute value', () => {
     const root = readXml(`<a><b c="p > 0.05" d='"'>x</b><e f="/">y</e></a>`)!;
     expect(elementsAt(root, 'b')[0]?.attributes).toEqual({ c: 'p > 0.05', d: '"' });
     expect(textOf(root)).toBe('xy');
   });
 
-  it('keeps a raised number apart from the number before it', () => {
+  it('keeps a superscript apart from the number before it', () => {
     const root = readXml('<a>4.5 × 10<sup>9</sup>/L, 10<sup>-3</sup>, by 1.1<sup>a</sup></a>')!;
     expect(textOf(root)).toBe('4.5 × 10⁹/L, 10⁻³, by 1.1a');
     expect(withoutTags('10<sup>9</sup>/L of <b>2</b>')).toBe('10⁹/L of 2');

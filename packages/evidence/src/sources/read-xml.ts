@@ -69,7 +69,7 @@ function tagEnd(text: string, from: number): number {
     const end = text.indexOf(text[quote]!, quote + 1);
     if (end < 0) return -1;
     at = end + 1;
-    // Looked for again only where it was within the value, so that many values take no longer than their characters.
+    // Searched again only if it was inside the value, to keep the time linear with many values.
     if (close < at) close = text.indexOf('>', at);
   }
   return -1;

@@ -52,8 +52,8 @@ function library(...sources: readonly (readonly [tenant: string, source: SourceM
   return { heard, gaps, poll };
 }
 
-describe('what became of cited papers [B12]', () => {
-  it('is asked once for a paper in several libraries, whatever the case of its DOI', async () => {
+describe('status checks of cited articles [B12]', () => {
+  it('ask once for an article in several libraries, whatever the case of its DOI', async () => {
     const asked: string[] = [];
     const status: DocumentStatus = { status: 'retracted', by: 'crossref', reason: 'retraction' };
     const source = crossrefStatuses({
@@ -73,7 +73,7 @@ describe('what became of cited papers [B12]', () => {
     expect([...heard.values()]).toEqual([null, status, status]);
   });
 
-  it('stays open where the source does not answer, and nothing is kept of it', async () => {
+  it('store nothing if the service does not answer, so that it is asked again', async () => {
     const source = crossrefStatuses({
       name: 'Crossref',
       statusOf: async () => ({ kind: 'unavailable', gap: 'Crossref did not answer.' }),
@@ -84,7 +84,7 @@ describe('what became of cited papers [B12]', () => {
     expect(heard.size).toBe(0);
   });
 
-  it('is read of PubMed and Europe PMC by number, of the papers that were asked about and no others', async () => {
+  it('ask PubMed and Europe PMC by PMID, and use only the articles that were asked about', async () => {
     const queries: string[] = [];
     const retracted: DocumentStatus = { status: 'retracted', by: 'pubmed' };
     const search = async ({ query }: SourceSearch) => {
@@ -103,7 +103,7 @@ describe('what became of cited papers [B12]', () => {
     expect(queries).toEqual(['1[uid] OR 2[uid]', '(EXT_ID:1 OR EXT_ID:2) AND SRC:MED']);
   });
 
-  it('is a doubt where a study was stopped since, and none where our copy says so already', async () => {
+  it('report a concern if a study was stopped since, and none if our copy already says so', async () => {
     const search = async () => found(entry(trial('TERMINATED', 'futility')));
     const { heard, poll } = library(['a', trial('RECRUITING')], ['b', trial('TERMINATED', 'futility')]);
     await poll(clinicalTrialsStatuses({ name: 'x', search }));

@@ -9,27 +9,27 @@ interface Cited {
 }
 
 export interface PollParts {
-  /** What this source is to be asked about now, at most so many; nothing while somebody else asks it. */
+  /** Claims documents that the service is due to be asked about, at most `limit`; empty while another worker asks it. */
   readonly claim: (asked: string, limit: number) => Promise<readonly Cited[]>;
-  /** Keeps what it has said; null: it has nothing to say. Returns how many standings changed. */
+  /** Stores the status that the service reported; null: it does not know the document. Returns how many statuses changed. */
   readonly heard: (
     asked: string,
     documents: readonly Pick<Cited, 'tenant' | 'hash'>[],
     status: DocumentStatus | null,
   ) => Promise<number>;
-  /** A source did not answer: it is asked again in the next round. */
+  /** The service did not answer; it is asked again in the next round. */
   readonly onGap?: (asked: string, gap: string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Documents that one claim takes; the same paper in several libraries is asked about once. */
+/** Documents per claim; the same article in several libraries is asked about once. */
 const CLAIMED = 100;
-/** After so long the rest is claimed again, which renews the lease: a slow source must not be asked by two. */
+/** Ms after which the rest is claimed again, which renews the lease, so that two workers never ask a slow service. */
 const RENEW_MS = 60_000;
 
 /**
- * Asks one source about all documents that are due. What it has said is kept at once: cut off at any moment, only what was not kept is
- * asked again. Returns how many standings changed.
+ * Asks one service about all due documents. Each answer is stored at once, so that after a crash only the rest is asked again. Returns
+ * how many statuses changed.
  */
 export async function pollStatus(source: StatusSource, parts: PollParts): Promise<number> {
   const { claim, heard, onGap, signal } = parts;

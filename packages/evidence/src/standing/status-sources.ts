@@ -1,22 +1,22 @@
 import type { DocumentStatus, LibraryDocument, SourceMetadata, Trial } from '@consilium/kernel';
 import type { Crossref, SourceClient, SourceGap } from '../sources/index.ts';
 
-/** A source of literature that is asked what became of documents. */
+/** A service that reports retractions and corrections of documents. */
 export interface StatusSource {
-  /** As statuses name it: `crossref`. */
+  /** Its name in stored statuses: `crossref`. */
   readonly asked: string;
-  /** By what it knows a document; null: it does not know such documents. */
+  /** The id by which it knows a document; null: it does not cover such documents. */
   readonly keyOf: (source: SourceMetadata) => string | null;
-  /** How many it is asked about at once. */
+  /** Documents per request. */
   readonly most: number;
-  /** Of those that it knows. Rejects only where the caller has given up. */
+  /** Statuses of the documents that it knows. Rejects only if `signal` aborts. */
   readonly ask: (
     keys: readonly string[],
     signal: AbortSignal,
   ) => Promise<{ readonly kind: 'heard'; readonly found: ReadonlyMap<string, Standing> } | SourceGap>;
 }
 
-/** What a source says of a document, which may depend on what our copy of it says already. */
+/** The reported status of a document, which may depend on what our copy already says. */
 export type Standing = (cited: SourceMetadata) => DocumentStatus;
 
 export function crossrefStatuses({ statusOf }: Crossref): StatusSource {
@@ -52,7 +52,7 @@ export function europePmcStatuses(client: SourceClient): StatusSource {
 
 const STOPPED = ['TERMINATED', 'WITHDRAWN', 'SUSPENDED'];
 
-/** A registry takes nothing back; a study that was stopped since says why. */
+/** A registry has no retractions; a study stopped since it was cited gets the status `concern`, with the reason. */
 export function clinicalTrialsStatuses(client: SourceClient): StatusSource {
   return bySearch(client, {
     asked: 'clinicaltrials.gov',
@@ -79,10 +79,10 @@ interface Searched {
   readonly standingOf?: (now: SourceMetadata, cited: SourceMetadata) => DocumentStatus | null;
 }
 
-/** So many ids fit into an address. */
+/** Ids that fit into a URL. */
 const AT_ONCE = 20;
 
-/** Entries by their ids, in the source's own query language: each is read as any that is found, with its standing. */
+/** Searches for entries by their ids, in the service's query language, and reads the status of each. */
 function bySearch(
   { search }: SourceClient,
   { asked, keyOf, queryOf, standingOf = () => null }: Searched,

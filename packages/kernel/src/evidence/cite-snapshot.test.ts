@@ -9,7 +9,7 @@ const ARTICLE: Article = {
   ...{ doi: '10.5555/invented.1', pmid: null, publication_types: [] },
 };
 
-describe('a source for other texts and programs [D6]', () => {
+describe('citation of a source in several formats [D6]', () => {
   it.each<[SourceMetadata, string]>([
     [
       ARTICLE,
@@ -74,7 +74,7 @@ describe('a source for other texts and programs [D6]', () => {
     expect(printChicago(source)).toBe(printed);
   });
 
-  it('names up to ten authors, and seven of more', () => {
+  it('names up to ten authors, and the first seven of more', () => {
     const authors = Array.from({ length: 11 }, (_, at) => `Name${at}, First`);
     expect(printChicago({ ...ARTICLE, authors: authors.slice(0, 3) })).toMatch(
       /^Name0, First, First Name1, and First Name2\. /,
@@ -82,7 +82,7 @@ describe('a source for other texts and programs [D6]', () => {
     expect(printChicago({ ...ARTICLE, authors })).toMatch(/First Name6, et al\. “/);
   });
 
-  it('says in every form that it was invented or retracted', () => {
+  it('says in every format that a source is invented or retracted', () => {
     for (const form of CITATION_FORMS) {
       const cited = citeSnapshot({ source: ARTICLE, invented: true, status: 'retracted' }, form);
       expect(cited).toMatch(/Retracted\./);

@@ -6,7 +6,7 @@ import type { Snapshot } from './source.ts';
 export const CITATION_FORMS = ['footnote', 'chicago', 'ris', 'bibtex'] as const;
 export type CitationForm = (typeof CITATION_FORMS)[number];
 
-/** A source for another text or program: as our footnotes print it, by the Chicago Manual, as RIS or as BibTeX; each says what a reader must know of it. */
+/** The citation of a source: as our footnotes print it, as a Chicago bibliography entry, as RIS or as BibTeX. Each form includes the warnings. */
 export function citeSnapshot(
   { source, invented, status }: Pick<Snapshot, 'source' | 'invented' | 'status'>,
   form: CitationForm,

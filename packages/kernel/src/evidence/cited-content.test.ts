@@ -18,7 +18,7 @@ const CODE: RetrievedSource = {
 };
 
 describe('content with embedded citations [D6]', () => {
-  it('prints the footnotes of the seed to the letter', () => {
+  it("prints the seed's footnotes exactly", () => {
     const text =
       'The Repository pattern[^1] provides a collection-like interface for accessing domain objects. Our implementation[^2] uses an abstract base class.';
     const cited = citedContent(text, [BOOK, CODE]);
@@ -36,7 +36,7 @@ describe('content with embedded citations [D6]', () => {
     ]);
   });
 
-  it('numbers by first use, names a source short that was named before, and takes out what points at nothing', () => {
+  it('numbers by first use, shortens repeated sources, and removes markers without a source', () => {
     const other = { ...BOOK, source: { ...BOOK.source, pages: '9' } } as RetrievedSource;
     const cited = citedContent('A[^3]. B[^1]. C[^3][^9].', [other, CODE, BOOK]);
     expect(cited.content).toBe('A[^1]. B[^2]. C[^1].');
@@ -47,7 +47,7 @@ describe('content with embedded citations [D6]', () => {
     expect(printCited(citedContent('Nothing.', [BOOK]))).toBe('Nothing.');
   });
 
-  it('prints standard Chicago where that is wanted', () => {
+  it('prints standard Chicago notes on request', () => {
     expect(citedContent('A[^1].', [BOOK], 'chicago').citations[0]?.footnote).toBe(
       'Martin Fowler, *Patterns of Enterprise Application Architecture* (Boston: Addison-Wesley, 2002), 322–327.',
     );

@@ -1,7 +1,7 @@
 import { type FootnoteStyle, printShort, printSource } from './print-source.ts';
 import type { SourceMetadata } from './source.ts';
 
-/** A source as a search gave it, with how near it was: 0 to 1. */
+/** A source that a search returned, with its similarity: 0 to 1. */
 export interface RetrievedSource {
   readonly id: string;
   readonly source: SourceMetadata;
@@ -12,7 +12,7 @@ export interface RetrievedSource {
 export interface Citation extends RetrievedSource {
   /** N of its marker `[^N]`. */
   readonly number: number;
-  /** As code printed it, without its marker. */
+  /** As our code printed it, without its marker. */
   readonly footnote: string;
 }
 
@@ -25,8 +25,8 @@ export interface CitedContent {
 }
 
 /**
- * Reads content whose markers `[^N]` point at the Nth source that was handed out. Sources are numbered again by first use, and one that
- * an earlier note has named is named short. A marker that points at nothing is taken out.
+ * Renumbers the markers `[^N]` of content, which point at the Nth retrieved source, by first use, and prints their footnotes. A source
+ * that an earlier note has named gets a short footnote. A marker that points at no source is removed.
  *
  * @example citedContent('It fell[^2].', [a, b]) // { content: 'It fell[^1].', citations: [{ ...b, number: 1, footnote: '…' }] }
  */

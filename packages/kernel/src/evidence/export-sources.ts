@@ -120,7 +120,7 @@ const RIS_TYPES: Readonly<Record<SourceMetadata['source_type'], string>> = {
   internal_doc: 'RPRT',
 };
 
-/** A source with what has to be said wherever it is cited, in whole words. */
+/** A source with the warnings that every citation of it includes. */
 export interface ExportedSource {
   readonly source: SourceMetadata;
   readonly warnings?: readonly string[];

@@ -1,4 +1,4 @@
-/** Metadata is a stranger's text: on one line, and nothing in it opens a mark, a link or a tag. */
+/** Metadata is untrusted text: returns it on one line, without characters that open Markdown, a link or a tag. */
 export function plainField(field: string): string {
   return field
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')

@@ -1,4 +1,5 @@
-import { plainField as plain } from './plain-field.ts';
+import { longDate, numberRanges, publishedIn } from './chicago-parts.ts';
+import { firstNameFirst, plainField as plain } from './plain-field.ts';
 import type { Article, SourceMetadata } from './source.ts';
 
 /**
@@ -24,66 +25,55 @@ function sentencesOf(source: SourceMetadata): readonly string[] {
     }
     case 'trial': {
       const { sponsor, title, registry_id, last_update } = source;
-      const updated = last_update === null ? '' : `Last updated ${dayOf(last_update)}`;
+      const updated = last_update === null ? '' : `Last updated ${longDate(last_update)}`;
       return [plain(sponsor), quoted(title), `Trial registry entry ${plain(registry_id)}`, updated];
     }
     case 'label': {
       const { manufacturer, title, section, effective } = source;
-      const version = effective === null ? '' : `Version of ${dayOf(effective)}`;
+      const version = effective === null ? '' : `Version of ${longDate(effective)}`;
       return [plain(manufacturer), `*${plain(title)}*`, `Product label, section ${plain(section)}`, version];
     }
     case 'recall': {
       const { firm, title, recall_number, initiated } = source;
-      const begun = initiated === null ? '' : `Begun ${dayOf(initiated)}`;
+      const begun = initiated === null ? '' : `Begun ${longDate(initiated)}`;
       return [plain(firm), `*${plain(title)}*`, `Recall ${plain(recall_number)}`, begun];
     }
     case 'web': {
       const { site, title, retrieved, url } = source;
-      return [plain(site), quoted(title), `Accessed ${dayOf(retrieved)}`, plain(url)];
+      return [plain(site), quoted(title), `Accessed ${longDate(retrieved)}`, plain(url)];
     }
     case 'code': {
       const { repo, file_path, commit_hash, line_range } = source;
-      const lines = `lines ${ranges(line_range)}`;
+      const lines = `lines ${numberRanges(line_range)}`;
       return [`*${plain(repo)}/${plain(file_path)}*`, `Commit ${plain(commit_hash)}, ${lines}`];
     }
     case 'schema':
       return [`*${plain(source.repo)}/${plain(source.file_path)}*`, `Version ${plain(source.version)}`];
     case 'internal_doc': {
       const { service, title, date, section } = source;
-      return [plain(service), quoted(title), `Internal document, ${dayOf(date)}, section ${plain(section)}`];
+      return [
+        plain(service),
+        quoted(title),
+        `Internal document, ${longDate(date)}, section ${plain(section)}`,
+      ];
     }
   }
 }
 
-function ofArticle({ authors, title, journal, year, volume, issue, pages, doi, pmid }: Article) {
-  const place = [plain(volume), issue === '' ? '' : `no. ${plain(issue)}`].filter((each) => each !== '');
-  const named = `*${plain(journal)}*${place.length === 0 ? '' : ` ${place.join(', ')}`}`;
-  const dated = `${named} (${year ?? 'n.d.'})${pages === '' ? '' : `: ${ranges(pages)}`}`;
+function ofArticle(source: Article): readonly string[] {
+  const { authors, title, doi, pmid } = source;
   const found = doi === null ? (pmid === null ? '' : `PMID ${plain(pmid)}`) : `https://doi.org/${plain(doi)}`;
-  return [names(authors), quoted(title), dated, found];
+  return [names(authors), quoted(title), publishedIn(source), found];
 }
 
-/** All of up to ten authors; of more the first seven. */
+/** Up to ten authors; of more the first seven and `et al.` */
 function names(authors: readonly string[]): string {
   const shown = authors.length > 10 ? authors.slice(0, 7) : authors;
   const [first = '', ...others] = shown.map(plain);
-  const rest = others.map((name) => name.replace(/^([^,]*), (.*)$/, '$2 $1'));
+  const rest = others.map(firstNameFirst);
   if (shown.length < authors.length) return [first, ...rest, 'et al.'].join(', ');
   const last = rest.pop();
   return last === undefined ? first : [first, ...rest, `and ${last}`].join(', ');
 }
 
 const quoted = (title: string) => `“${plain(title).replace(/([^.?!])$/, '$1.')}”`;
-const ranges = (text: string) => plain(text).replace(/(?<=\d)-(?=\d)/, '–');
-
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
-  ...['November', 'December'],
-];
-
-/** `2017-04-03` as `April 3, 2017`; what is no day stays as it is. */
-function dayOf(date: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(date) ?? [];
-  const name = MONTHS[Number(month) - 1];
-  return name === undefined ? plain(date) : `${name} ${Number(day)}, ${year}`;
-}

@@ -1,15 +1,15 @@
-/** Bad news of a source that came after a message had used it. */
+/** How a source was recalled after a message used it. */
 export type RecallStatus = 'retracted' | 'concern' | 'corrected';
 
-/** Kept beside a message, which stays as it was written. */
+/** A recall kept beside a message; the message itself is never changed. */
 export interface Recall {
   readonly hash: string;
   readonly status: RecallStatus;
-  /** Who said so: `crossref`, `pubmed`. */
+  /** The service that reported it: `crossref`, `pubmed`. */
   readonly by: string;
-  /** In their words; null where they gave none. */
+  /** In the words of the service; null: none given. */
   readonly reason: string | null;
-  /** ISO time at which we heard it. */
+  /** ISO time at which we heard of it. */
   readonly heardAt: string;
   /** ISO time at which the message was marked. */
   readonly markedAt: string;

@@ -115,7 +115,7 @@ export interface WebPage {
 /** What is known of a source's standing. `unknown`: nobody was asked, or nobody answered: never "not retracted". */
 export type SourceStatus = 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
 
-/** The last word of one who was asked about a source. */
+/** The latest status of a source from one service. */
 export interface SourceStanding {
   readonly status: SourceStatus;
   /** `crossref`, `pubmed`, `import`. */

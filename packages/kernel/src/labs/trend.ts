@@ -49,7 +49,7 @@ export function trendIn(points: readonly TrendPoint[], test: string): TrendFound
   return trend && { trend, from: counted[0]!.at, to: counted.at(-1)!.at, results: counted.length };
 }
 
-/** Of the line's own change the newest three results go on with less than this share. */
+/** The newest three results continue the line's change by less than this share. */
 const AT_REST = 0.25;
 
 /**

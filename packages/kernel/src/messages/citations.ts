@@ -1,21 +1,21 @@
 import type { SourceStatus } from '../evidence/source.ts';
 import type { Claim } from './message.ts';
 
-/** One note of a message that points into a snapshot: what its audit record keeps. */
+/** A footnote of a message that cites a snapshot, as the audit record keeps it. */
 export interface CitedPassage {
-  /** As it stands in the text: `l1`. */
+  /** The marker in the text: `l1`. */
   readonly mark: string;
   readonly hash: string;
-  /** Positions in the snapshot's text: from the first character to behind the last. */
+  /** Positions in the snapshot's text, `end` exclusive. */
   readonly start: number;
   readonly end: number;
   /** Of the search that found it, 0 to 1. */
   readonly score: number;
-  /** What was known of the source then. */
+  /** The status of the source at that time. */
   readonly status: SourceStatus;
 }
 
-/** The sources that a message shows, each mark once. A sentence that was removed uses none. */
+/** The passages that a message cites, each marker once. Removed sentences do not count. */
 export function citationsOf(claims: readonly Claim[]): readonly CitedPassage[] {
   const byMark = new Map<string, CitedPassage>();
   for (const { status, evidence } of claims) {

@@ -111,10 +111,10 @@ export interface Message {
   /** True where a stand-in model wrote it; shown wherever a person sees the message. */
   readonly standIn: boolean;
   readonly status: 'complete' | 'partial' | 'cancelled' | 'failed';
-  /** A search of sources outside that this message offers, accepts or tells of. Absent: none. */
+  /** An outside search that this message offers, accepts or reports. Absent: none. */
   readonly outside?: OutsideSearch;
   readonly createdAt: string;
-  /** What became of its sources since it was written. Absent: nothing. `recheckClaims` says which sentences are confirmed no longer. */
+  /** Recalls of its sources since it was written. Absent: none. `recheckClaims` says which sentences are no longer confirmed. */
   readonly recalls?: readonly Recall[];
   /** The turn that wrote it; of a person's message the newest that answers it. Null: none, or not yet. Absent: not asked for. */
   readonly run?: string | null;

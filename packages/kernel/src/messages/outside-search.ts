@@ -1,20 +1,20 @@
-/** A source outside this deployment. What it has said is there where it was asked. */
+/** A source outside this deployment, with its counts if it was searched. */
 export interface AskedSource {
-  /** As a person knows it: `PubMed`. */
+  /** Display name: `PubMed`. */
   readonly name: string;
   /** Documents, as the source counts them. */
   readonly total?: number;
   /** Of these, brought into the library. */
   readonly kept?: number;
-  /** Why it gave nothing, or not all, in a sentence. Null: it has answered. */
+  /** Why results are missing or incomplete, as a sentence. Null: it answered in full. */
   readonly gap?: string | null;
 }
 
-/** A search of sources outside, made by code of words of a person's own message. Nothing that a model wrote is in it. */
+/** An outside search. Code builds the query from words of a person's own message; it contains nothing a model wrote. */
 export interface OutsideSearch {
   /** Of an answer: `offered` (nothing was sent) or `done`. Of a person's message: `accepted`. */
   readonly state: 'offered' | 'accepted' | 'done';
-  /** As it is shown, and byte for byte as it is sent. */
+  /** As shown to the person, and sent byte for byte. */
   readonly query: string;
   readonly sources: readonly AskedSource[];
   /** Of a person's message: the answer whose offer it accepts. */

@@ -21,8 +21,8 @@ const recall = (hash: string, status: Recall['status']): Recall => ({
   ...{ heardAt: '2026-01-02T00:00:00.000Z', markedAt: '2026-01-02T00:00:01.000Z' },
 });
 
-describe('what a message uses of the literature [D7]', () => {
-  it('is each mark once, and nothing of a sentence that was removed or cites the chart', () => {
+describe('literature citations of a message [D7]', () => {
+  it('has each marker once, without removed sentences and chart citations', () => {
     const chart: Claim = {
       ...{ sentence: 'HbA1c was 7.9 %.', kind: 'chart', status: 'checked' },
       evidence: [{ mark: 'c1', ref: 'Observation/o1/2', path: 'valueQuantity', printed: 'HbA1c 7.9 %' }],
@@ -40,10 +40,10 @@ describe('what a message uses of the literature [D7]', () => {
   });
 });
 
-describe('claims of a message whose source fell [B12]', () => {
+describe('claims of a message whose source was recalled [B12]', () => {
   const claims = [claim('checked', ['l1', A]), claim('checked', ['l2', B]), claim('unchecked')];
 
-  it('are confirmed no longer where the source was retracted, and only they', () => {
+  it('are no longer confirmed if their source was retracted; others are unchanged', () => {
     expect(
       recheckClaims(claims, [recall(A, 'retracted')]).map(({ status, reason }) => [status, reason]),
     ).toEqual([
@@ -53,7 +53,7 @@ describe('claims of a message whose source fell [B12]', () => {
     ]);
   });
 
-  it('stay as they are after a correction or an expression of concern', () => {
+  it('are unchanged after a correction or an expression of concern', () => {
     expect(recheckClaims(claims, [recall(A, 'corrected'), recall(B, 'concern')])).toEqual(claims);
   });
 });

@@ -3,8 +3,8 @@ import { snapshotOf } from './citations.ts';
 import type { Claim } from './message.ts';
 
 /**
- * The claims as they stand now: a sentence that was confirmed by a source that was retracted since is confirmed no longer. A
- * correction or an expression of concern is told beside it and takes nothing away.
+ * The claims as of now: a sentence confirmed by a source that was retracted later is no longer confirmed. A correction or an expression
+ * of concern changes no claim.
  */
 export function recheckClaims(claims: readonly Claim[], recalls: readonly Recall[]): readonly Claim[] {
   const retracted = new Set(recalls.flatMap(({ hash, status }) => (status === 'retracted' ? [hash] : [])));

@@ -21,8 +21,8 @@ export interface Conversations {
       /** Ignored where `searchOf` is given. */
       readonly text: string;
       /**
-       * Of the answer whose offered search is accepted: its question is asked again, after the search. Once for each actor and offer,
-       * whatever the client key. `not-found`: that message offers none.
+       * Number of the answer whose offered search is accepted: its question is answered again after the search. Once per actor and offer,
+       * whatever the client key. `not-found`: that message offers no search.
        */
       readonly searchOf?: number;
       /** `code`: written by our own code, without words of a chart or a model. Default: the user's own words. */

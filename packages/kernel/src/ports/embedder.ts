@@ -1,8 +1,8 @@
-/** Makes vectors of texts: near ones mean near things. */
+/** Turns texts into vectors; texts with similar meanings get vectors that are close. */
 export interface Embedder {
-  /** What makes them, with its provider: `openai/text-embedding-3-small`. Vectors of different models are not compared. */
+  /** The model with its provider: `openai/text-embedding-3-small`. Vectors of different models are never compared. */
   readonly model: string;
-  /** It runs on this machine, so no text that it is given leaves it. */
+  /** The model runs on this machine, so texts do not leave it. */
   readonly isLocal: boolean;
   /** One vector for each text, in their order. Throws ConsiliumError, `retryable` where a later attempt may succeed. */
   readonly embed: (

@@ -12,7 +12,7 @@ export interface NewImport {
   readonly licence: string;
 }
 
-/** In this order; `failed` from any of them. */
+/** Stages in order; `failed` can follow any of them. */
 export const IMPORT_STAGES = ['waiting', 'reading', 'indexing', 'embedding', 'done', 'failed'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
 
@@ -35,15 +35,15 @@ export interface EvidenceImport {
   readonly changed: string;
 }
 
-/** Imports into the tenant's knowledge library, of one person. They go on without the one who began them. */
+/** One person's imports into the tenant's knowledge library. They continue when the person signs out. */
 export interface EvidenceImports {
-  /** Throws `forbidden` where a patient is open. */
+  /** Throws `forbidden` if a patient is open. */
   readonly add: (scope: Scope, file: NewImport) => Promise<EvidenceImport>;
-  /** Null: this person has none of this id. */
+  /** Null: this person has no import with this id. */
   readonly read: (scope: Scope, id: string) => Promise<EvidenceImport | null>;
   /** The newest 50. */
   readonly list: (scope: Scope) => Promise<readonly EvidenceImport[]>;
-  /** The documents of the library, newest first; `after`: the mark that the page before gave. */
+  /** The documents of the library, newest first; `after`: the cursor of the previous page. */
   readonly documents: (scope: Scope, page: LibraryPageQuery) => Promise<LibraryPage>;
 }
 

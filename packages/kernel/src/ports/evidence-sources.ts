@@ -1,19 +1,19 @@
 import type { AskedSource } from '../messages/outside-search.ts';
 import type { Scope } from '../scope.ts';
 
-/** What each source has said; `gap`: why it gave nothing, or not all, in a sentence. */
+/** The result of each source; `gap`: why results are missing or incomplete, as a sentence. */
 export interface EvidenceFetched {
   readonly sources: readonly Required<AskedSource>[];
 }
 
-/** What one source has said, and the documents of the library that it gave. */
+/** The result of one source, and the documents it added to the library. */
 export interface FetchedSource extends Required<AskedSource> {
   readonly hashes: readonly string[];
 }
 
 /** The real sources of literature. A query to them leaves the deployment. */
 export interface EvidenceSources {
-  /** As a person knows them. */
+  /** Display names. */
   readonly names: readonly string[];
   /**
    * Asks every source with these words and keeps the first documents of each in the tenant's library. Throws `forbidden` where a patient
@@ -25,8 +25,8 @@ export interface EvidenceSources {
     options: { readonly signal: AbortSignal },
   ) => Promise<EvidenceFetched>;
   /**
-   * The same of one source, for a turn: what it finds is kept in the name of the actor alone, without the patient who may be open. Keeps
-   * no entry that somebody asked: the caller has.
+   * The same for one source, during a turn. Results are stored for the actor, without the patient who may be open. Writes no audit entry
+   * for the request: the caller has written one.
    */
   readonly fetchFrom: (
     scope: Scope,

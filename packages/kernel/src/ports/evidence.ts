@@ -11,7 +11,7 @@ export interface EvidenceSearch {
   readonly kinds?: readonly string[];
   /** Only these repositories: `repo` of code and schemas, `service` of internal documents. */
   readonly repositories?: readonly string[];
-  /** False: without documents that were written for demonstration; true: these only. Default: all. */
+  /** False: without documents invented for demonstration; true: only those. Default: all. */
   readonly invented?: boolean;
 }
 
@@ -19,9 +19,9 @@ export type SearchMode = 'keyword' | 'vector' | 'hybrid';
 
 export interface EvidenceFound {
   readonly passages: readonly Passage[];
-  /** As it was searched: `keyword` where there is no embedder, or none that may read these words. */
+  /** The mode that was used: `keyword` if there is no embedder, or none that may read these words. */
   readonly mode: SearchMode;
-  /** Why that is not the mode that was asked for, in a plain sentence. */
+  /** Why that is not the requested mode, as a sentence. */
   readonly modeReason?: string;
   /** Plain sentences for the answer: `PubMed did not answer; searched the local library only.` */
   readonly gaps: readonly string[];
@@ -38,7 +38,7 @@ export interface Evidence {
   ) => Promise<{
     readonly snapshot: Snapshot;
     readonly text: string;
-    /** Of each who was asked, the gravest first. */
+    /** The latest status from each service, the gravest first. */
     readonly standings: readonly SourceStanding[];
   } | null>;
 }

@@ -30,7 +30,7 @@ export interface RunIdentity {
   readonly invocation: string;
   /** Of a task: the conversation that gets what it says as a message. Absent: none. */
   readonly reportsTo?: string | null;
-  /** Of a replay and its parts: all their calls go to this model, and they leave nothing behind. Absent: it is none. */
+  /** Of a replay and its parts: all model calls go to this model, and nothing is written to the record or the conversation. Absent: not a replay. */
   readonly replay?: { readonly model: string };
 }
 
@@ -90,7 +90,7 @@ export interface RunStart {
    * has ended. Null: no cap.
    */
   readonly reservedMicroUsd: number | null;
-  /** The tenant holds synthetic patients only: what its steps say is kept. Absent: no. */
+  /** The tenant has synthetic patients only, so the text of its steps is kept. Absent: no. */
   readonly isDemo?: boolean;
 }
 

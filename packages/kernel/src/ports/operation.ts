@@ -100,7 +100,7 @@ export interface OpeningCounts {
 export interface OperatedTree extends OperatedTurn {
   /** As `History.readRuns` gives them. */
   readonly runs: readonly RunSummary[];
-  /** The tenant holds synthetic patients only: what its steps say is kept. */
+  /** The tenant has synthetic patients only, so the text of its steps is kept. */
   readonly isDemo: boolean;
 }
 
@@ -239,10 +239,10 @@ export interface LatencyRow {
 
 /** A turn that was run again on another model. */
 export interface OperatedReplay {
-  /** Its own run, which has a tree as turns have. */
+  /** Its own run, with a tree like that of a turn. */
   readonly run: string;
   readonly model: string;
-  /** The operator who wanted it. */
+  /** The operator who started it. */
   readonly by: string;
   readonly askedAt: string;
   readonly status: RunStatus;
@@ -293,7 +293,7 @@ export interface Operations {
   ) => Promise<readonly LatencyRow[]>;
   /** Any run of the tree may be named. Null: no such run in this tenant. */
   readonly tree: (operator: Operator, run: string) => Promise<OperatedTree | null>;
-  /** What the steps of the tree said, in the order in which they ended: of a tenant that holds synthetic patients only. Null: nothing is kept. */
+  /** Inputs and outputs of the tree's steps, in the order in which they ended, for tenants with synthetic patients only. Null: nothing is kept. */
   readonly contents: (operator: Operator, run: string) => Promise<readonly StepContent[] | null>;
   /** Replays of a turn, newest first, 20 at most. Null: no such turn, or the tenant has real patients. */
   readonly replays: (operator: Operator, turn: string) => Promise<readonly OperatedReplay[] | null>;
@@ -331,7 +331,7 @@ export interface TurnControl {
     asker: NonNullable<FoundTurn['asker']>,
     by: string,
   ) => Promise<'repeating' | 'not-repeatable' | 'queue-full' | 'not-found'>;
-  /** Runs the turn again on another model, for comparison, in the name of who asked; gives the run. As `Replays.begin`. */
+  /** Replays the turn on another model, for comparison, in the name of the message's author; returns the run. As `Replays.begin`. */
   readonly replay: (
     place: TurnPlace,
     asker: NonNullable<FoundTurn['asker']>,

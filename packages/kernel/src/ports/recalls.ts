@@ -23,11 +23,11 @@ export interface CitingMessage extends InConversation {
     readonly end: number;
     readonly score: number;
   }[];
-  /** The message is marked, as the source fell since. */
+  /** How the source was recalled after the message used it; null: it was not. */
   readonly recalled: RecallStatus | null;
 }
 
-/** What one reader is told of a source that fell: once for each conversation that used it. */
+/** One reader's notice of a recalled source: one for each conversation that used it. */
 export interface RecallNotice extends InConversation {
   readonly id: string;
   readonly hash: string;
@@ -49,14 +49,14 @@ interface Page {
 }
 
 /**
- * Which messages used a source, and who is told where it falls. Over all conversations that the caller may read at this moment, and
- * no others; the caller has no patient open and is no agent, or it throws `forbidden`.
+ * Which messages used a source, and notices of recalled sources. Covers the conversations that the caller may read now, and no others.
+ * Throws `forbidden` if the caller has a patient open or is an agent.
  */
 export interface Recalls {
   /** Newest first. */
   readonly citations: (caller: Caller, hash: string, page: Page) => Promise<readonly CitingMessage[]>;
   /** Newest first. */
   readonly notices: (caller: Caller, page: Page) => Promise<readonly RecallNotice[]>;
-  /** False: it was seen before, or there is no such notice of this caller. */
+  /** False: already seen, or the caller has no such notice. */
   readonly markSeen: (caller: Caller, notice: string) => Promise<boolean>;
 }

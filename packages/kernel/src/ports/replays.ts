@@ -8,7 +8,7 @@ export interface ReplayStart {
   /** The turn that is run again. */
   readonly turn: string;
   readonly model: string;
-  /** The operator who wants it. */
+  /** The operator who starts it. */
   readonly by: string;
 }
 
@@ -22,11 +22,11 @@ export interface ReplayedTurn {
 export type KeptAnswer = Pick<AnswerDraft, 'parts' | 'claims' | 'status'>;
 
 /**
- * Turns that are run again on another model, for comparison: of tenants that hold synthetic patients only, as the database decides.
- * They run in the name of who asked, and their answers are in no conversation.
+ * Replays of turns on another model, for comparison, only for tenants that the database marks as having synthetic patients only. They
+ * run in the name of the message's author, and their answers are added to no conversation.
  */
 export interface Replays {
-  /** `not-replayable`: of this tenant or turn no input was kept, or the turn still runs. `not-found`: no live grant. */
+  /** `not-replayable`: no input was kept for this tenant or turn, or the turn is still running. `not-found`: no live grant. */
   readonly begin: (
     scope: Scope,
     replay: ReplayStart,

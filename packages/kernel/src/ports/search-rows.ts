@@ -10,18 +10,18 @@ export interface KeptSearch {
   /** `library`, or the name of a source outside. */
   readonly place: string;
   readonly terms: string;
-  /** Of the place, as it counts them; looked at; handed to an agent or brought into the library. */
+  /** Documents found, as the place counts them; screened; given to an agent or added to the library. */
   readonly counts: { readonly found: number; readonly screened: number; readonly read: number };
   /** Of the documents that were read. */
   readonly hashes: readonly string[];
-  /** Why nothing, or not all, was searched. Null: it was. */
+  /** Why the search failed or was incomplete. Null: it was complete. */
   readonly gap: string | null;
 }
 
-/** What was searched for a conversation. Only those who read the conversation find it, and it goes with the conversation. */
+/** The literature searches of a conversation: visible to its readers only, and deleted with it. */
 export interface SearchRows {
   readonly keep: (scope: Scope, searches: readonly KeptSearch[]) => Promise<void>;
-  /** Counts, in each search of the turn, the documents of it that the answer cites. */
+  /** Sets, for each search of the turn, how many of its documents the answer cites. */
   readonly countCited: (scope: Scope, turn: string, hashes: readonly string[]) => Promise<void>;
 }
 

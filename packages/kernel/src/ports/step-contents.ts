@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import type { Scope } from '../scope.ts';
 
-/** What a step of a run was given and what it gave back: text. */
+/** Input and output of a step of a run. */
 export interface StepContent {
   readonly run: string;
   /** Unique in its run, as in its `StepRecord`; `start`: the state with which a turn began. */
@@ -11,8 +11,8 @@ export interface StepContent {
   readonly output: Json;
 }
 
-/** Text of runs of tenants that hold synthetic patients only. The database decides which those are. */
+/** Text of runs, for tenants with synthetic patients only. The database decides which those are. */
 export interface StepContents {
-  /** False: of this tenant nothing is kept. Kept again, the last one counts. */
+  /** Overwrites what was kept for the same step. False: nothing is kept for this tenant. */
   readonly keep: (scope: Scope, content: StepContent) => Promise<boolean>;
 }

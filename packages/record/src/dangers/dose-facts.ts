@@ -3,7 +3,7 @@ import { isResult, type Json, resultsIn, seriesKey, type Units, valueIn } from '
 import type { ChartEntry } from '../doctor/chart.ts';
 import { listOf, objectOf, textOf } from '../fhir/fhir-values.ts';
 
-/** Age today, newest weight and newest creatinine. `measured`: what nobody doubts. */
+/** Age today, newest weight and newest creatinine. `measured`: observations without doubts. */
 export function doseFactsIn(
   measured: readonly ChartEntry[],
   birthDate: string | null,
@@ -26,7 +26,7 @@ export function doseFactsIn(
 
 const MILLIGRAMS = /(?<![\d.,/])(\d{1,4}(?:[.,]\d{1,3})?)\s?mg(?![\p{L}\d/])/iu;
 
-/** Milligrams at once, of an amount or of words (`2.5 mg by mouth`); else the strength in the name. */
+/** The single dose in mg, from an amount or from words (`2.5 mg by mouth`); else the strength in the name. */
 export function dosesIn(names: readonly string[], instructions: readonly Json[]): readonly number[] {
   const given = instructions.map(objectOf).flatMap((each) => {
     const amounts = listOf(each?.doseAndRate).map((rate) => objectOf(objectOf(rate)?.doseQuantity));

@@ -32,7 +32,7 @@ export function factDigest(resource: FhirResource, units?: Units): Buffer | null
   const { date, end } = timesOf(resource);
   if (DATED.includes(type) && date === null) return null;
   const isMeasured = type === 'Observation' && codes.length > 0;
-  // What is measured stands beside its value.
+  // The unit is next to the value.
   const matter = isMeasured ? '' : codes.length > 0 ? codes.toSorted().join(' ') : foldedName(name ?? '');
   const key = [type, matter, dayOf(date), dayOf(end), says, isByProxy(resource)];
   return createHash('sha256').update(JSON.stringify(key)).digest();

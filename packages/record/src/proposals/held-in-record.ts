@@ -97,7 +97,7 @@ export function says(entry: FhirResource, proposed: FhirResource, today: string,
   }
 }
 
-/** Whether an entry has every result that is proposed, in whatever unit. */
+/** Whether an entry already has every proposed result, in any unit. */
 function hasResults(entry: FhirResource, proposed: FhirResource, units: Units | undefined): boolean {
   const there = resultsIn(entry);
   const wanted = resultsIn(proposed);

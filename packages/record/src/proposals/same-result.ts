@@ -2,12 +2,12 @@ import { analyteOf, type LabResult, seriesKey, type Units, valueIn } from '@cons
 
 type Result = Pick<LabResult, 'test' | 'value' | 'unit' | 'comparator'>;
 
-/** Figures that a conversion leaves. */
+/** Significant figures after a conversion. */
 const FIGURES = 3;
 
 /**
- * Whether two results of one day are the same one: of the same analyte and, in one unit, the same number as far as both were written
- * down. 1.29 ng/dL of free T4 are 16.6 pmol/L.
+ * Whether two results of one day are the same: the same analyte and, in one unit, the same number to the precision of both. 1.29 ng/dL of
+ * free T4 is 16.6 pmol/L.
  */
 export function isSameResult(one: Result, other: Result, units: Units | undefined): boolean {
   if (seriesKey(one.test) !== seriesKey(other.test) || one.comparator !== other.comparator) return false;
@@ -20,7 +20,7 @@ export function isSameResult(one: Result, other: Result, units: Units | undefine
   return Math.abs(value - other.value) <= asWritten * 1.000_001;
 }
 
-/** A result as it is compared across units: its analyte and the number in the analyte's own unit. */
+/** A result for comparison across units: its analyte and the number in the analyte's own unit. */
 export function resultKey({ test, value, unit, comparator }: Result, units: Units | undefined) {
   const analyte = analyteOf(test);
   if (analyte === undefined || unit === analyte.unit)
@@ -30,7 +30,7 @@ export function resultKey({ test, value, unit, comparator }: Result, units: Unit
   return [analyte.key, Number(converted.toPrecision(FIGURES)), comparator, analyte.unit] as const;
 }
 
-/** What the last digit of a number counts: 0.01 of 1.29. */
+/** The value of one step in the last digit: 0.01 for 1.29. */
 function placeOf(value: number): number {
   return 10 ** -(String(value).split('.')[1]?.length ?? 0);
 }

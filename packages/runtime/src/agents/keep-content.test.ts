@@ -8,8 +8,8 @@ function runOf(isDemo: boolean, keep = vi.fn(async () => true)) {
 }
 const CONTENT = { input: { what: 'labs\0' }, output: 'none' };
 
-describe('what a step says [F6]', () => {
-  it('is kept of a tenant of synthetic patients, and not even sent to the database of any other', async () => {
+describe('text of a step [F6]', () => {
+  it('is kept for a tenant with synthetic patients, and not even sent to the database for any other', async () => {
     const demo = runOf(true);
     await keepContent(demo.run, 's1', CONTENT);
     const kept = { run: 'r1', step: 's1', input: { what: 'labs\ufffd' }, output: 'none' };
@@ -19,14 +19,14 @@ describe('what a step says [F6]', () => {
     expect(real.keep).not.toHaveBeenCalled();
   });
 
-  it('is cut where it is very long', async () => {
+  it('is cut if it is very long', async () => {
     const { run, keep } = runOf(true);
     await keepContent(run, 's1', { input: 'x'.repeat(300_000), output: null });
     const [, content] = keep.mock.calls[0] as unknown as [unknown, { input: { cut: string } }];
     expect(content.input.cut).toHaveLength(256 * 1024);
   });
 
-  it('costs no answer where it cannot be kept', async () => {
+  it('does not fail the step if it cannot be kept', async () => {
     const { run, onUnexpected } = runOf(
       true,
       vi.fn(async () => Promise.reject(new Error('full'))),

@@ -3,12 +3,12 @@ import type { RunContext } from '../run/run-context.ts';
 import { tellUnexpected } from '../unexpected.ts';
 import { storable } from './storable.ts';
 
-/** Of input or output of one step as JSON, in characters: what is longer is kept as the beginning of its text. */
+/** Longest JSON of a step's input or output, in characters; longer JSON is kept as text, cut off. */
 const LONGEST = 256 * 1024;
 
 /**
- * Keeps what a step was given and gave back, for operators: only of a tenant that holds synthetic patients, as the start of the run said
- * and as the database checks again. Call it inside a step. What cannot be kept costs no answer.
+ * Keeps the input and output of a step for operators, only for tenants with synthetic patients: the start of the run says so, and the
+ * database checks it again. Call it inside a step. A failure to keep never fails the step.
  */
 export async function keepContent(
   run: Pick<RunContext, 'deps' | 'scope' | 'isDemo' | 'identity'>,
@@ -31,7 +31,7 @@ function clipped(value: Json): Json {
   return text.length > LONGEST ? { cut: text.slice(0, LONGEST).toWellFormed() } : kept;
 }
 
-/** What a model is asked, for a reader: its functions by name alone. Names of people are as in the record: they are replaced later. */
+/** A model request as operators read it, tools by name only. Names of people are those of the record: they are replaced later. */
 export function promptOf({ model, system, messages, tools }: ModelRequest): Json {
   return { model, system, messages, tools: tools.map(({ name }) => name) } as unknown as Json;
 }

@@ -29,7 +29,7 @@ export async function runParallel(
   const answering = group.agents.filter((name) => !run.team.agents[name]?.background);
   const { share, rest } = shares(input.budget, Math.max(1, group.agents.length));
   for (const name of group.agents) {
-    // What goes on after the answer is there for its effects.
+    // Members that run on after the answer exist for their effects only.
     if (run.team.agents[name]?.background && !run.identity.replay && !run.isRepeated) {
       run.durable.send(background, branchRequest(run, name, { ...input, budget: share }, 'background'));
     }

@@ -40,9 +40,9 @@ export function createConversationsClient(options: IngressOptions & ScreenDeps):
       const offer =
         searchOf === undefined ? null : await acceptedOffer(options.history, scope, conversation, searchOf);
       if (searchOf !== undefined && offer === null) return 'not-found';
-      // Whoever clicks twice has searched once.
+      // A second click starts no second search.
       const said = offer ? { ...offer, clientKey: `search-of-${searchOf}` } : spoken(message);
-      // The words of an accepted offer were read when they were said.
+      // The words of an accepted offer were screened when they were first sent.
       const check = options.checkUrgency === true && origin === undefined && offer === null;
       const accepted = await acceptMessage(options, scope, { conversation, ...said, check });
       if (accepted === 'not-found') return accepted;

@@ -2,12 +2,12 @@ import type { History, MessagePart, OutsideSearch, Scope } from '@consilium/kern
 
 /** A message that accepts an offered search. */
 export interface AcceptedOffer {
-  /** Of the person whose question the answer was. */
+  /** The question that the answer replied to. */
   readonly parts: readonly MessagePart[];
   readonly outside: OutsideSearch;
 }
 
-/** The offer of answer `seq` as it is stored, with the question that it answers. Null: there is none for this actor. */
+/** The stored offer of answer `seq`, with the question that it replied to. Null: none for this actor. */
 export async function acceptedOffer(
   history: Pick<History, 'readMessages'>,
   scope: Scope,

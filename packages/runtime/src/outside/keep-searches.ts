@@ -2,7 +2,7 @@ import type { AnswerDraft, FetchedSource } from '@consilium/kernel';
 import { STORE } from '../durable/policy.ts';
 import type { RunContext } from '../run/run-context.ts';
 
-/** What each source has said, as the conversation keeps it. */
+/** Stores the result of each source with the conversation. */
 export async function keepSearches(
   { deps, durable, scope, identity }: RunContext,
   query: string,
@@ -22,7 +22,7 @@ export async function keepSearches(
   );
 }
 
-/** What the answer cites of all that was searched in its turn. */
+/** Counts, for each search of the turn, the documents that the answer cites. */
 export async function countCited(run: RunContext, { claims }: AnswerDraft): Promise<void> {
   const { searches } = run.deps.ports;
   const cited = claims

@@ -34,22 +34,22 @@ const run = (identifiers: () => Promise<readonly Identifier[]> = async () => [])
 const offered = async (given: Partial<Message>, identifiers?: () => Promise<readonly Identifier[]>) =>
   (await withOutside(run(identifiers), message(given), 'ask', null, ANSWER)).outside;
 
-describe('a search outside [D6] [F2]', () => {
-  it('is offered for words of a person, without those by which the record knows the patient', async () => {
+describe('an outside search [D6] [F2]', () => {
+  it("is offered for words of a person, without words of the patient's identifiers", async () => {
     const sources = [{ name: 'PubMed' }];
     expect(await offered({})).toEqual({ state: 'offered', query: 'metformin gout', sources });
     const known = async () => [{ kind: 'name' as const, text: 'Gout, Anna' }];
     expect(await offered({}, known)).toMatchObject({ query: 'metformin' });
   });
 
-  it('is not offered for words of an agent or of code, for an emergency, or where the record cannot be asked', async () => {
+  it('is not offered for words of an agent or of code, for an emergency, or if the record cannot be read', async () => {
     expect(await offered({ role: 'agent' })).toBeUndefined();
     expect(await offered({ parts: [{ origin: 'code', text: TEXT }] })).toBeUndefined();
     expect(await offered({ urgency: { tier: 'emergency', entries: [] } })).toBeUndefined();
     expect(await offered({}, () => Promise.reject(new Error('gone')))).toBeUndefined();
   });
 
-  it('asks nobody unless it was accepted or is allowed at once, and says so where it is switched off', async () => {
+  it('sends nothing unless it was accepted or is always allowed, and says if it is switched off', async () => {
     for (const setting of ['off', 'ask'] as const)
       expect(await searchOutside(run(), message(), setting)).toBeNull();
     const emergency = message({ urgency: { tier: 'emergency', entries: [] } });
@@ -62,7 +62,7 @@ describe('a search outside [D6] [F2]', () => {
     expect(unkept?.sources[0]?.gap).toMatch(/did not answer/);
   });
 
-  it('is asked for first where the tenant has said nothing, or nothing that is known', () => {
+  it('needs a click if the setting is missing or unknown', () => {
     const of = (value: string) => outsideSetting({ 'app:searches_outside': { value, origin: 'code' } });
     expect([outsideSetting({}), of('sometimes'), of('on'), of('off')]).toEqual(['ask', 'ask', 'on', 'off']);
   });

@@ -18,18 +18,18 @@ import { settle } from '../durable/settle.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { keepSearches } from './keep-searches.ts';
 
-/** Of one source, its documents kept. */
+/** Ms for one source, including storing its documents. */
 const SOURCE_MS = 25_000;
 
-/** What a tenant allows; a value that is none of the three is the default. */
+/** The tenant's setting for outside searches; `ask` if it is missing or not a known value. */
 export function outsideSetting(state: State): OutsideSetting {
   const value = state[`app:${OUTSIDE_SETTING_NAME}`]?.value;
   return value === 'off' || value === 'on' ? value : 'ask';
 }
 
 /**
- * Asks the sources before any agent works: what they give is in the library when an agent searches it. The query is the one that the
- * person has accepted, or with `on` that of a message that asks for studies. No agent has a say in it. Null: nobody was asked.
+ * Searches the outside sources before any agent runs, so that the results are in the library when an agent searches it. The query is the
+ * one the person accepted or, with `on`, is made from a message that asks for studies. No agent can change it. Null: nothing was sent.
  */
 export async function searchOutside(
   run: RunContext,
@@ -49,7 +49,7 @@ export async function searchOutside(
   return query === null ? null : ask(run, outside, query, named(outside));
 }
 
-/** What was searched outside stands at the end of the answer, with what could not be; or the search that the person may start. */
+/** Adds to an answer the outside search that was made, with its gaps at the end of the text; or the offer of one. */
 export async function withOutside(
   run: RunContext,
   message: Message,
@@ -77,12 +77,12 @@ function isEmergency({ urgency }: Message): boolean {
   return urgency?.tier === 'emergency';
 }
 
-/** Of a message of an agent, a task or our own code: none. */
+/** Empty for a message of an agent, a task or our own code. */
 function wordsOfPerson({ role, parts }: Message): string {
   return role === 'user' ? textOf(parts.filter(({ origin }) => origin === 'user')) : '';
 }
 
-/** A record that cannot say whom it knows is a reason to ask nobody. */
+/** Null if the patient's identifiers cannot be read: then nothing is sent. */
 async function queryOf(run: RunContext, outside: OutsideDeps, words: string): Promise<string | null> {
   if (outsideQuery(words, []) === null) return null;
   try {
@@ -108,7 +108,7 @@ async function ask(
     failureCode(error);
     return done(query, sources.map(failed));
   }
-  // A step for each: what one has given is not fetched again because another has failed.
+  // One step per source: a failure of one does not fetch the others again.
   const settled = await settle(
     sources.map(({ name }, at) =>
       durable.step(`outside source ${at}`, onceWithin(SOURCE_MS), (signal) =>

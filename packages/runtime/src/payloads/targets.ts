@@ -33,22 +33,22 @@ export type CancelReply = 'cancelling' | 'idle' | 'not-found';
 
 /** One more attempt at a turn that ended without a whole answer. */
 export interface RepeatRequest {
-  /** Of who wrote the message; whether it still holds is asked again. */
+  /** The scope of the message's author; their grant is checked again. */
   readonly scope: Scope;
   readonly conversation: string;
   readonly run: string;
-  /** The operator who wants it. */
+  /** The operator who starts it. */
   readonly by: string;
 }
 export type RepeatReply = 'repeating' | 'not-repeatable' | 'queue-full' | 'not-found';
 
-/** A turn is to be run again on another model, for comparison. */
+/** A request to replay a turn on another model, for comparison. */
 export interface AskReplayRequest {
-  /** Of who wrote the message; whether it still holds is asked again. */
+  /** The scope of the message's author; their grant is checked again. */
   readonly scope: Scope;
   readonly turn: string;
   readonly model: string;
-  /** The operator who wants it. */
+  /** The operator who starts it. */
   readonly by: string;
 }
 export type AskReplayReply = { readonly run: string } | 'not-replayable' | 'not-found';

@@ -25,7 +25,7 @@ import { checkedAnswer } from '../turn/checked-answer.ts';
 import { openingBudget } from '../turn/opening-budget.ts';
 import { withoutEffects } from './without-effects.ts';
 
-/** A turn that has ended, run again on another model: on the same message, history and state, with an answer that nobody is sent. */
+/** Runs a finished turn again on another model, with the same message, history and state. The answer is stored for comparison and sent to nobody. */
 export function createReplayService(deps: RuntimeDeps, retry: RetryPolicies) {
   const ask = stampedHandler<Context, Stamped<AskReplayRequest>, AskReplayReply>(
     askReplay,
@@ -118,7 +118,7 @@ async function runReplay(
   await closeRuns(deps, durable, scope, [closedTurn(id, result, answer, log.steps()), ...log.runs()]);
 }
 
-/** How many messages after the one that was answered the answer can be. */
+/** Messages after the question among which its answer is looked for. */
 const NEAR = 200;
 
 async function firstAnswer(

@@ -25,14 +25,14 @@ const tools = new Map([
 const run = withoutEffects(deps, { tools } as unknown as TeamParts, { model: 'large' });
 
 describe('a replay [D14]', () => {
-  it('refuses tools that change something or reach outside, and lets the others read', async () => {
+  it('refuses tools that change something or reach outside, and allows reads', async () => {
     const execute = async (name: string) => run.tools.get(name)?.execute({});
     expect(await execute('read_labs')).toBe('read_labs');
     for (const name of ['plan_check', 'fetch_page'])
       await expect(execute(name)).rejects.toMatchObject({ code: 'not_in_replay' });
   });
 
-  it('asks the one model, which searches nothing, and tells nobody', async () => {
+  it('calls the one model without built-in search, and publishes nothing', async () => {
     const signal = new AbortController().signal;
     await run.deps.models.call({ model: 'fast', builtin: 'search' } as unknown as ModelRequest, { signal });
     expect(call).toHaveBeenCalledWith({ model: 'large', builtin: null }, { signal });

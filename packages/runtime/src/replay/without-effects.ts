@@ -2,9 +2,9 @@ import { type AnyTool, ConsiliumError, type RunIdentity } from '@consilium/kerne
 import type { RuntimeDeps, TeamParts } from '../deps.ts';
 
 /**
- * What a replay and its parts run with: every call goes to the one model, which searches nothing itself; nothing is published, nobody
- * is told of urgency, the conversation keeps no search, and tools that change something or reach outside refuse. The database refuses
- * their writes too.
+ * The dependencies of a replay: every call goes to the one model, without its built-in search; nothing is published, urgency is not
+ * checked, the conversation keeps no search, and tools that change something or reach outside refuse. The database refuses their writes
+ * too.
  */
 export function withoutEffects(
   deps: RuntimeDeps,

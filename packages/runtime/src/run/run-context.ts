@@ -36,9 +36,9 @@ export interface RunContext {
   readonly aheadMs: number;
   /** Who wrote it acts for the patient. */
   readonly byProxy: boolean;
-  /** Its tenant holds synthetic patients only: what its steps say is kept. */
+  /** The tenant has synthetic patients only, so the text of steps is kept. */
   readonly isDemo: boolean;
-  /** Its words are those of an earlier message, which were read for the record then. Absent: no. */
+  /** The message repeats an earlier one that was already read for the record. Absent: no. */
   readonly isRepeated?: boolean;
   /** What was said before that message. Only inside a step: a replay does not read it again. */
   readonly earlier: () => Promise<readonly EarlierMessage[]>;

@@ -51,7 +51,7 @@ async function startedRun(scope: Scope) {
 const look = (scope: Scope, run: string, actor = 'op') =>
   operations().contents({ tenant: scope.tenant, actor }, run);
 
-describe('text of runs, of a tenant that holds synthetic patients only [F2] [F6]', () => {
+describe('text of runs, for a tenant with synthetic patients only [F2] [F6]', () => {
   it('is kept and read by its operators; the last attempt of a step counts', async () => {
     const scope = await tenantOf(true);
     const { run, start } = await startedRun(scope);
@@ -67,7 +67,7 @@ describe('text of runs, of a tenant that holds synthetic patients only [F2] [F6]
     expect(entries.rows).toEqual([{ action: 'operate.contents' }]);
   });
 
-  it('of any other tenant is not written, and no role can write or read it', async () => {
+  it('is not written for any other tenant, and no role can write or read it', async () => {
     const scope = await tenantOf(false);
     const { run, start } = await startedRun(scope);
     expect(start.isDemo).toBe(false);
@@ -82,7 +82,7 @@ describe('text of runs, of a tenant that holds synthetic patients only [F2] [F6]
     expect(await look(scope, run)).toBeNull();
   });
 
-  it('is not kept without a grant, or of a run of somebody else', async () => {
+  it("is not kept without a grant, or for somebody else's run", async () => {
     const scope = await tenantOf(true);
     const { run } = await startedRun(scope);
     const other = await grantedScope(database().admin, { tenant: scope.tenant });
@@ -92,7 +92,7 @@ describe('text of runs, of a tenant that holds synthetic patients only [F2] [F6]
     expect(await contents().keep({ ...scope, actor: 'colleague' }, { run, ...CONTENT })).toBe(false);
   });
 
-  it('of a run without a patient is for the one whose run it is', async () => {
+  it('is kept for the owner of a run without a patient', async () => {
     const { tenant } = await tenantOf(true);
     const scope = someScope({ tenant, actor: 'dev', compartment: 'actor/dev' });
     const { run } = await startedRun(scope);
@@ -101,7 +101,7 @@ describe('text of runs, of a tenant that holds synthetic patients only [F2] [F6]
     expect(await look(scope, run, 'op')).toBeNull();
   });
 
-  it('goes where the tenant loses the flag', async () => {
+  it('is deleted when the tenant loses the flag', async () => {
     const scope = await tenantOf(true);
     const { run } = await startedRun(scope);
     await contents().keep(scope, { run, ...CONTENT });
@@ -113,7 +113,7 @@ describe('text of runs, of a tenant that holds synthetic patients only [F2] [F6]
 });
 
 describe('the flag', () => {
-  it('is set before the tenant has a patient, and never afterwards', async () => {
+  it('can be set only before the tenant has a patient', async () => {
     const scope = await tenantOf(false);
     const { admin } = database();
     expect(await markDemoTenant(admin, scope.tenant)).toBe(false);
@@ -127,7 +127,7 @@ describe('the flag', () => {
     ).rejects.toThrow('has_patients');
   });
 
-  it('is out of reach of every login role', async () => {
+  it('cannot be changed by any login role', async () => {
     const { app, own, operate, system } = database();
     for (const role of [app, own, operate, system])
       for (const statement of [

@@ -11,8 +11,8 @@ const MARK = {
 const IS_DEMO = { name: 'is_demo', text: 'SELECT app.is_demo($1)' };
 
 /**
- * Says that a tenant holds synthetic patients only: the text of its runs is kept for operators, and its clock can be moved. False: the
- * tenant has a patient already, who may be real, and stays as it is. `admin` is a connection of the owner.
+ * Marks a tenant as having synthetic patients only: the text of its runs is kept for operators, and its clock can be moved. False: not
+ * marked, because the tenant already has a patient, who may be real. `admin` is a connection of the owner.
  */
 export async function markDemoTenant(admin: Pool | PoolClient, tenant: string): Promise<boolean> {
   await rows(admin, MARK, [checkedId(tenant)]);

@@ -54,7 +54,7 @@ const replayOf = (turn: ReturnType<typeof runOf>, run: string) => ({
 });
 
 describe('a replay of a turn [D14] [F2]', () => {
-  it('starts with the message and the state of that day, and its answer is read beside the first', async () => {
+  it('starts with the original message and state, and its answer is read beside the first', async () => {
     const scope = await tenantOf(true);
     const turn = await endedTurn(scope);
     const start = asked(turn.run);
@@ -82,7 +82,7 @@ describe('a replay of a turn [D14] [F2]', () => {
     expect(entries.rows).toEqual([{ targets: [`run/${turn.run}`, 'operator/op'] }]);
   });
 
-  it('is not begun for a tenant with real patients, a turn that runs, one that was not kept, or without a grant', async () => {
+  it('is refused for a tenant with real patients, a running turn, a turn without kept input, or without a grant', async () => {
     const real = await tenantOf(false);
     const turn = await endedTurn(real);
     expect(await replays().begin(real, asked(turn.run))).toBe('not-replayable');
@@ -107,7 +107,7 @@ describe('a replay of a turn [D14] [F2]', () => {
     expect(await replays().begin({ ...scope, actor: 'stranger' }, asked(kept.run))).toBe('not-found');
   });
 
-  it('leaves nothing behind: the database refuses what its agents write', async () => {
+  it('writes nothing: the database refuses writes of its agents', async () => {
     const scope = await tenantOf(true);
     const turn = await endedTurn(scope);
     const start = asked(turn.run);

@@ -7,7 +7,7 @@ import { scopeValues } from '../postgres/scope-values.ts';
 const BEGIN = { name: 'begin_replay', text: 'SELECT app.begin_replay($1,$2,$3,$4,$5,$6,$7,$8)' };
 const KEEP = { name: 'keep_replay', text: 'SELECT app.keep_replay($1,$2,$3,$4,$5,$6,$7)' };
 
-/** A replay is an entry in the patient's chain before anything is read for it. */
+/** Writes the audit entry in the patient's chain before anything is read for the replay. */
 export function createReplays({
   pool,
   audit,

@@ -74,7 +74,7 @@ function recallFrom([hash, status, by, reason, heard, marked]: RecallRow): Recal
   return { hash, status, by, reason, heardAt, markedAt };
 }
 
-/** What `app.keep_citations` reads; null: the message uses no literature. */
+/** Input of `app.keep_citations`; null: the message cites no literature. */
 export function citationText(claims: readonly Claim[]): string | null {
   const citations = citationsOf(claims);
   return citations.length === 0 ? null : JSON.stringify(citations);

@@ -5,8 +5,8 @@ import { createHostTurnRows } from './host-turn-rows.ts';
 const database = useDatabase({ beforeAll, afterAll });
 const rows = () => createHostTurnRows(database().app);
 
-describe('turns at a host, over all processes', () => {
-  it('are one caller’s each, and no more at once than the host allows in a second', async () => {
+describe('rate limit of a host, over all processes', () => {
+  it('gives each slot to one caller, and no more than the host allows per second', async () => {
     const all = await Promise.all(Array.from({ length: 32 }, () => rows().next('a.example', 3, true)));
     const taken = all.flatMap(({ turn }) => turn ?? []);
     expect(new Set(taken).size).toBe(3);
@@ -14,7 +14,7 @@ describe('turns at a host, over all processes', () => {
     expect((await rows().next('b.example', 3, true)).waitMs).toBe(0);
   });
 
-  it('are free a second after the request has arrived, however long it was on its way', async () => {
+  it('frees a slot one second after the request arrived, however long that took', async () => {
     const { next, asked } = rows();
     const { turn } = await next('c.example', 1, true);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -26,7 +26,7 @@ describe('turns at a host, over all processes', () => {
     expect(await next('c.example', 1, true)).toEqual({ waitMs: 0, turn: expect.any(String) });
   });
 
-  it('of a caller that has ended come back after 30 s', async () => {
+  it('frees the slot of a crashed caller after 30 s', async () => {
     await rows().next('e.example', 1, true);
     await database().admin.query(
       `UPDATE app.host_turns SET begun = ARRAY[begun[1] - interval '31 seconds'] WHERE host = 'e.example'`,
@@ -34,13 +34,13 @@ describe('turns at a host, over all processes', () => {
     expect((await rows().next('e.example', 1, true)).waitMs).toBe(0);
   });
 
-  it('are not taken by who only looks', async () => {
+  it('takes no slot for a caller that only checks', async () => {
     const { next } = rows();
     for (const take of [false, false, true]) expect((await next('d.example', 1, take)).waitMs).toBe(0);
     expect((await next('d.example', 1, false)).waitMs).toBeGreaterThan(0);
   });
 
-  it('do not come before the end of the longest pause', async () => {
+  it('gives no slot before the end of the longest pause', async () => {
     const { next, pause } = rows();
     await pause('f.example', 3_600_000);
     await pause('f.example', 1_000);
@@ -48,7 +48,7 @@ describe('turns at a host, over all processes', () => {
       expect((await next('f.example', 10, take)).waitMs).toBeGreaterThan(3_590_000);
   });
 
-  it('are the same for rounds of the system role, which ask what became of cited papers', async () => {
+  it('counts the rounds of the system role, which ask what became of cited papers, with the others', async () => {
     const { next, asked, pause } = createHostTurnRows(database().system);
     const { turn } = await next('g.example', 1, true);
     expect((await rows().next('g.example', 1, true)).waitMs).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('turns at a host, over all processes', () => {
     expect((await rows().next('g.example', 1, false)).waitMs).toBeGreaterThan(50_000);
   });
 
-  it('are no table that the app role reads or writes by itself', async () => {
+  it('does not let the app role read or write the table directly', async () => {
     for (const text of ['SELECT FROM app.host_turns', 'DELETE FROM app.host_turns'])
       await expect(database().app.query(text)).rejects.toThrow('permission denied');
   });

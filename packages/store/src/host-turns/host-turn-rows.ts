@@ -5,7 +5,7 @@ const NEXT = { name: 'host_turn', text: 'SELECT wait_ms, turn FROM app.host_turn
 const ASKED = { name: 'host_asked', text: 'SELECT app.host_asked($1, $2)' };
 const PAUSE = { name: 'pause_host', text: 'SELECT app.pause_host($1, $2)' };
 
-/** Whose turn it is at a host, over all processes of the deployment. */
+/** Rate limits of hosts, shared by all processes of the deployment. */
 export interface HostTurnRows {
   /** Ms until the host may be asked again; 0: now, and with `take` the turn is this caller's until `asked`, for at most 30 s. */
   readonly next: (
@@ -13,7 +13,7 @@ export interface HostTurnRows {
     perSecond: number,
     take: boolean,
   ) => Promise<{ readonly waitMs: number; readonly turn: string | null }>;
-  /** The host has got the request, or never will. */
+  /** The host has received the request, or never will. */
   readonly asked: (host: string, turn: string) => Promise<void>;
   readonly pause: (host: string, ms: number) => Promise<void>;
 }

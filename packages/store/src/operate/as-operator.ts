@@ -4,7 +4,7 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import { inTransaction } from '../postgres/in-transaction.ts';
 
 export interface AsOperatorParts {
-  /** The operate role's: one tenant a transaction, no table with text but that of synthetic patients. */
+  /** The operate role's pool: one tenant per transaction, and no text but that of synthetic patients. */
   readonly operate: Pool;
   readonly audit: Pick<AuditWriter, 'before'>;
 }

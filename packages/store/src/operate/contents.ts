@@ -12,7 +12,7 @@ const CONTENTS = {
     ORDER BY c.kept_at, c.run, c.step`,
 };
 
-/** Of a tenant without the flag the database gives no row: its policy, and no row can be there. */
+/** For a tenant with real patients nothing is ever stored, and the policy of the table returns no row. */
 export function contents(look: AsOperator): Operations['contents'] {
   return async (operator, run) => {
     if (!isUuid(run)) return null;

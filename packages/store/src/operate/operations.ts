@@ -29,7 +29,7 @@ export interface OperationsParts {
   readonly now: () => Date;
 }
 
-/** What operators see, in PostgreSQL, by the role that can read no text of a real patient. */
+/** The operators' views in PostgreSQL, read by a role without access to text of real patients. */
 export function createTenantOperations(parts: OperationsParts): Operations {
   const look = asOperator(parts);
   const pseudonyms = (tenant: string) => pseudonymsOf(parts.secrets, tenant);

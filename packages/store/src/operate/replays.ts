@@ -21,7 +21,7 @@ const MAY = {
   text: `SELECT FROM app.runs t WHERE t.tenant = $1 AND t.id = $2 AND t.kind = 'turn' AND app.is_demo($1)`,
 };
 
-/** Of a tenant without the flag the database gives no row. */
+/** For a tenant with real patients the database returns no row. */
 export function replays(look: AsOperator): Operations['replays'] {
   return async (operator, turn) => {
     if (!isUuid(turn)) return null;

@@ -62,7 +62,7 @@ describe('a search of runs [B10]', () => {
     expect(await found({ state: 'ended', team: 'consult' }, 2)).toEqual([ended.run, slow.run]);
   });
 
-  it('of a conversation finds its index among many runs', async () => {
+  it('uses the index for one conversation among many runs', async () => {
     const { admin } = database();
     const tenant = `t-${randomUUID()}`;
     await admin.query(

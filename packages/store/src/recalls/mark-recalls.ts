@@ -6,8 +6,8 @@ const MARK = { name: 'mark_recalls', text: 'SELECT marked, told FROM app.mark_re
 const MOST = 500;
 
 /**
- * Marks every message whose source is worse than when it was cited, in all tenants, and tells its readers. One transaction for a
- * compartment: cut off at any moment, it goes on where it stopped. `system` is the system role's pool.
+ * Marks every message whose source has a worse status than when it was cited, in all tenants, and writes notices for its readers. One
+ * transaction per compartment; safe to stop and repeat. `system` is the system role's pool.
  */
 export async function markRecalls(system: Pool): Promise<{ readonly marked: number; readonly told: number }> {
   const all = { marked: 0, told: 0 };

@@ -24,12 +24,12 @@ const NOTICES = {
 const SEEN = { name: 'recall_seen', text: 'SELECT app.recall_seen($1)' };
 const MOST = 200;
 
-/** The database decides what is shown: it takes the actor of the transaction, the grants that live and the audiences of now. */
+/** The database decides what is shown, from the actor of the transaction, the live grants and the current audiences. */
 export function createRecalls({ store }: { readonly store: ScopedStore }): Recalls {
   return {
     citations: async (caller, hash, page) => {
       const place = placeOf(caller, page);
-      // No target: the entry outlives an erasure, and what was cited of a patient would tell of the patient.
+      // No target: the entry outlives an erasure, and a cited source could reveal something about the patient.
       return store.read(caller, { action: 'evidence.citations' }, async (transaction) =>
         (await rows(transaction, CITATIONS, [hash, ...place])).map(citingFrom),
       );

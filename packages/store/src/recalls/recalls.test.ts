@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe('the audit record of a message [D7]', () => {
-  it('is written with the message, and names what was used with place, score and time', async () => {
+  it('is written with the message, and names the cited passages with position, score and time', async () => {
     const scope = await grantedScope(database().admin, { tenant });
     const conversation = await answer(scope, [cites(HASH), cites(OTHER, 'none_known', 'l2')]);
     const [found, ...more] = await recalls().citations(own('dr-a'), HASH, page);
@@ -93,7 +93,7 @@ describe('the audit record of a message [D7]', () => {
     });
   });
 
-  it('is shown of conversations that the reader may open now, and of no others', async () => {
+  it('is shown for conversations that the reader may open now, and no others', async () => {
     const scope = await grantedScope(database().admin, { tenant });
     const colleague = await another(scope, 'dr-b');
     const conversation = await answer(scope, [cites(HASH)]);
@@ -106,7 +106,7 @@ describe('the audit record of a message [D7]', () => {
     expect(await seenBy('dr-a')).toBe(0);
   });
 
-  it('is shown to nobody who has a patient open, to no agent, and to no other tenant', async () => {
+  it('is not shown while a patient is open, to an agent, or to another tenant', async () => {
     const scope = await grantedScope(database().admin, { tenant });
     await answer(scope, [cites(HASH)]);
     const refused = [{ scope }, { ...own('dr-a'), run: randomUUID() }];
@@ -139,8 +139,8 @@ describe('the audit record of a message [D7]', () => {
   });
 });
 
-describe('a source that falls [B12]', () => {
-  it('marks each message that used it once, and tells each reader of the conversation once', async () => {
+describe('a recalled source [B12]', () => {
+  it('marks each message that used it once, and notifies each reader of the conversation once', async () => {
     const scope = await grantedScope(database().admin, { tenant });
     const reader = await another(scope, 'dr-reader');
     await another(scope, 'dr-elsewhere');
@@ -181,7 +181,7 @@ describe('a source that falls [B12]', () => {
     expect((await recalls().notices(own('dr-reader'), page))[0]?.seenAt).not.toBeNull();
   });
 
-  it('tells nothing to a reader who may not read the conversation any more', async () => {
+  it('does not notify a reader who may no longer read the conversation', async () => {
     const scope = await grantedScope(database().admin, { tenant });
     const reader = await another(scope, 'dr-reader');
     const conversation = await answer(scope, [cites(HASH)]);
@@ -194,7 +194,7 @@ describe('a source that falls [B12]', () => {
     expect(await recalls().notices(own('dr-a'), page)).toHaveLength(1);
   });
 
-  it('marks nothing that was known when it was cited, and what is graver since', async () => {
+  it('marks no message for what was known when it was cited, and marks it for a graver status since', async () => {
     const scope = await grantedScope(database().admin, { tenant });
     const conversation = await answer(scope, [cites(HASH, 'concern')]);
     const concern = { status: 'concern', by: 'crossref' } as const;
@@ -209,7 +209,7 @@ describe('a source that falls [B12]', () => {
     expect(await mark()).toEqual({ marked: 0, told: 0 });
   });
 
-  it('is marked once however many mark at the same time', async () => {
+  it('is marked once, however many workers mark at the same time', async () => {
     for (let patient = 0; patient < 4; patient += 1) {
       await answer(await grantedScope(database().admin, { tenant }), [cites(HASH)]);
     }
@@ -218,7 +218,7 @@ describe('a source that falls [B12]', () => {
     expect(all.reduce((sum, { marked, told }) => sum + marked + told, 0)).toBe(8);
   });
 
-  it('marks nothing where an erasure has begun, also one that begins at this moment', async () => {
+  it('marks nothing after an erasure has begun, also one that begins at the same moment', async () => {
     const { system, admin } = database();
     const [scope, other] = [await grantedScope(admin, { tenant }), await grantedScope(admin, { tenant })];
     const request = (of: Scope) =>
@@ -242,7 +242,7 @@ describe('a source that falls [B12]', () => {
     expect(await marking).toEqual({ marked: 0, told: 0 });
   });
 
-  it('leaves nothing of a patient who was erased, and marks nothing there again', async () => {
+  it('leaves nothing of an erased patient, and marks nothing there again', async () => {
     const scope = await grantedScope(database().admin, { tenant });
     await answer(scope, [cites(HASH)]);
     await retract();
@@ -268,14 +268,14 @@ describe('a source that falls [B12]', () => {
   });
 });
 
-describe('what a source of literature is asked about [B12]', () => {
+describe('status checks that are due [B12]', () => {
   const claim = (over: object = {}) =>
     claimStatusChecks(database().system, {
       ...{ asked: tenant, holder: '00000000-0000-4000-8000-000000000001' },
       ...{ leaseMs: 60_000, everyMs: 3_600_000, limit: 50, ...over },
     }).then((found) => found.filter((each) => each.tenant === tenant));
 
-  it('is what some message cites, and again only after a while', async () => {
+  it('are for cited documents, and repeat only after an interval', async () => {
     expect(await claim()).toEqual([]);
     await answer(await grantedScope(database().admin, { tenant }), [cites(HASH)]);
     const due = await claim();
@@ -287,7 +287,7 @@ describe('what a source of literature is asked about [B12]', () => {
     expect(await statusHeard(database().system, tenant, due, null)).toBe(0);
   });
 
-  it('is given to one poller at a time, and to the next when its lease has ended', async () => {
+  it('go to one poller at a time, and to the next when its lease has ended', async () => {
     await answer(await grantedScope(database().admin, { tenant }), [cites(HASH)]);
     const holder = '00000000-0000-4000-8000-000000000002';
     expect(await claim({ leaseMs: 500 })).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('what a source of literature is asked about [B12]', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('is never an invented document', async () => {
+  it('never include an invented document', async () => {
     const invented = 'd'.repeat(64);
     await createSnapshotRows(trail).add(own('importer'), [snapshot(invented, { invented: true })]);
     await answer(await grantedScope(database().admin, { tenant }), [cites(invented)]);

@@ -10,12 +10,12 @@ export interface CitedSnapshot {
 }
 
 export interface StatusClaim {
-  /** The source of literature that is to be asked: `crossref`. */
+  /** The service to ask: `crossref`. */
   readonly asked: string;
-  /** One poller asks a source at a time; its lease ends so long after its last claim. */
+  /** Only one poller asks a service at a time; its lease ends `leaseMs` after its last claim. */
   readonly holder: string;
   readonly leaseMs: number;
-  /** How long it is not asked again about the same document. */
+  /** Ms between checks of the same document. */
   readonly everyMs: number;
   readonly limit: number;
 }
@@ -26,7 +26,7 @@ const CLAIM = {
 };
 const HEARD = { name: 'status_heard', text: 'SELECT app.status_heard($1, $2, $3, $4, $5)' };
 
-/** What a source is to be asked about now, of all tenants; nothing while another poller holds its lease. */
+/** Claims the documents of all tenants that the service is due to be asked about; empty while another poller holds its lease. */
 export async function claimStatusChecks(
   system: Pool,
   { asked, holder, leaseMs, everyMs, limit }: StatusClaim,
@@ -35,7 +35,7 @@ export async function claimStatusChecks(
   return found.map(([tenant, hash, source]) => ({ tenant, hash, source }) as CitedSnapshot);
 }
 
-/** Keeps what a source has said of these documents; null: it has nothing to say. Returns how many standings changed. */
+/** Stores the status that a service reported for these documents; null: it does not know them. Returns how many statuses changed. */
 export async function statusHeard(
   system: Pool,
   asked: string,

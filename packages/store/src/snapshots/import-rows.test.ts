@@ -16,7 +16,7 @@ const file = (): NewImportRow => ({
 });
 
 describe('rows of imports [D7]', () => {
-  it('are seen by who has begun them, and by nobody else of the tenant', async () => {
+  it('are visible to the person who started them, and to nobody else of the tenant', async () => {
     const tenant = `t-${randomUUID()}`;
     const row = file();
     await rowsOf().add(own(tenant), row);
@@ -28,7 +28,7 @@ describe('rows of imports [D7]', () => {
     }
   });
 
-  it('are written by nobody who has a patient open, and by no agent', async () => {
+  it('are refused while a patient is open, and for an agent', async () => {
     const tenant = `t-${randomUUID()}`;
     const patient = { scope: await grantedScope(database().admin, { tenant }) };
     for (const refused of [patient, { ...own(tenant), run: randomUUID() }])
@@ -38,7 +38,7 @@ describe('rows of imports [D7]', () => {
     );
   });
 
-  it('are the work of one worker at a time, and again after its time is over', async () => {
+  it('are claimed by one worker at a time, and again when the claim has expired', async () => {
     const work = createImportWork(database().system);
     const tenant = `t-${randomUUID()}`;
     const row = file();
@@ -59,7 +59,7 @@ describe('rows of imports [D7]', () => {
     });
   });
 
-  it('show the system role whose they are and how far, not what', async () => {
+  it('show the system role their owner and progress, not their content', async () => {
     const { system } = database();
     await expect(system.query('SELECT source FROM app.evidence_imports')).rejects.toThrow(
       /permission denied/,

@@ -22,9 +22,9 @@ export interface ImportRow extends NewImportRow {
   readonly state: EvidenceImport;
 }
 
-/** Imports of the scope's actor. Each call is an entry in the trail. */
+/** Imports of the scope's actor. Each call writes an audit entry. */
 export interface ImportRows {
-  /** Throws `forbidden` where a patient is open or an agent runs. */
+  /** Throws `forbidden` if a patient is open or the caller is an agent. */
   readonly add: (caller: Caller, row: NewImportRow) => Promise<void>;
   readonly find: (caller: Caller, id: string) => Promise<ImportRow | null>;
   /** Newest first. */
@@ -68,15 +68,15 @@ export function createImportRows({ store }: { readonly store: ScopedStore }): Im
 
 export interface ClaimedImport extends Pick<Scope, 'tenant' | 'actor'> {
   readonly id: string;
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
-/** What a worker does with imports of all tenants. It sees who and how far, never what. */
+/** Claims of a worker on imports of all tenants. It sees whose they are and their progress, never their content. */
 export interface ImportWork {
-  /** The one that has waited longest and is nobody's work now; null: there is none. */
+  /** Claims the unclaimed import that has waited longest; null: none. */
   readonly claim: (forMs: number) => Promise<ClaimedImport | null>;
-  /** Says how far it is and keeps it for so long; 0: anybody may take it up. Without an effect on one that has ended. */
+  /** Stores the progress and extends the claim by `forMs`; 0 releases it. No effect on a finished import. */
   readonly advance: (of: ClaimedImport, to: ImportProgress, forMs: number) => Promise<void>;
 }
 

@@ -26,7 +26,7 @@ describe('searches of a conversation [D6] [F2]', () => {
       return (await transaction.query(`SELECT ${columns} FROM app.evidence_searches ORDER BY step`)).rows;
     });
 
-  it('are kept once with their words and counts, and what the answer cites of them', async () => {
+  it('are stored once with their words, their counts, and how many documents the answer cites', async () => {
     const { scope, search, searches } = await asked();
     await searches.keep(scope, [search, { ...search, step: 's2', hashes: [] }]);
     await searches.keep(scope, [search]);
@@ -39,7 +39,7 @@ describe('searches of a conversation [D6] [F2]', () => {
     ]);
   });
 
-  it('are of nobody who may not read the conversation, and of no agent’s own transaction', async () => {
+  it('are not visible without access to the conversation, nor in an agent’s own transaction', async () => {
     const { scope, search, searches } = await asked();
     await searches.keep(scope, [search]);
     const colleague = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
@@ -59,7 +59,7 @@ describe('searches of a conversation [D6] [F2]', () => {
     expect((await asAgent).rowCount).toBe(0);
   });
 
-  it('go with the patient', async () => {
+  it('are deleted with the patient', async () => {
     const { scope, search, searches } = await asked();
     await searches.keep(scope, [search]);
     const { rows } = await database().admin.query(

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
 
-/** Columns, not one JSON: taken out of JSON, a text could not hold what a model may write (NUL). */
+/** Separate columns: text taken out of one JSON value could not contain NUL, which a model may write. */
 const KEEP = {
   name: 'keep_searches',
   text: `INSERT INTO app.evidence_searches
@@ -21,7 +21,7 @@ const COUNT = {
     WHERE tenant = app.tenant() AND compartment = app.compartment() AND turn = $1 AND hashes && $2`,
 };
 
-/** No entry of its own in the trail: the message that the turn answers has one, and so has each search. */
+/** Writes no audit entries: the message of the turn has one, and so has each search. */
 export function createSearchRows(pool: Pool): SearchRows {
   return {
     keep: (scope, searches) =>

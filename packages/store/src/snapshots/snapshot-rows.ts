@@ -22,7 +22,7 @@ export interface NewSnapshot extends Omit<Snapshot, 'status'> {
 export interface KeptSnapshot {
   readonly snapshot: Snapshot;
   readonly textHash: string;
-  /** The last word of each who was asked, the gravest first. */
+  /** The latest status from each service, the gravest first. */
   readonly standings: readonly SourceStanding[];
 }
 
@@ -32,7 +32,7 @@ export interface SnapshotRows {
   readonly add: (caller: Caller, snapshots: readonly NewSnapshot[]) => Promise<void>;
   /** Appends what was heard of one; nothing where there is no such snapshot. Throws as `add` does. */
   readonly addStatus: (caller: Caller, hash: string, status: DocumentStatus) => Promise<void>;
-  /** Those whose hash begins with these words, or that have them in their metadata, whatever case; the newest first. */
+  /** Snapshots whose hash starts with these words, or whose metadata contains them, ignoring case; newest first. */
   readonly named: (caller: Caller, words: string, limit: number) => Promise<readonly KeptSnapshot[]>;
   /** Those of these that there are, in no order. */
   readonly find: (
@@ -74,7 +74,7 @@ const SNAPSHOT = `s.hash, s.text_hash, s.source, s.level, s.licence, s.retrieved
 const OF_TENANT = 'FROM app.snapshots s WHERE s.tenant = app.tenant()';
 const KEPT = `SELECT ${SNAPSHOT} ${OF_TENANT}`;
 const FIND = { name: 'find_kept_snapshots', text: `${KEPT} AND s.hash = ANY ($1)` };
-/** As text: JSON may hold what no operator can read. */
+/** Compared as text: JSON operators fail on some values, such as an escaped NUL. */
 const NAMED = {
   name: 'named_snapshots',
   text: `${KEPT} AND (starts_with(s.hash, lower($1)) OR position(lower($1) IN lower(s.source::text)) > 0)
@@ -128,12 +128,12 @@ export function createSnapshotRows({ store }: { readonly store: ScopedStore }): 
   };
 }
 
-/** Where a page of the list ended: nobody needs to read it. */
+/** Opaque cursor of the end of a page. */
 function markOf(row: readonly unknown[]): string {
   return Buffer.from(JSON.stringify([row.at(-1), row[0]])).toString('base64url');
 }
 
-/** Throws `invalid_request` for a mark that no page has given. */
+/** Throws `invalid_request` for a malformed cursor. */
 function positionOf(mark: string): readonly [keptAt: string, hash: string] {
   try {
     const [keptAt, hash] = JSON.parse(Buffer.from(mark, 'base64url').toString());

@@ -35,7 +35,7 @@ export async function dropWake(
   ]);
 }
 
-/** Moves the clock of a tenant of demonstrations (`markDemoTenant`), forward only. Throws where it is no such tenant. */
+/** Moves the clock of a demo tenant (`markDemoTenant`), forward only. Throws for any other tenant. */
 export async function setClock(system: Pool, tenant: string, aheadMs: number): Promise<void> {
   await rows(system, { name: 'set_clock', text: 'SELECT app.set_clock($1, $2)' }, [
     tenant,

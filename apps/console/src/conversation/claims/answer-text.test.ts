@@ -30,7 +30,7 @@ describe('an answer as plain text', () => {
     );
   });
 
-  it('numbers chart and literature in one row, and says what must be known of a source [D6]', () => {
+  it('numbers chart and literature notes together, and includes warnings about a source [D6]', () => {
     const chart = { mark: 'c2', ref: 'Observation/a/1', path: '', printed: 'HbA1c 7.9 %' };
     const paper = {
       ...{ mark: 'l1', ref: 'Snapshot/a', path: '0-9', printed: 'Probe, Ada, “A trial.”' },

@@ -5,7 +5,7 @@ import type { PlacedPart } from './place-claims.ts';
 import { recallWords } from './recalls.ts';
 import { sourceWords } from './section-of-ref.ts';
 
-/** A note as it stands in a list of sources: what the record says, and where; of the literature what a reader must know of it. */
+/** A note as it is listed among the sources: what the record says and where; for literature, its warnings too. */
 export function noteLine({ footnote: { printed, ref, literature, recall } }: Note): string {
   if (literature === undefined) return withClinicalDates(`${printed} (${sourceWords(ref)})`);
   const { level, status, invented } = literature;
@@ -16,7 +16,7 @@ export function noteLine({ footnote: { printed, ref, literature, recall } }: Not
 
 const INVENTED = 'Invented for demonstration: no such publication exists.';
 
-/** The notes as another program or paper numbers them: 1, 2, 3 by first use, whatever ink they have on screen. */
+/** The notes renumbered for export: 1, 2, 3 by first use, chart and literature together. */
 export function numberedForExport(notes: ReadonlyMap<string, Note>): ReadonlyMap<string, Note> {
   return new Map([...notes].map(([mark, note], at) => [mark, { ...note, label: String(at + 1) }]));
 }

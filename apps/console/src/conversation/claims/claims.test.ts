@@ -35,7 +35,7 @@ describe('sentences and what stands behind them [A15]', () => {
     ]);
   });
 
-  it('what the stand-in model begins with is left out, also on a line of its own', () => {
+  it('leaves out the opening words of the stand-in model, also on a line of their own', () => {
     const claims = [claim('[stand-in model]'), claim('It was 51.', 'c1')];
     const [first] = placeClaims({ parts: [part('[stand-in model]\nIt was 51. [c1]')], claims });
     expect(first?.text).toBe('It was 51.');

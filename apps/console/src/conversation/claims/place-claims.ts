@@ -1,7 +1,7 @@
 import type { Footnote, Message } from '../../api/generated.ts';
 import { gravestRecall, type Recall } from './recalls.ts';
 
-/** A footnote with what became of its source since; absent: nothing. */
+/** A footnote, with the recall of its source; absent: none. */
 export type Cited = Footnote & { readonly recall?: Recall };
 export type Claim = Omit<Message['claims'][number], 'evidence'> & { readonly evidence: readonly Cited[] };
 export type Part = Message['parts'][number];

@@ -6,7 +6,7 @@ export type Recall = Message['recalls'][number];
 
 const GRAVEST = ['retracted', 'concern', 'corrected'] as const;
 
-/** The worst that became of the source of a footnote since; null: nothing. */
+/** The gravest recall of a footnote's source; null: none. */
 export function gravestRecall(ref: string, recalls: readonly Recall[]): Recall | null {
   for (const status of GRAVEST) {
     const found = recalls.find((recall) => recall.status === status && ref === `Snapshot/${recall.hash}`);
@@ -15,7 +15,7 @@ export function gravestRecall(ref: string, recalls: readonly Recall[]): Recall |
   return null;
 }
 
-/** "Retracted, 03-Apr-2017: reason": what became of a source, when we heard it, and why. */
+/** "Retracted, 03-Apr-2017: reason": the recall of a source, when we heard of it, and why. */
 export function recallWords({ status, heard_at, reason }: Recall): string {
   return `${RECALL_WORDS[status]}, ${clinicalDate(heard_at)}${reason === null ? '' : `: ${reason}`}`;
 }

@@ -5,14 +5,14 @@ import { Button } from '../../components/button.tsx';
 import { notSentWords } from '../composer/not-sent-words.ts';
 import { searchedLines, searchWords, sourceNames } from './outside-words.ts';
 
-/** The search that an answer offers, with its exact query; or what came of one. */
+/** The outside search that an answer offers, with its exact query; or the result of one. */
 export function OutsideSearchNote({
   outside,
   isAccepted,
   onSearch,
 }: {
   readonly outside: OutsideSearch;
-  /** Somebody has started it: its answer is further down. */
+  /** Already started: its answer is further down. */
   readonly isAccepted: boolean;
   readonly onSearch: () => Promise<void>;
 }) {

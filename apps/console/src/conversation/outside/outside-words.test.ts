@@ -3,15 +3,15 @@ import { saidText, searchedLines, searchWords } from './outside-words.ts';
 
 const sources = ['PubMed', 'Europe PMC', 'openFDA'].map((name) => ({ name }));
 
-describe('a search outside in words [D6]', () => {
-  it('names the sources and the query letter by letter', () => {
+describe('texts of an outside search [D6]', () => {
+  it('name the sources and the exact query', () => {
     expect(searchWords({ query: 'hba1c insulin', sources })).toBe(
       'Search PubMed, Europe PMC and openFDA for: hba1c insulin',
     );
     expect(searchWords({ query: 'ckd', sources: [{ name: 'PubMed' }] })).toBe('Search PubMed for: ckd');
   });
 
-  it('stands in place of the words of a message that accepts it, and of no other', () => {
+  it('replace the text of a message that accepts a search, and of no other', () => {
     const outside = { query: 'ckd', sources: [{ name: 'PubMed' }] };
     expect(saidText({ text: 'why?', outside: { ...outside, state: 'accepted', of: 2 } })).toBe(
       'Search PubMed for: ckd',
@@ -19,7 +19,7 @@ describe('a search outside in words [D6]', () => {
     expect(saidText({ text: 'why?', outside: null })).toBe('why?');
   });
 
-  it('says what each source gave', () => {
+  it('say what each source returned', () => {
     const given = [
       { name: 'PubMed', total: 4512, kept: 20, gap: null },
       { name: 'Europe PMC', total: 0, kept: 0, gap: null },

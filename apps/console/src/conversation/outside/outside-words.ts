@@ -6,17 +6,17 @@ export function sourceNames(sources: OutsideSearch['sources']): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** What a click on the offer says, with the query letter by letter. */
+/** The label of the button, with the exact query. */
 export function searchWords({ query, sources }: Pick<OutsideSearch, 'query' | 'sources'>): string {
   return `Search ${sourceNames(sources)} for: ${query}`;
 }
 
-/** What a person has said: their words, or the search that they have started. */
+/** The text of a person's message: their words, or the search they started. */
 export function saidText({ text, outside }: Pick<Message, 'text' | 'outside'>): string {
   return outside?.state === 'accepted' ? searchWords(outside) : text;
 }
 
-/** What each source has given; one that gave nothing because it failed is named in the answer. */
+/** One line per source with its counts. Why a source failed is said in the answer. */
 export function searchedLines({ sources }: Pick<OutsideSearch, 'sources'>): readonly string[] {
   return sources.map(({ name, total = 0, kept = 0, gap }) => {
     if (total === 0) return gap ? `${name}: not searched` : `${name}: nothing found`;

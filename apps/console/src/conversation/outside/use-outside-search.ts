@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import type { Message } from '../../api/generated.ts';
 import type { ConversationAction } from '../conversation-state.ts';
 
-/** Starts the search that an answer offers. Only the answer is named: the query is the one that the server has kept. */
+/** Starts the search that an answer offers. Sends only the answer's number: the server uses the query it stored. */
 export function useOutsideSearch(
   patient: string,
   conversation: string | null,

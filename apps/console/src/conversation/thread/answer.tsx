@@ -58,7 +58,7 @@ export const Answer = memo(function Answer({
   const context = useMemo<LitNote>(() => ({ lit, setLit, open }), [lit, open]);
   const text = useRef<HTMLDivElement>(null);
   const removed = message.claims.filter(({ status }) => status === 'removed');
-  // Of what was retracted since, the answer's own note tells.
+  // Sources retracted since are shown in the answer's own recall note.
   const unconfirmed = message.claims.filter(
     ({ status, reason }) => status === 'unconfirmed' && reason !== 'retracted',
   ).length;

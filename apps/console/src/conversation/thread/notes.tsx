@@ -19,7 +19,7 @@ export function Notes({
   readonly answer: RefObject<HTMLElement | null>;
 }) {
   const [all, setAll] = useState(false);
-  // A source that fell is never behind the button.
+  // A recalled source is always shown, never behind the button.
   const shown = notes.filter(
     ({ footnote }, at) => all || at < SHOWN_AT_FIRST || footnote.recall !== undefined,
   );

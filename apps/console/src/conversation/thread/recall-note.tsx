@@ -10,7 +10,7 @@ const TOLD = {
   corrected: 'A source of this answer was corrected',
 } as const;
 
-/** Above an answer whose source fell after it was delivered: what, when and why. The text below stays as it was. */
+/** Shown above an answer whose source was recalled after delivery: what, when and why. The text below stays unchanged. */
 export function RecallNote({ message: { recalls } }: { readonly message: Pick<Message, 'recalls'> }) {
   if (recalls.length === 0) return null;
   const gravest = recalls.filter((recall) => gravestRecall(`Snapshot/${recall.hash}`, recalls) === recall);
@@ -29,8 +29,8 @@ export function RecallNote({ message: { recalls } }: { readonly message: Pick<Me
       </ul>
       <p className="mt-1 text-ink-2">
         {isGrave
-          ? 'What cites it is struck through and counts as not confirmed. The answer is as it was delivered.'
-          : 'The answer is as it was delivered.'}
+          ? 'Sentences that cite it are struck through and no longer count as confirmed. The answer itself is unchanged.'
+          : 'The answer itself is unchanged.'}
       </p>
     </aside>
   );

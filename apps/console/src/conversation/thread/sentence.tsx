@@ -15,7 +15,7 @@ const INKS = {
 const UNCONFIRMED =
   'text-ink-2 underline decoration-dashed decoration-edge decoration-[1.5px] underline-offset-[5px]';
 
-/** Struck through: it was said, and its source was taken back since. */
+/** Struck through: its source was retracted after the answer. */
 const RETRACTED = 'text-ink-2 line-through decoration-urgent decoration-[1.5px]';
 
 /** Draws lines of an answer: each sentence in the ink of its source, with the numbers of its notes behind it. */
@@ -79,7 +79,7 @@ const RECALLED = {
   corrected: ['source corrected', 'border-propose text-propose'],
 } as const;
 
-/** In words too: what a line through a sentence means, nobody has to guess. */
+/** Says in words what the strikethrough means. */
 function Recalled({ status }: { readonly status: keyof typeof RECALLED }) {
   const [words, tone] = RECALLED[status];
   return (

@@ -12,7 +12,7 @@ import { newSource, SOURCE_FIELDS, type SourceField } from './new-source.ts';
 type Kind = EvidenceSource['source_type'];
 type MediaType = Operations['importEvidence']['body']['media_type'];
 
-/** By the end of a file's name: browsers say what a file is by it too. */
+/** By file extension, as browsers do. */
 const TYPES: { readonly [ending: string]: MediaType } = {
   pdf: 'application/pdf',
   htm: 'text/html',
@@ -22,7 +22,7 @@ const TYPES: { readonly [ending: string]: MediaType } = {
 };
 const KINDS = Object.keys(SOURCE_FIELDS) as readonly Kind[];
 
-/** A file with what its footnotes are printed of. Code finds the evidence level. */
+/** A file and the metadata its footnotes are printed from. The evidence level is computed, not entered. */
 export function ImportForm({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('internal_doc');
@@ -51,8 +51,7 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
       className="mb-3 rounded-sheet border border-rule-strong bg-sheet px-4 py-3"
     >
       <p className="mb-3 max-w-[68ch] text-ink-2 text-small">
-        Import nothing about a patient: everybody of your organisation can find and read what is in the
-        library.
+        Do not import anything about a patient: everyone in your organisation can find and read the library.
       </p>
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field label="File: PDF, web page or text">
@@ -108,7 +107,7 @@ function Refused({ error }: { readonly error: Error }) {
   if (error.message !== 'type') return <ErrorState error={error} />;
   return (
     <p role="alert" className="mt-3 font-semibold text-small text-urgent">
-      The file is neither a PDF nor a web page nor plain text.
+      The file is not a PDF, a web page or plain text.
     </p>
   );
 }

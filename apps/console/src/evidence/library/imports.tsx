@@ -10,10 +10,10 @@ import { ImportForm } from './import-form.tsx';
 
 const EVERY_MS = 1_500;
 const SHOWN = 5;
-/** The button that opens the form, where the focus goes when it is closed. */
+/** Id of the button that opens the form; it gets the focus when the form closes. */
 const OPENS = 'import-document';
 
-/** Files that this person brings into the library, each with how far it is. */
+/** The files this person imports into the library, each with its progress. */
 export function Imports() {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -43,10 +43,10 @@ export function Imports() {
         </Button>
       </div>
       {isOpen ? <ImportForm onClose={close} /> : null}
-      {found.isError ? <p className="text-ink-2 text-small">Your imports could not be read.</p> : null}
+      {found.isError ? <p className="text-ink-2 text-small">Your imports could not be loaded.</p> : null}
       {found.data && imports.length === 0 && !isOpen ? (
         <p className="text-ink-2 text-small">
-          None yet. A guideline, a book or a page that you import is found by everybody of your organisation.
+          None yet. Everyone in your organisation can find the guidelines, books and pages you import.
         </p>
       ) : null}
       <ul aria-label="Your imports">

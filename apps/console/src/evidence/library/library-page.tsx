@@ -20,7 +20,7 @@ type Kind = Operations['listEvidence']['query']['kind'];
 
 const PAGE = 50;
 
-/** What the knowledge library holds, and what is on its way into it. */
+/** The documents of the knowledge library, and the imports in progress. */
 export function LibraryPage() {
   const { roles = [] } = useSession().data ?? {};
   return (
@@ -69,7 +69,7 @@ function Documents() {
       {found.isError ? <NoLibrary error={found.error} retry={() => void found.refetch()} /> : null}
       {snapshots?.length === 0 ? (
         <EmptyState title={kind ? 'No documents of this kind' : 'The library is empty'}>
-          Documents come by import, or when the sources are asked from the search.
+          Import a document, or send a search to the outside sources.
         </EmptyState>
       ) : null}
       <ul aria-label="Documents of the library">

@@ -3,8 +3,8 @@ import { newSource } from './new-source.ts';
 
 const filled = (values: { readonly [name: string]: string }) => (name: string) => values[name] ?? '';
 
-describe('a source as it was filled in [D7]', () => {
-  it('has lists, numbers and nulls where the kind of source has them', () => {
+describe('a source as entered in the import form [D7]', () => {
+  it('has the lists, numbers and nulls of its kind of source', () => {
     const values = {
       title: ' Metformin ',
       authors: 'Meyer, Anna; ; Roth, Jonas',

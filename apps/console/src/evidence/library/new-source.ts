@@ -2,7 +2,7 @@ import type { EvidenceSource } from '../../api/generated.ts';
 
 type Kind = EvidenceSource['source_type'];
 
-/** What is asked of a source; what `isNeeded` says must be filled in. */
+/** A field of the import form. */
 export interface SourceField {
   readonly name: string;
   readonly label: string;
@@ -61,7 +61,7 @@ export const SOURCE_FIELDS: { readonly [kind in Kind]: readonly SourceField[] } 
   schema: [field('repo', 'Repository'), field('file_path', 'File'), field('version', 'Version')],
 };
 
-/** Fields that say nothing rather than an empty text where they are not filled in. */
+/** Fields that are null, not an empty string, when left empty. */
 const NULL_WHERE_EMPTY = new Set([
   'year',
   'doi',
@@ -72,7 +72,7 @@ const NULL_WHERE_EMPTY = new Set([
   'initiated',
 ]);
 
-/** The source as it was filled in. `text`: what stands in a field. */
+/** The source as entered in the form. `text`: the value of a field. */
 export function newSource(kind: Kind, text: (name: string) => string): EvidenceSource {
   const said = SOURCE_FIELDS[kind].map(({ name, as }) => {
     const typed = text(name).trim();

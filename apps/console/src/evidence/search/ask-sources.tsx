@@ -4,7 +4,7 @@ import type { Operations } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorState } from '../../components/states.tsx';
 
-/** The only thing on this page that sends words outside: it says which words and to whom, before anybody presses it. */
+/** The only control on this page that sends words outside; it shows the exact words and the recipients before it is pressed. */
 export function AskSources({
   query,
   sources,
@@ -23,11 +23,11 @@ export function AskSources({
   return (
     <section aria-label="Ask the sources" className="mt-6 border-rule border-t pt-4">
       <p className="max-w-[68ch] text-ink-2 text-small">
-        This searched documents that are in the library. Sources outside can be asked too, and are sent
+        Only documents in the library were searched. These sources outside can be searched too, and receive
         exactly these words, so write nothing about a person: {sources.join(', ')}.
       </p>
       <Button sentence className="wrap-anywhere mt-2" disabled={ask.isPending} onClick={() => ask.mutate()}>
-        {ask.isPending ? 'Asking the sources' : `Send “${query}” to the sources`}
+        {ask.isPending ? 'Searching the sources' : `Send “${query}” to the sources`}
       </Button>
       {ask.isError ? <ErrorState error={ask.error} /> : null}
       <div role="status">{ask.data ? <Asked sources={ask.data.sources} /> : null}</div>
@@ -37,7 +37,7 @@ export function AskSources({
 
 function Asked({ sources }: Operations['fetchEvidence']['response']) {
   return (
-    <ul aria-label="What the sources said" className="mt-3 text-small">
+    <ul aria-label="Results by source" className="mt-3 text-small">
       {sources.map(({ name, total, kept, gap }) => (
         <li key={name} className="border-rule border-b py-1.5">
           <span className="font-semibold">{name}</span> {keptWords(kept, total)}
@@ -49,6 +49,6 @@ function Asked({ sources }: Operations['fetchEvidence']['response']) {
 }
 
 function keptWords(kept: number, total: number): string {
-  if (total === 0) return 'gave nothing';
+  if (total === 0) return 'found nothing';
   return `${kept.toLocaleString('en')} of ${total.toLocaleString('en')} found are in the library now`;
 }

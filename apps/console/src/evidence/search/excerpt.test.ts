@@ -6,15 +6,15 @@ const marked = (text: string, query: string) =>
     .map(({ piece, isMarked }) => (isMarked ? `[${piece}]` : piece))
     .join('');
 
-describe('the part of a passage with the words that were looked for [D7]', () => {
-  it('marks whole words and their other endings, and no empty words', () => {
+describe('excerpt of a passage [D7]', () => {
+  it('marks whole words and their other endings, and no stop words', () => {
     expect(marked('Two trials of Metformin in the clinic.', 'what does metformin do in the trial?')).toBe(
       'Two [trials] of [Metformin] in the clinic.',
     );
     expect(marked('Intrinsic art.', 'in art')).toBe('Intrinsic [art].');
   });
 
-  it('cuts a long passage between words, around the first that was found', () => {
+  it('cuts a long passage between words, around the first match', () => {
     const long = `${'before '.repeat(80)}metformin ${'after '.repeat(80)}`;
     const cut = marked(long, 'metformin');
     expect(cut).toMatch(/^ … before .* \[metformin\] after .* … $/);

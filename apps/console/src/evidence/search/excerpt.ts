@@ -1,4 +1,4 @@
-/** A piece of a passage; marked where it is a word that was looked for. */
+/** A piece of a passage; marked if it matches a word of the query. */
 export interface ExcerptPiece {
   readonly start: number;
   readonly piece: string;
@@ -6,17 +6,17 @@ export interface ExcerptPiece {
 }
 
 const LONGEST = 420;
-/** What stands before the first word that was found. */
+/** Characters shown before the first match. */
 const BEFORE = 90;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Words of a question that say nothing of what is looked for. */
+/** Stop words: never marked. */
 const EMPTY = new Set(
   'a an and are as at be by can did do does for from has have how in is it of on or than that the to was what when which who why with'.split(
     ' ',
   ),
 );
 
-/** The part of a passage with the words that were looked for, in pieces; a long one is cut between words, with `…`. */
+/** The part of a passage around the first match, in pieces; a long passage is cut between words, with `…`. */
 export function excerptOf(text: string, query: string): readonly ExcerptPiece[] {
   const sought = wordsOf(query).filter((word) => !EMPTY.has(word));
   const marks = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) =>
@@ -41,7 +41,7 @@ function wordsOf(text: string): readonly string[] {
   return [...text.toLowerCase().matchAll(WORD)].map(([word]) => word);
 }
 
-/** The same word, or one is the beginning of the other: `trial` and `trials`. */
+/** The same word, or one is a prefix of the other: `trial` and `trials`. */
 function isSame(sought: string, found: string): boolean {
   if (sought === found) return true;
   const [short, long] = sought.length < found.length ? [sought, found] : [found, sought];

@@ -5,7 +5,7 @@ import { SourceChips } from '../source-chips.tsx';
 import { bylineOf } from '../source-fields.ts';
 import { excerptOf } from './excerpt.ts';
 
-/** Passages below the source that they stand in; sources in the order of their best passage. */
+/** Passages grouped by source; sources in the order of their best passage. */
 export function FoundSources({
   passages,
   query,
@@ -48,7 +48,7 @@ export function FoundSources({
   );
 }
 
-/** The whole passage is the link: it opens the source with these words marked in their place. */
+/** The whole passage is a link that opens the source with the passage marked. */
 function PassageLink({
   passage: { snapshot, start, end, text, score },
   query,
@@ -75,10 +75,7 @@ function PassageLink({
           ),
         )}
       </span>{' '}
-      <span
-        className="whitespace-nowrap text-ink-3 text-note"
-        title="How well it fits the words, from 0 to 1"
-      >
+      <span className="whitespace-nowrap text-ink-3 text-note" title="How well it matches, from 0 to 1">
         score {score.toFixed(2)}
       </span>
     </Link>

@@ -18,7 +18,7 @@ type Found = Operations['searchEvidence']['response'];
 
 const MOST = 50;
 
-/** The knowledge library, asked by a person who has no patient open. */
+/** Search in the knowledge library, with no patient open. */
 export function EvidencePage() {
   const search = useSearch({ from: '/evidence' });
   const query = search.q ?? '';
@@ -42,7 +42,7 @@ export function EvidencePage() {
   );
 }
 
-/** Nothing is asked before Enter: each search is an entry in the trail. */
+/** Searches on Enter only: each search is an entry in the audit trail. */
 function SearchForm({ query }: { readonly query: string }) {
   const navigate = useNavigate({ from: '/evidence' });
   const search = useSearch({ from: '/evidence' });
@@ -88,9 +88,9 @@ function SearchForm({ query }: { readonly query: string }) {
 
 function Introduction() {
   return (
-    <EmptyState title="Articles, trials, product labels and other documents of this library">
-      Ask without a patient: “metformin and kidney function”. Only what the library holds is searched; no
-      source outside is asked. Each passage that is found opens in its source.
+    <EmptyState title="Articles, trials, product labels and other documents in this library">
+      Search for a topic, such as “metformin and kidney function”. Only the library is searched; nothing is
+      sent to outside sources. Each passage opens in its source.
     </EmptyState>
   );
 }
@@ -128,8 +128,8 @@ function Results({ found, query }: { readonly found: Found; readonly query: stri
         ) : null}
       </div>
       {passages.length === 0 ? (
-        <EmptyState title="Nothing in the library has these words">
-          Fewer words, or other names of the same thing, may find more.
+        <EmptyState title="No match in the library">
+          Try fewer words, or other names for the same thing.
         </EmptyState>
       ) : (
         <FoundSources passages={passages} query={query} />
@@ -139,7 +139,7 @@ function Results({ found, query }: { readonly found: Found; readonly query: stri
   );
 }
 
-/** What was not searched; that there was no search by meaning is always said. */
+/** What was not searched. A search by keywords only always says so. */
 function gapsOf({ mode, gaps }: Found): readonly string[] {
   return mode === 'keyword' && gaps.length === 0 ? ['Searched by keywords only.'] : gaps;
 }

@@ -15,7 +15,7 @@ const FORMS = [
 ] as const;
 type Form = (typeof FORMS)[number]['value'];
 
-/** How to cite the source in another text: shown before it is copied, and as a file for reference managers. */
+/** The citation of a source in several formats, to copy or to download for a reference manager. */
 export function Citation({ hash }: { readonly hash: string }) {
   const [form, setForm] = useState<Form>('footnote');
   const cited = useQuery({
@@ -33,7 +33,7 @@ export function Citation({ hash }: { readonly hash: string }) {
         onChange={({ target }) => setForm(target.value as Form)}
         options={FORMS}
       />
-      {cited.isPending ? <LoadingState label="Printing the citation" /> : null}
+      {cited.isPending ? <LoadingState label="Preparing the citation" /> : null}
       {cited.isError ? <ErrorState error={cited.error} retry={() => void cited.refetch()} /> : null}
       {cited.data === undefined ? null : (
         <>

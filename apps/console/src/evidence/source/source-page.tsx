@@ -22,7 +22,7 @@ import { fieldsOf } from '../source-fields.ts';
 import { Citation } from './citation.tsx';
 import { Standings } from './standings.tsx';
 
-/** A source of the knowledge library as it was kept, with the cited words marked in their place. */
+/** A source of the knowledge library as it was stored, with the cited passage marked. */
 export function SourcePage() {
   const { hash } = useParams({ strict: false }) as { hash: string };
   const span = useSearch({ from: '/evidence/snapshots/$hash' });
@@ -79,7 +79,7 @@ function BackButton() {
   );
 }
 
-/** What speaks against a source stands above its words, with who said it. */
+/** Retractions and other warnings are shown above the text, with who reported them. */
 function Head({
   snapshot,
   standings,
@@ -111,7 +111,7 @@ function Head({
   );
 }
 
-/** The whole text; what was cited is marked, brought into view and given the focus. */
+/** The whole text; the cited passage is marked, scrolled into view and focused. */
 function MarkedText({
   text,
   span: { from = 0, to = 0 },

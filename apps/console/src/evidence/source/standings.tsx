@@ -2,14 +2,14 @@ import type { SourceStanding } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
 import { isDoubted, STATUS_WORDS, sayerWords } from '../../words/evidence-words.ts';
 
-/** Who was asked whether the source still stands, when, and what they said. */
+/** Which services were asked about retractions and corrections of the source, when, and what each answered. */
 export function Standings({ standings }: { readonly standings: readonly SourceStanding[] }) {
   return (
     <section aria-labelledby="standings">
       <h2 id="standings" className="font-semibold">
         Retraction and correction
       </h2>
-      {standings.length === 0 ? <p className="mt-1 text-ink-2">Nobody was asked yet.</p> : null}
+      {standings.length === 0 ? <p className="mt-1 text-ink-2">Not checked yet.</p> : null}
       <ul aria-label="What is known of its standing" className="mt-1 flex flex-col gap-2">
         {standings.map(({ by, status, reason, heard_at }) => (
           <li key={by} className="wrap-anywhere">

@@ -5,7 +5,7 @@ const REFUSALS: { readonly [code: string]: string } = {
   not_running: 'It had ended before.',
   not_repeatable: 'It cannot be run again: it runs, was answered, or was run again since.',
   grant_ended: 'Refused: the person who wrote the message may not open the record any more.',
-  not_replayable: 'It cannot be run on another model: it runs, or what it began with was not kept.',
+  not_replayable: 'It cannot be run on another model: it is still running, or its input was not kept.',
   not_found: 'There is no such run any more.',
   unavailable: 'The engine does not take it just now. Try again in a moment.',
   offline: 'The server cannot be reached. Nothing was done.',

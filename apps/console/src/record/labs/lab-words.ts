@@ -4,13 +4,13 @@ import { wordOf } from '../../components/word-of.ts';
 import { unitWords } from '../../fhir/unit-words.ts';
 import { tellApart } from './tell-apart.ts';
 
-/** What else than blood a test may be of, as LOINC writes it. */
+/** Specimens other than blood, as LOINC writes them. */
 const OTHER_SPECIMEN =
   / in (urine|stool|cerebral spinal fluid|body fluid|pleural fluid|peritoneal fluid|synovial fluid|amniotic fluid|saliva|semen)\b/iu;
 
 /**
  * `Creatine kinase` of `Creatine kinase [Enzymatic activity/volume] in Serum or Plasma`, `Ketones (urine)` of one in urine; else
- * the name as it is.
+ * the name unchanged.
  */
 export function shortName(name: string): string {
   const cut = name.indexOf(' [');

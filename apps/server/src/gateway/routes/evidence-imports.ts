@@ -18,7 +18,7 @@ const OF_ROUTES = { tags: ["the actor's own compartment"], security: [{ bearer: 
 /** Base64 is a third longer than its bytes; the metadata are short. */
 const bodyBytes = ({ documents }: GatewayLimits) => Math.ceil(documents.bytes * 1.34) + 16_384;
 
-/** Files that staff bring into the knowledge library, and the list of what is in it. */
+/** Routes for importing files into the knowledge library, and for listing its documents. */
 export function addImportRoutes(
   app: GatewayApp,
   deps: GatewayDeps,
@@ -30,7 +30,7 @@ export function addImportRoutes(
     method: 'post',
     path: '/v1/evidence/imports',
     operationId: 'importEvidence',
-    summary: 'Brings a file into the knowledge library; for clinicians and operators',
+    summary: 'Import a file into the knowledge library; for clinicians and operators',
     request: { body: { required: true, content: { 'application/json': { schema: newImport } } } },
     responses: {
       202: json(importView, 'It is kept; a worker reads it'),
@@ -51,7 +51,7 @@ export function addImportRoutes(
     method: 'get',
     path: '/v1/evidence/imports/{import}',
     operationId: 'readEvidenceImport',
-    summary: 'How far an import of the caller is, and what to do where it has failed',
+    summary: 'Progress of an import of the caller, and what to do if it failed',
     request: { params: z.object({ import: z.uuid() }) },
     responses: { 200: json(importView, 'The import'), ...problemResponses(...COMMON_PROBLEMS) },
   });
@@ -115,7 +115,7 @@ function addLibraryRoute(app: GatewayApp, deps: GatewayDeps): void {
   });
 }
 
-/** A file is in memory while it is sent. */
+/** Limits concurrent uploads per actor, because a file is held in memory while it is sent. */
 const holding =
   (slots: ActorSlots): MiddlewareHandler<GatewayEnv> =>
   async (c, next) => {

@@ -66,15 +66,12 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
         z.object({
           passages: z.array(passageView),
           mode: z.enum(MODES).openapi({ description: 'As it was searched' }),
-          mode_reason: z
-            .string()
-            .nullable()
-            .openapi({ description: 'Why it is not the mode that was asked for' }),
+          mode_reason: z.string().nullable().openapi({ description: 'Why it is not the requested mode' }),
           gaps: z.array(z.string()).openapi({ description: 'What was not searched, in plain sentences' }),
           counts: z.object({ found: z.int(), screened: z.int() }),
           sources: z
             .array(z.string())
-            .openapi({ description: 'Names of those that you can ask outside with `fetchEvidence`' }),
+            .openapi({ description: 'Names of the outside sources that `fetchEvidence` searches for you' }),
         }),
         'The passages that fit best',
       ),
@@ -110,7 +107,7 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
           ...{ snapshot: snapshotView, text: z.string() },
           standings: z
             .array(standingView)
-            .openapi({ description: 'The last word of each who was asked, the gravest first' }),
+            .openapi({ description: 'The latest status from each service, the gravest first' }),
         }),
         'Passages count characters of this text',
       ),
@@ -134,7 +131,7 @@ const CITATION_TYPES = {
   bibtex: ['application/x-bibtex', 'bib'],
 } as const;
 
-/** A source as a file that other programs read. */
+/** A source as a citation file for other programs. */
 function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
   const binary = { schema: z.string().openapi({ format: 'binary' }) };
   const route = createRoute({
@@ -149,7 +146,7 @@ function addCitationRoute(app: GatewayApp, deps: GatewayDeps): void {
     },
     responses: {
       200: {
-        description: 'It says so where the source was retracted, corrected or invented',
+        description: 'Says if the source was retracted, corrected or invented',
         content: Object.fromEntries(Object.values(CITATION_TYPES).map(([type]) => [type, binary])),
       },
       ...problemResponses(...COMMON_PROBLEMS),

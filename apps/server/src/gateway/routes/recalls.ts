@@ -29,7 +29,7 @@ const citingView = z
     ...PATIENT,
     recalled: recallStatus
       .nullable()
-      .openapi({ description: 'The message is marked, as the source fell since' }),
+      .openapi({ description: 'How the source was recalled after the message used it; null: it was not' }),
   })
   .openapi('CitingMessage');
 
@@ -51,7 +51,7 @@ const noticeView = z
   })
   .openapi('RecallNotice');
 
-/** Which messages used a source, and what a reader is told where it falls: over all conversations that they may read now. */
+/** Which messages used a source, and the reader's notices of recalled sources, over all conversations the reader may open now. */
 export function addRecallRoutes(app: GatewayApp, deps: GatewayDeps): void {
   const citations = createRoute({
     ...OF_ROUTES,
@@ -82,7 +82,8 @@ export function addRecallRoutes(app: GatewayApp, deps: GatewayDeps): void {
     method: 'get',
     path: '/v1/notices',
     operationId: 'listRecallNotices',
-    summary: 'Sources of answers you have read that were retracted, doubted or corrected since, newest first',
+    summary:
+      'Sources of answers you have read that were retracted, questioned or corrected since, newest first',
     request: { query: PAGE },
     responses: {
       200: json(
@@ -104,7 +105,7 @@ export function addRecallRoutes(app: GatewayApp, deps: GatewayDeps): void {
     method: 'post',
     path: '/v1/notices/{notice}/seen',
     operationId: 'markRecallNoticeSeen',
-    summary: 'Say that a notice of a recalled source was read',
+    summary: 'Mark a notice of a recalled source as seen',
     request: { params: z.object({ notice: id }) },
     responses: {
       200: json(z.object({ seen: z.boolean() }), 'False: it was seen before'),

@@ -72,18 +72,18 @@ export const sourceStatus = z
 
 export const recallStatus = z
   .enum(['retracted', 'concern', 'corrected'])
-  .openapi({ description: 'What became of a source after a message had used it' });
+  .openapi({ description: 'How a source was recalled after a message used it' });
 
 export const snapshotHash = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .openapi({ description: 'SHA-256 of the bytes, in hex' });
 
-/** The last word of one who was asked. */
+/** The latest status from one service. */
 export const standingView = z
   .object({
     status: sourceStatus,
-    by: text.openapi({ description: 'Who was asked: `crossref`, `pubmed`, `import`' }),
+    by: text.openapi({ description: 'The service that reported it: `crossref`, `pubmed`, `import`' }),
     reason: maybe,
     heard_at: z.iso.datetime(),
   })

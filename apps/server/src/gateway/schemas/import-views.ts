@@ -4,15 +4,15 @@ import { sourceView } from './evidence-views.ts';
 
 const count = z.int().nullable();
 
-/** What to do about an import that has failed. */
+/** What to do after a failed import, by error code. */
 const REMEDIES: { readonly [code: string]: string } = {
   file_unreadable: 'The file could not be read. Save it again as a PDF, or import its text.',
-  file_without_text: 'The file has no text, as a scan has none. Import one with recognised text.',
+  file_without_text:
+    'The file has no text; it may be a scan. Recognise its text (OCR) and import the result.',
   document_too_large: 'The text is longer than 5,000,000 characters. Split the document.',
   embedder_failed:
     'It is found by keywords. The embedding model did not answer: when it does, import the file again for vectors.',
-  index_unavailable:
-    'There is no index on this machine. Ask your operator to set EVIDENCE=off, or another machine.',
+  index_unavailable: 'The index of the library does not run on this machine. Tell your operator.',
 };
 const ANY_REMEDY = 'Import it again. If that fails too, tell your operator the code.';
 

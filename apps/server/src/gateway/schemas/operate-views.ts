@@ -46,7 +46,7 @@ export const operatedRunView = z
     turn: operatedTurnView,
     tree: runView,
     is_demo: z.boolean().openapi({
-      description: 'The tenant holds synthetic patients only: what its steps said is kept',
+      description: 'The tenant has synthetic patients only, so the text of its steps is kept',
     }),
   })
   .openapi('OperatedRun', { description: 'A turn, and its tree with every step; no words of anybody' });
@@ -61,7 +61,7 @@ export const contentView = z
     output: z.any().openapi({ description: 'What came back; null: it failed' }),
   })
   .openapi('StepContent', {
-    description: 'What a step of a run of a synthetic patient was given and gave back',
+    description: 'Input and output of a step of a run of a synthetic patient',
   });
 
 export const effectView = z

@@ -23,7 +23,7 @@ export const replayView = z
   .object({
     run: z.string(),
     model: z.string(),
-    by: z.string().openapi({ description: 'The operator who wanted it' }),
+    by: z.string().openapi({ description: 'The operator who started it' }),
     asked_at: z.string(),
     status: runStatus,
     code: z.string().nullable(),

@@ -306,7 +306,7 @@ export function toMessageView(message: Message): z.infer<typeof messageView> {
   };
 }
 
-/** Claims from before there were footnotes named ids only; nothing can be shown of them. */
+/** Old claims without footnotes have ids only; nothing is shown for them. */
 function withFootnotes(claim: Claim): Claim {
   return { ...claim, evidence: claim.evidence.filter((each) => typeof each === 'object') };
 }

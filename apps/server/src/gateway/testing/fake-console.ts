@@ -54,7 +54,7 @@ export const FAKE_RECALLS: Recalls = {
   markSeen: async () => true,
 };
 
-/** Has one import of each person, which has failed. */
+/** One failed import for each person. */
 const IMPORT: EvidenceImport = {
   ...{ id: '00000000-0000-4000-8000-000000000001', hash: PAGE.hash, source: PAGE.source, stage: 'failed' },
   counts: { characters: null, passages: null, embedded: null },

@@ -13,7 +13,7 @@ const OR_MORE =
 const OR_LESS =
   /^\s*(?:years?|weeks?|months?|days?)?\s*(?:or|and) (?:less|younger|below|lower|under|fewer|shorter)\b/;
 
-/** Which end of a range a number is said to be; null: it is a value. */
+/** Whether a number is a lower or an upper bound; null: it is a plain value. */
 function boundOf({ quantity, sentence: { lower } }: Placed): Bound | null {
   const after = lower.slice(quantity.end, quantity.end + 24);
   if (OR_MORE.test(after)) return 'from';
@@ -25,7 +25,7 @@ function boundOf({ quantity, sentence: { lower } }: Placed): Bound | null {
   return isFrom ? 'from' : 'up to';
 }
 
-/** Whether a bound of a claim is the other end wherever its sources give the number as a bound: above 100 for below 100. */
+/** Whether a claim reverses a bound that its sources give: above 100 for below 100. */
 export function turnsBound(said: Placed, given: readonly Placed[]): boolean {
   const bound = boundOf(said);
   if (bound === null) return false;

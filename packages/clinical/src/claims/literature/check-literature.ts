@@ -8,7 +8,7 @@ export interface LiteratureCheck {
   readonly passages: ReadonlyMap<string, ChartFact>;
   /** By snapshot and span, in order of first use. */
   readonly footnotes: Map<string, Footnote>;
-  /** The last sentence that cited a passage: what `that recommendation` speaks of. */
+  /** The last sentence that cited a passage: what `that recommendation` refers to. */
   last: string | null;
 }
 

@@ -4,22 +4,22 @@ import { carries, flipped } from './directions.ts';
 import { overclaims } from './overclaims.ts';
 import type { Clause, ReadText } from './read-text.ts';
 
-/** Those that share most of what the clause is about, numbers twice; among equals, most of its words. */
+/** The clauses that share the most content words with this one, numbers counted twice; ties are broken by all words. */
 function nearestTo(clause: Clause, clauses: readonly Clause[]): readonly Clause[] {
   const numbers = new Set([...clause.words].filter((word) => /^\d/.test(word)));
   const scores = clauses.map(({ stems, words }) => {
     const score = shared(clause.stems, stems) + 2 * shared(numbers, words);
-    // One word in common is too little to choose by the others.
+    // With one content word in common, the other words decide nothing.
     return score === 1 ? 1 : score + shared(clause.words, words) / 100;
   });
   const best = Math.max(0, ...scores);
   return best < LEAST_WORDS ? [] : clauses.filter((_, at) => scores[at] === best);
 }
 
-/** Of a clause without a subject of its own. */
+/** The lowest score: three shared words, for a clause without a subject of its own. */
 const LEAST_WORDS = 0.03;
 
-/** Whether the clauses that say most of the same go another way, deny it, or say it less surely. */
+/** How the nearest clauses of the sources contradict a clause: another direction, a denial, less certainty; null: they do not. */
 export function clauseAgainst(
   clause: Clause,
   clauses: readonly Clause[],
@@ -36,7 +36,7 @@ export function clauseAgainst(
   );
 }
 
-/** Whether each direction of a clause is that of the clauses nearest to it which go anywhere. */
+/** Whether each direction of a clause is also in the nearest clauses that have a direction. */
 function goesTheSameWay(clause: Clause, clauses: readonly Clause[]): boolean {
   const nearest = nearestTo(
     clause,
@@ -49,20 +49,20 @@ function goesTheSameWay(clause: Clause, clauses: readonly Clause[]): boolean {
   );
 }
 
-/** Near enough for a `not` to be missed: half of what it is about is the same, or most of its words are. */
+/** Near enough that a missing `not` matters: half of the content words are the same, or 70 % of all words. */
 function isNear(one: Clause, { stems, words }: Clause): boolean {
   const same = shared(stems, one.stems);
   return (same > 1 && same * 2 >= stems.size) || shared(words, one.words) * 10 >= words.size * 7;
 }
 
-/** Both deny or neither does; that nothing differed, or did not change, is a denial too. */
+/** Both deny or neither does. `No difference` and `did not change` are denials too. */
 function isAlike(one: Clause, other: Clause): boolean {
   const isNone = ({ directions }: Clause) =>
     directions.some(({ direction, negated }) => negated || direction === 'same');
   return one.denies === other.denies || (one.denies ? isNone(other) : isNone(one));
 }
 
-/** What a finding is compared with has to be in a source: `than with placebo`. */
+/** Whether a claim compares with something that no source mentions: `than with placebo`. */
 export function comparesWithOther(claim: ReadText, known: ReadonlySet<string>): boolean {
   return [...claim.lower.matchAll(COMPARED_WITH)].some(({ 1: other = '' }) => {
     const stems = contentStems(other);
@@ -73,7 +73,7 @@ export function comparesWithOther(claim: ReadText, known: ReadonlySet<string>): 
 const COMPARED_WITH =
   /\b(?:than|compared (?:with|to)|versus|against) (?:(?:with|on|in|after|for|those|the|people|of|from) )*([\p{L}-]+)/gu;
 
-/** Whether of a medicine that a clause names its sources tell the other way only: carbamazepine among those that increase an effect. */
+/** Whether the sources give only the opposite direction for a medicine of the claim: carbamazepine listed among those that increase an effect. */
 export function turnsOfOne(claim: ReadText, clauses: readonly Clause[]): boolean {
   return claim.clauses.some(
     (clause) =>
@@ -96,7 +96,7 @@ export function turnsOfOne(claim: ReadText, clauses: readonly Clause[]): boolean
 
 const COMPARES = / (?:than|compared (?:with|to)|versus|vs\.?|over) /;
 
-/** Whether what one compares with the other has compared the other way round: `A more than B`, `B more than A`. */
+/** Whether the two clauses compare in opposite order: `A more than B`, `B more than A`. */
 function isSwapped(clause: Clause, source: Clause): boolean {
   const [one, other] = [sidesOf(clause), sidesOf(source)];
   if (one === null || other === null) return false;

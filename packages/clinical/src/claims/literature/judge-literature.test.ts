@@ -95,7 +95,7 @@ describe('sentences about the literature [D10]', () => {
     expect(reasonOf(sentence, label)).toBe(reason);
   });
 
-  it('take up what the sentence before was about', () => {
+  it('can refer to the sentence before', () => {
     const advice = passage(
       'Advice on metformin rests on observational data. Advice on SGLT2 inhibitors rests on randomised trials.',
     );

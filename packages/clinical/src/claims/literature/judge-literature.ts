@@ -76,7 +76,7 @@ function namesOtherMedicine(claim: ReadText, passages: readonly Passage[]): bool
   });
 }
 
-/** `That recommendation` of the sentence before, said of what the passage says of another medicine. */
+/** `That recommendation` refers to the sentence before, but the passage makes it for another medicine. */
 function takesUpOther(claim: ReadText, before: string | null, passages: readonly Passage[]): boolean {
   const meant = before === null ? [] : particularNames(before);
   if (meant.length === 0 || claim.sentences.some(({ text }) => particularNames(text).length > 0))
@@ -165,7 +165,7 @@ function reasonAgainst(
   return misnamesLevel(claim.lower, whole, levels) ? 'level' : null;
 }
 
-/** A passage says nothing of the patient. `If you …` and `your laboratory` say nothing either. */
+/** A passage cannot support a statement about the patient. `If you …` and `your laboratory` are not such statements. */
 const OF_THE_PERSON =
   /(?<!\b(?:if|when|where|whenever|unless|before|after|as|should|ask|tell|or) )\b(?:you|(?:your|my|his|her) (?!(?:own )?(?:doctor|pharmacist|nurse|midwife|clinic|clinician|team|laboratory|lab|hospital|practice|specialist)\b)[\p{L}\d]+|yours|yourself|he|she|his|him|himself|herself|(?:this|our) (?:patient|boy|girl|man|woman|child)(?:'s)?)\b/u;
 

@@ -1,12 +1,12 @@
 import { contentStems, shared } from './content-words.ts';
 import type { Clause, ReadText } from './read-text.ts';
 
-/** Who was studied and why, before what was found. */
+/** Sentences that describe the study, not its findings. */
 const SETTING = /^(?:background|methods|scope)\b/;
 
 /**
- * Whether a clause joins two findings of its source into one that nobody made: the sentence that says most of it lacks a word which
- * another finding has, and which neither the title nor the description of the study has.
+ * Whether a clause merges two findings of its sources into one that no source states: the sentence that shares the most with it lacks a
+ * word that is in another finding, and neither in a title nor in the description of the study.
  */
 export function mixesFindings(
   clause: Clause,
@@ -28,7 +28,7 @@ export function mixesFindings(
   return best.every((stems) => own.some((stem) => !stems.has(stem) && elsewhere.has(stem)));
 }
 
-/** With a pronoun it speaks of what the sentence before it named. */
+/** A sentence with a pronoun refers to the sentence before it. */
 const TAKES_UP = /\b(?:it|its|they|them|their|this|these|those|both|such|of whom)\b/;
 
 function findingsOf({ sentences }: ReadText): readonly ReadonlySet<string>[] {

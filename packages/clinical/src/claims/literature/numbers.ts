@@ -1,9 +1,10 @@
 import type { DateParts } from '../reading/dates.ts';
+import { sameValues } from '../support/same-quantity.ts';
 import { turnsBound } from './bounds.ts';
 import { contentStems, shared } from './content-words.ts';
 import { isDifference } from './paired-numbers.ts';
 import type { ReadText } from './read-text.ts';
-import { isSameNumber, type Placed, sameValues } from './same-number.ts';
+import { isSameNumber, type Placed } from './same-number.ts';
 
 interface Given extends Placed {
   readonly stems: ReadonlySet<string>;
@@ -50,7 +51,7 @@ function placed(sentence: ReadText['sentences'][number]): readonly Placed[] {
   return sentence.quantities.map((quantity) => ({ quantity, sentence }));
 }
 
-/** What a number is said of stands before it. */
+/** The subject of a number comes before it. */
 function wordsBefore({ quantity: { start }, sentence: { lower } }: Placed): ReadonlySet<string> {
   return contentStems(
     lower

@@ -27,7 +27,7 @@ function pairsOf({ text, quantities }: ReadSentence): readonly Pair[] {
   });
 }
 
-/** Both stand in the sentence in this order; `to 12 % from 16 %` is the order turned. */
+/** Whether both are in the sentence in this order; `to 12 % from 16 %` is the reverse order. */
 function isInOrder([one, other]: Pair, said: ReadSentence, given: ReadSentence): boolean {
   const placesOf = (quantity: Quantity) =>
     given.quantities
@@ -61,7 +61,7 @@ function ownerOf({ lower }: ReadSentence, { end }: Quantity): ReadonlySet<string
   return contentStems(owner.split(/ (?:and|but|versus|than|compared) /)[0] ?? '');
 }
 
-/** Of whom or what a share is one: `half of the fractures`. */
+/** What a share is a share of: `half of the fractures`. */
 function wholeOf({ lower }: ReadSentence, { end, unit }: Quantity): ReadonlySet<string> {
   const [, whole = ''] =
     unit === '%'
@@ -72,7 +72,7 @@ function wholeOf({ lower }: ReadSentence, { end, unit }: Quantity): ReadonlySet<
   return contentStems(whole.split(/ (?:who|that|with|in|on|and|had|were|was|after|within) /)[0] ?? '');
 }
 
-/** False where the sources know the share as one of something else only: half of the fractures, told as half of the boys. */
+/** False if the sources give the share only of something else: half of the fractures, claimed as half of the boys. */
 function isShareOfTheSame(
   sentence: ReadSentence,
   quantity: Quantity,
@@ -115,7 +115,7 @@ function isOfOtherSide(place: ReadSentence, quantity: Quantity, owner: ReadonlyS
   const than = / (?:than|compared (?:with|to)) /.exec(place.lower);
   if (pair === undefined) return false;
   if (than === null || than.index > pair[0].start) {
-    // `more frequent with empagliflozin (6.0 % versus 1.5 %)`: the first number is of what is named.
+    // `more frequent with empagliflozin (6.0 % versus 1.5 %)`: the first number belongs to the named medicine.
     const [, named = ''] = NAMED_SIDE.exec(place.lower.slice(0, pair[0].start)) ?? [];
     const isNamed = shared(owner, contentStems(named)) > 0;
     return isNamed && quantity === pair[1];

@@ -27,11 +27,11 @@ export interface ReadText {
 
 const BETWEEN_CLAUSES = /[;:()]|[,.] | (?:but|and(?! without)|while|whereas|although|though|which|because) /;
 
-/** What says something has a verb. */
+/** A clause has a verb. */
 const VERB =
   /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|should|must|will|would|made|took|gave|led|stops?|starts?|remains?|\p{L}{2,}ed)\b/u;
 
-/** Parts of a sentence that say something of their own. What does not belongs to the part before it, the head of a list to the one after. */
+/** The clauses of a sentence. A part without a verb belongs to the clause before it, the head of a list to the one after. */
 function clausesOf(lower: string): readonly string[] {
   const clauses: string[] = [];
   let head = '';

@@ -1,9 +1,9 @@
 import type { Quantity } from '../reading/quantities.ts';
 import type { ReadSentence } from '../reading/read-sentence.ts';
 import { roundingAt } from '../support/arithmetic.ts';
-import { sameAmount } from '../support/same-quantity.ts';
+import { sameAmount, sameValues } from '../support/same-quantity.ts';
 
-/** A number where it stands. */
+/** A number and the sentence it is in. */
 export interface Placed {
   readonly quantity: Quantity;
   readonly sentence: ReadSentence;
@@ -17,19 +17,12 @@ export function isSameNumber(said: Placed, given: Placed): boolean {
   return sameAmount(one, other) || isRounded(said, given) || isRatioInPercent(said, given);
 }
 
-/** Who speaks of an eGFR of 30 leaves its unit out; a percentage is never said without. */
+/** A claim may leave out a unit (an eGFR of 30), but never a percent sign. */
 function sameUnit(said: Quantity, other: Quantity): boolean {
   return said.unit === other.unit || (said.unit === null && other.unit !== '%');
 }
 
-/** A pair such as 120/80 is found whole; one number may be one side of a pair. */
-export function sameValues({ values }: Quantity, other: Quantity): boolean {
-  return values.length === 1
-    ? other.values.includes(values[0]!)
-    : values.length === other.values.length && values.every((value, at) => value === other.values[at]);
-}
-
-/** How far a share in words may be from the number that it stands for. */
+/** How far a share in words may be from the number of the source. */
 const OF_A_SHARE = { least: 0.94, most: 1.06 };
 
 function isRounded({ quantity, sentence }: Placed, given: Placed): boolean {
@@ -37,7 +30,7 @@ function isRounded({ quantity, sentence }: Placed, given: Placed): boolean {
   const isShare = quantity.word === true && quantity.unit === '%';
   if ((leeway === null && !isShare) || !sameUnit(quantity, given.quantity)) return false;
   const { least, most } = leeway ?? OF_A_SHARE;
-  // `More than a third` is said of 38 % as well.
+  // `More than a third` also matches 38 %.
   const wider = isShare && leeway !== null ? 0.1 : 0;
   const ratio = given.quantity.values[0]! / quantity.values[0]!;
   return ratio >= (least < 1 ? least - wider : least) && ratio <= (most > 1 ? most + wider : most);

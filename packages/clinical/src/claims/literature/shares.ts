@@ -46,7 +46,7 @@ function countOf(word: string): number {
   return ONES.indexOf(word) + 1 || Number(word);
 }
 
-/** Quantities with those that are shares in words put in their places. */
+/** Quantities with the shares in words added, in the order of the text. */
 export function withShares(quantities: readonly Quantity[], lower: string): readonly Quantity[] {
   const shares = sharesIn(lower);
   if (shares.length === 0) return quantities;

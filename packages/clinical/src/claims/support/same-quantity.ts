@@ -1,5 +1,6 @@
 import type { Quantity } from '../reading/quantities.ts';
 
+/** A pair such as 120/80 matches whole; one number may be one side of a pair. */
 export function sameValues({ values }: Quantity, known: Pick<Quantity, 'values'>): boolean {
   if (values.length === 1) return known.values.includes(values[0]!);
   return values.length === known.values.length && values.every((value, at) => value === known.values[at]);

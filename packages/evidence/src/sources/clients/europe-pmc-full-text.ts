@@ -6,10 +6,10 @@ import { malformed, type SourceGap } from '../source-result.ts';
 import { EUROPE_PMC, type EuropePmcEntry, findEntries } from './europe-pmc.ts';
 
 const NAME = 'Europe PMC full text';
-/** Full texts of one page: each is a request, and may have megabytes. */
+/** Full texts per page of results: each is a request of up to megabytes. */
 const MOST = 5;
 
-/** Full texts that are open to everybody, each a document of its own beside the one with its abstract. */
+/** Searches open-access full texts. Each is a separate document, beside the one with the abstract. */
 export function createEuropePmcFullText(options: ClientOptions): SourceClient {
   return {
     name: NAME,
@@ -33,7 +33,7 @@ export function createEuropePmcFullText(options: ClientOptions): SourceClient {
   };
 }
 
-/** Null: it is not open, not there, not in a form that we read, or about another article. */
+/** Null: not open access, not found, not in a format that we read, or of another article. */
 async function fetchText(
   { egress, now }: ClientOptions,
   { document, openPmcid }: EuropePmcEntry,

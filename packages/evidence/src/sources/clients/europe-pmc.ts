@@ -63,7 +63,7 @@ type Entry = z.output<typeof ENTRY>;
 export interface EuropePmcEntry {
   /** With the abstract. */
   readonly document: LibraryDocument;
-  /** Its number in PubMed Central, where the full text is open to everybody; else null. */
+  /** Its number in PubMed Central if the full text is open access; else null. */
   readonly openPmcid: string | null;
 }
 
@@ -80,7 +80,7 @@ export function createEuropePmc(options: ClientOptions): SourceClient {
   };
 }
 
-/** Asks the search for a page of entries. `name`: what a gap calls the source. */
+/** Requests a page of search results. `name`: the source's name in gaps. */
 export async function findEntries(
   name: string,
   { egress, now }: ClientOptions,
@@ -98,7 +98,7 @@ export async function findEntries(
   const { hitCount, nextCursorMark, resultList } = read.data;
   const items = resultList.result.map((raw) => entryOf(raw, now()));
   const isLast = nextCursorMark === undefined || nextCursorMark === after || items.length < limitOf(search);
-  // Behind the last page there is one more, without entries.
+  // After the last page there is one more, without entries.
   if (items.length === 0 && after !== '*') return { kind: 'empty' };
   return pageOf(name, { items, total: hitCount, next: isLast ? null : nextCursorMark });
 }

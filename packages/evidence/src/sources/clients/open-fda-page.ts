@@ -4,7 +4,7 @@ import { askSource } from '../ask-source.ts';
 import { address, type ClientOptions, jsonOf, limitOf, type SourceSearch } from '../source-client.ts';
 import { malformed, type SourceResult } from '../source-result.ts';
 
-/** Behind it the service gives no more. */
+/** The highest offset that the service allows. */
 const DEEPEST = 25_000;
 const PAGE = z.object({
   meta: z.object({ results: z.object({ total: z.number().int() }) }),
@@ -13,7 +13,7 @@ const PAGE = z.object({
 
 /** One of openFDA's endpoints. */
 export interface OpenFdaEndpoint {
-  /** As a person knows it. */
+  /** Display name. */
   readonly name: string;
   readonly base: string;
   /** What is searched for, in openFDA's query language. */
@@ -32,7 +32,7 @@ export async function searchOpenFda(
   const [limit, skip] = [limitOf(search), Number(after)];
   const page = { search: words, limit, skip, api_key: apiKey };
   const asked = await askSource({ source: name, egress }, { url: address(base, page), signal });
-  // It says 404 where it finds nothing.
+  // 404 means no results.
   if (asked.kind === 'absent') return { kind: 'empty' };
   if (asked.kind !== 'answer') return asked;
   const read = PAGE.safeParse(jsonOf(asked.text));
@@ -49,7 +49,7 @@ export async function searchOpenFda(
   return { kind: 'found', items, total, next, gap };
 }
 
-/** `20240131` as 2024-01-31; null: it is no such date. */
+/** `20240131` as 2024-01-31; null: not such a date. */
 export function isoDate(date = ''): string | null {
   const read = /^(\d{4})(\d{2})(\d{2})$/.exec(date);
   return read ? `${read[1]}-${read[2]}-${read[3]}` : null;

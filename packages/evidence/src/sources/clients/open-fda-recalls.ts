@@ -38,7 +38,7 @@ function documentsOf(raw: unknown, now: Date): readonly LibraryDocument[] | null
   const { recall_number, product_description, recalling_firm, recall_initiation_date, ...of } = read.data;
   const source: MedicineRecall = {
     ...{ source_type: 'recall', recall_number, firm: recalling_firm, reason: of.reason_for_recall },
-    // Behind the name come package, makers and numbers.
+    // The name is followed by package, makers and numbers.
     title: (product_description.split(/[,;\n]/)[0] ?? '').trim().slice(0, LONGEST_TITLE),
     ...{ classification: of.classification, recall_status: of.status },
     initiated: isoDate(recall_initiation_date),

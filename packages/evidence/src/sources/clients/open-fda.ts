@@ -47,7 +47,7 @@ export function createOpenFda(options: ClientOptions): SourceClient {
   };
 }
 
-/** Words without signs of its query language; labels that have more of them come first. Plain words go out as they are. */
+/** The query without operators of openFDA's query language; labels that match more words come first. Plain words are sent unchanged. */
 function plainWords(query: string): string {
   return query.replace(/[^\p{L}\p{N}\s-]/gu, ' ').trim();
 }

@@ -7,9 +7,9 @@ import { findEntries } from './europe-pmc.ts';
 
 const NAME = 'Perplexity';
 const URL_ASKED = 'https://api.perplexity.ai/chat/completions';
-/** References that are fetched: each may be a page of somebody else. */
+/** References that are fetched; each may be a page on another host. */
 const MOST = 10;
-/** Tokens of its answer, which is thrown away. */
+/** Tokens of its answer, which is discarded. */
 const ANSWER_TOKENS = 16;
 
 const ANSWER = z.object({ search_results: z.array(z.object({ url: z.string().min(1) })) });
@@ -20,8 +20,8 @@ export interface PerplexityOptions extends ClientOptions {
 }
 
 /**
- * Perplexity's academic search. Its own words are a model's and are never read: what it found is fetched where it was published, an
- * article from Europe PMC and anything else as a page, and only that comes into the library.
+ * Perplexity's academic search. Its answer is written by a model and never read: its references are fetched where they were published,
+ * an article from Europe PMC and anything else as a page, and only these are added to the library.
  */
 export function createPerplexity(options: PerplexityOptions): SourceClient {
   return {
@@ -75,7 +75,7 @@ async function fetchReferences(
   return [...documents, ...pages.filter((page) => page !== null)];
 }
 
-/** How Europe PMC is asked for the article that an address names; null: it names none. */
+/** The Europe PMC query for the article at an address; null: the address names no article. */
 function europePmcQuery(url: string): string | null {
   const { hostname = '', pathname = '' } = URL.parse(url) ?? {};
   const pmid = /^\/(\d{1,12})\/?$/.exec(pathname)?.[1];

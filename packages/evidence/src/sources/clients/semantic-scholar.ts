@@ -14,7 +14,7 @@ import { malformed, pageOf } from '../source-result.ts';
 const NAME = 'Semantic Scholar';
 const BASE = 'https://api.semanticscholar.org/graph/v1/paper';
 const FIELDS = 'title,abstract,year,venue,journal,authors,externalIds';
-/** Behind it the service gives no more. */
+/** The highest offset that the service allows. */
 const DEEPEST = 1_000;
 
 const PAGE = z.object({
@@ -49,7 +49,7 @@ export function createSemanticScholar(options: ClientOptions & { readonly apiKey
       if (asked.kind !== 'answer') return asked.kind === 'absent' ? malformed(NAME) : asked;
       const read = PAGE.safeParse(jsonOf(asked.text));
       if (!read.success) return malformed(NAME);
-      // Of a search that finds nothing it gives no list.
+      // The list is missing if nothing was found.
       const { total, next, data = [] } = read.data;
       const items = data.map((raw) => documentOf(raw, now()));
       return pageOf(NAME, { items, total, next: next !== undefined && next < DEEPEST ? String(next) : null });
@@ -66,14 +66,14 @@ function documentOf(raw: unknown, now: Date): LibraryDocument | null {
     authors: authors.map(({ name }) => lastNameFirst(name)).filter(Boolean),
     ...{ volume: journal?.volume ?? '', issue: '', pages: journal?.pages ?? '' },
     ...{ doi: externalIds?.DOI ?? null, pmid: externalIds?.PubMed ?? null },
-    // A model of theirs finds the types of many papers; a level is never a model's.
+    // Their types are often guessed by a model, and our evidence levels are never based on a model.
     publication_types: [],
   };
   return {
     ...{ source, text: [title, abstract].filter(Boolean).join('\n\n'), bytes: bytesOf(raw) },
     licence: 'Abstract: copyright of the publisher or the authors; read it at Semantic Scholar',
     ...{ retrieved: now.toISOString(), request: `${BASE}/${paperId}` },
-    // It knows of no retractions.
+    // It does not report retractions.
     status: { status: 'unknown', by: 'semantic-scholar' },
   };
 }

@@ -1,4 +1,4 @@
-/** `node full-text-process.ts null`: the XML of one article comes in, one line of JSON goes out. It has no environment and writes no file. */
+/** `node full-text-process.ts null`: reads the XML of one article from stdin, writes one line of JSON to stdout. No environment, no files. */
 import { text } from 'node:stream/consumers';
 import { readJats } from './read-jats.ts';
 

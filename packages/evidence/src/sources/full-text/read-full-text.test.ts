@@ -13,7 +13,7 @@ const ARTICLE = `<!DOCTYPE article PUBLIC "-//NLM//DTD JATS" "x.dtd"><article><f
 <back><ref-list><ref><mixed-citation>Other A. 2001.</mixed-citation></ref></ref-list></back></article>`;
 
 describe('the full text of an article', () => {
-  it('is its sections with their headings, without marks that run into numbers, and without the references', () => {
+  it('has the sections with their headings, without note markers and without the references', () => {
     expect(readJats(ARTICLE)).toEqual({
       pmcids: ['42'],
       text: [
@@ -30,7 +30,7 @@ describe('the full text of an article', () => {
     ['an abstract only', '<article><front/></article>'],
   ])('is null of %s', (_, xml) => expect(readJats(xml)).toBeNull());
 
-  it('is read alike in a process of its own where it is long, and one that is too long is none', async () => {
+  it('reads the same in a separate process if it is long, and gives null if it is too long', async () => {
     const long = ARTICLE.replace('<body>', `<body><p>${'word '.repeat(80_000)}</p>`);
     expect(await readFullText(long, signal)).toEqual(readJats(long));
     const broken = long.slice(0, -20);

@@ -2,11 +2,11 @@ import { limitConcurrency, runGuarded } from '@consilium/base';
 import { z } from 'zod';
 import { type FullText, readJats } from './read-jats.ts';
 
-/** Characters of XML that are read here; what is longer would keep everybody else waiting. */
+/** Characters of XML that are read in this process; longer XML would block it. */
 const SHORT = 300_000;
-/** Of a text that is kept. */
+/** Characters of the longest text that is kept. */
 const MOST_CHARACTERS = 2_000_000;
-/** What the reading of a long one may cost. A character takes at most six bytes of JSON. */
+/** Limits of the process that reads a long article. A character takes at most six bytes of JSON. */
 const LIMITS = {
   ms: 12_000,
   memoryBytes: 500_000_000,
@@ -14,7 +14,7 @@ const LIMITS = {
   awaited: true,
 };
 const READER = new URL('./full-text-process.ts', import.meta.url);
-/** A reader is a process: more of them at once would take the machine from the others. */
+/** Limits how many reader processes run at once. */
 const reading = limitConcurrency(2);
 
 const READ = z.object({
@@ -22,7 +22,7 @@ const READ = z.object({
   text: z.string().min(1).max(MOST_CHARACTERS),
 });
 
-/** Reads an article's XML, a long one in a process of its own. Null: it cannot be read, or is too long. Rejects where `signal` ends it. */
+/** Reads the XML of an article, a long one in a separate process. Null: unreadable or too long. Rejects if `signal` aborts. */
 export async function readFullText(xml: string, signal: AbortSignal): Promise<FullText | null> {
   const answer =
     xml.length <= SHORT

@@ -3,7 +3,7 @@ import { elementsAt, readXml, textOf, type XmlElement } from '../read-xml.ts';
 
 /** The text of an article, as its sections follow each other. */
 export interface FullText {
-  /** Its numbers in PubMed Central, digits only; none where it does not say. */
+  /** Its numbers in PubMed Central, digits only; empty if it names none. */
   readonly pmcids: readonly string[];
   readonly text: string;
 }
@@ -17,12 +17,12 @@ const BLOCKS = new Set([
 const LEFT_OUT = new Set([
   ...['ref-list', 'graphic', 'inline-graphic', 'media', 'supplementary-material', 'tex-math', 'object-id'],
 ]);
-/** Marks of a note or a reference: in plain text they would run into the number before them. */
+/** Markers of notes and references: in plain text they would run into the number before them. */
 const MARKS = new Set(['bibr', 'fn', 'table-fn', 'aff', 'corresp', 'author-notes']);
 
 /**
  * Reads an article of PubMed Central (JATS): title, abstract and body with their headings, tables row by row; no list of references. In
- * linear time. Null: it is no such article, or has no body.
+ * linear time. Null: not such an article, or without a body.
  */
 export function readJats(xml: string): FullText | null {
   const root = readXml(xml);
@@ -89,7 +89,7 @@ function rowsOf(table: XmlElement): readonly string[] {
     .filter((row) => /[\p{L}\p{N}]/u.test(row));
 }
 
-/** On one line, without brackets whose marks were left out. */
+/** On one line, without brackets left empty by removed markers. */
 function tidied(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -54,7 +54,7 @@ export function videoAnswer(uri: string): Reply {
   return { text: `${STAND_IN} I was given the video ${uri} and cannot watch it.` };
 }
 
-/** Shows that the text was read, and claims nothing but what passages say that were put before it. */
+/** Shows that the text was read, and claims only what the given passages say. */
 export function generalAnswer(call: ModelCall): Reply {
   const text = lastUserText(call);
   const literature = literatureAnswer(broughtLiterature(call), text);

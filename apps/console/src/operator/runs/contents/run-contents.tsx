@@ -8,7 +8,7 @@ import { LookError } from '../../look-error.tsx';
 import { STEP_WORDS } from '../../words/run-words.ts';
 import { type ShownStep, shownSteps } from './shown-steps.ts';
 
-/** What models and tools were given and gave back: read when it is asked for, as each look is an entry in the trail. */
+/** Inputs and outputs of models and tools. Loaded on demand, because each read is an entry in the audit trail. */
 export function RunContents({ tree }: { readonly tree: Run }) {
   const [open, setOpen] = useState(false);
   const found = useApi('readRunContents', { run: tree.run }, { enabled: open });
@@ -38,7 +38,7 @@ export function RunContents({ tree }: { readonly tree: Run }) {
             <StepText key={step.key} step={step} />
           ))}
           {steps.length === 0 ? (
-            <li className="py-2 text-ink-2 text-small">No model and no tool was asked.</li>
+            <li className="py-2 text-ink-2 text-small">No model or tool was called.</li>
           ) : null}
         </ul>
       ) : null}
@@ -61,7 +61,7 @@ function StepText({ step }: { readonly step: ShownStep }) {
         </summary>
         <dl className="mb-3 grid gap-2">
           {step.parts.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts never change their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
             <div key={at}>
               <dt className="text-ink-2 text-note">{part.name}</dt>
               <dd className="mt-0.5 whitespace-pre-wrap rounded-control border border-rule bg-sunk px-3 py-2 text-small wrap-anywhere">

@@ -8,7 +8,7 @@ const model = { step: 's1', kind: 'model', agent: 'front', name: 'fast', model: 
 const tool = { step: 's2', kind: 'tool', agent: 'front', name: 'read_labs', model: null, stand_in: false };
 
 describe('prompts and tool calls of a run', () => {
-  it('are shown by step, with the agents that were called, and steps without text are not', () => {
+  it('are shown by step, also of called agents, without steps that have no text', () => {
     const tree = run('a', [model, tool], [run('b', [{ ...tool, step: 's1', agent: 'labs' }])]);
     const contents = [
       {
@@ -44,7 +44,7 @@ describe('prompts and tool calls of a run', () => {
     expect(second).toMatchObject({ agent: 'labs', parts: [{ text: 'all' }, { text: 'nothing: it failed' }] });
   });
 
-  it('a typed reply is its fields, and what was too long says so', () => {
+  it('show a typed reply by its fields, and say where text was cut', () => {
     const contents = [
       { run: 'a', step: 's1', input: { cut: 'You ans' }, output: { content: [], output: { tier: 'none' } } },
     ];

@@ -1,7 +1,7 @@
 import type { Run, StepContent } from '../../../api/generated.ts';
 import { wordOf } from '../../../components/word-of.ts';
 
-/** A piece of what a step was given or gave back, under its own heading. */
+/** A part of a step's input or output, under its own heading. */
 export interface ShownPart {
   readonly name: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface ShownStep {
   readonly parts: readonly ShownPart[];
 }
 
-/** The steps of a whole tree that have text, agent by agent, each in the order of its steps. */
+/** The steps with text of a whole run tree: agent by agent, in the order of the steps. */
 export function shownSteps(tree: Run, contents: readonly StepContent[]): readonly ShownStep[] {
   const found = new Map(contents.map((each) => [`${each.run}/${each.step}`, each]));
   const steps = tree.steps.flatMap((step): readonly ShownStep[] => {

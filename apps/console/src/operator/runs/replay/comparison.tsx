@@ -9,7 +9,7 @@ import { STATUS_WORDS, toneOf } from '../../words/run-words.ts';
 import { type DifferenceRow, differenceOf } from './difference.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 
-/** A replay beside the turn: what each took and cost, and what only one of them says. */
+/** A replay beside the turn: time and cost of each, and the sentences that only one of them has. */
 export function Comparison({ turn, replay }: { readonly turn: OperatedTurn; readonly replay: Replay }) {
   const search = useSearch({ from: '/operator' });
   const { first, answer } = replay;
@@ -118,7 +118,7 @@ function Differences({
       </thead>
       <tbody className="block tablet:table-row-group">
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <tr key={at} className="grid border-rule border-b py-1 tablet:table-row">
             <Side sentence={row.first} other={row.second} name="This run" />
             <Side sentence={row.second} other={row.first} name="Replay" />
@@ -136,7 +136,7 @@ const VERDICTS: { readonly [verdict in NonNullable<Sentence['verdict']>]: string
   unchecked: 'without a source',
 };
 
-/** On a phone what both say stands once, and what one of them says names it. */
+/** On a phone, shared sentences are shown once; the others name their side. */
 function Side({
   sentence,
   other,

@@ -43,7 +43,7 @@ describe('two answers, sentence by sentence [D14]', () => {
     expect(differenceOf(first, first).every((row) => row.first === row.second)).toBe(true);
   });
 
-  it('a very long answer is compared in its beginning', () => {
+  it('are compared only at the beginning if they are very long', () => {
     const long = Array.from({ length: 2_000 }, (_, at) => ({ text: `S ${at}`, verdict: null }));
     expect(differenceOf(long, long)).toHaveLength(400);
   });

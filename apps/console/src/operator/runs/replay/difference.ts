@@ -1,15 +1,15 @@
 import type { Sentence } from './sentences.ts';
 
-/** One line of a comparison. Both sides: the same words, whatever their verdicts. */
+/** One line of a comparison. With both sides: the same words, whatever the verdicts. */
 export interface DifferenceRow {
   readonly first: Sentence | null;
   readonly second: Sentence | null;
 }
 
-/** Of each answer; what comes after is not compared, as the work grows with the product of both. */
+/** Sentences of each answer that are compared, because the work grows with the product of both. */
 const MOST = 400;
 
-/** Two answers sentence by sentence: the longest common row of sentences stays together, the others stand alone, the first answer's before the second's. */
+/** Compares two answers by the longest common subsequence of their sentences; where they differ, the first answer's sentences come first. */
 export function differenceOf(
   first: readonly Sentence[],
   second: readonly Sentence[],

@@ -12,7 +12,7 @@ import { Comparison } from './comparison.tsx';
 
 const EVERY_MS = 2_000;
 
-/** The same turn on another model, beside this one. Only where all patients are synthetic. */
+/** The same turn on another model, beside this one. Only for tenants whose patients are all synthetic. */
 export function Replays({ turn }: { readonly turn: OperatedTurn }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -2,13 +2,13 @@ import type { ReplayedAnswer } from '../../../api/generated.ts';
 
 type Verdict = ReplayedAnswer['claims'][number]['status'];
 
-/** `verdict` null: it states nothing that has to be checked. */
+/** `verdict` null: the sentence makes no claim to check. */
 export interface Sentence {
   readonly text: string;
   readonly verdict: Verdict | null;
 }
 
-/** The sentences of an answer in the order of its text, those that state something with their verdict; removed ones last. */
+/** The sentences of an answer in order, claims with their verdict; removed ones last. */
 export function sentencesOf({ text, claims }: ReplayedAnswer): readonly Sentence[] {
   const left = claims
     .filter(({ status }) => status !== 'removed')
@@ -21,7 +21,7 @@ export function sentencesOf({ text, claims }: ReplayedAnswer): readonly Sentence
   ];
 }
 
-/** Takes the claims that it finds out of `left`. */
+/** Removes the claims it finds from `left`. */
 function sentencesOfLine(line: string, left: Sentence[]): readonly Sentence[] {
   const found: Sentence[] = [];
   let at = 0;
@@ -47,7 +47,7 @@ function plainSentences(text: string): readonly Sentence[] {
     .map((segment) => ({ text: segment, verdict: null }));
 }
 
-/** Without signs of lists, headings, bold type and footnotes. */
+/** Without Markdown for lists, headings and bold, and without footnote markers. */
 function withoutMarks(text: string): string {
   return text
     .replace(/^\s*(?:[-*#>]+|\d{1,3}\.)\s+/, '')

@@ -7,7 +7,7 @@ import { contentView } from '../../schemas/operate-views.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 
-/** Text of runs of synthetic patients: which tenant holds them only the database decides. */
+/** Prompts and tool calls of runs. Only the database decides which tenants have synthetic patients. */
 export function addContentsRoute(app: GatewayApp, deps: GatewayDeps): void {
   const contents = operateRoute({
     method: 'get',

@@ -12,7 +12,7 @@ import { addOperatedRunRoutes } from './runs.ts';
 import { addCapRoute, addSpendRoute } from './spend.ts';
 import { addTeamRoutes } from './teams.ts';
 
-/** What an operator of the tenant sees and does: runs, money, teams and the trail. No words of a real patient anywhere. */
+/** What an operator of the tenant sees and does: runs, money, teams and the trail. Never includes text of a real patient. */
 export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
   addOperatedRunRoutes(app, deps);
   addContentsRoute(app, deps);

@@ -8,7 +8,7 @@ import { json } from '../scoped-route.ts';
 import { controlOf } from './control.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 
-/** Turns of synthetic patients, run again on another model: which tenant holds them only the database decides. */
+/** Replays of turns on another model. Only the database decides which tenants have synthetic patients. */
 export function addReplayRoutes(app: GatewayApp, deps: GatewayDeps): void {
   const params = z.object({ run: id });
 
@@ -37,7 +37,7 @@ export function addReplayRoutes(app: GatewayApp, deps: GatewayDeps): void {
     path: '/runs/{run}/replays',
     name: 'replayTurn',
     summary:
-      'Run a turn of a synthetic patient again on another model, in the name of who wrote the message; nobody is sent the answer',
+      'Replay a turn of a synthetic patient on another model, in the name of the author of the message; the answer is sent to nobody',
     request: {
       params,
       body: {

@@ -21,7 +21,7 @@ export function literatureReads(call: ModelCall, text: string): readonly ReplyTo
 
 const BROUGHT = 'Passages of the knowledge library';
 
-/** Passages that code put before the question of an agent without the tool. */
+/** Passages that our code put before the question, for an agent without the search tool. */
 export function broughtLiterature({ messages }: ModelCall): readonly ToolResult[] {
   const brought = messages.flatMap((each) =>
     each.role === 'user' && each.text.startsWith(BROUGHT) ? [each.text] : [],

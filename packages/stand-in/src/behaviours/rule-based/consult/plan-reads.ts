@@ -71,7 +71,7 @@ const OTHERS: readonly Topic[] = [
   'person',
 ];
 
-/** All that the record tells but older results: a question may name a thing that stands anywhere. */
+/** All parts of the record but older results, because a question may name something in any part. */
 const ALL: readonly ReplyToolCall[] = [
   read('read_conditions', {}),
   read('read_regimens', { which: 'all' }),
@@ -82,7 +82,7 @@ const ALL: readonly ReplyToolCall[] = [
   read('read_entries', { kinds: OTHERS }),
 ];
 
-/** What is asked for by a name that the rules know themselves. */
+/** What the question asks for by a known name. */
 function readsOfNames(question: Question): readonly ReplyToolCall[] {
   const { topics, tests, medicines, lower } = question;
   const organ = organIn(lower);
@@ -108,7 +108,7 @@ function readsOfNames(question: Question): readonly ReplyToolCall[] {
   return reads.flatMap(([isAsked, each]) => (isAsked ? [each] : []));
 }
 
-/** Parts of which code can say that there is none of a time. */
+/** Parts for which our code can say that nothing is recorded in a period. */
 const DATED: readonly Topic[] = ['procedures', 'vaccinations', 'reports', 'orders'];
 
 function readsOfInteractions({ medicines }: Question): readonly ReplyToolCall[] {
@@ -121,7 +121,7 @@ function readsOfInteractions({ medicines }: Question): readonly ReplyToolCall[] 
     ]);
 }
 
-/** All that can speak against a medicine: what code knows of it, and the values that a wrong unit turns into a danger. */
+/** All that can speak against a medicine: known dangers, and values that are dangerous if their unit is wrong. */
 function readsOfSafety({ medicines, tests }: Question): readonly ReplyToolCall[] {
   return [
     ...medicines
@@ -182,7 +182,7 @@ function checksBeside({ medicines }: Question, call: ModelCall): readonly ReplyT
     : medicines.slice(0, 2).map((medicine) => read('check_medicine', { medicine, beside }));
 }
 
-/** Of a test that turned out to be meant the whole series; of a name that nothing fitted, that it is nowhere. */
+/** Second round of reads: the whole series of a test that was meant, and the search for a name that matched nothing. */
 function secondReads(question: Question, call: ModelCall): readonly ReplyToolCall[] {
   if (question.want === 'concerns') return checksOfTaken(question, call);
   if (question.want === 'safety') return checksBeside(question, call);

@@ -7,7 +7,7 @@ export function testsOf({ tests, lower }: Question): readonly string[] {
   return [...new Set([...more, ...tests])];
 }
 
-/** A unit that the question names: results are wanted in it as well. */
+/** The unit that the question names: results are also given in it. */
 export function unitOf({ lower }: Question): { readonly unit?: string } {
   const said =
     /(?:^|[\s(])(%|percent|mg\/dl|mmol\/mol|mmol\/l|µmol\/l|umol\/l|g\/dl|g\/l|lbs?|pounds|kilos?|ng\/ml|nmol\/l)(?=$|[\s?.,;)])/.exec(

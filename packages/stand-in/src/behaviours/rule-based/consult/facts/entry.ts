@@ -30,9 +30,9 @@ export interface Read {
   readonly missing: readonly Given[];
   /** By the test: that its newest result is old, and nothing came later. */
   readonly noLater: ReadonlyMap<string, Given>;
-  /** By the test: from when on it was measured in another way. */
+  /** By test: when it began to be measured by another method. */
   readonly changes: ReadonlyMap<string, readonly Given[]>;
-  /** By the test: its results in a unit that was asked for. */
+  /** By test: its results in the requested unit. */
   readonly inUnit: ReadonlyMap<string, readonly Given[]>;
   readonly dangers: readonly Given[];
   readonly notChecked: readonly Given[];
@@ -41,7 +41,7 @@ export interface Read {
   readonly absent: readonly Given[];
   /** That an allergy is not noted. */
   readonly notNoted: readonly Given[];
-  /** That the allergies are all that are noted. */
+  /** The statement that the list of allergies is complete. */
   readonly noOther: readonly Given[];
   /** Whether something of the record was read at all. */
   readonly isAny: boolean;

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 
-/** Who wrote it did something: nobody here did. What was done is told without them. */
+/** The writer's `I` and `we` before what was done; left out, because the answer speaks for nobody. */
 const WRITER_DID =
   /\b(?:and )?(?:I|[Ww]e)(?: have| had| therefore| also| then)* (?=(?:\p{L}+ed|took|gave|left|told|put|began|saw|found|made)\b)/gu;
 
@@ -8,7 +8,7 @@ export function headOf({ says }: Entry): string {
   return bodyOf(says).head;
 }
 
-/** `Discharge letter, of 2021-09-14: Creatinine …` in its head and its words. */
+/** Splits `Discharge letter, of 2021-09-14: Creatinine …` into head and text. */
 export function bodyOf(says: string): { readonly head: string; readonly words: string } {
   const [, head = '', words = ''] = /^(.*?, of \d{4}[\d-]*): ([\s\S]*)$/.exec(says) ?? [];
   return words === '' ? { head: '', words: says } : { head, words };
@@ -25,7 +25,7 @@ export function sentencesOf({ says }: Entry): readonly string[] {
     );
 }
 
-/** Each sentence with its letter; one that points back has what it points at before it. */
+/** Each sentence with its letter; a sentence that refers back includes the sentence before it. */
 export function sentencesIn(entry: Entry): readonly { readonly entry: Entry; readonly words: string }[] {
   const all = sentencesOf(entry).filter(
     (words) => words.length > SHORTEST && !/^(?:Dr|Dear|thank you for)\b/i.test(words),
@@ -40,7 +40,7 @@ export function sentencesIn(entry: Entry): readonly { readonly entry: Entry; rea
 }
 
 const SHORTEST = 10;
-/** A short sentence under a head says what the next one is about. */
+/** A shorter sentence with a label introduces the next one. */
 const SHORT = 90;
 const LONG = 220;
 const OPENS = /^[^:.]{3,30}: |\bquestion\b/;

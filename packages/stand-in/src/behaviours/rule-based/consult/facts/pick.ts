@@ -10,7 +10,7 @@ export interface Part {
   readonly hits: readonly Hit[];
 }
 
-/** Told where the question names them; the first is told first. */
+/** Answered from if the question names them, in this order. */
 const MAIN: readonly EntryKind[] = [
   'results',
   'medicines',
@@ -22,7 +22,7 @@ const MAIN: readonly EntryKind[] = [
   'reports',
   'family',
 ];
-/** Told where the question is about them, or where nothing else has the name. */
+/** Answered from if the question is about them, or if nothing else has the name. */
 const BESIDE: readonly EntryKind[] = [
   'plans',
   'goals',
@@ -36,20 +36,20 @@ const BESIDE: readonly EntryKind[] = [
 const ASKS_EFFECT =
   /\bside[- ]?effects?\b|\bproblems?\b|\bcaus\w*|\bbecause\b|\bharm\w*|\bdamag\w*|\bget(?:ting)?\b|\bface\b|\bbones?\b/;
 
-/** How much of the best an entry of the same part must have. */
+/** The share of the best score that an entry of the same part must reach. */
 const NEAR = 0.7;
 
-/** The parts of the record whose entries the question names; each as far as its best entries go. */
+/** The parts of the record whose entries the question names, each with its best entries only. */
 export function pickParts({ concepts, hits, weightOf }: Found, question: Question): readonly Part[] {
   const all = hits.filter((hit) => hit.named.length > 0);
   const known = all.filter((hit) => hit.named.some(({ isKnown }) => isKnown));
-  // Where a name is known, a word beside it only tells which one is meant.
+  // Next to a known name, another word only narrows it down.
   const named = known.length > 0 ? known : all;
   const isAbout = (kind: EntryKind) => isTopic(kind, question);
   const wanted = [...MAIN, ...BESIDE].filter(
     (kind) => MAIN.includes(kind) || isAbout(kind) || asksOf(kind, question),
   );
-  // What a medicine did, or is for, stands beside it where that is asked for.
+  // Effects and reasons of a medicine are shown beside it only if the question asks for them.
   const taken = new Set(
     named
       .flatMap((hit) => (hit.entry.kind === 'medicines' ? hit.named : []))
@@ -66,7 +66,7 @@ export function pickParts({ concepts, hits, weightOf }: Found, question: Questio
     concepts,
   );
   const told = new Set(parts.flatMap((part) => part.hits.flatMap((hit) => hit.named)));
-  // A thing that no main part has: wherever else it stands.
+  // Concepts found in no main part: look in the others.
   const left = concepts.filter((concept) => concept.isKnown && !told.has(concept) && weightOf(concept) > 0);
   const more = partsOf(
     named.filter((hit) => hit.named.some((concept) => left.includes(concept))),
@@ -82,7 +82,7 @@ export function pickParts({ concepts, hits, weightOf }: Found, question: Questio
     ['medicines', 'conditions', 'symptoms', 'procedures', 'reports'],
     concepts,
   );
-  // The day of a thing is that of the entry, not of a test that measures it.
+  // `When` asks for the day of the entry, not of a test that measures it.
   const isOfDay = question.want === 'when' && question.tests.length === 0;
   const rank = ({ kind }: Part) =>
     isAbout(kind) ? 0 : asksOf(kind, question) ? 1 : isOfDay && kind === 'results' ? 3 : 2;
@@ -115,7 +115,7 @@ function partsOf(
 
 const MOST_SERIES_OF_ONE = 2;
 
-/** Of one thing a few tests: those that are called so and no more come first. */
+/** A few tests per concept; exact names come first. */
 function fewSeries(hits: readonly Hit[]): readonly Hit[] {
   const concepts = new Set(hits.flatMap((hit) => hit.named));
   const chosen = [...concepts].flatMap((concept) => {
@@ -135,7 +135,7 @@ function isWhole(test: string, { parts }: Concept): boolean {
   return parts.some((part) => part.replaceAll('_', ' ') === words.join(' ')) || /\bpredicted\b/.test(test);
 }
 
-/** Of several names for one thing, which it is. */
+/** Which of a concept's names the entry has. */
 function partOf({ name }: Entry, { parts }: Concept): number {
   const own = wordsOf(name);
   return Math.max(
@@ -149,14 +149,14 @@ export function isTopic(kind: EntryKind, { topics, tests }: Question): boolean {
   return topics.has(kind as never) || (kind === 'results' && tests.length > 0);
 }
 
-/** Which parts a question of this form asks for, whatever it names. */
+/** Whether the form of the question asks for this part, whatever it names. */
 function asksOf(kind: EntryKind, { want, lower }: Question): boolean {
   if (want === 'who') return kind === 'care_team';
   if (want === 'compare' || /\b(?:levels?|values?|scores?|results?)\b/.test(lower)) return kind === 'results';
   return false;
 }
 
-/** A sentence must speak of what weighs most in the question; those that say as much as the best are told. */
+/** The sentences that mention the heaviest concepts of the question, with a score near the best. */
 export function pickSentences(
   { concepts, sentences, weightOf }: Found,
   most: number,
@@ -173,7 +173,7 @@ export function pickSentences(
   const kept = fit
     .filter(({ score, told }) => score >= 0.62 * best && (!isNamed || told.some(({ isKnown }) => isKnown)))
     .slice(0, most);
-  // What stands together is told together, in the order of the letter.
+  // Sentences of one letter stay together.
   return kept.toSorted(
     (one, other) => kept.findIndex(sameLetter(one)) - kept.findIndex(sameLetter(other)) || 0,
   );

@@ -4,12 +4,12 @@ import type { Entry } from './entry.ts';
 import { holds, wordsOf } from './match.ts';
 import { headOf, sentencesIn } from './passages.ts';
 
-/** An entry that is called by something that the question is about. */
+/** An entry that mentions a concept of the question. */
 export interface Hit {
   readonly entry: Entry;
-  /** What its own name holds. */
+  /** Concepts in its name. */
   readonly named: readonly Concept[];
-  /** What it says anywhere. */
+  /** Concepts anywhere in it. */
   readonly told: readonly Concept[];
   readonly score: number;
 }
@@ -19,12 +19,12 @@ export interface Sentence {
   readonly entry: Entry;
   readonly words: string;
   readonly told: readonly Concept[];
-  /** What the title of its letter or its paragraph names beside. */
+  /** Further concepts in the title of its letter or the head of its paragraph. */
   readonly under: readonly Concept[];
   readonly score: number;
 }
 
-/** What the record holds of all that a question is about: entries by their names, and sentences of letters, best first. */
+/** What the record has on the concepts of a question: entries, and sentences of letters, best first. */
 export interface Found {
   readonly concepts: readonly Concept[];
   readonly hits: readonly Hit[];
@@ -32,12 +32,12 @@ export interface Found {
   readonly weightOf: (concept: Concept) => number;
 }
 
-/** What the title of a letter or the head of a paragraph says is said of its sentences too. */
+/** Weight of concepts in the title of a letter or the head of a paragraph. */
 const OF_HEAD = 0.35;
-/** A name that the rules know means more than a word. */
+/** Weight of a known name, compared with a plain word. */
 const OF_KNOWN = 1.6;
 
-/** Of these a word of the question that names one is a name. */
+/** Kinds whose entry names count as known names. */
 const NAMED = new Set<Entry['kind']>(['medicines', 'allergies', 'results', 'vaccinations']);
 
 export function retrieve(entries: readonly Entry[], question: Question): Found {
@@ -101,14 +101,14 @@ function holdsOne(words: readonly string[], { parts }: Concept): boolean {
   return parts.some((part) => holds(words, part));
 }
 
-/** Sentences with the title and the paragraph's head that they stand under. */
+/** Sentences with the title of the letter and the head of the paragraph. */
 function piecesOf(entry: Entry): readonly { entry: Entry; words: string; head: string }[] {
   const all = sentencesIn(entry);
   const label = /^([^:.]{3,30}):/.exec(all[0]?.words ?? '')?.[1] ?? '';
   return all.map((each) => ({ ...each, head: `${headOf(entry)} ${label}` }));
 }
 
-/** What a question of this form looks for in a sentence. */
+/** Extra score for a sentence that fits the form of the question. */
 function worthOf(words: string, { want, lower }: Question): number {
   const asksAmount =
     /\bhow (?:much|many|long|often|heavy|big|tall|high|likely|fast|far|old|strong)\b|\bdose|\brisk\b/;

@@ -1,20 +1,20 @@
 import type { Question } from './question.ts';
 
-/** One thing that a question is about: where it stands there, what it is called there, and parts of names that a record may have for it. */
+/** One concept of a question: its position and words there, and parts of names that a record may use for it. */
 export interface Concept {
   readonly at: number;
   readonly said: string;
   readonly parts: readonly string[];
-  /** A name that the rules know, not just a word. */
+  /** A known name, not just a word. */
   readonly isKnown: boolean;
 }
 
-/** What a question is about, in the order in which it says so. A word inside of a known name is a part of that name. */
+/** The concepts of a question, in order. A word inside a known name belongs to that name. */
 export function conceptsOf({ lower, words, synonyms, medicines }: Question): readonly Concept[] {
   const known: Concept[] = synonyms.map(({ at, said, parts }) => ({
     at,
     said,
-    // A word of a longer name alone means more: spinal fusion is not all that is spinal.
+    // A single word of a longer name would match too much: spinal fusion is not everything spinal.
     parts: [...new Set([...parts, ...(wordsIn(said).length === 1 && words.includes(said) ? [said] : [])])],
     isKnown: true,
   }));

@@ -96,7 +96,7 @@ const SHORT: { readonly [said: string]: string } = {
   macrobid: 'nitrofurantoin',
 };
 
-/** What people and letters call a class, beside the medicine itself. */
+/** Everyday names of medicine classes. */
 const KIN: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /nsaid|ibuprofen|naproxen|diclofenac|aspirin/i,
@@ -109,7 +109,7 @@ const KIN: readonly (readonly [RegExp, readonly string[]])[] = [
   [/contrast/i, ['contrast medium', 'iodin']],
 ];
 
-/** Other names under which letters speak of a medicine, in small letters. */
+/** Other names of a medicine in letters, in lower case. */
 export function medicineKin(name: string): readonly string[] {
   return KIN.flatMap(([said, names]) => (said.test(name) ? names : []));
 }

@@ -121,7 +121,7 @@ export function readQuestions(text: string, today: string): readonly Question[] 
     else parts[parts.length - 1] = `${last} ${part}`;
   }
   if (parts.length < 2) return [whole];
-  // A part that asks for leave and names no medicine means one that the message names.
+  // A part that asks for permission without naming a medicine means one that the message names elsewhere.
   return parts
     .map((part) => readQuestion(part, today))
     .map((each) =>
@@ -180,7 +180,7 @@ function wantOf(lower: string, medicines: readonly string[], topics: ReadonlySet
   return found ?? 'what';
 }
 
-/** Whether it goes on, not whether it may begin. */
+/** Asks whether something continues, not whether it may begin. */
 const ASKS_STILL =
   /\bstill (?:be )?(?:on|tak\w*|us\w*|need\w*|inject\w*|have to|active|running|get\w*)\b|\bwhat should i ask\b/;
 

@@ -5,10 +5,10 @@ import { before } from '../question/spans.ts';
 import { cited, joined, nameAndDose, onceSaid } from './sentence.ts';
 
 const MOST = 5;
-/** The record was read, and no sentence of it gives a reason. */
+/** Said if no sentence of the record gives a reason. */
 const NO_REASON = 'I found nothing in the record that says why.';
 
-/** Where nothing says why a complaint came: what began, and what was taken, around the day on which it began. */
+/** If nothing explains a symptom: conditions and medicines that began around the same time. */
 export function sayAround(
   { entries }: Read,
   parts: readonly Part[],

@@ -21,7 +21,7 @@ const MOST_SENTENCES = 11;
 const MOST_PARTS = 4;
 const MOST_FIRST = 3;
 const MAIN_UNKNOWN = 'Which diagnosis is the main one, I cannot tell: a language model or a doctor would.';
-/** Where the record was read and has no answer. */
+/** Said if the record has no answer. */
 const NOTHING_FOUND = 'I found nothing in the record that answers this.';
 
 /** The direct answer first: what the question names, else the parts of the record that it is about; then what must not be missed. */
@@ -101,7 +101,7 @@ function sentencesFor(found: Found, parts: readonly Part[], question: Question):
   return more.length > 0 || !isOfCourse ? more : pickSentences(found, 1, isOfName);
 }
 
-/** Of these a letter often tells more than the entry. */
+/** Kinds for which a letter often says more than the entry. */
 const STORIED = new Set<Entry['kind']>([
   'procedures',
   'conditions',
@@ -111,7 +111,7 @@ const STORIED = new Set<Entry['kind']>([
   'orders',
 ]);
 
-/** What a list of entries does not tell. */
+/** Questions that a list of entries does not answer. */
 const ASKS_STORY =
   /\bhow (?:did|does|do|should|is|are|was|were|long|often|much|bad)\b|\bhappen\w*|\bshould\b|\bsupposed\b|\bhave to\b|\bneed\b|\bplan\w*|\bfind\b|\bfound\b|\bshow\w*|\bsay\b|\bwrote\b|\bstill\b|\bcause\w*|\bduring\b|\bat (?:the|my|her|his) (?:birth|delivery|operation|surgery)\b|\bright\b|\bmistake\b|\btwice\b|\btwo\b|\breaction\b|\bpositive\b|\bstatus\b|\bever\b/;
 
@@ -150,7 +150,7 @@ function isOfPast({ lower }: Question): boolean {
   return /\b(?:did|was|were|had|has|ever|when|who|why|stopped|history|status|last|on|still)\b/.test(lower);
 }
 
-/** What holds the defence of the body back decides which vaccines may be given. */
+/** Immunosuppressants decide which vaccines may be given. */
 function immunityOf({ entries }: Read, { topics }: Question): readonly string[] {
   if (!topics.has('vaccinations')) return [];
   return entries
@@ -162,7 +162,7 @@ function immunityOf({ entries }: Read, { topics }: Question): readonly string[] 
 const HOLDS_BACK =
   /prednis|deflazacort|dexamethasone|hydrocortisone|methotrexate|azathioprine|ciclosporin|tacrolimus/i;
 
-/** A person who doubts a medicine that they take. */
+/** Doubts about a medicine that the person takes. */
 function notAlone(parts: readonly Part[], { lower }: Question): readonly string[] {
   const isTaken = parts.some(({ hits }) =>
     hits.some(({ entry }) => entry.kind === 'medicines' && entry.isActive),
@@ -180,7 +180,7 @@ function absentIn(
   { concepts, hits, sentences }: Found,
 ): readonly Given[] {
   const told = new Set([...hits, ...sentences].flatMap((each) => each.told));
-  // A word that is no known name tells something only where there is nothing else to tell.
+  // A word that is not a known name counts only if there is nothing else to say.
   const missing = concepts.filter((each) => !told.has(each) && (each.isKnown || told.size === 0));
   const names = [
     ...question.medicines.map((each) => each.toLowerCase()),
@@ -227,14 +227,14 @@ function inOrder(entries: readonly Entry[], { lower }: Question): readonly Entry
   );
 }
 
-/** That a letter itself is asked for, not a thing that a letter may tell. */
+/** Asks for a letter itself, not for something in it. */
 function asksLetter({ lower }: Question): boolean {
   return /\bletters?\b|\bdischarge (?:letter|summary|note|report)\b|\b(?:write|wrote|written|say|said) (?:about|after|in|to)\b|\bdocuments?\b/.test(
     lower,
   );
 }
 
-/** The one letter whose title, author and text the question names best, of the span that is asked for. */
+/** The letter of the period that fits the question best by title, author and text. */
 function letterOf({ entries }: Read, question: Question, span: Span | null): readonly string[] {
   const passages = entries.filter(({ kind }) => kind === 'passages');
   const ofSpan = span === null ? passages : passages.filter((each) => isIn(each, span));
@@ -254,7 +254,7 @@ function letterOf({ entries }: Read, question: Question, span: Span | null): rea
   return best === undefined ? [] : sayLetter(best.of, question);
 }
 
-/** "Now" of a record that ended: that nothing came later. */
+/** For `now` and a record that ended earlier: says that nothing is newer. */
 function laterThan(
   { entries, noLater }: Read,
   { lower }: Question,

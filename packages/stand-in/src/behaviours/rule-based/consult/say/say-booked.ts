@@ -5,7 +5,7 @@ import { cited, plain } from './sentence.ts';
 
 const MOST = 2;
 
-/** What was booked or ordered, and whether the record shows that it took place: those that are named, else the last. */
+/** Open appointments and orders: the named ones, else the visits. */
 export function sayBooked({ entries, notes }: Read, question: Question, { hits }: Found): readonly string[] {
   const { lower, topics } = question;
   const asksVisit =

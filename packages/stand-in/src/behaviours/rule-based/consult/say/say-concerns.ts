@@ -5,18 +5,19 @@ import { saySentences } from './say-passages.ts';
 import { sayNewest } from './say-results.ts';
 import { doubtedOf, kidneysOf, NEVER_SAFE } from './say-safety.ts';
 import { sayWarnings } from './say-warnings.ts';
-import { cited, joined, onceSaid, plain, withoutSource } from './sentence.ts';
+import { cited, listed, onceSaid, plain, withoutSource } from './sentence.ts';
 
 const MOST = 4;
+const MOST_LISTED = 10;
 const THINNER = /warfarin|xaban|dabigatran|heparin|parin\b|clopidogrel|aspirin|ticagrelor|prasugrel/i;
 const STEROID = /prednis|deflazacort|dexamethasone|hydrocortisone/i;
 const BONE = /dron(?:ic|ate)|denosumab/i;
 const DEVICE = /defibrillator|pacemaker|port\b|stent|valve|prosthe|dron(?:ic|ate)/i;
-/** What letters tell that matters for whoever puts somebody to sleep or cuts. */
+/** Sentences of letters that matter for anaesthesia or surgery. */
 const BEFORE_OPERATION =
   /anaesth|succinyl|volatile|hydrocortisone|stress dose|delirium|confused for|airway|ventilat|bled\b|bleeding|latex|plasters|blisters|resuscitat|cough assist/i;
 const EXPECTING = /pregnan|test is positive|breastfe|oestrogen|contracep|raise the dose/i;
-/** What a heart or lungs can bear. */
+/** Tests of heart and lung function. */
 const RESERVE = /^(?:ejection fraction|FVC predicted|Peak cough flow|oxygen saturation)$/i;
 
 /** Whatever may be dangerous, first what code found. Before an operation also what bleeds, what is implanted, and what letters warn of. */
@@ -73,23 +74,8 @@ export function sayConcerns(read: Read, question: Question): readonly string[] {
     ...doubtedOf(read.entries),
     ...(isOfOperation ? [] : sayNewest(read, null).slice(0, 4)),
     ...(isOfOperation ? [] : each(overdue, 2)),
-    ...listed('Conditions', conditions),
-    ...(isExpecting ? listed('Medicines', active) : []),
+    ...listed('Conditions', conditions, MOST_LISTED),
+    ...(isExpecting ? listed('Medicines', active, MOST_LISTED) : []),
     NEVER_SAFE,
   ];
-}
-
-function listed(title: string, entries: readonly Entry[]): readonly string[] {
-  const shown = entries.slice(0, 10);
-  return shown.length === 0
-    ? []
-    : [
-        cited(
-          `${title}: ${joined(
-            shown.map(({ name }) => name),
-            '; ',
-          )}`,
-          shown,
-        ),
-      ];
 }

@@ -38,7 +38,7 @@ export function sayNamed(
   return once.slice(0, most).map((each) => sayOne(read, each));
 }
 
-/** A day before the person was born is a slip in the year: told with the day of birth beside it. */
+/** A date before birth is an error in the year: shown with the date of birth. */
 function sayOne({ entries }: Read, each: Entry): string {
   const person = entries.find(({ kind }) => kind === 'person');
   const isBefore =

@@ -7,13 +7,13 @@ import { cited, onceSaid, plain, withStatus } from './sentence.ts';
 const MOST_NAMES = 4;
 const MOST_OF_ONE = 5;
 
-/** How a medicine went over time, not how it is now. */
+/** Asks for the course of a medicine over time. */
 const ASKS_COURSE =
   /\bdoses\b|\bchang\w*|\bover (?:the|time)\b|\bhistory\b|\bbefore\b|\bstart\w*|\bbegan\b|\bfirst\b|\bwhy\b|\breasons?\b|\bcut\b|\breduc\w*|\brais\w*|\bincreas\w*|\blower\w*|\bput (?:up|down|on)\b|\bwho\b|\bsince when\b|\bhow long\b|\bstop\w*|\bused to\b|\bpaus\w*|\bdown\b|\bup\b|\bever\b|\bwas\b|\bwere\b|\bhad\b/;
 
 const ASKS_STATUS = /\bstill\b|\bstopp\w*|\bactive\b|\bon\b|\bcurrent\w*|\brunning\b|\bended\b/;
 
-/** Of each medicine what is taken now, else the last; its whole course where that is asked for. */
+/** For each medicine the current entry, else the last one; its whole course if the question asks for it. */
 export function sayMedicines(
   entries: readonly Entry[],
   { lower }: Question,
@@ -46,7 +46,7 @@ function isTaken([first]: readonly Entry[]): boolean {
   return first?.isActive === true;
 }
 
-/** Two entries that say the same are one thing, and a list that is to be put right. */
+/** Says that an active medicine is listed twice. */
 export function twice({ also = [], isActive, kind }: Entry): string {
   return also.length > 0 && isActive && kind === 'medicines'
     ? ': listed twice, in two entries that say the same'

@@ -12,7 +12,7 @@ const POINT =
 /** What a reader must not miss. */
 const MATTERS =
   /\b(?:not|no|never|stop\w*|ended|should|must|avoid|exchange|replace\w*|unchanged|well|better|worse|stable|increase\w*|reduce\w*|next|again|allerg\w*|percent|instead)\b|\d ?%|\d mg\b/i;
-/** Sentences that were chosen, each under the title of its letter; that is said once of those that follow each other. */
+/** The chosen sentences under the titles of their letters; a title is said once for consecutive sentences. */
 export function saySentences(chosen: readonly Pick<Sentence, 'entry' | 'words'>[]): readonly string[] {
   return chosen.map(({ entry, words }, at) => {
     const before = chosen[at - 1];
@@ -23,7 +23,7 @@ export function saySentences(chosen: readonly Pick<Sentence, 'entry' | 'words'>[
 
 const MOST_OF_LETTER = 8;
 
-/** What a letter says of the thing that is asked about; all that weighs most in it where none is named. */
+/** What a letter says about the named concept; if none is named, its heaviest sentences. */
 export function sayLetter(passages: readonly Entry[], question: Question): readonly string[] {
   return sayPassages(passages, question, MOST_OF_LETTER);
 }

@@ -9,7 +9,7 @@ const MOST_OLDER = 14;
 const MOST_COMPARED = 5;
 const MOST_DOUBTED = 2;
 
-/** Each test that was asked for: the newest with its verdict and trend, then what was before, and what is doubted. */
+/** For each test: the newest result with its flag and trend, then earlier results and doubted ones. */
 export function saySeries(
   read: Read,
   results: readonly Entry[],
@@ -22,7 +22,7 @@ export function saySeries(
 
 const COUNTS = 'one two three four five six seven eight nine ten'.split(' ');
 
-/** `last three`: as many as are asked for; null: nothing is said of it. */
+/** `last three`: the number of results that the question asks for; null: none given. */
 function countIn(lower: string): number | null {
   const said =
     /\b(?:last|latest|recent|newest|past) (\d{1,2}|[a-z]+)\b(?! (?:days?|weeks?|months?|years?))/.exec(lower);
@@ -80,12 +80,12 @@ function asksDoubt({ lower }: Question): boolean {
   );
 }
 
-/** A doubted value stands beside the newest where it is not older than those that are told. */
+/** A doubted value is shown beside the newest unless it is older than the shown results. */
 function isRecent({ start }: Entry, { start: newest }: Entry): boolean {
   return Number(newest.slice(0, 4)) - Number(start.slice(0, 4)) < 6 || start > newest || start < '1925';
 }
 
-/** Of a time without a result: the last before it and the first after it. */
+/** For a period without a result: the last one before it and the first after it. */
 function nearest(all: readonly Entry[], { from = '', to = '9999' }: Span): readonly Entry[] {
   const before = all.find(({ start }) => start < (from || to));
   const after = all.findLast(({ start }) => start > to);
@@ -103,7 +103,7 @@ function withBaseline(
   return want === 'compare' && before !== undefined ? [...within, before] : within;
 }
 
-/** The newest against the one before; over a span against the first of it. */
+/** Compares the newest with the one before; over a period, with its first. */
 function held(
   newest: Entry,
   trusted: readonly Entry[],

@@ -9,7 +9,7 @@ import type { Question } from '../question/question.ts';
 import { saySentences } from './say-passages.ts';
 import { judged, saySeries } from './say-results.ts';
 import { sayWarnings } from './say-warnings.ts';
-import { absentOf, cited, isWithName, joined, onceSaid, plain, withoutSource } from './sentence.ts';
+import { absentOf, cited, isWithName, listed, onceSaid, plain, withoutSource } from './sentence.ts';
 
 /** Said with every answer about a medicine: short tables find a danger and never find that there is none. */
 export const NEVER_SAFE =
@@ -17,9 +17,10 @@ export const NEVER_SAFE =
 const WHO_DECIDES = 'Please do not start it without asking the treating doctor or a pharmacist.';
 const MOST = 3;
 const MOST_DANGERS = 4;
-/** Of these a medicine is not given without a decision. */
+const MOST_LISTED = 12;
+/** Severities for which a medicine needs a decision. */
 const GRAVE = /: (?:contraindicated|critical|serious),/;
-const STEROID = /prednis|deflazacort|dexamethasone|hydrocortisone|methotrexate|azathioprine/i;
+const IMMUNOSUPPRESSANT = /prednis|deflazacort|dexamethasone|hydrocortisone|methotrexate|azathioprine/i;
 
 /** What speaks against a medicine, first the dangers that code found, then letters, allergies, the kidneys, a pregnancy, and values in doubt. */
 export function saySafety(read: Read, question: Question): readonly string[] {
@@ -27,6 +28,7 @@ export function saySafety(read: Read, question: Question): readonly string[] {
   const names = question.medicines.map((each) => each.toLowerCase());
   const isAbout = (each: Entry) => isNamedBy(each, names);
   const of = (kind: Entry['kind']) => onceSaid(entries.filter((each) => each.kind === kind));
+  const active = (kind: Entry['kind']) => of(kind).filter(({ isActive }) => isActive);
   const given = read.dangers.length > 0 ? read.dangers : read.interactions;
   const found = given.filter(({ says }, at) => given.findIndex((other) => other.says === says) === at);
   const dangers = [
@@ -48,7 +50,7 @@ export function saySafety(read: Read, question: Question): readonly string[] {
     ...(isVaccine ? each(allergies) : []),
     ...(isVaccine ? each(of('vaccinations').filter(isAsked(question))) : []),
     ...(isVaccine
-      ? each(of('medicines').filter(({ isActive, name }) => isActive && STEROID.test(name)))
+      ? each(of('medicines').filter(({ isActive, name }) => isActive && IMMUNOSUPPRESSANT.test(name)))
       : []),
     ...toldOf(entries, names),
     ...(isVaccine ? [] : each(allergies)),
@@ -61,46 +63,22 @@ export function saySafety(read: Read, question: Question): readonly string[] {
     ...(isVaccine ? [] : kidneysOf(entries)),
     ...pregnancyOf(entries),
     ...doubtedOf(entries),
-    ...listed(
-      'Conditions',
-      of('conditions').filter(({ isActive }) => isActive),
-    ),
-    ...listed(
-      'Symptoms',
-      of('symptoms').filter(({ isActive }) => isActive),
-    ),
-    ...listed(
-      'Medicines',
-      of('medicines').filter(({ isActive }) => isActive),
-    ),
+    ...listed('Conditions', active('conditions'), MOST_LISTED),
+    ...listed('Symptoms', active('symptoms'), MOST_LISTED),
+    ...listed('Medicines', active('medicines'), MOST_LISTED),
     ...read.notChecked.slice(0, 1).map((given) => cited(plain(given), [given])),
     NEVER_SAFE,
     WHO_DECIDES,
   ];
 }
 
-/** A value that the question names beside the medicine: `is her potassium fine on it`. */
+/** Results that the question names beside the medicine: `is her potassium fine on it`. */
 function askedValues(read: Read, question: Question): readonly string[] {
   const parts = pickParts(retrieve(read.entries, question), question).filter(
     ({ kind }) => kind === 'results',
   );
   const entries = parts.flatMap(({ hits }) => hits.map(({ entry }) => entry));
   return saySeries(read, entries, question, null).slice(0, MOST);
-}
-
-function listed(title: string, entries: readonly Entry[]): readonly string[] {
-  const shown = entries.slice(0, 12);
-  return shown.length === 0
-    ? []
-    : [
-        cited(
-          `${title}: ${joined(
-            shown.map(({ name }) => name),
-            '; ',
-          )}`,
-          shown,
-        ),
-      ];
 }
 
 /** Sentences of letters about the medicine or its class. */
@@ -135,7 +113,7 @@ export function kidneysOf(entries: readonly Entry[]): readonly string[] {
   return kidneys === undefined ? [] : [cited(judged(kidneys), [kidneys])];
 }
 
-/** A value that a dose may be taken from, and that waits for review. */
+/** Doubted values that a dose may depend on. */
 export function doubtedOf(entries: readonly Entry[]): readonly string[] {
   return onceSaid(entries)
     .filter(
@@ -145,7 +123,7 @@ export function doubtedOf(entries: readonly Entry[]): readonly string[] {
     .map((each) => cited(plain(each), [each]));
 }
 
-/** Whether a pregnancy is or was: a medicine may speak against it. */
+/** Current or past pregnancies, which may speak against a medicine. */
 function pregnancyOf(entries: readonly Entry[]): readonly string[] {
   return entries
     .filter(({ kind, name }) => kind === 'conditions' && /^pregnancy/i.test(name))
@@ -153,7 +131,7 @@ function pregnancyOf(entries: readonly Entry[]): readonly string[] {
     .map((each) => cited(plain(each), [each]));
 }
 
-/** A harm that a medicine of the same kind did before. */
+/** Earlier harm from a medicine of the same class. */
 function isHarm({ says }: Entry, { medicines }: Question): boolean {
   const isAntiInflammatory = medicines.some((each) => /nsaid|profen|naproxen|diclofenac|aspirin/i.test(each));
   return isAntiInflammatory && /anti-inflammatory|kidney|bleed|ulcer|heart failure|asthma/i.test(says);

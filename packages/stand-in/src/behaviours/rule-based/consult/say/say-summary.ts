@@ -38,7 +38,7 @@ export function saySummary(read: Read, isOneLine: boolean): readonly string[] {
   ];
 }
 
-/** What a next reader must know and only letters tell. */
+/** What the next reader must know and only letters say. */
 const HANDED_OVER =
   /resuscitat|power of attorney|never again|no more anti-inflammatory|not on any list|\ballergy to\b|do not take blood|no preparation with|without succinyl|must have hydrocortisone|keep it in mind|it should have ended|takes no \p{L}+/iu;
 

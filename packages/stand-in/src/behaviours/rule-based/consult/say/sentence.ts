@@ -49,6 +49,14 @@ export function joined(parts: readonly string[], by = ', '): string {
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(by)} and ${last}`;
 }
 
+/** `title: a; b and c`: the names of the first `most` entries; empty without entries. */
+export function listed(title: string, entries: readonly Entry[], most: number): readonly string[] {
+  const shown = entries.slice(0, most);
+  if (shown.length === 0) return [];
+  const names = shown.map(({ name }) => name);
+  return [cited(`${title}: ${joined(names, '; ')}`, shown)];
+}
+
 /** What code printed of an entry without the words of a form: that an order is an order, that a visit that was is finished. */
 export function plain({ says }: Pick<Entry, 'says'>): string {
   return says
@@ -62,7 +70,7 @@ export function plain({ says }: Pick<Entry, 'says'>): string {
     .replace(/\.+$/, '');
 }
 
-/** With its status: whether it is taken still is asked for. */
+/** With its status, for questions whether it is still taken. */
 export function withStatus(entry: Pick<Entry, 'says'>): string {
   return plain({ says: entry.says.replace(/, ordered, active,/, ', active since the order,') }).replace(
     ', active since the order,',

@@ -49,7 +49,7 @@ const verdictOf = (asked: string): string => {
   return withVerdict(['said'], pickParts(found, question), question, found)[0] ?? '';
 };
 
-describe('rule-based player: a yes or a no only where an entry carries it [F5]', () => {
+describe('rule-based behaviour: yes or no only if an entry supports it [F5]', () => {
   it.each([
     ['Is he on warfarin?', 'No: said'],
     ['Is he still on apixaban?', 'Yes: said'],
@@ -62,12 +62,12 @@ describe('rule-based player: a yes or a no only where an entry carries it [F5]',
     expect(verdictOf(asked)).toBe(said);
   });
 
-  it('tells the sentence of a letter with what it points back at', () => {
+  it('quotes a sentence of a letter with the sentence it refers back to', () => {
     const said = sayAsked(readResults(RESULTS), readQuestion('Was she ever confused?', '2026-11-15'));
     expect(said.join(' ')).toContain('In the night she was confused; It was gone by morning. [feeeeeee]');
   });
 
-  it('says that nothing is found where the record has nothing of it', () => {
+  it('says that nothing was found if the record has nothing on it', () => {
     const said = sayAsked(readResults(RESULTS), readQuestion('What is her kayak like?', '2026-11-15'));
     expect(said).toEqual(['I found nothing in the record that answers this.']);
   });

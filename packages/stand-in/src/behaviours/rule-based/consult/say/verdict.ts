@@ -5,11 +5,11 @@ import type { Question } from '../question/question.ts';
 
 const ASKS_YES =
   /^(?:(?:so|and|but|pls|please|also|hi|hello),? )*(?:is|are|was|were|does|do|did|has|have|had|am|any|ever|still|isn't|doesn't)\b/;
-/** A yes to one of these would be leave: what the record says stands there without one. */
+/** A yes to these would be permission, so the answer gives the record without a yes. */
 const ASKS_LEAVE = /\b(?:can|may|could|should|must|safe|allowed|ok|okay|fine|stop|need|together)\b/;
 const IS_WH = /\b(?:what|which|when|why|who|how|where|or)\b/;
 
-/** The first sentence begins with the answer where the question wants a yes or a no, and an entry has it. */
+/** Starts the first sentence with yes or no if the question asks for it and an entry answers it. */
 export function withVerdict(
   said: readonly string[],
   parts: readonly Part[],
@@ -35,7 +35,7 @@ function answerOf(
   if (ASKS_LEAVE.test(lower)) return null;
   if (/\bbesides\b|\bother\b|\belse\b|\bapart from\b/.test(lower)) return null;
   if (kind === 'allergies') return entries.some(({ isActive }) => isActive) ? 'Yes' : null;
-  // All that the question names has to be in the name of the entry, and nothing of it may wait to be done.
+  // Every concept of the question must be in the name of an entry, and none may be pending.
   const isWhole = hits.some(({ named }) => concepts.every((each) => named.includes(each)));
   const isOpen = all.some(
     ({ entry, named }) => named.length > 0 && /not recorded as held|^ordered: .*, active,/.test(entry.says),
