@@ -33,6 +33,11 @@ export function actorCompartment(actor: string): Compartment {
   return `actor/${checkedId(actor)}`;
 }
 
+/** Whether the scope is the actor's own compartment, with no patient open. */
+export function isOwnCompartment({ compartment, actor }: Scope): boolean {
+  return compartment === actorCompartment(actor);
+}
+
 export function isPatientCompartment(compartment: Compartment): boolean {
   return compartment.startsWith('patient/');
 }

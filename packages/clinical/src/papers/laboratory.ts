@@ -65,7 +65,7 @@ function headAndFoot(text: string): readonly string[] {
   return [...lines.slice(0, HEAD_LINES), ...lines.slice(Math.max(HEAD_LINES, lines.length - FOOT_LINES))];
 }
 
-/** `Fjordlab Vest      Laboratory report`: the title of the paper stands beside the name, in a column of its own. */
+/** `Fjordlab Vest      Laboratory report`: the title of the document is beside the name, in a separate column. */
 function withoutReport(line: string): string {
   const cells = line.split(/\s{3,}|\t/u);
   if (cells.length === 1) return line;

@@ -120,7 +120,7 @@ function nearest(pages: readonly PageDates[], own: PageDates, at: number, kind: 
 }
 
 /**
- * The specimens that what stands on the last of these pages may be of. None below a date of no specimen: another part begins there.
+ * The specimens that a result on the last of these pages may belong to. None below a date without a specimen: a new section begins there.
  * `here`: the dates of that page that count.
  */
 function specimensAt(pages: readonly PageDates[], at: number, here: readonly FoundDate[]): readonly string[] {

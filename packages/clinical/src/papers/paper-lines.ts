@@ -1,7 +1,7 @@
 import type { Units } from '@consilium/kernel';
 import { type FoundName, findNames } from '../measurements/find-names.ts';
 
-/** A piece of a page: a line, a part of one, or the cells of a row that stand one below the other. */
+/** A piece of a page: a line, a part of one, or the cells of a row one below the other. */
 export interface PaperLine {
   /** As written on the page, trimmed. */
   readonly quote: string;

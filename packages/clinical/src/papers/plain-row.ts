@@ -61,7 +61,7 @@ const AFTER_NAME =
 
 export interface RowsOfPage {
   readonly decimal: Decimal;
-  /** The page has a column of earlier results: where it stands beside that of the new ones. */
+  /** The position of a column of earlier results beside the new ones, if the page has one. */
   readonly earlier?: 'first' | 'last';
 }
 

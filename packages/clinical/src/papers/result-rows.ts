@@ -19,7 +19,7 @@ export interface ResultRow {
 
 /**
  * The lines of a page that begin with the name of a measurement and go on with a number: rows of a table of results, and lines
- * like `Potassium: 5.3 mmol/L`; with `units` also rows whose cells stand one below the other.
+ * like `Potassium: 5.3 mmol/L`; with `units` also rows whose cells are one below the other.
  */
 export function resultRows(text: string, units?: Units): readonly ResultRow[] {
   const lines = paperLines(text, units).filter(({ quote }) => quote.length <= LONGEST && /\d/u.test(quote));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createLruCache } from '@consilium/base';
 import {
-  actorCompartment,
   type Caller,
   ConsiliumError,
   checkedId,
   type Embedder,
   type Evidence,
   evidenceLevel,
+  isOwnCompartment,
   type LibraryDocument,
   type ObjectStore,
   type Scope,
@@ -216,7 +216,7 @@ function sha256(bytes: Uint8Array | string): string {
 }
 
 function requireNoPatient(scope: Scope): void {
-  if (scope.compartment !== actorCompartment(scope.actor)) throw new ConsiliumError('forbidden');
+  if (!isOwnCompartment(scope)) throw new ConsiliumError('forbidden');
 }
 
 function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {

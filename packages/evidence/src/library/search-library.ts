@@ -1,7 +1,7 @@
 import {
-  actorCompartment,
   type Embedder,
   type Evidence,
+  isOwnCompartment,
   type Passage,
   type Scope,
   type SearchMode,
@@ -49,7 +49,7 @@ export function createSearch({ rows, index, embedder, textOf, datasetOf }: Searc
     if (mode === 'keyword') return { mode };
     if (!embedder) return { mode: 'keyword', modeReason: REASONS.none };
     // A query while a patient is open may contain words of the record, whoever wrote it.
-    if (!embedder.isLocal && scope.compartment !== actorCompartment(scope.actor))
+    if (!embedder.isLocal && !isOwnCompartment(scope))
       return { mode: 'keyword', modeReason: REASONS.patient };
     try {
       const [vector] = await embedder.embed([query], { signal: AbortSignal.timeout(EMBED_MS) });

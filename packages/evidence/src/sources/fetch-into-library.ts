@@ -3,6 +3,7 @@ import {
   ConsiliumError,
   type EvidenceSources,
   type FetchedSource,
+  isOwnCompartment,
   type Scope,
 } from '@consilium/kernel';
 import type { Library } from '../library/index.ts';
@@ -34,7 +35,7 @@ export function createEvidenceSources({ clients, library, keepAsked }: FetchPart
   return {
     names: clients.map(({ name }) => name),
     fetch: async (scope, query, { signal }) => {
-      if (scope.compartment !== actorCompartment(scope.actor)) throw new ConsiliumError('forbidden');
+      if (!isOwnCompartment(scope)) throw new ConsiliumError('forbidden');
       await keepAsked(scope);
       const asked = await Promise.all(clients.map((client) => ask(scope, client, query, signal)));
       return { sources: asked.map(({ hashes: _hashes, ...source }) => source) };

@@ -1,4 +1,4 @@
-/** How a source answers its next requests: in its true shape, or not. */
+/** How a fake source answers its next requests: correctly, or with a fault. */
 export type Mood =
   | { readonly is: 'well' }
   | { readonly is: 'empty' }
@@ -14,9 +14,9 @@ export type Mood =
   | { readonly is: 'cut off' }
   /** HTML where JSON or XML was asked for. */
   | { readonly is: 'page' }
-  /** The field that a client cannot do without has another name. */
+  /** A required field has another name. */
   | { readonly is: 'changed' }
-  /** It answers about another paper than was asked for. */
+  /** Answers about another article than the requested one. */
   | { readonly is: 'another' }
   /** One entry of the page is broken. */
   | { readonly is: 'one broken' };
@@ -89,7 +89,7 @@ export const SHAPES: { readonly [name in SourceName]: (url: URL, mood: Mood) => 
     return json({
       ...{ total: mood.is === 'empty' ? 0 : TOTAL, offset: from },
       ...(page.length > 0 && behind < TOTAL ? { next: behind } : {}),
-      // Of a search that finds nothing it gives no list at all.
+      // The list is missing if nothing was found.
       ...(mood.is === 'empty' ? {} : mood.is === 'changed' ? { papers: data } : { data }),
     });
   },
@@ -282,7 +282,7 @@ function paper(n: number, isBroken: boolean) {
 
 export const PAGE_HOST = 'news.example.org';
 
-/** Two are at Europe PMC, one is a page, and one is at an address that nobody goes to. */
+/** Two are at Europe PMC, one is a page, and one is at an address that is never fetched. */
 export const REFERENCES = [
   'https://pubmed.ncbi.nlm.nih.gov/31000000/',
   'https://doi.org/10.5555/e1',

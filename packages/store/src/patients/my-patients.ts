@@ -1,5 +1,4 @@
 import {
-  actorCompartment,
   ConsiliumError,
   foldedName,
   isId,
@@ -8,6 +7,7 @@ import {
   type Purpose,
 } from '@consilium/kernel';
 import { firstRow, rows } from '../postgres/call.ts';
+import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const LIST = {
@@ -22,9 +22,7 @@ const MOST = 200;
 export function createMyPatients({ store }: { readonly store: ScopedStore }): MyPatients {
   return {
     list: async (caller, { search = '', before, limit }) => {
-      const { actor, compartment } = caller.scope;
-      if (compartment !== actorCompartment(actor) || caller.run !== undefined)
-        throw new ConsiliumError('forbidden');
+      requireOwnCompartment(caller);
       if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
         throw new ConsiliumError('invalid_limit', { remedy: `ask for 1 to ${MOST}` });
       if (before !== undefined && !isId(before)) throw invalidCursor();

@@ -1,12 +1,6 @@
-import {
-  actorCompartment,
-  type Caller,
-  ConsiliumError,
-  checkedId,
-  type People,
-  type PersonRole,
-} from '@consilium/kernel';
+import { ConsiliumError, checkedId, type People, type PersonRole } from '@consilium/kernel';
 import { rows } from '../postgres/call.ts';
+import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const SEEN = { name: 'person_seen', text: 'SELECT app.person_seen($1, $2, $3)' };
@@ -18,14 +12,14 @@ export function createPeople(parts: { readonly store: ScopedStore; readonly now:
   const { store, now } = parts;
   return {
     seen: async (caller, { name, role }) => {
-      onlyOwn(caller);
+      requireOwnCompartment(caller);
       await store.write(caller, 'session.start', async (transaction) => {
         await rows(transaction, SEEN, [name, role, now()]);
         return { value: undefined, targets: [] };
       });
     },
     names: async (caller, actors) => {
-      onlyOwn(caller);
+      requireOwnCompartment(caller);
       if (actors.length > MOST) throw new ConsiliumError('invalid_limit', { remedy: `ask for 1 to ${MOST}` });
       const asked = actors.map(checkedId);
       return store.read(caller, { action: 'people.read' }, async (transaction) =>
@@ -37,9 +31,4 @@ export function createPeople(parts: { readonly store: ScopedStore; readonly now:
       );
     },
   };
-}
-
-function onlyOwn({ scope, run }: Caller): void {
-  if (scope.compartment !== actorCompartment(scope.actor) || run !== undefined)
-    throw new ConsiliumError('forbidden');
 }

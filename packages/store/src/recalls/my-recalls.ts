@@ -1,6 +1,4 @@
 import {
-  actorCompartment,
-  type Caller,
   type CitingMessage,
   type Compartment,
   ConsiliumError,
@@ -10,6 +8,7 @@ import {
 } from '@consilium/kernel';
 import { isUuid } from '../history/ids.ts';
 import { firstRow, rows } from '../postgres/call.ts';
+import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const CITATIONS = {
@@ -28,21 +27,23 @@ const MOST = 200;
 export function createRecalls({ store }: { readonly store: ScopedStore }): Recalls {
   return {
     citations: async (caller, hash, page) => {
-      const place = placeOf(caller, page);
+      requireOwnCompartment(caller);
+      const place = placeOf(page);
       // No target: the entry outlives an erasure, and a cited source could reveal something about the patient.
       return store.read(caller, { action: 'evidence.citations' }, async (transaction) =>
         (await rows(transaction, CITATIONS, [hash, ...place])).map(citingFrom),
       );
     },
     notices: async (caller, page) => {
-      const place = placeOf(caller, page);
+      requireOwnCompartment(caller);
+      const place = placeOf(page);
       return store.read(caller, { action: 'notice.recalls' }, async (transaction) =>
         (await rows(transaction, NOTICES, [...place])).map(noticeFrom),
       );
     },
     markSeen: async (caller, notice) => {
       if (!isUuid(notice)) throw new ConsiliumError('not_found');
-      placeOf(caller, { limit: 1 });
+      requireOwnCompartment(caller);
       return store.write(caller, 'notice.seen', async (transaction) => {
         const row = await firstRow(transaction, SEEN, [notice]);
         return { value: row?.[0] === true, targets: [`notice/${notice}`] };
@@ -51,12 +52,13 @@ export function createRecalls({ store }: { readonly store: ScopedStore }): Recal
   };
 }
 
-function placeOf(
-  { scope, run }: Caller,
-  { before, limit }: { readonly before?: string; readonly limit: number },
-): readonly [before: string | null, limit: number] {
-  if (scope.compartment !== actorCompartment(scope.actor) || run !== undefined)
-    throw new ConsiliumError('forbidden');
+function placeOf({
+  before,
+  limit,
+}: {
+  readonly before?: string;
+  readonly limit: number;
+}): readonly [before: string | null, limit: number] {
   if (before !== undefined && !isUuid(before))
     throw new ConsiliumError('invalid_cursor', { remedy: 'begin again without a cursor' });
   return [before ?? null, Math.min(Math.max(1, Math.trunc(limit)), MOST)];

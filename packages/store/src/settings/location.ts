@@ -1,11 +1,6 @@
-import {
-  actorCompartment,
-  type Caller,
-  ConsiliumError,
-  type Location,
-  type Preferences,
-} from '@consilium/kernel';
+import { ConsiliumError, type Location, type Preferences } from '@consilium/kernel';
 import { firstRow, rows } from '../postgres/call.ts';
+import { requireOwnCompartment } from '../scoped-store/require-own-compartment.ts';
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 import { SET_PREFERENCE } from './preferences.ts';
 
@@ -19,7 +14,7 @@ const READ = {
 export function createPreferences({ store }: { readonly store: ScopedStore }): Preferences {
   return {
     location: async (caller) => {
-      onlyOwn(caller);
+      requireOwnCompartment(caller);
       return store.read(caller, { action: 'preference.read' }, async (transaction) => {
         const [value] = (await firstRow(transaction, READ, [])) ?? [];
         const { country, timezone } = (value ?? {}) as Partial<Location>;
@@ -27,7 +22,7 @@ export function createPreferences({ store }: { readonly store: ScopedStore }): P
       });
     },
     setLocation: async (caller, { country, timezone }) => {
-      onlyOwn(caller);
+      requireOwnCompartment(caller);
       if (!/^[A-Z]{2}$/.test(country) || !isTimezone(timezone))
         throw new ConsiliumError('invalid_location', {
           remedy: 'send a country as DE and a time zone as Europe/Berlin',
@@ -38,11 +33,6 @@ export function createPreferences({ store }: { readonly store: ScopedStore }): P
       });
     },
   };
-}
-
-function onlyOwn({ scope, run }: Caller): void {
-  if (scope.compartment !== actorCompartment(scope.actor) || run !== undefined)
-    throw new ConsiliumError('forbidden');
 }
 
 function isTimezone(name: string): boolean {

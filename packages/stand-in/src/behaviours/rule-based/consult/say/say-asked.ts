@@ -154,12 +154,12 @@ function isOfPast({ lower }: Question): boolean {
 function immunityOf({ entries }: Read, { topics }: Question): readonly string[] {
   if (!topics.has('vaccinations')) return [];
   return entries
-    .filter(({ kind, isActive, name }) => kind === 'medicines' && isActive && HOLDS_BACK.test(name))
+    .filter(({ kind, isActive, name }) => kind === 'medicines' && isActive && IMMUNOSUPPRESSANT.test(name))
     .slice(0, 2)
     .map((each) => cited(plain(each), [each]));
 }
 
-const HOLDS_BACK =
+const IMMUNOSUPPRESSANT =
   /prednis|deflazacort|dexamethasone|hydrocortisone|methotrexate|azathioprine|ciclosporin|tacrolimus/i;
 
 /** Doubts about a medicine that the person takes. */
