@@ -92,6 +92,11 @@ describe('the results of a page [A16]', () => {
       'TSH 3.12 mIU/L (0.40 - 4.00)',
     ],
     [
+      'Pregnancy test: negative\nTSH 3.12 mIU/L\n  Adults, not pregnant 0.40 - 4.00\n  First trimester 0.10 - 2.50',
+      { sex: 'female', age: 34 },
+      'TSH 3.12 mIU/L (0.40 - 4.00)',
+    ],
+    [
       'TSH 3.12 mIU/L\n  Adults 0.40 - 4.00\n  First trimester 0.10 - 2.50',
       { sex: 'female', age: 34 },
       'TSH 3.12 mIU/L',

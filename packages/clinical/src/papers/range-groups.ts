@@ -18,6 +18,9 @@ export interface PaperPerson {
 const MALE = /(?<!\p{L})(?:m|male|males|men|man|männer|männlich|mann|hommes?|h)(?!\p{L})/iu;
 const FEMALE = /(?<!\p{L})(?:f|w|female|females|women|woman|frauen|weiblich|frau|femmes?)(?!\p{L})/iu;
 const NOT_PREGNANT = /(?:not|non|nicht|keine?)[\s-]{0,2}(?:pregnan\p{L}*|schwanger\p{L}*)/iu;
+/** `Pregnancy test: negative`, `Pregnancy: no`. */
+const NO_PREGNANCY =
+  /(?:pregnan|schwanger|grossesse)\p{L}*(?:[\s-]{0,2}test\p{L}*)?\s{0,3}[:=]?\s{0,3}(?:neg|excluded|ruled out|no(?!\p{L})|none|nein|ausgeschlossen)/iu;
 const PREGNANT = /pregnan|schwanger|trimester|trimenon|gestation|grossesse/iu;
 const ADULT = /(?<!\p{L})(?:adults?|erwachsene\p{L}*|adultes?)(?!\p{L})/iu;
 const CHILD =
@@ -58,6 +61,6 @@ function isOf(group: string, { sex, age, isPregnant }: PaperPerson): boolean {
 /** Whether a document mentions a pregnancy outside its reference ranges; undefined: it does not say. */
 export function pregnancyOn(text: string): boolean | undefined {
   const lines = text.split('\n').filter((line) => !/\d\s{0,2}[-–]\s{0,2}\d/u.test(line));
-  if (lines.some((line) => NOT_PREGNANT.test(line))) return false;
+  if (lines.some((line) => NOT_PREGNANT.test(line) || NO_PREGNANCY.test(line))) return false;
   return lines.some((line) => PREGNANT.test(line)) ? true : undefined;
 }
