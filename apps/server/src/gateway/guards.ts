@@ -11,7 +11,7 @@ import { bearerToken } from './auth/bearer-token.ts';
 import { mintScope } from './auth/mint-scope.ts';
 import type { GatewayEnv } from './env.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
-import { type Identity, isStaff, OPERATOR } from './identity.ts';
+import { type Identity, OPERATOR } from './identity.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import { ProblemError } from './problem.ts';
 import { routeClassOf } from './routes/scoped-route.ts';
@@ -62,12 +62,6 @@ async function identityOfCookie(
 /** Runs and costs are for operators; for everyone else the paths do not exist. */
 export const requireOperator: MiddlewareHandler<GatewayEnv> = async (c, next) => {
   if (!c.get('identity').roles.includes(OPERATOR)) throw new ProblemError('not_found');
-  await next();
-};
-
-/** What is in the library is quoted to everybody of the tenant: patients and proxies bring nothing into it. */
-export const requireStaff: MiddlewareHandler<GatewayEnv> = async (c, next) => {
-  if (!isStaff(c.get('identity'))) throw new ProblemError('not_permitted');
   await next();
 };
 

@@ -1,11 +1,11 @@
 import { CITATION_FORMS, citeSnapshot, type Evidence } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
-import { requireStaff } from '../guards.ts';
 import { isStaff } from '../identity.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
+import { requireStaff } from '../require-staff.ts';
 import type { GatewayApp } from '../route-context.ts';
 import {
   passageView,
