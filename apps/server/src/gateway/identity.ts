@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 export const OPERATOR = 'operator';
-export const CLINICIAN = 'clinician';
+const CLINICIAN = 'clinician';
 
 export function isStaff({ roles }: Pick<Identity, 'roles'>): boolean {
   return roles.includes(CLINICIAN) || roles.includes(OPERATOR);

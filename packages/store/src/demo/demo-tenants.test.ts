@@ -70,7 +70,7 @@ describe('text of runs, for a tenant with synthetic patients only [F2] [F6]', ()
   it('is not written for any other tenant, and no role can write or read it', async () => {
     const scope = await tenantOf(false);
     const { run, start } = await startedRun(scope);
-    expect(start.isDemo).toBe(false);
+    expect(start.isDemo).toBeUndefined();
     expect(await contents().keep(scope, { run, ...CONTENT })).toBe(false);
     const insert = `INSERT INTO app.step_contents (tenant, compartment, run, step, input) VALUES ($1, $2, $3, 's1', '{}')`;
     const values = [scope.tenant, scope.compartment, run];
