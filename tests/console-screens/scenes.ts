@@ -225,6 +225,7 @@ export const SHOWN_IN_DOCS: ReadonlyMap<string, string> = new Map([
   ['answer-390-light', 'answer-phone'],
   ['two-inks-1280-light', 'two-inks-light'],
   ['snapshot-1440-light', 'source-light'],
+  ['recall-answer-1280-light', 'recall-light'],
   ['lab-series-1440-light', 'lab-light'],
   ['operator-run-1440-light', 'run-light'],
   ['operator-teams-1440-light', 'team-light'],
