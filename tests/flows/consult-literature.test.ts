@@ -47,7 +47,7 @@ describe('an answer in two inks [D6] [D7] [D10]', () => {
     expect(snapshot.invented).toBe(true);
   });
 
-  it('cites the literature for who asks of medicine in general, from what code put before the question', async () => {
+  it('cites the literature in answer to a general question, from passages that code put into the request', async () => {
     const answer = await ask('What do studies say about metformin and HbA1c?');
     expect(answer.source_agents).toEqual(['health_consultant_lite']);
     expect(answer.claims.filter(({ status }) => status === 'checked')).toMatchObject([

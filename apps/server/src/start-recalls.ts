@@ -15,7 +15,7 @@ const LEASE_MS = 120_000;
 
 /**
  * Checks cited articles for retraction and correction, each service from one worker at a time, and marks answers whose source was
- * recalled, whoever reported it.
+ * recalled, no matter which source reported it.
  */
 export function startRecalls(
   config: Config,

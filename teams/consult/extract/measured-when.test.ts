@@ -25,7 +25,7 @@ describe('the day of a measurement [A16]', () => {
     ['I fell last week. My weight is 80 kg.', 'weight is 80 kg', AT, 'another sentence'],
     ['Yesterday my weight was 80 kg.', 'weight was 80 kg', '2026-11-15', 'a day of the same clause'],
     ['The hero of the novel has a weight of 80 kg.', 'weight of 80 kg', undefined, 'nobody’s'],
-    ['The district nurse weighed me: 80 kg.', 'weighed me: 80 kg', AT, 'whoever measured'],
+    ['The district nurse weighed me: 80 kg.', 'weighed me: 80 kg', AT, 'measured by somebody else'],
     ['The district nurse weighed him: 80 kg.', 'weighed him: 80 kg', undefined, 'of somebody else'],
     ['My plumber has a weight of 80 kg.', 'weight of 80 kg', undefined, 'somebody else’s'],
   ])('%s', (text, quote, day, _why) => expect(when(text, quote)).toBe(day));

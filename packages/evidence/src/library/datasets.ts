@@ -63,7 +63,7 @@ export function openDatasets(place: IndexPlace): Datasets {
       const connection = await connectTo(dataset);
       if (!(await connection.tableNames()).includes(kind.name)) return null;
       const table = await connection.openTable(kind.name);
-      // Without indexes: whoever created it was stopped, or is not done.
+      // It has no indexes: the process that created it was stopped, or is still at work.
       return (await table.listIndices()).length > 0 ? table : null;
     })();
     const forget = () => opened.delete(key);

@@ -48,7 +48,7 @@ export function createSearch({ rows, index, embedder, textOf, datasetOf }: Searc
   const wayOf = async (scope: Scope, mode: SearchMode, query: string): Promise<Way> => {
     if (mode === 'keyword') return { mode };
     if (!embedder) return { mode: 'keyword', modeReason: REASONS.none };
-    // A query while a patient is open may contain words of the record, whoever wrote it.
+    // A query while a patient is open may contain words of the record, whether a person or an agent wrote it.
     if (!embedder.isLocal && !isOwnCompartment(scope))
       return { mode: 'keyword', modeReason: REASONS.patient };
     try {

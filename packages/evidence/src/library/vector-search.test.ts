@@ -110,7 +110,7 @@ describe('search by vectors [D7]', () => {
       ]);
   });
 
-  it('sends no word out of this machine while a patient is open, whoever wrote it', async () => {
+  it('sends no word out of this machine while a patient is open, whether a person or an agent wrote it', async () => {
     const scope = await grantedScope(database().admin, { tenant: 't-patient' });
     const [far, near] = [embedderOf({ isLocal: false }), embedderOf()];
     await libraryOf(far).importLibrary(own('t-patient'), [sugar]);

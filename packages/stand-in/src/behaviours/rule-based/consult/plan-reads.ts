@@ -1,7 +1,7 @@
 import { type ModelCall, resultsOfThisTurn, type Wire } from '../../../model-call.ts';
 import type { ReplyToolCall } from '../../../reply.ts';
 import { organIn } from '../chart-words.ts';
-import { readResults } from './facts/entry.ts';
+import { ENTRY_KINDS, readResults } from './facts/entry.ts';
 import { pickParts } from './facts/pick.ts';
 import { type Found, retrieve } from './facts/retrieve.ts';
 import { medicinesIn } from './question/medicines.ts';
@@ -59,18 +59,6 @@ export function planReads(question: Question, today: string): readonly ReplyTool
   }
 }
 
-const OTHERS: readonly Topic[] = [
-  'procedures',
-  'vaccinations',
-  'documents',
-  'reports',
-  'goals',
-  'plans',
-  'orders',
-  'care_team',
-  'person',
-];
-
 /** All parts of the record but older results, because a question may name something in any part. */
 const ALL: readonly ReplyToolCall[] = [
   read('read_conditions', {}),
@@ -79,7 +67,7 @@ const ALL: readonly ReplyToolCall[] = [
   read('read_observations', {}),
   read('read_encounters', { when: 'past' }),
   read('read_encounters', { when: 'scheduled' }),
-  read('read_entries', { kinds: OTHERS }),
+  read('read_entries', { kinds: ENTRY_KINDS }),
 ];
 
 /** What the question asks for by a known name. */

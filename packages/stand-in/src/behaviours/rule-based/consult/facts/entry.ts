@@ -47,7 +47,8 @@ export interface Read {
   readonly isAny: boolean;
 }
 
-const ENTRY_KINDS: readonly EntryKind[] = [
+/** Parts of a record that `read_entries` reads. */
+export const ENTRY_KINDS: readonly EntryKind[] = [
   'procedures',
   'vaccinations',
   'documents',
