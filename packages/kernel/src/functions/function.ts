@@ -43,7 +43,10 @@ export interface FunctionDefinition<Input = never, Output = unknown> {
   /** With the optional `preset` and `quality`. */
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
+  /** `preset` is an id. */
   readonly budget: (input: Input, preset: string) => ContextBudget;
+  /** A field of text that is cut to the budget; what is over it otherwise is refused. */
+  readonly cuts?: string;
   readonly presets: {
     readonly default: string;
     readonly variants: { readonly [name: string]: string };
