@@ -32,7 +32,8 @@ export async function askModel<T>(context: FunctionContext, question: ModelQuest
     ...(agreementKey !== undefined && {
       agreementKey: (answer: Json) => {
         const shaped = read(answer);
-        return shaped === null ? '' : agreementKey(shaped);
+        if (shaped === null) throw new ConsiliumError('invalid_output');
+        return agreementKey(shaped);
       },
     }),
   });

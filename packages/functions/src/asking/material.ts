@@ -1,4 +1,4 @@
-import { inputHash } from '@consilium/kernel';
+import { inputHash } from '../source/input-hash.ts';
 
 /** What stands in a question to a model: its instructions, and material that it works on. */
 export interface Material {

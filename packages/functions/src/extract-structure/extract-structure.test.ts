@@ -1,4 +1,3 @@
-import { choosePreset } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
 import { countTokens, fakeContext } from '../test-support/fake-context.fixture.ts';
 import { extractStructure } from './extract-structure.ts';
@@ -81,11 +80,7 @@ describe('extract_structure [D1]', () => {
     expect(extracted.map(({ text }) => text)).toEqual(['renal failure']);
   });
 
-  it('has its presets, and its budget by preset', () => {
-    expect(choosePreset(extractStructure, {})).toBe('S1');
-    expect(choosePreset(extractStructure, { preset: 'code_heavy' })).toBe('S6');
-    expect(choosePreset(extractStructure, { preset: 'D4', quality: 'high' })).toBe('D4');
-    expect(choosePreset(extractStructure, { quality: 'high' })).toBe('S5');
+  it('has its budget by preset', () => {
     expect(extractStructure.budget(input('concepts'), 'S1')).toEqual({ input: 16_384, output: 2_048 });
     expect(extractStructure.budget(input('concepts'), 'S5')).toEqual({ input: 'model', output: 2_048 });
   });

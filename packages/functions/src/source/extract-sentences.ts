@@ -1,4 +1,4 @@
-import { cutToTokens } from '@consilium/kernel';
+import { cutToTokens } from './cut-text.ts';
 import { normalText } from './normal-text.ts';
 import { sentencesOf } from './sentences.ts';
 

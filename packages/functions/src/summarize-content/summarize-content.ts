@@ -1,8 +1,10 @@
-import { ConsiliumError, cutToTokens, defineFunction, inputHash } from '@consilium/kernel';
+import { ConsiliumError, defineFunction } from '@consilium/kernel';
 import { z } from 'zod';
 import { askModel } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
 import { choice, text, texts } from '../input-fields.ts';
+import { cutToTokens } from '../source/cut-text.ts';
+import { inputHash } from '../source/input-hash.ts';
 import { keptFacts } from './kept-facts.ts';
 import { withConcepts } from './with-concepts.ts';
 import { withoutNewNumbers } from './without-new-numbers.ts';
@@ -56,7 +58,7 @@ export const summarizeContent = defineFunction<Input, z.infer<typeof output>>({
       system: instructions('summarize_content', [
         `Summarise the content in at most ${Math.ceil(target_tokens * ROOM)} tokens.`,
         STYLES[style],
-        'Include every concept of `preserve`, in these words. Say nothing that the content does not say, and no number that it does not have.',
+        'Include every concept of `preserve`, in these words. Keep a marker such as [^1] behind what it belongs to. Say nothing that the content does not say, and no number that it does not have.',
       ]),
       material: { preserve, style, content },
       schema: answer,

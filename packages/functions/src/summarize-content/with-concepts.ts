@@ -1,4 +1,4 @@
-import { cutToTokens } from '@consilium/kernel';
+import { cutToTokens } from '../source/cut-text.ts';
 import { locate } from '../source/locate.ts';
 import { sentencesOf } from '../source/sentences.ts';
 

@@ -30,6 +30,8 @@ export interface ContextBudget {
   readonly input: number | 'model';
   readonly each?: { readonly [field: string]: number };
   readonly output: number;
+  /** Text fields that are cut to their limit, and said to be, where others are refused. Absent: none. */
+  readonly cut?: readonly string[];
 }
 
 /**
@@ -43,10 +45,7 @@ export interface FunctionDefinition<Input = never, Output = unknown> {
   /** With the optional `preset` and `quality`. */
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
-  /** `preset` is an id. */
   readonly budget: (input: Input, preset: string) => ContextBudget;
-  /** A field of text that is cut to the budget; what is over it otherwise is refused. */
-  readonly cuts?: string;
   readonly presets: {
     readonly default: string;
     readonly variants: { readonly [name: string]: string };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Json } from '../json.ts';
+import type { Json } from '@consilium/kernel';
 
 /** JSON with the keys of each object in order: equal values give equal texts. */
 export function canonicalJson(value: Json): string {
