@@ -88,6 +88,7 @@ export {
   type StatusClaim,
   statusHeard,
 } from './recalls/status-checks.ts';
+export { createReruns, listReruns } from './reruns/reruns.ts';
 export { type DeletedRows, deleteOld } from './retention/delete-old.ts';
 export { checkRetention } from './retention/least-days.ts';
 export { createScopedStore, type ScopedStore } from './scoped-store/scoped-store.ts';

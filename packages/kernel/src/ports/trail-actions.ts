@@ -21,6 +21,8 @@ export const TRAIL_ACTIONS = [
   'conversation.ratings',
   'conversation.repeat',
   'conversation.replay',
+  'conversation.rerun',
+  'conversation.reruns',
   'conversation.runs',
   'conversation.wake',
   'erased',

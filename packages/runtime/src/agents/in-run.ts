@@ -10,7 +10,7 @@ import {
   type StateValue,
   withCurrentRun,
 } from '@consilium/kernel';
-import type { RunContext } from '../run/run-context.ts';
+import { callerOf, type RunContext } from '../run/run-context.ts';
 import { tellUnexpected } from '../unexpected.ts';
 
 export interface InRun {
@@ -41,12 +41,7 @@ export async function inRun<T>(
   const facts: ChartFact[] = [];
   const current: CurrentRun = {
     scope: run.scope,
-    caller: {
-      scope: run.scope,
-      run: run.identity.run,
-      turn: run.identity.turn,
-      ...(where.lens ? { lens: where.lens } : {}),
-    },
+    caller: { ...callerOf(run), ...(where.lens ? { lens: where.lens } : {}) },
     conversation: run.identity.conversation,
     reportsTo: run.identity.conversation ?? run.identity.reportsTo ?? null,
     run: run.identity.run,

@@ -190,5 +190,7 @@ function createFakeConversations(history: FakeHistory, newId: () => string): Con
     },
     cancel: async (scope, conversation) =>
       (await history.findConversation(scope, conversation)) ? 'idle' : 'not-found',
+    rerun: async (scope, conversation) =>
+      (await history.findConversation(scope, conversation)) ? { pair: newId() } : 'not-found',
   };
 }
