@@ -19,6 +19,7 @@ import {
   createScopedStore,
   createTenantOperations,
   createTurnPrices,
+  listReruns,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
@@ -140,6 +141,7 @@ async function join(
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),
     recalls: createRecalls({ store }),
+    reruns: listReruns({ store }),
     breakGlass: createBreakGlass({
       pool,
       audit,

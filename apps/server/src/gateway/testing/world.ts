@@ -102,6 +102,8 @@ export async function createWorld(
     breakGlass: FAKE_BREAK_GLASS,
     notices: createFakeNotices(grants.holds),
     recalls: FAKE_RECALLS,
+    reruns: async ({ scope }, conversation) =>
+      (await history.findConversation(scope, conversation)) ? [] : 'not-found',
     keepRefused: async () => {},
     keepSignOut: async () => {},
     endedSessions: createFakeEnded(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayedAnswer } from '../../../api/generated.ts';
+import type { ReplayedAnswer } from '../api/generated.ts';
 import { differenceOf } from './difference.ts';
 import { sentencesOf } from './sentences.ts';
 

@@ -1,4 +1,4 @@
-import type { ReplayedAnswer } from '../../../api/generated.ts';
+import type { ReplayedAnswer } from '../api/generated.ts';
 
 type Verdict = ReplayedAnswer['claims'][number]['status'];
 
