@@ -97,6 +97,7 @@ export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
+export { createGradeRows } from './snapshots/grade-rows.ts';
 export {
   type ClaimedImport,
   createImportRows,
@@ -104,7 +105,7 @@ export {
   type ImportRows,
   type ImportWork,
 } from './snapshots/import-rows.ts';
-export { createSearchRows } from './snapshots/search-rows.ts';
+export { createSearchRows, listSearches } from './snapshots/search-rows.ts';
 export {
   createSnapshotRows,
   type KeptSnapshot,

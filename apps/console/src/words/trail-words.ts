@@ -56,6 +56,7 @@ const READ: { readonly [action: string]: string } = {
   'audit.read': 'who read this record',
   'notice.read': 'the notices',
   'notice.recalls': 'notices of recalled sources',
+  'evidence.searches': 'searches of the literature',
   'evidence.citations': 'where a source was cited',
 };
 /** What somebody did, what they were about to do, and to what. */
@@ -83,6 +84,7 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'record.seen': ['said', 'say', 'that changes were seen'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
   'evidence.fetch': ['asked', 'ask', 'sources of literature outside'],
+  'evidence.grade': ['judged', 'judge', 'how certain a source is'],
   'evidence.import': ['imported', 'import', 'sources into the knowledge library'],
   'evidence.status': ['entered', 'enter', 'what was heard of a source'],
   'operate.cancel': ['cancelled', 'cancel', 'a run as operator'],

@@ -6,7 +6,7 @@ import { useApi } from '../../api/use-api.ts';
 import { compareAnswers, Differences } from '../../comparison/differences.tsx';
 import { Button } from '../../components/button.tsx';
 import { StandInChip } from '../../components/chip.tsx';
-import { clinicalDate, clinicalMoment } from '../../components/dates.ts';
+import { clinicalMoment } from '../../components/dates.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
 import { moneyWords } from '../../words/stand-in-words.ts';
@@ -67,11 +67,7 @@ function refusedWords(error: unknown): string {
 
 function Comparison({ rerun }: { readonly rerun: Rerun }) {
   const { past, present, as_of, asked_at } = rerun;
-  const names = [`Then, ${clinicalDate(as_of)}`, `Now, ${clinicalDate(asked_at)}`] as const;
-  const missing = [past, present].flatMap((side, at) => {
-    const words = missingWords(side);
-    return words === null ? [] : [`${names[at]} ${words}.`];
-  });
+  const missing = missingWords(rerun);
   const notes = noteWords(past.notes);
   const cost = past.micro_usd + present.micro_usd;
   return (
@@ -85,7 +81,7 @@ function Comparison({ rerun }: { readonly rerun: Rerun }) {
           </span>
         )}
       </h3>
-      {missing.length === 0 ? null : <p className="mt-1 text-small">{missing.join(' ')}</p>}
+      {missing === null ? null : <p className="mt-1 text-small">{missing}</p>}
       {notes.length === 0 ? null : (
         <ul className="mt-1 list-disc pl-5 text-ink-2 text-small">
           {notes.map((note) => (
@@ -96,8 +92,8 @@ function Comparison({ rerun }: { readonly rerun: Rerun }) {
       {past.answer && present.answer ? (
         <Differences
           compared={compareAnswers(past.answer, present.answer)}
-          names={names}
-          details={['as it was', 'as it is']}
+          names={['Then', 'Now']}
+          details={[clinicalMoment(as_of), clinicalMoment(asked_at)]}
         />
       ) : null}
     </article>

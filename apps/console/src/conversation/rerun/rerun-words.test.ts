@@ -11,11 +11,11 @@ describe('an answer that was run again, in words [D14]', () => {
   });
 
   it('says which side runs or has failed', () => {
-    const answer = { status: 'complete', text: 'Yes.', claims: [] };
-    expect(missingWords({ status: 'complete', answer })).toBeNull();
-    expect(missingWords({ status: 'failed', answer: null })).toBe('gave no answer');
-    const side = { status: 'running', answer: null } as never;
-    expect(missingWords(side)).toBe('is running');
-    expect(isRunning({ past: { status: 'complete' } as never, present: side })).toBe(true);
+    const done = { status: 'complete', answer: { status: 'complete', text: 'Yes.', claims: [] } } as never;
+    const running = { status: 'running', answer: null } as never;
+    const failed = { status: 'failed', answer: null } as never;
+    expect(missingWords({ past: done, present: done })).toBeNull();
+    expect(missingWords({ past: failed, present: running })).toBe('“Then” gave no answer. “Now” is running.');
+    expect(isRunning({ past: done, present: running })).toBe(true);
   });
 });

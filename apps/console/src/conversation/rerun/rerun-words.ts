@@ -23,8 +23,12 @@ export function isRunning({ past, present }: Pick<Rerun, 'past' | 'present'>): b
   return past.status === 'running' || present.status === 'running';
 }
 
-/** Why a side has no answer; null: it has one. */
-export function missingWords({ status, answer }: Pick<RerunSide, 'status' | 'answer'>): string | null {
-  if (answer !== null) return null;
-  return status === 'running' ? 'is running' : 'gave no answer';
+/** Which side has no answer, and why; null: both have one. */
+export function missingWords({ past, present }: Pick<Rerun, 'past' | 'present'>): string | null {
+  const wordsOf = ({ status }: RerunSide) => (status === 'running' ? 'is running' : 'gave no answer');
+  const missing = [
+    ...(past.answer === null ? [`“Then” ${wordsOf(past)}.`] : []),
+    ...(present.answer === null ? [`“Now” ${wordsOf(present)}.`] : []),
+  ];
+  return missing.length === 0 ? null : missing.join(' ');
 }
