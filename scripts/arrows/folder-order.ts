@@ -15,7 +15,8 @@ const orders: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['words', 'fhir', 'charts', 'places', 'location', 'theme'],
     ['grants'],
     // What waits for a person is shown in the record and beside an answer.
-    ['changes'],
+    // Two answers beside each other: on another model, or on another day.
+    ['changes', 'comparison'],
     ['conversation', 'record', 'evidence', 'notices', 'patients', 'operator', 'sign-in', 'tour'],
     ['gallery'],
     // Screens meet here and nowhere else.

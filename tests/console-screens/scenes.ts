@@ -96,6 +96,23 @@ export const SCENES: readonly Scene[] = [
     shows: /source retracted/,
     act: async (page) => page.locator('[data-claim=retracted]').first().scrollIntoViewIfNeeded(),
   },
+  {
+    name: 'rerun',
+    as: CLINICIAN,
+    at: ({ recalled }) => recalled,
+    shows: /source retracted/,
+    act: async (page) => {
+      await press('Run again, then and now')(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Run again/ })
+        .click();
+      await page
+        .getByText(/in one answer only|say the same/)
+        .first()
+        .waitFor();
+    },
+  },
   { name: 'recall-notices', as: CLINICIAN, at: () => '/notices', shows: /Retracted since/ },
   {
     name: 'recall-source',

@@ -49,6 +49,8 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readMessages: get(`${talk}/messages`),
     rateAnswer: { ...post(`${talk}/messages/2/rating`, { helpful: true }), method: 'PUT' },
     readRatings: get(`${talk}/ratings`),
+    rerunAnswer: post(`${talk}/messages/2/reruns`, undefined),
+    listReruns: get(`${talk}/messages/2/reruns`),
     followEvents: get(`${talk}/events`),
     readRun: get(`${talk}/runs/${run}`),
     readPanel: get('/record/panel'),

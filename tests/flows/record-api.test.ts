@@ -32,7 +32,14 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 /** What is not for a patient: entries and proposals of others, and questions about them. */
-const FOR_CARE_TEAM = ['correctEntry', 'endEntry', 'keepAsItIs', 'decideProposal'];
+const FOR_CARE_TEAM = [
+  'correctEntry',
+  'endEntry',
+  'keepAsItIs',
+  'decideProposal',
+  'rerunAnswer',
+  'listReruns',
+];
 
 const headache = condition(PATIENT, 'Headache');
 

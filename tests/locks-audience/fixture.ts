@@ -134,6 +134,13 @@ async function tell(
      VALUES ($1, $2, $3, gen_random_uuid(), 's1', 'library', to_json($4::text), 1, 1, 1, '{}')`,
     [TENANT, COMPARTMENT, id, word],
   );
+  await stack.query(
+    `INSERT INTO app.reruns (tenant, compartment, run, pair, side, conversation, seq, turn, asked_by, answer)
+     VALUES ($1, $2, gen_random_uuid(), gen_random_uuid(), 'present', $3, 2, gen_random_uuid(), $5,
+       json_build_object('parts', json_build_array(json_build_object('origin', 'model', 'text', $4::text)),
+         'claims', '[]'::json, 'status', 'complete'))`,
+    [TENANT, COMPARTMENT, id, word, author.actor],
+  );
   // It waits behind nothing; accepted tomorrow, so that no sweep begins it.
   await stack.query(
     `INSERT INTO app.turns VALUES ($1, $2, $3, $4, 1, 'single', $5, 'TREAT', 1, false, now() + interval '1 day')`,

@@ -21,6 +21,7 @@ import {
   createTenantOperations,
   createTurnPrices,
   createWorkDesk,
+  listReruns,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
@@ -144,6 +145,7 @@ async function join(
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),
     recalls: createRecalls({ store }),
+    reruns: listReruns({ store }),
     breakGlass: createBreakGlass({
       pool,
       audit,

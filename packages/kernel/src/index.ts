@@ -63,6 +63,7 @@ export * from './ports/events.ts';
 export * from './ports/evidence.ts';
 export * from './ports/evidence-imports.ts';
 export * from './ports/evidence-sources.ts';
+export * from './ports/grade.ts';
 export * from './ports/history.ts';
 export * from './ports/keys.ts';
 export * from './ports/lens.ts';

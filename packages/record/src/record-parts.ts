@@ -1,4 +1,4 @@
-import type { KeyRing, ObjectStore, Units } from '@consilium/kernel';
+import type { Caller, KeyRing, ObjectStore, Units } from '@consilium/kernel';
 import type { ScopedStore } from '@consilium/store';
 
 /** What the record is built on, joined in the composition root. */
@@ -10,4 +10,9 @@ export interface RecordParts {
   readonly now: () => Date;
   /** Joins results of one test in several units into one series. Without it each unit is a series of its own. */
   readonly units?: Units;
+}
+
+/** Now, or the past moment that the caller reads. */
+export function todayOf({ asOf }: Caller, now: () => Date): Date {
+  return asOf === undefined ? now() : new Date(asOf);
 }

@@ -16,6 +16,7 @@ import type {
   Models,
   ProviderPrivacy,
   Replays,
+  Reruns,
   Scope,
   StepContents,
   Team,
@@ -74,6 +75,8 @@ export interface RuntimeDeps {
   readonly contents?: StepContents | undefined;
   /** Absent: no replays on another model. */
   readonly replays?: Replays | undefined;
+  /** Absent: no answer is run again. */
+  readonly reruns?: Reruns | undefined;
   /** Outside sources of literature. Absent: no search is offered or made. */
   readonly outside?: OutsideDeps | undefined;
   /** Functions and pipelines. Absent: there are none. */

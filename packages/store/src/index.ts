@@ -89,6 +89,7 @@ export {
   type StatusClaim,
   statusHeard,
 } from './recalls/status-checks.ts';
+export { createReruns, listReruns } from './reruns/reruns.ts';
 export { type DeletedRows, deleteOld } from './retention/delete-old.ts';
 export { checkRetention } from './retention/least-days.ts';
 export { createScopedStore, type ScopedStore } from './scoped-store/scoped-store.ts';
@@ -97,6 +98,7 @@ export { setMonthlyCap, setSetting } from './settings/administration.ts';
 export { createCountryOf } from './settings/country.ts';
 export { createPreferences } from './settings/location.ts';
 export { setPreference } from './settings/preferences.ts';
+export { createGradeRows } from './snapshots/grade-rows.ts';
 export {
   type ClaimedImport,
   createImportRows,
@@ -104,7 +106,7 @@ export {
   type ImportRows,
   type ImportWork,
 } from './snapshots/import-rows.ts';
-export { createSearchRows } from './snapshots/search-rows.ts';
+export { createSearchRows, listSearches } from './snapshots/search-rows.ts';
 export {
   createSnapshotRows,
   type KeptSnapshot,

@@ -197,6 +197,32 @@ export type NewRating = {
   readonly reason?: 'wrong' | 'missing' | 'unclear' | 'too-long' | 'other' | null;
   readonly words?: string | null;
 };
+export type Rerun = {
+  readonly id: string;
+  readonly asked_by: string;
+  readonly asked_at: string;
+  readonly as_of: string;
+  readonly past: RerunSide;
+  readonly present: RerunSide;
+};
+export type RerunSide = {
+  readonly run: string;
+  readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+  readonly code: string | null;
+  readonly micro_usd: number;
+  readonly stand_in: boolean;
+  readonly answer: ReplayedAnswer | null;
+  readonly notes: readonly string[];
+};
+export type ReplayedAnswer = {
+  readonly status: string;
+  readonly text: string;
+  readonly claims: readonly {
+    readonly sentence: string;
+    readonly kind: 'chart' | 'literature' | 'own';
+    readonly status: 'checked' | 'unconfirmed' | 'removed' | 'unchecked';
+  }[];
+};
 export type Panel = {
   readonly patient: FhirResource | null;
   readonly conditions: readonly FhirResource[];
@@ -698,15 +724,6 @@ export type Replay = {
   readonly first: ReplayedAnswer | null;
   readonly answer: ReplayedAnswer | null;
 };
-export type ReplayedAnswer = {
-  readonly status: string;
-  readonly text: string;
-  readonly claims: readonly {
-    readonly sentence: string;
-    readonly kind: 'chart' | 'literature' | 'own';
-    readonly status: 'checked' | 'unconfirmed' | 'removed' | 'unchecked';
-  }[];
-};
 export type PausedInvocations = { readonly count: number; readonly since: string | null };
 export type Spend = {
   readonly by: 'team' | 'model' | 'day';
@@ -916,6 +933,20 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: { readonly ratings: readonly Rating[] };
+  };
+  /** Run an answer again on the record and the library of its day, and as they are now, for comparison; for the care team. It costs twice */
+  rerunAnswerOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string; readonly seq: number };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly id: string };
+  };
+  /** How often an answer was run again, newest first, with both answers; for the care team */
+  listRerunsOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string; readonly seq: number };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly reruns: readonly Rerun[] };
   };
   /** What a side panel shows at once */
   readPanelOfPatient: {
@@ -1679,6 +1710,14 @@ export const OPERATIONS = {
   readRatingsOfPatient: {
     method: 'GET',
     path: '/v1/patients/{patient}/conversations/{conversation}/ratings',
+  },
+  rerunAnswerOfPatient: {
+    method: 'POST',
+    path: '/v1/patients/{patient}/conversations/{conversation}/messages/{seq}/reruns',
+  },
+  listRerunsOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/conversations/{conversation}/messages/{seq}/reruns',
   },
   readPanelOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/panel' },
   markSeenOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/seen' },

@@ -45,6 +45,7 @@ const READ: { readonly [action: string]: string } = {
   'operate.latency': 'how long answers took',
   'operate.openings': 'how often records were opened in an emergency',
   'operate.ratings': 'how often answers helped',
+  'conversation.reruns': 'comparisons of an answer that was run again',
   'operate.replays': 'turns that were run again on another model',
   'operate.run': 'how a run went, without its text',
   'operate.runs': 'the list of runs',
@@ -55,6 +56,7 @@ const READ: { readonly [action: string]: string } = {
   'audit.read': 'who read this record',
   'notice.read': 'the notices',
   'notice.recalls': 'notices of recalled sources',
+  'evidence.searches': 'searches of the literature',
   'evidence.citations': 'where a source was cited',
 };
 /** What somebody did, what they were about to do, and to what. */
@@ -78,9 +80,11 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'conversation.rate': ['said', 'say', 'whether an answer helped'],
   'conversation.repeat': ['asked', 'ask', 'the same question again'],
   'conversation.replay': ['ran', 'run', 'the same question on another model'],
+  'conversation.rerun': ['ran', 'run', 'an answer again, for comparison'],
   'record.seen': ['said', 'say', 'that changes were seen'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
   'evidence.fetch': ['asked', 'ask', 'sources of literature outside'],
+  'evidence.grade': ['judged', 'judge', 'how certain a source is'],
   'evidence.import': ['imported', 'import', 'sources into the knowledge library'],
   'evidence.status': ['entered', 'enter', 'what was heard of a source'],
   'operate.cancel': ['cancelled', 'cancel', 'a run as operator'],

@@ -126,8 +126,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(90);
-  expect(ofPatient.length).toBe(41);
+  expect(operations.length).toBe(92);
+  expect(ofPatient.length).toBe(43);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

@@ -11,6 +11,7 @@ import type {
   FunctionParts,
   History,
   Lens,
+  ListReruns,
   MyPatients,
   Notices,
   Operations,
@@ -66,6 +67,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly trail: AuditTrail;
   readonly breakGlass: BreakGlass;
   readonly notices: Notices;
+  /** Answers that were run again. */
+  readonly reruns: ListReruns;
   readonly recalls: Recalls;
   readonly grants: GrantLookup;
   /** Keeps an attempt to open a compartment without a grant, in the actor's own trail. */

@@ -12,6 +12,7 @@ export const PROBLEMS = {
   conflict: [409, 'It has changed since, or was decided before: read it again'],
   not_running: [409, 'The run has ended, or was never begun'],
   not_repeatable: [409, 'The turn runs, was answered, or was run again since'],
+  already_running: [409, 'It is being run again already: wait for its end'],
   not_replayable: [409, 'The turn runs, or what it began with was not kept'],
   grant_ended: [409, 'Who wrote the message may not open the record any more'],
   over_budget: [413, 'The input is longer than the function takes'],

@@ -67,6 +67,28 @@ describe('the knowledge library [D7] [D11]', () => {
     expect(await library.snapshot(scope, 'f'.repeat(64))).toBeNull();
   });
 
+  it('of a past moment finds what was kept until then, with the status known then [D14]', async () => {
+    const scope = own('t-day');
+    const [first] = await library.importLibrary(scope, [metformin]);
+    const asOf = new Date(Date.now() + 1).toISOString();
+    await expect.poll(() => Date.now() > Date.parse(asOf)).toBe(true);
+    const later = article('Metformin again', 'Metformin metformin HbA1c metformin HbA1c.');
+    const [second] = await library.importLibrary(scope, [later]);
+    await createSnapshotRows(trail).addStatus({ scope }, first!, { status: 'retracted', by: 'crossref' });
+    const found = async (over: object) => {
+      const { passages, counts } = await library.search(scope, {
+        query: 'metformin HbA1c',
+        topK: 1,
+        ...over,
+      });
+      return { counts, passages: passages.map(({ snapshot }) => [snapshot.hash, snapshot.status]) };
+    };
+    expect(await found({})).toMatchObject({ counts: { found: 2 }, passages: [[second, 'unknown']] });
+    const then = { counts: { found: 1, screened: 1 }, passages: [[first, 'unknown']] };
+    expect(await found({ asOf })).toEqual(then);
+    expect((await found({ asOf: '2020-01-01T00:00:00.000Z' })).passages).toEqual([]);
+  });
+
   it('says what a type says of the standing, and what was heard later, the gravest of all who were asked', async () => {
     const scope = own('t-status');
     const [hash = '', other = ''] = await library.importLibrary(scope, [metformin, warfarin]);

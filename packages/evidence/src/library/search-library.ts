@@ -81,14 +81,18 @@ export function createSearch({ rows, index, embedder, textOf, datasetOf }: Searc
     return way.mode === 'vector' ? near : fuseRanks(await Promise.all([words(), near]));
   };
 
-  return async (scope, { query: words, topK = 8, mode = 'keyword', ...chosen }) => {
+  return async (scope, { query: words, topK = 8, mode = 'keyword', asOf, ...chosen }) => {
     const limit = Math.min(Math.max(Math.trunc(topK), 1), MOST_PASSAGES);
     const query = words.slice(0, LONGEST_QUERY);
     const way = await wayOf(scope, mode, query);
-    const hits = await hitsOf(datasetOf(scope), query, way, chosen);
-    const best = hits.slice(0, limit);
-    const found = await rows.find({ scope }, 'evidence.search', [...new Set(best.map(({ hash }) => hash))]);
+    const all = await hitsOf(datasetOf(scope), query, way, chosen);
+    // The index does not know when a document came: of a past day, the rows of all hits say which were there.
+    const asked = asOf === undefined ? all.slice(0, limit) : all;
+    const caller = { scope, ...(asOf !== undefined && { asOf }) };
+    const found = await rows.find(caller, 'evidence.search', [...new Set(asked.map(({ hash }) => hash))]);
     const byHash = new Map(found.map((each) => [each.snapshot.hash, each]));
+    const hits = asOf === undefined ? all : all.filter(({ hash }) => byHash.has(hash));
+    const best = hits.slice(0, limit);
     const passages: Passage[] = [];
     for (const { hash, start, end, score } of best) {
       const kept = byHash.get(hash);

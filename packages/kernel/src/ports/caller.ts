@@ -13,4 +13,9 @@ export interface Caller {
   readonly turn?: string;
   /** What the lens may use for this caller. Absent: a person, or code that no model steers. */
   readonly lens?: LensAllowance;
+  /**
+   * The record and the library as they were recorded at this moment (`Date.toISOString()`), for a run that repeats an old one. Set by the
+   * runtime, never by a tool. What cannot be read of a past day throws ConsiliumError('not_of_that_day'). Absent: as they are now.
+   */
+  readonly asOf?: string;
 }

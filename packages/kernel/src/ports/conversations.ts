@@ -31,6 +31,15 @@ export interface Conversations {
       readonly voice?: 'proxy';
     },
   ) => Promise<AcceptedMessage | 'not-found'>;
+  /**
+   * Runs an answer again, on the record and the library of its day and as they are now; sent to nobody. Returns the id of the pair.
+   * `answer` is its number in the conversation. As `Reruns.begin`.
+   */
+  readonly rerun: (
+    scope: Scope,
+    conversation: string,
+    answer: number,
+  ) => Promise<{ readonly pair: string } | 'running' | 'not-found'>;
   /** Stops the running turn, its branches and its background members. */
   readonly cancel: (scope: Scope, conversation: string) => Promise<'cancelling' | 'idle' | 'not-found'>;
 }

@@ -13,6 +13,8 @@ export interface EvidenceSearch {
   readonly repositories?: readonly string[];
   /** False: without documents invented for demonstration; true: only those. Default: all. */
   readonly invented?: boolean;
+  /** The library as it was at this moment (`Date.toISOString()`): documents kept until then, with the status known then. Default: now. */
+  readonly asOf?: string;
 }
 
 export type SearchMode = 'keyword' | 'vector' | 'hybrid';

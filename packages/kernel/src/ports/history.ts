@@ -43,8 +43,11 @@ export interface RunIdentity {
   readonly invocation: string;
   /** Of a task: the conversation that gets what it says as a message. Absent: none. */
   readonly reportsTo?: string | null;
-  /** Of a replay and its parts: all model calls go to this model, and nothing is written to the record or the conversation. Absent: not a replay. */
-  readonly replay?: { readonly model: string };
+  /**
+   * Of a replay and its parts: nothing is written to the record or the conversation. `model`: all calls go to it; absent: to those of the
+   * team. `asOf`: the record and the library are read as they were at this moment (ISO); absent: as they are now. Absent: not a replay.
+   */
+  readonly replay?: { readonly model?: string; readonly asOf?: string };
 }
 
 export interface StepRecord {
@@ -105,6 +108,8 @@ export interface RunStart {
   readonly reservedMicroUsd: number | null;
   /** The tenant has synthetic patients only, so the text of its steps is kept. Absent: no. */
   readonly isDemo?: boolean;
+  /** Of a replay: the state is the one with which its turn began. Absent: it was not kept, and the state is that of today. */
+  readonly isKeptState?: boolean;
 }
 
 export interface AnswerDraft {

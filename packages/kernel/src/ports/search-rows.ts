@@ -1,8 +1,10 @@
 import type { Scope } from '../scope.ts';
+import type { Caller } from './caller.ts';
 
 /** A search of the literature, as a conversation keeps it. */
 export interface KeptSearch {
-  readonly conversation: string;
+  /** Null: a search of a person, with no patient open. */
+  readonly conversation: string | null;
   /** The turn's run. */
   readonly turn: string;
   /** Unique in its turn: the same search again is kept once. */
@@ -17,6 +19,22 @@ export interface KeptSearch {
   /** Why the search failed or was incomplete. Null: it was complete. */
   readonly gap: string | null;
 }
+
+/** A kept search as it is read. */
+export interface ListedSearch extends Pick<KeptSearch, 'conversation' | 'place' | 'terms' | 'gap'> {
+  readonly counts: KeptSearch['counts'] & { readonly cited: number };
+  /** ISO. */
+  readonly searchedAt: string;
+}
+
+/**
+ * Searches of a conversation, or with null the actor's own without one; newest first, 200 at most. `not-found`: no such conversation for
+ * this caller.
+ */
+export type ListSearches = (
+  caller: Caller,
+  conversation: string | null,
+) => Promise<readonly ListedSearch[] | 'not-found'>;
 
 /** The literature searches of a conversation: visible to its readers only, and deleted with it. */
 export interface SearchRows {

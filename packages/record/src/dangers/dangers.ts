@@ -1,6 +1,6 @@
 import { DANGER_LIMITS, dangersOfMedicine, findDangers } from '@consilium/clinical';
 import type { PatientRecord } from '@consilium/kernel';
-import type { RecordParts } from '../record-parts.ts';
+import { type RecordParts, todayOf } from '../record-parts.ts';
 import { readDangerSources } from './chart-sources.ts';
 import { knownOfChart } from './known-of-chart.ts';
 import { raisedByProposals } from './raised-by-proposals.ts';
@@ -10,7 +10,7 @@ export function dangers({ store, now, units }: RecordParts): PatientRecord['dang
   return (caller) =>
     store.read(caller, { action: 'record.dangers' }, async (transaction) => {
       const { entries, proposals, kept } = await readDangerSources(transaction, caller.scope);
-      const context = { today: now().toISOString().slice(0, 10), units, kept };
+      const context = { today: todayOf(caller, now).toISOString().slice(0, 10), units, kept };
       const known = knownOfChart(entries, context);
       return {
         ...findDangers(known),
@@ -26,7 +26,7 @@ export function medicineDangers({ store, now, units }: RecordParts): PatientReco
   return (caller, medicine, beside = []) =>
     store.read(caller, { action: 'record.dangers' }, async (transaction) => {
       const { entries, kept } = await readDangerSources(transaction, caller.scope);
-      const context = { today: now().toISOString().slice(0, 10), units, kept };
+      const context = { today: todayOf(caller, now).toISOString().slice(0, 10), units, kept };
       return dangersOfMedicine(knownOfChart(entries, context), medicine, beside);
     });
 }

@@ -4,7 +4,7 @@ import { readCurrent } from '../versions/read-versions.ts';
 import { addDocument } from './add-document.ts';
 import { attachmentOf } from './attachment.ts';
 import { openDocument } from './document-object.ts';
-import { readPages } from './page-rows.ts';
+import { readPages, refuseChanged } from './page-rows.ts';
 
 const TYPE = 'DocumentReference';
 /** Ids of the record are UUIDs: what else is asked for is not there, and must not stand in the trail. */
@@ -39,6 +39,7 @@ export function createDocuments(
         const { withdrawn } = await readCurrent(transaction, caller.scope, { type: TYPE, id: document });
         // What was taken back may be another patient's paper: a person may look at it, nobody reads facts out of it.
         if (withdrawn) throw new ConsiliumError('not_found');
+        if (caller.asOf !== undefined) await refuseChanged(transaction, caller.scope, document);
         const pages = await readPages(transaction, caller.scope, document);
         return { document, text: pages.length > 0 ? 'readable' : 'none', pages };
       });

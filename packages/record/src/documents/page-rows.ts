@@ -1,4 +1,4 @@
-import type { DocumentText, Scope } from '@consilium/kernel';
+import { ConsiliumError, type DocumentText, type Scope } from '@consilium/kernel';
 import type { PoolClient } from 'pg';
 
 const INSERT = {
@@ -46,4 +46,22 @@ export async function readPage(
 ): Promise<string | undefined> {
   const found = await transaction.query({ ...READ_ONE, values: [tenant, compartment, document, page] });
   return found.rows[0]?.text;
+}
+
+const CHANGED = {
+  name: 'document_changed_since',
+  text: 'SELECT FROM app.documents_changed_since WHERE tenant = $1 AND compartment = $2 AND id = $3 LIMIT 1',
+};
+
+/** In a transaction of a past day: throws ConsiliumError('not_of_that_day') if the document was changed since, as its pages have no versions. */
+export async function refuseChanged(
+  transaction: PoolClient,
+  { tenant, compartment }: Scope,
+  document: string,
+): Promise<void> {
+  const { rowCount } = await transaction.query({ ...CHANGED, values: [tenant, compartment, document] });
+  if (rowCount !== 0)
+    throw new ConsiliumError('not_of_that_day', {
+      remedy: 'the document was changed since, and its text of that day was not kept',
+    });
 }

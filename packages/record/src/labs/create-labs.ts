@@ -18,7 +18,7 @@ import type { PoolClient } from 'pg';
 import { heldAgainst } from '../doctor/against-creatinine.ts';
 import { type Doubts, readDoubts } from '../doctor/result-doubts.ts';
 import { testTopic } from '../graph/topic-of.ts';
-import type { RecordParts } from '../record-parts.ts';
+import { type RecordParts, todayOf } from '../record-parts.ts';
 import { rememberedUnits } from '../units/remembered-units.ts';
 import { seriesOf } from './lab-series.ts';
 import { onceEach } from './once-each.ts';
@@ -40,11 +40,11 @@ export function createLabs(
   limits: { readonly most?: number } = {},
 ): Pick<PatientRecord, 'labs' | 'labSeries' | 'doubtedResults'> {
   /** The results, newest first, with what the chart doctor asks about them. */
-  const read = async (transaction: PoolClient, scope: Scope, tests: readonly string[] | null) => {
+  const read = async (transaction: PoolClient, scope: Scope, tests: readonly string[] | null, at = now()) => {
     const { readings: all, unread } = await readResults(transaction, scope, { ...limits, tests });
     const readings = onceEach(withUsualUnits(all));
     const known = units && rememberedUnits(units);
-    const doubts = await readDoubts(transaction, scope, readings, { now: now(), units: known });
+    const doubts = await readDoubts(transaction, scope, readings, { now: at, units: known });
     return { readings, unread, doubts, units: known };
   };
   return {
@@ -70,7 +70,7 @@ export function createLabs(
       }),
     doubtedResults: (caller) =>
       store.read(caller, { action: 'record.questions' }, async (transaction) => {
-        const { readings, doubts } = await read(transaction, caller.scope, null);
+        const { readings, doubts } = await read(transaction, caller.scope, null, todayOf(caller, now));
         return readings.flatMap((reading) => {
           const { type, id, version, path, value } = reading;
           const doubt = doubts.of(reading);

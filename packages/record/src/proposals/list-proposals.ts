@@ -20,7 +20,7 @@ const LIST = {
   text: `SELECT ${PROPOSAL_COLUMNS}, (SELECT jsonb_agg(jsonb_build_object('source_kind', s.source_kind, 'source_id', s.source_id,
         'conversation', s.conversation, 'place', s.place, 'quote', s.quote) ORDER BY s.proposed_at, s.id)
       FROM app.proposals s WHERE ${SAME_FACT('s')}) AS sources
-    FROM app.proposals WHERE tenant = $1 AND compartment = $2
+    FROM app.proposals proposals WHERE tenant = $1 AND compartment = $2
     AND ($3::text IS NULL OR status = $3) AND ${WITHIN('proposals')}
     AND ($5::timestamptz IS NULL OR (proposed_at, id) < ($5, $6::uuid))
     -- One fact is listed once, as the first that was read of it.

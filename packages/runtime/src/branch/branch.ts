@@ -18,7 +18,7 @@ import {
 } from '../payloads/targets.ts';
 import { withoutEffects } from '../replay/without-effects.ts';
 import { closeFailed, closeRuns } from '../run/close-runs.ts';
-import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
+import { type AgentResult, aheadOf, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { publishAppended } from '../stream/publish-appended.ts';
 import { report } from '../task/report.ts';
@@ -132,7 +132,7 @@ async function runBranch(
     identity,
     userText: message ? ownWords(message) : '',
     fromPerson: message !== null && message.role !== 'agent',
-    aheadMs: start.clock - start.now,
+    aheadMs: aheadOf(start, identity),
     byProxy: message !== null && isByProxy(message.parts),
     isDemo: start.isDemo === true,
     earlier: createEarlier(deps, scope, identity, parts.team),

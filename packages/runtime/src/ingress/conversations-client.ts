@@ -3,7 +3,7 @@ import { acceptMessage } from '../conversation/accept-message.ts';
 import type { ScreenDeps } from '../conversation/screened.ts';
 import { acceptedOffer } from '../outside/accepted-offer.ts';
 import { requestKey } from '../payloads/request-key.ts';
-import { cancel, turn } from '../payloads/targets.ts';
+import { askRerun, cancel, turn } from '../payloads/targets.ts';
 import { turnRequest } from '../turn/send-turn.ts';
 import { newStamp } from './new-stamp.ts';
 import { createReach, type EngineUrls } from './reach.ts';
@@ -75,6 +75,19 @@ export function createConversationsClient(options: IngressOptions & ScreenDeps):
         ...traced(),
         idempotencyKey: requestKey(conversation, stamp.nonce),
       });
+    },
+    rerun: (scope, conversation, answer) => {
+      const stamp = newStamp();
+      return callSealed(
+        engine,
+        askRerun,
+        scope,
+        { scope, conversation, answer, stamp },
+        {
+          ...traced(),
+          idempotencyKey: requestKey(conversation, stamp.nonce),
+        },
+      );
     },
   };
 }

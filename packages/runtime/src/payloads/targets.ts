@@ -64,8 +64,21 @@ export interface ReplayRequest {
   readonly conversation: string;
   readonly seq: number;
   readonly team: string;
-  readonly model: string;
+  /** All calls go to it. Absent: to the models of the team. */
+  readonly model?: string;
+  /** Of a re-run: the moment that it reads, ISO, null: now; and the version of the team that answered. Absent: a replay on another model. */
+  readonly day?: { readonly asOf: string | null; readonly teamVersion: string | null };
 }
+
+/** A request to run an answer again, on its day and as of now. */
+export interface AskRerunRequest {
+  /** Of the reader who asks; both runs are in their name. */
+  readonly scope: Scope;
+  readonly conversation: string;
+  /** Number of the answer. */
+  readonly answer: number;
+}
+export type AskRerunReply = { readonly pair: string } | 'running' | 'not-found';
 
 export interface TurnRequest {
   readonly scope: Scope;
@@ -265,6 +278,12 @@ export const askReplay = target(
   'ask',
   definePayload<Stamped<AskReplayRequest>>('ask-replay'),
   defineReply<AskReplayReply>('replay-asked'),
+);
+export const askRerun = target(
+  REPLAY,
+  'rerun',
+  definePayload<Stamped<AskRerunRequest>>('ask-rerun'),
+  defineReply<AskRerunReply>('rerun-asked'),
 );
 export const replay = target(REPLAY, 'run', definePayload<ReplayRequest>('replay'), nothing);
 export const workFunction = target(

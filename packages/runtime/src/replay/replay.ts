@@ -12,20 +12,27 @@ import type { Stamped } from '../envelope/stamp.ts';
 import {
   type AskReplayReply,
   type AskReplayRequest,
+  type AskRerunReply,
+  type AskRerunRequest,
   askReplay,
+  askRerun,
   REPLAY,
   type ReplayRequest,
   replay,
 } from '../payloads/targets.ts';
 import { closeFailed, closeRuns } from '../run/close-runs.ts';
-import { createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
+import { aheadOf, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler, stampedHandler } from '../sealed-handler.ts';
 import { closedTurn, isSilent } from '../turn/answer.ts';
 import { checkedAnswer } from '../turn/checked-answer.ts';
 import { openingBudget } from '../turn/opening-budget.ts';
+import { notesOf } from './rerun-notes.ts';
 import { withoutEffects } from './without-effects.ts';
 
-/** Runs a finished turn again on another model, with the same message, history and state. The answer is stored for comparison and sent to nobody. */
+/**
+ * Runs a finished turn again with the same message and history: on another model (`ask`), or on the record and the library of its day and
+ * as they are now (`rerun`). The answers are stored for comparison and sent to nobody.
+ */
 export function createReplayService(deps: RuntimeDeps, retry: RetryPolicies) {
   const ask = stampedHandler<Context, Stamped<AskReplayRequest>, AskReplayReply>(
     askReplay,
@@ -40,6 +47,24 @@ export function createReplayService(deps: RuntimeDeps, retry: RetryPolicies) {
       if (typeof begun === 'string') return begun;
       durable.send(replay, { scope, run, turn, model, ...begun });
       return { run };
+    },
+  );
+  const rerun = stampedHandler<Context, Stamped<AskRerunRequest>, AskRerunReply>(
+    askRerun,
+    deps,
+    async (_ctx, durable, { scope, conversation, answer }) => {
+      const [pair, past, present] = [durable.uuid(), durable.uuid(), durable.uuid()];
+      const start = { pair, past, present, conversation, answer };
+      const begun = await durable.step(
+        'begin',
+        STORE,
+        async () => (await deps.reruns?.begin(scope, start)) ?? 'not-found',
+      );
+      if (typeof begun === 'string') return begun;
+      const { asOf, teamVersion, ...turn } = begun;
+      durable.send(replay, { scope, run: past, ...turn, day: { asOf, teamVersion } });
+      durable.send(replay, { scope, run: present, ...turn, day: { asOf: null, teamVersion } });
+      return { pair };
     },
   );
   const run = sealedHandler<Context, ReplayRequest, null>(replay, deps, async (_ctx, durable, request) => {
@@ -57,6 +82,7 @@ export function createReplayService(deps: RuntimeDeps, retry: RetryPolicies) {
     name: REPLAY,
     handlers: {
       ask: handlers.handler({ retryPolicy: retry.asked }, ask),
+      rerun: handlers.handler({ retryPolicy: retry.asked }, rerun),
       run: handlers.handler({ retryPolicy: retry.branch, ingressPrivate: true }, run),
     },
     options: { serde: serde.binary },
@@ -69,13 +95,13 @@ async function runReplay(
   request: ReplayRequest,
   log: RunLog,
 ): Promise<void> {
-  const { scope, run: id, conversation, seq, model } = request;
+  const { scope, run: id, conversation, seq } = request;
   const parts = deps.teams.get(request.team);
-  const identity: RunIdentity & { readonly replay: object } = {
+  const identity: RunIdentity & Required<Pick<RunIdentity, 'replay'>> = {
     run: id,
     turn: id,
     parent: request.turn,
-    ...{ conversation, seq, kind: 'replay', team: request.team, replay: { model } },
+    ...{ conversation, seq, kind: 'replay', team: request.team, replay: howOf(request) },
     teamVersion: parts?.team.version ?? null,
     agent: parts?.team.root ?? '',
     invocation: durable.invocation,
@@ -91,13 +117,13 @@ async function runReplay(
     return closeRuns(deps, durable, scope, [{ run: id, status: 'failed', code, steps: [] }]);
   }
   const run: RunContext = {
-    ...withoutEffects(deps, parts, { model }),
+    ...withoutEffects(deps, parts, identity.replay),
     durable,
     scope,
     identity,
     userText: ownWords(message),
     fromPerson: message.role !== 'agent',
-    aheadMs: start.clock - start.now,
+    aheadMs: aheadOf(start, identity),
     byProxy: isByProxy(message.parts),
     isDemo: start.isDemo === true,
     earlier: createEarlier(deps, scope, identity, parts.team),
@@ -112,11 +138,21 @@ async function runReplay(
   });
   const answer = isSilent(result) ? null : await checkedAnswer(run, result, message.urgency);
   await durable.step('keep', STORE, async () => {
-    const first = await firstAnswer(deps, request);
-    await deps.replays?.keep(scope, { run: id, first, answer: answer && kept(answer) });
+    const replayed = { run: id, answer: answer && kept(answer) };
+    if (request.day) {
+      const notes = notesOf(request.day, start, parts.team.version, stepsOf(log));
+      return deps.reruns?.keep(scope, { ...replayed, notes });
+    }
+    return deps.replays?.keep(scope, { ...replayed, first: await firstAnswer(deps, request) });
   });
   await closeRuns(deps, durable, scope, [closedTurn(id, result, answer, log.steps()), ...log.runs()]);
 }
+
+function howOf({ model, day }: ReplayRequest): NonNullable<RunIdentity['replay']> {
+  return { ...(model !== undefined && { model }), ...(day?.asOf && { asOf: day.asOf }) };
+}
+
+const stepsOf = (log: RunLog) => [...log.steps(), ...log.runs().flatMap(({ steps }) => steps)];
 
 /** Messages after the question among which its answer is looked for. */
 const NEAR = 200;

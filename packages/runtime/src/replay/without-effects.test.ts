@@ -41,6 +41,23 @@ describe('a replay [D14]', () => {
     expect(run.deps.checks).toBeUndefined();
   });
 
+  it('of a past day calls the models of the team and searches the library of that day', async () => {
+    const search = vi.fn(async () => ({}));
+    const asOf = '2026-11-17T23:20:00.000Z';
+    const parts = { tools } as unknown as TeamParts;
+    const ports = { evidence: { search } } as unknown as RuntimeDeps['ports'];
+    const { deps: past } = withoutEffects({ ...deps, ports }, parts, { asOf });
+    await past.models.call({ model: 'fast' } as unknown as ModelRequest, {
+      signal: new AbortController().signal,
+    });
+    expect(call).toHaveBeenLastCalledWith({ model: 'fast', builtin: null }, expect.anything());
+    await past.ports.evidence?.search({} as never, { query: 'metformin' });
+    expect(search).toHaveBeenCalledWith({}, { query: 'metformin', asOf });
+    await expect(past.ports.evidence?.snapshot({} as never, 'h')).rejects.toMatchObject({
+      code: 'not_of_that_day',
+    });
+  });
+
   it('reads the library, but keeps no search in the conversation and asks no source outside', () => {
     expect(run.deps.ports).toEqual({ evidence: {} });
     expect(run.deps.outside).toBeUndefined();

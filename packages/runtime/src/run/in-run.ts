@@ -11,7 +11,7 @@ import {
   withCurrentRun,
 } from '@consilium/kernel';
 import { tellUnexpected } from '../unexpected.ts';
-import type { RunContext } from './run-context.ts';
+import { callerOf, type RunContext } from './run-context.ts';
 
 export interface InRun {
   readonly agent: string;
@@ -41,12 +41,7 @@ export async function inRun<T>(
   const facts: ChartFact[] = [];
   const current: CurrentRun = {
     scope: run.scope,
-    caller: {
-      scope: run.scope,
-      run: run.identity.run,
-      turn: run.identity.turn,
-      ...(where.lens ? { lens: where.lens } : {}),
-    },
+    caller: { ...callerOf(run), ...(where.lens ? { lens: where.lens } : {}) },
     conversation: run.identity.conversation,
     reportsTo: run.identity.conversation ?? run.identity.reportsTo ?? null,
     run: run.identity.run,

@@ -1,5 +1,6 @@
 import type {
   Budget,
+  Caller,
   ChartFact,
   ConversationEvent,
   EarlierMessage,
@@ -8,6 +9,7 @@ import type {
   Outcome,
   RunIdentity,
   RunRecord,
+  RunStart,
   Scope,
   State,
   StateDelta,
@@ -32,7 +34,7 @@ export interface RunContext {
   readonly userText: string;
   /** A person wrote the message, and waits for an answer. */
   readonly fromPerson: boolean;
-  /** How far the tenant's clock is ahead of the world's, ms. */
+  /** How far "today" is ahead of the world's clock, ms (`aheadOf`). */
   readonly aheadMs: number;
   /** Who wrote it acts for the patient. */
   readonly byProxy: boolean;
@@ -45,6 +47,22 @@ export interface RunContext {
   /** True on the way to the answer: only there drafts are streamed. */
   readonly answering: boolean;
   readonly log: RunLog;
+}
+
+/** Who asks ports in this run: its scope, its run, and the past moment that it reads, which no tool chooses. */
+export function callerOf({ scope, identity }: Pick<RunContext, 'scope' | 'identity'>): Caller & {
+  readonly run: string;
+} {
+  const { run, turn, replay } = identity;
+  return { scope, run, turn, ...(replay?.asOf !== undefined && { asOf: replay.asOf }) };
+}
+
+/** How far "today" is ahead of the world's clock, ms: by the tenant's clock, or back to the day that a re-run reads. */
+export function aheadOf(
+  start: Pick<RunStart, 'now' | 'clock'>,
+  { replay }: Pick<RunIdentity, 'replay'>,
+): number {
+  return (replay?.asOf === undefined ? start.clock : Date.parse(replay.asOf)) - start.now;
 }
 
 /** What this invocation did, as rows of its run; grows with each step, in the journal's order. */

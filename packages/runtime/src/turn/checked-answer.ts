@@ -13,7 +13,7 @@ import {
 } from '@consilium/kernel';
 import { raiseAtOnce } from '../agents/raise-at-once.ts';
 import { STORE } from '../durable/policy.ts';
-import type { AgentResult, RunContext } from '../run/run-context.ts';
+import { type AgentResult, callerOf, type RunContext } from '../run/run-context.ts';
 import { answerOf } from './answer.ts';
 
 /** The message that a finished run becomes: its claims checked, and what a model found urgent said first by code. */
@@ -50,9 +50,7 @@ const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
 async function vocabularyOf(run: RunContext): Promise<RecordVocabulary> {
   const { record } = run.deps.ports;
   return record && isPatientCompartment(run.scope.compartment)
-    ? run.durable.step('vocabulary', STORE, () =>
-        record.vocabulary({ scope: run.scope, run: run.identity.run }),
-      )
+    ? run.durable.step('vocabulary', STORE, () => record.vocabulary(callerOf(run)))
     : NO_WORDS;
 }
 
@@ -81,7 +79,7 @@ async function currentVersions(
     stored.length === 0 || !record
       ? []
       : await run.durable.step('versions', STORE, async () => [
-          ...(await record.currentVersions({ scope: run.scope, run: run.identity.run }, stored)),
+          ...(await record.currentVersions(callerOf(run), stored)),
         ]);
   return new Map([...found, ...computed.map(({ resource, version }) => [resource, version] as const)]);
 }

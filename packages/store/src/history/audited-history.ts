@@ -106,6 +106,8 @@ export function createAuditedConversations(conversations: Conversations, audit: 
       (await entered(audit, scope, { action: 'conversation.cancel', targets: [of(conversation)] }))
         ? conversations.cancel(scope, conversation)
         : 'not-found',
+    // It writes its entry with its rows.
+    rerun: conversations.rerun,
   };
 }
 

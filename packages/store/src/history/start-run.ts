@@ -22,6 +22,7 @@ interface StartRow {
   readonly state?: readonly StateRow[] | null;
   readonly reserved?: number | null;
   readonly demo?: boolean;
+  readonly kept_state?: boolean;
 }
 
 /** Another invocation has begun this run: of a turn `ended`, else ConsiliumError('run_taken'). The later one must not go on. */
@@ -59,5 +60,6 @@ function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
     state: stateFrom(row.state ?? []),
     reservedMicroUsd: row.reserved ?? null,
     ...(row.demo === true && { isDemo: true }),
+    ...(row.kept_state === true && { isKeptState: true }),
   };
 }

@@ -1,5 +1,6 @@
 import { ConsiliumError, checkedId, type Scope } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
+import { asOfClient, checkedMoment } from './as-of.ts';
 import { inTransaction } from './in-transaction.ts';
 import { scopeValues } from './scope-values.ts';
 
@@ -10,6 +11,8 @@ export interface ScopedOptions {
   readonly run?: string;
   /** Ask for the grant at once and throw ConsiliumError('forbidden') without one; false if not given: no rows. */
   readonly mustOpen?: boolean;
+  /** Read the record and the library as they were at this moment, ISO; as they are now if not given. */
+  readonly asOf?: string;
 }
 
 /**
@@ -26,7 +29,7 @@ export async function scoped<T>(
     pool,
     (transaction, began) => {
       if (options.mustOpen && began.at(-1)?.rows[0]?.may_open !== true) throw new ConsiliumError('forbidden');
-      return body(transaction);
+      return body(options.asOf === undefined ? transaction : asOfClient(transaction));
     },
     beginText(scope, options),
   );
@@ -36,13 +39,14 @@ export async function scoped<T>(
  * BEGIN and the scope in one round trip. Several statements in one query take no parameters, so the values stand in
  * the text; `scopeValues` lets only letters, digits, `_`, `-` and `/` through, none of which can end a literal.
  */
-function beginText(scope: Scope, { readOnly = false, run, mustOpen = false }: ScopedOptions): string {
+function beginText(scope: Scope, { readOnly = false, run, mustOpen = false, asOf }: ScopedOptions): string {
   const [tenant, actor, compartment, purpose] = scopeValues(scope);
   const runSetting = run === undefined ? '' : `,set_config('app.run','${checkedId(run)}',true)`;
+  const daySetting = asOf === undefined ? '' : `,set_config('app.as_of','${checkedMoment(asOf)}',true)`;
   return (
     `BEGIN${readOnly ? ' READ ONLY' : ''};` +
     `SELECT set_config('app.tenant','${tenant}',true),set_config('app.actor','${actor}',true),` +
-    `set_config('app.compartment','${compartment}',true),set_config('app.purpose','${purpose}',true)${runSetting}` +
+    `set_config('app.compartment','${compartment}',true),set_config('app.purpose','${purpose}',true)${runSetting}${daySetting}` +
     (mustOpen ? ';SELECT app.may_open()' : '')
   );
 }

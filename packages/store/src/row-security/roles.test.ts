@@ -46,6 +46,7 @@ const RUN_AS_OWNER = {
   begin_replay: 'app',
   keep_replay: 'app',
   replayed_state: '',
+  is_rerun: '',
   in_replay: 'app,own',
   // Tells of grants; it reads tombstones, which the app role may not.
   live_grant: 'app',

@@ -1,9 +1,9 @@
 import { limitByKey } from '@consilium/base';
-import { type AuditedAct, type Caller, errorCode, type TrailAction } from '@consilium/kernel';
+import { type AuditedAct, type Caller, ConsiliumError, errorCode, type TrailAction } from '@consilium/kernel';
 import type { Pool, PoolClient } from 'pg';
 import type { ReadingFunction } from '../audit/append-entries.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
-import { scoped } from '../postgres/scoped.ts';
+import { type ScopedOptions, scoped } from '../postgres/scoped.ts';
 
 /**
  * The one way to a patient's rows for everything outside this package: no transaction without its audit entry. The
@@ -12,7 +12,10 @@ import { scoped } from '../postgres/scoped.ts';
  * and then the attempt is an entry in the actor's own chain.
  */
 export interface ScopedStore {
-  /** One READ ONLY transaction. */
+  /**
+   * One READ ONLY transaction. If the caller names a past moment (`asOf`), its statements read what was recorded then, and
+   * ConsiliumError('not_of_that_day') is thrown for one that cannot.
+   */
   readonly read: <T>(
     caller: Caller,
     act: AuditedAct,
@@ -65,8 +68,12 @@ export function createScopedStore({ pool, audit, perActor = Infinity }: ScopedSt
       );
       return noting(caller, act.action, work);
     },
-    readAtOnce: (caller, act, read) => ofActor(actorOf(caller), () => audit.reading(pool, caller, act, read)),
+    readAtOnce: async (caller, act, read) => {
+      refusePast(caller);
+      return ofActor(actorOf(caller), () => audit.reading(pool, caller, act, read));
+    },
     write: async (caller, action, body) => {
+      refusePast(caller);
       const append = await audit.within(caller);
       let began = false;
       let appended = () => {};
@@ -96,6 +103,12 @@ export function createScopedStore({ pool, audit, perActor = Infinity }: ScopedSt
   };
 }
 
-function runOf({ run }: Caller): { readonly run?: string } {
-  return run === undefined ? {} : { run };
+function runOf({ run, asOf }: Caller): Pick<ScopedOptions, 'run' | 'asOf'> {
+  return { ...(run !== undefined && { run }), ...(asOf !== undefined && { asOf }) };
+}
+
+/** A function of the database reads its tables as they are. */
+function refusePast({ asOf }: Caller): void {
+  if (asOf !== undefined)
+    throw new ConsiliumError('not_of_that_day', { remedy: 'this cannot be read as it was on a past day' });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { KeptSearch, Scope } from '@consilium/kernel';
+import { actorCompartment, type KeptSearch, type Scope } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHistory } from '../history/create-history.ts';
 import { scoped } from '../postgres/scoped.ts';
 import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail } from '../test-support/trail.fixture.ts';
 import { newConversation } from '../test-support/turns.fixture.ts';
-import { createSearchRows } from './search-rows.ts';
+import { createSearchRows, listSearches } from './search-rows.ts';
 
 const database = useDatabase({ beforeAll, afterAll });
 const [ONE, TWO] = ['a'.repeat(64), 'b'.repeat(64)];
@@ -57,6 +58,30 @@ describe('searches of a conversation [D6] [F2]', () => {
       { run: 'run-1' },
     );
     expect((await asAgent).rowCount).toBe(0);
+  });
+
+  it('are listed for readers of the conversation, and a person’s own without one for that person', async () => {
+    const { scope, search, searches } = await asked();
+    const list = listSearches(createTrail(database()));
+    await searches.keep(scope, [search]);
+    await searches.countCited(scope, search.turn, [ONE]);
+    const { conversation, place, terms, gap } = search;
+    expect(await list({ scope }, conversation)).toMatchObject([
+      { conversation, place, terms, gap, counts: { found: 12, screened: 6, read: 2, cited: 1 } },
+    ]);
+    const colleague = await grantedScope(database().admin, { ...scope, actor: 'dr-other' });
+    await database().admin.query("UPDATE app.conversations SET audience = 'author' WHERE id = $1", [
+      conversation,
+    ]);
+    expect(await list({ scope: colleague }, conversation)).toBe('not-found');
+
+    const own = (actor: string) => ({ ...scope, actor, compartment: actorCompartment(actor) });
+    await searches.keep(own('dr'), [{ ...search, conversation: null, terms: 'statins' }]);
+    expect(await list({ scope: own('dr') }, null)).toMatchObject([{ conversation: null, terms: 'statins' }]);
+    expect(await list({ scope: own('other') }, null)).toEqual([]);
+    // A patient's compartment has none without a conversation.
+    await expect(searches.keep(scope, [{ ...search, conversation: null, step: 's9' }])).rejects.toThrow();
+    expect(await list({ scope }, null)).toEqual([]);
   });
 
   it('are deleted with the patient', async () => {

@@ -1,7 +1,9 @@
-import type { SearchRows } from '@consilium/kernel';
+import type { ListedSearch, ListSearches, SearchRows } from '@consilium/kernel';
 import type { Pool } from 'pg';
-import { rows } from '../postgres/call.ts';
+import { isUuid } from '../history/ids.ts';
+import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 /** Separate columns: text taken out of one JSON value could not contain NUL, which a model may write. */
 const KEEP = {
@@ -44,4 +46,32 @@ export function createSearchRows(pool: Pool): SearchRows {
         await rows(transaction, COUNT, [turn, hashes]);
       }),
   };
+}
+
+const LIST = {
+  name: 'list_searches',
+  text: `SELECT conversation, place, terms, found, screened, read, cited, gap, searched_at FROM app.evidence_searches
+    WHERE tenant = app.tenant() AND compartment = app.compartment() AND conversation IS NOT DISTINCT FROM $1
+    ORDER BY searched_at DESC, step LIMIT 200`,
+};
+const CONVERSATION = {
+  name: 'searched_conversation',
+  text: 'SELECT FROM app.conversations WHERE tenant = app.tenant() AND compartment = app.compartment() AND id = $1',
+};
+
+export function listSearches({ store }: { readonly store: ScopedStore }): ListSearches {
+  return async (caller, conversation) => {
+    if (conversation !== null && !isUuid(conversation)) return 'not-found';
+    return store.read(caller, { action: 'evidence.searches' }, async (transaction) => {
+      if (conversation !== null && !(await firstRow(transaction, CONVERSATION, [conversation])))
+        return 'not-found';
+      return (await rows(transaction, LIST, [conversation])).map(listed);
+    });
+  };
+}
+
+function listed(row: readonly unknown[]): ListedSearch {
+  const [conversation, place, terms, found, screened, read, cited, gap, at] = row;
+  const counts = { found, screened, read, cited };
+  return { conversation, place, terms, counts, gap, searchedAt: (at as Date).toISOString() } as ListedSearch;
 }

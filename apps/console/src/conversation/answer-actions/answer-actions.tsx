@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import type { Message } from '../../api/generated.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { useMyGrant } from '../../grants/use-my-grant.ts';
 import { answerText } from '../claims/answer-text.ts';
 import { numberNotes } from '../claims/number-notes.ts';
 import { placeClaims } from '../claims/place-claims.ts';
 import { printTurn } from '../print-turn.ts';
+import { RerunDialog } from '../rerun/rerun-dialog.tsx';
 import { Rating } from './rating.tsx';
 
-/** What can be done with an answer: copy it, print it, have it answered once more, say whether it helped. */
+/** What can be done with an answer: copy it, print it, have it answered once more, compare it with its day, say whether it helped. */
 export function AnswerActions({
   patient,
   conversation,
@@ -23,6 +26,8 @@ export function AnswerActions({
   /** Null: there is nothing to be asked again. */
   readonly onAskAgain: (() => void) | null;
 }) {
+  const [isComparing, setComparing] = useState(false);
+  const isCareTeam = useMyGrant(patient).data?.relation === 'care-team';
   return (
     <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">
       <CopyButton text={() => copyText(message)} />
@@ -34,6 +39,14 @@ export function AnswerActions({
           Ask again
         </Button>
       )}
+      {isCareTeam ? (
+        <Button kind="quiet" onClick={() => setComparing(true)}>
+          Run again, then and now
+        </Button>
+      ) : null}
+      {isComparing ? (
+        <RerunDialog {...{ patient, conversation, seq: message.seq }} onClose={() => setComparing(false)} />
+      ) : null}
       <Rating patient={patient} conversation={conversation} seq={message.seq} />
     </div>
   );

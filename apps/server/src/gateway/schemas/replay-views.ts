@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { STAND_IN } from './stand-in.ts';
 import { runStatus } from './views.ts';
 
-const answer = z
+export const replayedAnswer = z
   .object({
     status: z.string(),
     text: z.string(),
@@ -30,9 +30,9 @@ export const replayView = z
     ms: z.number(),
     micro_usd: z.number(),
     stand_in: z.boolean().openapi({ description: STAND_IN }),
-    first: z.union([answer, z.null()]).openapi({ description: 'The answer that the turn gave' }),
+    first: z.union([replayedAnswer, z.null()]).openapi({ description: 'The answer that the turn gave' }),
     answer: z
-      .union([answer, z.null()])
+      .union([replayedAnswer, z.null()])
       .openapi({ description: 'The answer of the replay; null: none, or not yet' }),
   })
   .openapi('Replay', { description: 'A turn of a synthetic patient that was run again on another model' });
@@ -42,11 +42,11 @@ export function toReplay(replay: OperatedReplay): z.infer<typeof replayView> {
   return {
     ...same,
     ...{ asked_at: askedAt, micro_usd: microUsd, stand_in: standIn },
-    ...{ first: first && toAnswer(first), answer: answer && toAnswer(answer) },
+    ...{ first: first && toReplayedAnswer(first), answer: answer && toReplayedAnswer(answer) },
   };
 }
 
-function toAnswer({ parts, claims, status }: KeptAnswer): z.infer<typeof answer> {
+export function toReplayedAnswer({ parts, claims, status }: KeptAnswer): z.infer<typeof replayedAnswer> {
   return {
     status,
     text: parts.map(({ text }) => text).join('\n\n'),

@@ -102,6 +102,8 @@ export async function createWorld(
     breakGlass: FAKE_BREAK_GLASS,
     notices: createFakeNotices(grants.holds),
     recalls: FAKE_RECALLS,
+    reruns: async ({ scope }, conversation) =>
+      (await history.findConversation(scope, conversation)) ? [] : 'not-found',
     keepRefused: async () => {},
     keepSignOut: async () => {},
     endedSessions: createFakeEnded(),
@@ -190,5 +192,7 @@ function createFakeConversations(history: FakeHistory, newId: () => string): Con
     },
     cancel: async (scope, conversation) =>
       (await history.findConversation(scope, conversation)) ? 'idle' : 'not-found',
+    rerun: async (scope, conversation) =>
+      (await history.findConversation(scope, conversation)) ? { pair: newId() } : 'not-found',
   };
 }

@@ -58,10 +58,12 @@ interface LensParts extends Pick<RecordParts, 'store' | 'now'> {
 export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
   const { schema = CLINICAL_SCHEMA, limits = CLINICAL_LIMITS } = options;
   const often = createStatementCache();
+  // A past day is asked seldom, and on a connection that cannot keep a statement.
+  const cacheFor = ({ asOf }: Caller) => (asOf === undefined ? often : undefined);
   const read = createTimedRead(parts.store, limits, parts.queue);
   return {
     schema: async (caller, { asOf } = {}) => {
-      const at = checkedMoment(asOf, parts.now());
+      const at = checkedMoment(caller.asOf ?? asOf, parts.now());
       const act = { action: 'lens.schema' as const, targets: asOfTarget(at) };
       return read(caller, act, async (transaction, allowed) => {
         await prepareToAsk(transaction, allowed);
@@ -75,7 +77,7 @@ export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
       const { rows, truncated } = await read(
         caller,
         { action: 'lens.query', targets },
-        (transaction, allowed) => ask(transaction, compiled, allowed, often),
+        (transaction, allowed) => ask(transaction, compiled, allowed, cacheFor(caller)),
       ).catch((error) => {
         throw hinted(question.cypher, hints, error);
       });
@@ -88,10 +90,10 @@ export function createLens(parts: LensParts, options: LensOptions = {}): Lens {
       const { compiled, at } = prepare(parts, options, caller, { cypher, topic: topic.uuid, ...asked });
       const targets = [
         `${topic.type}/${topic.uuid}`,
-        ...asOfTarget(asked.asOf === undefined ? undefined : at),
+        ...asOfTarget((caller.asOf ?? asked.asOf) === undefined ? undefined : at),
       ];
       const { rows } = await read(caller, { action: 'lens.topic', targets }, (transaction, allowed) =>
-        ask(transaction, compiled, allowed, often),
+        ask(transaction, compiled, allowed, cacheFor(caller)),
       );
       return rows[0] === undefined ? null : (decodeRow(rows[0])[0] as LensNode);
     },
@@ -121,12 +123,12 @@ export function createExplain(
 function prepare(
   parts: LensParts,
   { schema = CLINICAL_SCHEMA, limits = CLINICAL_LIMITS }: LensOptions,
-  { scope }: Caller,
+  { scope, asOf: day }: Caller,
   { cypher, parameters = {}, topic, asOf }: LensQuestion,
 ): Prepared {
   const { tenant, compartment } = scope;
   const now = parts.now();
-  const then = checkedMoment(asOf, now);
+  const then = checkedMoment(day ?? asOf, now);
   const own = {
     [PATIENT_PARAMETER]: patientUuid(compartment),
     ...(topic === undefined ? {} : { [TOPIC_PARAMETER]: checkedTopic(topic) }),

@@ -140,9 +140,9 @@ begin
     return json_build_object('verdict', 'forbidden', 'now', v_now);
   end if;
   if p_kind = 'replay' then
-    -- Only one that was begun, of a tenant that holds synthetic patients; with the state with which its turn began.
+    -- Only one that was begun; with the state with which its turn began, where that is kept. A re-run goes on with the state of today.
     v_state := app.replayed_state(p_run);
-    if v_state is null then
+    if v_state is null and not app.is_rerun(p_run) then
       return json_build_object('verdict', 'forbidden', 'now', v_now);
     end if;
   end if;
@@ -202,6 +202,7 @@ begin
         where p.tenant = p_tenant and p.actor = p_actor
         union all
         select 'app:' || a.name, a.value, 'code' from app.settings a where a.tenant = p_tenant) v)),
+    'kept_state', v_state is not null,
     'reserved', v_reserved,
     'demo', app.is_demo(p_tenant));
 end $$;

@@ -56,11 +56,16 @@ begin
   return json_build_object('conversation', v_turn.conversation, 'seq', v_turn.seq, 'team', v_turn.team);
 end $$;
 
--- The state with which the turn of a replay began, as app.start_run gives it. Null: no such replay in the scope that was entered.
+-- The state with which the turn of a replay or a re-run began, as app.start_run gives it. Null: it was not kept, or there is no such run
+-- in the scope that was entered.
 create or replace function app.replayed_state(p_run uuid) returns json
 language sql stable security definer set search_path = pg_catalog, pg_temp
 begin atomic
-  select c.input from app.replays p join app.step_contents c
+  select c.input from (
+    select r.tenant, r.compartment, r.run, r.turn from app.replays r
+    union all
+    select r.tenant, r.compartment, r.run, r.turn from app.reruns r) p
+  join app.step_contents c
     on c.tenant = p.tenant and c.compartment = p.compartment and c.run = p.turn and c.step = 'start'
   where p.tenant = app.tenant() and p.compartment = app.compartment() and p.run = p_run;
 end;

@@ -23,13 +23,20 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['answer_ratings', 'citations', 'evidence_searches', 'messages', 'conversation_state', 'recalls', 'turns'] loop
+  foreach v_table in array array['answer_ratings', 'citations', 'messages', 'conversation_state', 'recalls', 'reruns', 'turns'] loop
     execute format('drop policy if exists app_in_audience on app.%I', v_table);
     execute format('create policy app_in_audience on app.%1$I as restrictive to consilium_app
       using ((select true from app.conversations c where c.tenant = %1$I.tenant and c.compartment = %1$I.compartment
         and c.id = %1$I.conversation))', v_table);
   end loop;
 end $$;
+
+-- A search without a conversation is its actor's own.
+drop policy if exists app_in_audience on app.evidence_searches;
+create policy app_in_audience on app.evidence_searches as restrictive to consilium_app
+  using (case when conversation is null then compartment = 'actor/' || app.actor() else (select true from app.conversations c
+    where c.tenant = evidence_searches.tenant and c.compartment = evidence_searches.compartment
+      and c.id = evidence_searches.conversation) end);
 
 -- Without a conversation: the row that a cancel leaves for a run that has not begun, and a task that reports to nobody.
 drop policy if exists app_in_audience on app.runs;

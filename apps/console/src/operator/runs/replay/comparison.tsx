@@ -1,20 +1,18 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { OperatedTurn, Replay } from '../../../api/generated.ts';
+import { compareAnswers, Differences } from '../../../comparison/differences.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { clinicalMoment } from '../../../components/dates.ts';
 import { duration } from '../../../components/numbers.ts';
 import { modelsWords, modelWords, moneyWords } from '../../../words/stand-in-words.ts';
 import { codeWords } from '../../words/code-words.ts';
 import { STATUS_WORDS, toneOf } from '../../words/run-words.ts';
-import { type DifferenceRow, differenceOf } from './difference.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
 
 /** A replay beside the turn: time and cost of each, and the sentences that only one of them has. */
 export function Comparison({ turn, replay }: { readonly turn: OperatedTurn; readonly replay: Replay }) {
   const search = useSearch({ from: '/operator' });
   const { first, answer } = replay;
-  const rows = first && answer ? differenceOf(sentencesOf(first), sentencesOf(answer)) : [];
-  const changed = rows.filter((row) => row.first === null || row.second === null).length;
+  const compared = first && answer ? compareAnswers(first, answer) : null;
   const replayed = modelWords(replay.model, replay.stand_in);
   return (
     <article className="mt-4 rounded-sheet border border-rule bg-sheet px-4 py-3">
@@ -62,15 +60,12 @@ export function Comparison({ turn, replay }: { readonly turn: OperatedTurn; read
           </tbody>
         </table>
       )}
-      {rows.length === 0 ? null : (
-        <>
-          <p className="mt-3 text-ink-2 text-small">
-            {changed === 0
-              ? 'Both say the same, sentence by sentence.'
-              : `${changed} of ${rows.length} sentences are in one answer only.`}
-          </p>
-          <Differences rows={rows} names={[modelsWords(turn.models, turn.stand_in), replayed]} />
-        </>
+      {compared === null ? null : (
+        <Differences
+          compared={compared}
+          names={['This run', 'Replay']}
+          details={[modelsWords(turn.models, turn.stand_in), replayed]}
+        />
       )}
     </article>
   );
@@ -91,75 +86,4 @@ function figuresOf(turn: OperatedTurn, replay: Replay): readonly (readonly [stri
     counted('Removed', 'removed'),
     counted('Without a source', 'unchecked'),
   ];
-}
-
-function Differences({
-  rows,
-  names,
-}: {
-  readonly rows: readonly DifferenceRow[];
-  readonly names: readonly [string, string];
-}) {
-  return (
-    <table className="mt-2 block w-full border-collapse tablet:table tablet:table-fixed">
-      <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
-        <tr>
-          {names.map((name, at) => (
-            <th
-              // biome-ignore lint/suspicious/noArrayIndexKey: the two sides may have one name
-              key={at}
-              scope="col"
-              className="border-rule-strong border-b py-1.5 pr-4 text-left font-semibold text-ink-2 text-note"
-            >
-              {at === 0 ? 'This run' : 'Replay'} <span className="font-normal">{name}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="block tablet:table-row-group">
-        {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-          <tr key={at} className="grid border-rule border-b py-1 tablet:table-row">
-            <Side sentence={row.first} other={row.second} name="This run" />
-            <Side sentence={row.second} other={row.first} name="Replay" />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const VERDICTS: { readonly [verdict in NonNullable<Sentence['verdict']>]: string } = {
-  checked: 'checked',
-  unconfirmed: 'not confirmed',
-  removed: 'removed',
-  unchecked: 'without a source',
-};
-
-/** On a phone, shared sentences are shown once; the others name their side. */
-function Side({
-  sentence,
-  other,
-  name,
-}: {
-  readonly sentence: Sentence | null;
-  readonly other: Sentence | null;
-  readonly name: 'This run' | 'Replay';
-}) {
-  if (sentence === null) return <td className="hidden tablet:table-cell" />;
-  const { text, verdict } = sentence;
-  const isAlone = other === null;
-  const isRepeated = name === 'Replay' && other?.verdict === verdict;
-  const shown = isAlone ? 'border-l-2 border-propose bg-propose-wash pl-2' : 'text-ink-2';
-  return (
-    <td className={`py-1 pr-4 align-baseline text-small ${isRepeated ? 'hidden tablet:table-cell' : ''}`}>
-      <div className={`py-0.5 wrap-anywhere ${shown}`}>
-        {isAlone ? <span className="mr-1 font-semibold text-note text-propose">{name} only</span> : null}
-        <span className={verdict === 'removed' ? 'line-through' : ''}>{text}</span>
-        {verdict === null ? null : (
-          <span className="ml-1 whitespace-nowrap text-ink-2 text-note">({VERDICTS[verdict]})</span>
-        )}
-      </div>
-    </td>
-  );
 }

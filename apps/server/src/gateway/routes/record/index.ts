@@ -1,5 +1,6 @@
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { addRatingRoutes } from '../ratings.ts';
+import { addRerunRoutes } from '../reruns.ts';
 import { addDangerRoute } from './dangers.ts';
 import { addDocumentRoutes } from './documents.ts';
 import { addFindRoute } from './find.ts';
@@ -15,6 +16,7 @@ import { addRecordWrites } from './writes.ts';
 /** What only a patient's compartment has: the record, its papers and proposals, and the trail of who opened it. */
 export function addPatientRoutes(app: GatewayApp, context: RouteContext): void {
   addRatingRoutes(app, context);
+  addRerunRoutes(app, context);
   addRecordReads(app, context);
   addFindRoute(app, context);
   addSectionRoutes(app, context);

@@ -1,4 +1,4 @@
-import type { ReplayedAnswer } from '../../../api/generated.ts';
+import type { ReplayedAnswer } from '../api/generated.ts';
 
 type Verdict = ReplayedAnswer['claims'][number]['status'];
 
@@ -47,12 +47,12 @@ function plainSentences(text: string): readonly Sentence[] {
     .map((segment) => ({ text: segment, verdict: null }));
 }
 
-/** Without Markdown for lists, headings and bold, and without footnote markers. */
+/** Without Markdown for lists, headings and bold, and without footnote markers and what is said beside the sentence anyway. */
 function withoutMarks(text: string): string {
   return text
     .replace(/^\s*(?:[-*#>]+|\d{1,3}\.)\s+/, '')
     .replaceAll('**', '')
-    .replaceAll(/\[(?:\^?\d{1,3}|[cl]\d{1,3}|f[a-z0-9]{7})\]/g, '')
+    .replaceAll(/\[(?:\^?\d{1,3}|[cl]\d{1,3}|f[a-z0-9]{7}|not confirmed|stand-in model)\]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayedAnswer } from '../../../api/generated.ts';
+import type { ReplayedAnswer } from '../api/generated.ts';
 import { differenceOf } from './difference.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -12,10 +12,13 @@ const answer = (text: string, claims: readonly [string, string][] = []): Replaye
 describe('two answers, sentence by sentence [D14]', () => {
   it('are read in the order of the text, with the verdict on what they state', () => {
     const found = sentencesOf(
-      answer('Here it is.\n\n- **Dr. Lee saw her on 03-Apr-2017.** [c1] [^2] Ask if unsure.\n', [
-        ['Her potassium is high. [fvdc2rjy]', 'removed'],
-        ['Dr. Lee saw her on 03-Apr-2017.', 'checked'],
-      ]),
+      answer(
+        '[stand-in model]\n\nHere it is.\n\n- **Dr. Lee saw her on 03-Apr-2017.** [c1] [^2] Ask if unsure.\n',
+        [
+          ['Her potassium is high. [fvdc2rjy]', 'removed'],
+          ['Dr. Lee saw her on 03-Apr-2017.', 'checked'],
+        ],
+      ),
     );
     expect(found).toEqual([
       { text: 'Here it is.', verdict: null },
