@@ -1,4 +1,4 @@
-import type { SourceClient } from '@consilium/evidence';
+import type { EgressOptions, SourceClient } from '@consilium/evidence';
 import type { Catalogue, EventBus, KeyRing, TeamFile, TenantSecrets, ToolPorts } from '@consilium/kernel';
 import type { DurableHooks } from '@consilium/runtime';
 import type { SignalledCache } from '@consilium/store';
@@ -10,6 +10,8 @@ export interface TeamSource {
   readonly catalogue: Catalogue;
 }
 
+export type Network = Pick<EgressOptions, 'resolve' | 'connect' | 'trust' | 'hosts'>;
+
 export interface ServerParts {
   readonly teams: readonly TeamSource[];
   /** What tools reach by `currentRun().ports`. */
@@ -20,6 +22,8 @@ export interface ServerParts {
   readonly bus?: EventBus;
   /** In place of the real sources of literature, and with any EVIDENCE but `off`. */
   readonly sources?: readonly SourceClient[];
+  /** How the real sources are reached: tests lead the way out to stand-ins on this machine. Default: the internet, at the hosts' limits. */
+  readonly network?: Network;
   /** Of the development sign-in's link, so that a link stays valid over a restart. Default: a new one. */
   readonly signInSecret?: string;
   /** Tests watch or end the process here. */
