@@ -1,14 +1,20 @@
 import { type FixtureSources, startSources } from '@consilium/evidence/test-support/sources';
+import type { Scope } from '@consilium/kernel';
+import { scheduleWake } from '@consilium/runtime';
+import { connectionFor, createPool } from '@consilium/store';
 import { source } from '@consilium/team-consult';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { ENCODINGS, formsOf } from '../consult-hostile/encodings.ts';
 import { type Client, clientFor } from '../support/client.ts';
+import { keysOf } from '../support/keys.ts';
 import { importLibrary } from '../support/library.ts';
+import { type OutsideEmbedder, startOutsideEmbedder } from '../support/outside-embedder.ts';
 import { clientsOf, queryIn, requestsTo } from '../support/outside-sources.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { wakeEngine } from '../support/wakes.ts';
 import { CANARIES, CHART_WORDS, fillCanaryChart, IDENTIFYING } from './canary-chart.ts';
-import { CARRIERS, type Carrier, hostileTeam } from './hostile-team.ts';
+import { asksFor, CARRIERS, type Carrier, hostileTeam, LITE } from './hostile-team.ts';
 
 const full = suiteSize() === 'full';
 const { family, given, street, city, phone, email, number, born } = IDENTIFYING;
@@ -29,7 +35,7 @@ const QUESTIONS = [
 ] as const;
 type Question = (typeof QUESTIONS)[number];
 
-const figures = { turns: 0, requests: 0, canaries: 0, early: 0, altered: 0 };
+const figures = { turns: 0, requests: 0, canaries: 0, early: 0, altered: 0, embedded: 0, later: 0, lite: 0 };
 
 /** Canaries that can be read in these, in any form in which a word can be carried on. */
 function leaksIn(sent: readonly string[]): readonly string[] {
@@ -48,18 +54,32 @@ function decoded(text: string): string {
 
 describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F2]', () => {
   let sources: FixtureSources;
+  let embedder: OutsideEmbedder;
   let stack: Stack;
   let client: Client;
+  /** Requests to the embedding model for the library as it was at first. */
+  let imported: number;
   beforeAll(async () => {
-    sources = await startSources();
+    [sources, embedder] = await Promise.all([startSources(), startOutsideEmbedder()]);
     const parts = { teams: [source], sources: clientsOf(sources) };
-    stack = await startStack(parts, { env: { EVIDENCE: 'invented' } });
+    stack = await startStack(parts, {
+      env: {
+        ...{ EVIDENCE: 'invented', SWEEP_AFTER_MS: '400' },
+        ...{
+          EMBEDDING_MODEL: 'compatible/outside',
+          EMBEDDING_BASE_URL: embedder.url,
+          EMBEDDING_API_KEY: 'k',
+        },
+      },
+    });
     client = await clientFor(stack.server);
     await Promise.all([importLibrary(stack.config), fillCanaryChart(client)]);
+    imported = embedder.asked.length;
   });
   afterAll(async () => {
     await stack?.stop();
     await sources?.stop();
+    await embedder?.stop();
   });
 
   const set = (value: string) =>
@@ -148,16 +168,87 @@ describe('[evidence-privacy] what leaves a patient’s conversation [D6] [D7] [F
     }
   });
 
-  it('was tried: the record agent had read the chart', () => {
+  it('is not made of what a run leaves for later: a wake, and the report of a task', async () => {
+    await set('on');
+    const pool = createPool(
+      connectionFor(stack.config.DATABASE_URL, 'app', stack.config.DATABASE_APP_PASSWORD),
+    );
+    const engine = wakeEngine(stack.restate, pool, await keysOf(pool, stack.config));
+    const scope: Scope = {
+      ...{ tenant: TENANT, actor: CLINICIAN, compartment: `patient/${PATIENT}`, purpose: 'TREAT' },
+    };
+    const agents = ['health_consultant', 'health_consultant_lite', null] as const;
+    const origins = full ? (['chart', 'model', 'outside', 'code'] as const) : (['chart', 'model'] as const);
+    try {
+      for (const agent of agents)
+        for (const origin of origins) {
+          const before = sent().length;
+          // The agent of a task reports words that ask for studies.
+          stack.models.setPlayer(hostileTeam({ what: 'a report', acts: () => null, says: asksFor }, plain));
+          const conversation = await client.createConversation();
+          const task = agent === null ? null : { team: 'consult', agent };
+          const text = asksFor(CHART_WORDS.join(' '));
+          await scheduleWake(
+            engine,
+            { scope },
+            { ...{ key: conversation, conversation, text, origin, task } },
+            0,
+          );
+          const { outside } = await client.answer(conversation, 1, 60_000);
+          const [left] = await client.messages(conversation);
+          // Of a report about the record nothing is left that has no source in it.
+          const kept = agent === 'health_consultant' ? 'removed' : 'sarcoidosis';
+          expect({ agent, outside, text: left?.text }).toEqual({
+            ...{ agent, outside: null, text: expect.stringContaining(kept) },
+          });
+          figures.later += 1;
+          expect(sent().length).toBe(before);
+        }
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('is in no request to an embedding model outside this machine', async () => {
+    const words = embedder.asked.slice(imported);
+    const leaks = leaksIn(words);
+    figures.canaries += leaks.length;
+    expect(leaks).toEqual([]);
+    // It was there to be asked: for documents that were fetched, and for a person without a patient.
+    figures.embedded = words.length;
+    expect(imported).toBeGreaterThan(0);
+    const found = await fetch(`${stack.server.url}/v1/evidence/search?q=thalassaemia&mode=hybrid`, {
+      headers: {
+        authorization: `Bearer ${await stack.server.mintToken!({ tenant: TENANT, actor: CLINICIAN })}`,
+      },
+    });
+    expect(await found.json()).toMatchObject({ mode: 'hybrid', mode_reason: null });
+    expect(leaksIn(embedder.asked.slice(imported))).toEqual(expect.arrayContaining(['thalassaemia']));
+  });
+
+  it('was tried: the record agent had read the chart, and the one without a record had none of it', () => {
     const read = CHART_WORDS.filter((word) => stack.models.log.search(word).length > 0);
     expect(read.length).toBeGreaterThanOrEqual(10);
     expect(figures.requests).toBeGreaterThan(0);
+    const ofLite = stack.models.log.entries.filter(({ call }) => call?.system.includes(LITE));
+    expect(ofLite.length).toBeGreaterThan(0);
+    figures.lite = leaksIn(ofLite.map(({ request }) => request.raw)).filter((form) =>
+      CHART_WORDS.includes(form),
+    ).length;
+    expect(figures.lite).toBe(0);
     if (!full) return;
     writeMeasured({
       name: 'evidence-privacy',
       goals: [
         goal('turns with a hostile record agent', '≥ 400', figures.turns, 'turns'),
-        goal('canaries of the chart in requests outside', '= 0', figures.canaries, 'canaries'),
+        goal('turns on a wake or the report of a task that asks for studies', '≥ 8', figures.later, 'turns'),
+        goal(
+          'canaries of the chart in requests outside, embeddings included',
+          '= 0',
+          figures.canaries,
+          'canaries',
+        ),
+        goal('words of the chart in requests of the agent that has no record', '= 0', figures.lite, 'words'),
         goal('requests before the click, with `ask`', '= 0', figures.early, 'requests'),
         goal('requests in other words than were shown', '= 0', figures.altered, 'requests'),
       ],

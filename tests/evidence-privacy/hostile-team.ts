@@ -8,10 +8,14 @@ export interface Carrier {
   /** After it has read the record. Null: it goes on to `says`. */
   readonly acts: (words: string, call: ModelCall) => Reply | null;
   readonly says: (words: string) => string;
+  /** Who answers the person. Default: the one who reads the record. */
+  readonly by?: 'health_consultant_lite';
 }
 
 const calling = (name: string, args: object): Reply => ({ toolCalls: [{ name, args }] });
 const nothing = () => null;
+
+const ASKS = 'What do studies say about';
 
 export const CARRIERS: readonly Carrier[] = [
   {
@@ -47,7 +51,17 @@ export const CARRIERS: readonly Carrier[] = [
     acts: nothing,
     says: (words) => `https://eutils.ncbi.nlm.nih.gov/?term=${encodeURIComponent(words)}`,
   },
+  {
+    what: 'an answer of the one who has no record',
+    acts: nothing,
+    says: (words) => `${ASKS} ${words}? Search PubMed for: ${words}`,
+    by: 'health_consultant_lite',
+  },
 ];
+
+/** What a run leaves to a conversation for later: words that would be a query if a person had written them. */
+export const asksFor = (words: string) => `${ASKS} ${words}?`;
+export const LITE = 'You explain medicine in general';
 
 const isOf = (call: ModelCall, words: string) => call.system.includes(words);
 const READS: Reply = {
@@ -64,11 +78,15 @@ const READS: Reply = {
 };
 
 /** Triage hands over to the one who reads the record, who reads all of it and then does what the carrier says. */
-export function hostileTeam({ acts, says }: Carrier, encode: (word: string) => string): Player {
+export function hostileTeam(
+  { acts, says, by = undefined }: Carrier,
+  encode: (word: string) => string,
+): Player {
   const words = CHART_WORDS.map(encode).join(' ');
   return hostile((call) => {
     if (isOf(call, 'You decide who answers the message'))
-      return calling('transfer_to_agent', { agent: 'health_consultant' });
+      return calling('transfer_to_agent', { agent: by ?? 'health_consultant' });
+    if (isOf(call, LITE)) return { text: says(words) };
     if (!isOf(call, 'You answer one question about one patient')) return dutiful(call);
     const step = call.messages.filter(({ role }) => role === 'tool').length;
     if (step === 0) return READS;

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { startSources } from '@consilium/evidence/test-support/sources';
 import { actorCompartment, type Claim, type Scope } from '@consilium/kernel';
+import { readConfig } from '@consilium/server';
 import {
   connectionFor,
   createAuditedHistory,
@@ -15,15 +15,13 @@ import {
   migrate,
   type NewSnapshot,
 } from '@consilium/store';
-import { type RunningPostgres, startPostgres, temporaryFolder } from '@consilium/testing';
+import { keysOf } from '../support/keys.ts';
+import { startTestEngines } from '../support/stack.ts';
+import { startWorkerProcess } from '../support/worker.ts';
+import { startDatabaseTrap } from './database-trap.ts';
 
 export const TENANTS = ['north', 'south'] as const;
-const PASSWORDS = {
-  app: 'app-password',
-  own: 'own-password',
-  operate: 'operate-password',
-  system: 'system-password',
-};
+const INVOCATION = 'inv_1dnUZP7D6nsJ0Cy3gSLfCGpSgr8CCjMgbd';
 
 export interface Size {
   readonly sources: number;
@@ -43,22 +41,28 @@ export interface Cited {
 }
 
 export const hashOf = (source: number) => source.toString(16).padStart(64, '0');
-const doiOf = (source: number) => `10.5555/recall.${source}`;
 
-/** A database with a library and answers that cite it, in two tenants; nothing is retracted yet. */
-export async function startRecallFixture({ sources, retracted, patients }: Size) {
-  const { path: directory, remove } = temporaryFolder('recall');
-  const postgres: RunningPostgres = await startPostgres();
-  await migrate(postgres.url, { roles: PASSWORDS });
-  const open = (role: keyof typeof PASSWORDS) =>
-    createPool(connectionFor(postgres.url, role, PASSWORDS[role]));
-  const [admin, app] = [createPool(postgres.url, { max: 2 }), open('app')];
-  const key = randomBytes(32);
-  const audit = createAuditWriter({
-    pool: app,
-    secrets: { auditKey: async () => key },
-    now: () => new Date(),
+/** Every fourth paper has no DOI, so that only PubMed can tell; of the others Crossref tells. */
+const ofPubMed = (source: number) => source % 4 === 3;
+
+/** A database with a library and answers that cite it, in two tenants, a worker of the product, and the sources that it asks. */
+export async function startRecallFixture({ sources: papers, retracted, patients }: Size) {
+  const [engines, sources] = await Promise.all([startTestEngines({ durableDatabase: true }), startSources()]);
+  const { postgres } = engines;
+  const environment = engines.environment({
+    EVIDENCE: 'live',
+    SWEEP_AFTER_MS: '400',
+    WATCHDOG_EVERY_MS: '400',
   });
+  const config = readConfig(environment);
+  const passwords = { app: config.DATABASE_APP_PASSWORD, system: config.DATABASE_SYSTEM_PASSWORD ?? '' };
+  await migrate(postgres.url, {
+    roles: { ...passwords, ...{ own: 'own-password', operate: 'operate-password' } },
+  });
+  const open = (role: keyof typeof passwords) =>
+    createPool(connectionFor(postgres.url, role, passwords[role]));
+  const [admin, app] = [createPool(postgres.url, { max: 2 }), open('app')];
+  const audit = createAuditWriter({ pool: app, secrets: await keysOf(app, config), now: () => new Date() });
   const store = createScopedStore({ pool: app, audit });
   const history = createAuditedHistory(createHistory(app), audit);
   const cited: Cited[] = [];
@@ -66,40 +70,46 @@ export async function startRecallFixture({ sources, retracted, patients }: Size)
     const importer = { tenant, actor: 'importer', compartment: actorCompartment('importer') };
     await createSnapshotRows({ store }).add(
       { scope: { ...importer, purpose: 'HOPERAT' } },
-      Array.from({ length: sources }, (_, source) => snapshotOf(source)),
+      Array.from({ length: papers }, (_, source) => snapshotOf(source, source < retracted)),
     );
     for (let patient = 0; patient < patients; patient += 1)
-      cited.push(...(await answersOf({ admin, history, tenant, patient, sources, patients })));
+      cited.push(...(await answersOf({ admin, history, tenant, patient, sources: papers, patients })));
   }
-  const file = join(directory, 'retracted.json');
-  writeFileSync(file, JSON.stringify(Array.from({ length: retracted }, (_, source) => doiOf(source))));
+  const trap = await startDatabaseTrap(postgres.port);
+  const relayed = new URL(postgres.url);
+  relayed.port = String(trap.port);
   return {
-    ...{ postgres, admin, cited, file },
-    systemUrl: connectionFor(postgres.url, 'system', PASSWORDS.system),
+    ...{ engines, sources, trap, admin, cited },
+    /** A server of the product as a worker, which meets the database through the trap and the sources as stand-ins. */
+    startWorker: () =>
+      startWorkerProcess(
+        { ...environment, DATABASE_URL: relayed.href, MIGRATE: '0' },
+        {
+          TEAM_MODULE: new URL('recall-network.ts', import.meta.url).href,
+          SOURCES_AT: JSON.stringify(sources.internet.way),
+        },
+      ),
     system: open('system'),
     recalls: createRecalls({ store }),
     stop: async () => {
-      await postgres.stop();
-      remove();
+      trap.stop();
+      await sources.stop();
+      await engines.stop();
     },
   };
 }
 
-function snapshotOf(source: number): NewSnapshot {
+function snapshotOf(source: number, isRetracted: boolean): NewSnapshot {
+  // Of the stand-ins: PubMed has retracted every seventh paper, and Crossref those whose name says so.
+  const pmid = ofPubMed(source) ? String((isRetracted ? 30_000_005 : 30_000_006) + 7 * source) : null;
+  const doi = ofPubMed(source) ? null : `10.5555/${isRetracted ? 'retracted' : 'good'}.${source}`;
   return {
     ...{ hash: hashOf(source), textHash: hashOf(source), level: 'cohort', licence: 'CC0', request: null },
     ...{ retrieved: '2026-01-01T00:00:00.000Z', invented: false },
-    status: { status: 'none_known', by: 'pubmed' },
+    status: { status: 'none_known', by: 'import' },
     source: {
-      ...{
-        source_type: 'article',
-        authors: [],
-        title: `Paper ${source}`,
-        journal: 'J',
-        year: 2020,
-        volume: '',
-      },
-      ...{ issue: '', pages: '', doi: doiOf(source), pmid: null, publication_types: [] },
+      ...{ source_type: 'article', authors: [], title: `Paper ${source}`, journal: 'J', year: 2020 },
+      ...{ volume: '', issue: '', pages: '', doi, pmid, publication_types: [] },
     },
   };
 }
@@ -163,7 +173,8 @@ async function answersOf({
         team: 'consult',
         teamVersion: null,
         agent: 'a',
-        invocation: run,
+        // The engine refuses a question about what is no id of its own; it has none of this one.
+        invocation: INVOCATION,
       },
     });
     await history.commitTurn(scope, {

@@ -8,7 +8,10 @@ import {
 } from '@consilium/evidence';
 import { type FixtureSources, HOSTS, type SourceName } from '@consilium/evidence/test-support/sources';
 
-const HOST_LIMITS = Object.fromEntries(Object.values(HOSTS).map((host) => [host, { perSecond: 1_000 }]));
+/** No waiting for turns: that the hosts' own limits are kept is shown elsewhere. */
+export const HOST_LIMITS = Object.fromEntries(
+  Object.values(HOSTS).map((host) => [host, { perSecond: 1_000 }]),
+);
 const now = () => new Date('2026-01-01T00:00:00Z');
 
 /** The real clients, which meet stand-ins of the sources on this machine. */

@@ -32,15 +32,18 @@ const {
   source,
   ports = {},
   sources,
+  network,
 } = (await import(TEAM_MODULE)) as {
   source: TeamSource;
   ports?: ServerParts['ports'];
   sources?: NonNullable<ServerParts['sources']>;
+  network?: NonNullable<ServerParts['network']>;
 };
 const server = await startServer(readConfig(process.env), {
   teams: [source],
   ports,
   ...(sources ? { sources } : {}),
+  ...(network ? { network } : {}),
   hooks: {
     at: (point, { invocation, name }) => {
       if (STEP_LOG) appendFileSync(STEP_LOG, `${point}\t${invocation}\t${name}\n`);

@@ -8,4 +8,4 @@ export {
   startErasureRounds,
 } from './erase.ts';
 export { startServer } from './main.ts';
-export type { RunningServer, ServerParts, TeamSource } from './server-parts.ts';
+export type { Network, RunningServer, ServerParts, TeamSource } from './server-parts.ts';

@@ -120,7 +120,7 @@ async function join(
     : null;
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const evidence = shared.libraryOn(store);
-  const sources = openSources(config, evidence, audit, createHostTurnRows(pool), parts.sources);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pool), parts);
   const work = openWork(config, parts);
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
@@ -207,7 +207,7 @@ async function startWork(config: Config, parts: ServerParts, shared: Shared, ope
   await requireCheckpointLock(config, (why) => log.warn({ code: 'checkpoints_unlocked', why }, 'trail'));
   const pools = database.openForWork();
   const deployment = await startTurns(config, parts, shared, pools, open);
-  startRounds(config, shared, pools.system, open);
+  startRounds(config, parts, shared, pools.system, open);
   startImports(shared, pools, open);
   return deployment;
 }

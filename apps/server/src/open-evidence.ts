@@ -6,7 +6,6 @@ import {
   createPassageIndex,
   type IndexPlace,
   type Library,
-  type SourceClient,
 } from '@consilium/evidence';
 import type { EvidenceImports, EvidenceSources, ObjectStore, Scope } from '@consilium/kernel';
 import {
@@ -20,6 +19,7 @@ import type { Config } from './config-schema.ts';
 import { openEmbedder } from './embedder.ts';
 import { openObjects } from './open-stores.ts';
 import { realSources } from './real-sources.ts';
+import type { ServerParts } from './server-parts.ts';
 
 /** Makes the knowledge library over a store; null with EVIDENCE=off. All that one process makes share an index. */
 export function openLibraries(
@@ -39,9 +39,9 @@ export function openSources(
   library: Library | null,
   audit: AuditWriter,
   turns: HostTurnRows,
-  given?: readonly SourceClient[],
+  { sources: given, network }: Pick<ServerParts, 'sources' | 'network'>,
 ): EvidenceSources | null {
-  const clients = given ?? (config.EVIDENCE === 'live' ? realSources(config, turns) : []);
+  const clients = given ?? (config.EVIDENCE === 'live' ? realSources(config, turns, network) : []);
   if (library === null || clients.length === 0) return null;
   const keepAsked = (scope: Scope) => audit.before({ scope }, { action: 'evidence.fetch' });
   return createEvidenceSources({ library, keepAsked, clients });

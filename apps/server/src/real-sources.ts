@@ -20,12 +20,13 @@ import {
 } from '@consilium/evidence';
 import type { HostTurnRows } from '@consilium/store';
 import type { Config } from './config-schema.ts';
+import type { Network } from './server-parts.ts';
 
 /** The real sources of literature, rate limited over all processes. Timeouts are short, because a person waits for them. */
-export function realSources(config: Config, turns: HostTurnRows): readonly SourceClient[] {
+export function realSources(config: Config, turns: HostTurnRows, network?: Network): readonly SourceClient[] {
   const { OPENFDA_API_KEY: openFda } = config;
   const { SEMANTIC_SCHOLAR_API_KEY: semanticScholar, PERPLEXITY_API_KEY: perplexity } = config;
-  const options = clientOptions(config, turns, { totalMs: 8_000, turnMs: 5_000 });
+  const options = clientOptions(config, turns, network, { totalMs: 8_000, turnMs: 5_000 });
   const atOpenFda = { ...options, ...(openFda && { apiKey: openFda }) };
   return [
     createPubMed({ ...options, ...pubMedOptions(config) }),
@@ -42,10 +43,14 @@ export function realSources(config: Config, turns: HostTurnRows): readonly Sourc
 }
 
 /** The services that are asked about retractions and corrections, with EVIDENCE=live; none otherwise. Timeouts are long: nobody waits. */
-export function statusSources(config: Config, turns: HostTurnRows): readonly StatusSource[] {
+export function statusSources(
+  config: Config,
+  turns: HostTurnRows,
+  network?: Network,
+): readonly StatusSource[] {
   if (config.EVIDENCE !== 'live') return [];
   const { EVIDENCE_CONTACT: contact } = config;
-  const options = clientOptions(config, turns, { totalMs: 30_000, turnMs: 30_000 });
+  const options = clientOptions(config, turns, network, { totalMs: 30_000, turnMs: 30_000 });
   return [
     crossrefStatuses(createCrossref({ ...options, ...(contact && { contact }) })),
     pubMedStatuses(createPubMed({ ...options, ...pubMedOptions(config) })),
@@ -57,10 +62,11 @@ export function statusSources(config: Config, turns: HostTurnRows): readonly Sta
 function clientOptions(
   config: Config,
   turns: HostTurnRows,
+  network: Network | undefined,
   limits: { readonly totalMs: number; readonly turnMs: number },
 ) {
   const hosts = hostLimits({ pubmed: config.PUBMED_API_KEY !== undefined });
-  return { egress: createEgress({ hosts, turns, limits }), now: () => new Date() };
+  return { egress: createEgress({ hosts, turns, limits, ...network }), now: () => new Date() };
 }
 
 function pubMedOptions({ EVIDENCE_CONTACT: contact, PUBMED_API_KEY: apiKey }: Config) {

@@ -1,4 +1,4 @@
-import type { SourceClient } from '@consilium/evidence';
+import type { EgressOptions, SourceClient } from '@consilium/evidence';
 import type {
   AnyFunction,
   Catalogue,
@@ -19,6 +19,8 @@ export interface TeamSource {
   readonly catalogue: Catalogue;
 }
 
+export type Network = Pick<EgressOptions, 'resolve' | 'connect' | 'trust' | 'hosts'>;
+
 export interface ServerParts {
   readonly teams: readonly TeamSource[];
   /** What tools reach by `currentRun().ports`. */
@@ -33,6 +35,8 @@ export interface ServerParts {
   readonly functions?: readonly AnyFunction[];
   /** In place of the presets of packages/models. */
   readonly presets?: Presets;
+  /** How the real sources are reached: tests lead the way out to stand-ins on this machine. Default: the internet, at the hosts' limits. */
+  readonly network?: Network;
   /** Of the development sign-in's link, so that a link stays valid over a restart. Default: a new one. */
   readonly signInSecret?: string;
   /** Tests watch or end the process here. */

@@ -6,7 +6,7 @@ import type { Config } from './config-schema.ts';
 import type { WorkPools } from './open-database.ts';
 import type { Shared } from './open-shared.ts';
 import { statusSources } from './real-sources.ts';
-import type { Open } from './server-parts.ts';
+import type { Open, ServerParts } from './server-parts.ts';
 
 /** Ms between looks for due articles; RECALL_EVERY_MS says how often each one is checked. */
 const POLL_EVERY_MS = 60_000;
@@ -19,13 +19,14 @@ const LEASE_MS = 120_000;
  */
 export function startRecalls(
   config: Config,
+  { network }: Pick<ServerParts, 'network'>,
   { log, errors }: Shared,
   system: WorkPools['system'],
   open: Open,
 ): void {
   const holder = randomUUID();
   const stop = new AbortController();
-  for (const source of statusSources(config, createHostTurnRows(system))) {
+  for (const source of statusSources(config, createHostTurnRows(system), network)) {
     const poll = () =>
       pollStatus(source, {
         claim: (asked, limit) =>
@@ -37,7 +38,7 @@ export function startRecalls(
           log.warn({ code: 'status_gap', asked, gap }, 'status of cited articles not checked'),
         signal: stop.signal,
       });
-    open(repeat(poll, { everyMs: POLL_EVERY_MS, onError: errors.at('standing') }), (it) => {
+    open(repeat(poll, { everyMs: POLL_EVERY_MS, atOnce: true, onError: errors.at('standing') }), (it) => {
       stop.abort();
       return it.close();
     });

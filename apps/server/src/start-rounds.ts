@@ -28,7 +28,7 @@ import type { WorkPools } from './open-database.ts';
 import type { Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
 import { startRetentionRounds } from './retention.ts';
-import type { Open } from './server-parts.ts';
+import type { Open, ServerParts } from './server-parts.ts';
 import { startRecalls } from './start-recalls.ts';
 
 /** Expired values are found by nobody, so this bounds how many rows wait and nothing else. */
@@ -41,7 +41,13 @@ const SUM_SPEND_EVERY_MS = 5_000;
  * What a worker does again and again: checkpoints, erasures that were cut off, retention, sums of money, turns that were lost or
  * are stuck, answers whose source was recalled.
  */
-export function startRounds(config: Config, shared: Shared, system: WorkPools['system'], open: Open): void {
+export function startRounds(
+  config: Config,
+  parts: ServerParts,
+  shared: Shared,
+  system: WorkPools['system'],
+  open: Open,
+): void {
   const { log, errors, admin, engine, bus, objects, keys, metrics, now, forgetDigest, stuckMs } = shared;
   const checkpointer = open(
     createCheckpointer({
@@ -118,7 +124,7 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
     }),
     (it) => it.close(),
   );
-  startRecalls(config, shared, system, open);
+  startRecalls(config, parts, shared, system, open);
   open(
     createPausedRounds({
       ...engine,

@@ -67,7 +67,7 @@ export async function startTurns(
     pools.turns,
   );
   const evidence = shared.libraryOn(turnStore);
-  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), parts.sources);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), parts);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({

@@ -103,6 +103,7 @@ export {
   type ClaimedImport,
   createImportRows,
   createImportWork,
+  type ImportProgress,
   type ImportRows,
   type ImportWork,
 } from './snapshots/import-rows.ts';

@@ -27,7 +27,7 @@ export const recallFlows: readonly Flow[] = [
       await notice.getByRole('link', { name: /^Open the conversation/ }).press('Enter');
       await page.locator('[data-claim=retracted]').first().waitFor();
       expect(await page.getByText(/you have read (was|were) recalled/).count()).toBe(0);
-      const told = page.getByRole('complementary', { name: 'Recalled sources of this answer' });
+      const told = page.getByRole('list', { name: 'Recalled sources of this answer' });
       await told.getByRole('link', { name: 'Open the source' }).press('Enter');
       await page
         .getByText(/^Retracted \(Crossref, \d{2}-[A-Z][a-z]{2}-\d{4}\): Data of two centres/)

@@ -49,6 +49,8 @@ export interface ConsoleStandOptions {
   readonly models?: StackOptions['models'];
   /** Default: those of the demo. */
   readonly teams?: ServerParts['teams'];
+  /** Default: that of the demo. Without `killableWorker` only. */
+  readonly sources?: NonNullable<ServerParts['sources']>;
   readonly env?: Record<string, string>;
   /** Default true: the synthetic patients, and who may open them. */
   readonly demo?: boolean;
@@ -97,7 +99,10 @@ async function open(
   });
   const teams = options.teams ?? demoTeams(false);
   const config = readConfig({ ...environment, ROLE: options.killableWorker ? 'gateway' : 'all' });
-  const server = await startServer(config, { teams, ...demoSources(config) });
+  const server = await startServer(config, {
+    ...{ teams, ...demoSources(config) },
+    ...(options.sources ? { sources: options.sources } : {}),
+  });
   closing(server.close);
   const url = server.url ?? '';
   const signInLink = server.signInLink ?? '';

@@ -1,11 +1,12 @@
 import { ConsiliumError, type Embedder } from '@consilium/kernel';
+import { placeOf } from './indexed-passage.ts';
 import type { PassageWithText } from './passage-index.ts';
 import type { VectorIndex } from './vector-index.ts';
 
 /** The embedder refused, or did not answer. */
 export class EmbedderError extends ConsiliumError {}
 
-/** Passages after which a batch ends; a longer document is one batch. After a crash the batch is embedded again. */
+/** Passages of a batch. After a crash one batch is embedded again; a caller renews its claim after each. */
 const AT_ONCE = 200;
 
 /** Makes the missing vectors of passages and stores them. */
@@ -29,7 +30,7 @@ export function createEmbedding({
     }
   };
   return {
-    /** `passages`: whole documents. `onEmbedded`: called with the number of further passages that have vectors, old ones first. */
+    /** `onEmbedded`: called with the number of further passages that have vectors, old ones first. */
     embedDocuments: async (
       dataset: string,
       passages: readonly PassageWithText[],
@@ -43,25 +44,14 @@ export function createEmbedding({
     ): Promise<void> => {
       const hashes = [...new Set(passages.map(({ hash }) => hash))];
       const known = await vectors.known(dataset, embedder.model, hashes);
-      const missing = passages.filter(({ hash }) => !known.has(hash));
+      const missing = passages.filter((passage) => !known.has(placeOf(passage)));
       if (passages.length > missing.length) await onEmbedded(passages.length - missing.length);
-      for (const batch of wholeDocuments(missing)) {
+      for (let from = 0; from < missing.length; from += AT_ONCE) {
+        const batch = missing.slice(from, from + AT_ONCE);
         await vectors.add(dataset, embedder.model, await vectorsFor(batch, signal));
         await onEmbedded(batch.length);
       }
     },
     tidy: (dataset: string) => vectors.tidy(dataset, embedder.model),
   };
-}
-
-/** Batches of whole documents, so that a document has either all of its vectors or none. */
-function wholeDocuments(passages: readonly PassageWithText[]): readonly (readonly PassageWithText[])[] {
-  const batches: PassageWithText[][] = [];
-  for (const passage of passages) {
-    const last = batches.at(-1);
-    const isSame = last?.at(-1)?.hash === passage.hash;
-    if (last && (isSame || last.length < AT_ONCE)) last.push(passage);
-    else batches.push([passage]);
-  }
-  return batches;
 }

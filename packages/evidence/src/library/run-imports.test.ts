@@ -105,7 +105,7 @@ describe('imports of files [D7]', () => {
       ...work,
       advance: async (...given: Parameters<typeof work.advance>) => {
         if (given[1].stage === 'done') throw new Error('killed');
-        if (given[1].stage !== 'waiting') await work.advance(given[0], given[1], 0);
+        return given[1].stage === 'waiting' || work.advance(given[0], given[1], 0);
       },
     };
     const claimedOnce = { ...halted, claim: async () => (asked === 0 ? work.claim(1) : null) };
@@ -132,12 +132,82 @@ describe('imports of files [D7]', () => {
       ...work,
       advance: async (...[of, to, forMs]: Parameters<typeof work.advance>) => {
         if (to.stage === 'waiting') waits.push(forMs);
-        await work.advance(of, to, 0);
+        return work.advance(of, to, 0);
       },
     };
     await createImporter({ ...parts, work: atOnce })(signal);
     expect(await people.read(scope, id)).toMatchObject({ stage: 'failed', failure: 'embedder_failed' });
     expect(waits).toEqual([10_000, 20_000, 40_000, 80_000]);
+  });
+
+  it('of a long book renew the claim with each batch of vectors, and pay for no batch twice', async () => {
+    const scope = own('t-book');
+    const asked: number[] = [];
+    let fails = true;
+    const embed: Embedder['embed'] = async (texts) => {
+      if (asked.length === 1 && fails) throw new ConsiliumError('overloaded', { retryable: true });
+      asked.push(texts.length);
+      return texts.map(() => [1, 0]);
+    };
+    const { people, library, parts, work } = openAll(embed);
+    const book = Array.from({ length: 6_000 }, (_, n) => `Frail people of ward ${n} fall more often.`);
+    const { id } = await people.add(scope, file(book.join(' ')));
+    const renewed: (number | undefined)[] = [];
+    const seen = {
+      ...work,
+      advance: async (...[of, to, forMs]: Parameters<typeof work.advance>) => {
+        if (to.stage === 'embedding') renewed.push(to.embedded);
+        if (to.stage === 'waiting') fails = false;
+        return work.advance(of, to, to.stage === 'waiting' ? 0 : forMs);
+      },
+    };
+    await createImporter({ ...parts, work: seen })(signal);
+    const state = await people.read(scope, id);
+    const passages = state?.counts.passages ?? 0;
+    expect(state).toMatchObject({ stage: 'done', counts: { embedded: passages } });
+    expect(passages).toBeGreaterThan(300);
+    expect(asked).toEqual([200, ...Array(Math.ceil(passages / 200) - 1).fill(expect.any(Number))]);
+    expect(asked.reduce((sum, count) => sum + count, 0)).toBe(passages);
+    expect(renewed.slice(0, 3)).toEqual([undefined, 200, undefined]);
+    expect((await library.search(scope, { query: 'ward 7', mode: 'hybrid' })).gaps).toEqual([]);
+  });
+
+  it('fail with a code after five workers fell over one', async () => {
+    const scope = own('t-fatal');
+    const { people, work, runAll } = openAll(oneEach);
+    const { id } = await people.add(scope, file('Frail people fall.'));
+    for (let worker = 1; worker <= 5; worker += 1)
+      expect(await work.claim(0)).toMatchObject({ attempts: worker });
+    await runAll(signal);
+    expect(await people.read(scope, id)).toMatchObject({ stage: 'failed', failure: 'import_interrupted' });
+  });
+
+  it('leave an import alone that another worker has taken over', async () => {
+    const scope = own('t-lost');
+    const { people, parts, work } = openAll();
+    const { id } = await people.add(scope, file('Frail people fall.'));
+    const slow = {
+      ...parts,
+      readFile: async () => {
+        await work.claim(60_000);
+        return 'Frail people fall.';
+      },
+    };
+    const claimedOnce = {
+      ...work,
+      claim: async () => ((await people.read(scope, id))?.stage === 'waiting' ? work.claim(1) : null),
+    };
+    const advanced: string[] = [];
+    const kept = {
+      ...claimedOnce,
+      advance: async (...given: Parameters<typeof work.advance>) => {
+        advanced.push(given[1].stage);
+        return work.advance(given[0], given[1], 0);
+      },
+    };
+    await createImporter({ ...slow, work: kept })(signal);
+    expect(advanced).toEqual(['reading', 'indexing']);
+    expect((await people.read(scope, id))?.stage).toBe('reading');
   });
 
   it('are released by a worker that is closing', async () => {

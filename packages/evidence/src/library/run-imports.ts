@@ -7,7 +7,7 @@ import {
   type LibraryDocument,
   type Scope,
 } from '@consilium/kernel';
-import type { ClaimedImport, ImportRows, ImportWork, SnapshotRows } from '@consilium/store';
+import type { ClaimedImport, ImportProgress, ImportRows, ImportWork, SnapshotRows } from '@consilium/store';
 import type { FileReader } from '../pages/index.ts';
 import type { Library } from './create-library.ts';
 
@@ -50,9 +50,12 @@ export interface ImporterParts {
 
 /** Ms that a worker has for a step before another worker takes over the import. */
 const CLAIM_MS = 180_000;
-/** Attempts at an import whose errors are retryable, with longer waits each time. */
+/** Attempts at an import whose errors are retryable, with longer waits each time. As many workers may fall over it. */
 const ATTEMPTS = 5;
 const AGAIN_MS = 5_000;
+
+/** The claim had lapsed, and another worker has the import now. */
+class ClaimLost extends Error {}
 
 /**
  * Runs imports until none is waiting, and returns their number. Every step is idempotent: this worker, or another that was stopped, may
@@ -64,9 +67,13 @@ export function createImporter(parts: ImporterParts): (signal: AbortSignal) => P
     for (let count = 0; ; count += 1) {
       const claimed = signal.aborted ? null : await work.claim(CLAIM_MS);
       if (claimed === null) return count;
-      await runImport(parts, claimed, signal).catch((error: unknown) =>
-        giveUp(parts, claimed, signal, error),
-      );
+      // Nobody has said why the attempts before this one ended: their workers fell.
+      if (claimed.attempts > ATTEMPTS)
+        await work.advance(claimed, { stage: 'failed', failure: 'import_interrupted' }, 0);
+      else
+        await runImport(parts, claimed, signal).catch((error: unknown) =>
+          giveUp(parts, claimed, signal, error),
+        );
     }
   };
 }
@@ -80,19 +87,22 @@ async function runImport(
   const scope: Scope = { tenant, actor, compartment: actorCompartment(actor), purpose: 'HOPERAT' };
   const row = await imports.find({ scope }, id);
   if (row === null) throw new ConsiliumError('not_found');
-  await work.advance(claimed, { stage: 'reading' }, CLAIM_MS);
+  const advance = async (to: ImportProgress) => {
+    if (!(await work.advance(claimed, to, CLAIM_MS))) throw new ClaimLost();
+  };
+  await advance({ stage: 'reading' });
   const bytes = await library.readFile(scope, row.hash);
   const text = await readFile(bytes, row.mediaType, signal);
-  await work.advance(claimed, { stage: 'indexing', characters: text.length }, CLAIM_MS);
+  await advance({ stage: 'indexing', characters: text.length });
   const { source, licence } = row;
   const document: LibraryDocument = { source, licence, text, bytes, retrieved: now().toISOString() };
   const { hashes, passages } = await library.keep(scope, [document]);
-  await work.advance(claimed, { stage: 'embedding', passages }, CLAIM_MS);
+  await advance({ stage: 'embedding', passages });
   await library.indexDocuments(scope, hashes, {
     signal,
-    onEmbedded: (embedded) => work.advance(claimed, { stage: 'embedding', embedded }, CLAIM_MS),
+    onEmbedded: (embedded) => advance({ stage: 'embedding', embedded }),
   });
-  await work.advance(claimed, { stage: 'done' }, 0);
+  await advance({ stage: 'done' });
 }
 
 async function giveUp(
@@ -101,10 +111,12 @@ async function giveUp(
   signal: AbortSignal,
   error: unknown,
 ): Promise<void> {
+  if (error instanceof ClaimLost) return;
   // A worker that is closing leaves it to the next one.
-  if (signal.aborted) return work.advance(claimed, { stage: 'waiting' }, 0);
+  if (signal.aborted) return work.release(claimed);
   const mayPass = !(error instanceof ConsiliumError) || error.retryable;
-  if (mayPass && claimed.attempts < ATTEMPTS)
-    return work.advance(claimed, { stage: 'waiting' }, AGAIN_MS * 2 ** claimed.attempts);
-  await work.advance(claimed, { stage: 'failed', failure: errorCode(error) }, 0);
+  const isLast = !mayPass || claimed.attempts >= ATTEMPTS;
+  await (isLast
+    ? work.advance(claimed, { stage: 'failed', failure: errorCode(error) }, 0)
+    : work.advance(claimed, { stage: 'waiting' }, AGAIN_MS * 2 ** claimed.attempts));
 }

@@ -1,12 +1,25 @@
 import type { Table } from '@lancedb/lancedb';
-import { oneOf } from './indexed-passage.ts';
+import { type IndexedPassage, oneOf, placeOf } from './indexed-passage.ts';
 
 /** The hashes that are in the table. */
 export async function knownIn(table: Table, hashes: readonly string[]): Promise<ReadonlySet<string>> {
-  if (hashes.length === 0) return new Set();
+  return new Set((await rowsOf(table, hashes, ['hash'])).map(({ hash }) => hash));
+}
+
+/** The places (`placeOf`) of these documents' passages that are in the table. */
+export async function placesIn(table: Table, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await rowsOf(table, hashes, ['hash', 'start'])).map(placeOf));
+}
+
+async function rowsOf(table: Table, hashes: readonly string[], columns: readonly ('hash' | 'start')[]) {
+  if (hashes.length === 0) return [];
   const asked = oneOf('hash', [...new Set(hashes)]);
-  const there = await table.query().where(asked).select(['hash']).toArray();
-  return new Set(there.map(({ hash }) => hash));
+  const found = await table
+    .query()
+    .where(asked)
+    .select([...columns])
+    .toArray();
+  return found as readonly Pick<IndexedPassage, 'hash' | 'start'>[];
 }
 
 /** Ms that an old version of the table is kept for its readers. */

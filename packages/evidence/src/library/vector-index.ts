@@ -8,9 +8,10 @@ import {
   type PassageHit,
   PLACE,
   placeFields,
+  placeOf,
   withoutRepeats,
 } from './indexed-passage.ts';
-import { knownIn, optimise } from './table-work.ts';
+import { optimise, placesIn } from './table-work.ts';
 
 export interface PassageWithVector extends IndexedPassage {
   readonly vector: readonly number[] | Float32Array;
@@ -18,9 +19,9 @@ export interface PassageWithVector extends IndexedPassage {
 
 /** Vectors of passages, one table per model, because vectors of different models cannot be compared. */
 export interface VectorIndex {
-  /** Adds the documents that are missing. `passages`: whole documents. */
+  /** Adds the passages that are missing. */
   readonly add: (dataset: string, model: string, passages: readonly PassageWithVector[]) => Promise<void>;
-  /** The hashes of documents that have vectors. */
+  /** The places (`placeOf`) of these documents' passages that have vectors. */
   readonly known: (dataset: string, model: string, hashes: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Nearest first. */
   readonly search: (
@@ -52,16 +53,18 @@ export function createVectorIndex({ read, write }: Datasets): VectorIndex {
       const [first] = passages;
       if (!first) return;
       await write(dataset, vectorsOf(model, first.vector.length), async (table) => {
-        const known = await knownIn(
+        const known = await placesIn(
           table,
           passages.map(({ hash }) => hash),
         );
-        const fresh = passages.filter(({ hash }) => !known.has(hash)).map((passage) => ({ ...passage }));
+        const fresh = passages
+          .filter((passage) => !known.has(placeOf(passage)))
+          .map((passage) => ({ ...passage }));
         if (fresh.length > 0) await table.add(fresh);
       });
     },
     known: async (dataset, model, hashes) =>
-      (await read(dataset, vectorsOf(model), (table) => knownIn(table, hashes))) ?? new Set(),
+      (await read(dataset, vectorsOf(model), (table) => placesIn(table, hashes))) ?? new Set(),
     search: async (dataset, model, { vector, limit, ...chosen }) => {
       const condition = conditionOf(chosen);
       const found = await read(dataset, vectorsOf(model), (table) => {

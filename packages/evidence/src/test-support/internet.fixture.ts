@@ -20,6 +20,8 @@ export type Site = (request: IncomingMessage, response: ServerResponse) => void;
  */
 export interface Internet {
   readonly options: Required<Pick<EgressOptions, 'resolve' | 'connect' | 'trust' | 'ports'>>;
+  /** What another process needs to know for `networkFor`. */
+  readonly way: Way;
   /** A port of this machine where stand-ins of private services listen on 127.0.0.1, 127.0.0.2 and ::1. */
   readonly privatePort: number;
   /** Every connection that a private stand-in saw, and every address that led to one. */
@@ -42,6 +44,26 @@ export interface Internet {
 }
 
 export const PUBLIC = { v4: '93.184.215.14', v6: '2606:2800:21f:cb07::1', silent: '93.184.215.99' } as const;
+
+/** Ports of the public stand-ins on this machine, and the certificate of the one that speaks TLS. */
+export interface Way {
+  readonly http: number;
+  readonly https: number;
+  readonly trust: string;
+}
+
+/** The way to the public stand-ins from another process: every name is at the public address. */
+export function networkFor({
+  http,
+  https,
+  trust,
+}: Way): Pick<EgressOptions, 'resolve' | 'connect' | 'trust'> {
+  return {
+    resolve: async () => [PUBLIC.v4],
+    connect: ({ port }) => connectTcp({ host: '127.0.0.1', port: port === 443 ? https : http }),
+    trust,
+  };
+}
 
 export async function startInternet(tlsNames: readonly string[] = []): Promise<Internet> {
   const seen: string[] = [];
@@ -93,6 +115,7 @@ export async function startInternet(tlsNames: readonly string[] = []): Promise<I
   };
   return {
     options: { resolve, connect, trust: certificate.cert, ports: [privates.port] },
+    way: { http: httpPort, https: httpsPort, trust: certificate.cert },
     privatePort: privates.port,
     privateConnections: () => seen,
     publicRequests: () => asked,

@@ -134,9 +134,11 @@ function openFdaPage(url: URL, mood: Mood, entry: (n: number, isBroken: boolean)
 
 function esearch(url: URL, mood: Mood): Answer {
   const [from, size] = [Number(url.searchParams.get('retstart')), Number(url.searchParams.get('retmax'))];
-  const page = mood.is === 'empty' ? [] : all.slice(from, from + size).map((n) => String(30_000_000 + n));
+  const named = [...(url.searchParams.get('term') ?? '').matchAll(/(\d+)\[uid\]/g)].map(([, id]) => id);
+  const ids = named.length > 0 ? named : all.map((n) => String(30_000_000 + n));
+  const page = mood.is === 'empty' ? [] : ids.slice(from, from + size);
   const list = mood.is === 'changed' ? { ids: page } : { idlist: page };
-  const count = String(mood.is === 'empty' ? 0 : TOTAL);
+  const count = String(mood.is === 'empty' ? 0 : ids.length);
   const result = { count, retmax: String(page.length), retstart: String(from), ...list, translationset: [] };
   return json({ header: { type: 'esearch', version: '0.3' }, esearchresult: result });
 }

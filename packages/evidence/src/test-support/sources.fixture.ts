@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Internet, PUBLIC, startInternet } from './internet.fixture.ts';
+
+export { networkFor, type Way } from './internet.fixture.ts';
+
 import { type Mood, PAGE_HOST, SHAPES, SOURCES, type SourceName } from './source-shapes.fixture.ts';
 
 export { type Mood, REFERENCES, SOURCES, type SourceName, TOTAL } from './source-shapes.fixture.ts';
@@ -13,6 +16,8 @@ export const HOSTS = Object.fromEntries(NAMES.map((name) => [name, SOURCES[name]
 export interface FixtureSources {
   readonly internet: Internet;
   readonly mood: (source: SourceName, mood: Mood) => void;
+  /** Called when a request has arrived, before it is answered; null: no longer. */
+  readonly onAsked: (hook: ((source: SourceName) => Promise<void>) | null) => void;
   /** When each request to a source began, in ms, and its path. */
   readonly asked: (source: SourceName) => readonly { readonly at: number; readonly url: URL }[];
   /** Connections that were opened to sources. */
@@ -27,19 +32,24 @@ export async function startSources(): Promise<FixtureSources> {
   const moods = new Map<SourceName, { mood: Mood; times: number }>();
   const asked = new Map<SourceName, { at: number; url: URL }[]>(NAMES.map((name) => [name, []]));
   const sockets = new Set<unknown>();
+  let hook: ((source: SourceName) => Promise<void>) | null = null;
   for (const host of hosts) {
     internet.name(host, [PUBLIC.v4]);
-    internet.host(host, (request, response) => {
+    internet.host(host, async (request, response) => {
       const url = new URL(request.url ?? '', `https://${host}`);
       const name = sourceAt(url);
       asked.get(name)?.push({ at: performance.now(), url });
       sockets.add(request.socket);
+      await hook?.(name);
       answer(name, url, moods.get(name), request, response);
     });
   }
   return {
     internet,
     mood: (source, mood) => void moods.set(source, { mood, times: 0 }),
+    onAsked: (next) => {
+      hook = next;
+    },
     asked: (source) => asked.get(source) ?? [],
     connections: () => sockets.size,
     stop: internet.stop,

@@ -50,13 +50,30 @@ describe('rows of imports [D7]', () => {
     await work.advance(claimed, { stage: 'indexing', characters: 9 }, 0);
     const again = await work.claim(60_000);
     expect(again).toEqual({ ...claimed, attempts: 2 });
-    await work.advance(claimed, { stage: 'failed', passages: 3, failure: 'unreadable' }, 0);
-    await work.advance(claimed, { stage: 'done' }, 0);
+    // Whose claim was taken over has no say any more.
+    expect(await work.advance(claimed, { stage: 'done' }, 0)).toBe(false);
+    await work.release(claimed);
+    expect(await work.claim(60_000)).toBeNull();
+    expect(await work.advance(again!, { stage: 'failed', passages: 3, failure: 'unreadable' }, 0)).toBe(true);
+    expect(await work.advance(again!, { stage: 'done' }, 0)).toBe(false);
     expect(await work.claim(60_000)).toBeNull();
     expect((await rowsOf().find(own(tenant), row.id))?.state).toMatchObject({
       ...{ stage: 'failed', failure: 'unreadable' },
       counts: { characters: 9, passages: 3, embedded: null },
     });
+  });
+
+  it('count no attempt of a worker that closed', async () => {
+    const work = createImportWork(database().system);
+    const tenant = `t-${randomUUID()}`;
+    const row = file();
+    await rowsOf().add(own(tenant), row);
+    for (let closed = 0; closed < 7; closed += 1) {
+      const claimed = await work.claim(60_000);
+      expect(claimed).toMatchObject({ id: row.id, attempts: 1 });
+      await work.release(claimed!);
+    }
+    await work.advance((await work.claim(0))!, { stage: 'done' }, 0);
   });
 
   it('show the system role their owner and progress, not their content', async () => {

@@ -76,8 +76,10 @@ export interface ClaimedImport extends Pick<Scope, 'tenant' | 'actor'> {
 export interface ImportWork {
   /** Claims the unclaimed import that has waited longest; null: none. */
   readonly claim: (forMs: number) => Promise<ClaimedImport | null>;
-  /** Stores the progress and extends the claim by `forMs`; 0 releases it. No effect on a finished import. */
-  readonly advance: (of: ClaimedImport, to: ImportProgress, forMs: number) => Promise<void>;
+  /** Stores the progress and extends the claim by `forMs`; 0 ends it. False, and no effect: it is finished, or was claimed again since. */
+  readonly advance: (of: ClaimedImport, to: ImportProgress, forMs: number) => Promise<boolean>;
+  /** As if it had not been claimed: a worker that closes has not failed. No effect if it is finished or was claimed again since. */
+  readonly release: (of: ClaimedImport) => Promise<void>;
 }
 
 export interface ImportProgress {
@@ -101,7 +103,13 @@ const ADVANCE = {
   text: `UPDATE app.evidence_imports SET stage = $3, characters = coalesce($4, characters), passages = coalesce($5, passages),
       embedded = coalesce($6, embedded), failure = $7, claimed_until = clock_timestamp() + $8::interval,
       changed_at = clock_timestamp()
-    WHERE tenant = $1 AND id = $2 AND stage NOT IN ('done', 'failed')`,
+    WHERE tenant = $1 AND id = $2 AND attempts = $9 AND stage NOT IN ('done', 'failed') RETURNING id`,
+};
+const RELEASE = {
+  name: 'release_evidence_import',
+  text: `UPDATE app.evidence_imports SET stage = 'waiting', attempts = attempts - 1, claimed_until = clock_timestamp(),
+      changed_at = clock_timestamp()
+    WHERE tenant = $1 AND id = $2 AND attempts = $3 AND stage NOT IN ('done', 'failed')`,
 };
 
 /** `system` is the system role's pool. */
@@ -113,9 +121,13 @@ export function createImportWork(system: Pool): ImportWork {
       const [tenant, actor, id, attempts] = row as [string, string, string, number];
       return { tenant, actor, id, attempts };
     },
-    advance: async ({ tenant, id }, { stage, characters, passages, embedded, failure }, forMs) => {
+    advance: async ({ tenant, id, attempts }, { stage, characters, passages, embedded, failure }, forMs) => {
       const counts = [characters ?? null, passages ?? null, embedded ?? null];
-      await rows(system, ADVANCE, [tenant, id, stage, ...counts, failure ?? null, `${forMs} ms`]);
+      const of = [tenant, id, stage, ...counts, failure ?? null, `${forMs} ms`, attempts];
+      return (await firstRow(system, ADVANCE, of)) !== undefined;
+    },
+    release: async ({ tenant, id, attempts }) => {
+      await rows(system, RELEASE, [tenant, id, attempts]);
     },
   };
 }

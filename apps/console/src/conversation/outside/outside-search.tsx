@@ -38,10 +38,8 @@ function Offer({
     );
   };
   return (
-    <section
-      aria-label="Search outside"
-      className="mt-4 max-w-[68ch] rounded-sheet border border-edge px-3.5 py-3"
-    >
+    // No landmark: several answers of a conversation may have one.
+    <div data-outside="offered" className="mt-4 max-w-[68ch] rounded-sheet border border-edge px-3.5 py-3">
       <p className="mb-2 text-ink-2 text-small">
         Only the local library was searched. A search outside sends these words of the question to{' '}
         {sourceNames(outside.sources)}, and nothing else of this conversation:
@@ -54,21 +52,21 @@ function Offer({
           {state.problem}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 
 function Searched({ outside }: { readonly outside: OutsideSearch }) {
   return (
-    <section aria-label="Searched outside" className="mt-3 max-w-[68ch] text-ink-2 text-small">
+    <div data-outside="done" className="mt-3 max-w-[68ch] text-ink-2 text-small">
       <p className="wrap-anywhere">
         Searched outside for: <span className="text-ink">{outside.query}</span>
       </p>
-      <ul className="mt-1">
+      <ul aria-label="Searched outside" className="mt-1">
         {searchedLines(outside).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -16,11 +16,11 @@ export function RecallNote({ message: { recalls } }: { readonly message: Pick<Me
   const gravest = recalls.filter((recall) => gravestRecall(`Snapshot/${recall.hash}`, recalls) === recall);
   const isGrave = recalls.some(({ status }) => status === 'retracted');
   return (
-    <aside
-      aria-label="Recalled sources of this answer"
+    // No landmark: several answers of a conversation may have one.
+    <div
       className={`mb-3 max-w-[68ch] rounded-sheet border px-3 py-2 text-small ${isGrave ? 'border-urgent bg-urgent-wash' : 'border-propose bg-propose-wash'}`}
     >
-      <ul className="flex flex-col gap-1.5">
+      <ul aria-label="Recalled sources of this answer" className="flex flex-col gap-1.5">
         {gravest.map((recall) => (
           <li key={`${recall.hash} ${recall.status}`}>
             <OneRecall recall={recall} />
@@ -32,7 +32,7 @@ export function RecallNote({ message: { recalls } }: { readonly message: Pick<Me
           ? 'Sentences that cite it are struck through and no longer count as confirmed. The answer itself is unchanged.'
           : 'The answer itself is unchanged.'}
       </p>
-    </aside>
+    </div>
   );
 }
 

@@ -12,6 +12,8 @@ const REMEDIES: { readonly [code: string]: string } = {
   document_too_large: 'The text is longer than 5,000,000 characters. Split the document.',
   embedder_failed:
     'It is found by keywords. The embedding model did not answer: when it does, import the file again for vectors.',
+  import_interrupted:
+    'The server stopped five times while it worked on this file. Save it again, or split it, before you import it again.',
   index_unavailable: 'The index of the library does not run on this machine. Tell your operator.',
 };
 const ANY_REMEDY = 'Import it again. If that fails too, tell your operator the code.';

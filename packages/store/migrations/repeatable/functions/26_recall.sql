@@ -171,7 +171,8 @@ begin
       left join app.status_checks k on k.tenant = s.tenant and k.hash = s.hash and k.asked = p_asked
       where not s.invented and (k.checked_at is null or k.checked_at < clock_timestamp() - p_every)
         and exists (select from app.citations c where c.tenant = s.tenant and c.hash = s.hash)
-      order by k.checked_at nulls first limit p_limit;
+      -- A paper of several libraries comes in one claim, and is asked about once.
+      order by k.checked_at nulls first, s.hash limit p_limit;
 end $$;
 
 -- What a source has said of documents; null status: it has nothing to say. Appended where it is not what it said last.
