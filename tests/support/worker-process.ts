@@ -31,19 +31,19 @@ function crashIfPlanned(point: string, name: string): void {
 const {
   source,
   ports = {},
-  sources,
-  network,
+  ...more
 } = (await import(TEAM_MODULE)) as {
   source: TeamSource;
   ports?: ServerParts['ports'];
-  sources?: NonNullable<ServerParts['sources']>;
-  network?: NonNullable<ServerParts['network']>;
-};
+} & Pick<ServerParts, 'sources' | 'network' | 'functions' | 'presets'>;
+const { sources, network, functions, presets } = more;
 const server = await startServer(readConfig(process.env), {
   teams: [source],
   ports,
   ...(sources ? { sources } : {}),
   ...(network ? { network } : {}),
+  ...(functions ? { functions } : {}),
+  ...(presets ? { presets } : {}),
   hooks: {
     at: (point, { invocation, name }) => {
       if (STEP_LOG) appendFileSync(STEP_LOG, `${point}\t${invocation}\t${name}\n`);
