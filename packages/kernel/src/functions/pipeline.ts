@@ -103,6 +103,15 @@ export interface PipelineExecutionRequest {
   readonly capMicroUsd?: number | undefined;
 }
 
+/** What a run of a pipeline is asked, as its row keeps it: the definition too, so that a run goes on as it began. */
+export interface PipelineCall {
+  readonly definition: PipelineDefinition;
+  /** Checked, with its defaults. */
+  readonly input: { readonly [field: string]: Json };
+  /** Keep the outputs of the stages and the result for good, under this name. Null: no. */
+  readonly saveAs: string | null;
+}
+
 export interface PipelineExecutionResponse {
   readonly pipeline: string;
   readonly version: string;

@@ -111,6 +111,33 @@ function below(bound: BoundInput, path: readonly string[]): BoundInput {
   return bound.from === 'held' ? { ...bound, path: [...bound.path, ...path] } : bound;
 }
 
+/** The same with the values of outputs that are at hand. */
+export function withKnown(bound: BoundInput, known: (key: string) => Json | undefined): BoundInput {
+  const inner = (each: BoundInput) => withKnown(each, known);
+  switch (bound.from) {
+    case 'value':
+      return bound;
+    case 'held': {
+      const value = valueAt(known(bound.key), bound.path);
+      return value === undefined ? bound : { from: 'value', value };
+    }
+    case 'list':
+      return { from: 'list', items: bound.items.map(inner) };
+    case 'map':
+      return {
+        from: 'map',
+        fields: Object.fromEntries(Object.entries(bound.fields).map(([name, each]) => [name, inner(each)])),
+      };
+    case 'text':
+      return {
+        from: 'text',
+        parts: bound.parts.map((part) => (typeof part === 'string' ? part : inner(part))),
+      };
+    case 'added':
+      return { from: 'added', to: inner(bound.to), feedback: bound.feedback.map(inner) };
+  }
+}
+
 /** Keys of all that must be read before the inputs can be filled. */
 export function heldKeys(bound: BoundInput): readonly string[] {
   switch (bound.from) {
@@ -160,7 +187,7 @@ export function fillFields(
   return Object.fromEntries(filled.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
+export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   let here = value;
   for (const step of path) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return undefined;
@@ -199,16 +226,24 @@ function withFeedback(to: Json | undefined, feedback: readonly (Json | undefined
   return [...own, ...distinct.filter((entry) => !known.has(JSON.stringify(entry)))];
 }
 
-/** What the plan asks of a stage's output. */
-export function factsOf(definition: PipelineDefinition, id: string, output: Json): StageFacts {
-  const stage = definition.stages.find((each) => each.id === id);
+/** What the plan asks of a stage's output: lists that others are run for, and the field that decides whether to go back. */
+export interface StageAsks {
+  readonly lists: readonly (readonly string[])[];
+  readonly when: string | null;
+}
+
+export function asksOf(definition: PipelineDefinition, id: string): StageAsks {
   const lists = definition.stages.flatMap(({ forEach }) =>
     forEach?.from === 'stage' && forEach.stage === id ? [forEach.path] : [],
   );
+  return { lists, when: definition.stages.find((each) => each.id === id)?.retry?.when ?? null };
+}
+
+export function factsOf({ lists, when }: StageAsks, output: Json): StageFacts {
   const lengths = lists.map((path) => {
     const list = valueAt(output, path);
     return [path.join('.'), Array.isArray(list) ? list.length : 0];
   });
-  const content = stage?.retry ? valueAt(output, [stage.retry.when]) : null;
+  const content = when === null ? null : valueAt(output, [when]);
   return { lengths: Object.fromEntries(lengths), content: typeof content === 'boolean' ? content : null };
 }

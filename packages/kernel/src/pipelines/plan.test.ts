@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PipelineDefinition, PipelineStage, StageInput, StageRun } from '../functions/pipeline.ts';
 import type { Json } from '../json.ts';
-import { bindResult, bindRun, factsOf, fillFields, fillInput, INPUT_KEY, runKey } from './bind-input.ts';
+import {
+  asksOf,
+  bindResult,
+  bindRun,
+  factsOf,
+  fillFields,
+  fillInput,
+  INPUT_KEY,
+  runKey,
+} from './bind-input.ts';
 import { createPlan, type PipelinePlan, type StageEnd } from './plan.ts';
 import { referencesOf } from './stage-needs.ts';
 
@@ -72,7 +81,7 @@ function simulate(
     if (!failed) outputs.set(runKey(run), said as Json);
     const end: StageEnd = failed
       ? { ok: false, code: String(said.fails) }
-      : { ok: true, facts: factsOf(definition, run.stage, said as Json) };
+      : { ok: true, facts: factsOf(asksOf(definition, run.stage), said as Json) };
     plan.end(run, end);
   }
   const result = Object.fromEntries(
