@@ -12,8 +12,9 @@ export interface Lineage {
 }
 
 export interface NewArtifact {
-  /** A function's name, or `{pipeline}/{stage}`. */
+  /** A function's name or a pipeline's id: letters, digits, `_`, `-`. */
   readonly namespace: string;
+  /** In a pipeline `{stage}:{artifact}`. */
   readonly name: string;
   /** `application/json`, `text/plain`. */
   readonly mimeType: string;

@@ -67,6 +67,17 @@ export interface WorkItem extends WorkOrder {
   readonly endedAt: string | null;
 }
 
+export interface WorkProgress extends Pick<WorkItem, 'status' | 'code' | 'microUsd'> {
+  /** Of a pipeline, in the order in which they began. */
+  readonly stages: readonly StageProgress[];
+}
+
+export interface StageProgress extends Pick<WorkItem, 'id' | 'name' | 'status' | 'code' | 'cached'> {
+  readonly stage: string;
+  readonly item: number | null;
+  readonly microUsd: number;
+}
+
 /** Work of the caller's actor in the scope's compartment; nobody else's is found. Each call leaves an audit entry. */
 export interface WorkDesk {
   /** The same id again changes nothing. */
@@ -82,8 +93,8 @@ export interface WorkDesk {
   readonly stages: (caller: Caller, pipeline: string) => Promise<readonly WorkItem[]>;
   /** The tree of its runs, with their steps. */
   readonly runs: (caller: Caller, id: string) => Promise<readonly RunSummary[]>;
-  /** Still there for this scope, and whether it has ended. No content: no entry. Null: not there. */
-  readonly status: (scope: Scope, id: string) => Promise<Pick<WorkItem, 'status' | 'microUsd'> | null>;
+  /** How far it is. No content: no entry. Null: not there for this scope, or not any more. */
+  readonly progress: (scope: Scope, id: string) => Promise<WorkProgress | null>;
   /** Leaves the entry that it is to be ended. False: there is none. */
   readonly mayCancel: (caller: Caller, id: string) => Promise<boolean>;
 }

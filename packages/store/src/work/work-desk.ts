@@ -1,4 +1,4 @@
-import type { WorkDesk, WorkItem } from '@consilium/kernel';
+import type { StageProgress, WorkDesk, WorkItem } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { isUuid } from '../history/ids.ts';
 import { RUN_COLUMNS, summaryFrom } from '../history/runs.ts';
@@ -27,9 +27,15 @@ const RUNS = {
       AND EXISTS (SELECT FROM app.work w WHERE ${OWN} AND w.id = $1)
     ORDER BY r.started_at, r.id`,
 };
-const STATUS = {
-  name: 'work_status',
-  text: `SELECT coalesce(r.status, 'waiting'), ${SPENT} ${FROM} WHERE ${OWN} AND w.id = $1`,
+const EXISTS = { name: 'work_exists', text: `SELECT w.id FROM app.work w WHERE ${OWN} AND w.id = $1` };
+const PROGRESS = {
+  name: 'work_progress',
+  text: `SELECT coalesce(r.status, 'waiting'), r.code, ${SPENT}, (
+      SELECT json_agg(json_build_object('id', s.id, 'stage', s.stage, 'item', s.item, 'name', s.name, 'cached', s.cached,
+        'status', coalesce(t.status, 'waiting'), 'code', t.code, 'microUsd', coalesce(t.micro_usd, 0)) ORDER BY s.created_at, s.id)
+      FROM app.work s LEFT JOIN app.runs t ON t.tenant = s.tenant AND t.compartment = s.compartment AND t.id = s.id
+      WHERE s.tenant = w.tenant AND s.compartment = w.compartment AND s.pipeline = w.id)
+    ${FROM} WHERE ${OWN} AND w.id = $1`,
 };
 
 /** For people. `pool` is for looks that show no content. */
@@ -70,17 +76,19 @@ export function createWorkDesk({
         (await rows(transaction, RUNS, [id])).map(summaryFrom),
       );
     },
-    status: async (scope, id) => {
+    progress: async (scope, id) => {
       if (!isUuid(id)) return null;
-      const row = await scoped(pool, scope, (transaction) => firstRow(transaction, STATUS, [id]), {
+      const row = await scoped(pool, scope, (transaction) => firstRow(transaction, PROGRESS, [id]), {
         readOnly: true,
       });
-      return row ? { status: row[0] as WorkItem['status'], microUsd: Number(row[1]) } : null;
+      if (!row) return null;
+      const [status, code, spent, stages] = row as [WorkItem['status'], string | null, string, StageProgress[] | null];
+      return { status, code, microUsd: Number(spent), stages: stages ?? [] };
     },
     mayCancel: async (caller, id) => {
       if (!isUuid(id)) return false;
       return store.read(caller, { action: 'work.cancel', targets: of(id) }, async (transaction) =>
-        Boolean(await firstRow(transaction, STATUS, [id])),
+        Boolean(await firstRow(transaction, EXISTS, [id])),
       );
     },
   };

@@ -59,7 +59,7 @@ describe('rows of work [D1] [D5]', () => {
     await cache().keep(scope, 'user:f:k', { words: 1 }, 60);
     for (const other of [colleague, { ...scope, compartment: actorCompartment(scope.actor) }]) {
       expect(await desk().read({ scope: other }, asked.id)).toBeNull();
-      expect(await desk().status(other, asked.id)).toBeNull();
+      expect(await desk().progress(other, asked.id)).toBeNull();
       expect(await desk().mayCancel({ scope: other }, asked.id)).toBe(false);
       expect(await desk().runs({ scope: other }, asked.id)).toEqual([]);
       expect(await rows().open(other, asked.id)).toBeNull();
@@ -93,6 +93,10 @@ describe('rows of work [D1] [D5]', () => {
     await rows().addStage(caller.scope, stage);
     expect(await desk().stages(caller, pipeline.id)).toMatchObject([{ ...stage, status: 'waiting' }]);
     expect(await desk().list(caller, { limit: 5 })).toHaveLength(1);
+    expect(await desk().progress(caller.scope, pipeline.id)).toMatchObject({
+      ...{ status: 'waiting', microUsd: 0 },
+      stages: [{ id: stage.id, stage: 'summary', item: 2, status: 'waiting', cached: false }],
+    });
   });
 });
 
