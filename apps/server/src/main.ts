@@ -8,6 +8,7 @@ import {
   createAuditTrail,
   createBreakGlass,
   createEndedSessions,
+  createGradeRows,
   createGrantLookup,
   createHistory,
   createHostTurnRows,
@@ -17,9 +18,11 @@ import {
   createPreferences,
   createRecalls,
   createScopedStore,
+  createSearchRows,
   createTenantOperations,
   createTurnPrices,
   listReruns,
+  listSearches,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
@@ -142,6 +145,8 @@ async function join(
     notices: createNotices({ store }),
     recalls: createRecalls({ store }),
     reruns: listReruns({ store }),
+    grades: createGradeRows({ store }),
+    listSearches: listSearches({ store }),
     breakGlass: createBreakGlass({
       pool,
       audit,
@@ -162,7 +167,7 @@ async function join(
     replayModels: replayModels(modelsConfig(config, modelsOfTeams(teams)), now().toISOString().slice(0, 10)),
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
-    ...(evidence ? { evidence } : {}),
+    ...(evidence ? { evidence, searches: createSearchRows(pool) } : {}),
     ...(sources ? { evidenceSources: sources } : {}),
     ...(evidence ? { evidenceImports: openImports(evidence, store) } : {}),
     verifyToken: createTokenVerifier({

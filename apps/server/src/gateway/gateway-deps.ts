@@ -7,9 +7,11 @@ import type {
   Evidence,
   EvidenceImports,
   EvidenceSources,
+  GradeAssessments,
   History,
   Lens,
   ListReruns,
+  ListSearches,
   MyPatients,
   Notices,
   Operations,
@@ -18,6 +20,7 @@ import type {
   Preferences,
   Recalls,
   Scope,
+  SearchRows,
   Team,
   TurnControl,
   TurnPrices,
@@ -56,6 +59,12 @@ export interface GatewayDeps extends OperationDeps {
   readonly trail: AuditTrail;
   readonly breakGlass: BreakGlass;
   readonly notices: Notices;
+  /** What staff say of sources by GRADE. */
+  readonly grades: GradeAssessments;
+  /** Searches of the literature, of a conversation or of a person. */
+  readonly listSearches: ListSearches;
+  /** Keeps a person's own searches. Default: they are not kept. */
+  readonly searches?: Pick<SearchRows, 'keep'>;
   /** Answers that were run again. */
   readonly reruns: ListReruns;
   readonly recalls: Recalls;

@@ -20,6 +20,7 @@ import { CitedIn } from '../cited-in.tsx';
 import { SourceChips } from '../source-chips.tsx';
 import { fieldsOf } from '../source-fields.ts';
 import { Citation } from './citation.tsx';
+import { Grade } from './grade.tsx';
 import { Standings } from './standings.tsx';
 
 /** A source of the knowledge library as it was stored, with the cited passage marked. */
@@ -44,6 +45,7 @@ export function SourcePage() {
                 className="flex flex-col gap-6 border-rule text-small tablet:border-l tablet:pl-5"
               >
                 <Metadata snapshot={found.data.snapshot} />
+                <Grade hash={hash} />
                 <Standings standings={found.data.standings} />
                 <CitedIn hash={hash} />
                 <Citation hash={hash} />
