@@ -141,7 +141,8 @@ describe.each(operations)('$method $path', (operation) => {
     world.call(operation.method, path, merge(bodyOf(operation), options));
   const somewhere = () => fill(operation.path, { conversation: own });
   const isOperated = operation.path.startsWith('/v1/operate');
-  const who = isOperated || /^\/v1\/evidence\/(imports|fetch|snapshots/hash/grade)$/.test(operation.path) ? 'op-1' : 'dr';
+  const isStaffs = /^\/v1\/evidence\/(imports|fetch|snapshots\/\{hash\}\/grade)$/.test(operation.path);
+  const who = isOperated || isStaffs ? 'op-1' : 'dr';
 
   test('works for who may', async () => {
     const conversation = operation.path.startsWith('/v1/me') ? mine : own;
