@@ -12,8 +12,8 @@ import {
   isDoubted,
   KIND_WORDS,
   LEVEL_WORDS,
-  STATUS_WORDS,
   sayerWords,
+  statusWords,
   titleOf,
 } from '../../words/evidence-words.ts';
 import { CitedIn } from '../cited-in.tsx';
@@ -47,7 +47,7 @@ export function SourcePage() {
                 <Metadata snapshot={found.data.snapshot} />
                 <Grade hash={hash} />
                 <Standings standings={found.data.standings} />
-                <CitedIn hash={hash} />
+                <CitedIn hash={hash} level={found.data.snapshot.level} />
                 <Citation hash={hash} />
               </aside>
             </div>
@@ -100,7 +100,7 @@ function Head({
       </p>
       {doubts.map(({ status, by, reason, heard_at }) => (
         <p key={by} className="wrap-anywhere mt-2 font-semibold text-small">
-          {STATUS_WORDS[status]} ({sayerWords(by)}, {clinicalDate(heard_at)})
+          {statusWords(status, { by })} ({sayerWords(by)}, {clinicalDate(heard_at)})
           {reason === null ? '' : `: ${reason}`}
         </p>
       ))}
