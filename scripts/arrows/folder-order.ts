@@ -16,7 +16,7 @@ const orders: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['grants'],
     // What waits for a person is shown in the record and beside an answer.
     // Two answers beside each other: on another model, or on another day.
-    ['changes', 'comparison'],
+    ['changes', 'comparison', 'searches'],
     ['conversation', 'record', 'evidence', 'notices', 'patients', 'operator', 'sign-in', 'tour'],
     ['gallery'],
     // Screens meet here and nowhere else.

@@ -128,6 +128,47 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'source-grade',
+    as: CLINICIAN,
+    at: ({ literature }) => literature,
+    shows: /says: “/,
+    act: async (page) => {
+      await page.locator('[data-note^=l] button').first().click();
+      await page.getByRole('button', { name: /^Assess/ }).click();
+      await page.getByLabel('Risk of bias').selectOption('serious');
+      await page.getByLabel('Certainty of evidence').selectOption('moderate');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Serious', { exact: true }).first().waitFor();
+      await page.getByRole('heading', { name: 'Certainty by GRADE' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'searches-conversation',
+    as: CLINICIAN,
+    at: ({ literature }) => literature,
+    shows: /says: “/,
+    act: async (page) => {
+      await press('Literature searches')(page);
+      await page
+        .getByText(/^Library, /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'searches-own',
+    as: CLINICIAN,
+    at: () => '/evidence?q=metformin+and+kidney+function',
+    shows: /passages of \d+ sources/,
+    act: async (page) => {
+      await page.getByRole('link', { name: 'My searches' }).click();
+      await page
+        .getByText(/^Library, /)
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'evidence-search',
     as: CLINICIAN,
     at: () => '/evidence?q=metformin+and+kidney+function',

@@ -51,6 +51,7 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readRatings: get(`${talk}/ratings`),
     rerunAnswer: post(`${talk}/messages/2/reruns`, undefined),
     listReruns: get(`${talk}/messages/2/reruns`),
+    listSearches: get(`${talk}/searches`),
     followEvents: get(`${talk}/events`),
     readRun: get(`${talk}/runs/${run}`),
     readPanel: get('/record/panel'),

@@ -9,6 +9,7 @@ import {
   createAuditTrail,
   createBreakGlass,
   createEndedSessions,
+  createGradeRows,
   createGrantLookup,
   createHistory,
   createHostTurnRows,
@@ -18,10 +19,12 @@ import {
   createPreferences,
   createRecalls,
   createScopedStore,
+  createSearchRows,
   createTenantOperations,
   createTurnPrices,
   createWorkDesk,
   listReruns,
+  listSearches,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
@@ -145,6 +148,8 @@ async function join(
     notices: createNotices({ store }),
     recalls: createRecalls({ store }),
     reruns: listReruns({ store }),
+    grades: createGradeRows({ store }),
+    listSearches: listSearches({ store }),
     breakGlass: createBreakGlass({
       pool,
       audit,
@@ -171,7 +176,7 @@ async function join(
       artifacts: createArtifactDesk({ store, objects, keys }),
       control: createWorkControl({ ...engine, traceparent: currentTraceparent }),
     },
-    ...(evidence ? { evidence } : {}),
+    ...(evidence ? { evidence, searches: createSearchRows(pool) } : {}),
     ...(sources ? { evidenceSources: sources } : {}),
     ...(evidence ? { evidenceImports: openImports(evidence, store) } : {}),
     verifyToken: createTokenVerifier({

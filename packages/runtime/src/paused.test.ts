@@ -55,7 +55,7 @@ describe('paused invocations [F1]', () => {
       },
       findTurn: async (run) => (run === RUN ? lost : null),
       findRun: async (id) =>
-        id === 'inv_1' ? { ...lost, run: 'branch-1', turn: RUN, invocation: id } : null,
+        id === 'inv_1' ? { ...lost, run: 'branch-1', turn: RUN, kind: 'branch', invocation: id } : null,
       closeStuckRun: async ({ run }) => void done.push(`${round} close ${run}`),
       now: () => new Date(now),
       everyMs: 60_000,

@@ -10,6 +10,7 @@ const turn: StuckRun = {
   compartment: 'patient/p1',
   run: 'r1',
   turn: 'r1',
+  kind: 'turn',
   conversation: 'c1',
   invocation: 'inv_1',
 };
@@ -30,7 +31,7 @@ describe('watchdog [F2]', () => {
     ingress.close();
   });
 
-  async function twoRounds(destroyed: boolean, passed = 61_000): Promise<readonly string[]> {
+  async function twoRounds(destroyed: boolean, passed = 61_000, stuck = turn): Promise<readonly string[]> {
     asked.length = 0;
     let now = 0;
     const keys = flippingKeys();
@@ -47,7 +48,7 @@ describe('watchdog [F2]', () => {
       } as Partial<EngineAdmin> as EngineAdmin,
       stuckMs: 60_000,
       now: () => new Date(now),
-      findStuckRuns: async () => [turn],
+      findStuckRuns: async () => [stuck],
       closeStuckRun: async ({ run }) => void asked.push(`close ${run}`),
       onError: (error) => errors.push(error),
     });
@@ -60,6 +61,14 @@ describe('watchdog [F2]', () => {
 
   it('leaves a turn’s row to its conversation', async () => {
     expect(await twoRounds(false)).toEqual(['ask cancel', 'cancel inv_1', 'ask cancel', 'kill inv_1']);
+  });
+
+  it.each(['task', 'replay'])('ends and closes a %s itself, and asks no turn to stop', async (kind) => {
+    expect(await twoRounds(false, 61_000, { ...turn, kind })).toEqual([
+      'cancel inv_1',
+      'kill inv_1',
+      'close r1',
+    ]);
   });
 
   it('does nothing while it has not been here for as long as a turn may take', async () => {

@@ -14,6 +14,7 @@ export interface StuckRun {
   readonly compartment: Compartment;
   readonly run: string;
   readonly turn: string;
+  readonly kind: string;
   /** Null: a run without one. */
   readonly conversation: string | null;
   readonly invocation: string;
@@ -48,9 +49,9 @@ export function createWatchdog(options: WatchdogOptions): Rounds {
   const end = async (run: StuckRun): Promise<void> => {
     const again = warned.has(run.run);
     warned.add(run.run);
-    // A turn's row is closed by its end, with an answer that says so.
+    // A turn's row is closed by its end, with an answer that says so. Other runs have no end of their own.
     const closedThere =
-      run.run === run.turn && run.conversation !== null && (await isAsked(run, run.conversation));
+      run.kind === 'turn' && run.conversation !== null && (await isAsked(run, run.conversation));
     if (!again) return options.admin.cancel(run.invocation);
     await options.admin.kill(run.invocation);
     if (!closedThere) await options.closeStuckRun(run);

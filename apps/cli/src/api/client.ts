@@ -5,6 +5,8 @@ import { Trouble } from '../report/trouble.ts';
 export interface ApiClient {
   readonly url: string;
   readonly get: (path: string) => Promise<Response>;
+  /** Sends a value as JSON and gives the answer. */
+  readonly postJson: (path: string, value: unknown) => Promise<unknown>;
   /** Sends a body while it is read, of `size` bytes if that is known, and gives the answer's lines of JSON as they come. */
   readonly postForLines: (
     path: string,
@@ -44,6 +46,10 @@ export function createClient(url: string, token: string): ApiClient {
   return {
     url,
     get: (path) => ask(path),
+    postJson: async (path, value) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await ask(path, { method: 'POST', headers, body: JSON.stringify(value) })).json();
+    },
     async *postForLines(path, body, size) {
       const response = await ask(path, {
         method: 'POST',
@@ -87,6 +93,7 @@ function unreachable(url: string, cause: unknown): Trouble {
 const LINES = 'application/x-ndjson';
 const REMEDIES: Readonly<Record<number, string>> = {
   401: 'a token that the server takes: --token, or npm run consilium -- token issue',
+  403: 'a token of somebody who may: a clinician or an operator (token issue --role clinician)',
   404: 'check the name of the patient, and that you may open it: --as ACTOR, or another --token',
   413: 'send less at once: several bundles, each with the Patient',
 };

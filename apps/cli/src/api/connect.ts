@@ -30,8 +30,12 @@ export function withApiFlags(command: Command): Command {
     .option('--data <folder>', 'of the start to ask (default: .data)');
 }
 
-/** Throws Trouble where nothing runs, and UsageError where a server is named without a token. */
-export async function connect(flags: ApiFlags, environment: Environment): Promise<ApiClient> {
+/** `roles`: of the token that is made beside `npm start`. Throws Trouble where nothing runs, and UsageError where a server is named without a token. */
+export async function connect(
+  flags: ApiFlags,
+  environment: Environment,
+  roles: readonly string[] = [],
+): Promise<ApiClient> {
   const places = placesIn(flags.data);
   const named = flags.url ?? (flags.data === undefined ? environment.CONSILIUM_URL : undefined);
   const url = named ?? holderOf(places)?.url ?? null;
@@ -46,6 +50,6 @@ export async function connect(flags: ApiFlags, environment: Environment): Promis
       'CONSILIUM_TOKEN in the environment, or --token TOKEN',
     );
   const kept = parseEnv(readFileSync(places.environment, 'utf8'));
-  const who = { tenant: TENANT, actor: checkedName(flags.as ?? CLINICIAN, 'an actor') };
+  const who = { tenant: TENANT, actor: checkedName(flags.as ?? CLINICIAN, 'an actor'), roles };
   return createClient(url, await mintToken(places.issuer, kept, who, 600));
 }

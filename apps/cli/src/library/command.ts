@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { type ApiFlags, withApiFlags } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
 import { whoDoes } from '../local/who-does.ts';
 import { withAdministrator } from '../local/with-administrator.ts';
 import { checkedName } from '../report/checked-name.ts';
 import { UsageError } from '../report/usage-error.ts';
+import { SOURCE_KINDS, sourceFrom } from './source-fields.ts';
 
 interface Flags {
   readonly as: string;
@@ -12,14 +14,33 @@ interface Flags {
   readonly data?: string;
 }
 
+interface ImportFlags extends ApiFlags {
+  readonly kind: string;
+  readonly licence: string;
+  readonly set?: readonly string[];
+}
+
 const STANDINGS = ['retracted', 'concern', 'corrected', 'none_known'] as const;
 const LONGEST_REASON = 500;
 
 /** Adds `consilium library`: the commands for a tenant's knowledge library. */
 export function addLibrary(program: Command, at: CommandContext): void {
-  program
-    .command('library')
-    .description('the knowledge library of a tenant')
+  const library = program.command('library').description('the knowledge library of a tenant');
+  withApiFlags(
+    library
+      .command('import')
+      .description('imports a file: a PDF, a web page or a text, with where it comes from')
+      .argument('<file>', 'such as guideline.pdf')
+      .requiredOption('--kind <kind>', `${SOURCE_KINDS.join(', ')}`)
+      .requiredOption('--licence <words>', 'what its text may be used for, such as "CC BY 4.0"')
+      .option('--set <name=value...>', 'a field of the source, such as --set title="Care of the foot"')
+      .option('--json', 'the import as JSON'),
+  ).action(async (file: string, flags: ImportFlags) => {
+    const source = sourceFrom(flags.kind, flags.set ?? []);
+    const { importFile } = await import('./import-file.ts');
+    await importFile(file, { ...flags, source }, at);
+  });
+  library
     .command('retract')
     .description('mark a source as retracted: answers that used it are marked, and their readers notified')
     .argument('<tenant>', 'the tenant of the library')

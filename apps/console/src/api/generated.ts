@@ -223,6 +223,16 @@ export type ReplayedAnswer = {
     readonly status: 'checked' | 'unconfirmed' | 'removed' | 'unchecked';
   }[];
 };
+export type KeptSearch = {
+  readonly place: string;
+  readonly terms: string;
+  readonly searched_at: string;
+  readonly found: number;
+  readonly screened: number;
+  readonly read: number;
+  readonly cited: number;
+  readonly gap: string | null;
+};
 export type Panel = {
   readonly patient: FhirResource | null;
   readonly conditions: readonly FhirResource[];
@@ -643,6 +653,28 @@ export type RecallNotice = {
   readonly at: string;
   readonly seen_at: string | null;
 };
+export type GradeAssessment = {
+  readonly version: number;
+  readonly risk_of_bias: 'not_serious' | 'serious' | 'very_serious' | null;
+  readonly inconsistency: 'not_serious' | 'serious' | 'very_serious' | null;
+  readonly indirectness: 'not_serious' | 'serious' | 'very_serious' | null;
+  readonly imprecision: 'not_serious' | 'serious' | 'very_serious' | null;
+  readonly publication_bias: 'undetected' | 'suspected' | null;
+  readonly certainty: 'high' | 'moderate' | 'low' | 'very_low' | null;
+  readonly comment: string | null;
+  readonly by: string;
+  readonly at: string;
+};
+export type NewGradeAssessment = {
+  readonly risk_of_bias: 'not_serious' | 'serious' | 'very_serious' | null;
+  readonly inconsistency: 'not_serious' | 'serious' | 'very_serious' | null;
+  readonly indirectness: 'not_serious' | 'serious' | 'very_serious' | null;
+  readonly imprecision: 'not_serious' | 'serious' | 'very_serious' | null;
+  readonly publication_bias: 'undetected' | 'suspected' | null;
+  readonly certainty: 'high' | 'moderate' | 'low' | 'very_low' | null;
+  readonly comment: string | null;
+  readonly after: number;
+};
 export type EvidenceImport = {
   readonly id: string;
   readonly hash: string;
@@ -947,6 +979,13 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: { readonly reruns: readonly Rerun[] };
+  };
+  /** Searches of the literature that a conversation has made: words, places, counts and gaps */
+  listSearchesOfPatient: {
+    readonly path: { readonly patient: string; readonly conversation: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly searches: readonly KeptSearch[] };
   };
   /** What a side panel shows at once */
   readPanelOfPatient: {
@@ -1412,6 +1451,27 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly seen: boolean };
   };
+  /** How certain staff have judged a source, by GRADE, newest first; for clinicians and operators */
+  listGrades: {
+    readonly path: { readonly hash: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly assessments: readonly GradeAssessment[] };
+  };
+  /** Judge a source by GRADE; earlier versions are kept; for clinicians and operators */
+  addGrade: {
+    readonly path: { readonly hash: string };
+    readonly query: Record<never, never>;
+    readonly body: NewGradeAssessment;
+    readonly response: GradeAssessment;
+  };
+  /** Your own searches of the literature with no patient open: words, places, counts and gaps */
+  listOwnSearches: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly searches: readonly KeptSearch[] };
+  };
   /** Import a file into the knowledge library; for clinicians and operators */
   importEvidence: {
     readonly path: Record<never, never>;
@@ -1719,6 +1779,10 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/v1/patients/{patient}/conversations/{conversation}/messages/{seq}/reruns',
   },
+  listSearchesOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/conversations/{conversation}/searches',
+  },
   readPanelOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/panel' },
   markSeenOfPatient: { method: 'POST', path: '/v1/patients/{patient}/record/seen' },
   searchRecordOfPatient: { method: 'GET', path: '/v1/patients/{patient}/record/search' },
@@ -1787,6 +1851,9 @@ export const OPERATIONS = {
   listCitations: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/citations' },
   listRecallNotices: { method: 'GET', path: '/v1/notices' },
   markRecallNoticeSeen: { method: 'POST', path: '/v1/notices/{notice}/seen' },
+  listGrades: { method: 'GET', path: '/v1/evidence/snapshots/{hash}/grade' },
+  addGrade: { method: 'POST', path: '/v1/evidence/snapshots/{hash}/grade' },
+  listOwnSearches: { method: 'GET', path: '/v1/evidence/searches' },
   importEvidence: { method: 'POST', path: '/v1/evidence/imports' },
   listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
   readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },

@@ -69,6 +69,12 @@ const library = createRoute({
   component: lazyRouteComponent(() => import('../evidence/library/library-page.tsx'), 'LibraryPage'),
 });
 
+const ownSearches = createRoute({
+  getParentRoute: () => root,
+  path: '/evidence/searches',
+  component: lazyRouteComponent(() => import('../evidence/search/own-searches-page.tsx'), 'OwnSearchesPage'),
+});
+
 const snapshot = createRoute({
   getParentRoute: () => root,
   path: '/evidence/snapshots/$hash',
@@ -115,6 +121,7 @@ export const router = createRouter({
     operator.addChildren([operatorPart, operatorItem]),
     evidence,
     library,
+    ownSearches,
     snapshot,
     notices,
     signedIn,

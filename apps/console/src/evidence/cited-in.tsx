@@ -1,16 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import type { CitingMessage } from '../api/generated.ts';
+import type { CitingMessage, EvidenceSnapshot } from '../api/generated.ts';
 import { Chip } from '../components/chip.tsx';
 import { clinicalMoment } from '../components/dates.ts';
 import { ShowMore } from '../components/show-more.tsx';
-import { RECALL_WORDS } from '../words/evidence-words.ts';
+import { recalledWords } from '../words/evidence-words.ts';
 
 const PAGE = 20;
 
 /** Answers that used this source, from conversations the reader can open. */
-export function CitedIn({ hash }: { readonly hash: string }) {
+export function CitedIn({
+  hash,
+  level,
+}: {
+  readonly hash: string;
+  readonly level: EvidenceSnapshot['level'];
+}) {
   const found = useInfiniteQuery({
     queryKey: ['listCitations', hash],
     initialPageParam: undefined as string | undefined,
@@ -37,7 +43,7 @@ export function CitedIn({ hash }: { readonly hash: string }) {
         <ul className="mt-1 flex flex-col gap-2">
           {citations.map((citation) => (
             <li key={citation.message_id} className="text-small">
-              <CitingLine citation={citation} />
+              <CitingLine citation={citation} level={level} />
             </li>
           ))}
         </ul>
@@ -49,8 +55,10 @@ export function CitedIn({ hash }: { readonly hash: string }) {
 
 function CitingLine({
   citation: { patient, patient_name, conversation_id, timestamp, recalled },
+  level,
 }: {
   readonly citation: CitingMessage;
+  readonly level: EvidenceSnapshot['level'];
 }) {
   return (
     <>
@@ -67,7 +75,7 @@ function CitingLine({
       )}
       <span className="block text-ink-3 text-note">{clinicalMoment(timestamp)}</span>
       {recalled === null ? null : (
-        <Chip tone={recalled === 'retracted' ? 'danger' : 'waits'}>{RECALL_WORDS[recalled]}</Chip>
+        <Chip tone={recalled === 'retracted' ? 'danger' : 'waits'}>{recalledWords(recalled, { level })}</Chip>
       )}
     </>
   );

@@ -16,6 +16,9 @@ export function EvidenceHeader() {
           <Link to="/evidence/library" activeOptions={{ includeSearch: false }} className={LINK}>
             Library
           </Link>
+          <Link to="/evidence/searches" activeOptions={{ includeSearch: false }} className={LINK}>
+            My searches
+          </Link>
         </nav>
       </div>
     </header>

@@ -1,6 +1,6 @@
 import type { EvidenceSnapshot } from '../api/generated.ts';
 import { Chip } from '../components/chip.tsx';
-import { isDoubted, LEVEL_WORDS, STATUS_WORDS } from '../words/evidence-words.ts';
+import { isDoubted, LEVEL_WORDS, statusWords } from '../words/evidence-words.ts';
 
 /** What a reader must know before the text: evidence level, retraction status, and whether the source is invented. */
 export function SourceChips({
@@ -12,7 +12,7 @@ export function SourceChips({
     <>
       <Chip>{LEVEL_WORDS[level]}</Chip>
       <Chip tone={status === 'retracted' ? 'danger' : isDoubted(status) ? 'waits' : 'plain'}>
-        {STATUS_WORDS[status]}
+        {statusWords(status, { level })}
       </Chip>
       {invented ? <Chip tone="stand-in">Invented for demonstration</Chip> : null}
     </>

@@ -5,7 +5,7 @@ import { Chip } from '../components/chip.tsx';
 import { clinicalDate, clinicalMoment } from '../components/dates.ts';
 import { ShowMore } from '../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
-import { RECALL_WORDS, sayerWords, titleOf } from '../words/evidence-words.ts';
+import { recalledWords, sayerWords, titleOf } from '../words/evidence-words.ts';
 import { useMarkSeen, useRecallNotices } from './use-recall-notices.ts';
 
 const LINK = 'font-semibold underline underline-offset-2 py-0.5 pointer-coarse:py-3 inline-block';
@@ -71,7 +71,7 @@ function NoticeLine({
     >
       <h2 className="wrap-anywhere max-w-[68ch] font-semibold">{titleOf(source)}</h2>
       <p className="mt-1 flex flex-wrap items-center gap-2 text-small">
-        <Chip tone={status === 'retracted' ? 'danger' : 'waits'}>{RECALL_WORDS[status]}</Chip>
+        <Chip tone={status === 'retracted' ? 'danger' : 'waits'}>{recalledWords(status, { by })}</Chip>
         <span>
           {sayerWords(by)}, {clinicalDate(heard_at)}
         </span>

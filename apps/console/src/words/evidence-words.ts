@@ -30,7 +30,7 @@ export const LEVEL_WORDS: { readonly [level in Level]: string } = {
   not_classified: 'Study type not classified',
 };
 
-export const STATUS_WORDS: { readonly [status in Status]: string } = {
+const STATUS_WORDS: { readonly [status in Status]: string } = {
   retracted: 'Retracted',
   concern: 'Expression of concern',
   corrected: 'Corrected since',
@@ -39,11 +39,34 @@ export const STATUS_WORDS: { readonly [status in Status]: string } = {
 };
 
 /** What happened to a source after an answer used it. */
-export const RECALL_WORDS = {
+const RECALL_WORDS = {
   retracted: 'Retracted since',
   concern: 'Expression of concern since',
   corrected: 'Corrected since',
 } as const;
+
+/** A registry has no expressions of concern: what it says in their place is that the trial was stopped. */
+export function isTrialStopped(
+  status: Status,
+  from: { readonly by?: string; readonly level?: Level },
+): boolean {
+  return status === 'concern' && (from.by === REGISTRY || from.level === 'registry_entry');
+}
+
+const REGISTRY = 'clinicaltrials.gov';
+
+/** The status of a source, by who said it or by its level. */
+export function statusWords(status: Status, from: { readonly by?: string; readonly level?: Level }): string {
+  return isTrialStopped(status, from) ? 'Trial stopped' : STATUS_WORDS[status];
+}
+
+/** The same of what happened after an answer used it. */
+export function recalledWords(
+  status: keyof typeof RECALL_WORDS,
+  from: { readonly by?: string; readonly level?: Level },
+): string {
+  return isTrialStopped(status, from) ? 'Trial stopped since' : RECALL_WORDS[status];
+}
 
 /** Display names of the services that report a status. */
 const SAYERS: { readonly [by: string]: string } = {

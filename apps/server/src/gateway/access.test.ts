@@ -42,6 +42,10 @@ const BODIES: { readonly [end: string]: object } = {
   '/spend/cap': { micro_usd: 5 },
   '/replays': { model: 'small' },
   '/rating': { helpful: true },
+  '/grade': {
+    ...{ risk_of_bias: null, inconsistency: null, indirectness: null, imprecision: null },
+    ...{ publication_bias: null, certainty: 'low', comment: null, after: 0 },
+  },
   '/audience': { audience: 'author' },
   '/evidence/fetch': { q: 'metformin' },
   '/evidence/imports': {
@@ -126,8 +130,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(92);
-  expect(ofPatient.length).toBe(43);
+  expect(operations.length).toBe(96);
+  expect(ofPatient.length).toBe(44);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });
@@ -137,7 +141,8 @@ describe.each(operations)('$method $path', (operation) => {
     world.call(operation.method, path, merge(bodyOf(operation), options));
   const somewhere = () => fill(operation.path, { conversation: own });
   const isOperated = operation.path.startsWith('/v1/operate');
-  const who = isOperated || /^\/v1\/evidence\/(imports|fetch)$/.test(operation.path) ? 'op-1' : 'dr';
+  const isStaffs = /^\/v1\/evidence\/(imports|fetch|snapshots\/\{hash\}\/grade)$/.test(operation.path);
+  const who = isOperated || isStaffs ? 'op-1' : 'dr';
 
   test('works for who may', async () => {
     const conversation = operation.path.startsWith('/v1/me') ? mine : own;

@@ -9,9 +9,11 @@ import type {
   EvidenceImports,
   EvidenceSources,
   FunctionParts,
+  GradeAssessments,
   History,
   Lens,
   ListReruns,
+  ListSearches,
   MyPatients,
   Notices,
   Operations,
@@ -20,6 +22,7 @@ import type {
   Preferences,
   Recalls,
   Scope,
+  SearchRows,
   Team,
   TurnControl,
   TurnPrices,
@@ -67,6 +70,12 @@ export interface GatewayDeps extends OperationDeps {
   readonly trail: AuditTrail;
   readonly breakGlass: BreakGlass;
   readonly notices: Notices;
+  /** What staff say of sources by GRADE. */
+  readonly grades: GradeAssessments;
+  /** Searches of the literature, of a conversation or of a person. */
+  readonly listSearches: ListSearches;
+  /** Keeps a person's own searches. Default: they are not kept. */
+  readonly searches?: Pick<SearchRows, 'keep'>;
   /** Answers that were run again. */
   readonly reruns: ListReruns;
   readonly recalls: Recalls;

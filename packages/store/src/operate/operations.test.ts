@@ -5,7 +5,7 @@ import { createTurnPrices } from '../costs/turn-prices.ts';
 import { createEffectLedger } from '../effects/effect-ledger.ts';
 import { createHistory } from '../history/create-history.ts';
 import { setMonthlyCap } from '../settings/administration.ts';
-import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { grantedScope, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { createTrail, type Trail } from '../test-support/trail.fixture.ts';
 import {
   commitOf,
@@ -101,6 +101,15 @@ describe('turns of a tenant [B10]', () => {
     await expect(operations.turns(other, { limit: 50, before: turn.run })).rejects.toMatchObject({
       code: 'invalid_cursor',
     });
+  });
+
+  it('of somebody’s own compartment are not replayed by another operator', async () => {
+    const { tenant } = await newTenant();
+    const scope = someScope({ tenant, actor: 'dev', compartment: 'actor/dev' });
+    const turn = await started(scope);
+    expect(await operations.turnFor({ tenant, actor: 'op' }, 'replay', turn.run)).toBeNull();
+    expect(await operations.turnFor({ tenant, actor: 'dev' }, 'replay', turn.run)).not.toBeNull();
+    expect(await operations.turnFor({ tenant, actor: 'op' }, 'cancel', turn.run)).not.toBeNull();
   });
 
   it('name in whose name they ran, for the engine and not for an answer', async () => {

@@ -39,7 +39,8 @@ const FIND = {
   name: 'operate_find',
   text: `SELECT t.compartment, t.conversation, t.id, t.status, t.actor, t.purpose FROM app.runs t
     WHERE t.tenant = $1 AND t.kind = 'turn' AND t.conversation IS NOT NULL AND (t.compartment, t.id) IN (
-      SELECT n.compartment, n.turn FROM app.runs n WHERE n.tenant = $1 AND n.id = $2)`,
+      SELECT n.compartment, n.turn FROM app.runs n WHERE n.tenant = $1 AND n.id = $2)
+      AND ($3::text IS NULL OR t.compartment LIKE 'patient/%' OR t.compartment = 'actor/' || $3)`,
 };
 const IS_DEMO = { name: 'operate_is_demo', text: 'SELECT app.is_demo($1)' };
 const MOST_COUNTED = 10_000;
@@ -82,7 +83,9 @@ export function createTurns(parts: TurnParts): Pick<Operations, 'turns' | 'count
       if (!isUuid(run)) return null;
       const meant = { action: `operate.${act}` as const, targets: [`run/${run}`] };
       return look(operator, meant, async (transaction) => {
-        const row = await firstRow(transaction, FIND, [operator.tenant, run]);
+        // A replay makes text that its operator reads: of patients, and of the operator's own turns.
+        const reader = act === 'replay' ? operator.actor : null;
+        const row = await firstRow(transaction, FIND, [operator.tenant, run, reader]);
         return row === undefined ? null : foundFrom(operator.tenant, row);
       });
     },

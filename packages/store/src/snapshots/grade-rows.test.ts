@@ -20,7 +20,15 @@ async function kept() {
   const [tenant, hash] = [`t-${randomUUID()}`, 'c'.repeat(64)];
   const source = { source_type: 'web', title: 'T', site: 's', url: 'u', retrieved: '2026-01-01' } as const;
   const snapshot = {
-    ...{ hash, textHash: hash, source, level: 'cohort', licence: 'CC0', request: null, invented: true },
+    ...{
+      hash,
+      textHash: hash,
+      source,
+      level: 'cohort' as const,
+      licence: 'CC0',
+      request: null,
+      invented: true,
+    },
     ...{ retrieved: '2026-01-01T00:00:00.000Z', status: { status: 'none_known' as const, by: 'import' } },
   } as const;
   await createSnapshotRows(trail).add(own(tenant), [snapshot]);

@@ -43,6 +43,38 @@ describe('rows of snapshots [D7]', () => {
     expect(await rowsOf().find(patient, 'evidence.search', [HASH])).toHaveLength(1);
   });
 
+  it('are listed page by page, and a made-up cursor is refused', async () => {
+    const caller = own(`t-${randomUUID()}`);
+    const hashes = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
+    await rowsOf().add(
+      caller,
+      hashes.map((hash) => snapshot(hash)),
+    );
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await rowsOf().list(caller, { limit: 1, ...(after === null ? {} : { after }) });
+      seen.push(...page.snapshots.map(({ hash }) => hash));
+      after = page.next;
+    } while (after !== null);
+    expect(seen.toSorted()).toEqual(hashes);
+    const forged = [
+      ['2026-02-31 00:00:00+00', HASH],
+      ['9'.repeat(17), HASH],
+      ['1', 'a\u0000'],
+      [1, HASH],
+      ['1'],
+      null,
+      'x',
+    ];
+    for (const mark of forged) {
+      const cursor = Buffer.from(JSON.stringify(mark)).toString('base64url');
+      await expect(rowsOf().list(caller, { limit: 1, after: cursor })).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+    }
+  });
+
   it('are changed and deleted by nobody', async () => {
     const { app } = database();
     for (const table of ['snapshots', 'snapshot_statuses']) {

@@ -82,9 +82,9 @@ const NAMED = {
 };
 const LIST = {
   name: 'list_snapshots',
-  text: `SELECT ${SNAPSHOT}, s.kept_at::text ${OF_TENANT}
+  text: `SELECT ${SNAPSHOT}, (extract(epoch FROM s.kept_at) * 1000000)::bigint::text ${OF_TENANT}
       AND ($1::text IS NULL OR s.kind = $1)
-      AND ($2::text IS NULL OR (s.kept_at, s.hash) < ($2::timestamptz, $3))
+      AND ($2::text IS NULL OR (s.kept_at, s.hash) < ('epoch'::timestamptz + $2::bigint * interval '1 microsecond', $3))
     ORDER BY s.kept_at DESC, s.hash DESC LIMIT $4`,
 };
 const COUNT = {
@@ -133,11 +133,14 @@ function markOf(row: readonly unknown[]): string {
   return Buffer.from(JSON.stringify([row.at(-1), row[0]])).toString('base64url');
 }
 
+const MICROSECONDS = /^\d{1,16}$/;
+const HASH = /^[0-9a-f]{64}$/;
+
 /** Throws `invalid_request` for a malformed cursor. */
 function positionOf(mark: string): readonly [keptAt: string, hash: string] {
   try {
     const [keptAt, hash] = JSON.parse(Buffer.from(mark, 'base64url').toString());
-    if (typeof hash === 'string' && !Number.isNaN(Date.parse(keptAt))) return [keptAt, hash];
+    if (typeof keptAt === 'string' && MICROSECONDS.test(keptAt) && HASH.test(hash)) return [keptAt, hash];
   } catch {}
   throw new ConsiliumError('invalid_request', { remedy: 'send `next` of the page before as `after`' });
 }

@@ -32,6 +32,7 @@ it('finds runs of all tenants that began long ago and still run, oldest first, a
       compartment: scope.compartment,
       run: turn.run,
       turn: turn.turn,
+      kind: 'turn',
       conversation: turn.conversation,
       invocation: turn.invocation,
     },

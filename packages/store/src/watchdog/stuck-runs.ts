@@ -8,6 +8,7 @@ export interface StuckRun {
   readonly compartment: Compartment;
   readonly run: string;
   readonly turn: string;
+  readonly kind: string;
   /** Null: a run without one. */
   readonly conversation: string | null;
   readonly invocation: string;
@@ -15,13 +16,13 @@ export interface StuckRun {
 
 const FIND = {
   name: 'find_stuck_runs',
-  text: `SELECT tenant, compartment, id, turn, conversation, invocation FROM app.runs
+  text: `SELECT tenant, compartment, id, turn, kind, conversation, invocation FROM app.runs
     WHERE status = 'running' AND started_at < clock_timestamp() - $1::double precision * interval '1 millisecond'
     ORDER BY started_at LIMIT $2`,
 };
 const BY_INVOCATION = {
   name: 'running_run_of',
-  text: `SELECT tenant, compartment, id, turn, conversation, invocation FROM app.runs
+  text: `SELECT tenant, compartment, id, turn, kind, conversation, invocation FROM app.runs
     WHERE status = 'running' AND invocation = $1`,
 };
 const CLOSE = { name: 'close_stuck_run', text: 'SELECT app.close_stuck_run($1, $2, $3)' };
@@ -41,11 +42,11 @@ export async function runningRunOf(pool: Pool, invocation: string): Promise<Stuc
 }
 
 function stuckRunFrom(row: readonly unknown[]): StuckRun {
-  const [tenant, compartment, run, turn, conversation, invocation] = row as [
+  const [tenant, compartment, run, turn, kind, conversation, invocation] = row as [
     ...[string, Compartment, string],
-    ...[string, string | null, string],
+    ...[string, string, string | null, string],
   ];
-  return { tenant, compartment, run, turn, conversation, invocation };
+  return { tenant, compartment, run, turn, kind, conversation, invocation };
 }
 
 /** Closes it as failed with the code `stuck`. False: it had ended meanwhile, and nothing was changed. */

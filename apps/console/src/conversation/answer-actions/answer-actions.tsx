@@ -9,6 +9,7 @@ import { placeClaims } from '../claims/place-claims.ts';
 import { printTurn } from '../print-turn.ts';
 import { RerunDialog } from '../rerun/rerun-dialog.tsx';
 import { Rating } from './rating.tsx';
+import { SearchesDialog } from './searches-dialog.tsx';
 
 /** What can be done with an answer: copy it, print it, have it answered once more, compare it with its day, say whether it helped. */
 export function AnswerActions({
@@ -27,6 +28,7 @@ export function AnswerActions({
   readonly onAskAgain: (() => void) | null;
 }) {
   const [isComparing, setComparing] = useState(false);
+  const [showsSearches, setSearches] = useState(false);
   const isCareTeam = useMyGrant(patient).data?.relation === 'care-team';
   return (
     <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">
@@ -47,9 +49,22 @@ export function AnswerActions({
       {isComparing ? (
         <RerunDialog {...{ patient, conversation, seq: message.seq }} onClose={() => setComparing(false)} />
       ) : null}
+      {usedLiterature(message) ? (
+        <Button kind="quiet" onClick={() => setSearches(true)}>
+          Literature searches
+        </Button>
+      ) : null}
+      {showsSearches ? (
+        <SearchesDialog {...{ patient, conversation }} onClose={() => setSearches(false)} />
+      ) : null}
       <Rating patient={patient} conversation={conversation} seq={message.seq} />
     </div>
   );
+}
+
+/** It cites the literature, or offers to search it outside. */
+function usedLiterature({ claims, outside }: Message): boolean {
+  return outside !== null || claims.some(({ kind }) => kind === 'literature');
 }
 
 function copyText(message: Message): string {

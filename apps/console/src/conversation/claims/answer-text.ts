@@ -1,5 +1,5 @@
 import { withClinicalDates } from '../../components/dates.ts';
-import { LEVEL_WORDS, STATUS_WORDS } from '../../words/evidence-words.ts';
+import { LEVEL_WORDS, statusWords } from '../../words/evidence-words.ts';
 import type { Note } from './number-notes.ts';
 import type { PlacedPart } from './place-claims.ts';
 import { recallWords } from './recalls.ts';
@@ -9,7 +9,7 @@ import { sourceWords } from './section-of-ref.ts';
 export function noteLine({ footnote: { printed, ref, literature, recall } }: Note): string {
   if (literature === undefined) return withClinicalDates(`${printed} (${sourceWords(ref)})`);
   const { level, status, invented } = literature;
-  const standing = recall === undefined ? STATUS_WORDS[status] : recallWords(recall);
+  const standing = recall === undefined ? statusWords(status, { level }) : recallWords(recall);
   const known = `${LEVEL_WORDS[level]}. ${standing}.`;
   return withClinicalDates([printed, known, ...(invented ? [INVENTED] : [])].join(' '));
 }

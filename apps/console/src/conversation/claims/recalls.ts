@@ -1,6 +1,6 @@
 import type { Message } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
-import { RECALL_WORDS } from '../../words/evidence-words.ts';
+import { recalledWords } from '../../words/evidence-words.ts';
 
 export type Recall = Message['recalls'][number];
 
@@ -16,6 +16,6 @@ export function gravestRecall(ref: string, recalls: readonly Recall[]): Recall |
 }
 
 /** "Retracted, 03-Apr-2017: reason": the recall of a source, when we heard of it, and why. */
-export function recallWords({ status, heard_at, reason }: Recall): string {
-  return `${RECALL_WORDS[status]}, ${clinicalDate(heard_at)}${reason === null ? '' : `: ${reason}`}`;
+export function recallWords({ status, by, heard_at, reason }: Recall): string {
+  return `${recalledWords(status, { by })}, ${clinicalDate(heard_at)}${reason === null ? '' : `: ${reason}`}`;
 }

@@ -1,5 +1,5 @@
 import { clinicalDate } from '../../components/dates.ts';
-import { isDoubted, LEVEL_WORDS, STATUS_WORDS } from '../../words/evidence-words.ts';
+import { isDoubted, LEVEL_WORDS, statusWords } from '../../words/evidence-words.ts';
 import type { Cited } from '../claims/place-claims.ts';
 import { recallWords } from '../claims/recalls.ts';
 
@@ -21,7 +21,7 @@ export function LiteratureNote({
         {LEVEL_WORDS[level]}.{' '}
         {recall === undefined ? (
           <span className={isDoubted(status) ? 'font-semibold text-propose' : ''}>
-            {STATUS_WORDS[status]}.
+            {statusWords(status, { level })}.
           </span>
         ) : null}
         {invented ? ' Invented for demonstration.' : ''}

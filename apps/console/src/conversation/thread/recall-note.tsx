@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Message } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
-import { sayerWords } from '../../words/evidence-words.ts';
+import { isTrialStopped, sayerWords } from '../../words/evidence-words.ts';
 import { gravestRecall, type Recall } from '../claims/recalls.ts';
 
 const TOLD = {
@@ -40,7 +40,7 @@ function OneRecall({ recall: { hash, status, reason, by, heard_at } }: { readonl
   return (
     <>
       <span className={`font-semibold ${status === 'retracted' ? 'text-urgent' : 'text-propose'}`}>
-        {TOLD[status]}
+        {isTrialStopped(status, { by }) ? 'A trial that this answer cites was stopped' : TOLD[status]}
       </span>{' '}
       ({sayerWords(by)}, {clinicalDate(heard_at)}).{' '}
       {reason === null ? null : <span className="wrap-anywhere">Reason: {reason}. </span>}

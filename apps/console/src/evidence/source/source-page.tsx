@@ -12,14 +12,15 @@ import {
   isDoubted,
   KIND_WORDS,
   LEVEL_WORDS,
-  STATUS_WORDS,
   sayerWords,
+  statusWords,
   titleOf,
 } from '../../words/evidence-words.ts';
 import { CitedIn } from '../cited-in.tsx';
 import { SourceChips } from '../source-chips.tsx';
 import { fieldsOf } from '../source-fields.ts';
 import { Citation } from './citation.tsx';
+import { Grade } from './grade.tsx';
 import { Standings } from './standings.tsx';
 
 /** A source of the knowledge library as it was stored, with the cited passage marked. */
@@ -44,8 +45,9 @@ export function SourcePage() {
                 className="flex flex-col gap-6 border-rule text-small tablet:border-l tablet:pl-5"
               >
                 <Metadata snapshot={found.data.snapshot} />
+                <Grade hash={hash} />
                 <Standings standings={found.data.standings} />
-                <CitedIn hash={hash} />
+                <CitedIn hash={hash} level={found.data.snapshot.level} />
                 <Citation hash={hash} />
               </aside>
             </div>
@@ -98,7 +100,7 @@ function Head({
       </p>
       {doubts.map(({ status, by, reason, heard_at }) => (
         <p key={by} className="wrap-anywhere mt-2 font-semibold text-small">
-          {STATUS_WORDS[status]} ({sayerWords(by)}, {clinicalDate(heard_at)})
+          {statusWords(status, { by })} ({sayerWords(by)}, {clinicalDate(heard_at)})
           {reason === null ? '' : `: ${reason}`}
         </p>
       ))}

@@ -1,6 +1,6 @@
 import type { SourceStanding } from '../../api/generated.ts';
 import { clinicalDate } from '../../components/dates.ts';
-import { isDoubted, STATUS_WORDS, sayerWords } from '../../words/evidence-words.ts';
+import { isDoubted, sayerWords, statusWords } from '../../words/evidence-words.ts';
 
 /** Which services were asked about retractions and corrections of the source, when, and what each answered. */
 export function Standings({ standings }: { readonly standings: readonly SourceStanding[] }) {
@@ -16,7 +16,7 @@ export function Standings({ standings }: { readonly standings: readonly SourceSt
             <span className="block text-ink-3 text-note">
               {sayerWords(by)}, {clinicalDate(heard_at)}
             </span>
-            <span className={toneOf(status)}>{STATUS_WORDS[status]}</span>
+            <span className={toneOf(status)}>{statusWords(status, { by })}</span>
             {reason === null ? null : <span className="block text-ink-2">{reason}</span>}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { CITATION_FORMS, citeSnapshot, type Evidence } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { isStaff } from '../identity.ts';
+import { keepOwnSearch } from '../keep-own-search.ts';
 import type { GatewayLimits } from '../limits/gateway-limits.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
@@ -88,6 +89,10 @@ export function addEvidenceRoutes(app: GatewayApp, deps: GatewayDeps, limits: Ga
     const asked = { query: q, topK: top_k, mode, ...chosen };
     const { modeReason = null, ...found } = await evidenceOf(deps).search(c.get('scope'), asked);
     const passages = z.array(passageView).parse(found.passages);
+    const hashes = [...new Set(found.passages.map(({ snapshot }) => snapshot.hash))];
+    const counts = { ...found.counts, read: hashes.length };
+    const gap = found.gaps.length === 0 ? null : found.gaps.join(' ');
+    await keepOwnSearch(deps, c.get('scope'), q, [{ place: 'library', counts, hashes, gap }]);
     // In both places: a client may show only what was not searched.
     const gaps = [...(modeReason === null ? [] : [modeReason]), ...found.gaps];
     const sources = isStaff(c.get('identity')) ? [...(deps.evidenceSources?.names ?? [])] : [];
@@ -203,7 +208,13 @@ function addFetchRoute(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits
     if (!evidenceSources)
       throw new ProblemError('unavailable', { remedy: 'set EVIDENCE=live for this gateway' });
     const options = { signal: c.req.raw.signal };
-    const { sources } = await evidenceSources.fetch(c.get('scope'), c.req.valid('json').q, options);
+    const { q } = c.req.valid('json');
+    const { sources } = await evidenceSources.fetch(c.get('scope'), q, options);
+    const asked = sources.map(({ name, total, kept, gap }) => ({
+      ...{ place: name, counts: { found: total, screened: kept, read: kept } },
+      ...{ hashes: [], gap },
+    }));
+    await keepOwnSearch(deps, c.get('scope'), q, asked);
     return c.json({ sources: [...sources] }, 200);
   });
 }

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 const MAX_TEXT = 32_000;
 const MAX_RATING = 500;
+const MAX_COMMENT = 2_000;
 
 /**
  * A person's words, kept exactly. Refused is what a store or a wire could not carry unchanged: NUL, which PostgreSQL
@@ -11,6 +12,9 @@ export const messageText = wordsOf(MAX_TEXT).openapi({ example: 'My hands have b
 
 /** What somebody adds to a rating. */
 export const ratingWords = wordsOf(MAX_RATING);
+
+/** Why a source was judged so. */
+export const gradeComment = wordsOf(MAX_COMMENT);
 
 function wordsOf(most: number) {
   return z

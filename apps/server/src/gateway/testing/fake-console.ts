@@ -3,6 +3,7 @@ import {
   type Evidence,
   type EvidenceImport,
   type EvidenceImports,
+  type GradeAssessments,
   type Lens,
   type Location,
   type MyPatients,
@@ -46,6 +47,18 @@ export const FAKE_EVIDENCE: Evidence = {
   }),
   snapshot: async (_scope, hash) =>
     hash === PAGE.hash ? { snapshot: PAGE, text: 'Metformin.', standings: [] } : null,
+};
+
+const UNGRADED = {
+  ...{ riskOfBias: null, inconsistency: null, indirectness: null, imprecision: null },
+  ...{ publicationBias: null, certainty: null, comment: null },
+} as const;
+export const FAKE_GRADES: GradeAssessments = {
+  list: async (_caller, hash) => (hash === PAGE.hash ? [] : 'not-found'),
+  add: async ({ scope }, hash, fields, after) =>
+    hash === PAGE.hash
+      ? { ...UNGRADED, ...fields, version: after + 1, by: scope.actor, at: '2026-01-01T00:00:00.000Z' }
+      : 'not-found',
 };
 
 export const FAKE_RECALLS: Recalls = {

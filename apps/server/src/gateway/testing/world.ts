@@ -19,6 +19,7 @@ import {
   createFakePeople,
   createFakePreferences,
   FAKE_EVIDENCE,
+  FAKE_GRADES,
   FAKE_IMPORTS,
   FAKE_PATIENTS,
   FAKE_RECALLS,
@@ -102,6 +103,9 @@ export async function createWorld(
     breakGlass: FAKE_BREAK_GLASS,
     notices: createFakeNotices(grants.holds),
     recalls: FAKE_RECALLS,
+    grades: FAKE_GRADES,
+    listSearches: async ({ scope }, conversation) =>
+      conversation === null || (await history.findConversation(scope, conversation)) ? [] : 'not-found',
     reruns: async ({ scope }, conversation) =>
       (await history.findConversation(scope, conversation)) ? [] : 'not-found',
     keepRefused: async () => {},

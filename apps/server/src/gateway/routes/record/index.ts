@@ -1,6 +1,7 @@
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { addRatingRoutes } from '../ratings.ts';
 import { addRerunRoutes } from '../reruns.ts';
+import { addSearchRoute } from '../searches.ts';
 import { addDangerRoute } from './dangers.ts';
 import { addDocumentRoutes } from './documents.ts';
 import { addFindRoute } from './find.ts';
@@ -17,6 +18,7 @@ import { addRecordWrites } from './writes.ts';
 export function addPatientRoutes(app: GatewayApp, context: RouteContext): void {
   addRatingRoutes(app, context);
   addRerunRoutes(app, context);
+  addSearchRoute(app, context);
   addRecordReads(app, context);
   addFindRoute(app, context);
   addSectionRoutes(app, context);

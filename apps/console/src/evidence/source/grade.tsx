@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { GradeAssessment, Operations } from '../../api/generated.ts';
+import { isProblem } from '../../api/problem-error.ts';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Button } from '../../components/button.tsx';
+import { clinicalDate } from '../../components/dates.ts';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { GRADE_FIELDS, gradeLines } from './grade-words.ts';
+
+type NewAssessment = Operations['addGrade']['body'];
+
+/** What staff say of the source by GRADE, beside the level by rule. For staff. */
+export function Grade({ hash }: { readonly hash: string }) {
+  const { roles = [] } = useSession().data ?? {};
+  const isStaff = roles.includes('clinician') || roles.includes('operator');
+  const found = useApi('listGrades', { hash }, { enabled: isStaff });
+  const [isOpen, setOpen] = useState(false);
+  if (!isStaff) return null;
+  const [newest, ...older] = found.data?.assessments ?? [];
+  return (
+    <section aria-labelledby="grade">
+      <h2 id="grade" className="font-semibold">
+        Certainty by GRADE
+      </h2>
+      <p className="mt-1 text-ink-3 text-note">A person’s judgement. It does not change the level by rule.</p>
+      {found.isError ? <p className="mt-1 text-ink-2">It could not be read.</p> : null}
+      {found.data && newest === undefined ? <p className="mt-1 text-ink-2">Not assessed yet.</p> : null}
+      {newest === undefined ? null : <Assessment assessment={newest} />}
+      {isOpen ? (
+        <GradeForm hash={hash} from={newest ?? null} onClose={() => setOpen(false)} />
+      ) : found.data ? (
+        <Button className="mt-2" onClick={() => setOpen(true)}>
+          {newest === undefined ? 'Assess' : 'Assess again'}
+        </Button>
+      ) : null}
+      {older.length === 0 ? null : (
+        <details className="mt-2">
+          <summary className="py-1 text-ink-2 pointer-coarse:py-3">
+            {older.length === 1 ? '1 earlier assessment' : `${older.length} earlier assessments`}
+          </summary>
+          {older.map((assessment) => (
+            <Assessment key={assessment.version} assessment={assessment} />
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Assessment({ assessment }: { readonly assessment: GradeAssessment }) {
+  const { by, at, comment } = assessment;
+  return (
+    <div className="mt-2">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5">
+        {gradeLines(assessment).map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {comment === null ? null : <p className="wrap-anywhere mt-1">{comment}</p>}
+      <p className="mt-1 text-ink-3 text-note">
+        {by}, {clinicalDate(at)}
+      </p>
+    </div>
+  );
+}
+
+function GradeForm({
+  hash,
+  from,
+  onClose,
+}: {
+  readonly hash: string;
+  readonly from: GradeAssessment | null;
+  readonly onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: (body: NewAssessment) => call('addGrade', { hash, body }),
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: ['listGrades'] }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const chosen = (name: string) => String(form.get(name) ?? '').trim() || null;
+    const fields = Object.fromEntries(GRADE_FIELDS.map(({ name }) => [name, chosen(name)]));
+    send.mutate({ ...fields, comment: chosen('comment'), after: from?.version ?? 0 } as NewAssessment);
+  };
+  return (
+    <form aria-label="Assess by GRADE" onSubmit={submit} className="mt-2 flex flex-col gap-2">
+      {GRADE_FIELDS.map(({ name, label, values }) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={label}
+          defaultValue={from?.[name] ?? ''}
+          options={[
+            { value: '', name: 'Not judged' },
+            ...Object.entries(values).map(([value, words]) => ({ value, name: words })),
+          ]}
+        />
+      ))}
+      <Field label="Why (optional)">
+        <textarea
+          name="comment"
+          rows={3}
+          maxLength={2_000}
+          defaultValue={from?.comment ?? ''}
+          className={`${FIELD} py-1`}
+        />
+      </Field>
+      <p role="status" className="text-small text-urgent">
+        {send.isError ? refusedWords(send.error) : ''}
+      </p>
+      <div className="flex gap-2">
+        <Button kind="main" type="submit" disabled={send.isPending}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function refusedWords(error: unknown): string {
+  return isProblem(error, 'conflict')
+    ? 'Somebody has assessed it since: look at it, and save again.'
+    : 'Not saved: try again.';
+}
