@@ -15,13 +15,13 @@ import {
   migrate,
   type NewSnapshot,
 } from '@consilium/store';
+import { addCitingAnswer } from '../support/citing-answer.ts';
 import { keysOf } from '../support/keys.ts';
 import { startTestEngines } from '../support/stack.ts';
 import { startWorkerProcess } from '../support/worker.ts';
 import { startDatabaseTrap } from './database-trap.ts';
 
 export const TENANTS = ['north', 'south'] as const;
-const INVOCATION = 'inv_1dnUZP7D6nsJ0Cy3gSLfCGpSgr8CCjMgbd';
 
 export interface Size {
   readonly sources: number;
@@ -151,40 +151,8 @@ async function answersOf({
   const cited: Cited[] = [];
   for (const some of answers) {
     const used = [...new Set(some)];
-    const run = randomUUID();
-    const accepted = await history.acceptMessage(scope, {
-      ...{
-        conversation,
-        id: randomUUID(),
-        clientKey: run,
-        parts: [{ origin: 'user', text: 'And?' }],
-        run,
-        most: 5,
-      },
-    });
-    if (typeof accepted === 'string') throw new Error(accepted);
-    const place = { conversation, seq: accepted.seq, turn: run };
-    await history.startRun(scope, {
-      ...{
-        ...place,
-        run,
-        parent: null,
-        kind: 'turn',
-        team: 'consult',
-        teamVersion: null,
-        agent: 'a',
-        // The engine refuses a question about what is no id of its own; it has none of this one.
-        invocation: INVOCATION,
-      },
-    });
-    await history.commitTurn(scope, {
-      ...{ ...place, delta: {}, runs: [{ run, status: 'complete', code: null, steps: [] }] },
-      answer: {
-        ...{ parts: [{ origin: 'model', text: 'So.', agent: 'a' }], claims: used.map(claimOf) },
-        ...{ sourceAgents: ['a'], standIn: true, status: 'complete' },
-      },
-    });
-    cited.push({ scope, conversation, seq: accepted.seq + 1, sources: used, readers });
+    const seq = await addCitingAnswer(history, scope, conversation, used.map(claimOf));
+    cited.push({ scope, conversation, seq, sources: used, readers });
   }
   if (isRead) await history.readMessages(colleague, conversation, { after: 0, limit: 50 });
   return cited;

@@ -4,14 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { TENANT } from '../../support/console/console-stand.ts';
 import { importDocuments } from '../../support/import-documents.ts';
 import { OWN } from '../forms/index.ts';
+import { citeAndRecall } from '../places/cited-library.ts';
 import { COMMON_WORD, hostileLibrary } from '../places/hostile-library.ts';
 import { isKept } from '../places/hostile-record.ts';
 import { isShown, settled, textOf, wholePage } from '../places/look.ts';
+import { ODD_RECORD } from '../places/record-pages.ts';
 import type { Setting } from '../setting.ts';
 import { FORMS, full } from '../size.ts';
 import { CLINICIAN } from '../world.ts';
 
 const PER_KIND = full ? 6 : 1;
+/** Of sources. */
+const KINDS = 8;
+/** Nothing that a publisher says becomes a link. */
+const LINKS_ELSEWHERE = `[...document.querySelectorAll('a[href]')].filter(({ origin }) => origin !== location.origin).map(({ href }) => href)`;
 const CITATION_FORMS = ['chicago', 'ris', 'bibtex'];
 
 /** What publishers and registries say of their documents, and the documents themselves. */
@@ -30,13 +36,14 @@ export function inLibrary({ world, figures, nothingHappened }: Setting): void {
         await page.locator(shows).first().waitFor();
         await wholePage(page);
         seen.push(await textOf(page));
+        expect(await page.evaluate(LINKS_ELSEWHERE)).toEqual([]);
       };
       await look(`/evidence?q=${COMMON_WORD}`, '[data-line]');
       await look('/evidence/library', '[data-line]');
       for (const list of seen) expect(list).toMatch(/zq\d{4}z/);
       for (const [at, hash] of hashes.entries()) {
         await look(`/evidence/snapshots/${hash}?from=20&to=400`, '[data-citation]');
-        if (at % PER_KIND === 0) await citeInEveryForm(page);
+        if (at % PER_KIND === 0 && at < KINDS * PER_KIND) await citeInEveryForm(page);
       }
       const all = seen.join('\n');
       const never = [...planted].filter(([, texts]) => !texts.some((text) => isShown(text, all)));
@@ -45,6 +52,30 @@ export function inLibrary({ world, figures, nothingHappened }: Setting): void {
         figures.places.add(place);
         figures.planted += texts.length;
       }
+      nothingHappened();
+    });
+
+    it('in the note of an answer that cites it, and in the notice of its recall', async () => {
+      const cited = documents.map((document, at) => ({
+        ...{ ...document, text: `${document.text} ${at}` },
+        status: { status: 'none_known', by: 'import' } as const,
+      }));
+      const { conversation, reason, printed } = await citeAndRecall(world(), cited);
+      const { page } = await world().newPage({ as: CLINICIAN });
+      await page.goto(`/patients/${ODD_RECORD}/c/${conversation}?section=share`);
+      await page.locator('[data-note]').first().waitFor();
+      await wholePage(page);
+      const answer = await textOf(page);
+      expect(await page.evaluate(LINKS_ELSEWHERE)).toEqual([]);
+      await page.goto('/notices');
+      await page.getByRole('list', { name: 'Recalled sources' }).getByRole('listitem').first().waitFor();
+      await wholePage(page);
+      const notices = await textOf(page);
+      expect(printed.filter(({ word }) => !answer.includes(word))).toEqual([]);
+      for (const seen of [answer, notices]) expect(isShown(reason, seen)).toBe(true);
+      expect(notices).toMatch(/zq\d{4}z/);
+      figures.places.add('note of an answer').add('notice of a recall').add('reason of a recall');
+      figures.planted += 2 * cited.length + 1;
       nothingHappened();
     });
   });

@@ -28,8 +28,16 @@ export function hostileLibrary(forms: readonly Form[], perKind: number) {
       };
     }),
   );
-  return { documents, planted: planted as Planted };
+  return { documents: [...documents, ...forms.filter(isScript).map(atScript)], planted: planted as Planted };
 }
+
+const isScript = ({ text }: Form) => /^[^a-z]?(javascript|vbscript|data):/i.test(text);
+
+/** A page whose address is a script, as it is. */
+const atScript = ({ text }: Form, at: number): LibraryDocument => ({
+  source: { source_type: 'web', title: text, site: text, url: text, retrieved: '2026-01-01' },
+  ...{ text: `${COMMON_WORD} at a script ${at}.`, licence: text, retrieved: '2026-01-01T00:00:00.000Z' },
+});
 
 const SOURCES: { readonly [kind: string]: (plant: Plant) => SourceMetadata } = {
   article: (plant) => ({
