@@ -34,6 +34,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('providers', 1),
   vitestSuite('models', 1),
   vitestSuite('policy', 1),
+  vitestSuite('functions', 1),
   vitestSuite('isolation', 2),
   vitestSuite('import', 2),
   vitestSuite('record-crash', 3),
