@@ -22,6 +22,7 @@ export * from './facts/receipt.ts';
 export type { RecordVocabulary } from './facts/record-vocabulary.ts';
 export * from './facts/reference-range.ts';
 export * from './facts/series-facts.ts';
+export * from './functions/expected-output.ts';
 export * from './functions/function.ts';
 export * from './functions/pipeline.ts';
 export * from './functions/preset.ts';
