@@ -26,9 +26,7 @@ afterAll(async () => {
 });
 
 const consilium = (...words: string[]) =>
-  heard(() =>
-    run(['function', ...words, '--url', `http://127.0.0.1:${gateway.port}`, '--token', token], {}),
-  );
+  heard(() => run(['function', ...words, '--url', `http://127.0.0.1:${gateway.port}`, '--token', token], {}));
 
 describe('consilium function [D1] [E6]', () => {
   it('runs a function and prints its output alone, so that it can be piped', async () => {
@@ -46,7 +44,13 @@ describe('consilium function [D1] [E6]', () => {
 
   it.each([
     ['an input of another shape', '{"word": 1}', 'count-words', 4, /words.*Remedy: count_words: words/s],
-    ['too much of it', `{"words": "${'x'.repeat(100)}"}`, 'count-words', 4, /words has 25 tokens, at most 10/],
+    [
+      'too much of it',
+      `{"words": "${'x'.repeat(100)}"}`,
+      'count-words',
+      4,
+      /words has 25 tokens, at most 10/,
+    ],
     ['no JSON', 'words', 'count-words', 2, /is no JSON object.*function list --json/s],
     ['a function that is not there', '{}', 'nothing', 4, /no function nothing.*function list/s],
   ])('says what to do about %s', async (what, text, name, code, says) => {
@@ -58,7 +62,9 @@ describe('consilium function [D1] [E6]', () => {
   it('says what is missing, and what is no amount', async () => {
     expect((await consilium('run', 'count-words')).err).toMatch(/--input/);
     const input = file('some.json', '{}');
-    expect(await consilium('run', 'count-words', '--input', input, '--max', 'much')).toMatchObject({ code: 2 });
+    expect(await consilium('run', 'count-words', '--input', input, '--max', 'much')).toMatchObject({
+      code: 2,
+    });
     expect(await consilium('run', 'count-words', '--input', join(folder, 'none'))).toMatchObject({ code: 2 });
   });
 });

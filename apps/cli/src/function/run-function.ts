@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, troubleOf } from '../api/client.ts';
 import { type ApiFlags, connect } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
