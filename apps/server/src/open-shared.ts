@@ -1,5 +1,6 @@
 import { createEmergencyScreen } from '@consilium/clinical';
-import { type EventBus, loadTeam, withAgentModels } from '@consilium/kernel';
+import { functions } from '@consilium/functions';
+import { type AnyFunction, type EventBus, functionTool, loadTeam, withAgentModels } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {
@@ -14,10 +15,11 @@ import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { createErrorLog } from './error-log.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';
-import { agentModels, refuseUnknownAgents } from './models-config.ts';
+import { agentModels, modelsConfig, modelsOfTeams, refuseUnknownAgents } from './models-config.ts';
 import { openDatabase } from './open-database.ts';
 import { openLibraries } from './open-evidence.ts';
 import { openKeys, openObjects } from './open-stores.ts';
+import { openWork } from './open-work.ts';
 import type { Open, ServerParts, TeamSource } from './server-parts.ts';
 import { stuckAfterMs } from './stuck-after.ts';
 
@@ -60,7 +62,9 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
         : createMemoryBus(),
       (it) => it.close(),
     );
-  const teams = new Map(parts.teams.map((source) => loadSource(source, agentModels(config))));
+  const teams = new Map(
+    parts.teams.map((source) => loadSource(source, agentModels(config), parts.functions ?? functions)),
+  );
   refuseUnknownAgents(config, teams);
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
   const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
@@ -75,6 +79,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
     keys,
     objects,
     libraryOn: openLibraries(config, objects),
+    work: await openWork(config, parts, modelsConfig(config, modelsOfTeams(teams))),
     now,
     audit,
     units,
@@ -91,9 +96,11 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
 }
 
 function loadSource(
-  { files, catalogue }: TeamSource,
+  { files, catalogue: own }: TeamSource,
   models: ReadonlyMap<string, string>,
+  functions: readonly AnyFunction[],
 ): [string, TeamParts] {
+  const catalogue = { ...own, tools: [...own.tools, ...functions.map(functionTool)] };
   const team = withAgentModels(loadTeam(files, catalogue), models);
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));

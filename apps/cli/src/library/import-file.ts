@@ -38,7 +38,7 @@ export async function importFile(file: string, options: Options, at: CommandCont
   const body = { source, licence, media_type: typeOf(file), content: read(file).toString('base64') };
   const api = await connect(options, at.environment, ['clinician']);
   const done = await withProgress('sending', at.report, async (say) =>
-    followed(api, (await api.postJson(IMPORTS, body)) as Import, say),
+    followed(api, (await (await api.post(IMPORTS, JSON.stringify(body))).json()) as Import, say),
   );
   if (done.failure !== null)
     throw new Trouble(done.failure.code, {
