@@ -6,6 +6,7 @@ export {
   type Embedded,
   type ModelsDescription,
 } from './create-models.ts';
+export { countTokens } from './estimate.ts';
 export {
   type ModelFacts,
   type ModelLibrary,
