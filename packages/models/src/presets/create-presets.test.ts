@@ -126,6 +126,16 @@ describe('who answers for a local model', () => {
     expect(await seat({ served: ['qwen2.5-7b'] }, 'D4')).toEqual(['compatible/qwen2.5-7b', 'deep']);
   });
 
+  it('another, where the first that stands in for it has ended', async () => {
+    const text = `providers: { compatible: { models: { phi-4: { context: 1, output: 1, priced: 2026-01-01,
+      price: { input: 0, cached: 0, output: 0 }, instead: [openai/gpt-5, fast] } } } }`;
+    const own = defaultModelLibrary({ override: { file: 'mine.yml', text } });
+    const on = (day: string) =>
+      seat({ library: own, providers: access('openai'), now: () => new Date(day) }, 'S1');
+    expect(await on('2026-12-10')).toEqual(['openai/gpt-5']);
+    expect(await on('2026-12-11')).toEqual(['fast']);
+  });
+
   it('what the deployment says', async () => {
     const models = new Map([['qwen2.5-7b', 'compatible/qwen2.5:7b-instruct']]);
     expect((await seat({ models }, 'S3'))[0]).toBe('compatible/qwen2.5:7b-instruct');
@@ -198,6 +208,22 @@ describe('debate', () => {
     expect(await answer).toMatchObject({ output: WARFARIN, decided: 'majority', spared: 0, calls: 6 });
   });
 
+  it('shows each the two other views that most have, and those of nobody twice', async () => {
+    const names = ['Aspirin', 'Warfarin', 'Heparin', 'Warfarin', 'Apixaban'];
+    const by = Object.fromEntries(
+      names.flatMap((name, index) => [
+        [`answer-${index + 1}`, { name }],
+        [`reply-${index + 1}`, WARFARIN],
+      ]),
+    );
+    const { answer, asked } = run('P3', by);
+    await answer;
+    const shown = (index: number) => names.filter((name) => asked[1]![index]!.text.includes(`"${name}"`));
+    expect(shown(0)).toEqual(['Aspirin', 'Warfarin', 'Heparin', 'Warfarin']);
+    expect(shown(1)).toEqual(['Aspirin', 'Warfarin', 'Heparin', 'Warfarin']);
+    expect(asked[1]![0]!.text.split('"Warfarin"')).toHaveLength(2);
+  });
+
   it('says that the order decided, where they stay apart', async () => {
     const { answer } = run('D3', {
       ...{ 'answer-1': ASPIRIN, 'answer-2': WARFARIN, 'reply-1': ASPIRIN, 'reply-2': WARFARIN },
@@ -223,6 +249,13 @@ describe('ensemble', () => {
     const { answer, roles } = run('T2', { 'vote-1': WARFARIN, 'vote-2': WARFARIN });
     expect(await answer).toMatchObject({ output: WARFARIN, spared: 1, agreement: 1 });
     expect(roles()).toEqual([['vote-1', 'vote-2']]);
+  });
+
+  it('asks nobody else where two of four agree, as the order would decide a tie for them', async () => {
+    const { answer } = run('Q1', { 'vote-1': WARFARIN, 'vote-2': WARFARIN });
+    expect(await answer).toMatchObject({ output: WARFARIN, spared: 2 });
+    const split = { 'vote-1': ASPIRIN, 'vote-2': WARFARIN, 'vote-3': WARFARIN, 'vote-4': WARFARIN };
+    expect(await run('Q1', split).answer).toMatchObject({ output: WARFARIN, agreement: 0.75 });
   });
 
   it('takes the majority where the first is wrong', async () => {
@@ -282,8 +315,8 @@ describe('the price before a run [D12]', () => {
 
   it('is at most three times wide even where depth alone would be more', () => {
     const presets = presetsFor('openai');
-    const short = { ...question, text: 'Why?', maxOutputTokens: 8_000, expectedOutputTokens: 8_000 };
-    const { least, most } = presets.price(presets.find('P3')!, short);
+    const brief = { ...question, text: 'Why?', maxOutputTokens: 8_192, expectedOutputTokens: 100 };
+    const { least, most } = presets.price(presets.find('D4')!, brief);
     expect(most).toBeLessThanOrEqual(3 * least);
   });
 
@@ -292,6 +325,26 @@ describe('the price before a run [D12]', () => {
     const long = { ...priced, text: 'word '.repeat(40_000), maxOutputTokens: 200 };
     const { most, cap } = presets.price(presets.find('S1')!, long);
     expect(most).toBe(cap);
+  });
+
+  it('has a cap that also holds where the first answer cannot be read, and the second model answers', () => {
+    const presets = presetsFor('gemini', 'anthropic');
+    const preset = presets.find('D4')!;
+    const { cap = 0 } = presets.price(preset, { ...priced, text: 'Why?', maxOutputTokens: 8_000 });
+    // The first one's 8,000 tokens, and as many of Sonnet's in place of a short critique, each with room for thinking.
+    expect(cap).toBeGreaterThan((8_000 + 2_048) * 3.75 + (8_000 + 2_048) * 10);
+  });
+
+  it('of a tier is that of its first model, and its cap that of the dearest, which may have to answer', () => {
+    const priceOver = (...fast: readonly string[]) => {
+      const providers = [{ provider: 'gemini' }, { provider: 'openai' }] as never;
+      const presets = createPresets({ library, now: NOW, providers, tiers: { fast } });
+      return presets.price(presets.find('S1')!, priced);
+    };
+    const cheap = priceOver('openai/gpt-6-luna');
+    const either = priceOver('openai/gpt-6-luna', 'gemini/gemini-4-argon');
+    expect(either).toMatchObject({ least: cheap.least, most: cheap.most });
+    expect(either.cap).toBe(priceOver('gemini/gemini-4-argon').cap);
   });
 
   it('of several is their sum', () => {

@@ -24,13 +24,15 @@ interface Rehearsal {
   /** Tokens that the answer of this call takes. */
   readonly output: (call: PresetCall, model: ModelFacts) => number;
   readonly end: 'least' | 'most';
+  /** Of models that stand in for each other the dearest counts; else the first. */
+  readonly dearest?: boolean;
   readonly firstFails?: boolean;
 }
 
 /**
  * What a preset will cost. The mode is rehearsed with invented replies: once where all agree and answers are short, once where all
  * disagree and answers are long. Short and long are as far around the expected length as both ends stay within three times of each other,
- * never beyond what an answer can take. `cap` is the same with each answer at its maximum.
+ * never beyond what an answer can take. `cap` is the second with each answer at its maximum, by the dearest model of a tier.
  */
 export function pricePreset(
   mode: Mode,
@@ -42,7 +44,9 @@ export function pricePreset(
   const price = (rehearsal: Rehearsal) =>
     rehearse(mode(inRehearsal(discussion)), rehearsal, factsOf, today, question);
   const cap = Math.max(
-    ...[false, true].map((firstFails) => price({ agree: false, end: 'most', output: longest, firstFails })),
+    ...[false, true].map((firstFails) =>
+      price({ agree: false, end: 'most', output: longest, firstFails, dearest: true }),
+    ),
   );
   const expected = Math.max(1, question.expectedOutputTokens ?? question.maxOutputTokens / 3);
   const around = (spread: number): PriceRange => ({
@@ -82,24 +86,23 @@ function generateOf({ maxOutputTokens, reasoning }: PresetCall) {
   return { maxOutputTokens, ...(reasoning && { reasoning }) };
 }
 
-/** The price of the calls of one rehearsal. A tier may be answered by each of its models: the cheapest or the dearest counts. */
+/** The price of the calls of one rehearsal. */
 function rehearse(
   asking: Asking<Outcome | null>,
-  { agree, output, end, firstFails = false }: Rehearsal,
+  { agree, output, end, firstFails = false, dearest = false }: Rehearsal,
   factsOf: (model: string) => readonly ModelFacts[],
   today: string,
   question: Question,
 ): number {
   const textBytes = Buffer.byteLength(question.text);
-  const choose = end === 'least' ? Math.min : Math.max;
   let calls = 0;
   let microUsd = 0;
   rehearseMode(asking, (call): PresetReply => {
     calls += 1;
-    const models = factsOf(call.model);
+    const models = dearest ? factsOf(call.model) : factsOf(call.model).slice(0, 1);
     const outputs = models.map((model) => Math.round(output(call, model)));
     const inputTokens = inputOf(call, end, textBytes);
-    microUsd += choose(
+    microUsd += Math.max(
       ...models.map((model, index) =>
         priceOf(model, { inputTokens, outputTokens: outputs[index]!, cachedTokens: 0 }, today),
       ),
@@ -107,7 +110,7 @@ function rehearse(
     if (firstFails && calls === 1) return { kind: 'failed', code: 'malformed' };
     // What another model reads of it is the answer without its thinking.
     const tokens = Math.min(
-      choose(...outputs),
+      Math.max(...outputs),
       call.output === FAULTS ? call.maxOutputTokens : question.maxOutputTokens,
     );
     return {
