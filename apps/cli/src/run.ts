@@ -6,6 +6,7 @@ import type { CommandContext } from './command-context.ts';
 import { addDev } from './dev/command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addErase } from './erase/command.ts';
+import { addFunction } from './function/command.ts';
 import { addKeys } from './keys/command.ts';
 import { addLens } from './lens/command.ts';
 import { addLibrary } from './library/command.ts';
@@ -60,6 +61,7 @@ function createProgram(at: CommandContext): Command {
     addDoctor,
     addTeam,
     addRecord,
+    addFunction,
     addLens,
     addLibrary,
     addAudit,

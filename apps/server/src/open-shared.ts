@@ -15,10 +15,11 @@ import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { createErrorLog } from './error-log.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';
-import { agentModels, refuseUnknownAgents } from './models-config.ts';
+import { agentModels, modelsConfig, modelsOfTeams, refuseUnknownAgents } from './models-config.ts';
 import { openDatabase } from './open-database.ts';
 import { openLibraries } from './open-evidence.ts';
 import { openKeys, openObjects } from './open-stores.ts';
+import { openWork } from './open-work.ts';
 import type { Open, ServerParts, TeamSource } from './server-parts.ts';
 import { stuckAfterMs } from './stuck-after.ts';
 
@@ -78,6 +79,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
     keys,
     objects,
     libraryOn: openLibraries(config, objects),
+    work: await openWork(config, parts, modelsConfig(config, modelsOfTeams(teams))),
     now,
     audit,
     units,
