@@ -1,7 +1,7 @@
-import { readConfig, startServer } from '@consilium/server';
+import { readConfig, startServer, type TeamSource } from '@consilium/server';
 import { importLibrary } from '../support/library.ts';
 import { CLINICIAN, grant, modelEnvironment, startTestEngines, TENANT } from '../support/stack.ts';
-import type { FunctionCase } from './cases.ts';
+import { CASES, type FunctionCase } from './cases.ts';
 
 export interface Ran {
   readonly run: string;
@@ -20,13 +20,25 @@ export interface Problem {
   readonly errors: readonly { readonly field: string; readonly reason: string }[];
 }
 
+/** One agent with all functions as its tools. */
+const source: TeamSource = {
+  files: [
+    { path: 'team.yml', text: 'name: single\ndescription: One agent.\nroot: helper\nagents: [helper]\n' },
+    {
+      path: 'agents/helper.yml',
+      text: `name: helper\ndescription: Answers.\ninstruction: You answer briefly.\ntools: [keyword_extraction, ${CASES.map(({ name }) => name).join(', ')}]\n`,
+    },
+  ],
+  catalogue: { tools: [], callbacks: [] },
+};
+
 /** The product with its own functions, local models by name, and the invented library. */
 export async function startFunctions() {
   const engines = await startTestEngines();
   const config = readConfig(
     engines.environment({ ...modelEnvironment(engines.models, 'compatible'), EVIDENCE: 'invented' }),
   );
-  const server = await startServer(config, { teams: [] });
+  const server = await startServer(config, { teams: [source] });
   await grant(engines.postgres.url);
   await importLibrary(config);
   const token = await server.mintToken!({ tenant: TENANT, actor: CLINICIAN });

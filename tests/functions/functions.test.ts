@@ -1,6 +1,7 @@
 import { countTokens } from '@consilium/models';
-import { type Player, ruleBased } from '@consilium/stand-in';
+import { type Player, resultsOfThisTurn, ruleBased } from '@consilium/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientFor } from '../support/client.ts';
 import { CASES, type FunctionCase } from './cases.ts';
 import { type Problem, type Ran, startFunctions } from './functions-fixture.ts';
 import { longAnswers } from './long-answers.ts';
@@ -163,6 +164,26 @@ describe('the functions of the design [D1] [D4]', () => {
       const { status, body } = await stack.run(of, fresh(of));
       expect(status).toBe(200);
       expect(JSON.stringify(body.result)).not.toMatch(/4242/);
+    });
+
+    it('is a tool of an agent', async () => {
+      let told = '';
+      const input = fresh(of);
+      stack.engines.models.setPlayer({
+        kind: 'scripted',
+        play: (call) => {
+          if (call.tools.length === 0) return player.play(call);
+          const [result] = resultsOfThisTurn(call);
+          if (result === undefined) return { toolCalls: [{ name: of.name, args: input }] };
+          told = JSON.stringify(result.result);
+          return { text: 'Done.' };
+        },
+      });
+      const client = await clientFor(stack.server);
+      const conversation = await client.createConversation();
+      const { seq } = await client.post(conversation, 'Do it.');
+      expect(await client.answer(conversation, seq)).toMatchObject({ status: 'complete' });
+      expect(told).toMatch(new RegExp(of.output.map((field) => `"${field}":`).join('.*'), 's'));
     });
 
     it('says what went wrong', async () => {

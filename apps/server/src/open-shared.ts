@@ -1,5 +1,5 @@
 import { createEmergencyScreen } from '@consilium/clinical';
-import { functions } from '@consilium/functions';
+import { functions, functionTools } from '@consilium/functions';
 import { type AnyFunction, type EventBus, functionTool, loadTeam, withAgentModels } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
@@ -100,7 +100,7 @@ function loadSource(
   models: ReadonlyMap<string, string>,
   functions: readonly AnyFunction[],
 ): [string, TeamParts] {
-  const catalogue = { ...own, tools: [...own.tools, ...functions.map(functionTool)] };
+  const catalogue = { ...own, tools: [...own.tools, ...functionTools, ...functions.map(functionTool)] };
   const team = withAgentModels(loadTeam(files, catalogue), models);
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));

@@ -9,7 +9,8 @@ export const choice = {
 
 export const text = z.string().min(1).max(2_000_000);
 export const texts = z.array(z.string().min(1).max(20_000)).max(500);
-export const json: z.ZodType<Json> = z.json();
+/** Inputs are read from JSON. Not `z.json()`: providers take no schema that refers to itself. */
+export const json = z.unknown() as z.ZodType<Json>;
 export const share = z.number().min(0).max(1);
 
 /** Where something is in a source text. */
