@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { citeResult, functions, loadPipelines, shippedPipelines } from '@consilium/functions';
 import type { FunctionParts, Json, PipelineDefinition } from '@consilium/kernel';
-import { countTokens } from '@consilium/models';
+import { countTokens, createPresets } from '@consilium/models';
 import type { Config } from './config-schema.ts';
+import { modelsConfig } from './models-config.ts';
 import type { ServerParts } from './server-parts.ts';
 
 export interface OpenWork extends FunctionParts {
@@ -11,13 +12,12 @@ export interface OpenWork extends FunctionParts {
   readonly version: string;
 }
 
-/** Functions, presets and pipelines of this deployment. Null: it has no presets. */
+/** Functions, presets and pipelines of this deployment. */
 export function openWork(
   config: Config,
   parts: Pick<ServerParts, 'functions' | 'presets' | 'pipelines'>,
-): OpenWork | null {
-  const { presets } = parts;
-  if (!presets) return null;
+): OpenWork {
+  const presets = parts.presets ?? createPresets(modelsConfig(config));
   const all = new Map((parts.functions ?? functions).map((each) => [each.name, each]));
   const files = parts.pipelines ?? (parts.functions ? [] : shippedPipelines());
   return {

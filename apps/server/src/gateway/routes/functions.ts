@@ -159,7 +159,9 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           .string()
           .regex(/^[A-Za-z0-9_.:-]{1,128}$/, { message: 'invalid_name' })
           .optional()
-          .openapi({ description: 'Keep the output for good, as the next version of the artifact of this name' }),
+          .openapi({
+            description: 'Keep the output for good, as the next version of the artifact of this name',
+          }),
       }),
       body,
     },

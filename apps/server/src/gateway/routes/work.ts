@@ -38,7 +38,10 @@ export function addWorkRoutes(app: GatewayApp, context: RouteContext): void {
     const { before, limit } = c.req.valid('query');
     const page = { limit, ...(before === undefined ? {} : { before }) };
     const found = await workOf(deps).desk.list({ scope: c.get('scope') }, page);
-    return c.json({ work: found.map(toWorkView), next_before: nextBefore(found, limit, (last) => last.id) }, 200);
+    return c.json(
+      { work: found.map(toWorkView), next_before: nextBefore(found, limit, (last) => last.id) },
+      200,
+    );
   });
 
   const read = scopedRoute(prefix, {

@@ -3,8 +3,10 @@ import { z } from '@hono/zod-openapi';
 import { runStatus } from './views.ts';
 
 export const priceView = z
-  .object({ least: z.number(), most: z.number() })
-  .openapi({ description: 'In micro USD. The bill lies between both' });
+  .object({ least: z.number(), most: z.number(), cap: z.number().optional() })
+  .openapi({
+    description: 'In micro USD. The bill lies between both; none passes `cap`, however long the answers are',
+  });
 
 export const cutView = z.array(z.object({ field: z.string(), tokens: z.int(), kept: z.int() })).openapi({
   description: 'Fields of the input that were cut to the budget of the function, in tokens',
