@@ -15,7 +15,7 @@ describe('[pipelines] [D2] [D12]', () => {
   let fixture: Fixture;
   let number = 0;
   /** Another text each time: what was computed once is cached. */
-  const chapter = () => ({ chapter_text: `${CHAPTER} Edition ${++number}.`, target_tokens: 300 });
+  const chapter = () => ({ chapter_text: `In edition ${++number}, finerenone. ${CHAPTER}`, target_tokens: 300 });
   const request = () => ({ user_request: `Write a small compiler, number ${++number}.` });
 
   beforeAll(async () => {
@@ -137,10 +137,9 @@ describe('[pipelines] [D2] [D12]', () => {
     const undisturbed = calls().length;
     const points = ['before', 'effect', 'ack'] as const;
     const names = [...new Set(namesOf(readFileSync(fixture.file('steps.log'), 'utf8')))];
-    const chosen = full ? names : ['price', 'close', names.find((name) => name.startsWith('model')) ?? 'start'];
+    const chosen = full ? names : names.filter((name) => name.startsWith('model')).slice(0, 1);
     for (const [at, name] of chosen.entries())
-      for (const point of full ? points : [points[at % 3]!]) {
-        await fixture.call('POST', '/v1/work/none/cancel');
+      for (const point of full ? points : [points[(at + 1) % 3]!]) {
         fixture.engines.models.log.clear();
         const text = `Words ${++number} here.`;
         writeFileSync(fixture.file('plan.json'), JSON.stringify([{ point, name, nth: 2 }]));

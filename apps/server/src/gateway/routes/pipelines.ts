@@ -111,6 +111,7 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
   app.openapi(estimate, async (c) => {
     const work = workOf(deps);
     const { definition, input } = asked(work, c.get('scope'), c.req.valid('param').pipeline, c.req.valid('json'));
+    await work.desk.priced({ scope: c.get('scope') });
     const { price, mostWithRetries, seconds, stages } = await estimatePipeline(definition, input, work);
     return c.json({ estimate: price, most_with_retries: mostWithRetries, seconds, stages: [...stages] }, 200);
   });

@@ -4,6 +4,7 @@ import {
   type Caller,
   ConsiliumError,
   defineFunction,
+  type PipelineDefinition,
   type Preset,
   type Scope,
   type WorkItem,
@@ -37,7 +38,19 @@ const ARTIFACT: Artifact = {
   ...{ metadata: {}, lineage: { run: 'r1', input: 'b'.repeat(64), models: [], preset: 'S1' } },
 };
 
-/** One function; whatever is run becomes `r1`, which has ended, and everybody who may open has it and one artifact. */
+const COUNTED: PipelineDefinition = {
+  ...{ id: 'counted', description: 'Counts words', version: '1', patient: false },
+  input: { type: 'object', properties: { words: { type: 'string' } }, required: ['words'] },
+  stages: [
+    {
+      ...{ id: 'count', function: 'count_words', after: [], forEach: null, most: 1, retry: null },
+      input: { words: { from: 'input', path: ['words'] } },
+    },
+  ],
+  result: { words: { from: 'stage', stage: 'count', path: ['words'] } },
+};
+
+/** One function and one pipeline; whatever is run becomes `r1`, which has ended, and everybody who may open has it and one artifact. */
 export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork {
   const opened = <T>({ scope }: Caller, value: T): T => {
     if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
@@ -49,6 +62,7 @@ export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork 
     of.namespace === ARTIFACT.namespace && of.name === ARTIFACT.name;
   return {
     functions: new Map([[countWords.name, countWords]]),
+    pipelines: new Map([[COUNTED.id, COUNTED]]),
     presets: {
       list: () => [PRESET],
       find: (id) => (id === PRESET.id ? PRESET : null),
