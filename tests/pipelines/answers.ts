@@ -19,7 +19,13 @@ function material(call: ModelCall, name: string): string {
  * Answers each function from its input alone, so that the same question has the same answer. A validator refuses what does not hold the
  * word that its own hint asks for: the first round is refused, the second is not.
  */
-export function answering({ ms = 0, isValid = hasHint }: { ms?: number; isValid?: (artifact: string) => boolean } = {}): Player {
+export function answering({
+  ms = 0,
+  isValid = hasHint,
+}: {
+  ms?: number;
+  isValid?: (artifact: string) => boolean;
+} = {}): Player {
   return {
     kind: 'scripted',
     play: async (call) => {
@@ -59,14 +65,21 @@ function answerTo(call: ModelCall, isValid: (artifact: string) => boolean): unkn
       };
     }
     case 'synthesize_outputs':
-      return { synthesized: [...textOf(call).matchAll(/def \w+\(\):\n {4}return 1/g)].map(([code]) => code).join('\n\n'), conflicts: [] };
+      return {
+        synthesized: [...textOf(call).matchAll(/def \w+\(\):\n {4}return 1/g)]
+          .map(([code]) => code)
+          .join('\n\n'),
+        conflicts: [],
+      };
     case 'analyze_artifact':
       return { findings: [] };
     case 'validate_against_spec': {
       const artifact = material(call, 'artifact');
       const met = isValid(artifact);
       const hint = artifact.includes('def ') ? 'Name the functions corrected.' : HINT;
-      return { verdicts: [{ criterion: 1, met, quote: met ? artifact.slice(0, 20) : null, hint: met ? '' : hint }] };
+      return {
+        verdicts: [{ criterion: 1, met, quote: met ? artifact.slice(0, 20) : null, hint: met ? '' : hint }],
+      };
     }
     default:
       return { faults: [] };

@@ -45,10 +45,16 @@ export interface Fixture {
 
 /** A gateway here, and a worker in a process of its own that can be killed. */
 export async function startFixture(): Promise<Fixture> {
-  const engines = await startTestEngines({ restate: { retry: { initialInterval: '50ms', maxInterval: '200ms' } } });
+  const engines = await startTestEngines({
+    restate: { retry: { initialInterval: '50ms', maxInterval: '200ms' } },
+  });
   const file = (name: string) => join(engines.directory, name);
   for (const name of ['plan.json', 'steps.log']) writeFileSync(file(name), '');
-  const environment = engines.environment({ EVIDENCE: 'invented', SWEEP_AFTER_MS: '1000', AI_CONCURRENCY: '256' });
+  const environment = engines.environment({
+    EVIDENCE: 'invented',
+    SWEEP_AFTER_MS: '1000',
+    AI_CONCURRENCY: '256',
+  });
   const gateway: RunningServer = await startServer(readConfig({ ...environment, ROLE: 'gateway' }), {
     ...{ teams: [source], pipelines },
   });

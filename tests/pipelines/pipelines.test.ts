@@ -15,7 +15,10 @@ describe('[pipelines] [D2] [D12]', () => {
   let fixture: Fixture;
   let number = 0;
   /** Another text each time: what was computed once is cached. */
-  const chapter = () => ({ chapter_text: `In edition ${++number}, finerenone. ${CHAPTER}`, target_tokens: 300 });
+  const chapter = () => ({
+    chapter_text: `In edition ${++number}, finerenone. ${CHAPTER}`,
+    target_tokens: 300,
+  });
   const request = () => ({ user_request: `Write a small compiler, number ${++number}.` });
 
   beforeAll(async () => {
@@ -36,7 +39,7 @@ describe('[pipelines] [D2] [D12]', () => {
       const work = await fixture.ended(await fixture.begin('chapter-summarization', chapter()));
       expect(work).toMatchObject({ status: 'complete', result: { status: 'done', gaps: [] } });
       expect(roundsOf(work)).toEqual({ extract: 1, references: 1, summarize: 2, validate: 2 });
-      const { summary, footnotes, metadata, validation } = work.result?.result as {
+      const { summary, footnotes, metadata, validation } = (work.result?.result ?? {}) as {
         summary: string;
         footnotes: { number: number; footnote: string }[];
         metadata: { compression_ratio: number; sources_used: number };
@@ -57,7 +60,7 @@ describe('[pipelines] [D2] [D12]', () => {
         ...{ decompose: 1, references: 1 },
         ...{ generate: 2, synthesize: 2, analyze: 2, validate: 2 },
       });
-      const { code, security, quality } = work.result?.result as {
+      const { code, security, quality } = (work.result?.result ?? {}) as {
         code: string;
         security: { pass: boolean };
         quality: { pass: boolean };
@@ -83,7 +86,11 @@ describe('[pipelines] [D2] [D12]', () => {
     const input = chapter();
     const priced = (await (
       await fixture.call('POST', '/v1/pipelines/chapter-summarization/estimate', input)
-    ).json()) as { estimate: { least: number; most: number }; seconds: { most: number }; most_with_retries: number };
+    ).json()) as {
+      estimate: { least: number; most: number };
+      seconds: { most: number };
+      most_with_retries: number;
+    };
     expect(priced.estimate.least).toBeLessThanOrEqual(priced.estimate.most);
     expect(priced.seconds.most).toBeGreaterThan(0);
     const whole = await fixture.ended(await fixture.begin('chapter-summarization', input));
@@ -100,19 +107,25 @@ describe('[pipelines] [D2] [D12]', () => {
   });
 
   it(`runs ${WIDE} stages beside each other`, async () => {
-    const work = await fixture.ended(await fixture.begin('wide', { text: `Many words ${++number}.` }), 120_000);
+    const work = await fixture.ended(
+      await fixture.begin('wide', { text: `Many words ${++number}.` }),
+      120_000,
+    );
     expect(work.result).toMatchObject({ status: 'done' });
     expect(work.stages).toHaveLength(WIDE);
     expect(calls()).toHaveLength(WIDE);
-    expect((work.result?.result.all as string[])[199]).toContain('Many words');
+    expect(String(work.result?.result.all)).toContain('Many words');
   });
 
   it('is cancelled with all its stages', async () => {
     fixture.engines.models.setPlayer(answering({ ms: 60_000 }));
     const run = await fixture.begin('wide', { text: `To be ended ${++number}.` });
-    await until(async () => (await fixture.read(run)).stages.filter(({ status }) => status === 'running').length > 20, {
-      ...{ timeoutMs: 30_000, what: 'running stages' },
-    });
+    await until(
+      async () => (await fixture.read(run)).stages.filter(({ status }) => status === 'running').length > 20,
+      {
+        ...{ timeoutMs: 30_000, what: 'running stages' },
+      },
+    );
     expect((await fixture.call('POST', `/v1/work/${run}/cancel`)).status).toBe(202);
     const work = await fixture.ended(run);
     expect(work.status).toBe('cancelled');
@@ -122,10 +135,13 @@ describe('[pipelines] [D2] [D12]', () => {
         "SELECT id FROM app.runs WHERE turn = $1 AND status = 'running'",
         [run],
       );
-    await until(async () => (await live()).length === 0, { timeoutMs: 30_000, what: 'the end of all stages' });
+    await until(async () => (await live()).length === 0, {
+      timeoutMs: 30_000,
+      what: 'the end of all stages',
+    });
     const kept = await queryAsOwner(
       fixture.engines.postgres.url,
-      "SELECT key FROM app.cache_entries WHERE starts_with(key, $1)",
+      'SELECT key FROM app.cache_entries WHERE starts_with(key, $1)',
       [`temp:${run}:`],
     );
     expect(kept).toEqual([]);

@@ -7,6 +7,7 @@ import {
   type PipelineDefinition,
   type Preset,
   type Scope,
+  type StageProgress,
   type WorkItem,
 } from '@consilium/kernel';
 import { z } from 'zod';
@@ -32,6 +33,17 @@ const ITEM: WorkItem = {
   result: { output: { words: 2 }, preset: 'S1', models: [], standIn: false, cut: [] },
   ...{ cached: false, microUsd: 0, createdAt: '2026-01-01T00:00:00.000Z', startedAt: null, endedAt: null },
 };
+const STAGE: StageProgress = {
+  ...{ id: 'r2', stage: 'count', item: null, round: 1, name: 'count_words' },
+  ...{ status: 'complete', code: null, cached: false, microUsd: 0 },
+};
+const RAN: WorkItem = {
+  ...{ ...ITEM, kind: 'pipeline', name: 'counted' },
+  result: {
+    ...{ pipeline: 'counted', version: '1', status: 'done', result: { words: 2 } },
+    ...{ stages: [], gaps: [], microUsd: 0 },
+  },
+};
 const ARTIFACT: Artifact = {
   ...{ namespace: 'count_words', name: 'note', version: 1, qualifiedName: 'count_words/note_v1', size: 1 },
   ...{ mimeType: 'application/json', checksum: 'a'.repeat(64), createdAt: '2026-01-01T00:00:00.000Z' },
@@ -56,8 +68,11 @@ export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork 
     if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
     return value;
   };
-  const added = new Set(['r1']);
-  const found = (id: string) => (added.has(id) ? { ...ITEM, id } : null);
+  const added = new Map<string, WorkItem>([['r1', ITEM]]);
+  const found = (id: string) => {
+    const item = added.get(id);
+    return item ? { ...item, id } : null;
+  };
   const isIt = (of: { readonly namespace: string; readonly name: string }) =>
     of.namespace === ARTIFACT.namespace && of.name === ARTIFACT.name;
   return {
@@ -74,13 +89,19 @@ export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork 
     },
     countTokens: (text) => Math.ceil(text.length / 4),
     desk: {
-      add: async (caller, { id }) => void opened(caller, added.add(id)),
+      add: async (caller, { id, kind }) =>
+        void opened(caller, added.set(id, kind === 'pipeline' ? RAN : ITEM)),
       read: async (caller, id) => opened(caller, found(id)),
       list: async (caller) => opened(caller, [ITEM]),
       stages: async (caller) => opened(caller, []),
       runs: async (caller) => opened(caller, []),
       progress: async (scope, id) =>
-        mayOpen(scope) && found(id) ? { status: 'complete', code: null, microUsd: 0, stages: [] } : null,
+        mayOpen(scope) && found(id)
+          ? {
+              ...{ status: 'complete', code: null, microUsd: 0 },
+              stages: found(id)?.kind === 'pipeline' ? [STAGE] : [],
+            }
+          : null,
       priced: async (caller) => opened(caller, undefined),
       mayCancel: async (caller, id) => opened(caller, added.has(id)),
     },
