@@ -35,14 +35,15 @@ const {
 } = (await import(TEAM_MODULE)) as {
   source: TeamSource;
   ports?: ServerParts['ports'];
-} & Pick<ServerParts, 'sources' | 'network' | 'functions' | 'presets'>;
-const { sources, network, functions, presets } = more;
+} & Pick<ServerParts, 'sources' | 'network' | 'functions' | 'pipelines' | 'presets'>;
+const { sources, network, functions, pipelines, presets } = more;
 const server = await startServer(readConfig(process.env), {
   teams: [source],
   ports,
   ...(sources ? { sources } : {}),
   ...(network ? { network } : {}),
   ...(functions ? { functions } : {}),
+  ...(pipelines ? { pipelines } : {}),
   ...(presets ? { presets } : {}),
   hooks: {
     at: (point, { invocation, name }) => {

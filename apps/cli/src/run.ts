@@ -11,6 +11,7 @@ import { addKeys } from './keys/command.ts';
 import { addLens } from './lens/command.ts';
 import { addLibrary } from './library/command.ts';
 import type { Environment } from './local/env-file.ts';
+import { addPipeline } from './pipeline/command.ts';
 import { addRecord } from './record/command.ts';
 import { EXIT } from './report/exit-codes.ts';
 import { createReporter } from './report/reporter.ts';
@@ -62,6 +63,7 @@ function createProgram(at: CommandContext): Command {
     addTeam,
     addRecord,
     addFunction,
+    addPipeline,
     addLens,
     addLibrary,
     addAudit,

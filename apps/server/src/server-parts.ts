@@ -1,4 +1,5 @@
 import type { EgressOptions, SourceClient } from '@consilium/evidence';
+import type { PipelineFile } from '@consilium/functions';
 import type {
   AnyFunction,
   Catalogue,
@@ -33,6 +34,8 @@ export interface ServerParts {
   readonly sources?: readonly SourceClient[];
   /** In place of the functions of packages/functions. */
   readonly functions?: readonly AnyFunction[];
+  /** In place of the pipelines of packages/functions. */
+  readonly pipelines?: readonly PipelineFile[];
   /** In place of the presets of packages/models. */
   readonly presets?: Presets;
   /** How the real sources are reached: tests lead the way out to stand-ins on this machine. Default: the internet, at the hosts' limits. */

@@ -48,7 +48,7 @@ export function addFunction(program: Command, at: CommandContext): void {
   });
 }
 
-function microUsd(text: string): number {
+export function microUsd(text: string): number {
   const usd = Number(text);
   if (!(usd >= 0 && usd <= 1_000)) throw new UsageError(`--max ${text} is no amount.`, 'such as --max 0.05');
   return Math.round(usd * 1_000_000);

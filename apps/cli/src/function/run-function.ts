@@ -83,7 +83,7 @@ async function follow(api: ApiClient, path: string, run: string, say: Say): Prom
   }
 }
 
-async function readInput(file: string): Promise<string> {
+export async function readInput(file: string): Promise<string> {
   const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch((cause: unknown) => {
     const what = `${file} cannot be read.`;
     throw new Trouble('file-unreadable', { what, remedy: 'check its name', exit: EXIT.usage, cause });

@@ -19,6 +19,7 @@ import type {
   Operations,
   PatientRecord,
   People,
+  PipelineDefinition,
   Preferences,
   Recalls,
   Scope,
@@ -49,6 +50,8 @@ export interface ServedTeam {
 
 /** Functions and pipelines, and what became of them. */
 export interface GatewayWork extends FunctionParts {
+  /** By id. */
+  readonly pipelines: ReadonlyMap<string, PipelineDefinition>;
   readonly desk: WorkDesk;
   readonly artifacts: ArtifactDesk;
   readonly control: WorkControl;

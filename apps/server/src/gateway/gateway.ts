@@ -23,6 +23,7 @@ import { addMyPatientsRoute } from './routes/my-patients.ts';
 import { addOperateRoutes } from './routes/operate/index.ts';
 import { addOperationRoutes } from './routes/operations.ts';
 import { addPeopleRoute } from './routes/people.ts';
+import { addPipelineList, addPipelineRoutes } from './routes/pipelines.ts';
 import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
@@ -67,7 +68,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
-  for (const what of ['functions', 'work', 'artifacts']) {
+  for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
     app.use(`/v1/${what}`, openCompartment(deps, ownCompartment));
     app.use(`/v1/${what}/*`, openCompartment(deps, ownCompartment));
   }
@@ -82,9 +83,11 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     if (prefix.path !== '/v1/me') addPatientRoutes(app, context);
   }
   addFunctionList(app, deps);
+  addPipelineList(app, deps);
   for (const prefix of WORK_PREFIXES) {
     const context = { deps, limits, slots, documents, importing, streams, prefix };
     addFunctionRoutes(app, context);
+    addPipelineRoutes(app, context);
     addWorkRoutes(app, context);
     addArtifactRoutes(app, context);
   }

@@ -1,3 +1,6 @@
+export { citeResult } from './cite-result.ts';
+export { estimatePipeline, type PipelineEstimate } from './estimate-pipeline.ts';
+export { fromSubtasks } from './from-subtasks.ts';
 export {
   checkPipelines,
   loadPipelines,
@@ -5,3 +8,4 @@ export {
   PipelineLoadError,
 } from './load-pipelines.ts';
 export type { PipelineCatalogue } from './pipeline-draft.ts';
+export { shippedPipelines } from './shipped-pipelines.ts';
