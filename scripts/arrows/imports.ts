@@ -16,11 +16,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   models: below,
   evidence: below,
   interop: below,
+  printing: ['kernel', 'base'],
   'stand-in': ['kernel', 'base'],
   testing: ['kernel', 'base'],
   teams: pure,
   examples: pure,
-  'apps/server': ['teams', 'runtime', 'models', 'record', 'evidence', 'interop', ...below],
+  'apps/server': ['teams', 'runtime', 'models', 'record', 'evidence', 'interop', 'printing', ...below],
   // Starts the server and asks it: the composition root stays there.
   'apps/cli': [
     'apps/server',

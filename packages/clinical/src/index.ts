@@ -38,6 +38,7 @@ export { type KnownPatient, namePatient, type SpokenText } from './measurements/
 export { findTimes } from './measurements/times.ts';
 export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words.ts';
 export { asksForLiterature, outsideQuery } from './outside-query/outside-query.ts';
+export { type CheckedPaper, checkPaper, type PaperSources } from './paper-check/check-paper.ts';
 export {
   type DayAt,
   laboratoryOn,
@@ -49,3 +50,5 @@ export {
 } from './papers/index.ts';
 export { createWordFinder, type Mark, type WordFinder } from './search/mark-words.ts';
 export { isCodeOf, type SearchTerm, searchTerms } from './search/search-terms.ts';
+export { readVisitChart, type VisitChart, type VisitViews } from './visit-page/visit-chart.ts';
+export { visitPage } from './visit-page/visit-page.ts';
