@@ -1,0 +1,4 @@
+import type { AnyFunction } from '@consilium/kernel';
+
+/** The functions of this deployment, by name. */
+export const functions: readonly AnyFunction[] = [];
