@@ -18,7 +18,7 @@ const document: PrintedDocument = {
     language: 'en',
     status: 'Draft, not signed',
     isDraft: true,
-    compactNotes: false,
+    onePage: false,
   },
   about: [{ label: 'To', text: 'Ağaoğlu Insurance' }],
   labels: ['Scripted reply: no language model wrote this.'],

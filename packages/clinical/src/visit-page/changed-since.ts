@@ -1,6 +1,6 @@
 import { type Lab, type SectionEntry, writtenDay } from '@consilium/kernel';
 import { dayOf, type VisitChart } from './visit-chart.ts';
-import { entryText, resultText, sourceOf, type VisitLine } from './visit-line.ts';
+import { entryText, resultText, shortened, sourceOf, type VisitLine } from './visit-line.ts';
 
 interface Kind {
   readonly rank: number;
@@ -23,17 +23,31 @@ const KINDS: { readonly [type: string]: Kind } = {
 /** What has happened from the last visit on: entries that begin, medicines that end, results. */
 export function changedSince({ days, last, medications, labs, today }: VisitChart): readonly VisitLine[] {
   const since = last?.date ? dayOf(last.date) : (days.at(-1)?.day ?? today);
-  const isLast = ({ type, id }: SectionEntry) => type === last?.type && id === last?.id;
-  const begun = days.flatMap(({ entries }) =>
-    entries.filter((entry) => !isLast(entry) && !isPlan(entry)).flatMap(lineOf),
-  );
-  const ended = medications
-    .filter(({ end }) => end !== null && dayOf(end) >= since && dayOf(end) <= today)
-    .map((entry): VisitLine => {
-      const text = `Ended: ${entry.title}, on ${writtenDay(entry.end)}.`;
-      return { text, rank: 21, sources: [sourceOf(entry, text)] };
-    });
-  return [...begun, ...ended, ...resultLines(labs.labs.filter((lab) => isSince(lab, since)))];
+  const begun = days
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => !isPlan(entry) && !(last !== null && isSameVisit(entry, last)));
+  const ended = medications.filter(({ end }) => end !== null && dayOf(end) >= since && dayOf(end) <= today);
+  return [
+    ...begun.flatMap((entry) => lineOf(entry, ended)),
+    ...ended.filter((entry) => !begun.some((each) => isNewDose(each, entry))).map(endedLine),
+    ...resultLines(labs.labs.filter((lab) => isSince(lab, since))),
+  ];
+}
+
+function isSameVisit(one: SectionEntry, other: SectionEntry): boolean {
+  const isOne =
+    one.id === other.id || (one.title === other.title && dayOf(one.date ?? '') === dayOf(other.date ?? ''));
+  return one.type === other.type && isOne;
+}
+
+/** One order took the place of another of the same medicine. */
+function isNewDose(begun: SectionEntry, ended: SectionEntry): boolean {
+  return begun.type.startsWith('Medication') && begun.title === ended.title && begun.id !== ended.id;
+}
+
+function endedLine(entry: SectionEntry): VisitLine {
+  const text = `Ended: ${entry.title}, on ${writtenDay(entry.end)}.`;
+  return { text, rank: 21, sources: [sourceOf(entry, text)] };
 }
 
 /** What is planned has not happened. */
@@ -41,12 +55,17 @@ function isPlan({ type, status }: SectionEntry): boolean {
   return type === 'Appointment' || status === 'planned' || status === 'entered-in-error';
 }
 
-function lineOf(entry: SectionEntry): readonly VisitLine[] {
+function lineOf(entry: SectionEntry, ended: readonly SectionEntry[]): readonly VisitLine[] {
   const kind = KINDS[entry.type];
   if (kind === undefined) return [];
+  const before = ended.find((each) => isNewDose(entry, each));
+  const word = before === undefined ? kind.word : 'Changed';
   const over = entry.end !== null && entry.type !== 'Encounter' ? `, until ${writtenDay(entry.end)}` : '';
-  const text = `${kind.word}: ${entryText(entry, kind.labels)}, ${writtenDay(entry.date)}${over}.`;
-  return [{ text, rank: kind.rank, sources: [sourceOf(entry, text)] }];
+  const dose = before?.details.find(({ label }) => label === 'Dosing')?.text;
+  const then = dose === undefined ? '' : `; before: ${shortened(dose, 60)}`;
+  const text = `${word}: ${entryText(entry, kind.labels)}, ${writtenDay(entry.date)}${over}${then}.`;
+  const sources = [entry, ...(before === undefined ? [] : [before])].map((each) => sourceOf(each, text));
+  return [{ text, rank: kind.rank, sources }];
 }
 
 function isSince({ last: { at } }: Lab, since: string): boolean {

@@ -33,8 +33,8 @@ function overdueLine(
   usual: number | null,
   followed: NonNullable<Lab['followed']>,
 ): VisitLine {
-  const before = usual === null ? '' : `, usually every ${span(usual)}`;
-  const text = `${nameOf(lab)} (followed for ${followed.for}): last ${resultText(lab.last, lab.unit)} on ${writtenDay(lab.last.at)}, ${span(age)} ago${before}.`;
+  const before = usual === null || usual >= age ? '' : `, usually every ${span(usual)}`;
+  const text = `${nameOf(lab)} (followed for ${followed.for}): last ${resultText({ ...lab.last, range: null }, lab.unit)} on ${writtenDay(lab.last.at)}, ${span(age)} ago${before}.`;
   return { text, rank: followed.rank, sources: [sourceOf(lab.last, text, lab.last.path)] };
 }
 

@@ -30,8 +30,8 @@ export function medicinesToReconcile({
 }
 
 function dangerLine({ severity, medicines, against, text: what, because, id }: MedicineDanger): VisitLine {
-  const pair = [...medicines, ...(against === null ? [] : [against])].join(' and ');
-  const text = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}: ${pair}. ${shortened(what, 150)}`;
+  const pair = [...medicines, ...(against === null ? [] : [against])].join(' with ');
+  const text = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}: ${pair}: ${shortened(what, 150).replace(/\.$/, '')}.`;
   const sources = because.map((each) => sourceOf(each, text));
   return {
     ...{ text, rank: RANKS[severity] },

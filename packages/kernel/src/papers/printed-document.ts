@@ -31,8 +31,8 @@ export interface PrintedDocument {
   readonly labels: readonly string[];
   readonly blocks: readonly PrintedBlock[];
   readonly footnotes: readonly { readonly number: number; readonly text: string }[];
-  /** Footnotes in one run, as a page of many short ones has them. */
-  readonly compactNotes: boolean;
+  /** It is made for one page: small type, and footnotes in one run. */
+  readonly onePage: boolean;
   readonly language: string;
 }
 
@@ -68,7 +68,7 @@ export function printedDocument(paper: PaperContent, signature: PaperSignature |
     }));
   const blocks = paper.blocks.map((block) => printedBlock(block, spans));
   return {
-    ...{ title: paper.title, about: paper.about, blocks, footnotes, compactNotes: isVisit, language: 'en' },
+    ...{ title: paper.title, about: paper.about, blocks, footnotes, onePage: isVisit, language: 'en' },
     status: signature === null ? 'Draft, not signed' : signedLine(signature),
     isDraft: signature === null,
     labels: labelsOf(paper),

@@ -35,7 +35,7 @@ const WARN = '8A4B00';
 export async function renderDocx(document: PrintedDocument, size: PageSize): Promise<Uint8Array> {
   const textWidth = SIZES[size].width - 2 * MARGIN;
   const file = new Document({
-    ...{ title: printableText(document.title), creator: 'Consilium', styles: docxStyles },
+    ...{ title: printableText(document.title), creator: 'Consilium', styles: docxStyles(document.onePage) },
     fonts: [{ name: FONT_FAMILY, data: await readFile(FONT_FILES.regular) }],
     numbering: {
       config: [
@@ -92,7 +92,7 @@ function header({ title, about, status, isDraft }: PrintedDocument): readonly Pa
             run(label, { color: SOFT, size: 18 }),
             new TextRun({ text: `\t${printableText(text)}`, size: 18 }),
           ],
-          ...(at === last ? { border } : {}),
+          ...(at === last ? { border, spacing: { after: 120 } } : {}),
         }),
     ),
   ];
@@ -159,21 +159,21 @@ function spans(all: readonly PrintedSpan[], size?: number): TextRun[] {
   ]);
 }
 
-function notes({ footnotes, compactNotes }: PrintedDocument): readonly Paragraph[] {
+function notes({ footnotes, onePage }: PrintedDocument): readonly Paragraph[] {
   if (footnotes.length === 0) return [];
   const title = new Paragraph({
     border: { top: { style: BorderStyle.SINGLE, size: 6, color: LINE, space: 4 } },
     ...{ spacing: { before: 160, after: 40 }, keepNext: true },
     children: [run('Sources', { bold: true, color: SOFT, size: 17 })],
   });
-  const size = compactNotes ? 14 : 15;
+  const size = onePage ? 12 : 15;
   const number = (each: number) => run(`${each} `, { bold: true, size });
-  if (compactNotes) {
+  if (onePage) {
     const children = footnotes.flatMap((note) => [
       number(note.number),
       run(`${note.text}   `, { color: SOFT, size }),
     ]);
-    return [title, new Paragraph({ children, spacing: { after: 0, line: 240 } })];
+    return [title, new Paragraph({ children, spacing: { after: 0, line: 200 } })];
   }
   return [
     title,

@@ -5,8 +5,11 @@ const SOFT = '#55606b';
 const LINE = '#c9d0d6';
 const WARN = '#8a4b00';
 
-/** In points. A line height of the page would take the page number away (renderer 4.9). Black and grey do well on any printer; the colour of a caution is never alone, its words say the same. */
-export const pdfStyles = {
+/**
+ * In points, at full size. A line height of the page would take the page number away (renderer 4.9).
+ * Black and grey do well on any printer; the colour of a caution is never alone, its words say the same.
+ */
+const FULL_SIZE = {
   page: {
     ...{ fontFamily: FONT_FAMILY, fontSize: 10, color: INK },
     ...{ paddingTop: 44, paddingBottom: 62, paddingHorizontal: 54 },
@@ -45,3 +48,31 @@ export const pdfStyles = {
     ...{ position: 'absolute', bottom: 24, right: 54, fontSize: 7.5, color: SOFT },
   },
 } as const;
+
+type Style = { readonly [property: string]: string | number };
+export type PdfStyles = { readonly [name in keyof typeof FULL_SIZE]: Style };
+
+const KEPT = new Set([
+  'lineHeight',
+  'fontWeight',
+  'flex',
+  'left',
+  'right',
+  'bottom',
+  'paddingHorizontal',
+  'paddingBottom',
+]);
+
+/** The styles in type of another size; the margins of the page stay. */
+export function pdfStyles(scale: number): PdfStyles {
+  const scaled = (style: Style): Style =>
+    Object.fromEntries(
+      Object.entries(style).map(([name, value]) => [
+        name,
+        typeof value === 'number' && !KEPT.has(name) ? value * scale : value,
+      ]),
+    );
+  return Object.fromEntries(
+    Object.entries(FULL_SIZE).map(([name, style]) => [name, scaled(style)]),
+  ) as PdfStyles;
+}
