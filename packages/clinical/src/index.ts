@@ -26,6 +26,7 @@ export {
   createEmergencyScreen,
   EmergencyCatalogueError,
 } from './emergencies/index.ts';
+export { type Disagreement, disagreements, type Finding, findingAbout } from './findings/findings.ts';
 export { clausesOf, followUpReply, printFollowUp } from './follow-up/print-follow-up.ts';
 export { FOLLOWED_CONDITIONS, FOLLOWED_MEDICINES } from './followed-tests/followed-table.ts';
 export { type FollowedTests, followedTests } from './followed-tests/followed-tests.ts';
