@@ -22,7 +22,7 @@ export interface Finding {
 const SETTING = /^(?:background|methods|scope|design|purpose)\b/i;
 const HEAD = /^(?:results|conclusions?|recommendations?|findings):\s*/i;
 const LONGEST = 320;
-/** Words of the question that a finding has to share. */
+/** Words of a question that a finding has to share, where it names no medicine. */
 const LEAST_ASKED = 2;
 
 /** The medicines that a text names, under one name each. */
@@ -34,6 +34,7 @@ function medicinesIn(text: string): ReadonlySet<string> {
 export function findingAbout(passage: Passage, question: string): Finding | null {
   const asked = contentStems(question.toLowerCase());
   const wanted = medicinesIn(question);
+  const least = wanted.size > 0 ? 1 : Math.min(LEAST_ASKED, asked.size);
   const title = 'title' in passage.snapshot.source ? passage.snapshot.source.title : '';
   const ofTitle = shared(wanted, medicinesIn(title)) > 0;
   const rated = findingsIn(passage).map((finding) => {
@@ -45,7 +46,7 @@ export function findingAbout(passage: Passage, question: string): Finding | null
       shared(wanted, medicinesIn(finding.words)) === 0 &&
       !(ofTitle && medicinesIn(finding.words).size === 0);
     const way = directionsIn(lower).length > 0 ? 1.5 : 0;
-    return { finding, rate: isOther || about < Math.min(LEAST_ASKED, asked.size) ? 0 : about + way };
+    return { finding, rate: isOther || about < least ? 0 : about + way };
   });
   const best = rated.toSorted((one, other) => other.rate - one.rate)[0];
   return best === undefined || best.rate === 0 ? null : best.finding;
@@ -83,15 +84,18 @@ const LEAST_SHARE = 0.5;
 /** The pairs of findings, of different sources, that are about the same and go different ways. Quadratic in the findings: give it few. */
 export function disagreements(passages: readonly Passage[], question: string): readonly Disagreement[] {
   const asked = contentStems(question.toLowerCase());
+  const wanted = medicinesIn(question);
   const read = passages.flatMap(findingsIn).flatMap((finding) => {
     const lower = finding.words.toLowerCase();
     const [direction, second] = directionsIn(lower);
     const stems = contentStems(withoutDirections(lower));
-    const isAsked = asked.size === 0 || shared(asked, stems) > 0;
+    const medicines = medicinesIn(finding.words);
+    const isAsked =
+      wanted.size > 0 ? shared(wanted, medicines) > 0 : asked.size === 0 || shared(asked, stems) > 0;
     // A sentence that goes two ways is about two things.
     return direction === undefined || second !== undefined || !isAsked
       ? []
-      : [{ finding, direction, stems, medicines: medicinesIn(finding.words) }];
+      : [{ finding, direction, stems, medicines }];
   });
   const found: Disagreement[] = [];
   const paired = new Set<string>();

@@ -52,18 +52,19 @@ export function printedDocument(paper: PaperContent, signature: PaperSignature |
   const numbers = new Map<string, number>();
   const footnotes: { number: number; text: string }[] = [];
   const isVisit = paper.kind === 'prepared-visit';
-  const numberOf = (note: Footnote): number => {
+  // A line of code says what its entry says: the note says only where.
+  const numberOf = (note: Footnote, isLine: boolean): number => {
     const known = numbers.get(note.mark);
     if (known !== undefined) return known;
     const number = numbers.size + 1;
     numbers.set(note.mark, number);
-    footnotes.push({ number, text: isVisit ? placeOf(note) : noteText(note) });
+    footnotes.push({ number, text: isLine && !note.literature ? placeOf(note) : noteText(note) });
     return number;
   };
   const spans = (sentences: PaperSentences): readonly PrintedSpan[] =>
     sentences.map(({ text, evidence, standing }) => ({
       text: withWrittenDays(text),
-      notes: evidence.map(numberOf),
+      notes: evidence.map((note) => numberOf(note, standing === 'code')),
       caution: standing === 'unconfirmed' || standing === 'person' ? CAUTIONS[standing] : null,
     }));
   const blocks = paper.blocks.map((block) => printedBlock(block, spans));
@@ -110,7 +111,7 @@ function labelsOf(paper: PaperContent): readonly string[] {
 /** What the source says, and where. */
 function noteText(note: Footnote): string {
   if (note.literature === undefined) return `${withWrittenDays(note.printed)}. ${placeOf(note)}`;
-  return [note.printed, ...literatureWords(note.literature)].join(' ');
+  return [note.printed.replaceAll(/[*`]/g, ''), ...literatureWords(note.literature)].join(' ');
 }
 
 function placeOf({ ref, path }: Footnote): string {

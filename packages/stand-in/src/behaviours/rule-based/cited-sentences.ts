@@ -38,4 +38,4 @@ export function citedSentences(text: string): readonly string[] | null {
 }
 
 /** The first sentence of the results or conclusions of a passage. */
-const FINDING = /(?:Results|Conclusions): ([^.]{10,250}(?:\.\d[^.]{0,200}){0,4})\. /;
+const FINDING = /(?:Results|Conclusions): ([^.]{10,250}(?:\.\d[^.]{0,200}){0,4})\.(?: |$)/;
