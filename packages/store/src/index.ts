@@ -74,6 +74,7 @@ export { createNotices } from './notices/notices.ts';
 export { createDirectoryObjects } from './objects/directory-objects.ts';
 export { createS3Objects, hasObjectLock, type S3ObjectsOptions } from './objects/s3-objects.ts';
 export { createTenantOperations, type OperationsParts } from './operate/operations.ts';
+export { createPaperRows } from './papers/paper-rows.ts';
 export { createMyPatients } from './patients/my-patients.ts';
 export { createPeople } from './people/people.ts';
 export { compartmentDigest } from './postgres/compartment-digest.ts';
