@@ -8,6 +8,7 @@ import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 import { callsOf, condition, type There } from './patient-endpoints.ts';
+import { plantLetter } from './planted-letter.ts';
 import { breakGlass, openApi, proposed, send, TEXT, utf8, type Version } from './record-requests.ts';
 
 let stack: Stack;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 /** What is not for a patient: entries and proposals of others, and questions about them. */
-const FOR_CARE_TEAM = ['correctEntry', 'endEntry', 'keepAsItIs', 'decideProposal'];
+const FOR_CARE_TEAM = ['correctEntry', 'endEntry', 'keepAsItIs', 'decideProposal', 'signPaper', 'editPaper'];
 
 const headache = condition(PATIENT, 'Headache');
 
@@ -250,5 +251,8 @@ async function prepared(): Promise<There> {
     '/record/questions',
   );
   const question = questions.find(({ code }) => code === 'duplicate')!.id;
-  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice, question };
+  const paper = await plantLetter((text, values) => stack.query(text, [...values]), {
+    ...{ tenant: TENANT, compartment: `patient/${PATIENT}`, author: CLINICIAN },
+  });
+  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice, question, paper };
 }

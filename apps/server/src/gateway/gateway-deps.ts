@@ -12,6 +12,7 @@ import type {
   MyPatients,
   Notices,
   Operations,
+  PaperRows,
   PatientRecord,
   People,
   Preferences,
@@ -78,6 +79,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly evidenceSources?: Pick<EvidenceSources, 'names' | 'fetch'>;
   /** Imports into the library, and its list. Without them these answer `unavailable`. */
   readonly evidenceImports?: EvidenceImports;
+  /** Papers of patients. Without them `/papers` answers `unavailable`. */
+  readonly papers?: PaperRows;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

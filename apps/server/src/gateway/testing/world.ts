@@ -25,7 +25,13 @@ import {
 } from './fake-console.ts';
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
 import { createFakePrices, FAKE_CONTROL, FAKE_OPERATIONS, fakeTeam } from './fake-operations.ts';
-import { createFakeNotices, createFakeRecord, createFakeTrail, FAKE_BREAK_GLASS } from './fake-record.ts';
+import {
+  createFakeNotices,
+  createFakePapers,
+  createFakeRecord,
+  createFakeTrail,
+  FAKE_BREAK_GLASS,
+} from './fake-record.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
 export interface World {
@@ -91,6 +97,7 @@ export async function createWorld(
     newId,
     now: () => new Date(),
     record: createFakeRecord(grants.holds),
+    papers: createFakePapers(grants.holds),
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
     evidence: FAKE_EVIDENCE,
