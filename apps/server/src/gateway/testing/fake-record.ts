@@ -147,7 +147,11 @@ export function createFakePapers(mayOpen: (scope: Scope) => boolean): PaperRows 
       return value;
     };
   return {
-    ...{ create: opened(PAPER), read: opened(PAPER), save: opened(PAPER), sign: opened(PAPER) },
+    ...{ create: opened(PAPER), save: opened(PAPER), sign: opened(PAPER) },
+    read: async (caller, paper) => {
+      if (paper !== PAPER.paper) throw new ConsiliumError('not_found');
+      return opened(PAPER)(caller);
+    },
     list: opened([]),
   };
 }
