@@ -16,6 +16,8 @@ const orders: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['grants'],
     // What waits for a person is shown in the record and beside an answer.
     ['changes'],
+    // Papers stand in the record and beside the work that wrote them.
+    ['papers'],
     ['conversation', 'record', 'evidence', 'notices', 'patients', 'operator', 'sign-in', 'tour'],
     ['gallery'],
     // Screens meet here and nowhere else.
