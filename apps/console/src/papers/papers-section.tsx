@@ -70,7 +70,7 @@ function PaperRow({ paper, onOpen }: { readonly paper: PaperSummary; readonly on
       <span className="wrap-anywhere min-w-0">
         <span className="font-semibold">{paper.kind === 'insurer-letter' ? paper.title : kind}</span>
         <span className="block text-ink-2 text-note">
-          {[...(paper.kind === 'insurer-letter' ? [kind] : []), standingWords(paper)].join(', ')}
+          {[...(paper.kind === 'insurer-letter' ? [kind] : []), standingWords(paper)].join('. ')}
         </span>
       </span>
       <span className="whitespace-nowrap text-ink-2 text-small">{clinicalDate(paper.written_at)}</span>
