@@ -19,7 +19,7 @@ import { createDirectoryObjects, createSnapshotRows } from '@consilium/store';
 import { temporaryFolder } from '@consilium/testing';
 
 /** The day on which the papers are written. */
-export const NOW = new Date('2026-11-17T12:00:00.000Z');
+const NOW = new Date('2026-11-17T12:00:00.000Z');
 
 export interface Letters {
   readonly record: PatientRecord;

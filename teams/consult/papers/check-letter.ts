@@ -46,7 +46,7 @@ export const checkLetterFunction = defineFunction({
 });
 
 /** What the record says at this moment of the entries that facts were read from. */
-export async function recordNow(
+async function recordNow(
   { step }: Pick<FunctionContext, 'step'>,
   known: readonly ChartFact[],
 ): Promise<{ readonly current: ReadonlyMap<string, number>; readonly vocabulary: RecordVocabulary }> {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { BY_CODE, choice, type GradedEvidence, gradedEvidence } from './shapes.ts';
 
 /** The strongest kind of evidence first. */
-export const LEVEL_ORDER: readonly EvidenceLevel[] = [
+const LEVEL_ORDER: readonly EvidenceLevel[] = [
   ...([
     'systematic_review',
     'guideline',

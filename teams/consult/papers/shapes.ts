@@ -22,7 +22,7 @@ export const facts = z
   )
   .max(1_000) as unknown as z.ZodType<readonly ChartFact[]>;
 
-export const ids = z.array(z.string().max(12)).max(400);
+const ids = z.array(z.string().max(12)).max(400);
 
 /** Which facts belong to which part of a letter. */
 export const chartFacts = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { askSentences } from './ask-sentences.ts';
 import { chartFacts, choice, gradedEvidence } from './shapes.ts';
 
-export const LETTER_KINDS = ['prior-authorisation', 'appeal'] as const;
+const LETTER_KINDS = ['prior-authorisation', 'appeal'] as const;
 
 export const letterInput = {
   treatment: z.string().trim().min(2).max(200),
