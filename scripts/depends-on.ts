@@ -96,6 +96,16 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
     'apps/console/src/record',
     'examples/patients',
   ],
+  letters: [
+    ...[
+      'packages/kernel/src/papers',
+      'packages/clinical/src',
+      'packages/record',
+      'packages/evidence',
+      'packages/printing',
+    ],
+    ...['teams/consult', 'examples'],
+  ],
   'chart-claims': ['packages/clinical/src/claims', 'examples/patients'],
   redaction: ['packages/models/src/redaction', 'packages/record/src/identifiers', 'teams/consult'],
   'console-exfiltration': CONSOLE,

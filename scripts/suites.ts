@@ -66,6 +66,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('chart-claims', 1),
   vitestSuite('claims-blind', 1),
   vitestSuite('clinical-views', 1),
+  vitestSuite('letters', 1),
   vitestSuite('redaction', 2),
   { name: 'slow-text', command: ['node', 'tests/slow-text/suite.ts'], ciMinutes: 2, alone: true },
   vitestSuite('consult-background', 2),

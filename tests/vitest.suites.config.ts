@@ -21,6 +21,7 @@ export default defineConfig({
       'tests/claims-blind/**/*.test.ts',
       'tests/evidence-claims/**/*.test.ts',
       'tests/clinical-views/**/*.test.ts',
+      'tests/letters/**/*.test.ts',
       'tests/redaction/**/*.test.ts',
       'tests/consult-background/**/*.test.ts',
       'tests/console-{exfiltration,axe}/**/*.test.ts',

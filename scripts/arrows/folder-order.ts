@@ -17,6 +17,8 @@ const orders: Readonly<Record<string, readonly (readonly string[])[]>> = {
     // What waits for a person is shown in the record and beside an answer.
     // Two answers beside each other: on another model, or on another day.
     ['changes', 'comparison', 'searches'],
+    // Papers stand in the record and beside the work that wrote them.
+    ['papers'],
     ['conversation', 'record', 'evidence', 'notices', 'patients', 'operator', 'sign-in', 'tour'],
     ['gallery'],
     // Screens meet here and nowhere else.

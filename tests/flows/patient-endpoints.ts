@@ -1,4 +1,5 @@
 import { stories } from '@consilium/example-patients';
+import { LETTER_HASH } from './planted-letter.ts';
 
 /** What there is of a patient before the endpoints are called. */
 export interface There {
@@ -10,6 +11,8 @@ export interface There {
   readonly document: string;
   readonly proposal: string;
   readonly notice: string;
+  /** A letter with one version that nobody has signed. */
+  readonly paper: string;
   /** Of the chart doctor, still open. */
   readonly question: string;
   /** A run of a function that has ended, of the caller, whose output was kept as an artifact. */
@@ -45,7 +48,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 /** One right call of each operation below a patient, in an order in which each can succeed. */
 export function callsOf(there: There): { readonly [operation: string]: Call } {
-  const { patient, conversation, run, entry, document, proposal, notice, question, work } = there;
+  const { patient, conversation, run, entry, document, proposal, notice, paper, question, work } = there;
   const talk = `/conversations/${conversation}`;
   const versions = `/record/entries/Condition/${entry}`;
   return {
@@ -91,6 +94,15 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readDocument: get(`/record/documents/${document}`),
     readDocumentText: get(`/record/documents/${document}/text`),
     startReadingDocument: post(`/record/documents/${document}/read`, undefined),
+    listPapers: get('/papers'),
+    prepareVisit: post('/papers/visit', undefined),
+    readPaper: get(`/papers/${paper}`),
+    printPaper: get(`/papers/${paper}/file?format=docx`),
+    signPaper: post(`/papers/${paper}/signature`, { version: 1, hash: LETTER_HASH }),
+    editPaper: {
+      ...post(`/papers/${paper}`, { after: 1, text: 'Dear colleagues, thank you.' }),
+      method: 'PUT',
+    },
     readTrail: get('/audit'),
     readNotices: get('/notices'),
     markNoticeSeen: post(`/notices/${notice}/seen`, undefined),

@@ -8,6 +8,7 @@ import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 import { callsOf, condition, FUNCTION, RUN_FUNCTION, type There } from './patient-endpoints.ts';
+import { plantLetter } from './planted-letter.ts';
 import { breakGlass, openApi, proposed, send, TEXT, utf8, type Version } from './record-requests.ts';
 
 let stack: Stack;
@@ -39,6 +40,8 @@ const FOR_CARE_TEAM = [
   'decideProposal',
   'rerunAnswer',
   'listReruns',
+  'signPaper',
+  'editPaper',
 ];
 
 const headache = condition(PATIENT, 'Headache');
@@ -257,6 +260,20 @@ async function prepared(): Promise<There> {
     '/record/questions',
   );
   const question = questions.find(({ code }) => code === 'duplicate')!.id;
+  const paper = await plantLetter((text, values) => stack.query(text, [...values]), {
+    ...{ tenant: TENANT, compartment: `patient/${PATIENT}`, author: CLINICIAN },
+  });
   const { run: work } = await send<{ run: string }>(patient, 'POST', RUN_FUNCTION, FUNCTION);
-  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice, question, work };
+  return {
+    patient: PATIENT,
+    conversation,
+    run: run!.id,
+    entry,
+    document,
+    proposal,
+    notice,
+    question,
+    paper,
+    work,
+  };
 }

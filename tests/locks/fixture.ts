@@ -4,6 +4,7 @@ import { connectionFor, createPool, type Grant, grantAccess } from '@consilium/s
 import { source as reading } from '@consilium/team-consult/reading';
 import { until } from '@consilium/testing';
 import { type Call, condition, FUNCTION, RUN_FUNCTION, type There } from '../flows/patient-endpoints.ts';
+import { plantLetter } from '../flows/planted-letter.ts';
 import { breakGlass, send, TEXT, utf8, type Version } from '../flows/record-requests.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
@@ -122,7 +123,9 @@ async function rowsOf(stack: Stack, client: Client, author: Author) {
      VALUES ($1, $2, $3, 'document', $4, 1, 'x', '\\x', 0, 1, 'facts', '1', 'x|1', 'code', $5, $6, now())`,
     [TENANT, COMPARTMENT, proposal, document, JSON.stringify(headache), actorOf(author)],
   );
-  return { entry, document, proposal };
+  const written = { tenant: TENANT, compartment: COMPARTMENT, author: actorOf(author) };
+  const paper = await plantLetter((text, values) => stack.query(text, [...values]), written);
+  return { entry, document, proposal, paper };
 }
 
 async function noticeOf(stack: Stack, patient: Client): Promise<string> {

@@ -1,7 +1,14 @@
 import { createEgress, createPages } from '@consilium/evidence';
 import { ConsiliumError } from '@consilium/kernel';
 import { createMixedModels, createProviderPrivacy, modelProblems } from '@consilium/models';
-import { createIdentifiers, createLens, createLensQueue, createRecord, forAgents } from '@consilium/record';
+import {
+  createIdentifiers,
+  createLens,
+  createLensQueue,
+  createRecord,
+  forAgents,
+  viewsForAgents,
+} from '@consilium/record';
 import { startWorker, type Trace } from '@consilium/runtime';
 import {
   activeTurnOf,
@@ -10,6 +17,7 @@ import {
   createHistory,
   createHostTurnRows,
   createNonces,
+  createPaperRows,
   createReplays,
   createReruns,
   createScopedStore,
@@ -65,6 +73,7 @@ export async function startTurns(
   const { startRun, readEarlier, readMessages, closeRun, reportsTo, reportLater } = createHistory(
     pools.turns,
   );
+  const record = createRecord({ store: turnStore, objects, keys, now, units });
   const evidence = shared.libraryOn(turnStore);
   const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), parts);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
@@ -109,7 +118,9 @@ export async function startTurns(
             queue: createLensQueue({ atOnce: config.DATABASE_LENS_POOL }),
           }),
           units,
-          record: forAgents(createRecord({ store: turnStore, objects, keys, now, units })),
+          record: forAgents(record),
+          views: viewsForAgents(record),
+          papers: { create: createPaperRows({ store: turnStore }).create },
           pages: createPages({ egress: createEgress() }),
           ...(evidence ? { evidence, searches: createSearchRows(pools.turns) } : {}),
           ...parts.ports,

@@ -27,6 +27,7 @@ export {
   createEmergencyScreen,
   EmergencyCatalogueError,
 } from './emergencies/index.ts';
+export { type Disagreement, disagreements, type Finding, findingAbout } from './findings/findings.ts';
 export { clausesOf, followUpReply, printFollowUp } from './follow-up/print-follow-up.ts';
 export { FOLLOWED_CONDITIONS, FOLLOWED_MEDICINES } from './followed-tests/followed-table.ts';
 export { type FollowedTests, followedTests } from './followed-tests/followed-tests.ts';
@@ -39,6 +40,7 @@ export { type KnownPatient, namePatient, type SpokenText } from './measurements/
 export { findTimes } from './measurements/times.ts';
 export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words.ts';
 export { asksForLiterature, outsideQuery } from './outside-query/outside-query.ts';
+export { type CheckedPaper, checkPaper, type PaperSources } from './paper-check/check-paper.ts';
 export {
   type DayAt,
   laboratoryOn,
@@ -50,3 +52,5 @@ export {
 } from './papers/index.ts';
 export { createWordFinder, type Mark, type WordFinder } from './search/mark-words.ts';
 export { isCodeOf, type SearchTerm, searchTerms } from './search/search-terms.ts';
+export { readVisitChart, type VisitChart, type VisitViews } from './visit-page/visit-chart.ts';
+export { visitPage } from './visit-page/visit-page.ts';

@@ -1,4 +1,4 @@
-import type { PatientRecord, RecordForAgents } from '@consilium/kernel';
+import type { PatientRecord, ReadViews, RecordForAgents } from '@consilium/kernel';
 
 /**
  * The part of the record that tools are given: it reads, and it proposes. The database refuses a run every other write too; this
@@ -29,4 +29,9 @@ export function forAgents(record: PatientRecord): RecordForAgents {
     doubtedResults,
     medicineDangers,
   });
+}
+
+/** The views that code of ours reads in a run of a function. */
+export function viewsForAgents({ section, timeline, labs, questions, dangers }: PatientRecord): ReadViews {
+  return Object.freeze({ section, timeline, labs, questions, dangers });
 }

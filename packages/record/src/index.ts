@@ -6,7 +6,7 @@ export { DOCUMENT_LIMITS } from './documents/limits.ts';
 export { checkResource } from './fhir/check-resource.ts';
 export { type Issue, RecordRefusal } from './fhir/issue.ts';
 export { RECORD_TYPES } from './fhir/record-types.ts';
-export { forAgents } from './for-agents.ts';
+export { forAgents, viewsForAgents } from './for-agents.ts';
 export { CLINICAL_SCHEMA } from './graph/clinical-schema.ts';
 export { deriveGraph } from './graph/derive-graph.ts';
 export { patientUuid } from './graph/name-uuid.ts';

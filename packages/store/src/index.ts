@@ -75,6 +75,7 @@ export { createDirectoryObjects } from './objects/directory-objects.ts';
 export { createS3Objects, hasObjectLock, type S3ObjectsOptions } from './objects/s3-objects.ts';
 export { openObject, patientPrefix, sealObject } from './objects/sealed-objects.ts';
 export { createTenantOperations, type OperationsParts } from './operate/operations.ts';
+export { createPaperRows } from './papers/paper-rows.ts';
 export { createMyPatients } from './patients/my-patients.ts';
 export { createPeople } from './people/people.ts';
 export { compartmentDigest } from './postgres/compartment-digest.ts';

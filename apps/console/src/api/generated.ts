@@ -478,6 +478,128 @@ export type Proposal = {
   readonly [name: string]: unknown;
 };
 export type Reading = { readonly conversation: string; readonly seq: number };
+export type PaperSummary = {
+  readonly paper: string;
+  readonly kind: 'prepared-visit' | 'insurer-letter' | 'evidence-brief';
+  readonly title: string;
+  readonly version: number;
+  readonly created_at: string;
+  readonly written_by: string;
+  readonly written_at: string;
+  readonly signed_by: string | null;
+  readonly signed_at: string | null;
+  readonly signed_version: number | null;
+};
+export type Paper = {
+  readonly paper: string;
+  readonly version: number;
+  readonly content: {
+    readonly kind: 'prepared-visit' | 'insurer-letter' | 'evidence-brief';
+    readonly title: string;
+    readonly about: readonly { readonly label: string; readonly text: string }[];
+    readonly blocks: readonly (
+      | { readonly kind: 'heading'; readonly text: string }
+      | {
+          readonly kind: 'paragraph';
+          readonly sentences: readonly {
+            readonly text: string;
+            readonly standing: 'checked' | 'unconfirmed' | 'code' | 'person';
+            readonly evidence: readonly {
+              readonly mark: string;
+              readonly ref: string;
+              readonly path: string;
+              readonly printed: string;
+              readonly literature?: {
+                readonly words: string | null;
+                readonly level:
+                  | 'systematic_review'
+                  | 'randomised_trial'
+                  | 'cohort'
+                  | 'case_control'
+                  | 'case_series'
+                  | 'guideline'
+                  | 'label'
+                  | 'registry_entry'
+                  | 'opinion'
+                  | 'not_classified';
+                readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
+                readonly invented: boolean;
+                readonly score: number;
+              };
+            }[];
+          }[];
+        }
+      | {
+          readonly kind: 'list';
+          readonly items: readonly (readonly {
+            readonly text: string;
+            readonly standing: 'checked' | 'unconfirmed' | 'code' | 'person';
+            readonly evidence: readonly {
+              readonly mark: string;
+              readonly ref: string;
+              readonly path: string;
+              readonly printed: string;
+              readonly literature?: {
+                readonly words: string | null;
+                readonly level:
+                  | 'systematic_review'
+                  | 'randomised_trial'
+                  | 'cohort'
+                  | 'case_control'
+                  | 'case_series'
+                  | 'guideline'
+                  | 'label'
+                  | 'registry_entry'
+                  | 'opinion'
+                  | 'not_classified';
+                readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
+                readonly invented: boolean;
+                readonly score: number;
+              };
+            }[];
+          }[])[];
+        }
+      | {
+          readonly kind: 'table';
+          readonly head: readonly string[];
+          readonly rows: readonly (readonly (readonly {
+            readonly text: string;
+            readonly standing: 'checked' | 'unconfirmed' | 'code' | 'person';
+            readonly evidence: readonly {
+              readonly mark: string;
+              readonly ref: string;
+              readonly path: string;
+              readonly printed: string;
+              readonly literature?: {
+                readonly words: string | null;
+                readonly level:
+                  | 'systematic_review'
+                  | 'randomised_trial'
+                  | 'cohort'
+                  | 'case_control'
+                  | 'case_series'
+                  | 'guideline'
+                  | 'label'
+                  | 'registry_entry'
+                  | 'opinion'
+                  | 'not_classified';
+                readonly status: 'retracted' | 'concern' | 'corrected' | 'none_known' | 'unknown';
+                readonly invented: boolean;
+                readonly score: number;
+              };
+            }[];
+          }[])[])[];
+        }
+    )[];
+    readonly removed: readonly { readonly sentence: string; readonly reason: string }[];
+    readonly standIn: boolean;
+  };
+  readonly text: string;
+  readonly hash: string;
+  readonly written_by: string;
+  readonly written_at: string;
+  readonly signature: { readonly by: string; readonly at: string; readonly hash: string } | null;
+};
 export type AuditEntry = {
   readonly seq: number;
   readonly at: string;
@@ -1317,6 +1439,52 @@ export interface Operations {
       readonly pages: readonly { readonly page: number; readonly text: string }[];
     };
   };
+  /** Papers of the patient: pages for visits, letters, evidence briefs */
+  listPapersOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly papers: readonly PaperSummary[] };
+  };
+  /** One page for the next visit, from the record alone */
+  prepareVisitOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Paper;
+  };
+  /** A paper with the sources of each sentence, and what was removed */
+  readPaperOfPatient: {
+    readonly path: { readonly patient: string; readonly paper: string };
+    readonly query: { readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: Paper;
+  };
+  /** A new version: each sentence is checked again, what fails is removed and named */
+  editPaperOfPatient: {
+    readonly path: { readonly patient: string; readonly paper: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly after: number; readonly text: string };
+    readonly response: Paper;
+  };
+  /** Sign the newest version, by the hash of the bytes that were read */
+  signPaperOfPatient: {
+    readonly path: { readonly patient: string; readonly paper: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly version: number; readonly hash: string };
+    readonly response: Paper;
+  };
+  /** A paper as a PDF or a file of Word */
+  printPaperOfPatient: {
+    readonly path: { readonly patient: string; readonly paper: string };
+    readonly query: {
+      readonly format?: 'pdf' | 'docx' | undefined;
+      readonly size?: 'A4' | 'Letter' | undefined;
+      readonly version?: number | undefined;
+    };
+    readonly body: undefined;
+    readonly response: Blob;
+  };
   /** Who read and wrote, newest first; for the patient and proxies */
   readTrailOfPatient: {
     readonly path: { readonly patient: string };
@@ -2086,6 +2254,12 @@ export const OPERATIONS = {
     method: 'GET',
     path: '/v1/patients/{patient}/record/documents/{document}/text',
   },
+  listPapersOfPatient: { method: 'GET', path: '/v1/patients/{patient}/papers' },
+  prepareVisitOfPatient: { method: 'POST', path: '/v1/patients/{patient}/papers/visit' },
+  readPaperOfPatient: { method: 'GET', path: '/v1/patients/{patient}/papers/{paper}' },
+  editPaperOfPatient: { method: 'PUT', path: '/v1/patients/{patient}/papers/{paper}' },
+  signPaperOfPatient: { method: 'POST', path: '/v1/patients/{patient}/papers/{paper}/signature' },
+  printPaperOfPatient: { method: 'GET', path: '/v1/patients/{patient}/papers/{paper}/file' },
   readTrailOfPatient: { method: 'GET', path: '/v1/patients/{patient}/audit' },
   readNoticesOfPatient: { method: 'GET', path: '/v1/patients/{patient}/notices' },
   markNoticeSeenOfPatient: { method: 'POST', path: '/v1/patients/{patient}/notices/{notice}/seen' },

@@ -16,6 +16,7 @@ export const SECTIONS = [
   'goals',
   'care-plans',
   'reports',
+  'papers',
   'proposals',
   'questions',
   'access',

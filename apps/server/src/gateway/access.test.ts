@@ -65,6 +65,8 @@ const BODIES: { readonly [end: string]: object } = {
   '/end': { how: 'entered-in-error' },
   '/record/import': { resourceType: 'Bundle' },
   '/decision': { verdict: 'reject' },
+  '/papers/{paper}': { after: 1, text: 'Text.' },
+  '/signature': { version: 1, hash: 'a'.repeat(64) },
   '/record/seen': { until: '2026-01-01T00:00:00Z' },
   '/preferences/location': { country: 'DE', timezone: 'Europe/Berlin' },
   '/break-glass': {
@@ -95,6 +97,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{proposal}', 'proposal-1')
     .replace('{document}', 'd1')
     .replace('{notice}', 'n1')
+    .replace('{paper}', '00000000-0000-4000-8000-000000000002')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
@@ -137,8 +140,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(120);
-  expect(ofPatient.length).toBe(55);
+  expect(operations.length).toBe(126);
+  expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

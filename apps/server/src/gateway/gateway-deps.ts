@@ -17,6 +17,7 @@ import type {
   MyPatients,
   Notices,
   Operations,
+  PaperRows,
   PatientRecord,
   People,
   PipelineDefinition,
@@ -106,6 +107,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly evidenceImports?: EvidenceImports;
   /** Functions and pipelines. Without them these answer `unavailable`. */
   readonly work?: GatewayWork;
+  /** Papers of patients. Without them `/papers` answers `unavailable`. */
+  readonly papers?: PaperRows;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

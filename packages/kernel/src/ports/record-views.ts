@@ -243,3 +243,12 @@ export interface RecordViews {
   /** A person says that it is right as it stands: it is not asked again until one of its versions changes. Throws `not_found`. */
   readonly keepAsItIs: (caller: Caller, question: string) => Promise<void>;
 }
+
+/** The views that code of ours reads in a run of a function: none of them writes. */
+export type ReadViews = Pick<RecordViews, 'section' | 'timeline' | 'labs' | 'questions' | 'dangers'>;
+
+declare module '../tools/current-run.ts' {
+  interface ToolPorts {
+    readonly views?: ReadViews;
+  }
+}

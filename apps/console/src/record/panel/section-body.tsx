@@ -26,6 +26,13 @@ const DocumentPage = lazy(async () => ({
   default: (await import('../../changes/document-page.tsx')).DocumentPage,
 }));
 
+const PapersSection = lazy(async () => ({
+  default: (await import('../../papers/papers-section.tsx')).PapersSection,
+}));
+const PaperPage = lazy(async () => ({
+  default: (await import('../../papers/paper-page.tsx')).PaperPage,
+}));
+
 interface Props {
   readonly patient: string;
   readonly section: Section;
@@ -44,6 +51,12 @@ function Body({ patient, section, item }: Props) {
   const entry = item === null ? null : namedEntry(item);
   if (entry?.type === 'DocumentReference' && section === 'documents')
     return <DocumentPage key={item} patient={patient} document={entry.id} />;
+  if (section === 'papers')
+    return item === null ? (
+      <PapersSection patient={patient} />
+    ) : (
+      <PaperPage key={item} patient={patient} paper={item} />
+    );
   if (entry !== null) return <EntryPage key={item} patient={patient} section={section} entry={entry} />;
   if (section === 'summary') return <SummarySection patient={patient} />;
   if (section === 'labs')

@@ -18,6 +18,7 @@ export const SECTION_NAMES: { readonly [section in Section]: string } = {
   goals: 'Goals',
   'care-plans': 'Care plans',
   reports: 'Reports',
+  papers: 'Visit pages and papers',
   proposals: 'Proposals',
   questions: 'Questions',
   access: 'Who read this',

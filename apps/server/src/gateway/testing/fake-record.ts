@@ -4,6 +4,8 @@ import {
   type Caller,
   ConsiliumError,
   type Notices,
+  type PaperRows,
+  type PaperVersion,
   type PatientRecord,
   type ResourceVersion,
   type Scope,
@@ -34,7 +36,16 @@ const PANEL = {
   changes: { since: null, until: null, entries: [], isCut: false },
 };
 
-const PROPOSAL = { id: 'proposal-1', status: 'open' } as never;
+const PROPOSAL = {
+  ...{
+    id: 'proposal-1',
+    status: 'open',
+    quote: 'asthma',
+    proposedAt: '2026-01-01T00:00:00.000Z',
+    factPath: 'code',
+  },
+  ...{ source: { kind: 'document', document: 'd1', page: 1 }, resource: VERSION.resource },
+} as never;
 
 /** The port's one rule that the gateway relies on: without a live grant everything is `forbidden`. */
 export function createFakeRecord(mayOpen: (scope: Scope) => boolean): PatientRecord {
@@ -118,3 +129,29 @@ export const FAKE_BREAK_GLASS: BreakGlass = {
   open: async () => ({ grant: 'g1', expiresAt: '2026-01-01T01:00:00.000Z' }),
   openInPerson: async () => ({ patient: 'p1', expiresAt: '2026-01-01T01:00:00.000Z' }),
 };
+
+const PAPER: PaperVersion & { readonly facts: [] } = {
+  ...{ paper: '00000000-0000-4000-8000-000000000002', version: 1, hash: 'a'.repeat(64), facts: [] },
+  ...{ writtenBy: 'dr', writtenAt: '2026-01-01T00:00:00.000Z', signature: null },
+  content: {
+    ...{ kind: 'insurer-letter', title: 'Letter', about: [], removed: [], standIn: false },
+    blocks: [{ kind: 'paragraph', sentences: [{ text: 'Text.', standing: 'code', evidence: [] }] }],
+  },
+};
+
+export function createFakePapers(mayOpen: (scope: Scope) => boolean): PaperRows {
+  const opened =
+    <T>(value: T) =>
+    async ({ scope }: Caller): Promise<T> => {
+      if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
+      return value;
+    };
+  return {
+    ...{ create: opened(PAPER), save: opened(PAPER), sign: opened(PAPER) },
+    read: async (caller, paper) => {
+      if (paper !== PAPER.paper) throw new ConsiliumError('not_found');
+      return opened(PAPER)(caller);
+    },
+    list: opened([]),
+  };
+}

@@ -9,6 +9,7 @@ import type { Player } from '../../player.ts';
 import type { Reply } from '../../reply.ts';
 import { transferCall } from '../transfer-call.ts';
 import { generalAnswer, resultsAnswer, searchAnswer, videoAnswer } from './answers.ts';
+import { citedSentences } from './cited-sentences.ts';
 import { broughtLiterature, literatureReads } from './consult/literature.ts';
 import { plannedReads } from './consult/plan-reads.ts';
 import { fillSchema } from './fill-schema.ts';
@@ -45,6 +46,8 @@ function play(call: ModelCall): Reply {
 
 /** Where any JSON will do, an object with the general answer. */
 function jsonFor(call: ModelCall, schema: WireSchema, known: string): Wire {
+  const sentences = citedSentences(lastUserText(call));
+  if (sentences !== null && 'sentences' in Object(schema.properties)) return { sentences };
   return Object.keys(schema).length === 0 ? { answer: generalAnswer(call).text } : fillSchema(schema, known);
 }
 

@@ -1,4 +1,5 @@
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
+import { addPaperRoutes } from '../papers/index.ts';
 import { addRatingRoutes } from '../ratings.ts';
 import { addRerunRoutes } from '../reruns.ts';
 import { addSearchRoute } from '../searches.ts';
@@ -29,5 +30,6 @@ export function addPatientRoutes(app: GatewayApp, context: RouteContext): void {
   addImportRoute(app, context);
   addProposalRoutes(app, context);
   addDocumentRoutes(app, context);
+  addPaperRoutes(app, context);
   addTrailRoutes(app, context);
 }

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import type { PaperSummary } from '../api/generated.ts';
+import { useApi } from '../api/use-api.ts';
+import { writeRefusal } from '../changes/write-refusal.ts';
+import { Button } from '../components/button.tsx';
+import { clinicalDate } from '../components/dates.ts';
+import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
+import { useMayChange } from '../grants/use-may-change.ts';
+import { useOpenInRecord } from '../places/open-in-record.ts';
+import { KIND_WORDS, standingWords } from './paper-words.ts';
+
+/** What was written for people: pages for visits, letters, briefs. */
+export function PapersSection({ patient }: { readonly patient: string }) {
+  const open = useOpenInRecord();
+  const client = useQueryClient();
+  const may = useMayChange(patient);
+  const papers = useApi('listPapersOfPatient', { patient });
+  const prepare = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('prepareVisitOfPatient', { patient }),
+    onSuccess: ({ paper }) => {
+      void client.invalidateQueries({ queryKey: ['listPapersOfPatient'] });
+      open('papers', paper);
+    },
+  });
+  return (
+    <div className="p-4">
+      {may === 'read' ? null : (
+        <div className="mb-3">
+          <Button kind="main" disabled={prepare.isPending} onClick={() => prepare.mutate()}>
+            {prepare.isPending ? 'Preparing' : 'Prepare the next visit'}
+          </Button>
+          <p className="mt-1 text-ink-2 text-note">
+            One page: what changed, medicines to reconcile, open questions, checks due. By code, from the
+            record alone.
+          </p>
+          <p role="alert" className="mt-1 font-semibold text-small text-urgent empty:hidden">
+            {prepare.isError ? writeRefusal(prepare.error) : null}
+          </p>
+        </div>
+      )}
+      {papers.isPending ? <LoadingState label="Reading the papers" /> : null}
+      {papers.isError ? <ErrorState error={papers.error} retry={() => void papers.refetch()} /> : null}
+      {papers.data?.papers.length === 0 ? (
+        <EmptyState title="No papers yet">
+          Pages for visits, letters to insurers and evidence briefs are kept here as drafts until somebody of
+          the care team signs them.
+        </EmptyState>
+      ) : null}
+      <ul>
+        {papers.data?.papers.map((paper) => (
+          <li key={paper.paper} className="border-rule border-t first:border-t-0">
+            <PaperRow paper={paper} onOpen={() => open('papers', paper.paper)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PaperRow({ paper, onOpen }: { readonly paper: PaperSummary; readonly onOpen: () => void }) {
+  const kind = KIND_WORDS[paper.kind];
+  return (
+    <button
+      type="button"
+      className="flex w-full items-baseline justify-between gap-3 rounded-small py-2 text-left hover:bg-sunk"
+      onClick={onOpen}
+    >
+      <span className="wrap-anywhere min-w-0">
+        <span className="font-semibold">{paper.kind === 'insurer-letter' ? paper.title : kind}</span>
+        <span className="block text-ink-2 text-note">
+          {[...(paper.kind === 'insurer-letter' ? [kind] : []), standingWords(paper)].join('. ')}
+        </span>
+      </span>
+      <span className="whitespace-nowrap text-ink-2 text-small">{clinicalDate(paper.written_at)}</span>
+    </button>
+  );
+}

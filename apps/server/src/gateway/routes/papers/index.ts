@@ -1,0 +1,170 @@
+import { readVisitChart, visitPage } from '@consilium/clinical';
+import { actorCompartment, type PaperRows, printedDocument, type Scope } from '@consilium/kernel';
+import { MEDIA_TYPES, PAGE_SIZES, PRINT_FORMATS, printDocument } from '@consilium/printing';
+import { z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import { takenWithin } from '../../limits/taken-within.ts';
+import { ProblemError } from '../../problem.ts';
+import type { GatewayApp, RouteContext } from '../../route-context.ts';
+import { id } from '../../schemas/ids.ts';
+import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
+import { json, pathParams, scopedRoute } from '../scoped-route.ts';
+import { editPaper } from './edit-paper.ts';
+import { paperSummaryView, paperView, summaryView, versionView } from './paper-view.ts';
+
+const binary = z.string().openapi({ format: 'binary' });
+const ofVersion = z.coerce.number().int().min(1).optional();
+
+/** Pages for visits, letters and briefs: prepared, edited, signed, printed. */
+export function addPaperRoutes(app: GatewayApp, { deps, limits, documents, prefix }: RouteContext): void {
+  const list = scopedRoute(prefix, {
+    method: 'get',
+    path: '/papers',
+    name: 'listPapers',
+    summary: 'Papers of the patient: pages for visits, letters, evidence briefs',
+    request: { params: pathParams(prefix, {}) },
+    responses: { 200: json(z.object({ papers: z.array(paperSummaryView) }), 'Newest first, at most 200') },
+  });
+  app.openapi(list, async (c) => {
+    const papers = await papersOf(deps).list({ scope: c.get('scope') });
+    return c.json({ papers: papers.map(summaryView) } as never, 200);
+  });
+
+  const prepare = scopedRoute(prefix, {
+    method: 'post',
+    path: '/papers/visit',
+    name: 'prepareVisit',
+    summary: 'One page for the next visit, from the record alone',
+    request: { params: pathParams(prefix, {}) },
+    responses: { 201: json(paperView, 'The page') },
+    problems: WRITE_PROBLEMS,
+  });
+  app.openapi(prepare, async (c) => {
+    const caller = { scope: c.get('scope') };
+    const content = visitPage(await readVisitChart(deps.record, caller, deps.now()));
+    const made = await papersOf(deps).create(caller, { content, facts: [], key: deps.newId() });
+    return c.json(versionView(made) as never, 201);
+  });
+
+  const params = pathParams(prefix, { paper: id });
+  const read = scopedRoute(prefix, {
+    method: 'get',
+    path: '/papers/{paper}',
+    name: 'readPaper',
+    summary: 'A paper with the sources of each sentence, and what was removed',
+    request: { params, query: z.strictObject({ version: ofVersion }) },
+    responses: { 200: json(paperView, 'The newest version, or the one that is asked for') },
+  });
+  app.openapi(read, async (c) => {
+    const { version } = c.req.valid('query');
+    const found = await papersOf(deps).read({ scope: c.get('scope') }, c.req.valid('param').paper, version);
+    return c.json(versionView(found) as never, 200);
+  });
+
+  const edit = scopedRoute(prefix, {
+    method: 'put',
+    path: '/papers/{paper}',
+    name: 'editPaper',
+    summary: 'A new version: each sentence is checked again, what fails is removed and named',
+    request: {
+      params,
+      body: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.strictObject({ after: z.int().min(1), text: z.string().min(1).max(60_000) }),
+          },
+        },
+      },
+    },
+    responses: { 200: json(paperView, 'The version as it was saved') },
+    problems: WRITE_PROBLEMS,
+  });
+  app.openapi(edit, async (c) => {
+    const parts = { papers: papersOf(deps), record: deps.record };
+    const caller = { scope: c.get('scope') };
+    const saved = await editPaper(parts, caller, c.req.valid('param').paper, c.req.valid('json'));
+    return c.json(versionView(saved) as never, 200);
+  });
+
+  const sign = scopedRoute(prefix, {
+    method: 'post',
+    path: '/papers/{paper}/signature',
+    name: 'signPaper',
+    summary: 'Sign the newest version, by the hash of the bytes that were read',
+    request: {
+      params,
+      body: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.strictObject({ version: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+          },
+        },
+      },
+    },
+    responses: { 200: json(paperView, 'The version, signed: it never changes again') },
+    problems: WRITE_PROBLEMS,
+  });
+  app.openapi(sign, async (c) => {
+    const scope = c.get('scope');
+    const by = await nameOf(deps, scope);
+    const signed = await papersOf(deps).sign({ scope }, c.req.valid('param').paper, {
+      ...c.req.valid('json'),
+      by,
+    });
+    return c.json(versionView(signed) as never, 200);
+  });
+
+  const print = scopedRoute(prefix, {
+    method: 'get',
+    path: '/papers/{paper}/file',
+    name: 'printPaper',
+    summary: 'A paper as a PDF or a file of Word',
+    request: {
+      params,
+      query: z.strictObject({
+        format: z.enum(PRINT_FORMATS).default('pdf'),
+        size: z.enum(PAGE_SIZES).default('A4'),
+        version: ofVersion,
+      }),
+    },
+    responses: {
+      200: {
+        description: 'Its bytes',
+        content: Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, { schema: binary }])),
+      },
+    },
+  });
+  app.openapi(print, async (c) => {
+    const { format, size, version } = c.req.valid('query');
+    const { paper } = c.req.valid('param');
+    const release = documents.take(c.get('identity'));
+    try {
+      const { content, signature } = await papersOf(deps).read({ scope: c.get('scope') }, paper, version);
+      const bytes = await printDocument(printedDocument(content, signature), format, size);
+      const headers = {
+        ...{ 'Content-Type': MEDIA_TYPES[format], 'Content-Length': String(bytes.length) },
+        'Content-Disposition': `attachment; filename="${content.kind}.${format}"`,
+      };
+      const drop = () => c.env?.outgoing?.destroy();
+      const body = takenWithin(bytes, { ms: limits.documents.ms, onEnd: release, drop });
+      return new Response(body, { headers }) as never;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  });
+}
+
+function papersOf({ papers }: GatewayDeps): PaperRows {
+  if (papers) return papers;
+  throw new ProblemError('unavailable', { remedy: 'give this gateway a store of papers' });
+}
+
+/** As people know the actor; the id where no name is known. */
+async function nameOf({ people }: GatewayDeps, scope: Scope): Promise<string> {
+  const own = { ...scope, compartment: actorCompartment(scope.actor) };
+  const [person] = await people.names({ scope: own }, [scope.actor]);
+  return person?.name ?? scope.actor;
+}

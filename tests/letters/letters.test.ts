@@ -1,0 +1,169 @@
+import { openPdf } from '@consilium/base/pdf';
+import { type StoryId, storyIds } from '@consilium/example-patients';
+import { type PaperContent, printedDocument, sentencesOf } from '@consilium/kernel';
+import { printDocument } from '@consilium/printing';
+import { paperFunctions } from '@consilium/team-consult/papers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { type Letters, startLetters } from './letters-fixture.ts';
+import { wordsInDocx } from './words-in-docx.ts';
+import { wrongWriter } from './wrong-sentences.ts';
+
+/** What is asked for of each patient: a treatment, and a question for the library. */
+const ASKED: { readonly [story in StoryId]: readonly [treatment: string, question: string] } = {
+  'diabetes-kidney': ['finerenone', 'finerenone in diabetic kidney disease'],
+  'heart-failure': ['sacubitril and valsartan', 'sacubitril valsartan in heart failure'],
+  duchenne: ['deflazacort', 'deflazacort and walking in Duchenne muscular dystrophy'],
+  'breast-cancer': ['trastuzumab', 'trastuzumab for 6 or 12 months and survival'],
+  'pregnancy-hypothyroidism': ['levothyroxine', 'levothyroxine in pregnancy'],
+  polypharmacy: ['apixaban', 'apixaban and bleeding in older adults'],
+};
+const functionOf = (name: string) => paperFunctions.find((each) => each.name === name)!;
+type Written = { readonly paper: PaperContent };
+
+const figures = { sentences: 0, uncited: 0, planted: 0, left: 0, contradictions: 0, files: 0, pages: 0 };
+
+describe('[letters] six patients: a page for the visit, a letter, a brief [A19] [B15] [D12]', () => {
+  let letters: Letters;
+  const writer = wrongWriter();
+  const papers = new Map<StoryId, readonly PaperContent[]>();
+  beforeAll(async () => {
+    letters = await startLetters();
+    letters.models.setPlayer(writer);
+    for (const story of storyIds) papers.set(story, await papersOf(story));
+  }, 120_000);
+  afterAll(() => letters?.stop());
+
+  async function papersOf(story: StoryId): Promise<readonly PaperContent[]> {
+    const caller = await letters.patient(story);
+    const run = <T>(name: string, input: object) => letters.run<T>(functionOf(name), input, caller);
+    const [treatment, question] = ASKED[story];
+    const visit = await run<Written>('visit_page', {});
+    const [chart, evidence] = [
+      await run<object>('chart_facts', { treatment }),
+      await run<object>('graded_evidence', { question }),
+    ];
+    const asked = {
+      treatment,
+      letter: 'appeal',
+      insurer: 'Ağaoğlu Sağlık',
+      denial: 'Not necessary',
+      chart,
+      evidence,
+    };
+    const reasons = await run<object>('write_letter', asked);
+    const letter = await run<Written>('check_letter', { ...asked, ...reasons });
+    const brief = await run<Written>('evidence_brief', { evidence });
+    return [visit.paper, letter.paper, brief.paper];
+  }
+
+  it('every sentence is cited, or marked, or says nothing of a patient or a study', () => {
+    for (const paper of [...papers.values()].flat())
+      for (const { text, standing, evidence } of sentencesOf(paper)) {
+        figures.sentences += 1;
+        const isFrame = standing === 'code' && FRAME.some((words) => words.test(text));
+        if (evidence.length === 0 && standing !== 'person' && !isFrame) {
+          figures.uncited += 1;
+          expect.soft(text, `${paper.kind} cites nothing`).toBe('');
+        }
+      }
+    expect(figures.sentences).toBeGreaterThan(300);
+  });
+
+  it('every planted wrong sentence is taken out and named, and the true ones stay', () => {
+    const all = [...papers.values()].flat();
+    const said = all.flatMap(sentencesOf).map(({ text }) => plain(text));
+    const named = all.flatMap(({ removed }) => removed.map(({ sentence }) => plain(sentence)));
+    for (const { wrong, right } of writer.planted) {
+      for (const sentence of wrong) {
+        figures.planted += 1;
+        if (said.includes(plain(sentence))) figures.left += 1;
+        expect.soft(said).not.toContain(plain(sentence));
+        expect.soft(named).toContain(plain(sentence));
+      }
+      for (const sentence of right) expect.soft(said, named.join('\n')).toContain(plain(sentence));
+    }
+    expect(figures.planted).toBeGreaterThanOrEqual(30);
+  });
+
+  it('where two sources go different ways the brief says so', () => {
+    const [, , brief] = papers.get('breast-cancer')!;
+    const at = brief!.blocks.findIndex(
+      (block) => block.kind === 'heading' && block.text === 'Where sources disagree',
+    );
+    const block = brief!.blocks[at + 1];
+    figures.contradictions = block?.kind === 'list' ? block.items.length : 0;
+    expect(figures.contradictions).toBeGreaterThan(0);
+  });
+
+  it('PDF and Word open and hold every sentence; the page of a visit is one page', async () => {
+    const chosen = suiteSize() === 'full' ? storyIds : (['heart-failure'] as const);
+    for (const story of chosen)
+      for (const paper of papers.get(story)!) {
+        const document = printedDocument(paper, null);
+        const bytes = await printDocument(document, 'pdf');
+        const pdf = await openPdf(bytes);
+        const text = (await Promise.all(Array.from({ length: pdf.count }, (_, at) => pdf.text(at + 1)))).join(
+          ' ',
+        );
+        const words = wordsInDocx(await printDocument(document, 'docx'));
+        figures.files += 2;
+        if (paper.kind === 'prepared-visit') figures.pages = Math.max(figures.pages, pdf.count);
+        for (const span of spansOf(document)) {
+          expect.soft(squeezed(text), paper.kind).toContain(squeezed(span));
+          expect.soft(squeezed(words), paper.kind).toContain(squeezed(span));
+        }
+      }
+    expect(figures.pages).toBe(1);
+  });
+
+  it('writes the figures', () => {
+    expect(figures).toMatchObject({ uncited: 0, left: 0 });
+    if (suiteSize() !== 'full') return;
+    writeMeasured({
+      name: 'letters',
+      goals: [
+        goal(
+          'sentences of six patients on visit pages, letters and briefs',
+          '≥ 300',
+          figures.sentences,
+          'sentences',
+        ),
+        goal('of these, neither cited nor marked', '= 0', figures.uncited, 'sentences'),
+        goal('wrong sentences that a model planted', '≥ 30', figures.planted || NOT_MEASURED, 'sentences'),
+        goal('of these, still on a paper', '= 0', figures.left, 'sentences'),
+        goal('PDF and Word files that hold every sentence', '≥ 36', figures.files, 'files'),
+        goal('pages of the longest visit page', '= 1', figures.pages, 'pages'),
+      ],
+    });
+  });
+});
+
+/** What code says of the paper itself. */
+const FRAME: readonly RegExp[] = [
+  /^Dear Sir or Madam,$|^Yours faithfully,$|^The sources of each statement are listed below\.$/,
+  /^I (?:ask you to authorise|appeal against the decision not to cover) |^The reason that was given is: /,
+  /^\d+ more: see |^Nothing (?:in the record has changed|to reconcile was found)\.$|^No (?:question is open|followed test is overdue)\.$/,
+  /^Found \d+, screened \d+, read \d+, cited \d+\.$|^The level of each source follows |^No embedding model is set up/,
+  /^No two passages were found |^Passages of retracted sources that were left out: \d+\.$/,
+];
+
+function plain(sentence: string): string {
+  return sentence
+    .replaceAll(/ ?\[f[a-z2-9]{7}\]/g, '')
+    .replace(/\.+$/, '')
+    .trim();
+}
+
+function spansOf({ blocks }: ReturnType<typeof printedDocument>): readonly string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'heading') return [block.text];
+    if (block.kind === 'paragraph') return block.spans.map(({ text }) => text);
+    return (block.kind === 'list' ? block.items.flat() : block.rows.flat(2)).map(({ text }) => text);
+  });
+}
+
+/** Lines and pages break where they must. */
+function squeezed(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s+/g, '');
+}
