@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { GradeAssessment, Operations } from '../../api/generated.ts';
 import { isProblem } from '../../api/problem-error.ts';
@@ -8,16 +8,19 @@ import { useApi } from '../../api/use-api.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalDate } from '../../components/dates.ts';
 import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { usePeople } from '../../grants/use-people.ts';
 import { GRADE_FIELDS, gradeLines } from './grade-words.ts';
 
 type NewAssessment = Operations['addGrade']['body'];
 
 /** What staff say of the source by GRADE, beside the level by rule. For staff. */
 export function Grade({ hash }: { readonly hash: string }) {
-  const { roles = [] } = useSession().data ?? {};
+  const { roles = [], actor } = useSession().data ?? {};
   const isStaff = roles.includes('clinician') || roles.includes('operator');
   const found = useApi('listGrades', { hash }, { enabled: isStaff });
   const [isOpen, setOpen] = useState(false);
+  const actors = useMemo(() => found.data?.assessments.map(({ by }) => by) ?? [], [found.data]);
+  const nameOf = usePeople(actors, actor);
   if (!isStaff) return null;
   const [newest, ...older] = found.data?.assessments ?? [];
   return (
@@ -28,7 +31,7 @@ export function Grade({ hash }: { readonly hash: string }) {
       <p className="mt-1 text-ink-3 text-note">A person’s judgement. It does not change the level by rule.</p>
       {found.isError ? <p className="mt-1 text-ink-2">It could not be read.</p> : null}
       {found.data && newest === undefined ? <p className="mt-1 text-ink-2">Not assessed yet.</p> : null}
-      {newest === undefined ? null : <Assessment assessment={newest} />}
+      {newest === undefined ? null : <Assessment assessment={newest} nameOf={nameOf} />}
       {isOpen ? (
         <GradeForm hash={hash} from={newest ?? null} onClose={() => setOpen(false)} />
       ) : found.data ? (
@@ -42,7 +45,7 @@ export function Grade({ hash }: { readonly hash: string }) {
             {older.length === 1 ? '1 earlier assessment' : `${older.length} earlier assessments`}
           </summary>
           {older.map((assessment) => (
-            <Assessment key={assessment.version} assessment={assessment} />
+            <Assessment key={assessment.version} assessment={assessment} nameOf={nameOf} />
           ))}
         </details>
       )}
@@ -50,7 +53,13 @@ export function Grade({ hash }: { readonly hash: string }) {
   );
 }
 
-function Assessment({ assessment }: { readonly assessment: GradeAssessment }) {
+function Assessment({
+  assessment,
+  nameOf,
+}: {
+  readonly assessment: GradeAssessment;
+  readonly nameOf: (actor: string) => string;
+}) {
   const { by, at, comment } = assessment;
   return (
     <div className="mt-2">
@@ -64,7 +73,7 @@ function Assessment({ assessment }: { readonly assessment: GradeAssessment }) {
       </dl>
       {comment === null ? null : <p className="wrap-anywhere mt-1">{comment}</p>}
       <p className="mt-1 text-ink-3 text-note">
-        {by}, {clinicalDate(at)}
+        {nameOf(by)}, {clinicalDate(at)}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { clinicalDate } from '../../components/dates.ts';
 import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { isOwn, useMyGrant } from '../../grants/use-my-grant.ts';
-import { usePeople } from '../entries/use-people.ts';
+import { usePeople } from '../../grants/use-people.ts';
 import { Part } from '../section/part.tsx';
 import { LookRow } from './look-row.tsx';
 import { daysOfLooks } from './looks.ts';

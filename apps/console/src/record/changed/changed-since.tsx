@@ -6,9 +6,9 @@ import { useSession } from '../../api/session.ts';
 import { Button } from '../../components/button.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { useMyGrant } from '../../grants/use-my-grant.ts';
+import { usePeople } from '../../grants/use-people.ts';
 import { useOpenInRecord } from '../../places/open-in-record.ts';
 import { sectionOf } from '../../places/section-of.ts';
-import { usePeople } from '../entries/use-people.ts';
 import { changedName, changedWhat } from './changed-words.ts';
 
 const SHOWN = 3;

@@ -3,10 +3,10 @@ import type { AuditEntry } from '../../api/generated.ts';
 import { useSession } from '../../api/session.ts';
 import { clinicalMoment } from '../../components/dates.ts';
 import { isOwn, useMyGrant } from '../../grants/use-my-grant.ts';
+import { usePeople } from '../../grants/use-people.ts';
 import { purposeWords } from '../../words/purpose-words.ts';
 import { daysOfLooks } from '../access/looks.ts';
 import { useTrail } from '../access/use-trail.ts';
-import { usePeople } from '../entries/use-people.ts';
 import { Part, ROW } from '../section/part.tsx';
 import { None, ToSection } from './in-short.tsx';
 

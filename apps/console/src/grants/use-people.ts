@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useApi } from '../../api/use-api.ts';
-import { actorWords } from '../../words/actor-words.ts';
+import { useApi } from '../api/use-api.ts';
+import { actorWords } from '../words/actor-words.ts';
 
 const MOST = 100;
 
