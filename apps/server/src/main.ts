@@ -164,7 +164,7 @@ async function join(
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
     work: {
-      ...openWork(config, parts),
+      ...(await openWork(config, parts)),
       desk: createWorkDesk({ store, pool }),
       artifacts: createArtifactDesk({ store, objects, keys }),
       control: createWorkControl({ ...engine, traceparent: currentTraceparent }),

@@ -124,7 +124,7 @@ export async function startTurns(
             }
           : {}),
         work: {
-          ...openWork(config, parts),
+          ...(await openWork(config, parts)),
           rows: createWorkRows(pools.turns),
           cache: createWorkCache(pools.turns),
           artifacts: createArtifacts({ pool: pools.turns, objects, keys }),

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import { expectedOutputTokens } from './expected-output.ts';
 import type { FunctionContext } from './function.ts';
 import type { PreparedCall } from './prepare.ts';
 import type { Presets, PriceRange, Question } from './preset.ts';
@@ -26,7 +27,13 @@ export async function estimateCall(
     output: {},
     maxOutputTokens: budget.output,
   };
-  const price = presets.price(preset, question);
+  const { system, text, maxOutputTokens } = question;
+  const about = expectedOutputTokens(
+    definition.name,
+    countTokens(system) + countTokens(text),
+    maxOutputTokens,
+  );
+  const price = presets.price(preset, { expectedOutputTokens: about, ...question });
   const { cap } = price;
   const range = { least: least * price.least, most: most * price.most };
   return cap === undefined ? range : { ...range, cap: most * cap };
