@@ -28,7 +28,13 @@ export async function estimateCall(
     maxOutputTokens: budget.output,
     expectedOutputTokens: expectedOutputTokens(definition.name, tokens, budget.output),
   };
-  const price = presets.price(preset, question);
+  const { system, text, maxOutputTokens } = question;
+  const about = expectedOutputTokens(
+    definition.name,
+    countTokens(system) + countTokens(text),
+    maxOutputTokens,
+  );
+  const price = presets.price(preset, { expectedOutputTokens: about, ...question });
   const { cap } = price;
   const range = { least: least * price.least, most: most * price.most };
   return cap === undefined ? range : { ...range, cap: most * cap };
