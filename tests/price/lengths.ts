@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What one call of a function read and wrote, in tokens; all that it is sent, and all that is billed as output. */
@@ -27,26 +27,22 @@ export function mostOf(name: string, { target_tokens }: Length): number {
   return target_tokens ?? MOST[name] ?? 1024;
 }
 
-/** Lengths by an author who has not seen the estimator; without them invented ones, which prove only that the suite runs. */
-export function readLengths(): { readonly blind: boolean; readonly lengths: Lengths } {
-  const file = join(import.meta.dirname, 'lengths.json');
-  if (existsSync(file)) return { blind: true, lengths: JSON.parse(readFileSync(file, 'utf8')) };
-  return { blind: false, lengths: invented() };
+/** Lengths by an author who has not seen the estimator, as they were written. */
+export function readLengths(): Lengths {
+  const written = JSON.parse(readFileSync(join(import.meta.dirname, 'lengths.json'), 'utf8')) as Written;
+  const lengths = Object.entries(written).map(([name, cases]): [string, readonly Length[]] => [
+    name,
+    cases.map((each) => within(name, each)),
+  ]);
+  // A list of faults is as long as one of violations.
+  return { ...Object.fromEntries(lengths), critic: written['validate_against_spec']! };
 }
 
-function invented(): Lengths {
-  const shares = [0.15, 0.3, 0.5];
-  const inputs = [800, 2500, 6000];
-  const rows = Object.entries(MOST).map(([name, most]): [string, readonly Length[]] => [
-    name,
-    inputs.map((input_tokens, index) => ({ input_tokens, output_tokens: Math.round(most * shares[index]!) })),
-  ]);
-  const summaries = [300, 800].map((target_tokens) => ({
-    ...{ input_tokens: target_tokens * 10, output_tokens: Math.round(target_tokens * 0.8), target_tokens },
-  }));
-  return {
-    ...Object.fromEntries(rows),
-    summarize_content: summaries,
-    critic: [{ input_tokens: 3000, output_tokens: 110 }],
-  };
+type Written = { readonly [name: string]: readonly (Length & { readonly what: string })[] };
+
+/** The author names the target of a summary in words, and no provider writes more than it was allowed. */
+function within(name: string, { what, ...length }: Written[string][number]): Length {
+  const target = name === 'summarize_content' ? Number(/\btarget (\d+)/.exec(what)?.[1]) : undefined;
+  const named = target === undefined ? length : { ...length, target_tokens: target };
+  return { ...named, output_tokens: Math.min(length.output_tokens, mostOf(name, named)) };
 }
