@@ -198,7 +198,7 @@ describe('the functions of the design [D1] [D4]', () => {
     it.runIf(isFull || COMMANDS.has(of.name))('runs from the command line', async () => {
       const file = join(stack.engines.directory, `${of.name}.json`);
       await writeFile(file, JSON.stringify(fresh(of)));
-      const words = ['function', 'run', of.name, '--input', file, '--url', stack.server.url, '--json'];
+      const words = ['function', 'run', of.name, '--input', file, '--url', stack.server.url!, '--json'];
       const env = { ...process.env, CONSILIUM_TOKEN: stack.token };
       const { stdout } = await run(process.execPath, ['apps/cli/consilium.mjs', ...words], { env });
       expect(Object.keys((JSON.parse(stdout) as Ran).result)).toEqual(of.output);
