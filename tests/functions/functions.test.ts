@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { countTokens } from '@consilium/models';
 import { type Player, resultsOfThisTurn, ruleBased } from '@consilium/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { suiteSize } from '../../scripts/prove.ts';
 import { clientFor } from '../support/client.ts';
 import { CASES, type FunctionCase } from './cases.ts';
 import { type Problem, type Ran, startFunctions } from './functions-fixture.ts';
@@ -27,6 +32,10 @@ interface Estimate {
   readonly code?: string;
 }
 
+const run = promisify(execFile);
+const isFull = suiteSize() === 'full';
+/** At the small size: a process takes its time to start. */
+const COMMANDS = new Set(['extract_structure', 'cross_reference']);
 let number = 0;
 /** An input that no test has asked before. */
 const fresh = (of: FunctionCase, more: object = {}) => {
@@ -184,6 +193,15 @@ describe('the functions of the design [D1] [D4]', () => {
       const { seq } = await client.post(conversation, 'Do it.');
       expect(await client.answer(conversation, seq)).toMatchObject({ status: 'complete' });
       expect(told).toMatch(new RegExp(of.output.map((field) => `"${field}":`).join('.*'), 's'));
+    });
+
+    it.runIf(isFull || COMMANDS.has(of.name))('runs from the command line', async () => {
+      const file = join(stack.engines.directory, `${of.name}.json`);
+      await writeFile(file, JSON.stringify(fresh(of)));
+      const words = ['function', 'run', of.name, '--input', file, '--url', stack.server.url!, '--json'];
+      const env = { ...process.env, CONSILIUM_TOKEN: stack.token };
+      const { stdout } = await run(process.execPath, ['apps/cli/consilium.mjs', ...words], { env });
+      expect(Object.keys((JSON.parse(stdout) as Ran).result)).toEqual(of.output);
     });
 
     it('says what went wrong', async () => {

@@ -6,17 +6,13 @@ import { PRICED } from '../support/preset-models.ts';
 import { billed, questionOf, WAYS } from './bill.ts';
 import { mostOf, readLengths } from './lengths.ts';
 
-const { blind, lengths } = readLengths();
-const { critic: critics = [], ...functions } = lengths;
+const { critic: critics = [], ...functions } = readLengths();
 const library = defaultModelLibrary();
 const figures = { bills: 0, below: 0, above: 0, overCap: 0, widest: 0, presets: new Set<string>() };
 /** Bills outside the range, by function. */
 const outside = new Map<string, { below: number; above: number; bills: number }>();
 
 afterAll(() => {
-  console.log(
-    `lengths: ${blind ? 'by an author who has not seen the estimator' : 'invented, until lengths.json is there'}`,
-  );
   for (const [name, { below, above, bills }] of outside)
     console.log(`${name}: of ${bills} bills ${below} below and ${above} above the range`);
   const share = (count: number) => Math.round((count / figures.bills) * 10_000) / 100;
