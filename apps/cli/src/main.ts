@@ -13,5 +13,8 @@ process.on('uncaughtException', (error) => {
   process.exit(createReporter({ json: process.argv.includes('--json') }).trouble(explainUncaught(error)));
 });
 
+// As in the server's entry: LanceDB's warnings about commits that are repeated.
+process.env.LANCEDB_LOG ??= 'error';
+
 /** `consilium`: what a person does with this product from a terminal. Exit codes: report/exit-codes.ts. */
 process.exitCode = await run(process.argv.slice(2), process.env, ownTerminal());

@@ -9,6 +9,8 @@ import type { TeamSource } from './server-parts.ts';
  * path and separated by commas, that export `source`: the team's files and the code that they name.
  */
 async function main(): Promise<void> {
+  // LanceDB warns on the terminal of each commit that loses against another process; it is repeated, or left to the next call.
+  process.env.LANCEDB_LOG ??= 'error';
   const config = readConfig(process.env);
   const paths = config.TEAM_MODULES.split(',').flatMap((path) => path.trim() || []);
   if (paths.length === 0) {

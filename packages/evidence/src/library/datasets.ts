@@ -109,8 +109,6 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function lanceDb(): Promise<typeof import('@lancedb/lancedb')> {
-  // It would warn on the terminal of every commit that loses against another process; those are repeated, or left to the next call.
-  process.env.LANCEDB_LOG ??= 'error';
   try {
     return await import('@lancedb/lancedb');
   } catch {
