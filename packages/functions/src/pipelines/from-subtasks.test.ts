@@ -28,9 +28,7 @@ describe('subtasks as a pipeline [D2]', () => {
       value: 'Do Parse it for ${input.secret}.',
     });
     expect(plan.stages[1]?.input.artifact).toMatchObject({
-      from: 'stage',
-      stage: 't1_parse_it',
-      path: ['code'],
+      parts: ['What was done before:\n', { from: 'stage', stage: 't1_parse_it', path: ['code'] }],
     });
   });
 
