@@ -1,4 +1,12 @@
-import type { ArtifactDesk, Artifacts, Caller, History, Lens, PatientRecord, WorkDesk } from '@consilium/kernel';
+import type {
+  ArtifactDesk,
+  Artifacts,
+  Caller,
+  History,
+  Lens,
+  PatientRecord,
+  WorkDesk,
+} from '@consilium/kernel';
 import { createLens, createRecord } from '@consilium/record';
 import { startRecordStand } from '@consilium/record/test-support/record-stand';
 import {
