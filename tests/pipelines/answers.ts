@@ -78,7 +78,7 @@ function answerTo(call: ModelCall, isValid: (artifact: string) => boolean): unkn
       const met = isValid(artifact);
       const hint = artifact.includes('def ') ? 'Name the functions corrected.' : HINT;
       return {
-        verdicts: [{ criterion: 1, met, quote: met ? artifact.slice(0, 20) : null, hint: met ? '' : hint }],
+        verdicts: [{ criterion: 1, met, quote: met ? (artifact.split('.')[0] ?? null) : null, hint: met ? '' : hint }],
       };
     }
     default:

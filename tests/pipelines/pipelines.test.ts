@@ -1,19 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { suiteSize } from '../../scripts/prove.ts';
+import { wrongPipelines } from '../../packages/functions/src/pipelines/test-support/wrong-pipelines.fixture.ts';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { queryAsOwner } from '../support/stack.ts';
 import { answering, functionOf, HINT } from './answers.ts';
 import { type Fixture, startFixture, type Work } from './fixture.ts';
 import { WIDE } from './parts.ts';
 
 const full = suiteSize() === 'full';
+const tally = { kills: 0, paidAgain: 0, unequal: 0 };
+const times: { readonly pipeline: string; readonly ms: number; readonly most: number }[] = [];
 
 const CHAPTER = `Finerenone in heart failure is used with care. The dose depends on ${HINT}. Potassium is measured after four weeks.`;
 
 describe('[pipelines] [D2] [D12]', () => {
   let fixture: Fixture;
   let number = 0;
+  let names: readonly string[] = [];
   /** Another text each time: what was computed once is cached. */
   const chapter = () => ({
     chapter_text: `In edition ${++number}, finerenone. ${CHAPTER}`,
@@ -147,26 +151,92 @@ describe('[pipelines] [D2] [D12]', () => {
     expect(kept).toEqual([]);
   });
 
-  it('pays nothing again where the worker is killed, and gives the same', async () => {
-    const calm = await fixture.ended(await fixture.begin('ladder', { text: 'Calm words here.' }));
-    expect(calm.result).toMatchObject({ status: 'done' });
-    const undisturbed = calls().length;
-    const points = ['before', 'effect', 'ack'] as const;
-    const names = [...new Set(namesOf(readFileSync(fixture.file('steps.log'), 'utf8')))];
-    const chosen = full ? names : names.filter((name) => name.startsWith('model')).slice(0, 1);
-    for (const [at, name] of chosen.entries())
-      for (const point of full ? points : [points[(at + 1) % 3]!]) {
+  describe('wall time with a model of 1 s', () => {
+    /** Milliseconds between the first and the last moment of a run. */
+    const msOf = ({ started_at, ended_at }: Work) => Date.parse(ended_at) - Date.parse(started_at);
+    const most = (stages: number) => 1.1 * 1_000 * stages + 50 * stages;
+
+    it.each([['ladder', 5], ...(full ? [['wide', 1] as const] : [])] as const)(
+      '%s: its longest way has %i stages',
+      async (pipeline, stages) => {
+        fixture.engines.models.setPlayer(answering({ ms: 1_000 }));
+        const work = await fixture.ended(await fixture.begin(pipeline, { text: `Timed ${++number}.` }));
+        times.push({ pipeline, ms: msOf(work), most: most(stages) });
+        if (full) expect(msOf(work)).toBeLessThanOrEqual(most(stages));
+        else expect(msOf(work)).toBeLessThan(2 * most(stages));
+      },
+    );
+  });
+
+  describe('where worker or engine is killed', () => {
+    let calm: Work;
+    let undisturbed: number;
+
+    beforeAll(async () => {
+      fixture.engines.models.setPlayer(answering());
+      writeFileSync(fixture.file('steps.log'), '');
+      fixture.engines.models.log.clear();
+      calm = await fixture.ended(await fixture.begin('ladder', { text: 'Calm words here.' }));
+      undisturbed = calls().length;
+      names = [...new Set(namesOf(readFileSync(fixture.file('steps.log'), 'utf8')))];
+    });
+
+    /** Nothing that had ended is paid again, and the result is that of the undisturbed run. */
+    const check = (what: string, text: string, work: Work): void => {
+      const same = JSON.stringify(work.result?.result).replaceAll(text, 'Calm words here.');
+      const again = calls().length - undisturbed;
+      tally.kills += 1;
+      tally.unequal += same === JSON.stringify(calm.result?.result) ? 0 : 1;
+      // What was under way may be asked a second time: at most the stages beside each other.
+      tally.paidAgain += Math.max(0, again - 3);
+      expect({ what, status: work.result?.status, same }).toEqual({
+        ...{ what, status: 'done', same: JSON.stringify(calm.result?.result) },
+      });
+      expect({ what, again: Math.max(0, again - 3) }).toEqual({ what, again: 0 });
+    };
+
+    it('the worker, at each step and point', async () => {
+      const steps = full ? names : names.filter((name) => name.startsWith('model')).slice(0, 1);
+      for (const name of steps)
+        for (const point of full ? ['before', 'effect', 'ack'] : ['effect']) {
+          fixture.engines.models.log.clear();
+          const text = `Words ${++number} here.`;
+          writeFileSync(fixture.file('plan.json'), JSON.stringify([{ point, name, nth: 1 }]));
+          const work = await fixture.ended(await fixture.begin('ladder', { text }), 120_000);
+          writeFileSync(fixture.file('plan.json'), '');
+          check(`${point} ${name}`, text, work);
+        }
+    });
+
+    it.runIf(full)('the engine, in each stage', async () => {
+      for (let calls = 1; calls <= undisturbed; calls += 1) {
         fixture.engines.models.log.clear();
+        fixture.engines.models.setPlayer(answering({ ms: 200 }));
         const text = `Words ${++number} here.`;
-        writeFileSync(fixture.file('plan.json'), JSON.stringify([{ point, name, nth: 2 }]));
-        const work = await fixture.ended(await fixture.begin('ladder', { text }), 120_000);
-        expect({ name, point, result: work.result?.status }).toEqual({ name, point, result: 'done' });
-        const same = JSON.stringify(work.result?.result).replaceAll(text.slice(0, -1), 'Calm words here');
-        expect(same).toBe(JSON.stringify(calm.result?.result));
-        // What was under way may be asked a second time; what had ended may not.
-        expect(calls().length - undisturbed).toBeLessThanOrEqual(3);
-        writeFileSync(fixture.file('plan.json'), '');
+        const run = await fixture.begin('ladder', { text });
+        await until(() => fixture.engines.models.log.entries.length >= calls, {
+          ...{ timeoutMs: 60_000, what: `call ${calls}` },
+        });
+        await fixture.engines.restate.kill();
+        await fixture.engines.restate.restart();
+        check(`engine at call ${calls}`, text, await fixture.ended(run, 120_000));
       }
+    });
+  });
+
+  it.runIf(full)('is written down', () => {
+    const [ladder, wide] = times;
+    writeMeasured({
+      name: 'pipelines',
+      goals: [
+        goal('wrong pipeline files refused with place and remedy', '≥ 25', wrongPipelines.length, 'files'),
+        goal('kills of worker and engine', '≥ 20', tally.kills, 'kills'),
+        goal('ended stages that were paid again', '= 0', tally.paidAgain, 'calls'),
+        goal('results that differ from the undisturbed run', '= 0', tally.unequal, 'results'),
+        goal('five stages in a row with a model of 1 s', `≤ ${ladder?.most}`, ladder?.ms ?? 0, 'ms'),
+        goal(`${WIDE} stages beside each other with a model of 1 s`, `≤ ${wide?.most}`, wide?.ms ?? 0, 'ms'),
+      ],
+    });
   });
 });
 

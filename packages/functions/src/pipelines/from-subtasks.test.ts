@@ -12,7 +12,7 @@ const divided = (agents: Record<string, string>, dependencies: Record<string, st
   estimated_tokens: 1,
 });
 
-describe('subtasks as a pipeline [D12]', () => {
+describe('subtasks as a pipeline [D2]', () => {
   it('has a stage for each, which reads what it depends on; a description is no template', () => {
     const plan = fromSubtasks(
       'plan',
@@ -28,9 +28,7 @@ describe('subtasks as a pipeline [D12]', () => {
       value: 'Do Parse it for ${input.secret}.',
     });
     expect(plan.stages[1]?.input.artifact).toMatchObject({
-      from: 'stage',
-      stage: 't1_parse_it',
-      path: ['code'],
+      parts: ['What was done before:\n', { from: 'stage', stage: 't1_parse_it', path: ['code'] }],
     });
   });
 

@@ -39,7 +39,10 @@ const INPUTS: { readonly [name: string]: (subtask: Subtask) => Inputs } = {
     ...{ artifact: asText(task), artifact_type: 'document', analysis_type: 'quality', checklist: [] },
   }),
   validate_against_spec: ({ description, before }) => ({
-    ...{ artifact: before.length === 0 ? description : before.join('\n'), specification: description },
+    ...{
+      artifact: before.length === 0 ? description : ['What was done before:', ...before].join('\n'),
+      specification: description,
+    },
     ...{ invariants: [], acceptance_criteria: [] },
   }),
   synthesize_outputs: ({ description, before }) => ({
