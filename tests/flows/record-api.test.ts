@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
-import { callsOf, condition, type There } from './patient-endpoints.ts';
+import { callsOf, condition, FUNCTION, RUN_FUNCTION, type There } from './patient-endpoints.ts';
 import { plantLetter } from './planted-letter.ts';
 import { breakGlass, openApi, proposed, send, TEXT, utf8, type Version } from './record-requests.ts';
 
@@ -254,5 +254,17 @@ async function prepared(): Promise<There> {
   const paper = await plantLetter((text, values) => stack.query(text, [...values]), {
     ...{ tenant: TENANT, compartment: `patient/${PATIENT}`, author: CLINICIAN },
   });
-  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice, question, paper };
+  const { run: work } = await send<{ run: string }>(patient, 'POST', RUN_FUNCTION, FUNCTION);
+  return {
+    patient: PATIENT,
+    conversation,
+    run: run!.id,
+    entry,
+    document,
+    proposal,
+    notice,
+    question,
+    paper,
+    work,
+  };
 }

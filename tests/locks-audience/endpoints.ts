@@ -46,6 +46,7 @@ function callOf(name: string, { conversation, run, proposal }: Named) {
       question: nothing,
       paper: nothing,
     },
+    work: nothing,
     ...{ conversation: conversation ?? nothing, run: run ?? nothing, proposal: proposal ?? nothing },
   })[name];
   if (call === undefined) throw new Error(`${name} has no call`);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createAmbulanceNumbers } from '@consilium/clinical';
 import { createLens, createRecord } from '@consilium/record';
-import { createConversationsClient, createTurnControl } from '@consilium/runtime';
+import { createConversationsClient, createTurnControl, createWorkControl } from '@consilium/runtime';
 import {
+  createArtifactDesk,
   createAuditedConversations,
   createAuditedHistory,
   createAuditTrail,
@@ -20,6 +21,7 @@ import {
   createScopedStore,
   createTenantOperations,
   createTurnPrices,
+  createWorkDesk,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
@@ -40,6 +42,7 @@ import { checksUrgency, modelsConfig, modelsOfTeams } from './models-config.ts';
 import { openImports, openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
+import { openWork } from './open-work.ts';
 import { pagesOf } from './pages-from-config.ts';
 import { replayModels } from './replay-models.ts';
 import type { Open, RunningServer, ServerParts } from './server-parts.ts';
@@ -162,6 +165,12 @@ async function join(
     replayModels: replayModels(modelsConfig(config, modelsOfTeams(teams)), now().toISOString().slice(0, 10)),
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
+    work: {
+      ...openWork(config, parts),
+      desk: createWorkDesk({ store, pool }),
+      artifacts: createArtifactDesk({ store, objects, keys }),
+      control: createWorkControl({ ...engine, traceparent: currentTraceparent }),
+    },
     ...(evidence ? { evidence } : {}),
     ...(sources ? { evidenceSources: sources } : {}),
     ...(evidence ? { evidenceImports: openImports(evidence, store) } : {}),

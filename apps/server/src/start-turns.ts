@@ -12,6 +12,7 @@ import {
 import { startWorker, type Trace } from '@consilium/runtime';
 import {
   activeTurnOf,
+  createArtifacts,
   createGrantLookup,
   createHistory,
   createHostTurnRows,
@@ -23,7 +24,9 @@ import {
   createStepContents,
   createUrgencyChecks,
   createWakeRows,
+  createWorkCache,
   createWorkerHistory,
+  createWorkRows,
   dropWake,
   endWithoutAnswer,
 } from '@consilium/store';
@@ -34,6 +37,7 @@ import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
 import { openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
+import { openWork } from './open-work.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 
 /** Takes turns from the engine. Gives the engine's id of this deployment. */
@@ -130,6 +134,12 @@ export async function startTurns(
               },
             }
           : {}),
+        work: {
+          ...openWork(config, parts),
+          rows: createWorkRows(pools.turns),
+          cache: createWorkCache(pools.turns),
+          artifacts: createArtifacts({ pool: pools.turns, objects, keys }),
+        },
         checks: createUrgencyChecks(pools.turns),
         contents: createStepContents(pools.turns),
         replays: createReplays({ pool: pools.turns, audit }),

@@ -32,6 +32,7 @@ import {
   createFakeTrail,
   FAKE_BREAK_GLASS,
 } from './fake-record.ts';
+import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
 export interface World {
@@ -100,6 +101,7 @@ export async function createWorld(
     papers: createFakePapers(grants.holds),
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
+    work: createFakeWork(grants.holds),
     evidence: FAKE_EVIDENCE,
     evidenceImports: FAKE_IMPORTS,
     people: createFakePeople(),
