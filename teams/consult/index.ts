@@ -7,6 +7,7 @@ import { triageRules } from './callbacks/triage-rules.ts';
 import { extractCallbacks, extractSchemas } from './extract/index.ts';
 import { recordGuards } from './guards/index.ts';
 import { bringLiterature } from './literature/bring-literature.ts';
+import { paperFunctions, paperPipelines } from './papers/index.ts';
 import { recordTools } from './tools/index.ts';
 import { raiseUrgency } from './tools/raise-urgency.ts';
 import { readPage } from './tools/read-page.ts';
@@ -38,4 +39,7 @@ export function consultFiles(): TeamFile[] {
 }
 
 /** What a server loads: TEAM_MODULES=teams/consult/index.ts. */
-export const source = { files: consultFiles(), catalogue: consultCatalogue };
+export const source = {
+  ...{ files: consultFiles(), catalogue: consultCatalogue },
+  ...{ functions: paperFunctions, pipelines: paperPipelines() },
+};

@@ -15,12 +15,14 @@ export interface OpenWork extends FunctionParts {
 /** Functions, presets and pipelines of this deployment. */
 export async function openWork(
   config: Config,
-  parts: Pick<ServerParts, 'functions' | 'presets' | 'pipelines'>,
+  parts: Pick<ServerParts, 'teams' | 'functions' | 'presets' | 'pipelines'>,
   models: MixedConfig,
 ): Promise<OpenWork> {
   const presets = parts.presets ?? (await openPresets(config, models));
-  const all = new Map((parts.functions ?? functions).map((each) => [each.name, each]));
-  const files = parts.pipelines ?? (parts.functions ? [] : shippedPipelines());
+  const ofTeams = parts.teams.flatMap((team) => team.functions ?? []);
+  const all = new Map([...(parts.functions ?? functions), ...ofTeams].map((each) => [each.name, each]));
+  const shipped = parts.pipelines ?? (parts.functions ? [] : shippedPipelines());
+  const files = [...shipped, ...parts.teams.flatMap((team) => team.pipelines ?? [])];
   return {
     functions: all,
     pipelines: loadPipelines(files, { functions: all, presets: presets.list().map(({ id }) => id) }),

@@ -18,6 +18,10 @@ import type { DevIdentity } from './gateway/index.ts';
 export interface TeamSource {
   readonly files: readonly TeamFile[];
   readonly catalogue: Catalogue;
+  /** Functions of the team, beside those of packages/functions. Default: none. */
+  readonly functions?: readonly AnyFunction[];
+  /** Pipelines of the team. Default: none. */
+  readonly pipelines?: readonly PipelineFile[];
 }
 
 export type Network = Pick<EgressOptions, 'resolve' | 'connect' | 'trust' | 'hosts'>;

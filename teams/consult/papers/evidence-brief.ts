@@ -22,7 +22,7 @@ export const evidenceBriefFunction = defineFunction({
     quality: { light: 'S1', standard: 'S4', high: 'D4' },
   },
   questions: ({ evidence }) => (evidence.facts.length === 0 ? { least: 0, most: 0 } : { least: 1, most: 1 }),
-  ...{ zone: 'neutral', effect: 'read' },
+  ...{ zone: 'neutral', effect: 'pure' },
   run: async ({ evidence }, context) => {
     const given = evidence.facts.slice(0, MOST_PASSAGES);
     const task = `Question: ${evidence.question}`;

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AnyFunction } from '@consilium/kernel';
 import { chartFactsFunction } from './chart-facts.ts';
 import { checkLetterFunction } from './check-letter.ts';
@@ -17,3 +18,15 @@ export const paperFunctions: readonly AnyFunction[] = [
   evidenceBriefFunction,
   keepPaperFunction,
 ];
+
+const FOLDER = new URL('pipelines/', import.meta.url);
+
+/** The pipelines that these are stages of, as their files say it. */
+export function paperPipelines(): readonly { readonly path: string; readonly text: string }[] {
+  return readdirSync(FOLDER)
+    .sort()
+    .map((name) => ({
+      path: `teams/consult/papers/pipelines/${name}`,
+      text: readFileSync(new URL(name, FOLDER), 'utf8'),
+    }));
+}

@@ -35,7 +35,7 @@ export const writeLetterFunction = defineFunction({
     quality: { light: 'S1', standard: 'S4', high: 'D4' },
   },
   questions: () => ({ least: 1, most: 1 }),
-  ...{ zone: 'record', effect: 'read' },
+  ...{ zone: 'record', effect: 'pure' },
   run: async ({ treatment, letter, denial, chart, evidence }, context) => {
     const wanted = new Set([
       ...chart.diagnoses,

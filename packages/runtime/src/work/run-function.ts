@@ -226,11 +226,12 @@ async function keep(
   });
 }
 
-/** Null: what has an effect is done again. */
+/** Null: what has an effect is done again, and so is what reads a record, which may have changed. */
 function keyOf(work: WorkDeps, { name, call }: Pick<Job, 'name' | 'call'>): string | null {
   const preset = work.presets.find(call.preset);
   const definition = work.functions.get(name);
   if (!preset || !definition || definition.effect === 'effect') return null;
+  if (definition.effect === 'read' && definition.zone === 'record') return null;
   return callKey(name, call, preset, work.version);
 }
 

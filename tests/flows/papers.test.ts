@@ -1,0 +1,83 @@
+import { makeStory } from '@consilium/example-patients';
+import { source } from '@consilium/team-consult';
+import { until } from '@consilium/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, clientFor } from '../support/client.ts';
+import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
+import { condition } from './patient-endpoints.ts';
+import { send } from './record-requests.ts';
+
+interface Work {
+  readonly status: string;
+  readonly result: { readonly result: { readonly paper: string } } | null;
+}
+interface Paper {
+  readonly paper: string;
+  readonly version: number;
+  readonly text: string;
+  readonly hash: string;
+  readonly content: { readonly removed: readonly { readonly sentence: string }[] };
+  readonly signature: { readonly hash: string } | null;
+}
+
+describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
+  let stack: Stack;
+  let doctor: Client;
+  beforeAll(async () => {
+    stack = await startStack({ teams: [source] });
+    doctor = await clientFor(stack.server, { tenant: TENANT, actor: CLINICIAN });
+    for (const { bundle } of makeStory('heart-failure').chapters)
+      await send(doctor, 'POST', '/record/import?source=clinic', bundle);
+  });
+  afterAll(() => stack?.stop());
+
+  const ran = async (pipeline: string, input: object): Promise<Paper> => {
+    const { run } = await send<{ run: string }>(doctor, 'POST', `/pipelines/${pipeline}/run`, input);
+    let work: Work | undefined;
+    await until(
+      async () => {
+        work = await send<Work>(doctor, 'GET', `/work/${run}`);
+        return !['waiting', 'running'].includes(work.status);
+      },
+      { timeoutMs: 60_000, what: 'the end of the pipeline' },
+    );
+    expect(work, JSON.stringify(work).slice(0, 3_000)).toMatchObject({
+      status: 'complete',
+      result: { status: 'done' },
+    });
+    return send<Paper>(doctor, 'GET', `/papers/${work?.result?.result.paper}`);
+  };
+
+  it('is written, checked, edited, signed and printed', async () => {
+    stack.models.setPlayer({
+      kind: 'scripted',
+      play: () => ({ json: { sentences: ['The patient has had two strokes.'] } }),
+    });
+    const draft = await ran('insurer-letter', {
+      ...{
+        treatment: 'eplerenone',
+        letter: 'appeal',
+        question: 'eplerenone in heart failure',
+        denial: 'Not necessary',
+      },
+    });
+    expect(draft.content.removed).toMatchObject([{ sentence: 'The patient has had two strokes.' }]);
+    expect(draft.text).toMatch(/Eplerenone.*\[c\d+\]/);
+    const text = `${draft.text}\n\nI am available for a call.`;
+    const edited = await send<Paper>(doctor, 'PUT', `/papers/${draft.paper}`, { after: 1, text });
+    expect(edited).toMatchObject({ version: 2, text });
+    const { version, hash } = edited;
+    const signed = await send<Paper>(doctor, 'POST', `/papers/${draft.paper}/signature`, { version, hash });
+    expect(signed.signature).toMatchObject({ hash });
+    const file = await doctor.request('GET', `/papers/${draft.paper}/file?format=pdf`);
+    expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it('prepares a visit anew each time: what the record says is not taken from a cache', async () => {
+    const first = await ran('prepared-visit', {});
+    const entry = { ...condition(PATIENT, 'Latex allergy'), onsetDateTime: '2025-12-01' };
+    await send(doctor, 'POST', '/record/entries', entry);
+    expect(first.text).not.toContain('Latex');
+    expect((await ran('prepared-visit', {})).text).toContain('Latex');
+  });
+});
