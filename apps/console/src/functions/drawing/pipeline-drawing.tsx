@@ -114,14 +114,14 @@ function StageBox({
   const inner = (
     <>
       <span className="block truncate font-semibold text-small">{titleName(stage.id)}</span>
-      <span className={`block truncate text-note ${isDark(progress) ? '' : 'text-ink-2'}`}>
+      <span className={`line-clamp-2 text-note ${isDark(progress) ? '' : 'text-ink-2'}`}>
         {words === '' ? plainName(stage.function) : words}
       </span>
       <span className="sr-only">{lineWords(stage)}</span>
       {progress?.items ? <ItemsBar items={progress.items} /> : null}
     </>
   );
-  const className = `absolute block w-full h-full overflow-hidden rounded-control border px-2.5 py-1.5 text-left ${look} ${isChosen ? 'outline-2 outline-ink outline-offset-2' : ''}`;
+  const className = `absolute flex size-full flex-col justify-center overflow-hidden rounded-control border px-2.5 py-1 text-left ${look} ${isChosen ? 'outline-2 outline-ink outline-offset-2' : ''}`;
   return (
     <li
       className="absolute"

@@ -24,8 +24,10 @@ export interface PipelineLayout {
   readonly height: number;
 }
 
-const HEIGHT = 64;
-const GAP = { along: 44, beside: 16 };
+const HEIGHT = 76;
+const GAP = { across: 28, down: 32, beside: 16 };
+/** Narrower boxes cut their words. */
+const NARROWEST = { across: 104, down: 96 };
 /** Room for the lines that lead back. */
 const BACK = 22;
 
@@ -40,11 +42,10 @@ export function pipelineLayout(stages: readonly Stage[], room: number): Pipeline
   const backs = stages.flatMap(({ id, retry }) => (retry ? [{ from: id, to: retry.stage }] : []));
   const lanes = backs.length === 0 ? 0 : BACK * backs.length;
   const columns = depthOf(stages);
-  const across = (room - (columns - 1) * GAP.along) / columns;
-  const isAcross = across >= 118;
-  if (isAcross) {
+  const across = (room - (columns - 1) * GAP.across) / columns;
+  if (across >= NARROWEST.across) {
     const width = Math.min(200, across);
-    const size = { width, height: HEIGHT, gapX: GAP.along, gapY: GAP.beside };
+    const size = { width, height: HEIGHT, gapX: GAP.across, gapY: GAP.beside };
     const { places, width: all, height } = layeredLayout(names, arrows, root, size);
     const boxes = new Map([...places].map(([id, { x, y }]) => [id, { x, y, width, height: HEIGHT }]));
     return {
@@ -62,9 +63,9 @@ export function pipelineLayout(stages: readonly Stage[], room: number): Pipeline
     };
   }
   const most = Math.max(1, ...layerSizes(stages));
-  const width = Math.max(96, Math.min(240, (room - lanes - (most - 1) * GAP.beside) / most));
+  const width = Math.max(NARROWEST.down, Math.min(240, (room - lanes - (most - 1) * GAP.beside) / most));
   // Turned: what is beside each other there is one below the other here.
-  const size = { width: HEIGHT, height: width, gapX: GAP.along / 2, gapY: GAP.beside };
+  const size = { width: HEIGHT, height: width, gapX: GAP.down, gapY: GAP.beside };
   const { places, width: tall, height: wide } = layeredLayout(names, arrows, root, size);
   const boxes = new Map([...places].map(([id, { x, y }]) => [id, { x: y, y: x, width, height: HEIGHT }]));
   return {
@@ -127,7 +128,7 @@ function onward(
     return `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
   }
   const [x1, y1, x2, y2] = [a.x + a.width / 2, a.y + a.height, b.x + b.width / 2, b.y - 2];
-  const bend = Math.min(20, (y2 - y1) / 2);
+  const bend = Math.min(28, y2 - y1);
   return `M${x1} ${y1} C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}`;
 }
 

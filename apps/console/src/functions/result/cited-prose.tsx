@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { type LineView, Prose, Runs } from '../../prose/prose-view.tsx';
 
-const MARK = /\[\^(\d{1,4})\]/;
+/** With the space before it: a number stands at its word. */
+const MARK = / ?\[\^(\d{1,4})\]/;
 
 /** A text with its marks `[^1]` as small numbers; the sources are below. */
 export function CitedProse({ text }: { readonly text: string }) {

@@ -94,7 +94,7 @@ function ItemWords({ item, line }: { readonly item: Json; readonly line: number 
         {[
           ...(label === null || label === text ? [] : [label]),
           ...(line === null ? [] : [`line ${line}`]),
-          ...(confidence === null ? [] : [`${figureWords('confidence', confidence)} agree`]),
+          ...(confidence === null ? [] : [`confidence ${figureWords('confidence', confidence)}`]),
         ].join(' · ')}
       </span>
     </>

@@ -14,6 +14,7 @@ export type PartKind =
   | 'list'
   | 'facts'
   | 'short'
+  | 'group'
   | 'any';
 
 export interface ResultPart {
@@ -65,12 +66,18 @@ export function partsOf(output: JsonObject): readonly ResultPart[] {
     ...known,
     ...lists.map((field) => ({ kind: 'list' as const, fields: [field] })),
     ...others.map((field) => ({
-      kind: typeof output[field] === 'string' ? ('prose' as const) : ('any' as const),
+      kind: restKind(output[field]),
       fields: [field],
     })),
     ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, fields: facts }]),
     ...(short.length === 0 ? [] : [{ kind: 'short' as const, fields: short }]),
   ];
+}
+
+/** An object with named parts is shown as a result of its own. */
+function restKind(value: Json | undefined): PartKind {
+  if (typeof value === 'string') return 'prose';
+  return isObject(value) && Object.keys(value).length > 0 ? 'group' : 'any';
 }
 
 function fits(kind: PartKind, value: Json | undefined): boolean {

@@ -5,21 +5,32 @@ import { CitedProse } from './cited-prose.tsx';
 import { Findings } from './findings.tsx';
 import { FoundItems } from './found-items.tsx';
 import { Plan } from './plan.tsx';
-import { isObject, isTexts, type Json, type JsonObject, partsOf, type ResultPart } from './result-parts.ts';
+import { isObject, type Json, type JsonObject, partsOf, type ResultPart } from './result-parts.ts';
 import { fieldTitle, figureWords } from './result-words.ts';
 import { Sources } from './sources.tsx';
+
+/** Results in results are shown as they are from here on. */
+const DEEPEST = 3;
 
 /**
  * A result, part by part, by what its fields are.
  *
  * @param source The text that positions of the result count in; null: it is not at hand.
  */
-export function ResultView({ output, source }: { readonly output: Json; readonly source: string | null }) {
-  if (!isObject(output)) return <AnyValue value={output} />;
+export function ResultView({
+  output,
+  source,
+  depth = 0,
+}: {
+  readonly output: Json;
+  readonly source: string | null;
+  readonly depth?: number;
+}) {
+  if (!isObject(output) || depth > DEEPEST) return <AnyValue value={output} />;
   return (
     <div className="grid gap-6">
       {partsOf(output).map((part) => (
-        <Part key={part.fields.join(' ')} part={part} output={output} source={source} />
+        <Part key={part.fields.join(' ')} part={part} output={output} source={source} depth={depth} />
       ))}
     </div>
   );
@@ -29,10 +40,12 @@ function Part({
   part: { kind, fields },
   output,
   source,
+  depth,
 }: {
   readonly part: ResultPart;
   readonly output: JsonObject;
   readonly source: string | null;
+  readonly depth: number;
 }) {
   const [field = ''] = fields;
   const value = output[field] as Json;
@@ -83,7 +96,7 @@ function Part({
     case 'list':
       return (
         <Titled title={fieldTitle(field)}>
-          <TextList items={isTexts(value) ? value : (value as readonly Json[]).map(plainText)} />
+          <TextList items={(value as readonly Json[]).flat().map(plainText)} />
         </Titled>
       );
     case 'facts':
@@ -107,6 +120,14 @@ function Part({
             </p>
           ))}
         </details>
+      );
+    case 'group':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <div className="border-rule-strong border-l-2 pl-3">
+            <ResultView output={value} source={source} depth={depth + 1} />
+          </div>
+        </Titled>
       );
     case 'any':
       return (

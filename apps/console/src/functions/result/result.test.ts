@@ -9,7 +9,8 @@ describe('a result of a function [D1]', () => {
     const parts = partsOf({
       compressed_report: 'Short.',
       metrics: { lines_of_code: 12 },
-      unheard_of: { deep: [{ a: 'b' }] },
+      unheard_of: [{ a: 'b' }],
+      security: { pass: true },
       findings: [{ severity: 'low', message: 'x' }],
       pass: false,
     });
@@ -17,6 +18,7 @@ describe('a result of a function [D1]', () => {
       { kind: 'verdict', fields: ['pass'] },
       { kind: 'findings', fields: ['findings'] },
       { kind: 'any', fields: ['unheard_of'] },
+      { kind: 'group', fields: ['security'] },
       { kind: 'facts', fields: ['metrics'] },
       { kind: 'short', fields: ['compressed_report'] },
     ]);
