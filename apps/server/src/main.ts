@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createAmbulanceNumbers } from '@consilium/clinical';
 import { createLens, createRecord } from '@consilium/record';
-import { createConversationsClient, createTurnControl } from '@consilium/runtime';
+import { createConversationsClient, createTurnControl, createWorkControl } from '@consilium/runtime';
 import {
+  createArtifactDesk,
   createAuditedConversations,
   createAuditedHistory,
   createAuditTrail,
@@ -19,6 +20,7 @@ import {
   createScopedStore,
   createTenantOperations,
   createTurnPrices,
+  createWorkDesk,
 } from '@consilium/store';
 import { Redis } from 'ioredis';
 import type { Config } from './config-schema.ts';
@@ -39,6 +41,7 @@ import { checksUrgency, modelsConfig, modelsOfTeams } from './models-config.ts';
 import { openImports, openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
+import { openWork } from './open-work.ts';
 import { pagesOf } from './pages-from-config.ts';
 import { replayModels } from './replay-models.ts';
 import type { Open, RunningServer, ServerParts } from './server-parts.ts';
@@ -117,6 +120,7 @@ async function join(
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const evidence = shared.libraryOn(store);
   const sources = openSources(config, evidence, audit, createHostTurnRows(pool), parts.sources);
+  const work = openWork(config, parts);
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
@@ -160,6 +164,16 @@ async function join(
     replayModels: replayModels(modelsConfig(config, modelsOfTeams(teams)), now().toISOString().slice(0, 10)),
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
+    ...(work
+      ? {
+          work: {
+            ...work,
+            desk: createWorkDesk({ store, pool }),
+            artifacts: createArtifactDesk({ store, objects, keys }),
+            control: createWorkControl({ ...engine, traceparent: currentTraceparent }),
+          },
+        }
+      : {}),
     ...(evidence ? { evidence } : {}),
     ...(sources ? { evidenceSources: sources } : {}),
     ...(evidence ? { evidenceImports: openImports(evidence, store) } : {}),

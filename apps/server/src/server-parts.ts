@@ -1,5 +1,14 @@
 import type { SourceClient } from '@consilium/evidence';
-import type { Catalogue, EventBus, KeyRing, TeamFile, TenantSecrets, ToolPorts } from '@consilium/kernel';
+import type {
+  AnyFunction,
+  Catalogue,
+  EventBus,
+  KeyRing,
+  Presets,
+  TeamFile,
+  TenantSecrets,
+  ToolPorts,
+} from '@consilium/kernel';
 import type { DurableHooks } from '@consilium/runtime';
 import type { SignalledCache } from '@consilium/store';
 import type { DevIdentity } from './gateway/index.ts';
@@ -20,6 +29,10 @@ export interface ServerParts {
   readonly bus?: EventBus;
   /** In place of the real sources of literature, and with any EVIDENCE but `off`. */
   readonly sources?: readonly SourceClient[];
+  /** In place of the functions of packages/functions. */
+  readonly functions?: readonly AnyFunction[];
+  /** In place of the presets of packages/models. */
+  readonly presets?: Presets;
   /** Of the development sign-in's link, so that a link stays valid over a restart. Default: a new one. */
   readonly signInSecret?: string;
   /** Tests watch or end the process here. */

@@ -13,11 +13,13 @@ import {
   compartmentDigest,
   createCheckpointer,
   deleteOld,
+  dropExpired,
   findStuckRuns,
   runningRunOf,
   sumSpend,
   sweepChecks,
   sweepTurns,
+  sweepWork,
   unsentWakes,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
@@ -28,6 +30,9 @@ import { openCheckpoints, openSecondCheckpoints } from './open-stores.ts';
 import { startRetentionRounds } from './retention.ts';
 import type { Open } from './server-parts.ts';
 import { startRecalls } from './start-recalls.ts';
+
+/** Expired values are found by nobody, so this bounds how many rows wait and nothing else. */
+const DROP_EXPIRED_EVERY_MS = 60_000;
 
 /** A reader of a sum adds what is not in it yet, so this bounds how many rows wait and nothing else. */
 const SUM_SPEND_EVERY_MS = 5_000;
@@ -89,10 +94,15 @@ export function startRounds(config: Config, shared: Shared, system: WorkPools['s
     (it) => it.close(),
   );
   open(
+    repeat(() => dropExpired(system), { everyMs: DROP_EXPIRED_EVERY_MS, onError: errors.at('cache') }),
+    (it) => it.close(),
+  );
+  open(
     createSweep({
       ...engine,
       findLostTurns: () => sweepTurns(system, { olderThanMs: config.SWEEP_AFTER_MS, limit: 200 }),
       findLostChecks: () => sweepChecks(system, { olderThanMs: config.SWEEP_AFTER_MS, limit: 200 }),
+      findLostWork: () => sweepWork(system, { olderThanMs: config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('sweep'),
     }),

@@ -5,6 +5,7 @@ import { createIdentifiers, createLens, createLensQueue, createRecord, forAgents
 import { startWorker, type Trace } from '@consilium/runtime';
 import {
   activeTurnOf,
+  createArtifacts,
   createGrantLookup,
   createHistory,
   createHostTurnRows,
@@ -15,7 +16,9 @@ import {
   createStepContents,
   createUrgencyChecks,
   createWakeRows,
+  createWorkCache,
   createWorkerHistory,
+  createWorkRows,
   dropWake,
   endWithoutAnswer,
 } from '@consilium/store';
@@ -26,6 +29,7 @@ import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
 import { openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
+import { openWork } from './open-work.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 
 /** Takes turns from the engine. Gives the engine's id of this deployment. */
@@ -73,6 +77,7 @@ export async function startTurns(
   });
   addCache(identifiers);
   const wakes = createWakeRows({ app: pools.turns, own: pools.own, audit });
+  const work = openWork(config, parts);
   const privacy = createProviderPrivacy({ identifiers });
   addCache(privacy);
   const worker = open(
@@ -116,6 +121,16 @@ export async function startTurns(
                 sources,
                 identifiers,
                 keepAsked: (caller) => audit.before(caller, { action: 'evidence.fetch' }),
+              },
+            }
+          : {}),
+        ...(work
+          ? {
+              work: {
+                ...work,
+                rows: createWorkRows(pools.turns),
+                cache: createWorkCache(pools.turns),
+                artifacts: createArtifacts({ pool: pools.turns, objects, keys }),
               },
             }
           : {}),

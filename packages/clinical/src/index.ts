@@ -11,6 +11,7 @@ export {
   printRange,
 } from './claims/print-fact.ts';
 export { printFrequency } from './claims/print-frequency.ts';
+export { splitSentences } from './claims/split-sentences.ts';
 export {
   headingAbove,
   namesPastTime,

@@ -6,6 +6,7 @@ export {
   type Embedded,
   type ModelsDescription,
 } from './create-models.ts';
+export { countTokens } from './estimate.ts';
 export {
   type ModelFacts,
   type ModelLibrary,
@@ -16,9 +17,11 @@ export {
   type Tier,
 } from './library/library.ts';
 export { defaultModelLibrary, type LibraryOptions, loadModelLibrary } from './library/load-library.ts';
+export { readModelName } from './library/model-name.ts';
 export { priceOf } from './library/price.ts';
 export { createMixedModels, type MixedConfig, type MixedModels } from './mixed/create-mixed-models.ts';
-export { readModelName } from './mixed/model-name.ts';
+export { createPresets, type PresetsConfig } from './presets/create-presets.ts';
+export { repeatPrice, sumPrices } from './presets/sum-prices.ts';
 export { builtinsOf } from './providers/builtins.ts';
 export { createProviderPrivacy, type PrivacyOptions } from './redaction/create-provider-privacy.ts';
 export { askForModels, type Served } from './served/ask-for-models.ts';

@@ -1,6 +1,6 @@
+export { patientPrefix } from '@consilium/store';
 export { type BulkLoader, createBulkLoader } from './bundles/bulk-loader.ts';
 export { createRecord } from './create-record.ts';
-export { patientPrefix } from './documents/document-object.ts';
 export { READABLE_TEXT_EXTENSION } from './documents/document-reference.ts';
 export { DOCUMENT_LIMITS } from './documents/limits.ts';
 export { checkResource } from './fhir/check-resource.ts';

@@ -1,12 +1,14 @@
 import type {
   ActiveTurn,
   AnyTool,
+  Artifacts,
   Callback,
   Caller,
   CheckVerdict,
   EmergencyScreen,
   EventBus,
   EvidenceSources,
+  FunctionParts,
   History,
   Identifier,
   KeyRing,
@@ -20,6 +22,8 @@ import type {
   ToolPorts,
   UrgencyChecks,
   WakeRows,
+  WorkCache,
+  WorkRows,
 } from '@consilium/kernel';
 import type { Trace } from './durable/durable.ts';
 import type { DurableHooks } from './durable/hooks.ts';
@@ -40,6 +44,15 @@ export interface OutsideDeps {
   readonly identifiers: (caller: Caller) => Promise<readonly Identifier[]>;
   /** Writes the audit entry that words are sent outside, before they are sent. */
   readonly keepAsked: (caller: Caller) => Promise<void>;
+}
+
+/** What runs of functions and pipelines need. */
+export interface WorkDeps extends FunctionParts {
+  readonly rows: WorkRows;
+  readonly cache: WorkCache;
+  readonly artifacts: Artifacts;
+  /** Names the models behind the presets: part of every cache key, so that another model is another result. */
+  readonly version: string;
 }
 
 /** Everything the runtime needs from outside, joined in the composition root. */
@@ -63,6 +76,8 @@ export interface RuntimeDeps {
   readonly replays?: Replays | undefined;
   /** Outside sources of literature. Absent: no search is offered or made. */
   readonly outside?: OutsideDeps | undefined;
+  /** Functions and pipelines. Absent: there are none. */
+  readonly work?: WorkDeps | undefined;
   readonly bus: EventBus;
   readonly keys: KeyRing;
   /** Remembers which invocation a request from outside was for. */

@@ -1,5 +1,5 @@
 export { createMemoryBus, createRedisBus } from './bus/index.ts';
-export type { RuntimeDeps, RuntimeObserver, TeamParts, TurnDeps } from './deps.ts';
+export type { RuntimeDeps, RuntimeObserver, TeamParts, TurnDeps, WorkDeps } from './deps.ts';
 export type { Trace } from './durable/durable.ts';
 export type { DurableHooks } from './durable/hooks.ts';
 export { createEngineAdmin, type EngineAdmin } from './engine-admin.ts';
@@ -8,6 +8,7 @@ export { type StopOptions, stopInvocations } from './erasure/stop-invocations.ts
 export { createConversationsClient, type IngressOptions } from './ingress/conversations-client.ts';
 export { createReach, type EngineUrls, type Reach } from './ingress/reach.ts';
 export { createTurnControl } from './ingress/turn-control.ts';
+export { createWorkControl } from './ingress/work-control.ts';
 export { createPausedRounds } from './paused.ts';
 export { startRounds } from './rounds.ts';
 export { createSweep } from './sweep.ts';

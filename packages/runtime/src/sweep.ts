@@ -1,7 +1,8 @@
-import { errorCode, type KeyRing, type LostCheck, type LostTurn } from '@consilium/kernel';
+import { errorCode, type KeyRing, type LostCheck, type LostTurn, type LostWork } from '@consilium/kernel';
 import { createReach, type EngineUrls } from './ingress/reach.ts';
 import { sendLostCheck } from './ingress/send-check.ts';
 import { sendSealed } from './ingress/send-sealed.ts';
+import { sendLostWork } from './ingress/work-control.ts';
 import { requestKey } from './payloads/request-key.ts';
 import { reap, turn } from './payloads/targets.ts';
 import { type Rounds, startRounds } from './rounds.ts';
@@ -13,6 +14,8 @@ export interface SweepOptions {
   readonly findLostTurns: () => Promise<readonly LostTurn[]>;
   /** Messages that a model has not read for danger, though it should. Absent: none. */
   readonly findLostChecks?: () => Promise<readonly LostCheck[]>;
+  /** Functions and pipelines that were asked for and not begun. Absent: none. */
+  readonly findLostWork?: () => Promise<readonly LostWork[]>;
   /** Default 5 s. */
   readonly everyMs?: number;
   readonly onError?: (error: unknown) => void;
@@ -47,14 +50,16 @@ export function createSweep(options: SweepOptions): Rounds {
   const round = async (): Promise<number> => {
     const found = await options.findLostTurns();
     const checks = (await options.findLostChecks?.()) ?? [];
+    const work = (await options.findLostWork?.()) ?? [];
     const failed = (error: unknown) => {
       if (errorCode(error) !== 'erased') options.onError?.(error);
     };
     for (const lost of found) await send(lost).catch(failed);
     for (const lost of checks) await sendLostCheck(engine, lost).catch(failed);
+    for (const lost of work) await sendLostWork(engine, lost).catch(failed);
     const current = new Set(found.map((each) => each.turn.run));
     for (const run of firstSeen.keys()) if (!current.has(run)) firstSeen.delete(run);
-    return found.length + checks.length;
+    return found.length + checks.length + work.length;
   };
 
   return startRounds(round, { everyMs: options.everyMs ?? 5_000, onError: options.onError });

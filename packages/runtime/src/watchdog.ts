@@ -14,7 +14,8 @@ export interface StuckRun {
   readonly compartment: Compartment;
   readonly run: string;
   readonly turn: string;
-  readonly conversation: string;
+  /** Null: a run without one. */
+  readonly conversation: string | null;
   readonly invocation: string;
 }
 
@@ -48,16 +49,17 @@ export function createWatchdog(options: WatchdogOptions): Rounds {
     const again = warned.has(run.run);
     warned.add(run.run);
     // A turn's row is closed by its end, with an answer that says so.
-    const closedThere = run.run === run.turn && (await isAsked(run));
+    const closedThere =
+      run.run === run.turn && run.conversation !== null && (await isAsked(run, run.conversation));
     if (!again) return options.admin.cancel(run.invocation);
     await options.admin.kill(run.invocation);
     if (!closedThere) await options.closeStuckRun(run);
   };
 
   /** False: the key was destroyed, and nobody can ask for it any more. */
-  const isAsked = async (run: StuckRun): Promise<boolean> => {
+  const isAsked = async (run: StuckRun, conversation: string): Promise<boolean> => {
     try {
-      const { tenant, compartment, conversation } = run;
+      const { tenant, compartment } = run;
       const stamp = newStamp();
       const input = { scope: null, of: { tenant, compartment }, conversation, run: run.turn, stamp };
       // Without waiting for its answer: a stuck key must not hold the watchdog.

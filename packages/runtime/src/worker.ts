@@ -10,6 +10,7 @@ import { createTurnService } from './turn/turn.ts';
 import { engineLog } from './unexpected.ts';
 import { createUrgencyService } from './urgency/urgency.ts';
 import { createWakeService } from './wake/wake.ts';
+import { createWorkService } from './work/work.ts';
 
 export interface WorkerOptions {
   /** Default 127.0.0.1. */
@@ -38,6 +39,7 @@ export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): 
       createTaskService(deps, retry),
       createUrgencyService(deps, retry),
       createReplayService(deps, retry),
+      ...(deps.work ? [createWorkService(deps, retry)] : []),
     ],
     ...(options.identityKeys?.length ? { identityKeys: [...options.identityKeys] } : {}),
     logger: engineLog(deps.onUnexpected),

@@ -1,5 +1,6 @@
 import type {
   AnyTool,
+  ArtifactDesk,
   AuditTrail,
   BreakGlass,
   Conversations,
@@ -7,6 +8,7 @@ import type {
   Evidence,
   EvidenceImports,
   EvidenceSources,
+  FunctionParts,
   History,
   Lens,
   MyPatients,
@@ -20,6 +22,8 @@ import type {
   Team,
   TurnControl,
   TurnPrices,
+  WorkControl,
+  WorkDesk,
 } from '@consilium/kernel';
 import type { GrantLookup } from './auth/grant-lookup.ts';
 import type { DevIssuer } from './dev-issuer/dev-issuer.ts';
@@ -37,6 +41,13 @@ import type { SignIn } from './session/sign-in.ts';
 export interface ServedTeam {
   readonly team: Team;
   readonly tools: ReadonlyMap<string, Pick<AnyTool, 'zone' | 'effect'>>;
+}
+
+/** Functions and pipelines, and what became of them. */
+export interface GatewayWork extends FunctionParts {
+  readonly desk: WorkDesk;
+  readonly artifacts: ArtifactDesk;
+  readonly control: WorkControl;
 }
 
 /** All that the gateway needs; the composition root fills it in. */
@@ -78,6 +89,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly evidenceSources?: Pick<EvidenceSources, 'names' | 'fetch'>;
   /** Imports into the library, and its list. Without them these answer `unavailable`. */
   readonly evidenceImports?: EvidenceImports;
+  /** Functions and pipelines. Without them these answer `unavailable`. */
+  readonly work?: GatewayWork;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

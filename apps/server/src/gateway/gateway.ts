@@ -7,7 +7,8 @@ import { DEFAULT_GATEWAY_LIMITS } from './limits/gateway-limits.ts';
 import { createRateLimits, memoryLimiters } from './limits/rate-limits.ts';
 import { requestTimeout } from './limits/request-timeout.ts';
 import { addOpenApi } from './open-api.ts';
-import { type GatewayApp, PREFIXES } from './route-context.ts';
+import { type GatewayApp, PREFIXES, WORK_PREFIXES } from './route-context.ts';
+import { addArtifactRoutes } from './routes/artifacts.ts';
 import { addBreakGlassRoute } from './routes/break-glass.ts';
 import { addConversationRoutes } from './routes/conversations.ts';
 import { addDevIssuerRoutes } from './routes/dev-issuer.ts';
@@ -15,6 +16,7 @@ import { addEstimateRoute } from './routes/estimate.ts';
 import { addEventRoutes } from './routes/events.ts';
 import { addEvidenceRoutes } from './routes/evidence.ts';
 import { addImportRoutes } from './routes/evidence-imports.ts';
+import { addFunctionList, addFunctionRoutes, isRun } from './routes/functions.ts';
 import { addMessageRoutes } from './routes/messages.ts';
 import { addMyPatientsRoute } from './routes/my-patients.ts';
 import { addOperateRoutes } from './routes/operate/index.ts';
@@ -27,6 +29,7 @@ import { addPatientRoutes } from './routes/record/index.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addSessionRoutes } from './routes/session.ts';
 import { addSignInRoutes } from './routes/sign-in.ts';
+import { addWorkRoutes } from './routes/work.ts';
 import { createSeals } from './session/seals.ts';
 import { createSessions, type Sessions, sessionId } from './session/session.ts';
 import { createSessionStreams, type SessionStreams } from './session/session-streams.ts';
@@ -44,7 +47,12 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   const streams = createSessionStreams((csrf) => deps.endedSessions.isEnded(sessionId(csrf)));
 
   const app = createBaseApp(deps);
-  app.use(requestTimeout((method, path) => (isImport(method, path) ? limits.imports.ms : limits.requestMs)));
+  app.use(
+    requestTimeout((method, path) => {
+      if (isImport(method, path)) return limits.imports.ms;
+      return limits.requestMs + (isRun(method, path) ? limits.work.waitMs : 0);
+    }),
+  );
   addOperationRoutes(app, deps);
   const sessions = addSignIn(app, deps, streams);
 
@@ -57,6 +65,10 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
+  for (const what of ['functions', 'work', 'artifacts']) {
+    app.use(`/v1/${what}`, openCompartment(deps, ownCompartment));
+    app.use(`/v1/${what}/*`, openCompartment(deps, ownCompartment));
+  }
   for (const prefix of PREFIXES) {
     const context = { deps, limits, slots, documents, importing, streams, prefix };
     // Before the routes with {conversation}: its path has no id.
@@ -66,6 +78,13 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     addEventRoutes(app, context);
     addRunRoutes(app, context);
     if (prefix.path !== '/v1/me') addPatientRoutes(app, context);
+  }
+  addFunctionList(app, deps);
+  for (const prefix of WORK_PREFIXES) {
+    const context = { deps, limits, slots, documents, importing, streams, prefix };
+    addFunctionRoutes(app, context);
+    addWorkRoutes(app, context);
+    addArtifactRoutes(app, context);
   }
   addSessionRoutes(app, deps, sessions);
   addPeopleRoute(app, deps);

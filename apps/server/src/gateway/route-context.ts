@@ -21,7 +21,7 @@ export interface RouteContext {
 
 /** The compartment stands in the path: no lookup crosses a patient, and a router can find the shard. */
 export interface Prefix {
-  readonly path: '/v1/patients/{patient}' | '/v1/me';
+  readonly path: '/v1/patients/{patient}' | '/v1/me' | '/v1';
   /** Ends every operation id, to keep the two sets apart. */
   readonly suffix: 'OfPatient' | 'OfMine';
   readonly tag: string;
@@ -31,3 +31,8 @@ export const PREFIXES: readonly Prefix[] = [
   { path: '/v1/patients/{patient}', suffix: 'OfPatient', tag: "a patient's compartment" },
   { path: '/v1/me', suffix: 'OfMine', tag: "the actor's own compartment" },
 ];
+
+/** The same for functions, pipelines and what they made: those of the actor's own compartment are at the top. */
+export const WORK_PREFIXES: readonly Prefix[] = PREFIXES.map((prefix) =>
+  prefix.path === '/v1/me' ? { ...prefix, path: '/v1' } : prefix,
+);

@@ -30,6 +30,8 @@ export interface ContextBudget {
   readonly input: number | 'model';
   readonly each?: { readonly [field: string]: number };
   readonly output: number;
+  /** Text fields that are cut to their limit, and said to be, where others are refused. Absent: none. */
+  readonly cut?: readonly string[];
 }
 
 /**

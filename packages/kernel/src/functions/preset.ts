@@ -1,3 +1,4 @@
+import type { ReasoningLevel } from '../agents/agent.ts';
 import type { Json, JsonSchema } from '../json.ts';
 import type { Usage } from '../ports/models.ts';
 
@@ -24,6 +25,8 @@ export interface Question {
   /** What an answer must look like. */
   readonly output: JsonSchema;
   readonly maxOutputTokens: number;
+  /** What an answer usually takes, thinking included; for the price. Absent: a third of the most. */
+  readonly expectedOutputTokens?: number;
   /** What of an answer two models must agree on, as a key. Absent: the whole answer. */
   readonly agreementKey?: (answer: Json) => string;
 }
@@ -37,6 +40,8 @@ export interface PresetCall {
   readonly text: string;
   readonly output: JsonSchema;
   readonly maxOutputTokens: number;
+  /** How long it may think. The price counts on it. */
+  readonly reasoning?: ReasoningLevel;
 }
 
 export type PresetReply =
@@ -49,13 +54,18 @@ export type PresetReply =
       readonly provider: string;
       readonly standIn: boolean;
     }
-  | { readonly kind: 'failed'; readonly code: string };
+  /** `microUsd`: what it cost all the same, as an answer that could not be read does. */
+  | { readonly kind: 'failed'; readonly code: string; readonly microUsd?: number };
 
 /** Calls of one list run beside each other. Given by the runtime: each call is a durable step, paid once. */
 export type AskModels = (calls: readonly PresetCall[]) => Promise<readonly PresetReply[]>;
 
+/** Why an answer was taken. `order`: a tie, which the order of the models decides; `only`: no other model replied. */
+export type DecidedBy = 'only' | 'agreement' | 'majority' | 'order' | 'accepted' | 'revised' | 'last';
+
 export interface PresetAnswer {
   readonly output: Json;
+  readonly decided?: DecidedBy;
   /** What each model said at the end; for agreement, computed by code. */
   readonly votes: readonly Json[];
   /** Share of votes that agree with `output`, 0 to 1. */
@@ -63,17 +73,21 @@ export interface PresetAnswer {
   readonly preset: string;
   /** Models that replied, in order. */
   readonly models: readonly string[];
-  /** Calls made, and calls that the preset would have made in full. */
+  /** Calls made, and calls that were not, as the first answers left nothing to settle. */
   readonly calls: number;
   readonly spared: number;
+  /** About what those would have cost: each as much as one that was made did on average. */
+  readonly sparedMicroUsd?: number;
   readonly microUsd: number;
   readonly standIn: boolean;
 }
 
-/** In micro USD. A bill lies between both. */
+/** In micro USD. A bill lies between both, where answers are about as long as expected. */
 export interface PriceRange {
   readonly least: number;
   readonly most: number;
+  /** No bill passes it, however long the answers are; a call that is tried again is paid again. */
+  readonly cap?: number;
 }
 
 export interface Presets {

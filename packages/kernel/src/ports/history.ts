@@ -8,8 +8,21 @@ import type { State, StateDelta } from '../state/state.ts';
 import type { ConversationAudience } from './audience.ts';
 import type { Usage } from './models.ts';
 
-/** `task`: a run without a conversation. `urgency`: reads a message for danger. The database has the same list as rows. */
-export type RunKind = 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency' | 'replay';
+/**
+ * `task`: a run without a conversation. `urgency`: reads a message for danger. `function`, `pipeline`, `stage`: typed work that is no
+ * agent. The database has the same list as rows.
+ */
+export type RunKind =
+  | 'turn'
+  | 'branch'
+  | 'tool'
+  | 'background'
+  | 'task'
+  | 'urgency'
+  | 'replay'
+  | 'function'
+  | 'pipeline'
+  | 'stage';
 export type RunStatus = 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
 
 /** Names a run before it starts: the row's key and its place in the tree. */

@@ -7,6 +7,8 @@ export const TRAIL_ACTIONS = [
   'admin.person',
   'admin.setting',
   'admin.source',
+  'artifact.list',
+  'artifact.read',
   'audit.read',
   'conversation.audience',
   'conversation.cancel',
@@ -99,6 +101,10 @@ export const TRAIL_ACTIONS = [
   'record.vocabulary',
   'session.end',
   'session.start',
+  'work.cancel',
+  'work.list',
+  'work.read',
+  'work.run',
 ] as const;
 
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];

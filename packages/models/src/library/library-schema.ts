@@ -1,4 +1,4 @@
-import { REASONING_LEVELS } from '@consilium/kernel';
+import { PRESET_MODES, REASONING_LEVELS } from '@consilium/kernel';
 import { z } from 'zod';
 import { PROVIDERS } from './library.ts';
 
@@ -20,7 +20,19 @@ const model = z.strictObject({
   use: id.optional(),
   reasoning: z.array(z.enum(REASONING_LEVELS)).default([]),
   sampling: z.boolean().default(false),
+  role: z.string().trim().min(1).max(64).optional(),
+  size: z.number().positive().optional(),
+  instead: z.array(id).min(1).optional(),
 });
+
+const preset = z.strictObject({
+  mode: z.enum(PRESET_MODES),
+  models: z.array(id).min(1).max(8),
+  ours: z.boolean().default(false),
+  deepens: z.boolean().default(false),
+});
+/** `D4`, or a name that a deployment chose. */
+const presets = z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,31}$/), preset).default({});
 
 const models = z.record(id, model);
 const withdrawn = z.record(id, z.strictObject({ on: z.iso.date(), use: id }));
@@ -37,9 +49,10 @@ export const librarySchema = z.strictObject({
       }),
     ),
   ),
+  presets,
 });
 
-/** An override names only what differs; a model in it is whole. */
+/** An override names only what differs; a model or a preset in it is whole. */
 export const overrideSchema = z.strictObject({
   providers: z
     .strictObject(
@@ -53,7 +66,9 @@ export const overrideSchema = z.strictObject({
         }),
       ),
     )
-    .partial(),
+    .partial()
+    .default({}),
+  presets,
 });
 
 function eachProvider<T>(schema: T): { [provider in (typeof PROVIDERS)[number]]: T } {

@@ -1,4 +1,4 @@
-import { ConsiliumError, type ReasoningLevel } from '@consilium/kernel';
+import { ConsiliumError, type Preset, type ReasoningLevel } from '@consilium/kernel';
 
 export const PROVIDERS = ['gemini', 'vertex', 'openai', 'anthropic', 'workers-ai', 'compatible'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
@@ -44,6 +44,11 @@ export interface ModelFacts {
   readonly use: string | null;
   /** The day the price was last known to be true; false = no price is known and 0 is used. */
   readonly priced: string | false;
+  /** What a local model is for, and the GB of memory that it takes. */
+  readonly role?: string;
+  readonly size?: number;
+  /** What answers in its place where its server is not configured, in the order in which they are looked for. */
+  readonly instead?: readonly string[];
 }
 
 export interface ProviderLibrary {
@@ -55,7 +60,10 @@ export interface ProviderLibrary {
   readonly withdrawn: { readonly [id: string]: { readonly on: string; readonly use: string } };
 }
 
-export type ModelLibrary = { readonly [provider in ProviderName]: ProviderLibrary };
+export type ModelLibrary = { readonly [provider in ProviderName]: ProviderLibrary } & {
+  /** By id, in the order of the file. */
+  readonly presets: { readonly [id: string]: Preset };
+};
 
 const FREE: Price = Object.freeze({ input: 0, cached: 0, output: 0 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { checkInstead, checkPresets, type Providers } from './check-presets.ts';
 import {
   type ModelFacts,
   type ModelLibrary,
@@ -22,11 +23,18 @@ export function loadModelLibrary(text: string, options: LibraryOptions = {}): Mo
   const over = options.override
     ? readYaml(overrideSchema, options.override.text, options.override.file)
     : undefined;
-  return Object.freeze(
-    Object.fromEntries(
-      PROVIDERS.map((name) => [name, merge(name, base.providers[name], over?.providers[name])]),
-    ),
-  ) as ModelLibrary;
+  const providers = Object.fromEntries(
+    PROVIDERS.map((name) => [name, merge(name, base.value.providers[name], over?.value.providers[name])]),
+  ) as Providers;
+  for (const read of [base, ...(over ? [over] : [])]) {
+    checkInstead(read, providers);
+    checkPresets(read, providers);
+  }
+  const presets = Object.entries({ ...base.value.presets, ...over?.value.presets });
+  return Object.freeze({
+    ...providers,
+    presets: Object.fromEntries(presets.map(([id, preset]) => [id, Object.freeze({ id, ...preset })])),
+  });
 }
 
 /** The library that comes with this package. */
@@ -40,10 +48,17 @@ type ProviderOverride = OverrideFile['providers']['gemini'];
 function merge(provider: ProviderName, base: ProviderFile, over: ProviderOverride): ProviderLibrary {
   const search = over?.search ?? base.search ?? 0;
   const models = Object.entries({ ...base.models, ...over?.models }).map(
-    ([id, { output, price, retires = null, use = null, ...facts }]): [string, ModelFacts] => {
+    ([id, { output, price, retires = null, use = null, role, size, instead, ...facts }]): [
+      string,
+      ModelFacts,
+    ] => {
       const { later, ...now } = price;
       const dated = { ...present(now), later: later.map(present) };
-      return [id, { ...facts, provider, id, maxOutput: output, price: dated, search, retires, use }];
+      const local = present({ role, size, instead });
+      return [
+        id,
+        { ...facts, ...local, provider, id, maxOutput: output, price: dated, search, retires, use },
+      ];
     },
   );
   return {

@@ -2,7 +2,7 @@ import { ConsiliumError, type ModelReply, type Models } from '@consilium/kernel'
 import type { ModelsConfig } from '../config.ts';
 import { createModels, type DescribedModels, type Embedded } from '../create-models.ts';
 import { isTier, type ModelLibrary, type ProviderName, type Tier } from '../library/library.ts';
-import { readModelName } from './model-name.ts';
+import { readModelName } from '../library/model-name.ts';
 import { withOwnReasoning } from './own-reasoning.ts';
 
 export interface MixedConfig

@@ -1,7 +1,7 @@
 import { ConsiliumError } from '@consilium/kernel';
 import { findModel, isTier } from '../library/library.ts';
+import { readModelName } from '../library/model-name.ts';
 import type { MixedConfig } from '../mixed/create-mixed-models.ts';
-import { readModelName } from '../mixed/model-name.ts';
 import { notServed, servedModels } from './check-served.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, DocumentUpload, ObjectStore } from '@consilium/kernel';
+import { patientPrefix } from '@consilium/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../test-support/pdf.fixture.ts';
 import { useRecordWorld } from '../test-support/record.fixture.ts';
 import { createSealingKeys } from '../test-support/sealing-keys.fixture.ts';
 import { writeVersions } from '../writing/write-versions.ts';
 import { createDocuments } from './create-documents.ts';
-import { patientPrefix } from './document-object.ts';
 import { READABLE_TEXT_EXTENSION } from './document-reference.ts';
 import { insertPages } from './page-rows.ts';
 

@@ -15,9 +15,9 @@ import type { DurablePromise } from '../durable/durable.ts';
 import { failureCode } from '../durable/engine-error.ts';
 import { callbackPolicy } from '../durable/policy.ts';
 import { withinTime } from '../durable/time-limit.ts';
+import { inRun } from '../run/in-run.ts';
 import type { RunContext } from '../run/run-context.ts';
-import { inRun } from './in-run.ts';
-import { storable } from './storable.ts';
+import { storable } from '../run/storable.ts';
 
 export interface Began {
   readonly delta: StateDelta;

@@ -1,6 +1,6 @@
 import type { ModelReply, Outcome, StepRecord } from '@consilium/kernel';
+import type { ModelCallResult } from '../run/model-call.ts';
 import type { RunContext } from '../run/run-context.ts';
-import type { ModelStepResult } from './model-step.ts';
 import type { CallPlan } from './plan-calls.ts';
 import type { ToolStepResult } from './tool-step.ts';
 
@@ -15,11 +15,11 @@ const BLANK = {
 } as const;
 
 export function recordModel(
-  run: RunContext,
+  run: Pick<RunContext, 'log'>,
   agent: string,
   step: string,
   tier: string,
-  result: ModelStepResult,
+  result: ModelCallResult<object>,
 ): void {
   const reply = result.kind === 'reply' ? result.reply : null;
   add(run, {
@@ -47,7 +47,7 @@ function failedOver(reply: ModelReply | null): string | null {
 }
 
 export function recordFailedModel(
-  run: RunContext,
+  run: Pick<RunContext, 'log'>,
   agent: string,
   step: string,
   tier: string,
@@ -57,7 +57,7 @@ export function recordFailedModel(
 }
 
 export function recordTool(
-  run: RunContext,
+  run: Pick<RunContext, 'log'>,
   agent: string,
   step: string,
   tool: string,
@@ -112,7 +112,7 @@ export function recordRefusal(
 }
 
 /** What has no clock of its own (it happens between steps) gets the time of the step before it. */
-function add(run: RunContext, record: StepRecord): void {
+function add(run: Pick<RunContext, 'log'>, record: StepRecord): void {
   const step =
     record.startedAt === '' ? { ...record, startedAt: new Date(run.log.time()).toISOString() } : record;
   run.log.add(step);

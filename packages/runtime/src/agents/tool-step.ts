@@ -11,12 +11,12 @@ import {
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
 import { onceWithin } from '../durable/policy.ts';
+import { inRun } from '../run/in-run.ts';
+import { keepContent } from '../run/keep-content.ts';
 import type { RunContext } from '../run/run-context.ts';
+import { storable } from '../run/storable.ts';
 import { publishEvents, stepEnded, stepStarted } from '../stream/publish-events.ts';
-import { inRun } from './in-run.ts';
-import { keepContent } from './keep-content.ts';
 import type { CallPlan } from './plan-calls.ts';
-import { storable } from './storable.ts';
 
 export interface ToolStepResult {
   readonly outcome: 'success' | 'empty' | 'error';

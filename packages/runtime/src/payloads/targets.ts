@@ -2,6 +2,8 @@ import type {
   AnswerDraft,
   Budget,
   ChartFact,
+  FunctionCall,
+  FunctionResult,
   MessagePart,
   Origin,
   RunIdentity,
@@ -9,6 +11,7 @@ import type {
   Scope,
   State,
   StateDelta,
+  WorkOrder,
 } from '@consilium/kernel';
 import type { Span } from '../durable/away-clock.ts';
 import type { Target } from '../durable/durable.ts';
@@ -142,6 +145,61 @@ export interface UrgencyRequest {
   readonly seq: number;
 }
 
+/** A run of a function: asked for by a person, a stage of a pipeline, or a tool of an agent. */
+export interface FunctionRequest {
+  readonly scope: Scope;
+  readonly run: string;
+  /** Null: what to do is in its row. */
+  readonly job: FunctionJob | null;
+}
+
+/** What is run below another run, which has checked the call (`prepareCall`) and gives it a share of its budget. */
+export interface FunctionJob {
+  readonly kind: 'function' | 'stage';
+  /** Of the function. */
+  readonly name: string;
+  readonly call: FunctionCall;
+  /** The most that it may spend; a part of what the root has reserved. */
+  readonly maxMicroUsd: number;
+  /** Epoch ms after which no new step starts. */
+  readonly deadline: number;
+  /** The caller's latest journalled moment, epoch ms: a begin long after it is time away. */
+  readonly since: number;
+  /** The root of its tree, and the run above it. */
+  readonly turn: string;
+  readonly parent: string;
+  /** Of an agent's run: whose conversation it is part of. Null, 0: none. */
+  readonly conversation: string | null;
+  readonly seq: number;
+  /** Under which its money is summed. */
+  readonly team: string;
+  /** Its place in a pipeline, whose row it gets. Null: a tool, which has no row of its own. */
+  readonly stage: WorkOrder['stage'];
+}
+
+export interface FunctionReply {
+  readonly status: 'complete' | 'failed' | 'cancelled';
+  /** Null: it has a result. */
+  readonly code: string | null;
+  readonly result: FunctionResult | null;
+  /** No model was asked. */
+  readonly cached: boolean;
+  /** What it is charged of the budget it was given: a call that failed counts at its most. */
+  readonly spent: { readonly tokens: number; readonly microUsd: number; readonly calls: number };
+  /** What it has cost. */
+  readonly microUsd: number;
+  /** When it ended by its journal, epoch ms, and where engine or workers were away meanwhile. */
+  readonly endedAt: number;
+  readonly away: readonly Span[];
+}
+
+/** Ends work with all below it. */
+export interface CancelWorkRequest {
+  readonly scope: Scope;
+  readonly run: string;
+}
+export type CancelWorkReply = 'cancelling' | 'idle';
+
 function target<I, O>(service: string, handler: string, input: Payload<I>, output: Payload<O>): Target<I, O> {
   return { service, handler, input, output };
 }
@@ -159,6 +217,7 @@ export const WAKE = 'Wake';
 export const TASK = 'Task';
 export const URGENCY = 'Urgency';
 export const REPLAY = 'Replay';
+export const WORK = 'Work';
 
 export const turn = target(TURN, 'run', definePayload<TurnRequest>('turn'), nothing);
 export const cancel = target(
@@ -208,3 +267,15 @@ export const askReplay = target(
   defineReply<AskReplayReply>('replay-asked'),
 );
 export const replay = target(REPLAY, 'run', definePayload<ReplayRequest>('replay'), nothing);
+export const workFunction = target(
+  WORK,
+  'function',
+  definePayload<FunctionRequest>('function'),
+  defineReply<FunctionReply>('function-ended'),
+);
+export const cancelWork = target(
+  WORK,
+  'cancel',
+  definePayload<Stamped<CancelWorkRequest>>('cancel-work'),
+  defineReply<CancelWorkReply>('work-cancelled'),
+);

@@ -1,6 +1,6 @@
 import { createMarker } from '../agents/marked.ts';
-import { storable } from '../agents/storable.ts';
 import { isBusId } from '../bus/bus-id.ts';
+import { storable } from '../run/storable.ts';
 import { createDraftCleaner } from '../stream/clean-draft.ts';
 
 const clean = (text: string, size: number) => {

@@ -9,7 +9,6 @@ import {
 } from '@consilium/kernel';
 import { type Context, handlers, serde, service } from '@restatedev/restate-sdk';
 import { createEarlier } from '../agents/earlier-messages.ts';
-import { keepContent } from '../agents/keep-content.ts';
 import { ownWords, requestOf } from '../agents/own-words.ts';
 import { runAgent } from '../agents/run-agent.ts';
 import type { RuntimeDeps, TurnDeps } from '../deps.ts';
@@ -20,6 +19,7 @@ import type { RetryPolicies } from '../durable/retry-policies.ts';
 import { countCited } from '../outside/keep-searches.ts';
 import { outsideSetting, searchOutside, withOutside } from '../outside/search-outside.ts';
 import { TURN, type TurnRequest, turn } from '../payloads/targets.ts';
+import { keepContent } from '../run/keep-content.ts';
 import { type AgentResult, createRunLog, type RunContext, type RunLog } from '../run/run-context.ts';
 import { sealedHandler } from '../sealed-handler.ts';
 import { tellUnexpected } from '../unexpected.ts';

@@ -11,6 +11,9 @@ const START = {
   text: 'SELECT app.start_run($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)',
 };
 
+/** Kinds of what is sent, and may arrive twice; all others are called. */
+const SENT: ReadonlySet<RunIdentity['kind']> = new Set(['turn', 'task', 'replay', 'function', 'pipeline']);
+
 interface StartRow {
   readonly verdict: RunStart['verdict'] | 'taken';
   readonly now: number;
@@ -44,11 +47,8 @@ export function startRun(pool: Pool): History['startRun'] {
 }
 
 function runStart(row: StartRow, { kind }: RunIdentity): RunStart {
-  // A turn that was sent twice: the other one runs.
-  const verdict =
-    row.verdict === 'taken' && (kind === 'turn' || kind === 'task' || kind === 'replay')
-      ? 'ended'
-      : row.verdict;
+  // What was sent twice: the other one runs.
+  const verdict = row.verdict === 'taken' && SENT.has(kind) ? 'ended' : row.verdict;
   if (verdict === 'taken')
     throw new ConsiliumError('run_taken', { remedy: 'begin a new run under an id of its own' });
   return {

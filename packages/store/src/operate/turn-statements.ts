@@ -35,11 +35,11 @@ export const COLUMNS = `t.id, t.compartment, t.team, t.team_version, t.agent, t.
     WHERE ${OF_TREE}) m
   ORDER BY t.started_at DESC, t.id DESC`;
 
-/** tenant, ms, run of the tree: the one turn, or replay. */
+/** tenant, ms, run of the tree: the one turn, replay, function or pipeline. */
 export const ONE_TURN = {
   name: 'operate_turn',
   text: `WITH chosen AS MATERIALIZED (
-      SELECT t.* FROM app.runs t WHERE t.tenant = $1 AND t.kind IN ('turn', 'replay') AND t.invocation IS NOT NULL
+      SELECT t.* FROM app.runs t WHERE t.tenant = $1 AND t.kind IN ('turn', 'replay', 'function', 'pipeline') AND t.invocation IS NOT NULL
         AND (t.compartment, t.id) IN (
         SELECT n.compartment, n.turn FROM app.runs n WHERE n.tenant = $1 AND n.id = $3))
     SELECT ${COLUMNS}`,

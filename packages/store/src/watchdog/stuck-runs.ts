@@ -8,7 +8,8 @@ export interface StuckRun {
   readonly compartment: Compartment;
   readonly run: string;
   readonly turn: string;
-  readonly conversation: string;
+  /** Null: a run without one. */
+  readonly conversation: string | null;
   readonly invocation: string;
 }
 
@@ -42,7 +43,7 @@ export async function runningRunOf(pool: Pool, invocation: string): Promise<Stuc
 function stuckRunFrom(row: readonly unknown[]): StuckRun {
   const [tenant, compartment, run, turn, conversation, invocation] = row as [
     ...[string, Compartment, string],
-    ...[string, string, string],
+    ...[string, string | null, string],
   ];
   return { tenant, compartment, run, turn, conversation, invocation };
 }

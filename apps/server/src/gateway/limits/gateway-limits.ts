@@ -21,6 +21,8 @@ export interface GatewayLimits {
   readonly documents: DocumentLimits;
   /** Milliseconds before a request (not a stream) is answered with 503. Default 15,000. */
   readonly requestMs: number;
+  /** Of a run of a function: bytes of its input, and milliseconds for which it is waited for. Default 4 MiB and 60,000. */
+  readonly work: { readonly bytes: number; readonly waitMs: number };
   /** Milliseconds between heartbeats of a stream. Default 15,000. */
   readonly heartbeatMs: number;
   /** Milliseconds between looks at the grant of an open stream. Default 30,000. */
@@ -80,6 +82,7 @@ export const DEFAULT_GATEWAY_LIMITS: GatewayLimits = Object.freeze({
   },
   documents: { bytes: 32 * 1024 * 1024, perActor: 4, perTenant: 16, atOnce: 32, ms: 300_000 },
   requestMs: 15_000,
+  work: { bytes: 4 * 1024 * 1024, waitMs: 60_000 },
   heartbeatMs: 15_000,
   grantCheckMs: 30_000,
   slowReaderMs: 30_000,

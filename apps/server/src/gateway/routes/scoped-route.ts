@@ -51,7 +51,7 @@ const purposeHeader = z.object({
 
 /** `{patient}` is checked where the scope is minted; here it only has to appear in the description. */
 export function pathParams<const Shape extends z.ZodRawShape>(prefix: Prefix, shape: Shape) {
-  const patient = prefix.path === '/v1/me' ? {} : { patient: id };
+  const patient = prefix.path === '/v1/patients/{patient}' ? { patient: id } : {};
   return z.object({ ...patient, ...shape }) as unknown as z.ZodObject<Shape>;
 }
 

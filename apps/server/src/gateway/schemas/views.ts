@@ -226,7 +226,18 @@ export const teamVersion = z.string().nullable().openapi({
 
 const runFields = z.object({
   run: z.string(),
-  kind: z.enum(['turn', 'branch', 'tool', 'background', 'task', 'urgency', 'replay']),
+  kind: z.enum([
+    'turn',
+    'branch',
+    'tool',
+    'background',
+    'task',
+    'urgency',
+    'replay',
+    'function',
+    'pipeline',
+    'stage',
+  ]),
   agent: z.string(),
   team_version: teamVersion,
   status: runStatus,

@@ -10,7 +10,15 @@ export interface Frame {
   readonly data: object;
 }
 
-export type CloseReason = 'forbidden' | 'token_expired' | 'unavailable' | 'shutting_down' | 'slow' | 'left';
+export type CloseReason =
+  | 'forbidden'
+  | 'token_expired'
+  | 'unavailable'
+  | 'shutting_down'
+  | 'slow'
+  | 'left'
+  /** What was followed has ended. */
+  | 'ended';
 
 export interface FollowOptions {
   readonly history: History;

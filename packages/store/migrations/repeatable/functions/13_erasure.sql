@@ -97,7 +97,11 @@ begin
     select 'invocation', r.invocation from app.runs r
       where r.tenant = p_tenant and r.compartment = p_compartment and r.invocation is not null
     union
-    select 'wake', w.key from app.wakes w where w.tenant = p_tenant and w.compartment = p_compartment;
+    select 'wake', w.key from app.wakes w where w.tenant = p_tenant and w.compartment = p_compartment
+    union
+    -- Sent under its id; followed under its id too.
+    select k.kind, w.id::text from app.work w, (values ('wake'), ('conversation')) k (kind)
+      where w.tenant = p_tenant and w.compartment = p_compartment and w.pipeline is null;
 end $$;
 
 -- A step has been done for good. Phases only go forward, one at a time.

@@ -31,7 +31,7 @@ begin
   end if;
   for v_turn in
     select r.compartment, r.turn from app.runs r
-    where r.tenant = p_tenant and r.kind in ('turn', 'task', 'replay') and r.started_at < v_before and r.status not in ('running', 'parked')
+    where r.tenant = p_tenant and r.kind in ('turn', 'task', 'replay', 'function', 'pipeline') and r.started_at < v_before and r.status not in ('running', 'parked')
       and not exists (select from app.runs o where o.tenant = p_tenant and o.compartment = r.compartment
         and o.turn = r.turn and o.status in ('running', 'parked'))
     order by r.started_at limit p_limit
@@ -43,6 +43,10 @@ begin
       get diagnostics v_count = row_count;
       v_rows := v_rows + v_count;
     end loop;
+    delete from app.work w where w.tenant = p_tenant and w.compartment = v_turn.compartment
+      and (w.id = v_turn.turn or w.pipeline = v_turn.turn);
+    get diagnostics v_count = row_count;
+    v_rows := v_rows + v_count;
     delete from app.runs r where r.tenant = p_tenant and r.compartment = v_turn.compartment and r.turn = v_turn.turn;
     get diagnostics v_count = row_count;
     v_rows := v_rows + v_count;

@@ -1,5 +1,6 @@
 -- A transaction on behalf of an agent run (app.run is set) reads and makes proposals; nothing else. (The turn's own rows are
--- written by code of ours, which sets no run.) Tables with further rules say it in their own file.
+-- written by code of ours, which sets no run: so are work, cached values and artifacts.) Tables with further rules say it in their own
+-- file.
 -- Read below, so it comes first.
 drop policy if exists owner_reads on app.table_classes;
 create policy owner_reads on app.table_classes for select to consilium_owner using (true);

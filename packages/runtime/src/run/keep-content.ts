@@ -1,6 +1,6 @@
 import type { Json, ModelRequest, StepContent } from '@consilium/kernel';
-import type { RunContext } from '../run/run-context.ts';
 import { tellUnexpected } from '../unexpected.ts';
+import type { RunContext } from './run-context.ts';
 import { storable } from './storable.ts';
 
 /** Longest JSON of a step's input or output, in characters; longer JSON is kept as text, cut off. */

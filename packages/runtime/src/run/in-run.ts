@@ -10,8 +10,8 @@ import {
   type StateValue,
   withCurrentRun,
 } from '@consilium/kernel';
-import type { RunContext } from '../run/run-context.ts';
 import { tellUnexpected } from '../unexpected.ts';
+import type { RunContext } from './run-context.ts';
 
 export interface InRun {
   readonly agent: string;
@@ -29,7 +29,7 @@ const MOST_FACTS = 500;
 
 /** Runs a tool or a callback with `currentRun()` set, and collects what it wrote into state. */
 export async function inRun<T>(
-  run: RunContext,
+  run: Pick<RunContext, 'deps' | 'scope' | 'identity' | 'userText' | 'byProxy' | 'aheadMs'>,
   where: InRun,
   body: () => Promise<T> | T,
 ): Promise<{

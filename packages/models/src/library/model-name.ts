@@ -1,4 +1,4 @@
-import { PROVIDERS, type ProviderName } from '../library/library.ts';
+import { PROVIDERS, type ProviderName } from './library.ts';
 
 /** `openai/gpt-6-luna` names its provider; a model without one is `main`'s. */
 export function readModelName(

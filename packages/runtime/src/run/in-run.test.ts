@@ -1,7 +1,7 @@
 import { currentRun } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
-import type { RunContext } from '../run/run-context.ts';
 import { inRun } from './in-run.ts';
+import type { RunContext } from './run-context.ts';
 
 const scope = { tenant: 't1', actor: 'a1', compartment: 'patient/p1', purpose: 'TREAT' } as const;
 const run = {

@@ -1,0 +1,79 @@
+import { z } from '@hono/zod-openapi';
+import { ProblemError } from '../problem.ts';
+import type { GatewayApp, RouteContext } from '../route-context.ts';
+import { id } from '../schemas/ids.ts';
+import { pageLimit } from '../schemas/paging.ts';
+import { artifactView, toArtifactView } from '../schemas/work-views.ts';
+import { workOf } from './prepared.ts';
+import { json, pathParams, scopedRoute } from './scoped-route.ts';
+
+const artifactName = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/, { message: 'invalid_id' });
+const versionName = z
+  .string()
+  .regex(/^v[1-9]\d{0,8}$/, { message: 'invalid_id' })
+  .openapi({ example: 'v2' });
+const artifacts = z.object({ artifacts: z.array(artifactView) });
+
+/** What functions and pipelines have made for good. */
+export function addArtifactRoutes(app: GatewayApp, { deps, prefix }: RouteContext): void {
+  const list = scopedRoute(prefix, {
+    method: 'get',
+    path: '/artifacts',
+    name: 'listArtifacts',
+    summary: "The caller's own artifacts, the newest version of each",
+    request: { params: pathParams(prefix, {}), query: z.strictObject({ limit: pageLimit() }) },
+    responses: { 200: json(artifacts, 'Newest first') },
+  });
+  app.openapi(list, async (c) => {
+    const found = await workOf(deps).artifacts.list({ scope: c.get('scope') }, c.req.valid('query').limit);
+    return c.json({ artifacts: found.map(toArtifactView) }, 200);
+  });
+
+  const versions = scopedRoute(prefix, {
+    method: 'get',
+    path: '/artifacts/{namespace}/{artifact}',
+    name: 'listArtifactVersions',
+    summary: 'All versions of an artifact, with how each was made',
+    request: { params: pathParams(prefix, { namespace: id, artifact: artifactName }) },
+    responses: { 200: json(artifacts, 'Newest first') },
+  });
+  app.openapi(versions, async (c) => {
+    const { namespace, artifact: name } = c.req.valid('param');
+    const found = await workOf(deps).artifacts.versions({ scope: c.get('scope') }, { namespace, name });
+    if (found.length === 0) throw new ProblemError('not_found');
+    return c.json({ artifacts: found.map(toArtifactView) }, 200);
+  });
+
+  const read = scopedRoute(prefix, {
+    method: 'get',
+    path: '/artifacts/{namespace}/{artifact}/{revision}',
+    name: 'readArtifact',
+    summary: 'The bytes of one version',
+    request: {
+      params: pathParams(prefix, { namespace: id, artifact: artifactName, revision: versionName }),
+    },
+    responses: {
+      200: {
+        description: 'The bytes; their type, and their SHA-256 as ETag',
+        content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },
+      },
+    },
+  });
+  app.openapi(read, async (c) => {
+    const { namespace, artifact: name, revision } = c.req.valid('param');
+    const version = Number(revision.slice(1));
+    const scope = c.get('scope');
+    const found = await workOf(deps).artifacts.read({ scope }, { namespace, name, version });
+    if (!found) throw new ProblemError('not_found');
+    const { mimeType, checksum } = found.artifact;
+    return new Response(found.bytes as Uint8Array<ArrayBuffer>, {
+      headers: {
+        'Content-Type': mimeType,
+        // Whatever a model wrote is a file, never a page of ours.
+        'Content-Disposition': 'attachment',
+        ETag: `"${checksum}"`,
+        'Cache-Control': 'no-store',
+      },
+    }) as never;
+  });
+}

@@ -1,0 +1,72 @@
+import { ConsiliumError, type FunctionContext, type Json, type JsonSchema } from '@consilium/kernel';
+import { z } from 'zod';
+import { type Material, printMaterial } from './material.ts';
+import { readAnswer } from './read-answer.ts';
+
+export interface Asked<T> {
+  readonly answer: T;
+  /** What each model said at the end, as far as it has the asked shape; of one model its answer. */
+  readonly votes: readonly T[];
+}
+
+export interface ModelQuestion<T> {
+  readonly system: string;
+  readonly material: Material;
+  /** An object of which each field is required, as providers want it. */
+  readonly schema: z.ZodType<T>;
+  readonly maxOutputTokens: number;
+  readonly agreementKey?: (answer: T) => string;
+}
+
+/**
+ * Asks the models of the preset, and reads what they say as a stranger's words.
+ *
+ * @throws ConsiliumError `invalid_output` where the answer has another shape, `output_over_budget` where it is longer than asked
+ */
+export async function askModel<T>(context: FunctionContext, question: ModelQuestion<T>): Promise<Asked<T>> {
+  const { system, material, schema, maxOutputTokens, agreementKey } = question;
+  const { $schema: _, ...output } = z.toJSONSchema(schema);
+  const read = (answer: Json) => readAnswer(schema, answer);
+  const { output: said, votes } = await context.ask({
+    ...{ system, text: printMaterial(material), output: output as JsonSchema, maxOutputTokens },
+    ...(agreementKey !== undefined && {
+      agreementKey: (answer: Json) => {
+        const shaped = read(answer);
+        if (shaped === null) throw new ConsiliumError('invalid_output');
+        return agreementKey(shaped);
+      },
+    }),
+  });
+  const answer = read(said);
+  if (answer === null)
+    throw new ConsiliumError('invalid_output', {
+      retryable: true,
+      remedy: 'ask again, or name another preset',
+    });
+  const all = votes.map(read).filter((vote) => vote !== null);
+  return { answer, votes: all.length === 0 ? [answer] : all };
+}
+
+/** The first items of a list that have at most so many tokens together, as JSON. */
+export function withinTokens<T>(
+  items: readonly T[],
+  most: number,
+  countTokens: (text: string) => number,
+): readonly T[] {
+  let left = most;
+  const end = items.findIndex((item) => {
+    left -= countTokens(JSON.stringify(item));
+    return left < 0;
+  });
+  return end < 0 ? items : items.slice(0, end);
+}
+
+/** A text that cannot be cut without harm. */
+export function checkedLength(text: string, most: number, countTokens: (text: string) => number): string {
+  const tokens = countTokens(text);
+  if (tokens > most)
+    throw new ConsiliumError('output_over_budget', {
+      remedy: `the answer has ${tokens} tokens, and ${most} were asked for: divide the task`,
+    });
+  return text;
+}

@@ -1,0 +1,85 @@
+import { ConsiliumError, defineFunction } from '@consilium/kernel';
+import { z } from 'zod';
+import { askModel } from '../asking/ask-model.ts';
+import { instructions } from '../asking/material.ts';
+import { choice, text, texts } from '../input-fields.ts';
+import { cutToTokens } from '../source/cut-text.ts';
+import { inputHash } from '../source/input-hash.ts';
+import { keptFacts } from './kept-facts.ts';
+import { withConcepts } from './with-concepts.ts';
+import { withoutNewNumbers } from './without-new-numbers.ts';
+
+const input = z.object({
+  content: text,
+  target_tokens: z.int().min(1).max(131_072).describe('The most tokens of the summary'),
+  preserve: texts.default([]).describe('Concepts that the summary must include'),
+  style: z.enum(['technical', 'executive', 'bullets']).default('technical'),
+  ...choice,
+});
+type Input = z.infer<typeof input>;
+
+const output = z.object({
+  summary: z.string(),
+  invariants: z.array(z.string()).describe('Key facts that are in the content and in the summary'),
+  compression_ratio: z.number().min(0).describe('Tokens of the summary for each token of the content'),
+  audit_hash: z.string().length(64).describe('SHA-256 of the canonical input'),
+});
+
+const answer = z.object({
+  summary: z.string().min(1),
+});
+
+const STYLES = {
+  technical: 'Write precise prose for a specialist; keep names, numbers and conditions.',
+  executive: 'Write plain prose for somebody who decides: outcome first.',
+  bullets: 'Write one fact a line, each line beginning with "- ".',
+};
+
+/** Of the target; the rest is for the form of the answer. */
+const ROOM = 0.8;
+
+export const summarizeContent = defineFunction<Input, z.infer<typeof output>>({
+  name: 'summarize_content',
+  description: 'Compress text to target size while preserving key facts',
+  input: input as z.ZodType<Input>,
+  output,
+  budget: ({ target_tokens }) => ({ input: 'model', output: target_tokens }),
+  presets: {
+    default: 'D4',
+    variants: { short_input: 'S4', long_input: 'S5', technical: 'D4' },
+    quality: { light: 'S4', standard: 'D4', high: 'T1' },
+  },
+  questions: () => ({ least: 1, most: 1 }),
+  zone: 'neutral',
+  effect: 'pure',
+  run: async (fields, context) => {
+    const { content, target_tokens, preserve, style } = fields;
+    const { answer: said } = await askModel(context, {
+      system: instructions('summarize_content', [
+        `Summarise the content in at most ${Math.ceil(target_tokens * ROOM)} tokens.`,
+        STYLES[style],
+        'Include every concept of `preserve`, in these words. Keep a marker such as [^1] behind what it belongs to. Say nothing that the content does not say, and no number that it does not have.',
+      ]),
+      material: { preserve, style, content },
+      schema: answer,
+      maxOutputTokens: target_tokens,
+    });
+    const supported = withoutNewNumbers(said.summary, content);
+    const whole = withConcepts(supported, { content, preserve, most: target_tokens }, context.countTokens);
+    const summary = cutToTokens(whole, target_tokens, context.countTokens);
+    if (summary === '')
+      throw new ConsiliumError('nothing_supported', {
+        remedy: 'no sentence of the answer holds against the content: name another preset',
+      });
+    return {
+      summary,
+      invariants: keptFacts(preserve, summary, content),
+      compression_ratio: ratio(context.countTokens(summary), context.countTokens(content)),
+      audit_hash: inputHash(fields),
+    };
+  },
+});
+
+function ratio(part: number, whole: number): number {
+  return Math.round((part / whole) * 10_000) / 10_000;
+}

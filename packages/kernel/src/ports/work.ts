@@ -1,0 +1,131 @@
+import type { Json } from '../json.ts';
+import type { Scope } from '../scope.ts';
+import type { Caller } from './caller.ts';
+import type { RunKind, RunStatus, RunSummary } from './history.ts';
+
+export const WORK_KINDS = ['function', 'pipeline', 'stage'] as const satisfies readonly RunKind[];
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** What of an input was cut to fit, in tokens. */
+export interface CutField {
+  readonly field: string;
+  readonly tokens: number;
+  readonly kept: number;
+}
+
+/** Work that was asked for: a run of a function or a pipeline, or a stage of one. The row is the truth: a send that was lost is sent again. */
+export interface WorkOrder {
+  /** Its run. */
+  readonly id: string;
+  readonly kind: WorkKind;
+  /** Of the function or the pipeline. */
+  readonly name: string;
+  /** For a function and a stage: `FunctionCall`. For a pipeline: what its handler reads. */
+  readonly request: Json;
+  /** The most that it may spend with all below it. */
+  readonly maxMicroUsd: number;
+  /** In micro USD. Null: not made. */
+  readonly estimate: { readonly least: number; readonly most: number } | null;
+  /** Of which pipeline run; `item` of a stage that is run for each of a list, from 0. Null: no stage. */
+  readonly stage: { readonly pipeline: string; readonly id: string; readonly item: number | null } | null;
+}
+
+/** The request of a function's run, checked and cut before it was kept. */
+export interface FunctionCall {
+  /** As the function's own schema gives it, without `preset` and `quality`. */
+  readonly input: Json;
+  /** Its id. */
+  readonly preset: string;
+  readonly cut: readonly CutField[];
+  /** The output is kept for good too, as an artifact of this name. Absent: it is not. */
+  readonly saveAs?: { readonly namespace: string; readonly name: string };
+}
+
+/** The result of a function's run. */
+export interface FunctionResult {
+  readonly output: Json;
+  readonly preset: string;
+  /** That replied, in order. */
+  readonly models: readonly string[];
+  readonly standIn: boolean;
+  readonly cut: readonly CutField[];
+}
+
+export interface WorkItem extends WorkOrder {
+  /** `waiting`: nobody has begun it. */
+  readonly status: RunStatus | 'waiting';
+  readonly code: string | null;
+  /** For a function and a stage: `FunctionResult`. Null: none, or not yet. */
+  readonly result: Json | null;
+  /** The result was there already: no model was asked. */
+  readonly cached: boolean;
+  /** Spent until now, with all below it. */
+  readonly microUsd: number;
+  /** ISO times. */
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+}
+
+export interface WorkProgress extends Pick<WorkItem, 'status' | 'code' | 'microUsd'> {
+  /** Of a pipeline, in the order in which they began. */
+  readonly stages: readonly StageProgress[];
+}
+
+export interface StageProgress extends Pick<WorkItem, 'id' | 'name' | 'status' | 'code' | 'cached'> {
+  readonly stage: string;
+  readonly item: number | null;
+  readonly microUsd: number;
+}
+
+/** Work of the caller's actor in the scope's compartment; nobody else's is found. Each call leaves an audit entry. */
+export interface WorkDesk {
+  /** The same id again changes nothing. */
+  readonly add: (caller: Caller, order: WorkOrder) => Promise<void>;
+  /** Null: there is none. */
+  readonly read: (caller: Caller, id: string) => Promise<WorkItem | null>;
+  /** Functions and pipelines, newest first. `before`: the id of the last one of the page before. */
+  readonly list: (
+    caller: Caller,
+    page: { readonly limit: number; readonly before?: string },
+  ) => Promise<readonly WorkItem[]>;
+  /** Of a pipeline run, in the order in which they began. */
+  readonly stages: (caller: Caller, pipeline: string) => Promise<readonly WorkItem[]>;
+  /** The tree of its runs, with their steps. */
+  readonly runs: (caller: Caller, id: string) => Promise<readonly RunSummary[]>;
+  /** How far it is. No content: no entry. Null: not there for this scope, or not any more. */
+  readonly progress: (scope: Scope, id: string) => Promise<WorkProgress | null>;
+  /** Leaves the entry that it is to be ended. False: there is none. */
+  readonly mayCancel: (caller: Caller, id: string) => Promise<boolean>;
+}
+
+/** The same rows for the run itself. The entry of the person who asked stands for it. */
+export interface WorkRows {
+  /** What is to be done. Null: not there, or the actor may not open the compartment any more. */
+  readonly open: (scope: Scope, id: string) => Promise<WorkOrder | null>;
+  /** For a stage; the same id again changes nothing. */
+  readonly addStage: (scope: Scope, order: WorkOrder) => Promise<void>;
+  readonly finish: (
+    scope: Scope,
+    id: string,
+    end: { readonly result: Json; readonly cached: boolean },
+  ) => Promise<void>;
+}
+
+/** Work that was accepted and that nobody has begun. Ids and codes only. */
+export interface LostWork extends Scope {
+  readonly id: string;
+  readonly kind: WorkKind;
+}
+
+/** The gateway's way to the engine. */
+export interface WorkControl {
+  /** Sends it and waits for its end, at most `waitMs`. Nothing is lost where it throws or the time passes: its row says how it stands. */
+  readonly run: (
+    scope: Scope,
+    work: { readonly id: string; readonly kind: WorkKind },
+    waitMs: number,
+  ) => Promise<void>;
+  /** Ends it with all below it. Throws ConsiliumError('unavailable'). */
+  readonly cancel: (scope: Scope, id: string) => Promise<'cancelling' | 'idle'>;
+}

@@ -1,0 +1,66 @@
+import { ConsiliumError, type Preset, type PresetAnswer, type Presets } from '@consilium/kernel';
+import { MODES } from './modes/modes.ts';
+import { pricePreset } from './price-preset.ts';
+import { type Asked, runMode } from './run-mode.ts';
+import { createSeats, type SeatsConfig } from './seats.ts';
+
+export type PresetsConfig = SeatsConfig;
+
+/**
+ * The presets of the model library over the providers that are configured. Throws ConsiliumError('invalid_config') where a model of a
+ * preset can be answered by none of them.
+ *
+ * @example createPresets(modelsConfig(config)).find('D4')
+ */
+export function createPresets(config: PresetsConfig): Presets {
+  const { library, now = () => new Date() } = config;
+  const seats = createSeats(config);
+  const all = Object.values(library.presets);
+  for (const preset of all) seats.of(preset);
+
+  return {
+    list: () => all,
+    find: (id) => (Object.hasOwn(library.presets, id) ? library.presets[id]! : null),
+    ask: async (preset, question, ask) => {
+      const discussion = { question, seats: seats.of(preset), deepens: preset.deepens };
+      const { result, asked } = await runMode(MODES[preset.mode](discussion), ask);
+      if (result === null) throw new ConsiliumError(failureOf(asked));
+      return { ...result, ...factsOf(preset, asked, result.spared) };
+    },
+    price: (preset, question) =>
+      pricePreset(
+        MODES[preset.mode],
+        { question, seats: seats.of(preset), deepens: preset.deepens },
+        seats.facts,
+        now().toISOString().slice(0, 10),
+      ),
+    context: (preset) => {
+      const known = seats
+        .of(preset)
+        .flatMap(({ model }) => seats.facts(model).flatMap(({ context }) => context ?? []));
+      return known.length === 0 ? null : Math.min(...known);
+    },
+  };
+}
+
+function factsOf(
+  { id }: Preset,
+  asked: readonly Asked[],
+  spared: number,
+): Omit<PresetAnswer, 'output' | 'votes' | 'agreement' | 'decided' | 'spared'> {
+  const replies = asked.flatMap(({ reply }) => (reply.kind === 'reply' ? [reply] : []));
+  const microUsd = asked.reduce((sum, { reply }) => sum + (reply.microUsd ?? 0), 0);
+  return {
+    preset: id,
+    models: replies.map(({ model }) => model),
+    calls: asked.length,
+    microUsd,
+    sparedMicroUsd: asked.length === 0 ? 0 : Math.round((microUsd / asked.length) * spared),
+    standIn: replies.some(({ standIn }) => standIn),
+  };
+}
+
+function failureOf(asked: readonly Asked[]): string {
+  const codes = asked.map(({ reply }) => (reply.kind === 'failed' ? reply.code : 'malformed'));
+  return codes.at(-1) ?? 'internal';
+}

@@ -1,0 +1,136 @@
+import type { Json, PresetCall, PresetReply, PriceRange, Question } from '@consilium/kernel';
+import type { ModelFacts } from '../library/library.ts';
+import { priceOf } from '../library/price.ts';
+import { reservedOutput } from '../request/generate.ts';
+import type { Asking, Discussion, Mode, Outcome } from './discussion.ts';
+import { FAULTS } from './prompts.ts';
+import { rehearseMode } from './run-mode.ts';
+
+/** Bytes of input for each token, where it takes few tokens and where it takes many. */
+const BYTES_PER_TOKEN = { least: 4.5, most: 3.5 };
+/** Of an answer that was invented, for the input of the call that reads it. */
+const ANSWER_BYTES_PER_TOKEN = 4;
+/** An empty list of faults, and what a list with some usually takes. */
+const NO_FAULTS_TOKENS = 8;
+const EXPECTED_FAULTS_TOKENS = 120;
+/** How far apart both ends may be. */
+const WIDEST = 3;
+
+interface Rehearsal {
+  /** Whether the models agree: nothing is spent on depth. */
+  readonly agree: boolean;
+  /** Tokens that the answer of this call takes. */
+  readonly output: (call: PresetCall, model: ModelFacts) => number;
+  readonly end: 'least' | 'most';
+  readonly firstFails?: boolean;
+}
+
+/**
+ * What a preset will cost. The mode is rehearsed with invented replies: once where all agree and answers are short, once where all
+ * disagree and answers are long. Short and long are as far around the expected length as both ends stay within three times of each other,
+ * never beyond what an answer can take. `cap` is the same with each answer at its maximum.
+ */
+export function pricePreset(
+  mode: Mode,
+  discussion: Discussion,
+  factsOf: (model: string) => readonly ModelFacts[],
+  today: string,
+): PriceRange {
+  const { question } = discussion;
+  const price = (rehearsal: Rehearsal) =>
+    rehearse(mode(inRehearsal(discussion)), rehearsal, factsOf, today, question);
+  const cap = Math.max(
+    ...[false, true].map((firstFails) => price({ agree: false, end: 'most', output: longest, firstFails })),
+  );
+  const expected = Math.max(1, question.expectedOutputTokens ?? question.maxOutputTokens / 3);
+  const around = (spread: number): PriceRange => ({
+    least: price({ agree: true, end: 'least', output: (call) => shortest(call, expected / spread) }),
+    most: price({
+      agree: false,
+      end: 'most',
+      output: (call, model) =>
+        Math.min(longest(call, model), (call.output === FAULTS ? EXPECTED_FAULTS_TOKENS : expected) * spread),
+    }),
+  });
+  return { ...widest(around), cap };
+}
+
+/** The widest range within the limit, by halving; where even the expected length alone is wider, that one. */
+function widest(around: (spread: number) => PriceRange): PriceRange {
+  let [narrow, wide] = [0, 10];
+  let range = around(1);
+  for (let step = 0; step < 12; step++) {
+    const middle = (narrow + wide) / 2;
+    const tried = around(2 ** middle);
+    if (tried.most <= WIDEST * tried.least) [narrow, range] = [middle, tried];
+    else wide = middle;
+  }
+  return range;
+}
+
+function longest(call: PresetCall, model: ModelFacts): number {
+  return reservedOutput(generateOf(call), model);
+}
+
+function shortest(call: PresetCall, tokens: number): number {
+  return call.output === FAULTS ? NO_FAULTS_TOKENS : Math.max(1, Math.min(call.maxOutputTokens, tokens));
+}
+
+function generateOf({ maxOutputTokens, reasoning }: PresetCall) {
+  return { maxOutputTokens, ...(reasoning && { reasoning }) };
+}
+
+/** The price of the calls of one rehearsal. A tier may be answered by each of its models: the cheapest or the dearest counts. */
+function rehearse(
+  asking: Asking<Outcome | null>,
+  { agree, output, end, firstFails = false }: Rehearsal,
+  factsOf: (model: string) => readonly ModelFacts[],
+  today: string,
+  question: Question,
+): number {
+  const choose = end === 'least' ? Math.min : Math.max;
+  let calls = 0;
+  let microUsd = 0;
+  rehearseMode(asking, (call): PresetReply => {
+    calls += 1;
+    const models = factsOf(call.model);
+    const outputs = models.map((model) => Math.round(output(call, model)));
+    const inputTokens = inputOf(call, end);
+    microUsd += choose(
+      ...models.map((model, index) =>
+        priceOf(model, { inputTokens, outputTokens: outputs[index]!, cachedTokens: 0 }, today),
+      ),
+    );
+    if (firstFails && calls === 1) return { kind: 'failed', code: 'malformed' };
+    // What another model reads of it is the answer without its thinking.
+    const tokens = Math.min(
+      choose(...outputs),
+      call.output === FAULTS ? call.maxOutputTokens : question.maxOutputTokens,
+    );
+    return {
+      ...{ kind: 'reply', output: inventedOutput(call, tokens, agree, calls), microUsd: 0 },
+      ...{ usage: { inputTokens, outputTokens: tokens, cachedTokens: 0 } },
+      ...{ model: call.model, provider: '', standIn: true },
+    };
+  });
+  return microUsd;
+}
+
+function inputOf({ system, text, output }: PresetCall, end: 'least' | 'most'): number {
+  const bytes = Buffer.byteLength(system) + Buffer.byteLength(text);
+  // Some providers count the schema as input, others do not.
+  const schema = end === 'most' ? Buffer.byteLength(JSON.stringify(output)) : 0;
+  return Math.ceil((bytes + schema) / BYTES_PER_TOKEN[end]);
+}
+
+function inventedOutput(call: PresetCall, tokens: number, agree: boolean, vote: number): Json {
+  const text = 'x'.repeat(Math.max(0, Math.round(tokens * ANSWER_BYTES_PER_TOKEN) - 16));
+  if (call.output === FAULTS) return { faults: agree ? [] : [text] };
+  return { vote: agree ? 0 : vote, text };
+}
+
+/** A function's own key cannot read what is invented. */
+function inRehearsal(discussion: Discussion): Discussion {
+  const agreementKey = (answer: Json) => String((answer as { readonly vote: number }).vote);
+  return { ...discussion, question: { ...discussion.question, agreementKey } };
+}

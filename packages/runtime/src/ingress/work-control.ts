@@ -1,0 +1,37 @@
+import type { KeyRing, LostWork, Scope, WorkControl } from '@consilium/kernel';
+import { cancelWork, workFunction } from '../payloads/targets.ts';
+import { newStamp } from './new-stamp.ts';
+import { createReach, type EngineUrls } from './reach.ts';
+import { callSealed, type Engine, sendSealed } from './send-sealed.ts';
+
+/** The gateway's way to functions and pipelines. */
+export function createWorkControl(options: {
+  readonly ingressUrl: EngineUrls;
+  readonly keys: KeyRing;
+  readonly traceparent?: () => string | undefined;
+}): WorkControl {
+  const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
+  return {
+    run: async (scope, { id }, timeoutMs) => {
+      const traceparent = options.traceparent?.();
+      await callSealed(engine, workFunction, scope, requestOf(scope, id), {
+        ...{ timeoutMs, traceparent, idempotencyKey: id },
+      });
+    },
+    cancel: (scope, run) => {
+      const stamp = newStamp();
+      return callSealed(engine, cancelWork, scope, { scope, run, stamp }, { idempotencyKey: stamp.nonce });
+    },
+  };
+}
+
+/** The engine answers a key that it knows with what it has: sent twice it runs once. */
+export function sendLostWork(engine: Engine, lost: LostWork): Promise<void> {
+  const { tenant, actor, compartment, purpose, id } = lost;
+  const scope: Scope = { tenant, actor, compartment, purpose };
+  return sendSealed(engine, workFunction, scope, requestOf(scope, id), { idempotencyKey: id });
+}
+
+function requestOf(scope: Scope, run: string) {
+  return { scope, run, job: null };
+}

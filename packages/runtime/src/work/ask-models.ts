@@ -1,0 +1,105 @@
+import {
+  type AskModels,
+  type Budget,
+  exhausted,
+  type ModelRequest,
+  NOTHING_SPENT,
+  type PresetCall,
+  type PresetReply,
+  type Spent,
+  spend,
+  type Zone,
+} from '@consilium/kernel';
+import { recordFailedModel, recordModel } from '../agents/step-records.ts';
+import { settle } from '../durable/settle.ts';
+import { type CallingRun, type ModelCallResult, modelCall, spentOn } from '../run/model-call.ts';
+
+/** Milliseconds of one attempt of a call. */
+const CALL_MS = 120_000;
+
+/** What a run may still use: grows smaller with each call, the same on every replay. */
+export interface Purse {
+  budget: Budget;
+}
+
+interface Begun {
+  readonly call: PresetCall;
+  readonly step: string;
+  /** What the call is given of the budget; null: it does not fit, and is not made. */
+  readonly most: Spent | null;
+}
+
+/**
+ * Calls of one list beside each other, each a durable step that is paid once. Each takes its most out of the budget before any of them
+ * begins, so that calls beside each other cannot pass the cap together; what it did not use comes back.
+ */
+export function createAskModels(
+  run: CallingRun,
+  { who, zone, purse }: { readonly who: string; readonly zone: Zone; readonly purse: Purse },
+): AskModels {
+  return async (calls) => {
+    const begun = calls.map((call): Begun => {
+      const step = run.log.nextStep();
+      const estimate = run.deps.models.estimate(requestOf(call));
+      if (exhausted(purse.budget, estimate)) return { call, step, most: null };
+      const most = { ...NOTHING_SPENT, ...estimate, calls: 1 };
+      purse.budget = spend(purse.budget, most);
+      return { call, step, most };
+    });
+    const made = begun.filter((each) => each.most !== null);
+    const settled = await settle(
+      made.map(({ call, step, most }) =>
+        modelCall(run, {
+          ...{ who, step, zone, timeoutMs: CALL_MS },
+          // What was taken for it, and the deadline of all.
+          budget: { ...purse.budget, ...(most as Spent) },
+          open: async () => ({ request: requestOf(call), more: () => ({}) }),
+        }),
+      ),
+    );
+    return begun.map((each) => {
+      const end = settled[made.indexOf(each)];
+      return end === undefined ? refused(run, who, each) : ended(run, who, each, end, purse);
+    });
+  };
+}
+
+function ended(
+  run: CallingRun,
+  who: string,
+  { call, step, most }: Begun,
+  end: Awaited<ReturnType<typeof settle<ModelCallResult<object>>>>[number],
+  purse: Purse,
+): PresetReply {
+  if (!end.ok) {
+    // Nobody says what a failed call cost: it stays charged at its most, so that failing is no way around a cap.
+    recordFailedModel(run, who, step, call.role, end.code);
+    return { kind: 'failed', code: end.code };
+  }
+  const { value } = end;
+  recordModel(run, who, step, call.role, value);
+  const spent = value.kind === 'reply' ? spentOn(value.reply) : (value.spent ?? NOTHING_SPENT);
+  purse.budget = giveBack(purse.budget, most as Spent, spent);
+  if (value.kind === 'refused') return { kind: 'failed', code: value.code };
+  const { output, usage, microUsd, model, provider, standIn } = value.reply;
+  if (output === undefined) return { kind: 'failed', code: 'invalid_output' };
+  return { kind: 'reply', output, usage, microUsd, model, provider, standIn };
+}
+
+function giveBack(budget: Budget, most: Spent, spent: Pick<Spent, 'tokens' | 'microUsd'>): Budget {
+  const tokens = budget.tokens + most.tokens - spent.tokens;
+  return { ...budget, tokens, microUsd: budget.microUsd + most.microUsd - spent.microUsd };
+}
+
+function refused(run: CallingRun, who: string, { call, step }: Begun): PresetReply {
+  recordFailedModel(run, who, step, call.role, 'budget_exhausted');
+  return { kind: 'failed', code: 'budget_exhausted' };
+}
+
+function requestOf({ model, system, text, output, maxOutputTokens }: PresetCall): ModelRequest {
+  return {
+    ...{ model, system, output, tools: [], builtin: null },
+    messages: [{ role: 'user', text }],
+    generate: { maxOutputTokens },
+  };
+}

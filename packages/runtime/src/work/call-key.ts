@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { cacheKey, type FunctionCall, type Json, type Preset } from '@consilium/kernel';
+
+/** The same function, input, preset and models have the same key: the result is there already. */
+export function callKey(name: string, call: FunctionCall, preset: Preset, version: string): string {
+  const { id, mode, models, deepens } = preset;
+  const what = [name, call.input, { id, mode, models, deepens }, version] as unknown as Json;
+  return cacheKey('user:', name, hashOf(what));
+}
+
+/** SHA-256 of a JSON value, whatever the order of its keys. */
+export function hashOf(value: Json): string {
+  return createHash('sha256').update(JSON.stringify(value, sorted)).digest('hex');
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

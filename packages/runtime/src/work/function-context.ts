@@ -1,0 +1,79 @@
+import {
+  type AnyFunction,
+  currentRun,
+  type FunctionContext,
+  type Json,
+  type Preset,
+} from '@consilium/kernel';
+import { recordTool } from '../agents/step-records.ts';
+import type { WorkDeps } from '../deps.ts';
+import { failureCode } from '../durable/engine-error.ts';
+import { callbackPolicy, onceWithin } from '../durable/policy.ts';
+import { inRun } from '../run/in-run.ts';
+import type { CallingRun } from '../run/model-call.ts';
+import { storable } from '../run/storable.ts';
+import { createAskModels, type Purse } from './ask-models.ts';
+
+/** Milliseconds of one attempt of a function's own step. */
+const STEP_MS = 30_000;
+
+/**
+ * What a function can do while it runs. One thing after the other: a function that begins several at once gets them in that order, as
+ * the journal of a run has one order only. What a preset asks beside each other is.
+ */
+export function createFunctionContext(
+  run: CallingRun & { readonly aheadMs: number },
+  definition: AnyFunction,
+  { preset, purse, work }: { readonly preset: Preset; readonly purse: Purse; readonly work: WorkDeps },
+): FunctionContext {
+  const { name, zone, effect } = definition;
+  const askModels = createAskModels(run, { who: name, zone, purse });
+  const inTurn = oneAfterTheOther();
+  return {
+    ask: (question) => inTurn(() => work.presets.ask(preset, question, askModels)),
+    step: (what, body) => inTurn(() => ownStep(run, { name, effect }, what, () => body(currentRun()))),
+    countTokens: work.countTokens,
+  };
+}
+
+function oneAfterTheOther() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(body: () => Promise<T>): Promise<T> => {
+    const next = last.then(body);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** A step with `currentRun()` set, as a tool has it. What it throws is its code. */
+async function ownStep<T extends Json>(
+  run: CallingRun & { readonly aheadMs: number },
+  { name, effect }: Pick<AnyFunction, 'name' | 'effect'>,
+  what: string,
+  body: () => Promise<T>,
+): Promise<T> {
+  const step = run.log.nextStep();
+  const policy = effect === 'effect' ? onceWithin(STEP_MS) : callbackPolicy(STEP_MS);
+  try {
+    const done = await run.durable.step(`tool ${what} ${step}`, policy, async (signal) => {
+      const started = run.deps.now();
+      const where = { agent: name, step, state: {}, writes: 'code' as const, signal };
+      const { value } = await inRun({ ...run, userText: '', byProxy: false }, where, body);
+      const ms = run.deps.now().getTime() - started.getTime();
+      const observed = { inputTokens: 0, outputTokens: 0, microUsd: 0 };
+      run.deps.observe?.stepEnded({ kind: 'tool', outcome: 'success', ms, ...observed });
+      return { value: storable(value), startedAt: started.toISOString(), ms };
+    });
+    recordTool(run, name, step, what, {
+      ...{ outcome: 'success', code: null, result: null, delta: {} },
+      ...{ startedAt: done.startedAt, ms: done.ms },
+    });
+    return done.value;
+  } catch (error) {
+    const code = failureCode(error);
+    recordTool(run, name, step, what, {
+      ...{ outcome: 'error', code, result: null, delta: {}, startedAt: '', ms: 0 },
+    });
+    throw error;
+  }
+}

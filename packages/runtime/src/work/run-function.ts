@@ -1,0 +1,225 @@
+import {
+  type Budget,
+  ConsiliumError,
+  type FunctionCall,
+  type FunctionResult,
+  type Json,
+  type RunIdentity,
+  type RunStart,
+  type WorkOrder,
+} from '@consilium/kernel';
+import type { RuntimeDeps, WorkDeps } from '../deps.ts';
+import type { Durable } from '../durable/durable.ts';
+import { failureCode } from '../durable/engine-error.ts';
+import { STORE } from '../durable/policy.ts';
+import type { FunctionJob, FunctionReply, FunctionRequest } from '../payloads/targets.ts';
+import type { RunLog } from '../run/run-context.ts';
+import { storable } from '../run/storable.ts';
+import type { Purse } from './ask-models.ts';
+import { callKey, hashOf } from './call-key.ts';
+import { createFunctionContext } from './function-context.ts';
+
+/** Milliseconds that a function may take which nobody gave a deadline. */
+const LONGEST_MS = 600_000;
+/** Calls of models in one run of a function, at most. */
+const MOST_CALLS = 256;
+const MOST_TOKENS = 100_000_000;
+/** Seconds that a result is kept for the next one who asks the same. */
+const CACHED_SECONDS = 86_400;
+/** Under which the money of functions that a person runs is summed. */
+const TEAM = 'functions';
+
+type Ended = Omit<FunctionReply, 'endedAt' | 'away' | 'spent' | 'microUsd'>;
+
+/** What the first step finds. Null: nothing to do, as its row is not there or another invocation has it. */
+type Opened = {
+  readonly job: FunctionJob | OwnJob;
+  readonly start: Pick<RunStart, 'verdict' | 'now' | 'clock' | 'reservedMicroUsd' | 'isDemo'>;
+  readonly cached: FunctionResult | null;
+} | null;
+
+/** Of a run that a person asked for: it is the root of its tree. */
+type OwnJob = Pick<FunctionJob, 'kind' | 'name' | 'call' | 'maxMicroUsd' | 'stage'> & {
+  readonly turn: null;
+};
+
+/** One run of a function, from its row or its caller to its result. Its result is kept before its run is closed. */
+export async function runFunction(
+  deps: RuntimeDeps,
+  durable: Durable,
+  request: FunctionRequest,
+  log: RunLog,
+): Promise<FunctionReply> {
+  const work = workOf(deps);
+  const { scope, run } = request;
+  if (request.job) durable.away.passed(request.job.since);
+  const opened = await durable.step('start', STORE, () => open(deps, work, request, durable.invocation));
+  log.begin(opened?.start.now ?? 0);
+  const purse: Purse = { budget: openingBudget(opened) };
+  const given = purse.budget;
+  const reply = (end: Ended): FunctionReply => ({
+    ...end,
+    spent: {
+      tokens: given.tokens - purse.budget.tokens,
+      microUsd: given.microUsd - purse.budget.microUsd,
+      calls: given.calls - purse.budget.calls,
+    },
+    microUsd: log.steps().reduce((sum, step) => sum + step.microUsd, 0),
+    endedAt: durable.away.last(),
+    away: durable.away.spans(),
+  });
+  if (opened === null) return reply(failed('not_found'));
+  const { job, start, cached } = opened;
+  if (start.verdict === 'ended' || start.verdict === 'forbidden') return reply(failed(start.verdict));
+  let end: Ended;
+  if (start.verdict === 'cancelled') end = { ...failed('cancelled'), status: 'cancelled' };
+  else if (cached) end = complete({ ...cached, cut: job.call.cut }, true);
+  else {
+    const identity = identityOf(request, job, durable.invocation, work.version);
+    const isDemo = start.isDemo === true;
+    const aheadMs = start.clock - start.now;
+    end = await execute({ deps, durable, scope, identity, isDemo, aheadMs, log }, work, job, purse);
+  }
+  await durable.step('close', STORE, async () => {
+    if (end.result) await keep(work, request, job, end as Ended & { readonly result: FunctionResult });
+    await deps.history.closeRun(scope, { run, status: end.status, code: end.code, steps: log.steps() });
+  });
+  return reply(end);
+}
+
+async function open(
+  deps: RuntimeDeps,
+  work: WorkDeps,
+  request: FunctionRequest,
+  invocation: string,
+): Promise<Opened> {
+  const { scope, run } = request;
+  const job = request.job ?? ownJob(await work.rows.open(scope, run));
+  if (job === null) return null;
+  if (job.stage) await work.rows.addStage(scope, stageOrder(run, job));
+  // Below another run its root has reserved what it may spend.
+  const reserve = job.turn === null ? job.maxMicroUsd : undefined;
+  const started = await deps.history.startRun(
+    scope,
+    identityOf(request, job, invocation, work.version),
+    reserve,
+  );
+  const { verdict, now, clock, reservedMicroUsd, isDemo } = started;
+  const start = { verdict, now, clock, reservedMicroUsd, ...(isDemo ? { isDemo } : {}) };
+  const key = keyOf(work, job);
+  const cached = verdict === 'go' && key !== null ? await work.cache.find(scope, key) : null;
+  return { job, start, cached: cached as FunctionResult | null };
+}
+
+function ownJob(order: WorkOrder | null): OwnJob | null {
+  if (order?.kind !== 'function') return null;
+  const { name, maxMicroUsd, request } = order;
+  const call = request as unknown as FunctionCall;
+  return { kind: 'function', name, call, maxMicroUsd, stage: null, turn: null };
+}
+
+function stageOrder(run: string, { name, call, maxMicroUsd, stage }: FunctionJob | OwnJob): WorkOrder {
+  const request = call as unknown as Json;
+  return { id: run, kind: 'stage', name, request, maxMicroUsd, estimate: null, stage };
+}
+
+function identityOf(
+  { run }: FunctionRequest,
+  job: FunctionJob | OwnJob,
+  invocation: string,
+  version: string,
+): RunIdentity {
+  const above =
+    job.turn === null
+      ? { turn: run, parent: null, conversation: null, seq: 0, team: TEAM }
+      : {
+          ...{ turn: job.turn, parent: job.parent, conversation: job.conversation },
+          ...{ seq: job.seq, team: job.team },
+        };
+  return { run, ...above, kind: job.kind, agent: job.name, teamVersion: version, invocation };
+}
+
+function openingBudget(opened: Opened): Budget {
+  const job = opened?.job;
+  const most = job?.maxMicroUsd ?? 0;
+  return {
+    ...{ tokens: MOST_TOKENS, hops: 0, calls: MOST_CALLS, lensMs: 0 },
+    microUsd: Math.min(most, opened?.start.reservedMicroUsd ?? most),
+    deadline: job && job.turn !== null ? job.deadline : (opened?.start.now ?? 0) + LONGEST_MS,
+  };
+}
+
+async function execute(
+  run: Parameters<typeof createFunctionContext>[0],
+  work: WorkDeps,
+  { name, call }: Pick<FunctionJob, 'name' | 'call'>,
+  purse: Purse,
+): Promise<Ended> {
+  const definition = work.functions.get(name);
+  const preset = work.presets.find(call.preset);
+  if (!definition) return failed('unknown_function');
+  if (!preset) return failed('unknown_preset');
+  try {
+    const context = createFunctionContext(run, definition, { preset, purse, work });
+    const made = definition.output.safeParse(await definition.run(call.input, context));
+    if (!made.success) return failed('invalid_output');
+    const replied = run.log.steps().filter(({ kind, model }) => kind === 'model' && model !== null);
+    return complete(
+      {
+        output: storable(made.data as Json),
+        preset: preset.id,
+        models: [...new Set(replied.map(({ model }) => model as string))],
+        standIn: replied.some(({ standIn }) => standIn === true),
+        cut: call.cut,
+      },
+      false,
+    );
+  } catch (error) {
+    // A cancellation goes on, and so does what is no error of ours.
+    const code = failureCode(error);
+    if (code === 'internal' && !(error instanceof ConsiliumError)) throw error;
+    return failed(code);
+  }
+}
+
+async function keep(
+  work: WorkDeps,
+  { scope, run }: FunctionRequest,
+  job: FunctionJob | OwnJob,
+  { result, cached }: Pick<Ended, 'cached'> & { readonly result: FunctionResult },
+): Promise<void> {
+  const json = result as unknown as Json;
+  if (job.turn === null || job.stage) await work.rows.finish(scope, run, { result: json, cached });
+  const key = keyOf(work, job);
+  if (!cached && key !== null) await work.cache.keep(scope, key, json, CACHED_SECONDS);
+  const { saveAs } = job.call;
+  if (!saveAs) return;
+  await work.artifacts.save(scope, {
+    ...saveAs,
+    mimeType: 'application/json',
+    bytes: new TextEncoder().encode(JSON.stringify(result.output)),
+    metadata: { function: job.name, cached },
+    lineage: { run, input: hashOf(job.call.input), models: result.models, preset: result.preset },
+  });
+}
+
+/** Null: what has an effect is done again. */
+function keyOf(work: WorkDeps, { name, call }: Pick<FunctionJob, 'name' | 'call'>): string | null {
+  const preset = work.presets.find(call.preset);
+  const definition = work.functions.get(name);
+  if (!preset || !definition || definition.effect === 'effect') return null;
+  return callKey(name, call, preset, work.version);
+}
+
+function complete(result: FunctionResult, cached: boolean): Ended {
+  return { status: 'complete', code: null, result, cached };
+}
+
+function failed(code: string): Ended {
+  return { status: 'failed', code, result: null, cached: false };
+}
+
+function workOf({ work }: Pick<RuntimeDeps, 'work'>): WorkDeps {
+  if (work) return work;
+  throw new ConsiliumError('unsupported', { remedy: 'this worker has no functions' });
+}

@@ -1,0 +1,95 @@
+import type { StageProgress, WorkDesk, WorkItem } from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { isUuid } from '../history/ids.ts';
+import { RUN_COLUMNS, summaryFrom } from '../history/runs.ts';
+import { firstRow, rows } from '../postgres/call.ts';
+import { scoped } from '../postgres/scoped.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
+import { ADD, FROM, ITEM, itemFrom, orderValues, SPENT } from './work-columns.ts';
+
+const OWN = 'w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.actor = app.actor()';
+const READ = { name: 'read_work', text: `SELECT ${ITEM} ${FROM} WHERE ${OWN} AND w.id = $1` };
+const LIST = {
+  name: 'list_work',
+  text: `SELECT ${ITEM} ${FROM} WHERE ${OWN} AND w.pipeline IS NULL
+      AND ($2::uuid IS NULL OR (w.created_at, w.id) < (SELECT p.created_at, p.id FROM app.work p
+        WHERE p.tenant = app.tenant() AND p.compartment = app.compartment() AND p.id = $2))
+    ORDER BY w.created_at DESC, w.id DESC LIMIT $1`,
+};
+const STAGES = {
+  name: 'work_stages',
+  text: `SELECT ${ITEM} ${FROM} WHERE ${OWN} AND w.pipeline = $1 ORDER BY w.created_at, w.id`,
+};
+const RUNS = {
+  name: 'work_runs',
+  text: `SELECT ${RUN_COLUMNS} FROM app.runs r
+    WHERE r.tenant = app.tenant() AND r.compartment = app.compartment() AND r.turn = $1
+      AND EXISTS (SELECT FROM app.work w WHERE ${OWN} AND w.id = $1)
+    ORDER BY r.started_at, r.id`,
+};
+const EXISTS = { name: 'work_exists', text: `SELECT w.id FROM app.work w WHERE ${OWN} AND w.id = $1` };
+const PROGRESS = {
+  name: 'work_progress',
+  text: `SELECT coalesce(r.status, 'waiting'), r.code, ${SPENT}, (
+      SELECT json_agg(json_build_object('id', s.id, 'stage', s.stage, 'item', s.item, 'name', s.name, 'cached', s.cached,
+        'status', coalesce(t.status, 'waiting'), 'code', t.code, 'microUsd', coalesce(t.micro_usd, 0)) ORDER BY s.created_at, s.id)
+      FROM app.work s LEFT JOIN app.runs t ON t.tenant = s.tenant AND t.compartment = s.compartment AND t.id = s.id
+      WHERE s.tenant = w.tenant AND s.compartment = w.compartment AND s.pipeline = w.id)
+    ${FROM} WHERE ${OWN} AND w.id = $1`,
+};
+
+/** For people. `pool` is for looks that show no content. */
+export function createWorkDesk({
+  store,
+  pool,
+}: {
+  readonly store: ScopedStore;
+  readonly pool: Pool;
+}): WorkDesk {
+  const of = (id: string) => [`run/${id}`];
+  return {
+    add: (caller, order) =>
+      store.write(caller, 'work.run', async (transaction) => {
+        await rows(transaction, ADD, orderValues(order));
+        return { value: undefined, targets: of(order.id) };
+      }),
+    read: async (caller, id) => {
+      if (!isUuid(id)) return null;
+      return store.read(caller, { action: 'work.read', targets: of(id) }, async (transaction) => {
+        const row = await firstRow(transaction, READ, [id]);
+        return row ? itemFrom(row) : null;
+      });
+    },
+    list: (caller, { limit, before }) =>
+      store.read(caller, { action: 'work.list' }, async (transaction) =>
+        (await rows(transaction, LIST, [limit, before ?? null])).map(itemFrom),
+      ),
+    stages: async (caller, pipeline) => {
+      if (!isUuid(pipeline)) return [];
+      return store.read(caller, { action: 'work.read', targets: of(pipeline) }, async (transaction) =>
+        (await rows(transaction, STAGES, [pipeline])).map(itemFrom),
+      );
+    },
+    runs: async (caller, id) => {
+      if (!isUuid(id)) return [];
+      return store.read(caller, { action: 'work.read', targets: of(id) }, async (transaction) =>
+        (await rows(transaction, RUNS, [id])).map(summaryFrom),
+      );
+    },
+    progress: async (scope, id) => {
+      if (!isUuid(id)) return null;
+      const row = await scoped(pool, scope, (transaction) => firstRow(transaction, PROGRESS, [id]), {
+        readOnly: true,
+      });
+      if (!row) return null;
+      const [status, code, spent, stages] = row as [WorkItem['status'], string | null, string, StageProgress[] | null];
+      return { status, code, microUsd: Number(spent), stages: stages ?? [] };
+    },
+    mayCancel: async (caller, id) => {
+      if (!isUuid(id)) return false;
+      return store.read(caller, { action: 'work.cancel', targets: of(id) }, async (transaction) =>
+        Boolean(await firstRow(transaction, EXISTS, [id])),
+      );
+    },
+  };
+}
