@@ -155,7 +155,17 @@ export type OutsideSearch = {
 };
 export type Run = {
   readonly run: string;
-  readonly kind: 'turn' | 'branch' | 'tool' | 'background' | 'task' | 'urgency' | 'replay';
+  readonly kind:
+    | 'turn'
+    | 'branch'
+    | 'tool'
+    | 'background'
+    | 'task'
+    | 'urgency'
+    | 'replay'
+    | 'function'
+    | 'pipeline'
+    | 'stage';
   readonly agent: string;
   readonly team_version: string | null;
   readonly status: 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
@@ -450,6 +460,62 @@ export type Notice = {
   readonly reasonCode: string | null;
   readonly reason: string | null;
   readonly seenAt: string | null;
+};
+export type Function = {
+  readonly name: string;
+  readonly address: string;
+  readonly description: string;
+  readonly input: { readonly [name: string]: unknown };
+  readonly output: { readonly [name: string]: unknown };
+  readonly presets: {
+    readonly default: string;
+    readonly variants: { readonly [name: string]: string };
+    readonly quality: { readonly light: string; readonly standard: string; readonly high: string };
+  };
+  readonly zone: 'record' | 'outside' | 'neutral';
+  readonly effect: 'pure' | 'read' | 'effect';
+};
+export type FunctionRun = {
+  readonly run: string;
+  readonly result?: unknown;
+  readonly cached: boolean;
+  readonly micro_usd: number;
+  readonly preset: string | null;
+  readonly models: readonly string[];
+  readonly stand_in: boolean;
+  readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
+};
+export type WorkBegun = { readonly run: string };
+export type Work = {
+  readonly run: string;
+  readonly kind: 'function' | 'pipeline' | 'stage';
+  readonly name: string;
+  readonly status: 'waiting' | 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+  readonly code: string | null;
+  readonly cached: boolean;
+  readonly micro_usd: number;
+  readonly max_micro_usd: number;
+  readonly estimate: { readonly least: number; readonly most: number } | null;
+  readonly created_at: string;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+};
+export type Artifact = {
+  readonly namespace: string;
+  readonly name: string;
+  readonly version: number;
+  readonly qualified_name: string;
+  readonly mime_type: string;
+  readonly checksum: string;
+  readonly size: number;
+  readonly created_at: string;
+  readonly metadata: { readonly [name: string]: unknown };
+  readonly lineage: {
+    readonly run: string;
+    readonly input: string;
+    readonly models: readonly string[];
+    readonly preset: string | null;
+  };
 };
 export type Session = {
   readonly actor: string;
@@ -1275,6 +1341,203 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Run;
   };
+  /** Functions with their schemas and presets, and all presets */
+  listFunctions: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly functions: readonly Function[];
+      readonly presets: readonly {
+        readonly id: string;
+        readonly mode: string;
+        readonly models: readonly string[];
+        readonly ours: boolean;
+        readonly deepens: boolean;
+      }[];
+    };
+  };
+  /** What a run would cost, without running it */
+  estimateFunctionOfPatient: {
+    readonly path: { readonly patient: string; readonly function: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: {
+      readonly estimate: { readonly least: number; readonly most: number };
+      readonly preset: string;
+      readonly models: readonly string[];
+      readonly tokens: number;
+      readonly stand_in: boolean;
+      readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
+    };
+  };
+  /** Run a function; the result where it is there within 60 s */
+  runFunctionOfPatient: {
+    readonly path: { readonly patient: string; readonly function: string };
+    readonly query: {
+      readonly max_micro_usd?: number | null | undefined;
+      readonly save_as?: string | undefined;
+      readonly wait_seconds?: number | undefined;
+    };
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: FunctionRun;
+  };
+  /** The caller's own runs of functions and pipelines, newest first */
+  listWorkOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly work: readonly Work[]; readonly next_before: string | null };
+  };
+  /** A run of a function or a pipeline: what was asked, what came of it, and its steps */
+  readWorkOfPatient: {
+    readonly path: { readonly patient: string; readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Work & {
+      readonly request?: unknown;
+      readonly result?: unknown;
+      readonly stages: readonly {
+        readonly run: string;
+        readonly stage: string;
+        readonly item: number | null;
+        readonly function: string;
+        readonly status: 'waiting' | 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+        readonly code: string | null;
+        readonly cached: boolean;
+        readonly micro_usd: number;
+      }[];
+      readonly tree: Run & ({} | null);
+    };
+  };
+  /** End it with all below it */
+  cancelWorkOfPatient: {
+    readonly path: { readonly patient: string; readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly status: 'cancelling' | 'idle' };
+  };
+  /** Server-sent events: how far it is, at once and whenever that changes, until it has ended */
+  followWorkOfPatient: {
+    readonly path: { readonly patient: string; readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Blob;
+  };
+  /** The caller's own artifacts, the newest version of each */
+  listArtifactsOfPatient: {
+    readonly path: { readonly patient: string };
+    readonly query: { readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly artifacts: readonly Artifact[] };
+  };
+  /** All versions of an artifact, with how each was made */
+  listArtifactVersionsOfPatient: {
+    readonly path: { readonly patient: string; readonly namespace: string; readonly artifact: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly artifacts: readonly Artifact[] };
+  };
+  /** The bytes of one version */
+  readArtifactOfPatient: {
+    readonly path: {
+      readonly patient: string;
+      readonly namespace: string;
+      readonly artifact: string;
+      readonly revision: string;
+    };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Blob;
+  };
+  /** What a run would cost, without running it */
+  estimateFunctionOfMine: {
+    readonly path: { readonly function: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: {
+      readonly estimate: { readonly least: number; readonly most: number };
+      readonly preset: string;
+      readonly models: readonly string[];
+      readonly tokens: number;
+      readonly stand_in: boolean;
+      readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
+    };
+  };
+  /** Run a function; the result where it is there within 60 s */
+  runFunctionOfMine: {
+    readonly path: { readonly function: string };
+    readonly query: {
+      readonly max_micro_usd?: number | null | undefined;
+      readonly save_as?: string | undefined;
+      readonly wait_seconds?: number | undefined;
+    };
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: FunctionRun;
+  };
+  /** The caller's own runs of functions and pipelines, newest first */
+  listWorkOfMine: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly before?: string | undefined; readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly work: readonly Work[]; readonly next_before: string | null };
+  };
+  /** A run of a function or a pipeline: what was asked, what came of it, and its steps */
+  readWorkOfMine: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Work & {
+      readonly request?: unknown;
+      readonly result?: unknown;
+      readonly stages: readonly {
+        readonly run: string;
+        readonly stage: string;
+        readonly item: number | null;
+        readonly function: string;
+        readonly status: 'waiting' | 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
+        readonly code: string | null;
+        readonly cached: boolean;
+        readonly micro_usd: number;
+      }[];
+      readonly tree: Run & ({} | null);
+    };
+  };
+  /** End it with all below it */
+  cancelWorkOfMine: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly status: 'cancelling' | 'idle' };
+  };
+  /** Server-sent events: how far it is, at once and whenever that changes, until it has ended */
+  followWorkOfMine: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Blob;
+  };
+  /** The caller's own artifacts, the newest version of each */
+  listArtifactsOfMine: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly limit?: number | undefined };
+    readonly body: undefined;
+    readonly response: { readonly artifacts: readonly Artifact[] };
+  };
+  /** All versions of an artifact, with how each was made */
+  listArtifactVersionsOfMine: {
+    readonly path: { readonly namespace: string; readonly artifact: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly artifacts: readonly Artifact[] };
+  };
+  /** The bytes of one version */
+  readArtifactOfMine: {
+    readonly path: { readonly namespace: string; readonly artifact: string; readonly revision: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: Blob;
+  };
   /** Who you are, until when, and what your changes must carry */
   readSession: {
     readonly path: Record<never, never>;
@@ -1737,6 +2000,31 @@ export const OPERATIONS = {
   cancelTurnOfMine: { method: 'POST', path: '/v1/me/conversations/{conversation}/cancel' },
   followEventsOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/events' },
   readRunOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/runs/{run}' },
+  listFunctions: { method: 'GET', path: '/v1/functions' },
+  estimateFunctionOfPatient: { method: 'POST', path: '/v1/patients/{patient}/functions/{function}/estimate' },
+  runFunctionOfPatient: { method: 'POST', path: '/v1/patients/{patient}/functions/{function}/run' },
+  listWorkOfPatient: { method: 'GET', path: '/v1/patients/{patient}/work' },
+  readWorkOfPatient: { method: 'GET', path: '/v1/patients/{patient}/work/{run}' },
+  cancelWorkOfPatient: { method: 'POST', path: '/v1/patients/{patient}/work/{run}/cancel' },
+  followWorkOfPatient: { method: 'GET', path: '/v1/patients/{patient}/work/{run}/events' },
+  listArtifactsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/artifacts' },
+  listArtifactVersionsOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/artifacts/{namespace}/{artifact}',
+  },
+  readArtifactOfPatient: {
+    method: 'GET',
+    path: '/v1/patients/{patient}/artifacts/{namespace}/{artifact}/{revision}',
+  },
+  estimateFunctionOfMine: { method: 'POST', path: '/v1/functions/{function}/estimate' },
+  runFunctionOfMine: { method: 'POST', path: '/v1/functions/{function}/run' },
+  listWorkOfMine: { method: 'GET', path: '/v1/work' },
+  readWorkOfMine: { method: 'GET', path: '/v1/work/{run}' },
+  cancelWorkOfMine: { method: 'POST', path: '/v1/work/{run}/cancel' },
+  followWorkOfMine: { method: 'GET', path: '/v1/work/{run}/events' },
+  listArtifactsOfMine: { method: 'GET', path: '/v1/artifacts' },
+  listArtifactVersionsOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}' },
+  readArtifactOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}/{revision}' },
   readSession: { method: 'GET', path: '/v1/session' },
   keepSessionActive: { method: 'POST', path: '/v1/session/active' },
   readPeople: { method: 'GET', path: '/v1/people' },

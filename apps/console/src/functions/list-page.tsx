@@ -39,7 +39,10 @@ function Group({
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby={`group-${kind}`} className="mb-8">
-      <h2 id={`group-${kind}`} className="border-rule-strong border-b pb-1 font-semibold text-ink-2 text-small">
+      <h2
+        id={`group-${kind}`}
+        className="border-rule-strong border-b pb-1 font-semibold text-ink-2 text-small"
+      >
         {title}
       </h2>
       <ul>

@@ -27,7 +27,12 @@ export function ArtifactsPage() {
             <span className="wrap-anywhere font-semibold">{name}</span>
             <span className="wrap-anywhere text-ink-2 text-small">{plainName(namespace)}</span>
             <span className="text-ink-2 text-note tablet:text-right">
-              {[version === 1 ? '1 version' : `${version} versions`, type, sizeWords(size), clinicalMoment(at)].join(' · ')}
+              {[
+                version === 1 ? '1 version' : `${version} versions`,
+                type,
+                sizeWords(size),
+                clinicalMoment(at),
+              ].join(' · ')}
             </span>
           </PlaceLink>
         </li>

@@ -39,5 +39,10 @@ export function useBytesAddress(): (of: Artifact) => string {
   const patient = useScope();
   const { path } = patient === null ? OPERATIONS.readArtifactOfMine : OPERATIONS.readArtifactOfPatient;
   return ({ namespace, name, version }) =>
-    addressOf(path, { ...(patient === null ? {} : { patient }), namespace, artifact: name, revision: `v${version}` });
+    addressOf(path, {
+      ...(patient === null ? {} : { patient }),
+      namespace,
+      artifact: name,
+      revision: `v${version}`,
+    });
 }

@@ -23,19 +23,11 @@ type Input = { readonly [field: string]: unknown };
 /** What a run would cost. Rejects as `call` does. */
 export async function estimate(
   patient: string | null,
-  { kind, name }: Runnable,
+  { name }: Runnable,
   input: Input,
   choice: Choice,
   signal: AbortSignal,
 ): Promise<Estimated> {
-  if (kind === 'pipeline') {
-    const body = { input };
-    const found =
-      patient === null
-        ? await call('estimatePipelineOfMine', { pipeline: name, body, signal })
-        : await call('estimatePipelineOfPatient', { patient, pipeline: name, body, signal });
-    return { ...found.estimate, ms: found.ms, standIn: found.stand_in, preset: null, models: [] };
-  }
   const body = withChoice(input, choice);
   const found =
     patient === null
@@ -48,20 +40,12 @@ export async function estimate(
 /** Starts it, and gives its run without waiting for the end. Rejects as `call` does. */
 export async function begin(
   patient: string | null,
-  { kind, name }: Runnable,
+  { name }: Runnable,
   input: Input,
   choice: Choice,
 ): Promise<string> {
-  if (kind === 'pipeline') {
-    const body = { input };
-    const { run } =
-      patient === null
-        ? await call('runPipelineOfMine', { pipeline: name, body })
-        : await call('runPipelineOfPatient', { patient, pipeline: name, body });
-    return run;
-  }
   const body = withChoice(input, choice);
-  const query = { wait_seconds: 0, ...(choice.saveAs === '' ? {} : { save_as: choice.saveAs }) };
+  const query = { wait_seconds: 1, ...(choice.saveAs === '' ? {} : { save_as: choice.saveAs }) };
   const { run } =
     patient === null
       ? await call('runFunctionOfMine', { function: name, body, ...query })

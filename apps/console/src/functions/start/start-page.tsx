@@ -40,10 +40,7 @@ export function StartPage({ kind, name }: { readonly kind: Runnable['kind']; rea
       <StartForm runnable={runnable} usualMs={usualMs(earlier)} />
       {earlier.length === 0 ? null : (
         <section aria-labelledby="earlier" className="mt-8">
-          <h2
-            id="earlier"
-            className="border-rule-strong border-b pb-1 font-semibold text-ink-2 text-small"
-          >
+          <h2 id="earlier" className="border-rule-strong border-b pb-1 font-semibold text-ink-2 text-small">
             Your last runs
           </h2>
           <WorkLines work={earlier.slice(0, RECENT)} />

@@ -79,7 +79,8 @@ function roundsOf(runs: readonly StageView[]): readonly (readonly StageView[])[]
 }
 
 function stateOf(runs: readonly StageView[]): StageState {
-  const has = (...states: readonly StageView['status'][]) => runs.some(({ status }) => states.includes(status));
+  const has = (...states: readonly StageView['status'][]) =>
+    runs.some(({ status }) => states.includes(status));
   if (has('running', 'parked')) return 'running';
   if (has('waiting')) return has('complete', 'partial', 'failed') ? 'running' : 'queued';
   if (has('complete', 'partial')) return 'done';

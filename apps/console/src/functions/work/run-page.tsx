@@ -141,4 +141,3 @@ function CancelButton({ run }: { readonly run: string }) {
     </>
   );
 }
-

@@ -18,7 +18,9 @@ export function WorkPage() {
       {found.isPending ? <LoadingState label="Loading runs" lines={6} /> : null}
       {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
       {work?.length === 0 ? (
-        <EmptyState title="No runs yet">Choose a function or a pipeline and run it. Only you see your runs.</EmptyState>
+        <EmptyState title="No runs yet">
+          Choose a function or a pipeline and run it. Only you see your runs.
+        </EmptyState>
       ) : null}
       {work ? <WorkLines work={work} /> : null}
       <ShowMore pages={found} className="mt-4" />

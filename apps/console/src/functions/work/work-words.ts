@@ -32,7 +32,10 @@ export function codeWords(code: string): string {
 }
 
 /** Milliseconds; of one that runs until now. Null: it has not begun. */
-export function tookMs({ startedAt, endedAt }: Pick<Work, 'startedAt' | 'endedAt'>, now: number): number | null {
+export function tookMs(
+  { startedAt, endedAt }: Pick<Work, 'startedAt' | 'endedAt'>,
+  now: number,
+): number | null {
   if (startedAt === null) return null;
   return Math.max(0, (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt));
 }
