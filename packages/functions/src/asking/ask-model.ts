@@ -25,7 +25,9 @@ export interface ModelQuestion<T> {
  */
 export async function askModel<T>(context: FunctionContext, question: ModelQuestion<T>): Promise<Asked<T>> {
   const { system, material, schema, maxOutputTokens, agreementKey } = question;
-  const { $schema: _, ...output } = z.toJSONSchema(schema);
+  const { $schema: _, ...output } = z.toJSONSchema(schema, {
+    override: ({ jsonSchema }) => delete jsonSchema.default,
+  });
   const read = (answer: Json) => readAnswer(schema, answer);
   const { output: said, votes } = await context.ask({
     ...{ system, text: printMaterial(material), output: output as JsonSchema, maxOutputTokens },

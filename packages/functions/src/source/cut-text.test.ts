@@ -18,7 +18,9 @@ describe('cutting a text to its budget [D1]', () => {
 
 describe('the hash of an input [D1]', () => {
   it('does not depend on the order of keys, or on the choice of models', () => {
-    expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}');
+    expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
+      '{"a":true,"b":[1,{"c":"x","d":null}]}',
+    );
     expect(inputHash({ a: 1, b: 2, preset: 'D4' })).toBe(inputHash({ b: 2, a: 1, quality: undefined }));
     expect(inputHash({ a: 1 })).not.toBe(inputHash({ a: 2 }));
   });

@@ -1,0 +1,25 @@
+import { splitSentences } from '@consilium/clinical';
+
+/** A sentence, or a line of code, with its place in the text. */
+export interface Statement {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The statements of a text that say something: brackets alone do not. */
+export function statementsOf(text: string): readonly Statement[] {
+  const statements: Statement[] = [];
+  let line = 0;
+  for (const written of text.split('\n')) {
+    let at = line;
+    for (const sentence of splitSentences(written)) {
+      const start = text.indexOf(sentence, at);
+      if (start < 0) continue;
+      at = start + sentence.length;
+      if (/[\p{L}\p{N}]{2}/u.test(sentence)) statements.push({ text: sentence, start, end: at });
+    }
+    line += written.length + 1;
+  }
+  return statements;
+}

@@ -1,0 +1,88 @@
+import { defineFunction } from '@consilium/kernel';
+import { z } from 'zod';
+import { askModel } from '../asking/ask-model.ts';
+import { instructions } from '../asking/material.ts';
+import { BUDGETS } from '../budgets.ts';
+import { choice, position, share, text, texts } from '../input-fields.ts';
+import { criteriaOf } from './criteria.ts';
+import { judgeCriteria } from './judge-criteria.ts';
+
+const input = z.object({
+  artifact: text,
+  specification: text.describe('Original requirement'),
+  invariants: texts.default([]).describe('Key facts from summarize_content'),
+  acceptance_criteria: texts.default([]),
+  ...choice,
+});
+type Input = z.infer<typeof input>;
+
+const output = z.object({
+  valid: z.boolean().describe('No criterion is violated'),
+  violations: z.array(
+    z.object({
+      kind: z.enum(['invariant', 'acceptance_criterion', 'specification']),
+      criterion: z.string(),
+      message: z.string(),
+      location: position.nullable(),
+    }),
+  ),
+  confidence: share.describe(
+    'Mean over the criteria: 1 where code decides, else the share of models with this verdict; of one model 1 where its quote is in the artifact, else 0',
+  ),
+  remediation_hints: z.array(z.string()),
+});
+
+const answer = z.object({
+  verdicts: z.array(
+    z.object({
+      criterion: z.int().min(1).max(10_000).describe('Its number'),
+      met: z.boolean(),
+      quote: z
+        .string()
+        .max(400)
+        .nullable()
+        .describe('Words of the artifact that show it, copied; null where there are none'),
+      hint: z.string().max(400).describe('What to change; empty where it is met'),
+    }),
+  ),
+});
+
+const EACH = BUDGETS.validate_against_spec.input;
+
+export const validateAgainstSpec = defineFunction<Input, z.infer<typeof output>>({
+  name: 'validate_against_spec',
+  description: 'Validate artifact meets specification and criteria',
+  input: input as z.ZodType<Input>,
+  output,
+  budget: () => ({
+    ...BUDGETS.validate_against_spec,
+    each: { artifact: EACH, specification: EACH, invariants: EACH, acceptance_criteria: EACH },
+  }),
+  presets: {
+    default: 'D4',
+    variants: { default: 'D4', high_stakes: 'D3' },
+    quality: { light: 'S4', standard: 'D4', high: 'D3' },
+  },
+  questions: () => ({ least: 1, most: 1 }),
+  zone: 'neutral',
+  effect: 'pure',
+  run: async (fields, context) => {
+    const { artifact, specification } = fields;
+    const criteria = criteriaOf(fields);
+    const asked = await askModel(context, {
+      system: instructions('validate_against_spec', [
+        'Decide for each numbered criterion whether the artifact meets it. Copy the words of the artifact that show it.',
+      ]),
+      material: { specification, criteria: criteria.open.map(({ text: words }) => words), artifact },
+      schema: answer,
+      maxOutputTokens: BUDGETS.validate_against_spec.output,
+      agreementKey: ({ verdicts }) =>
+        verdicts
+          .map(({ criterion, met }) => `${criterion}${met ? '+' : '-'}`)
+          .sort()
+          .join(),
+    });
+    const { violations, hints, confidence } = judgeCriteria(criteria, artifact, asked);
+    return { valid: violations.length === 0, violations, confidence, remediation_hints: hints };
+  },
+});
