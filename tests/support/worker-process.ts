@@ -31,16 +31,18 @@ function crashIfPlanned(point: string, name: string): void {
 const {
   source,
   ports = {},
-  sources,
+  ...more
 } = (await import(TEAM_MODULE)) as {
   source: TeamSource;
   ports?: ServerParts['ports'];
-  sources?: NonNullable<ServerParts['sources']>;
-};
+} & Pick<ServerParts, 'sources' | 'functions' | 'presets'>;
+const { sources, functions, presets } = more;
 const server = await startServer(readConfig(process.env), {
   teams: [source],
   ports,
   ...(sources ? { sources } : {}),
+  ...(functions ? { functions } : {}),
+  ...(presets ? { presets } : {}),
   hooks: {
     at: (point, { invocation, name }) => {
       if (STEP_LOG) appendFileSync(STEP_LOG, `${point}\t${invocation}\t${name}\n`);

@@ -120,7 +120,6 @@ async function join(
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const evidence = shared.libraryOn(store);
   const sources = openSources(config, evidence, audit, createHostTurnRows(pool), parts.sources);
-  const work = openWork(config, parts);
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
@@ -164,16 +163,12 @@ async function join(
     replayModels: replayModels(modelsConfig(config, modelsOfTeams(teams)), now().toISOString().slice(0, 10)),
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
-    ...(work
-      ? {
-          work: {
-            ...work,
-            desk: createWorkDesk({ store, pool }),
-            artifacts: createArtifactDesk({ store, objects, keys }),
-            control: createWorkControl({ ...engine, traceparent: currentTraceparent }),
-          },
-        }
-      : {}),
+    work: {
+      ...openWork(config, parts),
+      desk: createWorkDesk({ store, pool }),
+      artifacts: createArtifactDesk({ store, objects, keys }),
+      control: createWorkControl({ ...engine, traceparent: currentTraceparent }),
+    },
     ...(evidence ? { evidence } : {}),
     ...(sources ? { evidenceSources: sources } : {}),
     ...(evidence ? { evidenceImports: openImports(evidence, store) } : {}),

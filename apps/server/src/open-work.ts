@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { functions } from '@consilium/functions';
 import type { FunctionParts } from '@consilium/kernel';
-import { countTokens } from '@consilium/models';
+import { countTokens, createPresets } from '@consilium/models';
 import type { Config } from './config-schema.ts';
+import { modelsConfig } from './models-config.ts';
 import type { ServerParts } from './server-parts.ts';
 
-/** Functions and presets of this deployment. Null: it has no presets. */
+/** Functions and presets of this deployment. */
 export function openWork(
   config: Config,
   parts: Pick<ServerParts, 'functions' | 'presets'>,
-): (FunctionParts & { readonly version: string }) | null {
-  const { presets } = parts;
-  if (!presets) return null;
+): FunctionParts & { readonly version: string } {
   const all = parts.functions ?? functions;
+  const presets = parts.presets ?? createPresets(modelsConfig(config));
   return {
     functions: new Map(all.map((each) => [each.name, each])),
     presets,

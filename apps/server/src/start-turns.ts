@@ -77,7 +77,6 @@ export async function startTurns(
   });
   addCache(identifiers);
   const wakes = createWakeRows({ app: pools.turns, own: pools.own, audit });
-  const work = openWork(config, parts);
   const privacy = createProviderPrivacy({ identifiers });
   addCache(privacy);
   const worker = open(
@@ -124,16 +123,12 @@ export async function startTurns(
               },
             }
           : {}),
-        ...(work
-          ? {
-              work: {
-                ...work,
-                rows: createWorkRows(pools.turns),
-                cache: createWorkCache(pools.turns),
-                artifacts: createArtifacts({ pool: pools.turns, objects, keys }),
-              },
-            }
-          : {}),
+        work: {
+          ...openWork(config, parts),
+          rows: createWorkRows(pools.turns),
+          cache: createWorkCache(pools.turns),
+          artifacts: createArtifacts({ pool: pools.turns, objects, keys }),
+        },
         checks: createUrgencyChecks(pools.turns),
         contents: createStepContents(pools.turns),
         replays: createReplays({ pool: pools.turns, audit }),

@@ -493,9 +493,10 @@ export type Work = {
   readonly status: 'waiting' | 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
   readonly code: string | null;
   readonly cached: boolean;
+  readonly stand_in: boolean;
   readonly micro_usd: number;
   readonly max_micro_usd: number;
-  readonly estimate: { readonly least: number; readonly most: number } | null;
+  readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number } | null;
   readonly created_at: string;
   readonly started_at: string | null;
   readonly ended_at: string | null;
@@ -1363,7 +1364,7 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: { readonly [name: string]: unknown };
     readonly response: {
-      readonly estimate: { readonly least: number; readonly most: number };
+      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
       readonly preset: string;
       readonly models: readonly string[];
       readonly tokens: number;
@@ -1456,7 +1457,7 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: { readonly [name: string]: unknown };
     readonly response: {
-      readonly estimate: { readonly least: number; readonly most: number };
+      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
       readonly preset: string;
       readonly models: readonly string[];
       readonly tokens: number;

@@ -50,7 +50,7 @@ function Group({
           <li key={name} className="border-rule border-b">
             <PlaceLink
               place={{ page: kind, name }}
-              className="grid gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[14rem_minmax(0,1fr)_6rem]"
+              className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[14rem_minmax(0,1fr)_6rem]"
             >
               <span className="font-semibold">{titleName(name)}</span>
               <span className="min-w-0 text-ink-2 text-small">{description}</span>

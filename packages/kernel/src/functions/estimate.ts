@@ -19,7 +19,7 @@ export async function estimateCall(
   countTokens: (text: string) => number,
 ): Promise<PriceRange> {
   const { least, most } = definition.questions(call.input);
-  if (most === 0) return { least: 0, most: 0 };
+  if (most === 0) return { least: 0, most: 0, cap: 0 };
   const question = (await firstQuestion(definition.run, call.input, countTokens)) ?? {
     system: definition.description,
     text: JSON.stringify(call.input),
@@ -27,7 +27,9 @@ export async function estimateCall(
     maxOutputTokens: budget.output,
   };
   const price = presets.price(preset, question);
-  return { least: least * price.least, most: most * price.most };
+  const { cap } = price;
+  const range = { least: least * price.least, most: most * price.most };
+  return cap === undefined ? range : { ...range, cap: most * cap };
 }
 
 /** Null: it reads something else first. */

@@ -82,7 +82,7 @@ function ended(
   purse.budget = giveBack(purse.budget, most as Spent, spent);
   if (value.kind === 'refused') return { kind: 'failed', code: value.code };
   const { output, usage, microUsd, model, provider, standIn } = value.reply;
-  if (output === undefined) return { kind: 'failed', code: 'invalid_output' };
+  if (output === undefined) return { kind: 'failed', code: 'invalid_output', microUsd };
   return { kind: 'reply', output, usage, microUsd, model, provider, standIn };
 }
 
@@ -96,10 +96,11 @@ function refused(run: CallingRun, who: string, { call, step }: Begun): PresetRep
   return { kind: 'failed', code: 'budget_exhausted' };
 }
 
-function requestOf({ model, system, text, output, maxOutputTokens }: PresetCall): ModelRequest {
+function requestOf(call: PresetCall): ModelRequest {
+  const { model, system, text, output, maxOutputTokens, reasoning } = call;
   return {
     ...{ model, system, output, tools: [], builtin: null },
     messages: [{ role: 'user', text }],
-    generate: { maxOutputTokens },
+    generate: { maxOutputTokens, ...(reasoning === undefined ? {} : { reasoning }) },
   };
 }

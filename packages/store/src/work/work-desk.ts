@@ -82,7 +82,12 @@ export function createWorkDesk({
         readOnly: true,
       });
       if (!row) return null;
-      const [status, code, spent, stages] = row as [WorkItem['status'], string | null, string, StageProgress[] | null];
+      const [status, code, spent, stages] = row as [
+        WorkItem['status'],
+        string | null,
+        string,
+        StageProgress[] | null,
+      ];
       return { status, code, microUsd: Number(spent), stages: stages ?? [] };
     },
     mayCancel: async (caller, id) => {

@@ -27,9 +27,11 @@ export function ResultView({
   readonly depth?: number;
 }) {
   if (!isObject(output) || depth > DEEPEST) return <AnyValue value={output} />;
+  const parts = partsOf(output);
+  if (parts.length === 0) return <p className="text-ink-2">Nothing was found: the result is empty.</p>;
   return (
     <div className="grid gap-6">
-      {partsOf(output).map((part) => (
+      {parts.map((part) => (
         <Part key={part.fields.join(' ')} part={part} output={output} source={source} depth={depth} />
       ))}
     </div>

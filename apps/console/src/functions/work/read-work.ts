@@ -22,7 +22,7 @@ export function readWork(view: WorkView & Partial<WholeWork>): Work {
     output: (isPipeline ? result?.result : result?.output) ?? null,
     preset: textOf(result?.preset) ?? textOf(request?.preset),
     models: isTexts(result?.models) ? result.models : [],
-    standIn: result?.standIn === true || standsIn(view.tree),
+    standIn: view.stand_in,
     cut: cut.flatMap(({ field, tokens, kept }) =>
       typeof field === 'string' && typeof tokens === 'number' && typeof kept === 'number'
         ? [{ field, tokens, kept }]
@@ -85,13 +85,6 @@ function stateOf(runs: readonly StageView[]): StageState {
   if (has('waiting')) return has('complete', 'partial', 'failed') ? 'running' : 'queued';
   if (has('complete', 'partial')) return 'done';
   return has('cancelled') ? 'cancelled' : 'failed';
-}
-
-type Tree = WholeWork['tree'];
-
-function standsIn(tree: Tree | undefined): boolean {
-  if (!tree) return false;
-  return tree.steps.some(({ stand_in }) => stand_in) || tree.children.some((each) => standsIn(each as Tree));
 }
 
 function objectOf(value: unknown): JsonObject | null {

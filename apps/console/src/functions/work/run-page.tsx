@@ -36,10 +36,13 @@ function RunView({ work }: { readonly work: Work }) {
   return (
     <article aria-labelledby="run-title" data-status={work.status}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="run-title" className="flex flex-wrap items-center gap-2 font-bold text-name">
-          {titleName(work.name)} <StatusChip work={work} />
-          {work.standIn ? <StandInChip /> : null}
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 id="run-title" className="font-bold text-name">
+            {titleName(work.name)}
+          </h2>
+          <StatusChip work={work} />
+          {work.standIn && work.models.length > 0 ? <StandInChip /> : null}
+        </div>
         <div className="flex flex-wrap gap-2">
           {hasEnded(work) ? (
             <PlaceLink

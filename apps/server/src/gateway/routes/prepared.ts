@@ -25,7 +25,6 @@ function refused({ code, issues, fields, remedy = '' }: FunctionRefusal): Proble
     const errors = fields.map(({ field }) => ({ field, reason: code }));
     return new ProblemError('over_budget', { errors, remedy });
   }
-  const errors =
-    code === 'unknown_preset' ? [{ field: 'preset', reason: code }] : fieldErrors(issues);
+  const errors = code === 'unknown_preset' ? [{ field: 'preset', reason: code }] : fieldErrors(issues);
   return new ProblemError('invalid_request', { errors, remedy });
 }

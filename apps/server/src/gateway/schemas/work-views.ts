@@ -3,8 +3,10 @@ import { z } from '@hono/zod-openapi';
 import { runStatus } from './views.ts';
 
 export const priceView = z
-  .object({ least: z.number(), most: z.number() })
-  .openapi({ description: 'In micro USD. The bill lies between both' });
+  .object({ least: z.number(), most: z.number(), cap: z.number().optional() })
+  .openapi({
+    description: 'In micro USD. The bill lies between both; none passes `cap`, however long the answers are',
+  });
 
 export const cutView = z.array(z.object({ field: z.string(), tokens: z.int(), kept: z.int() })).openapi({
   description: 'Fields of the input that were cut to the budget of the function, in tokens',
@@ -58,6 +60,7 @@ export const workView = z
     status,
     code: z.string().nullable().openapi({ description: 'Why it has no result' }),
     cached: z.boolean(),
+    stand_in: z.boolean().openapi({ description: 'A stand-in replied: nobody has paid what it cost' }),
     micro_usd: z.number(),
     max_micro_usd: z.number(),
     estimate: priceView.nullable(),
@@ -67,11 +70,13 @@ export const workView = z
   })
   .openapi('Work');
 
-export function toWorkView(item: WorkItem): z.infer<typeof workView> {
+/** `standIn`: whether this server's models are stand-ins, for a run that does not say it itself. */
+export function toWorkView(item: WorkItem, standIn: boolean): z.infer<typeof workView> {
   const { id, kind, name, code, cached, microUsd, maxMicroUsd, estimate } = item;
+  const said = (item.result as { readonly standIn?: boolean } | null)?.standIn;
   return {
     ...{ run: id, kind, name, status: item.status, code, cached, micro_usd: microUsd },
-    ...{ max_micro_usd: maxMicroUsd, estimate, created_at: item.createdAt },
+    ...{ max_micro_usd: maxMicroUsd, estimate, created_at: item.createdAt, stand_in: said ?? standIn },
     ...{ started_at: item.startedAt, ended_at: item.endedAt },
   };
 }
