@@ -11,6 +11,7 @@ import type {
   FunctionParts,
   History,
   Identifier,
+  Json,
   KeyRing,
   KnownOfValues,
   Models,
@@ -53,6 +54,11 @@ export interface WorkDeps extends FunctionParts {
   readonly artifacts: Artifacts;
   /** Names the models behind the presets: part of every cache key, so that another model is another result. */
   readonly version: string;
+  /** Checks what a text with markers `[^N]` cites, against the citations that N counts in. Absent: no pipeline cites. */
+  readonly checkCited?: (
+    text: string,
+    citations: Json,
+  ) => { readonly text: string; readonly footnotes: readonly Json[] };
 }
 
 /** Everything the runtime needs from outside, joined in the composition root. */

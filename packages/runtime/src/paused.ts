@@ -3,7 +3,7 @@ import type { EngineAdmin, PausedInvocation } from './engine-admin.ts';
 import { createReach, type EngineUrls } from './ingress/reach.ts';
 import { sendSealed } from './ingress/send-sealed.ts';
 import { requestKey, runOfKey } from './payloads/request-key.ts';
-import { background, branch, reap, turn, workFunction } from './payloads/targets.ts';
+import { background, branch, reap, turn, workFunction, workPipeline } from './payloads/targets.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 import { turnRequest } from './turn/send-turn.ts';
 import type { StuckRun } from './watchdog.ts';
@@ -107,4 +107,4 @@ const FORGOTTEN_MS = 86_400_000;
 const nameOf = ({ service, handler }: { readonly service: string; readonly handler: string }) =>
   `${service}.${handler}`;
 
-const ENDED: ReadonlySet<string> = new Set([turn, branch, background, workFunction].map(nameOf));
+const ENDED: ReadonlySet<string> = new Set([turn, branch, background, workFunction, workPipeline].map(nameOf));

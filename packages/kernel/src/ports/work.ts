@@ -103,6 +103,8 @@ export interface WorkDesk {
 export interface WorkRows {
   /** What is to be done. Null: not there, or the actor may not open the compartment any more. */
   readonly open: (scope: Scope, id: string) => Promise<WorkOrder | null>;
+  /** Null: none, or not there. */
+  readonly result: (scope: Scope, id: string) => Promise<Json | null>;
   /** For a stage; the same id again changes nothing. */
   readonly addStage: (scope: Scope, order: WorkOrder) => Promise<void>;
   readonly finish: (

@@ -15,3 +15,21 @@ export async function settle<T>(promises: readonly DurablePromise<T>[]): Promise
     return { ok: false, code: failureCode(entry.reason) };
   });
 }
+
+/** The same for one of many, under a key: for `firstSettled`. */
+export function settling<T>(
+  key: string,
+  promise: DurablePromise<T>,
+): DurablePromise<readonly [string, Settled<T>]> {
+  return promise.map((value, failure): readonly [string, Settled<T>] => {
+    if (failure instanceof CancelledError) throw failure;
+    return [key, failure ? { ok: false, code: failureCode(failure) } : { ok: true, value: value as T }];
+  });
+}
+
+/** The first of them that ends; the same on every replay. A cancellation is rethrown. */
+export function firstSettled<T>(
+  promises: Iterable<DurablePromise<readonly [string, Settled<T>]>>,
+): Promise<readonly [string, Settled<T>]> {
+  return RestatePromise.race([...promises]);
+}

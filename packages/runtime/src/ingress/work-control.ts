@@ -1,5 +1,5 @@
 import type { KeyRing, LostWork, Scope, WorkControl } from '@consilium/kernel';
-import { cancelWork, workFunction } from '../payloads/targets.ts';
+import { cancelWork, workFunction, workPipeline } from '../payloads/targets.ts';
 import { newStamp } from './new-stamp.ts';
 import { createReach, type EngineUrls } from './reach.ts';
 import { callSealed, type Engine, sendSealed } from './send-sealed.ts';
@@ -12,11 +12,21 @@ export function createWorkControl(options: {
 }): WorkControl {
   const engine = { reach: createReach(options.ingressUrl), keys: options.keys };
   return {
-    run: async (scope, { id }, timeoutMs) => {
+    run: async (scope, { id, kind }, timeoutMs) => {
       const traceparent = options.traceparent?.();
-      await callSealed(engine, workFunction, scope, requestOf(scope, id), {
-        ...{ timeoutMs, traceparent, idempotencyKey: id },
-      });
+      // Nobody waits for a pipeline.
+      if (kind === 'pipeline')
+        await sendSealed(
+          engine,
+          workPipeline,
+          scope,
+          { scope, run: id },
+          { traceparent, idempotencyKey: id },
+        );
+      else
+        await callSealed(engine, workFunction, scope, requestOf(scope, id), {
+          ...{ timeoutMs, traceparent, idempotencyKey: id },
+        });
     },
     cancel: (scope, run) => {
       const stamp = newStamp();
@@ -27,8 +37,10 @@ export function createWorkControl(options: {
 
 /** The engine answers a key that it knows with what it has: sent twice it runs once. */
 export function sendLostWork(engine: Engine, lost: LostWork): Promise<void> {
-  const { tenant, actor, compartment, purpose, id } = lost;
+  const { tenant, actor, compartment, purpose, id, kind } = lost;
   const scope: Scope = { tenant, actor, compartment, purpose };
+  if (kind === 'pipeline')
+    return sendSealed(engine, workPipeline, scope, { scope, run: id }, { idempotencyKey: id });
   return sendSealed(engine, workFunction, scope, requestOf(scope, id), { idempotencyKey: id });
 }
 

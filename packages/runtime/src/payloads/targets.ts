@@ -1,14 +1,18 @@
 import type {
   AnswerDraft,
+  BoundInput,
   Budget,
   ChartFact,
   FunctionCall,
   FunctionResult,
   MessagePart,
   Origin,
+  PresetChoice,
   RunIdentity,
   RunRecord,
   Scope,
+  StageAsks,
+  StageFacts,
   State,
   StateDelta,
   WorkOrder,
@@ -158,7 +162,9 @@ export interface FunctionJob {
   readonly kind: 'function' | 'stage';
   /** Of the function. */
   readonly name: string;
-  readonly call: FunctionCall;
+  /** Null: a stage, whose input comes from what others have handed on. */
+  readonly call: FunctionCall | null;
+  readonly handoff?: StageHandoff;
   /** The most that it may spend; a part of what the root has reserved. */
   readonly maxMicroUsd: number;
   /** Epoch ms after which no new step starts. */
@@ -177,11 +183,26 @@ export interface FunctionJob {
   readonly stage: WorkOrder['stage'];
 }
 
+/** What a stage of a pipeline reads, and what is asked of its output. */
+export interface StageHandoff {
+  /** Unique in its pipeline. */
+  readonly key: string;
+  readonly fields: { readonly [field: string]: BoundInput };
+  readonly choice: PresetChoice;
+  /** For each key that the fields read: the run whose output it is. */
+  readonly held: { readonly [key: string]: string };
+  readonly asks: StageAsks;
+  readonly saveAs: FunctionCall['saveAs'];
+}
+
 export interface FunctionReply {
   readonly status: 'complete' | 'failed' | 'cancelled';
   /** Null: it has a result. */
   readonly code: string | null;
+  /** Also null: a stage that has handed its output on, as it is large. */
   readonly result: FunctionResult | null;
+  /** Of a stage with an output. */
+  readonly facts?: StageFacts;
   /** No model was asked. */
   readonly cached: boolean;
   /** What it is charged of the budget it was given: a call that failed counts at its most. */
@@ -194,6 +215,12 @@ export interface FunctionReply {
 }
 
 /** Ends work with all below it. */
+/** A run of a pipeline; what to do is in its row. */
+export interface PipelineRequest {
+  readonly scope: Scope;
+  readonly run: string;
+}
+
 export interface CancelWorkRequest {
   readonly scope: Scope;
   readonly run: string;
@@ -273,6 +300,7 @@ export const workFunction = target(
   definePayload<FunctionRequest>('function'),
   defineReply<FunctionReply>('function-ended'),
 );
+export const workPipeline = target(WORK, 'pipeline', definePayload<PipelineRequest>('pipeline'), nothing);
 export const cancelWork = target(
   WORK,
   'cancel',

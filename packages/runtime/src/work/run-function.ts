@@ -6,6 +6,7 @@ import {
   type Json,
   type RunIdentity,
   type RunStart,
+  type Scope,
   type WorkOrder,
 } from '@consilium/kernel';
 import type { RuntimeDeps, WorkDeps } from '../deps.ts';
@@ -18,30 +19,34 @@ import { storable } from '../run/storable.ts';
 import type { Purse } from './ask-models.ts';
 import { callKey, hashOf } from './call-key.ts';
 import { createFunctionContext } from './function-context.ts';
+import { handOn, prepareStage, stageEnd } from './handoff.ts';
 
 /** Milliseconds that a function may take which nobody gave a deadline. */
-const LONGEST_MS = 600_000;
+export const LONGEST_MS = 600_000;
 /** Calls of models in one run of a function, at most. */
 const MOST_CALLS = 256;
 const MOST_TOKENS = 100_000_000;
 /** Seconds that a result is kept for the next one who asks the same. */
 const CACHED_SECONDS = 86_400;
 /** Under which the money of functions that a person runs is summed. */
-const TEAM = 'functions';
+export const TEAM = 'functions';
 
 type Ended = Omit<FunctionReply, 'endedAt' | 'away' | 'spent' | 'microUsd'>;
 
 /** What the first step finds. Null: nothing to do, as its row is not there or another invocation has it. */
 type Opened = {
-  readonly job: FunctionJob | OwnJob;
+  readonly job: Job;
+  /** Why a stage cannot run: what it was handed does not fit. */
+  readonly refused?: string;
   readonly start: Pick<RunStart, 'verdict' | 'now' | 'clock' | 'reservedMicroUsd' | 'isDemo'>;
   readonly cached: FunctionResult | null;
 } | null;
 
 /** Of a run that a person asked for: it is the root of its tree. */
-type OwnJob = Pick<FunctionJob, 'kind' | 'name' | 'call' | 'maxMicroUsd' | 'stage'> & {
+type OwnJob = Pick<FunctionJob, 'kind' | 'name' | 'maxMicroUsd' | 'stage' | 'handoff'> & {
   readonly turn: null;
 };
+type Job = (FunctionJob | OwnJob) & { readonly call: FunctionCall };
 
 /** One run of a function, from its row or its caller to its result. Its result is kept before its run is closed. */
 export async function runFunction(
@@ -69,10 +74,11 @@ export async function runFunction(
     away: durable.away.spans(),
   });
   if (opened === null) return reply(failed('not_found'));
-  const { job, start, cached } = opened;
+  const { job, start, cached, refused } = opened;
   if (start.verdict === 'ended' || start.verdict === 'forbidden') return reply(failed(start.verdict));
   let end: Ended;
   if (start.verdict === 'cancelled') end = { ...failed('cancelled'), status: 'cancelled' };
+  else if (refused !== undefined) end = failed(refused);
   else if (cached) end = complete({ ...cached, cut: job.call.cut }, true);
   else {
     const identity = identityOf(request, job, durable.invocation, work.version);
@@ -84,7 +90,7 @@ export async function runFunction(
     if (end.result) await keep(work, request, job, end as Ended & { readonly result: FunctionResult });
     await deps.history.closeRun(scope, { run, status: end.status, code: end.code, steps: log.steps() });
   });
-  return reply(end);
+  return reply(job.handoff ? stageEnd(job.handoff, end) : end);
 }
 
 async function open(
@@ -94,8 +100,10 @@ async function open(
   invocation: string,
 ): Promise<Opened> {
   const { scope, run } = request;
-  const job = request.job ?? ownJob(await work.rows.open(scope, run));
-  if (job === null) return null;
+  const asked = request.job ?? ownJob(await work.rows.open(scope, run));
+  if (asked === null) return null;
+  const filled = await callOf(work, scope, asked);
+  const job: Job = { ...asked, call: filled.call };
   if (job.stage) await work.rows.addStage(scope, stageOrder(run, job));
   // Below another run its root has reserved what it may spend.
   const reserve = job.turn === null ? job.maxMicroUsd : undefined;
@@ -108,27 +116,41 @@ async function open(
   const start = { verdict, now, clock, reservedMicroUsd, ...(isDemo ? { isDemo } : {}) };
   const key = keyOf(work, job);
   const cached = verdict === 'go' && key !== null ? await work.cache.find(scope, key) : null;
-  return { job, start, cached: cached as FunctionResult | null };
+  return {
+    job,
+    start,
+    cached: cached as FunctionResult | null,
+    ...(filled.code ? { refused: filled.code } : {}),
+  };
 }
 
-function ownJob(order: WorkOrder | null): OwnJob | null {
+const NO_CALL: FunctionCall = { input: {}, preset: '', cut: [] };
+
+/** A stage's input is filled here, where it is read: what others have handed on does not travel through the pipeline. */
+async function callOf(
+  work: WorkDeps,
+  scope: Scope,
+  { name, call, handoff, stage }: FunctionJob | (OwnJob & { readonly call: FunctionCall }),
+): Promise<{ readonly call: FunctionCall; readonly code: string | null }> {
+  if (call || !handoff || !stage) return { call: call ?? NO_CALL, code: null };
+  const { prepared, code } = await prepareStage(work, scope, { name, handoff, pipeline: stage.pipeline });
+  const saved = handoff.saveAs ? { saveAs: handoff.saveAs } : {};
+  return prepared ? { call: { ...prepared.call, ...saved }, code: null } : { call: NO_CALL, code };
+}
+
+function ownJob(order: WorkOrder | null): (OwnJob & { readonly call: FunctionCall }) | null {
   if (order?.kind !== 'function') return null;
   const { name, maxMicroUsd, request } = order;
   const call = request as unknown as FunctionCall;
   return { kind: 'function', name, call, maxMicroUsd, stage: null, turn: null };
 }
 
-function stageOrder(run: string, { name, call, maxMicroUsd, stage }: FunctionJob | OwnJob): WorkOrder {
+function stageOrder(run: string, { name, call, maxMicroUsd, stage }: Job): WorkOrder {
   const request = call as unknown as Json;
   return { id: run, kind: 'stage', name, request, maxMicroUsd, estimate: null, stage };
 }
 
-function identityOf(
-  { run }: FunctionRequest,
-  job: FunctionJob | OwnJob,
-  invocation: string,
-  version: string,
-): RunIdentity {
+function identityOf({ run }: FunctionRequest, job: Job, invocation: string, version: string): RunIdentity {
   const above =
     job.turn === null
       ? { turn: run, parent: null, conversation: null, seq: 0, team: TEAM }
@@ -152,7 +174,7 @@ function openingBudget(opened: Opened): Budget {
 async function execute(
   run: Parameters<typeof createFunctionContext>[0],
   work: WorkDeps,
-  { name, call }: Pick<FunctionJob, 'name' | 'call'>,
+  { name, call }: Pick<Job, 'name' | 'call'>,
   purse: Purse,
 ): Promise<Ended> {
   const definition = work.functions.get(name);
@@ -185,13 +207,14 @@ async function execute(
 async function keep(
   work: WorkDeps,
   { scope, run }: FunctionRequest,
-  job: FunctionJob | OwnJob,
+  job: Job,
   { result, cached }: Pick<Ended, 'cached'> & { readonly result: FunctionResult },
 ): Promise<void> {
   const json = result as unknown as Json;
   if (job.turn === null || job.stage) await work.rows.finish(scope, run, { result: json, cached });
   const key = keyOf(work, job);
   if (!cached && key !== null) await work.cache.keep(scope, key, json, CACHED_SECONDS);
+  if (job.handoff && job.stage) await handOn(work, scope, job.stage.pipeline, job.handoff, result.output);
   const { saveAs } = job.call;
   if (!saveAs) return;
   await work.artifacts.save(scope, {
@@ -204,7 +227,7 @@ async function keep(
 }
 
 /** Null: what has an effect is done again. */
-function keyOf(work: WorkDeps, { name, call }: Pick<FunctionJob, 'name' | 'call'>): string | null {
+function keyOf(work: WorkDeps, { name, call }: Pick<Job, 'name' | 'call'>): string | null {
   const preset = work.presets.find(call.preset);
   const definition = work.functions.get(name);
   if (!preset || !definition || definition.effect === 'effect') return null;
@@ -219,7 +242,7 @@ function failed(code: string): Ended {
   return { status: 'failed', code, result: null, cached: false };
 }
 
-function workOf({ work }: Pick<RuntimeDeps, 'work'>): WorkDeps {
+export function workOf({ work }: Pick<RuntimeDeps, 'work'>): WorkDeps {
   if (work) return work;
   throw new ConsiliumError('unsupported', { remedy: 'this worker has no functions' });
 }

@@ -9,15 +9,18 @@ import {
   cancelWork,
   type FunctionReply,
   type FunctionRequest,
+  type PipelineRequest,
   WORK,
   workFunction,
+  workPipeline,
 } from '../payloads/targets.ts';
 import { closeFailed } from '../run/close-runs.ts';
 import { createRunLog } from '../run/run-context.ts';
 import { sealedHandler, stampedHandler } from '../sealed-handler.ts';
+import { runPipeline } from './pipeline.ts';
 import { runFunction } from './run-function.ts';
 
-/** Typed work that is no agent: functions, alone, as tools and as stages. */
+/** Typed work that is no agent: functions, alone, as tools and as stages, and pipelines of them. */
 export function createWorkService(deps: RuntimeDeps, retry: RetryPolicies) {
   const aFunction = sealedHandler<Context, FunctionRequest, FunctionReply>(
     workFunction,
@@ -31,6 +34,21 @@ export function createWorkService(deps: RuntimeDeps, retry: RetryPolicies) {
         await closeFailed(deps, durable, { scope, run, log, place: 'work' }, error);
         throw error;
       }
+    },
+  );
+  const aPipeline = sealedHandler<Context, PipelineRequest, null>(
+    workPipeline,
+    deps,
+    async (_ctx, durable, request) => {
+      const log = createRunLog();
+      try {
+        await runPipeline(deps, durable, request, log);
+      } catch (error) {
+        const { scope, run } = request;
+        await closeFailed(deps, durable, { scope, run, log, place: 'pipeline' }, error);
+        throw error;
+      }
+      return null;
     },
   );
   const cancel = stampedHandler<Context, Stamped<CancelWorkRequest>, CancelWorkReply>(
@@ -48,6 +66,7 @@ export function createWorkService(deps: RuntimeDeps, retry: RetryPolicies) {
     name: WORK,
     handlers: {
       function: handlers.handler({ retryPolicy: retry.branch }, aFunction),
+      pipeline: handlers.handler({ retryPolicy: retry.branch }, aPipeline),
       cancel: handlers.handler({ retryPolicy: retry.asked }, cancel),
     },
     options: { serde: serde.binary },

@@ -1,4 +1,4 @@
-import type { LostWork, WorkRows } from '@consilium/kernel';
+import type { Json, LostWork, WorkRows } from '@consilium/kernel';
 import type { Pool } from 'pg';
 import { firstRow, rows } from '../postgres/call.ts';
 import { scoped } from '../postgres/scoped.ts';
@@ -8,6 +8,10 @@ const OPEN = {
   name: 'open_work',
   text: `SELECT ${ORDER} FROM app.work w
     WHERE w.tenant = app.tenant() AND w.compartment = app.compartment() AND w.id = $1`,
+};
+const RESULT = {
+  name: 'work_result',
+  text: 'SELECT result FROM app.work WHERE tenant = app.tenant() AND compartment = app.compartment() AND id = $1',
 };
 const FINISH = {
   name: 'finish_work',
@@ -23,6 +27,12 @@ export function createWorkRows(pool: Pool): WorkRows {
         readOnly: true,
       });
       return row ? orderFrom(row) : null;
+    },
+    result: async (scope, id) => {
+      const row = await scoped(pool, scope, (transaction) => firstRow(transaction, RESULT, [id]), {
+        readOnly: true,
+      });
+      return row ? (row[0] as Json | null) : null;
     },
     addStage: async (scope, order) => {
       await scoped(pool, scope, (transaction) => rows(transaction, ADD, orderValues(order)), {
