@@ -12,6 +12,7 @@ import { generalAnswer, resultsAnswer, searchAnswer, videoAnswer } from './answe
 import { broughtLiterature, literatureReads } from './consult/literature.ts';
 import { plannedReads } from './consult/plan-reads.ts';
 import { fillSchema } from './fill-schema.ts';
+import { answerFunction } from './functions/answer-function.ts';
 import { pagesIn } from './pages.ts';
 import { FINISH_TOOL, readsToCall } from './reads.ts';
 import { transferTarget } from './router.ts';
@@ -23,6 +24,8 @@ export function ruleBased(): Player {
 }
 
 function play(call: ModelCall): Reply {
+  const ofFunction = answerFunction(call);
+  if (ofFunction !== undefined) return { json: ofFunction };
   // What it needs was put before the question.
   if (broughtLiterature(call).length > 0) return generalAnswer(call);
   const text = lastUserText(call);
