@@ -41,7 +41,7 @@ function RunView({ work }: { readonly work: Work }) {
             {titleName(work.name)}
           </h2>
           <StatusChip work={work} />
-          {work.standIn && work.models.length > 0 ? <StandInChip /> : null}
+          {work.standIn && (work.kind === 'pipeline' || work.models.length > 0) ? <StandInChip /> : null}
         </div>
         <div className="flex flex-wrap gap-2">
           {hasEnded(work) ? (
