@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
-import { functions } from '@consilium/functions';
-import type { FunctionParts } from '@consilium/kernel';
+import { citeResult, functions, loadPipelines, shippedPipelines } from '@consilium/functions';
+import type { FunctionParts, Json, PipelineDefinition } from '@consilium/kernel';
 import { countTokens, createPresets } from '@consilium/models';
 import type { Config } from './config-schema.ts';
 import { modelsConfig } from './models-config.ts';
 import type { ServerParts } from './server-parts.ts';
 
-/** Functions and presets of this deployment. */
+export interface OpenWork extends FunctionParts {
+  readonly pipelines: ReadonlyMap<string, PipelineDefinition>;
+  readonly checkCited: (text: string, citations: Json) => ReturnType<typeof citeResult>;
+  readonly version: string;
+}
+
+/** Functions, presets and pipelines of this deployment. */
 export function openWork(
   config: Config,
-  parts: Pick<ServerParts, 'functions' | 'presets'>,
-): FunctionParts & { readonly version: string } {
-  const all = parts.functions ?? functions;
+  parts: Pick<ServerParts, 'functions' | 'presets' | 'pipelines'>,
+): OpenWork {
   const presets = parts.presets ?? createPresets(modelsConfig(config));
+  const all = new Map((parts.functions ?? functions).map((each) => [each.name, each]));
+  const files = parts.pipelines ?? (parts.functions ? [] : shippedPipelines());
   return {
-    functions: new Map(all.map((each) => [each.name, each])),
+    functions: all,
+    pipelines: loadPipelines(files, { functions: all, presets: presets.list().map(({ id }) => id) }),
     presets,
+    checkCited: citeResult,
     countTokens,
     version: modelsVersion(config),
   };

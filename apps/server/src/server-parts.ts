@@ -1,4 +1,5 @@
 import type { SourceClient } from '@consilium/evidence';
+import type { PipelineFile } from '@consilium/functions';
 import type {
   AnyFunction,
   Catalogue,
@@ -31,6 +32,8 @@ export interface ServerParts {
   readonly sources?: readonly SourceClient[];
   /** In place of the functions of packages/functions. */
   readonly functions?: readonly AnyFunction[];
+  /** In place of the pipelines of packages/functions. */
+  readonly pipelines?: readonly PipelineFile[];
   /** In place of the presets of packages/models. */
   readonly presets?: Presets;
   /** Of the development sign-in's link, so that a link stays valid over a restart. Default: a new one. */

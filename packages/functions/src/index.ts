@@ -21,3 +21,10 @@ export const functions: readonly AnyFunction[] = [
   decomposeTask,
   crossReference,
 ];
+export {
+  citeResult,
+  estimatePipeline,
+  loadPipelines,
+  type PipelineFile,
+  shippedPipelines,
+} from './pipelines/index.ts';

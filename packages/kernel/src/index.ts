@@ -52,6 +52,7 @@ export * from './messages/with-footnotes.ts';
 export * from './origin.ts';
 export * from './outcome.ts';
 export * from './pipelines/bind-input.ts';
+export * from './pipelines/check-input.ts';
 export * from './pipelines/plan.ts';
 export * from './pipelines/stage-graph.ts';
 export * from './ports/artifacts.ts';

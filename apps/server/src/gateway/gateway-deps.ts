@@ -15,6 +15,7 @@ import type {
   Notices,
   Operations,
   PatientRecord,
+  PipelineDefinition,
   People,
   Preferences,
   Recalls,
@@ -45,6 +46,8 @@ export interface ServedTeam {
 
 /** Functions and pipelines, and what became of them. */
 export interface GatewayWork extends FunctionParts {
+  /** By id. */
+  readonly pipelines: ReadonlyMap<string, PipelineDefinition>;
   readonly desk: WorkDesk;
   readonly artifacts: ArtifactDesk;
   readonly control: WorkControl;

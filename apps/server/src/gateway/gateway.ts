@@ -30,6 +30,7 @@ import { addRunRoutes } from './routes/runs.ts';
 import { addSessionRoutes } from './routes/session.ts';
 import { addSignInRoutes } from './routes/sign-in.ts';
 import { addWorkRoutes } from './routes/work.ts';
+import { addPipelineList, addPipelineRoutes } from './routes/pipelines.ts';
 import { createSeals } from './session/seals.ts';
 import { createSessions, type Sessions, sessionId } from './session/session.ts';
 import { createSessionStreams, type SessionStreams } from './session/session-streams.ts';
@@ -65,7 +66,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
-  for (const what of ['functions', 'work', 'artifacts']) {
+  for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
     app.use(`/v1/${what}`, openCompartment(deps, ownCompartment));
     app.use(`/v1/${what}/*`, openCompartment(deps, ownCompartment));
   }
@@ -80,9 +81,11 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     if (prefix.path !== '/v1/me') addPatientRoutes(app, context);
   }
   addFunctionList(app, deps);
+  addPipelineList(app, deps);
   for (const prefix of WORK_PREFIXES) {
     const context = { deps, limits, slots, documents, importing, streams, prefix };
     addFunctionRoutes(app, context);
+    addPipelineRoutes(app, context);
     addWorkRoutes(app, context);
     addArtifactRoutes(app, context);
   }
