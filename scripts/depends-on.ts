@@ -27,6 +27,8 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'first-hour': [...CONSULT, 'packages/stand-in', 'examples/patients'],
   providers: ['packages/models', 'packages/stand-in', 'packages/runtime'],
   models: ['packages/models', 'apps/server/src/models-config.ts'],
+  presets: ['packages/models', 'packages/stand-in'],
+  price: ['packages/models', 'packages/kernel/src/functions'],
   policy: ['packages/clinical/src/claims'],
   isolation: STORE,
   import: ['packages/record', 'examples/patients'],

@@ -33,6 +33,8 @@ export const suites: readonly Suite[] = [
   vitestSuite('local-model'),
   vitestSuite('providers', 1),
   vitestSuite('models', 1),
+  vitestSuite('presets', 1),
+  vitestSuite('price', 1),
   vitestSuite('policy', 1),
   vitestSuite('isolation', 2),
   vitestSuite('import', 2),

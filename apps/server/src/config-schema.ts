@@ -112,6 +112,8 @@ export const ENVIRONMENT = z.object({
   AI_DEEP_MODEL: z.string().optional(),
   /** Models of single agents, whatever their files say: `triage=openai/gpt-6-luna, url_handler=deep`. */
   AI_AGENT_MODELS: z.string().optional(),
+  /** What answers for models that presets name: `phi-4=compatible/phi4, deepseek-r1-7b=openai/gpt-6.1-sol`. */
+  AI_PRESET_MODELS: z.string().optional(),
   /** Keys and addresses of providers that a model names; the main provider's are AI_API_KEY and AI_BASE_URL. */
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_BASE_URL: url.optional(),

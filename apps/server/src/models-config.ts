@@ -16,7 +16,12 @@ export function modelsConfig(config: ModelSettings, more: readonly string[] = []
     ...(config.AI_FAST_MODEL === undefined ? {} : { fast: list(config.AI_FAST_MODEL) }),
     ...(config.AI_DEEP_MODEL === undefined ? {} : { deep: list(config.AI_DEEP_MODEL) }),
   };
-  const named = [...Object.values(tiers).flat(), ...agentModels(config).values(), ...more];
+  const named = [
+    ...Object.values(tiers).flat(),
+    ...agentModels(config).values(),
+    ...presetModels(config).values(),
+    ...more,
+  ];
   const others = new Set(
     named.map((model) => readModelName(model, main).provider).filter((each) => each !== main),
   );
@@ -40,14 +45,23 @@ export function checksUrgency({ URGENCY_MODEL, AI_PROVIDER, AI_BASE_URL = '' }: 
 
 /** Agent → model, as a deployment sets it. Throws ConsiliumError('invalid_config'). */
 export function agentModels({ AI_AGENT_MODELS: text = '' }: Partial<Config>): ReadonlyMap<string, string> {
+  return pairs('AI_AGENT_MODELS', 'agent', text);
+}
+
+/** Model that presets name → model that answers for it here, as a deployment sets it. Throws ConsiliumError('invalid_config'). */
+export function presetModels({ AI_PRESET_MODELS: text = '' }: Partial<Config>): ReadonlyMap<string, string> {
+  return pairs('AI_PRESET_MODELS', 'model', text);
+}
+
+function pairs(variable: string, what: string, text: string): ReadonlyMap<string, string> {
   return new Map(
     list(text).map((entry) => {
-      const [agent, model, ...rest] = entry.split('=').map((part) => part.trim());
-      if (!agent || !model || rest.length > 0)
+      const [name, model, ...rest] = entry.split('=').map((part) => part.trim());
+      if (!name || !model || rest.length > 0)
         throw new ConsiliumError('invalid_config', {
-          remedy: `AI_AGENT_MODELS: agent=model, several with commas; not ${entry}`,
+          remedy: `${variable}: ${what}=model, several with commas; not ${entry}`,
         });
-      return [agent, model];
+      return [name, model];
     }),
   );
 }

@@ -23,6 +23,7 @@ export type { RecordVocabulary } from './facts/record-vocabulary.ts';
 export * from './facts/reference-range.ts';
 export * from './facts/series-facts.ts';
 export { estimateCall } from './functions/estimate.ts';
+export * from './functions/expected-output.ts';
 export * from './functions/function.ts';
 export * from './functions/pipeline.ts';
 export * from './functions/prepare.ts';

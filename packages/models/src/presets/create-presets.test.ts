@@ -280,6 +280,13 @@ describe('the price before a run [D12]', () => {
     }
   });
 
+  it('is at most three times wide even where depth alone would be more', () => {
+    const presets = presetsFor('openai');
+    const short = { ...question, text: 'Why?', maxOutputTokens: 8_000, expectedOutputTokens: 8_000 };
+    const { least, most } = presets.price(presets.find('P3')!, short);
+    expect(most).toBeLessThanOrEqual(3 * least);
+  });
+
   it('is within what an answer can take, where that is narrow', () => {
     const presets = presetsFor('openai');
     const long = { ...priced, text: 'word '.repeat(40_000), maxOutputTokens: 200 };

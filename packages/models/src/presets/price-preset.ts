@@ -13,6 +13,8 @@ const ANSWER_BYTES_PER_TOKEN = 4;
 /** An empty list of faults, and what a list with some usually takes. */
 const NO_FAULTS_TOKENS = 8;
 const EXPECTED_FAULTS_TOKENS = 120;
+/** Stands for the question's text, which may be long and is only measured. */
+const TEXT = '\uE000';
 /** How far apart both ends may be. */
 const WIDEST = 3;
 
@@ -55,7 +57,7 @@ export function pricePreset(
   return { ...widest(around), cap };
 }
 
-/** The widest range within the limit, by halving; where even the expected length alone is wider, that one. */
+/** The widest range within the limit, by halving. Where depth alone makes it wider, its lower end is raised. */
 function widest(around: (spread: number) => PriceRange): PriceRange {
   let [narrow, wide] = [0, 10];
   let range = around(1);
@@ -65,7 +67,7 @@ function widest(around: (spread: number) => PriceRange): PriceRange {
     if (tried.most <= WIDEST * tried.least) [narrow, range] = [middle, tried];
     else wide = middle;
   }
-  return range;
+  return { ...range, least: Math.max(range.least, Math.ceil(range.most / WIDEST)) };
 }
 
 function longest(call: PresetCall, model: ModelFacts): number {
@@ -88,6 +90,7 @@ function rehearse(
   today: string,
   question: Question,
 ): number {
+  const textBytes = Buffer.byteLength(question.text);
   const choose = end === 'least' ? Math.min : Math.max;
   let calls = 0;
   let microUsd = 0;
@@ -95,7 +98,7 @@ function rehearse(
     calls += 1;
     const models = factsOf(call.model);
     const outputs = models.map((model) => Math.round(output(call, model)));
-    const inputTokens = inputOf(call, end);
+    const inputTokens = inputOf(call, end, textBytes);
     microUsd += choose(
       ...models.map((model, index) =>
         priceOf(model, { inputTokens, outputTokens: outputs[index]!, cachedTokens: 0 }, today),
@@ -116,8 +119,10 @@ function rehearse(
   return microUsd;
 }
 
-function inputOf({ system, text, output }: PresetCall, end: 'least' | 'most'): number {
-  const bytes = Buffer.byteLength(system) + Buffer.byteLength(text);
+function inputOf({ system, text, output }: PresetCall, end: 'least' | 'most', textBytes: number): number {
+  const [first = '', ...rest] = text.split(TEXT);
+  const own = [first, ...rest].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+  const bytes = Buffer.byteLength(system) + own + rest.length * textBytes;
   // Some providers count the schema as input, others do not.
   const schema = end === 'most' ? Buffer.byteLength(JSON.stringify(output)) : 0;
   return Math.ceil((bytes + schema) / BYTES_PER_TOKEN[end]);
@@ -129,8 +134,8 @@ function inventedOutput(call: PresetCall, tokens: number, agree: boolean, vote: 
   return { vote: agree ? 0 : vote, text };
 }
 
-/** A function's own key cannot read what is invented. */
+/** The question with its text measured, and with a key that can read what is invented. */
 function inRehearsal(discussion: Discussion): Discussion {
   const agreementKey = (answer: Json) => String((answer as { readonly vote: number }).vote);
-  return { ...discussion, question: { ...discussion.question, agreementKey } };
+  return { ...discussion, question: { ...discussion.question, text: TEXT, agreementKey } };
 }
