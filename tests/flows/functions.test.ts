@@ -4,6 +4,7 @@ import { readConfig, startServer } from '@consilium/server';
 import type { Player } from '@consilium/stand-in';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientFor } from '../support/client.ts';
 import { functions, source } from '../support/small-functions.ts';
 import {
   CLINICIAN,
@@ -202,5 +203,33 @@ describe('functions by HTTP [D1] [D4] [D5]', () => {
     const bytes = await call('GET', '/v1/artifacts/ask_twice/letter/v1');
     expect(await json<object>(bytes)).toEqual(first.result);
     expect((await call('GET', `/v1/patients/${PATIENT}/artifacts/ask_twice/letter/v1`)).status).toBe(404);
+  });
+
+  it('runs as a tool of an agent: below its run, of its budget, in its conversation', async () => {
+    const client = await clientFor(gateway);
+    const said = words();
+    engines.models.setPlayer({
+      kind: 'scripted',
+      play: (request) => {
+        if (JSON.stringify(request).includes('Say one word.')) return { json: { word: 'yes' } };
+        const told = JSON.stringify(request).includes('"said"');
+        return told
+          ? { text: 'It said yes.' }
+          : { toolCalls: [{ name: 'ask_twice', args: { words: said } }] };
+      },
+    });
+    const conversation = await client.createConversation();
+    const { seq } = await client.post(conversation, 'Ask it twice.');
+    expect(await client.answer(conversation, seq)).toMatchObject({ status: 'complete' });
+    const runs = await query<object>(
+      `SELECT r.kind, r.agent, r.status, p.kind AS below, r.micro_usd > 0 AS paid FROM app.runs r
+       LEFT JOIN app.runs p ON p.id = r.parent WHERE r.conversation = $1 ORDER BY r.started_at`,
+      [conversation],
+    );
+    expect(runs).toEqual([
+      { kind: 'turn', agent: 'helper', status: 'complete', below: null, paid: true },
+      { kind: 'function', agent: 'ask_twice', status: 'complete', below: 'turn', paid: true },
+    ]);
+    expect(await query('SELECT FROM app.work WHERE request::text LIKE $1', [`%${said}%`])).toEqual([]);
   });
 });

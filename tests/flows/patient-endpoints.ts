@@ -12,7 +12,14 @@ export interface There {
   readonly notice: string;
   /** Of the chart doctor, still open. */
   readonly question: string;
+  /** A run of a function that has ended, of the caller, whose output was kept as an artifact. */
+  readonly work: string;
 }
+
+/** Code alone: no model is asked. */
+export const FUNCTION = { content: 'Metformin lowers glucose.', extraction_type: 'keywords' };
+export const RUN_FUNCTION = '/functions/extract-structure/run?save_as=note';
+const ARTIFACT = '/artifacts/extract_structure/note';
 
 export interface Call {
   readonly method: string;
@@ -37,7 +44,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 /** One right call of each operation below a patient, in an order in which each can succeed. */
 export function callsOf(there: There): { readonly [operation: string]: Call } {
-  const { patient, conversation, run, entry, document, proposal, notice, question } = there;
+  const { patient, conversation, run, entry, document, proposal, notice, question, work } = there;
   const talk = `/conversations/${conversation}`;
   const versions = `/record/entries/Condition/${entry}`;
   return {
@@ -83,6 +90,15 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     readTrail: get('/audit'),
     readNotices: get('/notices'),
     markNoticeSeen: post(`/notices/${notice}/seen`, undefined),
+    estimateFunction: post('/functions/extract-structure/estimate', FUNCTION),
+    runFunction: post(RUN_FUNCTION, FUNCTION),
+    listWork: get('/work'),
+    readWork: get(`/work/${work}`),
+    followWork: get(`/work/${work}/events`),
+    cancelWork: post(`/work/${work}/cancel`, undefined),
+    listArtifacts: get('/artifacts'),
+    listArtifactVersions: get(ARTIFACT),
+    readArtifact: get(`${ARTIFACT}/v1`),
     cancelTurn: post(`${talk}/cancel`, undefined),
     postMessage: post(`${talk}/messages`, { text: 'Thank you.' }),
   };

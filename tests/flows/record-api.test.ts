@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
-import { callsOf, condition, type There } from './patient-endpoints.ts';
+import { callsOf, condition, FUNCTION, RUN_FUNCTION, type There } from './patient-endpoints.ts';
 import { breakGlass, openApi, proposed, send, TEXT, utf8, type Version } from './record-requests.ts';
 
 let stack: Stack;
@@ -250,5 +250,6 @@ async function prepared(): Promise<There> {
     '/record/questions',
   );
   const question = questions.find(({ code }) => code === 'duplicate')!.id;
-  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice, question };
+  const { run: work } = await send<{ run: string }>(patient, 'POST', RUN_FUNCTION, FUNCTION);
+  return { patient: PATIENT, conversation, run: run!.id, entry, document, proposal, notice, question, work };
 }

@@ -39,6 +39,7 @@ function callOf(name: string, { conversation, run, proposal }: Named) {
   const nothing = randomUUID();
   const call = callsOf({
     ...{ patient: PATIENT, entry: nothing, document: nothing, notice: nothing, question: nothing },
+    work: nothing,
     ...{ conversation: conversation ?? nothing, run: run ?? nothing, proposal: proposal ?? nothing },
   })[name];
   if (call === undefined) throw new Error(`${name} has no call`);

@@ -3,7 +3,7 @@ import { stories } from '@consilium/example-patients';
 import { connectionFor, createPool, type Grant, grantAccess } from '@consilium/store';
 import { source as reading } from '@consilium/team-consult/reading';
 import { until } from '@consilium/testing';
-import { type Call, condition, type There } from '../flows/patient-endpoints.ts';
+import { type Call, condition, FUNCTION, RUN_FUNCTION, type There } from '../flows/patient-endpoints.ts';
 import { breakGlass, send, TEXT, utf8, type Version } from '../flows/record-requests.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
@@ -52,6 +52,7 @@ export async function startFixture(): Promise<Fixture> {
       // Not told apart by their author: once for each person.
       notice: author === AUTHORS[0] ? await noticeOf(stack, clients.patient) : '',
       question: author === AUTHORS[0] ? await questionOf(doctor) : '',
+      work: (await send<{ run: string }>(clients[person], 'POST', RUN_FUNCTION, FUNCTION)).run,
     }),
     outcome: (person, call) => outcomeOf(clients[person], call),
     stop: async () => {

@@ -1,7 +1,18 @@
 import { type AnyFunction, defineFunction, type JsonSchema } from '@consilium/kernel';
+import type { TeamSource } from '@consilium/server';
 import { z } from 'zod';
 
-export { source } from './single-team.ts';
+/** One agent that answers, with functions as its tools. */
+export const source: TeamSource = {
+  files: [
+    { path: 'team.yml', text: 'name: single\ndescription: One agent.\nroot: helper\nagents: [helper]\n' },
+    {
+      path: 'agents/helper.yml',
+      text: 'name: helper\ndescription: Answers.\ninstruction: You answer briefly.\ntools: [ask_twice, count_words]\n',
+    },
+  ],
+  catalogue: { tools: [], callbacks: [] },
+};
 
 const choice = { preset: z.string().optional(), quality: z.enum(['light', 'standard', 'high']).optional() };
 const answer: JsonSchema = {

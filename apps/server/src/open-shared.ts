@@ -1,5 +1,6 @@
 import { createEmergencyScreen } from '@consilium/clinical';
-import { type EventBus, loadTeam, withAgentModels } from '@consilium/kernel';
+import { functions } from '@consilium/functions';
+import { type AnyFunction, type EventBus, functionTool, loadTeam, withAgentModels } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {
@@ -60,7 +61,9 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
         : createMemoryBus(),
       (it) => it.close(),
     );
-  const teams = new Map(parts.teams.map((source) => loadSource(source, agentModels(config))));
+  const teams = new Map(
+    parts.teams.map((source) => loadSource(source, agentModels(config), parts.functions ?? functions)),
+  );
   refuseUnknownAgents(config, teams);
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
   const admin = createEngineAdmin(config.RESTATE_ADMIN_URL);
@@ -91,9 +94,11 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
 }
 
 function loadSource(
-  { files, catalogue }: TeamSource,
+  { files, catalogue: own }: TeamSource,
   models: ReadonlyMap<string, string>,
+  functions: readonly AnyFunction[],
 ): [string, TeamParts] {
+  const catalogue = { ...own, tools: [...own.tools, ...functions.map(functionTool)] };
   const team = withAgentModels(loadTeam(files, catalogue), models);
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));

@@ -25,6 +25,7 @@ export * from './facts/series-facts.ts';
 export { estimateCall } from './functions/estimate.ts';
 export * from './functions/expected-output.ts';
 export * from './functions/function.ts';
+export { functionTool } from './functions/function-tool.ts';
 export * from './functions/pipeline.ts';
 export * from './functions/prepare.ts';
 export * from './functions/preset.ts';

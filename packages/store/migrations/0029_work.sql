@@ -43,7 +43,7 @@ create table app.cache_entries (
   tenant text not null,
   compartment text not null,
   actor text not null,
-  key text not null check (octet_length(key) between 1 and 512 and key ~ '^(temp|user|app):'),
+  key text not null check (octet_length(key) between 1 and 512 and split_part(key, ':', 1) in ('temp', 'user', 'app')),
   value json not null,
   expires_at timestamptz not null,
   primary key (tenant, compartment, actor, key)
@@ -61,16 +61,16 @@ create table app.artifacts (
   version integer not null check (version >= 1),
   mime_type text not null,
   -- SHA-256 of the bytes before they were sealed, and how many there are.
-  checksum text not null check (checksum ~ '^[0-9a-f]{64}$'),
+  checksum text not null check (octet_length(checksum) <= 64),
   size bigint not null,
   object_key text not null,
   metadata json not null,
   lineage json not null,
   -- The run that saved it: it saves a name once, however often it is tried.
-  made_by uuid not null,
+  source_run uuid not null,
   created_at timestamptz not null default clock_timestamp(),
   primary key (tenant, compartment, actor, namespace, name, version),
-  unique (tenant, compartment, actor, namespace, name, made_by)
+  unique (tenant, compartment, actor, namespace, name, source_run)
 );
 create index artifacts_newest on app.artifacts (tenant, compartment, actor, created_at desc);
 alter table app.artifacts alter column metadata set statistics 0, alter column lineage set statistics 0;

@@ -475,6 +475,24 @@ export type Function = {
   readonly zone: 'record' | 'outside' | 'neutral';
   readonly effect: 'pure' | 'read' | 'effect';
 };
+export type Pipeline = {
+  readonly id: string;
+  readonly description: string;
+  readonly version: string;
+  readonly patient: boolean;
+  readonly input: { readonly [name: string]: unknown };
+  readonly stages: readonly {
+    readonly id: string;
+    readonly function: string;
+    readonly preset: string | null;
+    readonly quality: string | null;
+    readonly after: readonly string[];
+    readonly for_each: boolean;
+    readonly most: number;
+    readonly retry: { readonly stage: string; readonly times: number } | null;
+  }[];
+  readonly result: readonly string[];
+};
 export type FunctionRun = {
   readonly run: string;
   readonly result?: unknown;
@@ -1358,6 +1376,13 @@ export interface Operations {
       }[];
     };
   };
+  /** Pipelines with their inputs and stages */
+  listPipelines: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly pipelines: readonly Pipeline[] };
+  };
   /** What a run would cost, without running it */
   estimateFunctionOfPatient: {
     readonly path: { readonly patient: string; readonly function: string };
@@ -1382,6 +1407,32 @@ export interface Operations {
     };
     readonly body: { readonly [name: string]: unknown };
     readonly response: FunctionRun;
+  };
+  /** What a run would cost and how long it would take, without running it */
+  estimatePipelineOfPatient: {
+    readonly path: { readonly patient: string; readonly pipeline: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: {
+      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
+      readonly most_with_retries: number;
+      readonly seconds: { readonly least: number; readonly most: number };
+      readonly stages: readonly {
+        readonly stage: string;
+        readonly items: { readonly least: number; readonly most: number };
+        readonly price: { readonly least: number; readonly most: number; readonly cap?: number };
+      }[];
+    };
+  };
+  /** Begin a run of a pipeline; follow it at /work/{run}/events */
+  runPipelineOfPatient: {
+    readonly path: { readonly patient: string; readonly pipeline: string };
+    readonly query: {
+      readonly max_micro_usd?: number | null | undefined;
+      readonly save_as?: string | undefined;
+    };
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: WorkBegun;
   };
   /** The caller's own runs of functions and pipelines, newest first */
   listWorkOfPatient: {
@@ -1475,6 +1526,32 @@ export interface Operations {
     };
     readonly body: { readonly [name: string]: unknown };
     readonly response: FunctionRun;
+  };
+  /** What a run would cost and how long it would take, without running it */
+  estimatePipelineOfMine: {
+    readonly path: { readonly pipeline: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: {
+      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
+      readonly most_with_retries: number;
+      readonly seconds: { readonly least: number; readonly most: number };
+      readonly stages: readonly {
+        readonly stage: string;
+        readonly items: { readonly least: number; readonly most: number };
+        readonly price: { readonly least: number; readonly most: number; readonly cap?: number };
+      }[];
+    };
+  };
+  /** Begin a run of a pipeline; follow it at /work/{run}/events */
+  runPipelineOfMine: {
+    readonly path: { readonly pipeline: string };
+    readonly query: {
+      readonly max_micro_usd?: number | null | undefined;
+      readonly save_as?: string | undefined;
+    };
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: WorkBegun;
   };
   /** The caller's own runs of functions and pipelines, newest first */
   listWorkOfMine: {
@@ -2002,8 +2079,11 @@ export const OPERATIONS = {
   followEventsOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/events' },
   readRunOfMine: { method: 'GET', path: '/v1/me/conversations/{conversation}/runs/{run}' },
   listFunctions: { method: 'GET', path: '/v1/functions' },
+  listPipelines: { method: 'GET', path: '/v1/pipelines' },
   estimateFunctionOfPatient: { method: 'POST', path: '/v1/patients/{patient}/functions/{function}/estimate' },
   runFunctionOfPatient: { method: 'POST', path: '/v1/patients/{patient}/functions/{function}/run' },
+  estimatePipelineOfPatient: { method: 'POST', path: '/v1/patients/{patient}/pipelines/{pipeline}/estimate' },
+  runPipelineOfPatient: { method: 'POST', path: '/v1/patients/{patient}/pipelines/{pipeline}/run' },
   listWorkOfPatient: { method: 'GET', path: '/v1/patients/{patient}/work' },
   readWorkOfPatient: { method: 'GET', path: '/v1/patients/{patient}/work/{run}' },
   cancelWorkOfPatient: { method: 'POST', path: '/v1/patients/{patient}/work/{run}/cancel' },
@@ -2019,6 +2099,8 @@ export const OPERATIONS = {
   },
   estimateFunctionOfMine: { method: 'POST', path: '/v1/functions/{function}/estimate' },
   runFunctionOfMine: { method: 'POST', path: '/v1/functions/{function}/run' },
+  estimatePipelineOfMine: { method: 'POST', path: '/v1/pipelines/{pipeline}/estimate' },
+  runPipelineOfMine: { method: 'POST', path: '/v1/pipelines/{pipeline}/run' },
   listWorkOfMine: { method: 'GET', path: '/v1/work' },
   readWorkOfMine: { method: 'GET', path: '/v1/work/{run}' },
   cancelWorkOfMine: { method: 'POST', path: '/v1/work/{run}/cancel' },

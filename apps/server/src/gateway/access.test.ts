@@ -39,6 +39,8 @@ function bodyOf({ method, path }: Operation): object {
 
 const BODIES: { readonly [end: string]: object } = {
   '/messages': { text: 'hello' },
+  '/run': { words: 'a b' },
+  '/estimate': { words: 'a b' },
   '/spend/cap': { micro_usd: 5 },
   '/replays': { model: 'small' },
   '/rating': { helpful: true },
@@ -94,6 +96,10 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{question}', 'q1')
     .replace('{hash}', 'a'.repeat(64))
     .replace('{import}', '00000000-0000-4000-8000-000000000001')
+    .replace('{function}', 'count-words')
+    .replace('{namespace}', 'count_words')
+    .replace('{artifact}', 'note')
+    .replace('{revision}', 'v1')
     .replace('{team}', 'consult')
     .replace('{seq}', '2')
     .replace('{patient}', values.patient ?? 'p1')
@@ -126,8 +132,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(90);
-  expect(ofPatient.length).toBe(41);
+  expect(operations.length).toBe(109);
+  expect(ofPatient.length).toBe(50);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

@@ -102,6 +102,7 @@ export const TRAIL_ACTIONS = [
   'session.end',
   'session.start',
   'work.cancel',
+  'work.estimate',
   'work.list',
   'work.read',
   'work.run',

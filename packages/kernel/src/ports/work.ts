@@ -95,6 +95,8 @@ export interface WorkDesk {
   readonly runs: (caller: Caller, id: string) => Promise<readonly RunSummary[]>;
   /** How far it is. No content: no entry. Null: not there for this scope, or not any more. */
   readonly progress: (scope: Scope, id: string) => Promise<WorkProgress | null>;
+  /** Leaves the entry that a price was asked for, which needs no row. */
+  readonly priced: (caller: Caller) => Promise<void>;
   /** Leaves the entry that it is to be ended. False: there is none. */
   readonly mayCancel: (caller: Caller, id: string) => Promise<boolean>;
 }

@@ -12,6 +12,8 @@ export interface Tool<Input = unknown> {
   readonly input: z.ZodType<Input>;
   readonly zone: Zone;
   readonly effect: EffectClass;
+  /** The function that this tool runs, as a run of its own; `execute` is not called then. Absent: none. */
+  readonly function?: string;
   /** Context comes from `currentRun()`; identity is never an argument. */
   readonly execute: (input: Input) => Promise<Json> | Json;
 }

@@ -5,6 +5,7 @@ import {
   type LlmAgent,
   type ModelContent,
   mayTransfer,
+  type PreparedCall,
   type Team,
 } from '@consilium/kernel';
 import { z } from 'zod';
@@ -16,6 +17,13 @@ export type ToolCall = Extract<ModelContent, { type: 'tool-call' }>;
 /** What code makes of one call that a model wrote. A refusal is told to the model and never done. */
 export type CallPlan =
   | { readonly kind: 'tool'; readonly call: ToolCall; readonly tool: AnyTool; readonly input: unknown }
+  /** A tool that is a function: checked, and run as an invocation of its own. */
+  | {
+      readonly kind: 'function';
+      readonly call: ToolCall;
+      readonly tool: AnyTool;
+      readonly prepared: PreparedCall;
+    }
   | {
       readonly kind: 'agent';
       readonly call: ToolCall;

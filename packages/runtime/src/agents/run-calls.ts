@@ -15,10 +15,11 @@ import {
 } from '@consilium/kernel';
 import type { DurablePromise } from '../durable/durable.ts';
 import { settle } from '../durable/settle.ts';
-import type { BranchReply } from '../payloads/targets.ts';
+import type { BranchReply, FunctionReply } from '../payloads/targets.ts';
 import type { RunContext } from '../run/run-context.ts';
 import { branchEnded } from './branch-time.ts';
 import { type CalledAgent, callAgent, leftBehind, reportLater } from './call-agent.ts';
+import { callFunction, endFunction, planFunctions } from './call-function.ts';
 import { limitReads, readsRecord } from './limit-reads.ts';
 import type { CallPlan, ToolCall } from './plan-calls.ts';
 import { raiseHigher } from './raise-at-once.ts';
@@ -59,6 +60,11 @@ type Started =
       /** Null: its caller has waited long enough. */
       readonly promise: DurablePromise<BranchReply | null>;
       readonly called: CalledAgent;
+    }
+  | {
+      readonly plan: Extract<CallPlan, { kind: 'function' }>;
+      readonly step: string;
+      readonly promise: DurablePromise<FunctionReply>;
     };
 
 /** The calls of one model step, side by side: tools as steps here, agents as invocations of their own. */
@@ -68,8 +74,8 @@ export async function runCalls(
   planned: readonly CallPlan[],
   view: CallsView,
 ): Promise<CallsResult> {
-  const plans = limitReads(planned, view.budget.lensMs);
-  const agentCalls = plans.filter((plan) => plan.kind === 'agent').length;
+  const plans = limitReads(planFunctions(run, agent, planned), view.budget.lensMs);
+  const agentCalls = plans.filter(({ kind }) => kind === 'agent' || kind === 'function').length;
   const readers = plans.filter(readsRecord).length;
   const lensShare = Math.floor(Math.max(0, view.budget.lensMs) / Math.max(1, readers + agentCalls));
   const budget = { ...view.budget, lensMs: view.budget.lensMs - lensShare * readers };
@@ -87,6 +93,8 @@ export async function runCalls(
         { plan, step, promise: toolStep(run, agent, step, plan, { state: view.shown, writes, lensMs }) },
       ];
     }
+    if (plan.kind === 'function')
+      return [{ plan, step: run.log.nextStep(), promise: callFunction(run, plan, share) }];
     if (plan.kind !== 'agent') return [];
     const step = run.log.nextStep();
     const called = callAgent(run, plan, view, share);
@@ -95,7 +103,9 @@ export async function runCalls(
       called.mayReport && waitMs !== null ? run.durable.within(called.reply, waitMs) : called.reply;
     return [{ plan, step, promise, called }];
   });
-  const settled = await settle<ToolStepResult | BranchReply | null>(started.map(({ promise }) => promise));
+  const settled = await settle<ToolStepResult | BranchReply | FunctionReply | null>(
+    started.map(({ promise }) => promise),
+  );
 
   const answers = new Map<ToolCall, Json>();
   const deltas: StateDelta[] = [];
@@ -134,6 +144,15 @@ export async function runCalls(
       deltas.push(result.delta);
       own.push(result.delta);
       answers.set(plan.call, toolAnswer(result, origin));
+    } else if (plan.kind === 'function') {
+      const settledCall = end.ok ? { ok: true as const, value: end.value as FunctionReply } : end;
+      const origin = originOfReply([view.speaks, zoneOrigin(plan.tool.zone)]);
+      const done = endFunction(run, agent.name, { plan, step }, settledCall, { share, origin });
+      forbidden ||= !end.ok && end.code === 'forbidden';
+      seen.push(origin);
+      left.push(done.left);
+      standIn ||= done.standIn;
+      answers.set(plan.call, done.answer);
     } else {
       const reply = end.ok ? (end.value as BranchReply) : null;
       if (reply) branchEnded(run, reply);

@@ -20,6 +20,7 @@ export function withoutEffects(
       ...deps,
       bus: { ...bus, publish: async () => undefined as never },
       checks: undefined,
+      work: undefined,
       outside: undefined,
       ports,
       models: {

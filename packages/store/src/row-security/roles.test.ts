@@ -32,6 +32,8 @@ const RUN_AS_OWNER = {
   // Ids of what is due, of all tenants; ends one whose actor has lost the grant.
   due_wakes: 'system',
   drop_wake: 'system',
+  // Cached values whose time is over; gives a count.
+  drop_expired: 'system',
   end_turn_without_answer: 'system',
   erase_rows: 'system',
   erasure_reached: 'system',
@@ -84,6 +86,8 @@ const RUN_AS_OWNER = {
   set_clock: 'system',
   sweep_checks: 'system',
   sweep_turns: 'system',
+  // Ids of what was asked for and not begun.
+  sweep_work: 'system',
   tenant_key_used: 'app',
   // Of the transaction's tenant: ids of grants, and whose.
   // The cap of the transaction's tenant; those of patients stay as they are.

@@ -29,12 +29,12 @@ const LOCK = {
 };
 const SAVED = {
   name: 'saved_artifact',
-  text: `SELECT ${COLUMNS} FROM app.artifacts a WHERE ${OWN} AND a.namespace = $1 AND a.name = $2 AND a.made_by = $3`,
+  text: `SELECT ${COLUMNS} FROM app.artifacts a WHERE ${OWN} AND a.namespace = $1 AND a.name = $2 AND a.source_run = $3`,
 };
 const SAVE = {
   name: 'save_artifact',
   text: `INSERT INTO app.artifacts AS a (tenant, compartment, actor, namespace, name, version, mime_type, checksum, size, metadata,
-      lineage, object_key, made_by)
+      lineage, object_key, source_run)
     SELECT app.tenant(), app.compartment(), app.actor(), $1, $2, 1 + coalesce(max(a.version), 0), $4, $5, $6, $7, $8, $9, $3
     FROM app.artifacts a WHERE ${OWN} AND a.namespace = $1 AND a.name = $2 RETURNING ${COLUMNS}`,
 };

@@ -90,6 +90,7 @@ export function createWorkDesk({
       ];
       return { status, code, microUsd: Number(spent), stages: stages ?? [] };
     },
+    priced: (caller) => store.read(caller, { action: 'work.estimate' }, async () => {}),
     mayCancel: async (caller, id) => {
       if (!isUuid(id)) return false;
       return store.read(caller, { action: 'work.cancel', targets: of(id) }, async (transaction) =>

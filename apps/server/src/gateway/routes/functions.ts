@@ -132,6 +132,7 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     const work = workOf(deps);
     const found = prepared(work, c.req.valid('param').function, c.req.valid('json'));
     const { preset, tokens, call } = found;
+    await work.desk.priced({ scope: c.get('scope') });
     return c.json(
       {
         estimate: await priceOf(work, found),

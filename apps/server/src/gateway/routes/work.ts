@@ -123,7 +123,7 @@ function addFollow(
     const identity = c.get('identity');
     const { desk } = workOf(deps);
     const { run } = c.req.valid('param');
-    if (!(await desk.progress(scope, run))) throw new ProblemError('not_found');
+    if (!(await desk.read({ scope }, run))) throw new ProblemError('not_found');
     const release = slots.take(identity);
     deps.metrics.streamOpened();
     const stop = new AbortController();

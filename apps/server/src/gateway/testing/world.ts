@@ -26,6 +26,7 @@ import {
 import { createFakeHistory, type FakeHistory } from './fake-history.ts';
 import { createFakePrices, FAKE_CONTROL, FAKE_OPERATIONS, fakeTeam } from './fake-operations.ts';
 import { createFakeNotices, createFakeRecord, createFakeTrail, FAKE_BREAK_GLASS } from './fake-record.ts';
+import { createFakeWork } from './fake-work.ts';
 
 /** A gateway over fakes, with people in it: `dr` treats p1 and p2, `pat` is p1, `stranger` has nothing, `op-1` is an operator. */
 export interface World {
@@ -93,6 +94,7 @@ export async function createWorld(
     record: createFakeRecord(grants.holds),
     lens: createFakeLens(grants.holds),
     patients: FAKE_PATIENTS,
+    work: createFakeWork(grants.holds),
     evidence: FAKE_EVIDENCE,
     evidenceImports: FAKE_IMPORTS,
     people: createFakePeople(),
