@@ -36,6 +36,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('presets', 1),
   vitestSuite('price', 1),
   vitestSuite('policy', 1),
+  vitestSuite('functions', 1),
   vitestSuite('isolation', 2),
   vitestSuite('import', 2),
   vitestSuite('record-crash', 3),

@@ -7,6 +7,7 @@ export default defineConfig({
       'tests/{crash,turns,speed,hostile,release,cluster,first-start,local-model}/**/*.test.ts',
       'tests/{isolation,import,record-crash,audit,checkpoints,canaries}/**/*.test.ts',
       'tests/{providers,models,presets,price,policy,errands}/**/*.test.ts',
+      'tests/{providers,models,policy,errands,functions}/**/*.test.ts',
       'tests/{egress,evidence-sources,evidence-index,evidence-privacy,evidence-crash,recall}/**/*.test.ts',
       'tests/{noisy-turn,stuck,paused,engine-away,long-thread,streams}/**/*.test.ts',
       'tests/{try-consult,first-hour}/**/*.test.ts',

@@ -1417,6 +1417,7 @@ export interface Operations {
       readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
       readonly most_with_retries: number;
       readonly seconds: { readonly least: number; readonly most: number };
+      readonly stand_in: boolean;
       readonly stages: readonly {
         readonly stage: string;
         readonly items: { readonly least: number; readonly most: number };
@@ -1536,6 +1537,7 @@ export interface Operations {
       readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
       readonly most_with_retries: number;
       readonly seconds: { readonly least: number; readonly most: number };
+      readonly stand_in: boolean;
       readonly stages: readonly {
         readonly stage: string;
         readonly items: { readonly least: number; readonly most: number };

@@ -39,6 +39,8 @@ export interface Work {
   readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
   /** Why a result is not whole. */
   readonly gaps: readonly { readonly stage: string; readonly item: number | null; readonly code: string }[];
+  /** Of a pipeline as it was when the run began. */
+  readonly stages: readonly Stage[];
   readonly progress: ReadonlyMap<string, StageProgress>;
   readonly createdAt: string;
   readonly startedAt: string | null;

@@ -1,5 +1,6 @@
 import type { Operations } from '../api/generated.ts';
 import { useApi } from '../api/use-api.ts';
+import type { Stage } from './drawing/stage.ts';
 import type { JsonSchema } from './form/schema.ts';
 import type { Runnable } from './model.ts';
 
@@ -8,7 +9,8 @@ const STALE_MS = 300_000;
 /** Everything that this server runs: pipelines and functions. */
 export function useRunnables() {
   const functions = useApi('listFunctions', {}, { staleTime: STALE_MS });
-  const all = [functions];
+  const pipelines = useApi('listPipelines', {}, { staleTime: STALE_MS });
+  const all = [functions, pipelines];
   return {
     isPending: all.some(({ isPending }) => isPending),
     isError: all.some(({ isError }) => isError),
@@ -16,7 +18,10 @@ export function useRunnables() {
     refetch: () => {
       for (const each of all) if (each.isError) void each.refetch();
     },
-    data: [...(functions.data?.functions ?? []).map(fromFunction)],
+    data: [
+      ...(pipelines.data?.pipelines ?? []).map(fromPipeline),
+      ...(functions.data?.functions ?? []).map(fromFunction),
+    ],
   };
 }
 
@@ -27,6 +32,7 @@ export function useRunnable(kind: Runnable['kind'], name: string) {
 }
 
 type FunctionView = Operations['listFunctions']['response']['functions'][number];
+type PipelineView = Operations['listPipelines']['response']['pipelines'][number];
 
 /** Asked for in their own way, not as fields of the input. */
 const OWN_FIELDS = ['preset', 'quality'];
@@ -39,6 +45,20 @@ function fromFunction({ name, description, input, presets }: FunctionView): Runn
     schema: { ...schema, properties: Object.fromEntries(properties) },
     preset: presets.default,
     presets: Object.entries(presets.variants).map(([variant, preset]) => ({ name: variant, preset })),
+  };
+}
+
+function fromPipeline({ id, description, input, stages, patient }: PipelineView): Runnable {
+  return {
+    ...{ kind: 'pipeline', name: id, description, presets: [], preset: null, needsPatient: patient },
+    schema: input as JsonSchema,
+    stages: stages.map(
+      (stage): Stage => ({
+        ...{ id: stage.id, function: stage.function, after: stage.after },
+        isForEach: stage.for_each,
+        retry: stage.retry,
+      }),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import { ConsiliumError, defineFunction } from '@consilium/kernel';
 import { z } from 'zod';
-import { askModel } from '../asking/ask-model.ts';
+import { askModel, checkedLength } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
 import { BUDGETS } from '../budgets.ts';
 import { choice, text, texts } from '../input-fields.ts';
@@ -95,6 +95,7 @@ export const decomposeTask = defineFunction<Input, z.infer<typeof output>>({
             .sort()
             .join('\n'),
       });
+      checkedLength(JSON.stringify(said.subtasks), BUDGETS.decompose_task.output, context.countTokens);
       return said.subtasks;
     }
   },

@@ -63,6 +63,7 @@ export const summarizeContent = defineFunction<Input, z.infer<typeof output>>({
       material: { preserve, style, content },
       schema: answer,
       maxOutputTokens: target_tokens,
+      agreementKey: ({ summary }) => summary.toLowerCase().replaceAll(/\s+/g, ' ').trim(),
     });
     const supported = withoutNewNumbers(said.summary, content);
     const whole = withConcepts(supported, { content, preserve, most: target_tokens }, context.countTokens);

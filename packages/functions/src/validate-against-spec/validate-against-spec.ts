@@ -1,6 +1,6 @@
 import { defineFunction } from '@consilium/kernel';
 import { z } from 'zod';
-import { askModel } from '../asking/ask-model.ts';
+import { askModel, withinTokens } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
 import { BUDGETS } from '../budgets.ts';
 import { choice, position, share, text, texts } from '../input-fields.ts';
@@ -83,6 +83,12 @@ export const validateAgainstSpec = defineFunction<Input, z.infer<typeof output>>
           .join(),
     });
     const { violations, hints, confidence } = judgeCriteria(criteria, artifact, asked);
-    return { valid: violations.length === 0, violations, confidence, remediation_hints: hints };
+    const shown = <T>(items: readonly T[]) => [
+      ...withinTokens(items, BUDGETS.validate_against_spec.output, context.countTokens),
+    ];
+    return {
+      ...{ valid: violations.length === 0, violations: shown(violations), confidence },
+      remediation_hints: shown(hints),
+    };
   },
 });

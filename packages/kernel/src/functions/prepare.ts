@@ -83,7 +83,11 @@ function fitInput(
   const fitted: Record<string, Json> = {};
   let left = most;
   let tokens = 0;
-  for (const [field, value] of Object.entries(input)) {
+  // A field that may be cut gets what the others leave.
+  const inOrder = Object.entries(input).sort(
+    ([one], [other]) => Number(cuttable.includes(one)) - Number(cuttable.includes(other)),
+  );
+  for (const [field, value] of inOrder) {
     const size = countTokens(textOf(value));
     const own = Object.hasOwn(each, field) ? (each[field] as number) : null;
     const room = own ?? left;

@@ -61,6 +61,6 @@ function factsOf(
 }
 
 function failureOf(asked: readonly Asked[]): string {
-  const codes = asked.map(({ reply }) => (reply.kind === 'failed' ? reply.code : 'malformed'));
+  const codes = asked.map(({ reply }) => (reply.kind === 'failed' ? reply.code : 'invalid_output'));
   return codes.at(-1) ?? 'internal';
 }

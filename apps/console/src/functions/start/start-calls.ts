@@ -23,11 +23,19 @@ type Input = { readonly [field: string]: unknown };
 /** What a run would cost. Rejects as `call` does. */
 export async function estimate(
   patient: string | null,
-  { name }: Runnable,
+  { kind, name }: Runnable,
   input: Input,
   choice: Choice,
   signal: AbortSignal,
 ): Promise<Estimated> {
+  if (kind === 'pipeline') {
+    const found =
+      patient === null
+        ? await call('estimatePipelineOfMine', { pipeline: name, body: input, signal })
+        : await call('estimatePipelineOfPatient', { patient, pipeline: name, body: input, signal });
+    const ms = ((found.seconds.least + found.seconds.most) / 2) * 1_000;
+    return { ...found.estimate, ms, standIn: found.stand_in, preset: null, models: [] };
+  }
   const body = withChoice(input, choice);
   const found =
     patient === null
@@ -40,12 +48,20 @@ export async function estimate(
 /** Starts it, and gives its run without waiting for the end. Rejects as `call` does. */
 export async function begin(
   patient: string | null,
-  { name }: Runnable,
+  { kind, name }: Runnable,
   input: Input,
   choice: Choice,
 ): Promise<string> {
+  const saved = choice.saveAs === '' ? {} : { save_as: choice.saveAs };
+  if (kind === 'pipeline') {
+    const { run } =
+      patient === null
+        ? await call('runPipelineOfMine', { pipeline: name, body: input, ...saved })
+        : await call('runPipelineOfPatient', { patient, pipeline: name, body: input, ...saved });
+    return run;
+  }
   const body = withChoice(input, choice);
-  const query = { wait_seconds: 1, ...(choice.saveAs === '' ? {} : { save_as: choice.saveAs }) };
+  const query = { wait_seconds: 1, ...saved };
   const { run } =
     patient === null
       ? await call('runFunctionOfMine', { function: name, body, ...query })

@@ -62,9 +62,7 @@ export function StartForm({
   return (
     <form aria-label={`Run ${titleName(runnable.name)}`} onSubmit={submit}>
       <SchemaFields fields={fields} typed={typed} onType={type} problems={problemsOf(refused)} />
-      {runnable.kind === 'function' ? (
-        <Choices runnable={runnable} choice={choice} onChoose={choose} />
-      ) : null}
+      <Choices runnable={runnable} choice={choice} onChoose={choose} />
       {refused === null ? null : <Refused error={refused} />}
       <div className="sticky bottom-0 -mx-4 mt-5 flex flex-wrap items-center justify-between gap-3 border-rule-strong border-t bg-paper px-4 py-3 tablet:mx-0 tablet:px-0">
         <p role="status" className="min-w-0 flex-1 basis-56 text-small">
@@ -116,31 +114,35 @@ function Choices({
   return (
     <details className="mt-4">
       <summary className="inline-flex min-h-8 items-center font-semibold text-ink-2 text-small underline underline-offset-2 pointer-coarse:min-h-11">
-        Models and saving
+        {runnable.kind === 'function' ? 'Models and saving' : 'Saving'}
       </summary>
       <div className="mt-2 grid gap-3 tablet:grid-cols-3">
-        <SelectField
-          label="Quality"
-          value={choice.quality}
-          onChange={({ target }) => onChoose({ ...choice, quality: target.value, preset: '' })}
-          options={[
-            { value: '', name: 'As the function suggests' },
-            { value: 'light', name: 'Light: fast and cheap' },
-            { value: 'standard', name: 'Standard' },
-            { value: 'high', name: 'High' },
-          ]}
-        />
-        <SelectField
-          label="Preset"
-          value={choice.preset}
-          onChange={({ target }) => onChoose({ ...choice, preset: target.value, quality: '' })}
-          options={[
-            { value: '', name: runnable.preset === null ? 'Default' : `Default (${runnable.preset})` },
-            ...runnable.presets
-              .filter(({ name }) => name !== 'default')
-              .map(({ name, preset }) => ({ value: name, name: `${titleName(name)} (${preset})` })),
-          ]}
-        />
+        {runnable.kind === 'pipeline' ? null : (
+          <>
+            <SelectField
+              label="Quality"
+              value={choice.quality}
+              onChange={({ target }) => onChoose({ ...choice, quality: target.value, preset: '' })}
+              options={[
+                { value: '', name: 'As the function suggests' },
+                { value: 'light', name: 'Light: fast and cheap' },
+                { value: 'standard', name: 'Standard' },
+                { value: 'high', name: 'High' },
+              ]}
+            />
+            <SelectField
+              label="Preset"
+              value={choice.preset}
+              onChange={({ target }) => onChoose({ ...choice, preset: target.value, quality: '' })}
+              options={[
+                { value: '', name: runnable.preset === null ? 'Default' : `Default (${runnable.preset})` },
+                ...runnable.presets
+                  .filter(({ name }) => name !== 'default')
+                  .map(({ name, preset }) => ({ value: name, name: `${titleName(name)} (${preset})` })),
+              ]}
+            />
+          </>
+        )}
         <Field label="Save the result as an artifact (optional)">
           <input
             value={choice.saveAs}

@@ -1,5 +1,5 @@
 import type { Operations } from '../../api/generated.ts';
-import type { StageProgress, StageState } from '../drawing/stage.ts';
+import { STAGE_STATES, type Stage, type StageProgress, type StageState } from '../drawing/stage.ts';
 import type { Work } from '../model.ts';
 import { isObject, isTexts, type Json, type JsonObject } from '../result/result-parts.ts';
 import { addressName } from '../use-runnables.ts';
@@ -33,11 +33,43 @@ export function readWork(view: WorkView & Partial<WholeWork>): Work {
         ? [{ stage, code, item: typeof item === 'number' ? item : null }]
         : [],
     ),
-    progress: progressOf(view.stages ?? []),
+    stages: stagesOf(objectOf(request?.definition)),
+    progress: withReports(progressOf(view.stages ?? []), objectsIn(result?.stages)),
     createdAt: view.created_at,
     startedAt: view.started_at,
     endedAt: view.ended_at,
   };
+}
+
+function stagesOf(definition: JsonObject | null): readonly Stage[] {
+  return objectsIn(definition?.stages).flatMap(
+    ({ id, function: of, after, forEach, retry }): readonly Stage[] => {
+      if (typeof id !== 'string' || typeof of !== 'string') return [];
+      const back = objectOf(retry);
+      return [
+        {
+          ...{ id, function: of, after: isTexts(after) ? after : [], isForEach: objectOf(forEach) !== null },
+          retry:
+            typeof back?.stage === 'string' ? { stage: back.stage, times: Number(back.times ?? 1) } : null,
+        },
+      ];
+    },
+  );
+}
+
+/** At the end the run says itself what became of its stages: also of those that were never begun. */
+function withReports(
+  begun: ReadonlyMap<string, StageProgress>,
+  reports: readonly JsonObject[],
+): ReadonlyMap<string, StageProgress> {
+  const added = reports.flatMap(({ stage, state, code }): readonly [string, StageProgress][] => {
+    const known = STAGE_STATES.find((each) => each === state);
+    if (typeof stage !== 'string' || known === undefined) return [];
+    const before = begun.get(stage) ?? { rounds: 1, items: null, code: textOf(code) };
+    // Run again and done: its rounds say so.
+    return [[stage, { ...before, state: known === 'retried' ? 'done' : known }]];
+  });
+  return new Map([...begun, ...added]);
 }
 
 /** The runs of each stage together: all its items, in its last round. */

@@ -13,7 +13,6 @@ import { titleName } from '../drawing/stage-words.ts';
 import { hasEnded, type Work } from '../model.ts';
 import { ResultView } from '../result/result-view.tsx';
 import { PlaceLink, useScope } from '../scope.tsx';
-import { useRunnable } from '../use-runnables.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { StageDetails } from './stage-details.tsx';
 import { useWork } from './use-work.ts';
@@ -31,7 +30,6 @@ export function RunPage({ run }: { readonly run: string }) {
 function RunView({ work }: { readonly work: Work }) {
   const now = useNow(!hasEnded(work));
   const [stage, chooseStage] = useState<string | null>(null);
-  const { data: runnable } = useRunnable(work.kind, work.name);
   const estimate = estimateWords(work);
   return (
     <article aria-labelledby="run-title" data-status={work.status}>
@@ -65,15 +63,15 @@ function RunView({ work }: { readonly work: Work }) {
         ].join(' · ')}
       </p>
       <Notes work={work} />
-      {work.kind === 'pipeline' && runnable !== undefined ? (
+      {work.stages.length > 0 ? (
         <div className="mt-5">
           <PipelineDrawing
-            stages={runnable.stages}
+            stages={work.stages}
             progress={work.progress}
             chosen={stage}
             onChoose={(id) => chooseStage(id === stage ? null : id)}
           />
-          {stage === null ? null : <StageDetails work={work} stages={runnable.stages} stage={stage} />}
+          {stage === null ? null : <StageDetails work={work} stage={stage} />}
         </div>
       ) : null}
       {hasEnded(work) && work.output !== null ? (

@@ -1,19 +1,10 @@
-import type { Stage } from '../drawing/stage.ts';
 import { plainName, progressWords, titleName } from '../drawing/stage-words.ts';
 import type { Work } from '../model.ts';
 import { codeWords } from './work-words.ts';
 
 /** One stage of a pipeline in words. */
-export function StageDetails({
-  work,
-  stages,
-  stage: id,
-}: {
-  readonly work: Work;
-  readonly stages: readonly Stage[];
-  readonly stage: string;
-}) {
-  const stage = stages.find((each) => each.id === id);
+export function StageDetails({ work, stage: id }: { readonly work: Work; readonly stage: string }) {
+  const stage = work.stages.find((each) => each.id === id);
   if (stage === undefined) return null;
   const progress = work.progress.get(id) ?? null;
   const facts: readonly (readonly [string, string])[] = [

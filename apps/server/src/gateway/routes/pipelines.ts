@@ -1,5 +1,10 @@
 import { estimatePipeline } from '@consilium/functions';
-import { checkPipelineInput, isPatientCompartment, type PipelineDefinition, type Scope } from '@consilium/kernel';
+import {
+  checkPipelineInput,
+  isPatientCompartment,
+  type PipelineDefinition,
+  type Scope,
+} from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { GatewayDeps, GatewayWork } from '../gateway-deps.ts';
 import { strictJson } from '../limits/strict-json.ts';
@@ -63,7 +68,12 @@ function toPipelineView(definition: PipelineDefinition): z.infer<typeof pipeline
   return {
     ...{ id, description, version, patient, input: { ...input } },
     stages: stages.map((stage) => ({
-      ...{ id: stage.id, function: stage.function, preset: stage.preset ?? null, quality: stage.quality ?? null },
+      ...{
+        id: stage.id,
+        function: stage.function,
+        preset: stage.preset ?? null,
+        quality: stage.quality ?? null,
+      },
       ...{ after: [...stage.after], for_each: stage.forEach !== null, most: stage.most },
       retry: stage.retry && { stage: stage.retry.stage, times: stage.retry.times },
     })),
@@ -100,6 +110,7 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           estimate: priceView,
           most_with_retries: z.number().openapi({ description: 'In micro USD, with every retry taken' }),
           seconds: secondsView,
+          stand_in: z.boolean().openapi({ description: 'A stand-in would reply, and nobody would pay' }),
           stages: z.array(z.object({ stage: z.string(), items: secondsView, price: priceView })),
         }),
         'The price',
@@ -110,9 +121,21 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
   });
   app.openapi(estimate, async (c) => {
     const work = workOf(deps);
-    const { definition, input } = asked(work, c.get('scope'), c.req.valid('param').pipeline, c.req.valid('json'));
+    const { definition, input } = asked(
+      work,
+      c.get('scope'),
+      c.req.valid('param').pipeline,
+      c.req.valid('json'),
+    );
     const { price, mostWithRetries, seconds, stages } = await estimatePipeline(definition, input, work);
-    return c.json({ estimate: price, most_with_retries: mostWithRetries, seconds, stages: [...stages] }, 200);
+    const standIn = deps.about?.standInModel ?? false;
+    return c.json(
+      {
+        ...{ estimate: price, most_with_retries: mostWithRetries, seconds, stand_in: standIn },
+        stages: [...stages],
+      },
+      200,
+    );
   });
 
   const run = scopedRoute(prefix, {
@@ -134,7 +157,9 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           .string()
           .regex(/^[A-Za-z0-9_.:-]{1,100}$/, { message: 'invalid_name' })
           .optional()
-          .openapi({ description: 'Keep the result and the outputs of the stages for good, under this name' }),
+          .openapi({
+            description: 'Keep the result and the outputs of the stages for good, under this name',
+          }),
       }),
       body,
     },

@@ -1,0 +1,57 @@
+import { readConfig, startServer } from '@consilium/server';
+import { importLibrary } from '../support/library.ts';
+import { CLINICIAN, grant, modelEnvironment, startTestEngines, TENANT } from '../support/stack.ts';
+import type { FunctionCase } from './cases.ts';
+
+export interface Ran {
+  readonly run: string;
+  readonly result: { readonly [field: string]: unknown };
+  readonly cached: boolean;
+  readonly micro_usd: number;
+  readonly preset: string;
+  readonly models: readonly string[];
+  readonly stand_in: boolean;
+  readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
+}
+
+export interface Problem {
+  readonly code: string;
+  readonly remedy: string;
+  readonly errors: readonly { readonly field: string; readonly reason: string }[];
+}
+
+/** The product with its own functions, local models by name, and the invented library. */
+export async function startFunctions() {
+  const engines = await startTestEngines();
+  const config = readConfig(
+    engines.environment({ ...modelEnvironment(engines.models, 'compatible'), EVIDENCE: 'invented' }),
+  );
+  const server = await startServer(config, { teams: [] });
+  await grant(engines.postgres.url);
+  await importLibrary(config);
+  const token = await server.mintToken!({ tenant: TENANT, actor: CLINICIAN });
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T }> => {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as T };
+  };
+  const at = ({ name }: Pick<FunctionCase, 'name'>, what: 'run' | 'estimate') =>
+    `/v1/functions/${name.replaceAll('_', '-')}/${what}`;
+  return {
+    ...{ engines, server, token, call },
+    run: <T = Ran>(of: Pick<FunctionCase, 'name'>, input: object) => call<T>('POST', at(of, 'run'), input),
+    estimate: <T>(of: Pick<FunctionCase, 'name'>, input: object) =>
+      call<T>('POST', at(of, 'estimate'), input),
+    stop: async () => {
+      await server.close();
+      await engines.stop();
+    },
+  };
+}
