@@ -64,7 +64,7 @@ function shapeOf(schema: JsonSchema, depth: number): Shape {
   switch (types[0]) {
     case 'string': {
       const most = schema.maxLength ?? null;
-      return { kind: 'text', isLong: most === null || most > ONE_LINE, most };
+      return { kind: 'text', isLong: !isShort(schema), most };
     }
     case 'integer':
     case 'number':
@@ -88,6 +88,14 @@ function shapeOf(schema: JsonSchema, depth: number): Shape {
     default:
       return { kind: 'json' };
   }
+}
+
+/** One line: by its most, or by what it holds to begin with. */
+function isShort({ maxLength, default: initial }: JsonSchema): boolean {
+  if (maxLength !== undefined) return maxLength <= ONE_LINE;
+  return (
+    typeof initial === 'string' && initial !== '' && initial.length <= ONE_LINE && !initial.includes('\n')
+  );
 }
 
 function bound(value: number | undefined): number | null {

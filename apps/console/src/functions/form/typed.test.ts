@@ -16,6 +16,7 @@ const SCHEMA: JsonSchema = {
       items: { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] },
     },
     anything: {},
+    language: { type: 'string', default: 'python' },
     note: { anyOf: [{ type: 'string', maxLength: 80 }, { type: 'null' }] },
   },
   required: ['content', 'extraction_type', 'domain', 'preserve'],
@@ -32,6 +33,7 @@ describe('a form made from a schema [D1]', () => {
     expect(shape('strict')).toEqual({ kind: 'switch' });
     expect(shape('preserve')).toMatchObject({ kind: 'list', item: { kind: 'text' } });
     expect(shape('sources')).toMatchObject({ kind: 'list', item: { kind: 'group' } });
+    expect(shape('language')).toMatchObject({ kind: 'text', isLong: false });
     expect(shape('anything')).toEqual({ kind: 'json' });
     expect(shape('note')).toMatchObject({ kind: 'text', isLong: false });
   });
@@ -50,6 +52,7 @@ describe('a form made from a schema [D1]', () => {
       content: 'Text',
       extraction_type: 'keywords',
       domain: 'general',
+      language: 'python',
       target_tokens: 40,
       strict: false,
       preserve: ['one'],

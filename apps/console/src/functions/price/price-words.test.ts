@@ -3,7 +3,14 @@ import { priceWords } from './price-words.ts';
 
 describe('a price before a run [D4]', () => {
   it.each([
-    [{ least: 20_000, most: 50_000, ms: 40_000, standIn: false }, 'Between $0.020 and $0.050, about 40 s'],
+    [
+      { least: 20_000, most: 50_000, ms: { least: 30_000, most: 50_000 }, standIn: false },
+      'Between $0.020 and $0.050, about 40 s',
+    ],
+    [
+      { least: 20_000, most: 50_000, ms: { least: 12_000, most: 120_000 }, standIn: false },
+      'Between $0.020 and $0.050, 12 s to 2 min',
+    ],
     [
       { least: 20_000, most: 50_000, ms: null, standIn: true },
       'Free with the stand-in model; would cost between $0.020 and $0.050',

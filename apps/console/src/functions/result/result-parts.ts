@@ -15,6 +15,7 @@ export type PartKind =
   | 'facts'
   | 'short'
   | 'group'
+  | 'provenance'
   | 'any';
 
 export interface ResultPart {
@@ -34,6 +35,7 @@ const KINDS: readonly (readonly [PartKind, readonly string[]])[] = [
   ['plan', ['subtasks']],
   ['sources', ['footnotes', 'citations', 'references']],
   ['list', ['invariants', 'test_hints', 'remediation_hints']],
+  ['provenance', ['provenance']],
 ];
 /** What one stage hands to the next. */
 const SHORT = ['compressed_summary', 'compressed_intent', 'compressed_report', 'compressed_context'];
@@ -83,12 +85,16 @@ function restKind(value: Json | undefined): PartKind {
 function fits(kind: PartKind, value: Json | undefined): boolean {
   if (kind === 'verdict') return typeof value === 'boolean';
   if (kind === 'prose' || kind === 'code') return typeof value === 'string';
+  if (kind === 'provenance') return isObject(value);
   return Array.isArray(value);
 }
 
 function isEmpty(value: Json | undefined): boolean {
   return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.flat().length === 0)
   );
 }
 

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { Chip } from '../../components/chip.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { titleName } from '../drawing/stage-words.ts';
 import { CitedProse } from './cited-prose.tsx';
 import { Findings } from './findings.tsx';
 import { FoundItems } from './found-items.tsx';
 import { Plan } from './plan.tsx';
 import { isObject, type Json, type JsonObject, partsOf, type ResultPart } from './result-parts.ts';
-import { fieldTitle, figureWords } from './result-words.ts';
+import { fieldTitle, figureWords, placeWords } from './result-words.ts';
 import { Sources } from './sources.tsx';
 
 /** Results in results are shown as they are from here on. */
@@ -80,7 +81,7 @@ function Part({
     case 'findings':
       return (
         <Titled title={fieldTitle(field)}>
-          <Findings findings={value as readonly Json[]} />
+          <Findings findings={(value as readonly Json[]).flat()} />
         </Titled>
       );
     case 'plan':
@@ -92,13 +93,24 @@ function Part({
     case 'sources':
       return (
         <Titled title={fieldTitle(field)}>
-          <Sources sources={value as readonly Json[]} scores={output.similarity_scores} />
+          <Sources sources={(value as readonly Json[]).flat()} scores={output.similarity_scores} />
         </Titled>
       );
     case 'list':
       return (
         <Titled title={fieldTitle(field)}>
           <TextList items={(value as readonly Json[]).flat().map(plainText)} />
+        </Titled>
+      );
+    case 'provenance':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <Facts
+            entries={Object.entries(value as JsonObject).map(([name, places]) => [
+              titleName(name),
+              placeWords(places),
+            ])}
+          />
         </Titled>
       );
     case 'facts':

@@ -1,6 +1,7 @@
 import { clinicalNumber } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { titleName } from '../drawing/stage-words.ts';
+import { type Json, numberIn } from './result-parts.ts';
 
 const TITLES: { readonly [field: string]: string } = {
   pass: 'Passed',
@@ -14,6 +15,7 @@ const TITLES: { readonly [field: string]: string } = {
   citations: 'Sources',
   references: 'Related passages',
   subtasks: 'Plan',
+  provenance: 'Where each part comes from',
   compression_ratio: 'Length compared with the source',
   agreement_score: 'Agreement of the inputs',
   audit_hash: 'Checksum of the input',
@@ -46,4 +48,21 @@ export const SEVERITIES = ['critical', 'high', 'error', 'major', 'medium', 'warn
 export function severityOrder(severity: string | null): number {
   const at = SEVERITIES.indexOf(severity?.toLowerCase() ?? '');
   return at < 0 ? SEVERITIES.length : at;
+}
+
+/** Places in a text as lines: "lines 1 to 4, 7"; what has no lines stays as it is. */
+export function placeWords(places: Json): string {
+  if (!Array.isArray(places)) return JSON.stringify(places);
+  const lines = (places as readonly Json[]).map((place) => numberIn(place, 'line'));
+  if (lines.includes(null)) return JSON.stringify(places);
+  const sorted = [...new Set(lines as number[])].toSorted((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const line of sorted) {
+    const last = ranges.at(-1);
+    if (last && line === last[1] + 1) last[1] = line;
+    else ranges.push([line, line]);
+  }
+  if (ranges.length === 0) return 'nothing';
+  const words = ranges.map(([from, to]) => (from === to ? `${from}` : `${from} to ${to}`));
+  return `${sorted.length === 1 ? 'line' : 'lines'} ${words.join(', ')}`;
 }

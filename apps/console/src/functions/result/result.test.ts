@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markdownOf } from './markdown.ts';
 import { piecesOf, positionsIn } from './marked-source.ts';
 import { partsOf } from './result-parts.ts';
-import { figureWords, severityOrder } from './result-words.ts';
+import { figureWords, placeWords, severityOrder } from './result-words.ts';
 
 describe('a result of a function [D1]', () => {
   it('has its parts in the order of reading, and leaves nothing out', () => {
@@ -68,6 +68,13 @@ describe('a result of a function [D1]', () => {
     expect(
       ['info', 'critical', 'odd', 'medium'].toSorted((a, b) => severityOrder(a) - severityOrder(b)),
     ).toEqual(['critical', 'medium', 'info', 'odd']);
+  });
+
+  it('says where parts come from in lines, and shows no empty lists', () => {
+    expect(placeWords([{ line: 1 }, { line: 2 }, { line: 7 }])).toBe('lines 1 to 2, 7');
+    expect(placeWords([{ line: 3 }])).toBe('line 3');
+    expect(placeWords({ odd: true })).toBe('{"odd":true}');
+    expect(partsOf({ citations: [[], []], test_hints: [] })).toEqual([]);
   });
 
   it('is Markdown whose code ends where it ends', () => {

@@ -1,3 +1,5 @@
+import { Runs } from '../../prose/prose-view.tsx';
+import { readRuns } from '../../prose/read-runs.ts';
 import { isObject, type Json, numberIn, textIn } from './result-parts.ts';
 import { figureWords } from './result-words.ts';
 
@@ -19,7 +21,7 @@ export function Sources({
           <li key={at} className="border-lit border-l-2 pl-3 text-small">
             <p className="wrap-anywhere">
               <span className="font-semibold text-lit">{numberIn(source, 'number') ?? at + 1}</span>{' '}
-              {titleOf(source)}
+              <Runs runs={readRuns(titleOf(source), 0)} />
               {score === null ? null : (
                 <span className="text-ink-2"> · {figureWords('similarity', score)} similar</span>
               )}

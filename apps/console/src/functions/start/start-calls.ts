@@ -12,7 +12,7 @@ export interface Estimated {
   /** In micro USD. */
   readonly least: number;
   readonly most: number;
-  readonly ms: number | null;
+  readonly ms: { readonly least: number; readonly most: number } | null;
   readonly standIn: boolean;
   readonly preset: string | null;
   readonly models: readonly string[];
@@ -33,7 +33,7 @@ export async function estimate(
       patient === null
         ? await call('estimatePipelineOfMine', { pipeline: name, body: input, signal })
         : await call('estimatePipelineOfPatient', { patient, pipeline: name, body: input, signal });
-    const ms = ((found.seconds.least + found.seconds.most) / 2) * 1_000;
+    const ms = { least: found.seconds.least * 1_000, most: found.seconds.most * 1_000 };
     return { ...found.estimate, ms, standIn: found.stand_in, preset: null, models: [] };
   }
   const body = withChoice(input, choice);

@@ -92,7 +92,9 @@ function PriceLine({
   const { least, most, standIn, preset, models, ms } = price;
   return (
     <>
-      <span className="font-semibold">{priceWords({ least, most, standIn, ms: ms ?? usualMs })}</span>
+      <span className="font-semibold">
+        {priceWords({ least, most, standIn, ms: usualMs === null ? ms : { least: usualMs, most: usualMs } })}
+      </span>
       {most === 0 || models.length === 0 ? null : (
         <span className="block text-ink-2 text-note">
           {[...(preset === null ? [] : [`Preset ${preset}`]), models.join(', ')].join(': ')}

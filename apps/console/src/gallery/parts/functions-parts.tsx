@@ -26,7 +26,14 @@ export function FunctionsParts() {
       <Chapter title="Functions">
         <Shown name="Price before a run: real, stand-in, none">
           <ul>
-            <li>{priceWords({ least: 20_000, most: 50_000, ms: 40_000, standIn: false })}</li>
+            <li>
+              {priceWords({
+                least: 20_000,
+                most: 50_000,
+                ms: { least: 30_000, most: 50_000 },
+                standIn: false,
+              })}
+            </li>
             <li>{priceWords({ least: 20_000, most: 50_000, ms: null, standIn: true })}</li>
             <li>{priceWords({ least: 0, most: 0, ms: null, standIn: false })}</li>
           </ul>
