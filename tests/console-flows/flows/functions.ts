@@ -7,6 +7,9 @@ import type { Flow } from '../flow.ts';
 const TEXT =
   'Metformin lowers glucose in type 2 diabetes. The liver makes less glucose.\nMetformin needs care in renal failure.';
 
+const CHAPTER =
+  '# Metformin\nMetformin lowers glucose in type 2 diabetes. Studies of metformin and HbA1c show a fall of one percent.\n## Kidneys\nMetformin needs care in renal failure. Below an eGFR of 30 it is not given.';
+
 async function openFunction(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('form', { name: /^Run / }).waitFor();
@@ -120,6 +123,50 @@ export const functionsFlows: readonly Flow[] = [
         .first()
         .waitFor();
       expect(await page.locator(`a[href*="${address.split('/').at(-1)}"]`).count()).toBe(0);
+    },
+  },
+  {
+    name: 'a pipeline on a phone: price and stages before the run, live stages, a reload in the middle, result and export [D2]',
+    ci: true,
+    run: async ({ open, stand }) => {
+      const { page } = await open({ as: 'dr-demo', to: '/functions', width: 390, theme: 'dark' });
+      await openFunction(page, /^Chapter summarization/);
+      await page.getByText('4 stages', { exact: true }).waitFor();
+      await page.getByLabel('Chapter text').fill(CHAPTER);
+      await page.getByText(/^Free with the stand-in model; would cost between .* and /).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      stand.models.setFaults([{ fault: { firstByteMs: 1_500 } }]);
+      await run(page);
+      const stage = (id: string) => page.locator(`[data-stage=${id}]`);
+      await page.locator('[data-stage=extract][data-state=running]').waitFor();
+      expect(await stage('validate').getAttribute('data-state')).toBe('queued');
+      await page.locator('[data-stage=extract][data-state=done]').waitFor();
+      await page.reload();
+      await page.locator('[data-stage=extract][data-state=done]').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await stage('summarize').getByRole('button').press('Enter');
+      await page.getByRole('region', { name: 'Stage summarize' }).getByText('summarize content').waitFor();
+      await ended(page);
+      stand.models.setFaults([]);
+      await page.getByText('4 stages: 4 done').waitFor();
+      await page.getByRole('heading', { name: 'Footnotes' }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      const [name, json] = await savedText(page, 'button', 'Export JSON');
+      expect(name).toMatch(/^chapter-summarization-/);
+      expect(JSON.parse(json)).toMatchObject({ result: { summary: expect.stringContaining('[^1]') } });
+    },
+  },
+  {
+    name: 'an operator sees the presets, who answers for each model, its price and its end [D3]',
+    run: async ({ open }) => {
+      const { page } = await open({ as: 'ops-demo', to: '/operator/presets' });
+      const models = page.getByRole('region', { name: 'Models' });
+      await models.getByRole('row', { name: /^phi-4 .*tokens .*\$/ }).waitFor();
+      const presets = page.getByRole('region', { name: 'Presets' });
+      await presets
+        .getByText(/^One answers, the next looks for faults.*Default of .*summarize content/)
+        .waitFor();
+      expect(await violationsOf(page)).toEqual([]);
     },
   },
 ];

@@ -866,6 +866,21 @@ export type Team = {
     readonly kind: 'transfer' | 'by-code' | 'return' | 'child' | 'member' | 'background' | 'tool';
   }[];
 };
+export type OperatedPreset = {
+  readonly id: string;
+  readonly mode: 'single' | 'critique' | 'debate' | 'pipeline' | 'ensemble';
+  readonly deepens: boolean;
+  readonly models: readonly {
+    readonly named: string;
+    readonly provider: string;
+    readonly model: string;
+    readonly context: number | null;
+    readonly price: { readonly input: number; readonly output: number } | null;
+    readonly retires: string | null;
+    readonly use: string | null;
+  }[];
+  readonly functions: readonly string[];
+};
 export type FoundAuditEntry = {
   readonly at: string;
   readonly seq: number;
@@ -1951,6 +1966,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Team;
   };
+  /** The presets of functions, and who answers for each of their models here */
+  listPresets: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly presets: readonly OperatedPreset[]; readonly stand_in: boolean };
+  };
   /** Entries of the trail, newest first */
   searchAudit: {
     readonly path: Record<never, never>;
@@ -2145,6 +2167,7 @@ export const OPERATIONS = {
   countRatings: { method: 'GET', path: '/v1/operate/ratings' },
   listTeams: { method: 'GET', path: '/v1/operate/teams' },
   readTeam: { method: 'GET', path: '/v1/operate/teams/{team}' },
+  listPresets: { method: 'GET', path: '/v1/operate/presets' },
   searchAudit: { method: 'GET', path: '/v1/operate/audit' },
   checkTrail: { method: 'POST', path: '/v1/operate/audit/check' },
   readTrailCheck: { method: 'GET', path: '/v1/operate/audit/check' },

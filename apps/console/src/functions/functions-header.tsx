@@ -13,8 +13,10 @@ const PAGES = [
 /** The header of these pages, with links between them. Below a patient's banner it has no title of its own. */
 export function FunctionsHeader({ place }: { readonly place: FunctionsPlace | null }) {
   const patient = useScope();
+  // A page has one banner: the patient's, where there is one.
+  const Tag = patient === null ? 'header' : 'div';
   return (
-    <header className="border-rule border-b bg-sheet">
+    <Tag className="border-rule border-b bg-sheet">
       <div className={`mx-auto max-w-5xl px-4 tablet:px-6 ${patient === null ? 'pt-3 tablet:pt-4' : ''}`}>
         {patient === null ? <h1 className="font-bold text-title">Functions</h1> : null}
         <nav aria-label="Pages of functions" className="-mb-px mt-1 flex overflow-x-auto">
@@ -30,6 +32,6 @@ export function FunctionsHeader({ place }: { readonly place: FunctionsPlace | nu
           ))}
         </nav>
       </div>
-    </header>
+    </Tag>
   );
 }
