@@ -12,14 +12,14 @@ const orders: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['api', 'shown-text', 'styles'],
     ['components'],
     // What screens share: words, values of FHIR, pictures, who you are to a patient, where things stand in the console.
-    ['words', 'fhir', 'charts', 'places', 'location', 'theme'],
+    ['words', 'fhir', 'charts', 'prose', 'places', 'location', 'theme'],
     ['grants'],
     // What waits for a person is shown in the record and beside an answer.
     // Two answers beside each other: on another model, or on another day.
     ['changes', 'comparison', 'searches'],
     // Papers stand in the record and beside the work that wrote them.
     ['papers'],
-    ['conversation', 'record', 'evidence', 'notices', 'patients', 'operator', 'sign-in', 'tour'],
+    ['conversation', 'record', 'evidence', 'functions', 'notices', 'patients', 'operator', 'sign-in', 'tour'],
     ['gallery'],
     // Screens meet here and nowhere else.
     ['app'],

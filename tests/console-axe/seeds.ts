@@ -18,6 +18,9 @@ export interface Seeds {
   readonly emergency: string;
   readonly ownEmergency: string;
   readonly run: string;
+  /** Runs of a function and of a pipeline. */
+  readonly work: string;
+  readonly pipeline: string;
   readonly lab: string;
   /** Of each section that lists entries, one. */
   readonly items: { readonly [section: string]: string };
@@ -44,15 +47,18 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
   const api = async (actor: string) => {
     const token = await stand.mintToken(actor);
     return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-      const response = await fetch(`${stand.url}/v1/patients/${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
+      const response = await fetch(
+        `${stand.url}/v1/${path.startsWith('/') ? path.slice(1) : `patients/${path}`}`,
+        {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': crypto.randomUUID(),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      );
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as T;
     };
@@ -124,8 +130,22 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
     'GET',
     `${WAITING}/conversations/${conversation}/messages?limit=50`,
   );
+  const content = 'Metformin lowers glucose. Metformin needs care in renal failure.';
+  const { run: work } = await clinician<{ run: string }>(
+    'POST',
+    '/functions/extract-structure/run?save_as=seed',
+    { content, extraction_type: 'concepts' },
+  );
+  const { run: pipeline } = await clinician<{ run: string }>('POST', '/pipelines/chapter-summarization/run', {
+    chapter_text: content,
+  });
+  await until(
+    async () =>
+      !/waiting|running/.test((await clinician<{ status: string }>('GET', `/work/${pipeline}`)).status),
+    { timeoutMs: 60_000, everyMs: 200, what: 'the pipeline' },
+  );
   return {
-    ...{ conversation, literature, recalled, emergency, ownEmergency },
+    ...{ conversation, literature, recalled, emergency, ownEmergency, work, pipeline },
     run: messages.find(({ run }) => run !== null)?.run ?? '',
     lab: labs[0]?.code ?? '',
     items: Object.fromEntries(items.flat()),

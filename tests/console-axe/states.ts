@@ -77,6 +77,18 @@ export function statesOf(seeds: Seeds): readonly State[] {
       await page.getByRole('heading', { name: 'Where it was cited' }).waitFor();
       await settled(page);
     }),
+    clinician('functions', '/functions'),
+    clinician('function before its run', '/functions/extract-structure', async (page) => {
+      await page.getByText('Models and saving').click();
+      await settled(page);
+    }),
+    clinician('pipeline before its run', '/functions/pipelines/code-generation'),
+    clinician('runs of functions', '/functions/work'),
+    clinician('a run of a function', `/functions/work/${seeds.work}`),
+    clinician('a run of a pipeline', `/functions/work/${seeds.pipeline}`),
+    clinician('artifacts', '/functions/artifacts'),
+    clinician('functions of a patient', `/patients/${WAITING}/functions`),
+    clinician('no function', '/functions/nothing'),
     clinician('no source', `/evidence/snapshots/${'0'.repeat(64)}`),
     clinician('conversation: emergency, marked', `/patients/${WAITING}/c/${seeds.emergency}`),
     clinician('conversation: find', `/patients/${WAITING}/c/${seeds.conversation}`, async (page) => {

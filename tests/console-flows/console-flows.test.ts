@@ -12,6 +12,7 @@ import { conversationFlows } from './flows/conversation.ts';
 import { dangersFlows } from './flows/dangers.ts';
 import { disturbanceFlows } from './flows/disturbances.ts';
 import { fewStepsFlows, stepsTaken } from './flows/few-steps.ts';
+import { functionsFlows } from './flows/functions.ts';
 import { literatureFlows } from './flows/literature.ts';
 import { operatorFlows } from './flows/operator.ts';
 import { patientsFlows } from './flows/patients.ts';
@@ -37,6 +38,7 @@ const PARTS: { readonly [part: string]: readonly Flow[] } = {
   disturbances: disturbanceFlows,
   'few steps': fewStepsFlows,
   'a recall': recallFlows,
+  functions: functionsFlows,
 };
 /** Where the last look at a flow that failed is kept. */
 const PICTURES = join('.cache', 'results', 'console-flows');

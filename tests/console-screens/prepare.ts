@@ -13,12 +13,17 @@ export interface Prepared {
   readonly recalled: string;
   readonly emergency: string;
   readonly run: string;
+  /** Paths of runs of a function and a pipeline. */
+  readonly extract: string;
+  readonly chapter: string;
 }
 
 const PATIENT = 'diabetes-kidney';
 const QUESTION = 'How did this patient’s creatinine change? Weight this morning 85 kg.';
 const LITERATURE = 'What was the last HbA1c, and what do studies say about metformin and HbA1c?';
 const RECALLED = 'What was the last creatinine, and what do studies say about iron in heart failure?';
+const CHAPTER =
+  '# Metformin\nMetformin lowers glucose in type 2 diabetes. Studies of metformin and HbA1c show a fall of one percent.\n\n## Kidneys\nMetformin needs care in renal failure. Below an eGFR of 30 it is not given.';
 const EMERGENCY = 'I have crushing chest pain since this morning and cannot breathe.';
 
 /** Asks four questions through the page, as people do. */
@@ -38,6 +43,20 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
   const recalled = await ask('dr-demo', 'heart-failure', RECALLED, '[data-mark^=l]');
   await retractCited(stand, recalled.split('/').at(-1) ?? '');
   const emergency = await ask('helene-demo', 'breast-cancer', EMERGENCY, 'details.trace');
+  const run = async (at: string, fields: Readonly<Record<string, string>>, type: string | null) => {
+    const { page, close } = await newPage({ as: 'dr-demo', to: at });
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+    if (type !== null) await page.getByLabel('Extraction type').selectOption(type);
+    await page.getByText(/Saving|Models and saving/).click();
+    await page.getByLabel(/^Save the result/).fill('metformin');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.locator('article[data-status=complete]').waitFor();
+    const path = new URL(page.url()).pathname;
+    await close();
+    return path;
+  };
+  const extract = await run('/functions/extract-structure', { Content: CHAPTER }, 'concepts');
+  const chapter = await run('/functions/pipelines/chapter-summarization', { 'Chapter text': CHAPTER }, null);
   const get = async <T>(path: string, actor: string, roles: readonly string[]) => {
     const authorization = `Bearer ${await mintToken(actor, roles)}`;
     return (await (await fetch(`${url}${path}`, { headers: { authorization } })).json()) as T;
@@ -59,5 +78,7 @@ export async function prepare(stand: ConsoleStand): Promise<Prepared> {
     recalled,
     emergency,
     run: runs.at(-1)?.run ?? '',
+    extract,
+    chapter,
   };
 }

@@ -175,6 +175,38 @@ export const SCENES: readonly Scene[] = [
     shows: /passages of \d+ sources/,
   },
   { name: 'evidence-library', as: CLINICIAN, at: () => '/evidence/library', shows: /Documents/ },
+  { name: 'functions', as: CLINICIAN, at: () => '/functions', shows: /Single functions/ },
+  {
+    name: 'function-start',
+    as: CLINICIAN,
+    at: () => '/functions/pipelines/code-generation',
+    shows: /6 stages/,
+    act: async (page) => {
+      await page.getByLabel('User request').fill('Convert creatinine from mg/dL to µmol/L.');
+      await page.getByText(/would cost/).waitFor();
+    },
+  },
+  { name: 'function-run', as: CLINICIAN, at: ({ extract }) => extract, shows: /Found in the text/ },
+  { name: 'pipeline-run', as: CLINICIAN, at: ({ chapter }) => chapter, shows: /Footnotes/ },
+  { name: 'function-work', as: CLINICIAN, at: () => '/functions/work', shows: /Chapter summarization/ },
+  {
+    name: 'artifact',
+    as: CLINICIAN,
+    at: () => '/functions/artifacts/extract_structure/metformin',
+    shows: /Version 1/,
+  },
+  {
+    name: 'functions-patient',
+    as: CLINICIAN,
+    at: ({ patient }) => `/patients/${patient}/functions/summarize-content`,
+    shows: /Compress/,
+  },
+  {
+    name: 'operator-presets',
+    as: OPERATOR,
+    at: () => '/operator/presets',
+    shows: /Named in presets|Presets/,
+  },
   {
     name: 'answer-trace',
     as: CLINICIAN,

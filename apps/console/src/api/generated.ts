@@ -669,6 +669,7 @@ export type Work = {
   readonly status: 'waiting' | 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
   readonly code: string | null;
   readonly cached: boolean;
+  readonly stand_in: boolean;
   readonly micro_usd: number;
   readonly max_micro_usd: number;
   readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number } | null;
@@ -1035,6 +1036,21 @@ export type Team = {
     readonly to: string;
     readonly kind: 'transfer' | 'by-code' | 'return' | 'child' | 'member' | 'background' | 'tool';
   }[];
+};
+export type OperatedPreset = {
+  readonly id: string;
+  readonly mode: 'single' | 'critique' | 'debate' | 'pipeline' | 'ensemble';
+  readonly deepens: boolean;
+  readonly models: readonly {
+    readonly named: string;
+    readonly provider: string;
+    readonly model: string;
+    readonly context: number | null;
+    readonly price: { readonly input: number; readonly output: number } | null;
+    readonly retires: string | null;
+    readonly use: string | null;
+  }[];
+  readonly functions: readonly string[];
 };
 export type FoundAuditEntry = {
   readonly at: string;
@@ -1630,6 +1646,7 @@ export interface Operations {
       readonly preset: string;
       readonly models: readonly string[];
       readonly tokens: number;
+      readonly stand_in: boolean;
       readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
     };
   };
@@ -1639,6 +1656,7 @@ export interface Operations {
     readonly query: {
       readonly max_micro_usd?: number | null | undefined;
       readonly save_as?: string | undefined;
+      readonly wait_seconds?: number | undefined;
     };
     readonly body: { readonly [name: string]: unknown };
     readonly response: FunctionRun;
@@ -1652,6 +1670,7 @@ export interface Operations {
       readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
       readonly most_with_retries: number;
       readonly seconds: { readonly least: number; readonly most: number };
+      readonly stand_in: boolean;
       readonly stages: readonly {
         readonly stage: string;
         readonly items: { readonly least: number; readonly most: number };
@@ -1748,6 +1767,7 @@ export interface Operations {
       readonly preset: string;
       readonly models: readonly string[];
       readonly tokens: number;
+      readonly stand_in: boolean;
       readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
     };
   };
@@ -1757,6 +1777,7 @@ export interface Operations {
     readonly query: {
       readonly max_micro_usd?: number | null | undefined;
       readonly save_as?: string | undefined;
+      readonly wait_seconds?: number | undefined;
     };
     readonly body: { readonly [name: string]: unknown };
     readonly response: FunctionRun;
@@ -1770,6 +1791,7 @@ export interface Operations {
       readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
       readonly most_with_retries: number;
       readonly seconds: { readonly least: number; readonly most: number };
+      readonly stand_in: boolean;
       readonly stages: readonly {
         readonly stage: string;
         readonly items: { readonly least: number; readonly most: number };
@@ -2205,6 +2227,13 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Team;
   };
+  /** The presets of functions, and who answers for each of their models here */
+  listPresets: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: { readonly presets: readonly OperatedPreset[]; readonly stand_in: boolean };
+  };
   /** Entries of the trail, newest first */
   searchAudit: {
     readonly path: Record<never, never>;
@@ -2420,6 +2449,7 @@ export const OPERATIONS = {
   countRatings: { method: 'GET', path: '/v1/operate/ratings' },
   listTeams: { method: 'GET', path: '/v1/operate/teams' },
   readTeam: { method: 'GET', path: '/v1/operate/teams/{team}' },
+  listPresets: { method: 'GET', path: '/v1/operate/presets' },
   searchAudit: { method: 'GET', path: '/v1/operate/audit' },
   checkTrail: { method: 'POST', path: '/v1/operate/audit/check' },
   readTrailCheck: { method: 'GET', path: '/v1/operate/audit/check' },

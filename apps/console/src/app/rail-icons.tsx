@@ -21,6 +21,14 @@ export const RAIL_ICONS = {
     </>,
   ),
   evidence: icon(<path d="M12 6C10 4.5 7 4 4 4v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zm0 0v14" />),
+  functions: icon(
+    <>
+      <rect x="3" y="9" width="6" height="6" rx="1" />
+      <rect x="15" y="3" width="6" height="6" rx="1" />
+      <rect x="15" y="15" width="6" height="6" rx="1" />
+      <path d="M9 12h3m3-6h-3v12h3" />
+    </>,
+  ),
   operator: icon(<path d="M4 19V9m5 10V5m5 14v-7m5 7V8" />),
   notices: icon(
     <>

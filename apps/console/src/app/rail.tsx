@@ -22,6 +22,9 @@ export function Rail({ session }: { readonly session: Session }) {
       <Link to="/evidence" className={ITEM} aria-label="Evidence" title="Evidence">
         {RAIL_ICONS.evidence}
       </Link>
+      <Link to="/functions" className={ITEM} aria-label="Functions" title="Functions">
+        {RAIL_ICONS.functions}
+      </Link>
       {isOperator ? (
         <Link to="/operator" className={ITEM} aria-label="Operations" title="Operations">
           {RAIL_ICONS.operator}

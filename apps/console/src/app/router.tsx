@@ -88,6 +88,27 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import('../notices/notices-page.tsx'), 'NoticesPage'),
 });
 
+const OwnFunctions = lazyRouteComponent(() => import('./functions-pages.tsx'), 'OwnFunctions');
+const PatientFunctions = lazyRouteComponent(() => import('./functions-pages.tsx'), 'PatientFunctions');
+
+const functions = createRoute({ getParentRoute: () => root, path: '/functions', component: OwnFunctions });
+const functionsPart = createRoute({
+  getParentRoute: () => root,
+  path: '/functions/$',
+  component: OwnFunctions,
+});
+/** Not below the patient's page: the conversation and the record leave their place to it. */
+const patientFunctions = createRoute({
+  getParentRoute: () => root,
+  path: '/patients/$patient/functions',
+  component: PatientFunctions,
+});
+const patientFunctionsPart = createRoute({
+  getParentRoute: () => root,
+  path: '/patients/$patient/functions/$',
+  component: PatientFunctions,
+});
+
 /** Where a sign-in in a second tab ends. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -123,6 +144,10 @@ export const router = createRouter({
     library,
     ownSearches,
     snapshot,
+    functions,
+    functionsPart,
+    patientFunctions,
+    patientFunctionsPart,
     notices,
     signedIn,
     signedOut,

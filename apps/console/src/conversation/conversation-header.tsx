@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
-import { Button } from '../components/button.tsx';
+import { Button, buttonLook } from '../components/button.tsx';
 import { Chip } from '../components/chip.tsx';
 import { useMyGrant } from '../grants/use-my-grant.ts';
 import { focusComposer } from '../places/message-box.ts';
@@ -50,6 +50,14 @@ export function ConversationHeader({
           Conversations
         </span>
       </Button>
+      <Link
+        to="/patients/$patient/functions"
+        params={{ patient }}
+        className={buttonLook('quiet')}
+        title="Functions and pipelines in this patient’s record"
+      >
+        Functions
+      </Link>
       {conversation === null ? null : (
         <Button kind="quiet" onClick={onFind}>
           Find

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ThemeChoice } from '../theme/theme-choice.tsx';
 import { BasicParts } from './parts/basic-parts.tsx';
 import { ConversationParts } from './parts/conversation-parts.tsx';
+import { FunctionsParts } from './parts/functions-parts.tsx';
 import { PatientsParts } from './parts/patients-parts.tsx';
 import { RecordParts } from './parts/record-parts.tsx';
 
@@ -25,6 +26,7 @@ export function GalleryPage() {
         <PatientsParts />
         <ConversationParts />
         <RecordParts />
+        <FunctionsParts />
       </main>
     </QueryClientProvider>
   );

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { entryFormOf } from '../changes/forms/entry-form.ts';
 import { readForm, writeForm } from '../changes/forms/field.ts';
 import { EmptyState } from '../components/states.tsx';
-import { Prose } from '../conversation/prose/prose-view.tsx';
+import { Prose } from '../prose/prose-view.tsx';
 import { shownProps } from './shown-props.ts';
 import { directionsWrittenOut, withoutDirections } from './without-directions.ts';
 

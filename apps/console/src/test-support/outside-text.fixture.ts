@@ -4,10 +4,10 @@ import { readResult } from '../conversation/claims/cited-series.ts';
 import { placeClaims } from '../conversation/claims/place-claims.ts';
 import { sourceAdds } from '../conversation/claims/source-adds.ts';
 import { appendDraft, beginDraft, wholeSentences } from '../conversation/draft.ts';
-import { readBlocks } from '../conversation/prose/read-blocks.ts';
+import { readBlocks } from '../prose/read-blocks.ts';
 import { withoutDirections } from '../shown-text/without-directions.ts';
 
-const prose = ['apps/console/src/conversation/prose'];
+const prose = ['apps/console/src/prose'];
 
 /** What here meets text from outside, for `tests/slow-text`. */
 export const outsideText = [

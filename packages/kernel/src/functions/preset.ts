@@ -99,4 +99,20 @@ export interface Presets {
   readonly price: (preset: Preset, question: Question) => PriceRange;
   /** Context of the smallest model of the preset, tokens; null = not known. */
   readonly context: (preset: Preset) => number | null;
+  /** Who answers here for each model of the preset, in its order; for an operator. Absent: nobody knows. */
+  readonly answering?: (preset: Preset) => readonly AnsweringModel[];
+}
+
+/** A model that answers for one that a preset names. */
+export interface AnsweringModel {
+  readonly named: string;
+  readonly provider: string;
+  readonly model: string;
+  /** Tokens; null = not known. */
+  readonly context: number | null;
+  /** USD for a million tokens; null = no price is known. */
+  readonly price: { readonly input: number; readonly output: number } | null;
+  /** The day on which its provider ends it, and what comes after it; null = none named. */
+  readonly retires: string | null;
+  readonly use: string | null;
 }

@@ -34,6 +34,14 @@ export function createPresets(config: PresetsConfig): Presets {
         seats.facts,
         now().toISOString().slice(0, 10),
       ),
+    answering: (preset) =>
+      seats.of(preset).map(({ model }, at) => {
+        const [{ provider, id, context, price, priced, retires, use }] = seats.facts(model);
+        return {
+          ...{ named: preset.models[at]!, provider, model: id, context, retires, use },
+          price: priced === false ? null : { input: price.input, output: price.output },
+        };
+      }),
     context: (preset) => {
       const known = seats
         .of(preset)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session.ts';
 import { Chip, StandInChip } from '../../components/chip.tsx';
+import { Prose } from '../../prose/prose-view.tsx';
 import { type Draft, wholeSentences } from '../draft.ts';
-import { Prose } from '../prose/prose-view.tsx';
 import { agentName } from '../trace/agent-names.ts';
 
 const QUIET = '(prefers-reduced-motion: reduce)';

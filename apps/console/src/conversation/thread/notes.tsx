@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { withWholeDates } from '../../prose/prose-view.tsx';
 import type { Note } from '../claims/number-notes.ts';
 import { hasPlace, sourceWords } from '../claims/section-of-ref.ts';
-import { withWholeDates } from '../prose/prose-view.tsx';
 import { useLitNote } from './lit-note.ts';
 import { LiteratureNote } from './literature-note.tsx';
 import { stackNotes } from './stack-notes.ts';

@@ -1,8 +1,8 @@
+import type { Line } from '../../prose/prose.ts';
+import { type LineView, Runs } from '../../prose/prose-view.tsx';
 import type { Note } from '../claims/number-notes.ts';
 import type { Claim, PlacedClaim } from '../claims/place-claims.ts';
-import { stretchesOf } from '../prose/claimed-runs.ts';
-import type { Line } from '../prose/prose.ts';
-import { type LineView, Runs } from '../prose/prose-view.tsx';
+import { stretchesOf } from './claimed-runs.ts';
 import { useLitNote } from './lit-note.ts';
 import { NoteMark } from './note-mark.tsx';
 

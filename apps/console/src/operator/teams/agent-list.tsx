@@ -1,7 +1,7 @@
 import type { Team } from '../../api/generated.ts';
+import { layersOf } from '../../charts/layers/layers.ts';
 import { AgentDetails } from './agent-details.tsx';
 import { drawnEdges } from './drawn-edges.ts';
-import { layersOf } from './layers.ts';
 import { AGENT_WORDS } from './team-words.ts';
 import { ZoneChip } from './zone-chip.tsx';
 

@@ -3,11 +3,11 @@ import './team-drawing.css';
 import { type Edge, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { Team } from '../../api/generated.ts';
+import { layeredLayout } from '../../charts/layers/layered-layout.ts';
 import { Button } from '../../components/button.tsx';
 import { useWidth } from '../../components/use-width.ts';
 import { AgentNode, type AgentNodeData, NODE_SIZE } from './agent-node.tsx';
 import { drawnEdges } from './drawn-edges.ts';
-import { layeredLayout } from './layered-layout.ts';
 import { ArrowHeads, TeamEdge, type TeamEdgeData } from './team-edge.tsx';
 
 const NODE_TYPES = { agent: AgentNode };

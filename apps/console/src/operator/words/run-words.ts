@@ -67,6 +67,9 @@ export const KIND_WORDS: { readonly [kind in RunKind]: string } = {
   task: 'by itself',
   urgency: 'reads for danger',
   replay: 'replay on another model',
+  function: 'function',
+  pipeline: 'pipeline',
+  stage: 'stage of a pipeline',
 };
 
 export const STEP_WORDS: { readonly [kind in StepKind]: string } = {

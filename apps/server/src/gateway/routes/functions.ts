@@ -119,6 +119,7 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           preset: z.string(),
           models: z.array(z.string()),
           tokens: z.int().openapi({ description: 'Of the input' }),
+          stand_in: z.boolean().openapi({ description: 'A stand-in would reply, and nobody would pay' }),
           cut: cutView,
         }),
         'The price',
@@ -136,6 +137,7 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
       {
         estimate: await priceOf(work, found),
         ...{ preset: preset.id, models: [...preset.models], tokens, cut: [...call.cut] },
+        stand_in: deps.about?.standInModel ?? false,
       },
       200,
     );
@@ -163,6 +165,13 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           .openapi({
             description: 'Keep the output for good, as the next version of the artifact of this name',
           }),
+        wait_seconds: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(60)
+          .default(60)
+          .openapi({ description: 'How long to wait for the result; a page that shows progress waits 1' }),
       }),
       body,
     },
@@ -175,7 +184,7 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
   });
   app.openapi(run, async (c) => {
     const work = workOf(deps);
-    const { max_micro_usd: maxMicroUsd, save_as: name } = c.req.valid('query');
+    const { max_micro_usd: maxMicroUsd, save_as: name, wait_seconds: wait } = c.req.valid('query');
     const found = prepared(work, c.req.valid('param').function, c.req.valid('json'));
     const price = await priceOf(work, found);
     if (price.least > maxMicroUsd)
@@ -194,7 +203,8 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
       },
     );
     // Where it cannot be sent, the sweep of the workers sends it.
-    await work.control.run(scope, { id, kind: 'function' }, limits.work.waitMs).catch(() => undefined);
+    const waitMs = Math.min(limits.work.waitMs, wait * 1_000);
+    await work.control.run(scope, { id, kind: 'function' }, waitMs).catch(() => undefined);
     const item = await work.desk.read({ scope }, id);
     if (!item) throw new ProblemError('not_found');
     c.header('Location', `${c.req.path.replace(/\/functions\/[^/]+\/run$/, '')}/work/${id}`);

@@ -110,6 +110,7 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           estimate: priceView,
           most_with_retries: z.number().openapi({ description: 'In micro USD, with every retry taken' }),
           seconds: secondsView,
+          stand_in: z.boolean().openapi({ description: 'A stand-in would reply, and nobody would pay' }),
           stages: z.array(z.object({ stage: z.string(), items: secondsView, price: priceView })),
         }),
         'The price',
@@ -128,7 +129,14 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     );
     await work.desk.priced({ scope: c.get('scope') });
     const { price, mostWithRetries, seconds, stages } = await estimatePipeline(definition, input, work);
-    return c.json({ estimate: price, most_with_retries: mostWithRetries, seconds, stages: [...stages] }, 200);
+    const standIn = deps.about?.standInModel ?? false;
+    return c.json(
+      {
+        ...{ estimate: price, most_with_retries: mostWithRetries, seconds, stand_in: standIn },
+        stages: [...stages],
+      },
+      200,
+    );
   });
 
   const run = scopedRoute(prefix, {

@@ -17,6 +17,7 @@ data: {"status":"running","code":null,"micro_usd":120,"stages":[]}
 /** What became of functions and pipelines: list, look, follow, end. */
 export function addWorkRoutes(app: GatewayApp, context: RouteContext): void {
   const { deps, prefix } = context;
+  const standIn = deps.about?.standInModel ?? false;
   const params = pathParams(prefix, { run: id });
   const list = scopedRoute(prefix, {
     method: 'get',
@@ -39,7 +40,10 @@ export function addWorkRoutes(app: GatewayApp, context: RouteContext): void {
     const page = { limit, ...(before === undefined ? {} : { before }) };
     const found = await workOf(deps).desk.list({ scope: c.get('scope') }, page);
     return c.json(
-      { work: found.map(toWorkView), next_before: nextBefore(found, limit, (last) => last.id) },
+      {
+        work: found.map((each) => toWorkView(each, standIn)),
+        next_before: nextBefore(found, limit, (last) => last.id),
+      },
       200,
     );
   });
@@ -72,7 +76,7 @@ export function addWorkRoutes(app: GatewayApp, context: RouteContext): void {
     const tree = toRunTree(await desk.runs({ scope }, run), run);
     const { request, result } = item;
     const { stages } = toProgressView(progress);
-    return c.json({ ...toWorkView(item), request, result, stages, tree } as never, 200);
+    return c.json({ ...toWorkView(item, standIn), request, result, stages, tree } as never, 200);
   });
 
   const cancel = scopedRoute(prefix, {

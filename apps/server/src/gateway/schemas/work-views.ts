@@ -61,6 +61,7 @@ export const workView = z
     status,
     code: z.string().nullable().openapi({ description: 'Why it has no result' }),
     cached: z.boolean(),
+    stand_in: z.boolean().openapi({ description: 'A stand-in replied: nobody has paid what it cost' }),
     micro_usd: z.number(),
     max_micro_usd: z.number(),
     estimate: priceView.nullable(),
@@ -70,11 +71,13 @@ export const workView = z
   })
   .openapi('Work');
 
-export function toWorkView(item: WorkItem): z.infer<typeof workView> {
+/** `standIn`: whether this server's models are stand-ins, for a run that does not say it itself. */
+export function toWorkView(item: WorkItem, standIn: boolean): z.infer<typeof workView> {
   const { id, kind, name, code, cached, microUsd, maxMicroUsd, estimate } = item;
+  const said = (item.result as { readonly standIn?: boolean } | null)?.standIn;
   return {
     ...{ run: id, kind, name, status: item.status, code, cached, micro_usd: microUsd },
-    ...{ max_micro_usd: maxMicroUsd, estimate, created_at: item.createdAt },
+    ...{ max_micro_usd: maxMicroUsd, estimate, created_at: item.createdAt, stand_in: said ?? standIn },
     ...{ started_at: item.startedAt, ended_at: item.endedAt },
   };
 }

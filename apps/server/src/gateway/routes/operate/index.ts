@@ -6,6 +6,7 @@ import { addContentsRoute } from './contents.ts';
 import { addTurnControlRoutes } from './control.ts';
 import { addLatencyRoute } from './latency.ts';
 import { addPausedRoute } from './paused.ts';
+import { addPresetsRoute } from './presets.ts';
 import { addRatingCountsRoute } from './ratings.ts';
 import { addReplayRoutes } from './replays.ts';
 import { addOperatedRunRoutes } from './runs.ts';
@@ -24,5 +25,6 @@ export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
   addLatencyRoute(app, deps);
   addRatingCountsRoute(app, deps);
   addTeamRoutes(app, deps);
+  addPresetsRoute(app, deps);
   addOperatedAuditRoutes(app, deps, limits);
 }

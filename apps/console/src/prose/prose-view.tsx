@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { withClinicalDates } from '../../components/dates.ts';
+import { withClinicalDates } from '../components/dates.ts';
 import type { Block, Line, List, Run, Table } from './prose.ts';
 import { readBlocks } from './read-blocks.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readRuns } from '../../prose/read-runs.ts';
 import type { PlacedClaim } from '../claims/place-claims.ts';
 import { stretchesOf } from './claimed-runs.ts';
-import { readRuns } from './read-runs.ts';
 
 const text = '**One. Two.** Three.';
 const placed = (sentence: string): PlacedClaim => {

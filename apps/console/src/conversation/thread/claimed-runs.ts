@@ -1,5 +1,5 @@
+import type { Line, Run } from '../../prose/prose.ts';
 import type { PlacedClaim } from '../claims/place-claims.ts';
-import type { Line, Run } from './prose.ts';
 
 /** Runs of one line that belong to one sentence, or to none. */
 export interface Stretch {

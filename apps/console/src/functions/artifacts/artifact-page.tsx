@@ -1,0 +1,79 @@
+import { buttonLook } from '../../components/button.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { plainName } from '../drawing/stage-words.ts';
+import { PlaceLink } from '../scope.tsx';
+import { sizeWords } from './size-words.ts';
+import { type Artifact, useBytesAddress, useVersions } from './use-artifacts.ts';
+
+/** Every version of an artifact, with how it was made. */
+export function ArtifactPage({ namespace, name }: { readonly namespace: string; readonly name: string }) {
+  const found = useVersions(namespace, name);
+  return (
+    <>
+      <h2 className="wrap-anywhere font-bold text-name">{name}</h2>
+      <p className="mb-3 text-ink-2 text-small">Made by {plainName(namespace)}</p>
+      {found.isPending ? <LoadingState label="Loading versions" /> : null}
+      {found.isError ? <ErrorState error={found.error} retry={() => void found.refetch()} /> : null}
+      <ol aria-label="Versions, newest first">
+        {found.data?.map((artifact) => (
+          <Version key={artifact.version} artifact={artifact} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Version({ artifact }: { readonly artifact: Artifact }) {
+  const { version, created_at: at, size, mime_type: type, checksum, lineage } = artifact;
+  const addressFor = useBytesAddress();
+  const facts: readonly (readonly [string, string])[] = [
+    ['Preset', lineage.preset ?? 'None'],
+    ['Models', lineage.models.length === 0 ? 'None: by code' : [...new Set(lineage.models)].join(', ')],
+    ['Checksum of the input', lineage.input],
+    ['Checksum of the file', checksum],
+  ];
+  return (
+    <li className="border-rule border-t py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">
+          Version {version}{' '}
+          <span className="font-normal text-ink-2 text-small">
+            {[clinicalMoment(at), type, sizeWords(size)].join(' · ')}
+          </span>
+        </h3>
+        <div className="flex flex-wrap items-center gap-3">
+          <PlaceLink
+            place={{ page: 'run', run: lineage.run }}
+            className="inline-flex min-h-8 items-center text-small underline underline-offset-2 pointer-coarse:min-h-11"
+          >
+            The run that made it
+          </PlaceLink>
+          <a href={addressFor(artifact)} download={fileName(artifact)} className={buttonLook()}>
+            Download
+          </a>
+        </div>
+      </div>
+      <dl className="mt-1 grid gap-x-4 gap-y-0.5 text-small tablet:grid-cols-[minmax(0,auto)_minmax(0,1fr)]">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['application/json', 'json'],
+  ['text/plain', 'txt'],
+  ['text/markdown', 'md'],
+  ['application/pdf', 'pdf'],
+]);
+
+function fileName({ name, version, mime_type: type }: Artifact): string {
+  const ending = ENDINGS.get(type.split(';')[0] ?? '') ?? 'bin';
+  return `${name}_v${version}.${ending}`;
+}

@@ -1,0 +1,234 @@
+import { type ReactNode, useId } from 'react';
+import { Chip } from '../../components/chip.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { titleName } from '../drawing/stage-words.ts';
+import { CitedProse } from './cited-prose.tsx';
+import { Findings } from './findings.tsx';
+import { FoundItems } from './found-items.tsx';
+import { Plan } from './plan.tsx';
+import { isObject, type Json, type JsonObject, partsOf, type ResultPart } from './result-parts.ts';
+import { fieldTitle, figureWords, placeWords } from './result-words.ts';
+import { Sources } from './sources.tsx';
+
+/** Results in results are shown as they are from here on. */
+const DEEPEST = 3;
+
+/**
+ * A result, part by part, by what its fields are.
+ *
+ * @param source The text that positions of the result count in; null: it is not at hand.
+ */
+export function ResultView({
+  output,
+  source,
+  depth = 0,
+}: {
+  readonly output: Json;
+  readonly source: string | null;
+  readonly depth?: number;
+}) {
+  if (!isObject(output) || depth > DEEPEST) return <AnyValue value={output} />;
+  const parts = partsOf(output);
+  if (parts.length === 0) return <p className="text-ink-2">Nothing was found: the result is empty.</p>;
+  return (
+    <div className="grid gap-6">
+      {parts.map((part) => (
+        <Part key={part.fields.join(' ')} part={part} output={output} source={source} depth={depth} />
+      ))}
+    </div>
+  );
+}
+
+function Part({
+  part: { kind, fields },
+  output,
+  source,
+  depth,
+}: {
+  readonly part: ResultPart;
+  readonly output: JsonObject;
+  readonly source: string | null;
+  readonly depth: number;
+}) {
+  const [field = ''] = fields;
+  const value = output[field] as Json;
+  switch (kind) {
+    case 'verdict':
+      return (
+        <p className="flex flex-wrap items-baseline gap-2">
+          <span className="font-semibold">{fieldTitle(field)}</span>
+          <Chip tone={value === true ? 'good' : 'danger'}>{value === true ? 'Yes' : 'No'}</Chip>
+        </p>
+      );
+    case 'prose':
+      return (
+        <Titled title={fieldTitle(field)} action={<CopyButton text={() => String(value)} />}>
+          <CitedProse text={String(value)} />
+        </Titled>
+      );
+    case 'code':
+      return (
+        <Titled title={fieldTitle(field)} action={<CopyButton text={() => String(value)} />}>
+          <CodeBlock text={String(value)} />
+        </Titled>
+      );
+    case 'items':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <FoundItems items={value as readonly Json[]} positions={output.raw_positions} source={source} />
+        </Titled>
+      );
+    case 'findings':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <Findings findings={(value as readonly Json[]).flat()} />
+        </Titled>
+      );
+    case 'plan':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <Plan output={output} />
+        </Titled>
+      );
+    case 'sources':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <Sources sources={(value as readonly Json[]).flat()} scores={output.similarity_scores} />
+        </Titled>
+      );
+    case 'list':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <TextList items={(value as readonly Json[]).flat().map(plainText)} />
+        </Titled>
+      );
+    case 'provenance':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <Facts
+            entries={Object.entries(value as JsonObject).map(([name, places]) => [
+              titleName(name),
+              placeWords(places),
+            ])}
+          />
+        </Titled>
+      );
+    case 'facts':
+      return (
+        <Titled title="Figures">
+          <Facts entries={fields.flatMap((each) => factsOf(each, output[each] as Json))} />
+        </Titled>
+      );
+    case 'short':
+      return (
+        <details>
+          <summary className="font-semibold text-ink-2 text-small underline underline-offset-2">
+            What a next step would get
+          </summary>
+          {fields.map((each) => (
+            <p
+              key={each}
+              className="wrap-anywhere mt-2 max-w-[68ch] whitespace-pre-line text-ink-2 text-small"
+            >
+              {String(output[each])}
+            </p>
+          ))}
+        </details>
+      );
+    case 'group':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <div className="border-rule-strong border-l-2 pl-3">
+            <ResultView output={value} source={source} depth={depth + 1} />
+          </div>
+        </Titled>
+      );
+    case 'any':
+      return (
+        <Titled title={fieldTitle(field)}>
+          <AnyValue value={value} />
+        </Titled>
+      );
+  }
+}
+
+function Titled({
+  title,
+  action,
+  children,
+}: {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-2 flex min-h-8 items-center justify-between gap-3 border-rule-strong border-b">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function CodeBlock({ text }: { readonly text: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-[32rem] overflow-auto rounded-control bg-sunk px-3 py-2 font-mono text-small"
+    >
+      {text}
+    </pre>
+  );
+}
+
+function TextList({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-1 pl-5">
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts have no other name
+        <li key={at} className="wrap-anywhere max-w-[68ch]">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(field: string, value: Json): readonly (readonly [string, string])[] {
+  if (isObject(value)) return Object.entries(value).flatMap(([name, each]) => factsOf(name, each));
+  return [[fieldTitle(field), figureWords(field, value as number | boolean | string)]];
+}
+
+function Facts({ entries }: { readonly entries: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 text-small">
+      {entries.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="wrap-anywhere font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whatever it is, as it is. */
+export function AnyValue({ value }: { readonly value: Json }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-96 overflow-auto whitespace-pre-wrap rounded-control bg-sunk px-3 py-2 font-mono text-note"
+    >
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  );
+}
+
+const plainText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,0 +1,74 @@
+import { call } from '../../api/call.ts';
+import type { Runnable } from '../model.ts';
+
+/** Empty texts: as the function suggests. */
+export interface Choice {
+  readonly preset: string;
+  readonly quality: string;
+  readonly saveAs: string;
+}
+
+export interface Estimated {
+  /** In micro USD. */
+  readonly least: number;
+  readonly most: number;
+  readonly ms: { readonly least: number; readonly most: number } | null;
+  readonly standIn: boolean;
+  readonly preset: string | null;
+  readonly models: readonly string[];
+}
+
+type Input = { readonly [field: string]: unknown };
+
+/** What a run would cost. Rejects as `call` does. */
+export async function estimate(
+  patient: string | null,
+  { kind, name }: Runnable,
+  input: Input,
+  choice: Choice,
+  signal: AbortSignal,
+): Promise<Estimated> {
+  if (kind === 'pipeline') {
+    const found =
+      patient === null
+        ? await call('estimatePipelineOfMine', { pipeline: name, body: input, signal })
+        : await call('estimatePipelineOfPatient', { patient, pipeline: name, body: input, signal });
+    const ms = { least: found.seconds.least * 1_000, most: found.seconds.most * 1_000 };
+    return { ...found.estimate, ms, standIn: found.stand_in, preset: null, models: [] };
+  }
+  const body = withChoice(input, choice);
+  const found =
+    patient === null
+      ? await call('estimateFunctionOfMine', { function: name, body, signal })
+      : await call('estimateFunctionOfPatient', { patient, function: name, body, signal });
+  const { preset, models, stand_in: standIn } = found;
+  return { ...found.estimate, ms: null, standIn, preset, models };
+}
+
+/** Starts it, and gives its run without waiting for the end. Rejects as `call` does. */
+export async function begin(
+  patient: string | null,
+  { kind, name }: Runnable,
+  input: Input,
+  choice: Choice,
+): Promise<string> {
+  const saved = choice.saveAs === '' ? {} : { save_as: choice.saveAs };
+  if (kind === 'pipeline') {
+    const { run } =
+      patient === null
+        ? await call('runPipelineOfMine', { pipeline: name, body: input, ...saved })
+        : await call('runPipelineOfPatient', { patient, pipeline: name, body: input, ...saved });
+    return run;
+  }
+  const body = withChoice(input, choice);
+  const query = { wait_seconds: 1, ...saved };
+  const { run } =
+    patient === null
+      ? await call('runFunctionOfMine', { function: name, body, ...query })
+      : await call('runFunctionOfPatient', { patient, function: name, body, ...query });
+  return run;
+}
+
+function withChoice(input: Input, { preset, quality }: Choice): Input {
+  return { ...input, ...(preset === '' ? {} : { preset }), ...(quality === '' ? {} : { quality }) };
+}

@@ -1,0 +1,177 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
+import { isProblem } from '../../api/problem-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { Button } from '../../components/button.tsx';
+import { FIELD, Field, SelectField } from '../../components/field.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { useSettled } from '../../components/use-settled.ts';
+import { functionsPath } from '../../places/functions-place.ts';
+import { titleName } from '../drawing/stage-words.ts';
+import { fieldsOf } from '../form/schema.ts';
+import { SchemaFields } from '../form/schema-form.tsx';
+import { emptyGroup, isWhole, sentGroup } from '../form/typed.ts';
+import type { Runnable } from '../model.ts';
+import { priceWords } from '../price/price-words.ts';
+import { useScope } from '../scope.tsx';
+import { begin, type Choice, type Estimated, estimate } from './start-calls.ts';
+
+/** Milliseconds after the last key until the price is asked for. */
+const SETTLED_MS = 600;
+
+/** What a run gets, what it can cost, and the button that starts it. */
+export function StartForm({
+  runnable,
+  usualMs,
+}: {
+  readonly runnable: Runnable;
+  /** How long earlier runs took; null: there were none. */
+  readonly usualMs: number | null;
+}) {
+  const patient = useScope();
+  const navigate = useNavigate();
+  const fields = useMemo(() => fieldsOf(runnable.schema), [runnable.schema]);
+  const [typed, type] = useState(() => emptyGroup(fields));
+  const [choice, choose] = useState<Choice>({ preset: '', quality: '', saveAs: '' });
+  const whole = isWhole(fields, typed);
+  const settled = useSettled({ typed, choice, whole }, SETTLED_MS);
+  const price = useQuery({
+    queryKey: ['estimate', patient, runnable.kind, runnable.name, settled.typed, settled.choice],
+    queryFn: ({ signal }) =>
+      estimate(patient, runnable, sentGroup(fields, settled.typed), settled.choice, signal),
+    enabled: settled.whole,
+    retry: false,
+    staleTime: 60_000,
+    gcTime: 0,
+  });
+  const run = useMutation({
+    mutationFn: () => begin(patient, runnable, sentGroup(fields, typed), choice),
+    onSuccess: async (id) => {
+      await queryClient.invalidateQueries({ queryKey: ['listWork', patient] });
+      const _splat = functionsPath({ page: 'run', run: id });
+      if (patient === null) await navigate({ to: '/functions/$', params: { _splat } });
+      else await navigate({ to: '/patients/$patient/functions/$', params: { patient, _splat } });
+    },
+  });
+  const refused = run.error ?? price.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (whole && !run.isPending) run.mutate();
+  };
+  return (
+    <form aria-label={`Run ${titleName(runnable.name)}`} onSubmit={submit}>
+      <SchemaFields fields={fields} typed={typed} onType={type} problems={problemsOf(refused)} />
+      <Choices runnable={runnable} choice={choice} onChoose={choose} />
+      {refused === null ? null : <Refused error={refused} />}
+      <div className="sticky bottom-0 -mx-4 mt-5 flex flex-wrap items-center justify-between gap-3 border-rule-strong border-t bg-paper px-4 py-3 tablet:mx-0 tablet:px-0">
+        <p role="status" className="min-w-0 flex-1 basis-56 text-small">
+          <PriceLine price={price.data} isAsked={price.isFetching} whole={settled.whole} usualMs={usualMs} />
+        </p>
+        <Button kind="main" type="submit" disabled={!whole || run.isPending}>
+          {run.isPending ? 'Starting' : 'Run'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PriceLine({
+  price,
+  isAsked,
+  whole,
+  usualMs,
+}: {
+  readonly price: Estimated | undefined;
+  readonly isAsked: boolean;
+  readonly whole: boolean;
+  readonly usualMs: number | null;
+}) {
+  if (!whole) return 'Fill in the required fields to see the price.';
+  if (price === undefined) return isAsked ? 'Calculating the price' : 'No price';
+  const { least, most, standIn, preset, models, ms } = price;
+  return (
+    <>
+      <span className="font-semibold">
+        {priceWords({ least, most, standIn, ms: usualMs === null ? ms : { least: usualMs, most: usualMs } })}
+      </span>
+      {most === 0 || models.length === 0 ? null : (
+        <span className="block text-ink-2 text-note">
+          {[...(preset === null ? [] : [`Preset ${preset}`]), models.join(', ')].join(': ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Choices({
+  runnable,
+  choice,
+  onChoose,
+}: {
+  readonly runnable: Runnable;
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}) {
+  return (
+    <details className="mt-4">
+      <summary className="inline-flex min-h-8 items-center font-semibold text-ink-2 text-small underline underline-offset-2 pointer-coarse:min-h-11">
+        {runnable.kind === 'function' ? 'Models and saving' : 'Saving'}
+      </summary>
+      <div className="mt-2 grid gap-3 tablet:grid-cols-3">
+        {runnable.kind === 'pipeline' ? null : (
+          <>
+            <SelectField
+              label="Quality"
+              value={choice.quality}
+              onChange={({ target }) => onChoose({ ...choice, quality: target.value, preset: '' })}
+              options={[
+                { value: '', name: 'As the function suggests' },
+                { value: 'light', name: 'Light: fast and cheap' },
+                { value: 'standard', name: 'Standard' },
+                { value: 'high', name: 'High' },
+              ]}
+            />
+            <SelectField
+              label="Preset"
+              value={choice.preset}
+              onChange={({ target }) => onChoose({ ...choice, preset: target.value, quality: '' })}
+              options={[
+                { value: '', name: runnable.preset === null ? 'Default' : `Default (${runnable.preset})` },
+                ...runnable.presets
+                  .filter(({ name }) => name !== 'default')
+                  .map(({ name, preset }) => ({ value: name, name: `${titleName(name)} (${preset})` })),
+              ]}
+            />
+          </>
+        )}
+        <Field label="Save the result as an artifact (optional)">
+          <input
+            value={choice.saveAs}
+            pattern="[A-Za-z0-9_.:\-]+"
+            maxLength={128}
+            placeholder="chapter-1"
+            title="Letters, digits and . _ : -"
+            autoComplete="off"
+            onChange={({ target }) => onChoose({ ...choice, saveAs: target.value })}
+            className={FIELD}
+          />
+        </Field>
+      </div>
+    </details>
+  );
+}
+
+function problemsOf(error: Error | null): ReadonlyMap<string, string> {
+  if (!isProblem(error)) return new Map();
+  // `body.content` or `content`.
+  return new Map(error.fields.map(({ field, reason }) => [field.split('.').at(-1) ?? field, reason]));
+}
+
+function Refused({ error }: { readonly error: Error }) {
+  return (
+    <div className="-mx-4">
+      <ErrorState error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { Button } from '../../components/button.tsx';
+import { StandInChip } from '../../components/chip.tsx';
+import { clinicalMoment } from '../../components/dates.ts';
+import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { useNow } from '../../components/use-now.ts';
+import { modelsWords } from '../../words/stand-in-words.ts';
+import { PipelineDrawing } from '../drawing/pipeline-drawing.tsx';
+import { titleName } from '../drawing/stage-words.ts';
+import { hasEnded, type Work } from '../model.ts';
+import { ResultView } from '../result/result-view.tsx';
+import { PlaceLink, useScope } from '../scope.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { StageDetails } from './stage-details.tsx';
+import { useWork } from './use-work.ts';
+import { StatusChip } from './work-page.tsx';
+import { codeWords, costWords, estimateWords } from './work-words.ts';
+
+/** A run while it goes on and after it. Its address finds it again. */
+export function RunPage({ run }: { readonly run: string }) {
+  const found = useWork(run);
+  if (found.isPending) return <LoadingState label="Loading the run" lines={6} />;
+  if (found.data === undefined) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  return <RunView work={found.data} />;
+}
+
+function RunView({ work }: { readonly work: Work }) {
+  const now = useNow(!hasEnded(work));
+  const [stage, chooseStage] = useState<string | null>(null);
+  const estimate = estimateWords(work);
+  return (
+    <article aria-labelledby="run-title" data-status={work.status}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 id="run-title" className="font-bold text-name">
+            {titleName(work.name)}
+          </h2>
+          <StatusChip work={work} />
+          {work.standIn && (work.kind === 'pipeline' || work.models.length > 0) ? <StandInChip /> : null}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {hasEnded(work) ? (
+            <PlaceLink
+              place={{ page: work.kind, name: work.name }}
+              className="inline-flex min-h-8 items-center text-small underline underline-offset-2 pointer-coarse:min-h-11"
+            >
+              Run again
+            </PlaceLink>
+          ) : (
+            <CancelButton run={work.run} />
+          )}
+        </div>
+      </div>
+      <p className="mt-1 text-ink-2 text-small" role="status">
+        {[
+          clinicalMoment(work.createdAt),
+          costWords(work, now),
+          ...(estimate === null ? [] : [estimate]),
+          ...(work.models.length === 0 ? [] : [modelsWords([...new Set(work.models)], work.standIn)]),
+        ].join(' · ')}
+      </p>
+      <Notes work={work} />
+      {work.stages.length > 0 ? (
+        <div className="mt-5">
+          <PipelineDrawing
+            stages={work.stages}
+            progress={work.progress}
+            chosen={stage}
+            onChoose={(id) => chooseStage(id === stage ? null : id)}
+          />
+          {stage === null ? null : <StageDetails work={work} stage={stage} />}
+        </div>
+      ) : null}
+      {hasEnded(work) && work.output !== null ? (
+        <section aria-label="Result" className="mt-6">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="font-bold text-name">Result</h2>
+            <ExportButtons work={work} />
+          </div>
+          <ResultView output={work.output} source={sourceOf(work)} />
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+/** What a reader must know before the result: why there is none, what is missing, what was cut. */
+function Notes({ work }: { readonly work: Work }) {
+  const notes = [
+    ...(work.code === null ? [] : [codeWords(work.code)]),
+    ...work.gaps.map(
+      ({ stage, item, code }) =>
+        `${titleName(stage)}${item === null ? '' : `, item ${item + 1}`}: ${codeWords(code)}`,
+    ),
+    ...work.cut.map(
+      ({ field, tokens, kept }) =>
+        `${titleName(field)} was too long: the first ${kept} of ${tokens} tokens were used.`,
+    ),
+  ];
+  if (notes.length === 0) return null;
+  const isBad = work.status === 'failed';
+  return (
+    <ul
+      role={isBad ? 'alert' : undefined}
+      className={`mt-3 rounded-sheet border px-4 py-3 text-small ${isBad ? 'border-urgent bg-urgent-wash' : 'border-rule-strong bg-sheet'}`}
+    >
+      {notes.map((note) => (
+        <li key={note} className="wrap-anywhere">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The text that positions of a result count in. */
+function sourceOf({ input }: Work): string | null {
+  const text = input?.content ?? input?.artifact ?? input?.chapter_text;
+  return typeof text === 'string' ? text : null;
+}
+
+function CancelButton({ run }: { readonly run: string }) {
+  const patient = useScope();
+  const cancel = useMutation({
+    mutationFn: () =>
+      patient === null ? call('cancelWorkOfMine', { run }) : call('cancelWorkOfPatient', { patient, run }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['readWork', patient, run] }),
+  });
+  return (
+    <>
+      <Button disabled={cancel.isPending || cancel.isSuccess} onClick={() => cancel.mutate()}>
+        {cancel.isSuccess ? 'Cancelling' : 'Cancel the run'}
+      </Button>
+      {cancel.isError ? (
+        <span role="alert" className="text-small text-urgent">
+          It could not be cancelled. Try again.
+        </span>
+      ) : null}
+    </>
+  );
+}

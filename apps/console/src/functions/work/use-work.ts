@@ -1,0 +1,66 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addressOf, call } from '../../api/call.ts';
+import { OPERATIONS } from '../../api/generated.ts';
+import { hasEnded } from '../model.ts';
+import { useScope } from '../scope.tsx';
+import { readWork } from './read-work.ts';
+
+const PAGE = 50;
+/** Where the stream is lost, it is asked for so often. */
+const EVERY_MS = 5_000;
+
+/** One run. While it goes on, a stream says when something has changed. */
+export function useWork(run: string) {
+  const patient = useScope();
+  const client = useQueryClient();
+  const found = useQuery({
+    queryKey: ['readWork', patient, run],
+    queryFn: async ({ signal }) =>
+      readWork(
+        patient === null
+          ? await call('readWorkOfMine', { run, signal })
+          : await call('readWorkOfPatient', { patient, run, signal }),
+      ),
+    refetchInterval: ({ state }) => (state.data && !hasEnded(state.data) ? EVERY_MS : false),
+  });
+  const isLive = found.data !== undefined && !hasEnded(found.data);
+  useEffect(() => {
+    if (!isLive) return;
+    const { path } = patient === null ? OPERATIONS.followWorkOfMine : OPERATIONS.followWorkOfPatient;
+    const source = new EventSource(addressOf(path, { patient, run }));
+    const changed = () => void client.invalidateQueries({ queryKey: ['readWork', patient, run] });
+    source.addEventListener('work', changed);
+    source.addEventListener('stream-closed', () => {
+      source.close();
+      changed();
+    });
+    source.addEventListener('forbidden', () => {
+      source.close();
+      changed();
+    });
+    return () => source.close();
+  }, [client, isLive, patient, run]);
+  return found;
+}
+
+/** All runs, newest first. */
+export function useWorkList() {
+  const patient = useScope();
+  return useInfiniteQuery({
+    queryKey: ['listWork', patient],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: before, signal }) => {
+      const page = { limit: PAGE, before, signal };
+      const { work, next_before } =
+        patient === null
+          ? await call('listWorkOfMine', page)
+          : await call('listWorkOfPatient', { ...page, patient });
+      return { work: work.map((each) => readWork(each)), next: next_before };
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ work }) => work.some((each) => !hasEnded(each))) ? EVERY_MS : false,
+  });
+}

@@ -1,0 +1,136 @@
+import type { Operations } from '../../api/generated.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Chip } from '../../components/chip.tsx';
+import { clinicalDate, today } from '../../components/dates.ts';
+import { clinicalNumber } from '../../components/numbers.ts';
+import { EmptyState, LoadingState } from '../../components/states.tsx';
+import { LookError } from '../look-error.tsx';
+import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
+import { modelsOf } from './models-of.ts';
+
+type Preset = Operations['listPresets']['response']['presets'][number];
+
+const MODE_WORDS: { readonly [mode in Preset['mode']]: string } = {
+  single: 'One model answers',
+  critique: 'One answers, the next looks for faults, the first revises',
+  debate: 'All answer, see each other’s answers, and answer again',
+  pipeline: 'Each works on the answer before it',
+  ensemble: 'All answer, the majority counts',
+};
+
+/** How functions ask models, and who answers here. */
+export function PresetsPart() {
+  const found = useApi('listPresets', {}, { staleTime: 60_000 });
+  if (found.isPending) return <LoadingState label="Loading presets" lines={6} />;
+  if (found.isError)
+    return <LookError error={found.error} missing="No presets here" retry={() => void found.refetch()} />;
+  const { presets, stand_in: standIn } = found.data;
+  if (presets.length === 0)
+    return <EmptyState title="No presets">Name them in the model library.</EmptyState>;
+  return (
+    <div className="grid gap-8">
+      {standIn ? (
+        <p>
+          <Chip tone="stand-in">stand-in model: scripted, not advice</Chip>{' '}
+          <span className="text-ink-2 text-small">
+            It answers for all models below. Prices are what they would cost.
+          </span>
+        </p>
+      ) : null}
+      <Models presets={presets} />
+      <Presets presets={presets} />
+    </div>
+  );
+}
+
+function Models({ presets }: { readonly presets: readonly Preset[] }) {
+  return (
+    <section aria-labelledby="preset-models">
+      <h2 id="preset-models" className="mb-1 font-semibold">
+        Models
+      </h2>
+      <table className={TABLE}>
+        <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
+          <tr>
+            <th scope="col" className={HEAD}>
+              Named in presets
+            </th>
+            <th scope="col" className={HEAD}>
+              Answers here
+            </th>
+            <th scope="col" className={`${HEAD} tablet:text-right`}>
+              Context
+            </th>
+            <th scope="col" className={`${HEAD} tablet:text-right`}>
+              Per million tokens
+            </th>
+            <th scope="col" className={HEAD}>
+              Retires
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block tablet:table-row-group">
+          {modelsOf(presets).map(({ named, provider, model, context, price, retires, use }) => (
+            <tr key={named} className={ROW}>
+              <th scope="row" className={`${CELL} text-left font-semibold`}>
+                {named}
+              </th>
+              <td className={`${CELL} wrap-anywhere`}>
+                {model === named ? '' : 'Replaced by '}
+                {model} <span className="text-ink-2">({provider})</span>
+              </td>
+              <td className={`${CELL} whitespace-nowrap tablet:text-right`}>
+                {context === null ? 'Not known' : `${clinicalNumber(context)} tokens`}
+              </td>
+              <td className={`${CELL} whitespace-nowrap tablet:text-right`}>{priceWords(price)}</td>
+              <td className={CELL}>
+                {retires === null ? (
+                  <span className="text-ink-2">No date named</span>
+                ) : (
+                  <span className={retires <= today() ? 'font-semibold text-urgent' : ''}>
+                    {clinicalDate(retires)}
+                    {use === null ? '' : `, then ${use}`}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function priceWords(price: Preset['models'][number]['price']): string {
+  if (price === null) return 'Price not known';
+  if (price.input === 0 && price.output === 0) return 'Free';
+  return `$${clinicalNumber(price.input)} in, $${clinicalNumber(price.output)} out`;
+}
+
+function Presets({ presets }: { readonly presets: readonly Preset[] }) {
+  return (
+    <section aria-labelledby="preset-list">
+      <h2 id="preset-list" className="mb-1 font-semibold">
+        Presets
+      </h2>
+      <ul className="border-rule-strong border-t">
+        {presets.map(({ id, mode, deepens, models, functions }) => (
+          <li
+            key={id}
+            className="grid items-baseline gap-x-4 gap-y-0.5 border-rule border-b py-2 text-small tablet:grid-cols-[3rem_minmax(0,20rem)_minmax(0,1fr)]"
+          >
+            <span className="font-semibold">{id}</span>
+            <span className="wrap-anywhere">{models.map(({ named }) => named).join(', ')}</span>
+            <span className="text-ink-2">
+              {MODE_WORDS[mode]}
+              {deepens ? '; only the first is asked where the answers agree' : ''}.
+              {functions.length === 0
+                ? ''
+                : ` Default of ${functions.map((name) => name.replaceAll('_', ' ')).join(', ')}.`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

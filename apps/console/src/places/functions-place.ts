@@ -1,0 +1,44 @@
+/** A page of functions, in the person's own compartment or in a patient's. */
+export type FunctionsPlace =
+  | { readonly page: 'list' }
+  | { readonly page: 'function'; readonly name: string }
+  | { readonly page: 'pipeline'; readonly name: string }
+  | { readonly page: 'work' }
+  | { readonly page: 'run'; readonly run: string }
+  | { readonly page: 'artifacts' }
+  | { readonly page: 'artifact'; readonly namespace: string; readonly name: string };
+
+/** What follows `/functions/` in an address. Null: there is no such page. */
+export function readFunctionsPlace(path: string): FunctionsPlace | null {
+  const [page = '', ...rest] = path.split('/').filter((each) => each !== '');
+  const [first, second] = [rest[0], rest[1]];
+  if (page === '' && first === undefined) return { page: 'list' };
+  if (page === 'work' && first === undefined) return { page: 'work' };
+  if (page === 'work' && first !== undefined && second === undefined) return { page: 'run', run: first };
+  if (page === 'artifacts' && first === undefined) return { page: 'artifacts' };
+  if (page === 'artifacts' && first !== undefined && second !== undefined)
+    // The name comes last; a namespace may have parts.
+    return { page: 'artifact', namespace: rest.slice(0, -1).join('/'), name: rest.at(-1) ?? '' };
+  if (page === 'pipelines' && first !== undefined && second === undefined)
+    return { page: 'pipeline', name: first };
+  return first === undefined && page !== 'artifacts' && page !== 'pipelines'
+    ? { page: 'function', name: page }
+    : null;
+}
+
+export function functionsPath(place: FunctionsPlace): string {
+  switch (place.page) {
+    case 'list':
+      return '';
+    case 'function':
+      return place.name;
+    case 'pipeline':
+      return `pipelines/${place.name}`;
+    case 'run':
+      return `work/${place.run}`;
+    case 'artifact':
+      return `artifacts/${place.namespace}/${place.name}`;
+    default:
+      return place.page;
+  }
+}

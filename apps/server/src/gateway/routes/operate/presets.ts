@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import type { GatewayApp } from '../../route-context.ts';
+import { workOf } from '../prepared.ts';
+import { json } from '../scoped-route.ts';
+import { operateRoute } from './operate-route.ts';
+
+const answeringView = z.object({
+  named: z.string().openapi({ description: 'As the preset names it', example: 'phi-4' }),
+  provider: z.string(),
+  model: z.string().openapi({ description: 'Who answers for it here' }),
+  context: z.int().nullable().openapi({ description: 'Tokens; null: not known' }),
+  price: z
+    .object({ input: z.number(), output: z.number() })
+    .nullable()
+    .openapi({ description: 'USD for a million tokens; null: not known' }),
+  retires: z.string().nullable().openapi({ description: 'The day on which its provider ends it' }),
+  use: z.string().nullable().openapi({ description: 'What comes after it' }),
+});
+const presetView = z
+  .object({
+    id: z.string().openapi({ example: 'D4' }),
+    mode: z.enum(['single', 'critique', 'debate', 'pipeline', 'ensemble']),
+    deepens: z.boolean().openapi({ description: 'The rest is asked only where the first answers disagree' }),
+    models: z.array(answeringView),
+    functions: z.array(z.string()).openapi({ description: 'That use it where nobody chooses another' }),
+  })
+  .openapi('OperatedPreset');
+
+/** Presets and the models that answer for them: configuration, nothing of a patient. */
+export function addPresetsRoute(app: GatewayApp, deps: GatewayDeps): void {
+  const route = operateRoute({
+    method: 'get',
+    path: '/presets',
+    name: 'listPresets',
+    summary: 'The presets of functions, and who answers for each of their models here',
+    responses: {
+      200: json(
+        z.object({
+          presets: z.array(presetView),
+          stand_in: z.boolean().openapi({ description: 'A stand-in answers for all models' }),
+        }),
+        'In the order of the model library',
+      ),
+    },
+  });
+  app.openapi(route, (c) => {
+    const { presets, functions } = workOf(deps);
+    const views = presets.list().map((preset) => ({
+      ...{ id: preset.id, mode: preset.mode, deepens: preset.deepens },
+      models: (presets.answering?.(preset) ?? []).map((each) => ({
+        ...each,
+        price: each.price && { ...each.price },
+      })),
+      functions: [...functions.values()]
+        .filter((each) => each.presets.default === preset.id)
+        .map(({ name }) => name),
+    }));
+    return c.json({ presets: views, stand_in: deps.about?.standInModel ?? false }, 200);
+  });
+}
