@@ -485,7 +485,6 @@ export type FunctionRun = {
   readonly stand_in: boolean;
   readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
 };
-export type WorkBegun = { readonly run: string };
 export type Work = {
   readonly run: string;
   readonly kind: 'function' | 'pipeline' | 'stage';
@@ -1405,7 +1404,7 @@ export interface Operations {
         readonly cached: boolean;
         readonly micro_usd: number;
       }[];
-      readonly tree: Run & ({} | null);
+      readonly tree: Run | null;
     };
   };
   /** End it with all below it */
@@ -1496,7 +1495,7 @@ export interface Operations {
         readonly cached: boolean;
         readonly micro_usd: number;
       }[];
-      readonly tree: Run & ({} | null);
+      readonly tree: Run | null;
     };
   };
   /** End it with all below it */
