@@ -78,7 +78,9 @@ function answerTo(call: ModelCall, isValid: (artifact: string) => boolean): unkn
       const met = isValid(artifact);
       const hint = artifact.includes('def ') ? 'Name the functions corrected.' : HINT;
       return {
-        verdicts: [{ criterion: 1, met, quote: met ? (artifact.split('.')[0] ?? null) : null, hint: met ? '' : hint }],
+        verdicts: [
+          { criterion: 1, met, quote: met ? (artifact.split('.')[0] ?? null) : null, hint: met ? '' : hint },
+        ],
       };
     }
     default:
