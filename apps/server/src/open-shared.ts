@@ -1,5 +1,5 @@
 import { createEmergencyScreen } from '@consilium/clinical';
-import { type AnyFunction, type EventBus, functionTool, loadTeam, withAgentModels } from '@consilium/kernel';
+import { type AnyFunction, type EventBus, loadTeam, withAgentModels } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {
