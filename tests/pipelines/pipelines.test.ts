@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { wrongPipelines } from '@consilium/functions/test-support/wrong-pipelines';
 import { until } from '@consilium/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { wrongPipelines } from '../../packages/functions/src/pipelines/test-support/wrong-pipelines.fixture.ts';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { queryAsOwner } from '../support/stack.ts';
 import { answering, functionOf, HINT } from './answers.ts';
@@ -72,6 +72,15 @@ describe('[pipelines] [D2] [D12]', () => {
       expect(code).toContain('def corrected_parser');
       expect([security.pass, quality.pass]).toEqual([true, true]);
       expect(work.stages.filter(({ stage }) => stage === 'generate')).toHaveLength(6);
+    });
+
+    it('reads a chapter that is too long for the journal of each stage where it is needed', async () => {
+      const { chapter_text, ...more } = chapter();
+      const long = `${chapter_text} ${'Potassium is measured again. '.repeat(1_000)}`;
+      const work = await fixture.ended(
+        await fixture.begin('chapter-summarization', { chapter_text: long, ...more }),
+      );
+      expect(work.result).toMatchObject({ status: 'done', gaps: [] });
     });
 
     it('says where the retries are used up', async () => {

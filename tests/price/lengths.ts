@@ -35,7 +35,7 @@ export function readLengths(): Lengths {
     cases.map((each) => within(name, each)),
   ]);
   // A list of faults is as long as one of violations.
-  return { ...Object.fromEntries(lengths), critic: written['validate_against_spec']! };
+  return { ...Object.fromEntries(lengths), critic: written.validate_against_spec! };
 }
 
 type Written = { readonly [name: string]: readonly (Length & { readonly what: string })[] };
