@@ -26,7 +26,9 @@ export function SaveButton({
     <>
       <Button onClick={save}>{children}</Button>
       {/* biome-ignore lint/a11y/useValidAnchor: nobody sees it; the button presses it */}
-      <a ref={link} download={name} hidden />
+      <a ref={link} download={name} hidden>
+        {children}
+      </a>
     </>
   );
 }
