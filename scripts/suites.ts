@@ -56,6 +56,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('recall', 1),
   vitestSuite('evidence-privacy', 1),
   vitestSuite('evidence-crash'),
+  vitestSuite('pipelines', 1),
   { ...vitestSuite('emergencies', 2), alone: true },
   { name: 'lens-speed', command: ['node', 'bench/lens/suite.ts'] },
   vitestSuite('consult-rules', 3),

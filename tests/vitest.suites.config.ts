@@ -6,9 +6,9 @@ export default defineConfig({
     include: [
       'tests/{crash,turns,speed,hostile,release,cluster,first-start,local-model}/**/*.test.ts',
       'tests/{isolation,import,record-crash,audit,checkpoints,canaries}/**/*.test.ts',
-      'tests/{providers,models,presets,price,policy,errands}/**/*.test.ts',
-      'tests/{providers,models,policy,errands,functions}/**/*.test.ts',
+      'tests/{providers,models,presets,price,policy,errands,functions}/**/*.test.ts',
       'tests/{egress,evidence-sources,evidence-index,evidence-privacy,evidence-crash,recall}/**/*.test.ts',
+      'tests/pipelines/**/*.test.ts',
       'tests/{noisy-turn,stuck,paused,engine-away,long-thread,streams}/**/*.test.ts',
       'tests/{try-consult,first-hour}/**/*.test.ts',
       'tests/emergencies/**/*.test.ts',

@@ -155,6 +155,22 @@ describe('functions by HTTP [D1] [D4] [D5]', () => {
     expect([callsOf(`first: ${input.words}`), callsOf(`second: ${input.words}`)]).toEqual([1, 0]);
   });
 
+  it('spends no more than the month leaves, and gives back what it reserved', async () => {
+    const input = { words: words() };
+    const month = [TENANT, `actor/${CLINICIAN}`];
+    await query('INSERT INTO app.monthly_caps (tenant, compartment, micro_usd) VALUES ($1, $2, 0)', month);
+    expect(await json<object>(await run(input))).toMatchObject({
+      ...{ code: 'no_result', errors: [{ field: 'run', reason: 'budget_exhausted' }] },
+    });
+    expect(callsOf(input.words)).toBe(0);
+    await query(
+      'UPDATE app.monthly_caps SET micro_usd = 5000000 WHERE tenant = $1 AND compartment = $2',
+      month,
+    );
+    for (let count = 0; count < 3; count++) expect((await run({ words: words() })).status).toBe(200);
+    await query('DELETE FROM app.monthly_caps WHERE tenant = $1 AND compartment = $2', month);
+  });
+
   it('pays a call once when the worker is killed after it', async () => {
     const input = { words: words() };
     writeFileSync(plan, JSON.stringify([{ point: 'before', name: 'model ask_twice s2', nth: 1 }]));

@@ -19,6 +19,7 @@ export interface There {
 /** Code alone: no model is asked. */
 export const FUNCTION = { content: 'Metformin lowers glucose.', extraction_type: 'keywords' };
 export const RUN_FUNCTION = '/functions/extract-structure/run?save_as=note';
+const PIPELINE = { chapter_text: 'A short chapter about metformin.' };
 const ARTIFACT = '/artifacts/extract_structure/note';
 
 export interface Call {
@@ -92,6 +93,8 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     markNoticeSeen: post(`/notices/${notice}/seen`, undefined),
     estimateFunction: post('/functions/extract-structure/estimate', FUNCTION),
     runFunction: post(RUN_FUNCTION, FUNCTION),
+    estimatePipeline: post('/pipelines/chapter-summarization/estimate', PIPELINE),
+    runPipeline: post('/pipelines/chapter-summarization/run', PIPELINE),
     listWork: get('/work'),
     readWork: get(`/work/${work}`),
     followWork: get(`/work/${work}/events`),

@@ -8,7 +8,15 @@ import { rowDigests } from '../support/row-digests.ts';
 import { misplacedRows } from './misplaced-rows.ts';
 import { type LoadResult, runLoad } from './mixed-load.ts';
 import { newPatient, type Patient } from './patient.ts';
-import { HISTORY_CALLS, LENS_CALLS, LOOKS, RECORD_CALLS, WORDLESS } from './port-calls.ts';
+import {
+  ARTIFACT_CALLS,
+  HISTORY_CALLS,
+  LENS_CALLS,
+  LOOKS,
+  RECORD_CALLS,
+  WORDLESS,
+  WORK_CALLS,
+} from './port-calls.ts';
 import { tagsIn } from './tag.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -100,12 +108,22 @@ describe('isolation [F2]', () => {
         name: `history.${name}`,
         run: (caller: Caller) => call(world.history, caller, victim),
       })),
+      ...Object.entries(WORK_CALLS).map(([name, call]) => ({
+        name: `work.${name}`,
+        run: (caller: Caller) => call(world.work, caller, victim),
+      })),
+      ...Object.entries(ARTIFACT_CALLS).map(([name, call]) => ({
+        name: `work.artifacts.${name}`,
+        run: (caller: Caller) => call(world.artifacts, caller, victim),
+      })),
     ];
 
-    it('has a call for each function of record, lens and history', () => {
+    it('has a call for each function of record, lens, history, work and artifacts', () => {
       expect(Object.keys(RECORD_CALLS).sort()).toEqual(Object.keys(world.record).sort());
       expect(Object.keys(LENS_CALLS).sort()).toEqual(Object.keys(world.lens).sort());
       expect(Object.keys(HISTORY_CALLS).sort()).toEqual(Object.keys(world.history).sort());
+      expect(Object.keys(WORK_CALLS).sort()).toEqual(Object.keys(world.work).sort());
+      expect(Object.keys(ARTIFACT_CALLS).sort()).toEqual(Object.keys(world.artifacts).sort());
     });
 
     it('gives an intruder nothing of the victim, whatever is called, and changes nothing of it', async () => {
@@ -195,6 +213,7 @@ describe('isolation [F2]', () => {
             /^(forbidden|not_found|not_a_patient|invalid_resource|conflict|quote_not_found)$/.test(failed)
         : failed === 'forbidden';
     if (own) return failed === undefined;
+    if (name.startsWith('work.') && failed === 'forbidden') return true;
     return NOTHING.has(JSON.stringify(given) ?? '');
   }
 });

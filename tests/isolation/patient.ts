@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, FhirResource, ProposalDraft, RunIdentity } from '@consilium/kernel';
+import type {
+  Caller,
+  FhirResource,
+  NewArtifact,
+  ProposalDraft,
+  RunIdentity,
+  WorkOrder,
+} from '@consilium/kernel';
 import { newTag } from './tag.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +21,21 @@ export interface Patient {
   readonly question: string;
   readonly conversation: string;
   readonly turn: string;
+  /** A function that was run on the tag, whose output was kept as an artifact. */
+  readonly work: string;
 }
+
+export const ARTIFACT = { namespace: 'extract_structure', name: 'note' };
+
+export const orderOf = (id: string, tag: string): WorkOrder => ({
+  ...{ id, kind: 'function', name: ARTIFACT.namespace, maxMicroUsd: 1_000, estimate: null, stage: null },
+  request: { input: { content: tag }, preset: 'S1', cut: [] },
+});
+
+export const artifactOf = (run: string, tag: string): NewArtifact => ({
+  ...{ ...ARTIFACT, mimeType: 'text/plain', bytes: new TextEncoder().encode(tag), metadata: { tag } },
+  lineage: { run, input: 'a'.repeat(64), models: [], preset: 'S1' },
+});
 
 const patientResource = ({ scope }: Caller, tag: string): FhirResource => ({
   resourceType: 'Patient',
@@ -74,7 +95,7 @@ export function turnOf(conversation: string): RunIdentity {
 }
 
 export async function newPatient(
-  { record, history, newCaller }: World,
+  { record, history, work: desk, artifacts, newCaller }: World,
   tenant: string,
   actor: string,
 ): Promise<Patient> {
@@ -109,6 +130,9 @@ export async function newPatient(
     { scope, run: identity.run },
     draftFrom(caller, conversation, tag),
   );
+  const work = randomUUID();
+  await desk.add(caller, orderOf(work, tag));
+  await artifacts.save(scope, artifactOf(work, tag));
   const { type, id, version } = condition;
   return {
     tag,
@@ -119,6 +143,7 @@ export async function newPatient(
     question: asked!.id,
     conversation,
     turn: identity.run,
+    work,
   };
 }
 

@@ -1,7 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerDraft, Caller, History, Lens, PatientRecord } from '@consilium/kernel';
+import type {
+  AnswerDraft,
+  ArtifactDesk,
+  Artifacts,
+  Caller,
+  History,
+  Lens,
+  PatientRecord,
+  WorkDesk,
+} from '@consilium/kernel';
 import { instanceUuid } from '@consilium/record/test-support/lens-parts';
-import { bundleOf, conditionOf, draftFrom, type Patient, saying, turnOf } from './patient.ts';
+import {
+  ARTIFACT,
+  artifactOf,
+  bundleOf,
+  conditionOf,
+  draftFrom,
+  orderOf,
+  type Patient,
+  saying,
+  turnOf,
+} from './patient.ts';
 
 type Calls<Port> = {
   readonly [Name in keyof Port]: (port: Port, caller: Caller, of: Patient) => Promise<unknown>;
@@ -161,6 +180,24 @@ export const HISTORY_CALLS: Calls<History> = {
   requestCancel: (history, { scope }, { turn }) => history.requestCancel(scope, turn),
   createConversation: (history, { scope }) =>
     history.createConversation(scope, { id: randomUUID(), team: 'consult', topic: null, state: {} }),
+};
+
+/** The same for functions that were run, and what they made. */
+export const WORK_CALLS: Calls<WorkDesk> = {
+  add: (work, caller) => work.add(caller, orderOf(randomUUID(), 'intruding')),
+  read: (work, caller, { work: id }) => work.read(caller, id),
+  list: (work, caller) => work.list(caller, { limit: 50 }),
+  stages: (work, caller, { work: id }) => work.stages(caller, id),
+  runs: (work, caller, { work: id }) => work.runs(caller, id),
+  progress: (work, { scope }, { work: id }) => work.progress(scope, id),
+  priced: (work, caller) => work.priced(caller),
+  mayCancel: (work, caller, { work: id }) => work.mayCancel(caller, id),
+};
+export const ARTIFACT_CALLS: Calls<ArtifactDesk & Artifacts> = {
+  list: (artifacts, caller) => artifacts.list(caller, 50),
+  versions: (artifacts, caller) => artifacts.versions(caller, ARTIFACT),
+  read: (artifacts, caller) => artifacts.read(caller, { ...ARTIFACT, version: 1 }),
+  save: (artifacts, { scope }) => artifacts.save(scope, artifactOf(randomUUID(), 'intruding')),
 };
 
 const ANSWER: AnswerDraft = {

@@ -1,7 +1,21 @@
-import type { Caller, History, Lens, PatientRecord } from '@consilium/kernel';
+import type {
+  ArtifactDesk,
+  Artifacts,
+  Caller,
+  History,
+  Lens,
+  PatientRecord,
+  WorkDesk,
+} from '@consilium/kernel';
 import { createLens, createRecord } from '@consilium/record';
 import { startRecordStand } from '@consilium/record/test-support/record-stand';
-import { createAuditedHistory, createHistory } from '@consilium/store';
+import {
+  createArtifactDesk,
+  createArtifacts,
+  createAuditedHistory,
+  createHistory,
+  createWorkDesk,
+} from '@consilium/store';
 import type { Pool } from 'pg';
 
 /** Record and history on one pool, as a server joins them. */
@@ -12,6 +26,8 @@ export interface World {
   readonly record: PatientRecord;
   readonly lens: Lens;
   readonly history: History;
+  readonly work: WorkDesk;
+  readonly artifacts: ArtifactDesk & Artifacts;
   /** A new patient, and the one actor who may open it. */
   readonly newCaller: (tenant: string, actor: string) => Promise<Caller>;
   readonly stop: () => Promise<void>;
@@ -25,6 +41,8 @@ export async function startWorld(): Promise<World> {
     record: createRecord(parts),
     lens: createLens(parts),
     history: createAuditedHistory(createHistory(app), audit),
+    work: createWorkDesk({ ...parts, pool: app }),
+    artifacts: { ...createArtifactDesk(parts), ...createArtifacts({ ...parts, pool: app }) },
     newCaller: (tenant, actor) => newCaller({ tenant, actor, relation: 'care-team' }),
     stop,
   };

@@ -1,6 +1,7 @@
 import { outsideText as clinical } from '@consilium/clinical/test-support/outside-text';
 import { outsideText as console } from '@consilium/console/src/test-support/outside-text.fixture.ts';
 import { outsideText as evidence } from '@consilium/evidence/test-support/outside-text';
+import { outsideText as functions } from '@consilium/functions/test-support/outside-text';
 import { outsideText as kernel } from '@consilium/kernel/test-support/outside-text';
 import { outsideText as models } from '@consilium/models/test-support/outside-text';
 import { outsideText as record } from '@consilium/record/test-support/outside-text';
@@ -26,6 +27,7 @@ export const READERS: readonly TextReader[] = [
   record,
   runtime,
   evidence,
+  functions,
   consult,
   console,
 ].flat();

@@ -35,13 +35,14 @@ const {
 } = (await import(TEAM_MODULE)) as {
   source: TeamSource;
   ports?: ServerParts['ports'];
-} & Pick<ServerParts, 'sources' | 'functions' | 'presets'>;
-const { sources, functions, presets } = more;
+} & Pick<ServerParts, 'sources' | 'functions' | 'pipelines' | 'presets'>;
+const { sources, functions, pipelines, presets } = more;
 const server = await startServer(readConfig(process.env), {
   teams: [source],
   ports,
   ...(sources ? { sources } : {}),
   ...(functions ? { functions } : {}),
+  ...(pipelines ? { pipelines } : {}),
   ...(presets ? { presets } : {}),
   hooks: {
     at: (point, { invocation, name }) => {

@@ -6,10 +6,12 @@ import type { CommandContext } from './command-context.ts';
 import { addDev } from './dev/command.ts';
 import { addDoctor } from './doctor/command.ts';
 import { addErase } from './erase/command.ts';
+import { addFunction } from './function/command.ts';
 import { addKeys } from './keys/command.ts';
 import { addLens } from './lens/command.ts';
 import { addLibrary } from './library/command.ts';
 import type { Environment } from './local/env-file.ts';
+import { addPipeline } from './pipeline/command.ts';
 import { addRecord } from './record/command.ts';
 import { EXIT } from './report/exit-codes.ts';
 import { createReporter } from './report/reporter.ts';
@@ -60,6 +62,8 @@ function createProgram(at: CommandContext): Command {
     addDoctor,
     addTeam,
     addRecord,
+    addFunction,
+    addPipeline,
     addLens,
     addLibrary,
     addAudit,

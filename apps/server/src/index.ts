@@ -7,5 +7,6 @@ export {
   finishErasures,
   startErasureRounds,
 } from './erase.ts';
+export { withFunctionTools } from './function-tools.ts';
 export { startServer } from './main.ts';
 export type { RunningServer, ServerParts, TeamSource } from './server-parts.ts';

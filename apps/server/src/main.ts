@@ -41,7 +41,6 @@ import { checksUrgency, modelsConfig, modelsOfTeams } from './models-config.ts';
 import { openImports, openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
-import { openWork } from './open-work.ts';
 import { pagesOf } from './pages-from-config.ts';
 import { replayModels } from './replay-models.ts';
 import type { Open, RunningServer, ServerParts } from './server-parts.ts';
@@ -164,7 +163,7 @@ async function join(
     paused: () => admin.paused(),
     ...(operate ? { operations: operate } : {}),
     work: {
-      ...openWork(config, parts),
+      ...shared.work,
       desk: createWorkDesk({ store, pool }),
       artifacts: createArtifactDesk({ store, objects, keys }),
       control: createWorkControl({ ...engine, traceparent: currentTraceparent }),

@@ -1,6 +1,5 @@
 import { createEmergencyScreen } from '@consilium/clinical';
-import { functions } from '@consilium/functions';
-import { type AnyFunction, type EventBus, functionTool, loadTeam, withAgentModels } from '@consilium/kernel';
+import { type AnyFunction, type EventBus, loadTeam, withAgentModels } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {
@@ -14,11 +13,13 @@ import { pino } from 'pino';
 import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { createErrorLog } from './error-log.ts';
+import { withFunctionTools } from './function-tools.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';
-import { agentModels, refuseUnknownAgents } from './models-config.ts';
+import { agentModels, modelsConfig, modelsOfTeams, refuseUnknownAgents } from './models-config.ts';
 import { openDatabase } from './open-database.ts';
 import { openLibraries } from './open-evidence.ts';
 import { openKeys, openObjects } from './open-stores.ts';
+import { openWork } from './open-work.ts';
 import type { Open, ServerParts, TeamSource } from './server-parts.ts';
 import { stuckAfterMs } from './stuck-after.ts';
 
@@ -62,7 +63,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
       (it) => it.close(),
     );
   const teams = new Map(
-    parts.teams.map((source) => loadSource(source, agentModels(config), parts.functions ?? functions)),
+    parts.teams.map((source) => loadSource(source, agentModels(config), parts.functions)),
   );
   refuseUnknownAgents(config, teams);
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
@@ -78,6 +79,7 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
     keys,
     objects,
     libraryOn: openLibraries(config, objects),
+    work: await openWork(config, parts, modelsConfig(config, modelsOfTeams(teams))),
     now,
     audit,
     units,
@@ -96,9 +98,9 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
 function loadSource(
   { files, catalogue: own }: TeamSource,
   models: ReadonlyMap<string, string>,
-  functions: readonly AnyFunction[],
+  functions: readonly AnyFunction[] | undefined,
 ): [string, TeamParts] {
-  const catalogue = { ...own, tools: [...own.tools, ...functions.map(functionTool)] };
+  const catalogue = withFunctionTools(own, functions);
   const team = withAgentModels(loadTeam(files, catalogue), models);
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { citeResult, functions, loadPipelines, shippedPipelines } from '@consilium/functions';
 import type { FunctionParts, Json, PipelineDefinition } from '@consilium/kernel';
-import { countTokens, createPresets } from '@consilium/models';
+import { countTokens, type MixedConfig } from '@consilium/models';
 import type { Config } from './config-schema.ts';
-import { modelsConfig } from './models-config.ts';
+import { openPresets } from './open-presets.ts';
 import type { ServerParts } from './server-parts.ts';
 
 export interface OpenWork extends FunctionParts {
@@ -13,11 +13,12 @@ export interface OpenWork extends FunctionParts {
 }
 
 /** Functions, presets and pipelines of this deployment. */
-export function openWork(
+export async function openWork(
   config: Config,
   parts: Pick<ServerParts, 'functions' | 'presets' | 'pipelines'>,
-): OpenWork {
-  const presets = parts.presets ?? createPresets(modelsConfig(config));
+  models: MixedConfig,
+): Promise<OpenWork> {
+  const presets = parts.presets ?? (await openPresets(config, models));
   const all = new Map((parts.functions ?? functions).map((each) => [each.name, each]));
   const files = parts.pipelines ?? (parts.functions ? [] : shippedPipelines());
   return {
@@ -30,9 +31,10 @@ export function openWork(
   };
 }
 
-/** Another provider, or other models behind the tiers, give other results. */
+/** Another provider, or other models behind tiers and presets, give other results. */
 function modelsVersion(config: Config): string {
-  const { AI_PROVIDER, AI_BASE_URL, AI_FAST_MODEL, AI_DEEP_MODEL } = config;
-  const settings = [AI_PROVIDER, AI_BASE_URL, AI_FAST_MODEL, AI_DEEP_MODEL].map((each) => each ?? null);
-  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
+  const { AI_PROVIDER, AI_BASE_URL, AI_FAST_MODEL, AI_DEEP_MODEL, AI_PRESET_MODELS } = config;
+  const settings = [AI_PROVIDER, AI_BASE_URL, AI_FAST_MODEL, AI_DEEP_MODEL, AI_PRESET_MODELS];
+  const named = settings.map((each) => each ?? null);
+  return createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16);
 }

@@ -29,7 +29,6 @@ import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
 import { openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
-import { openWork } from './open-work.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 
 /** Takes turns from the engine. Gives the engine's id of this deployment. */
@@ -124,7 +123,7 @@ export async function startTurns(
             }
           : {}),
         work: {
-          ...openWork(config, parts),
+          ...shared.work,
           rows: createWorkRows(pools.turns),
           cache: createWorkCache(pools.turns),
           artifacts: createArtifacts({ pool: pools.turns, objects, keys }),

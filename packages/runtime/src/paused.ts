@@ -107,4 +107,6 @@ const FORGOTTEN_MS = 86_400_000;
 const nameOf = ({ service, handler }: { readonly service: string; readonly handler: string }) =>
   `${service}.${handler}`;
 
-const ENDED: ReadonlySet<string> = new Set([turn, branch, background, workFunction, workPipeline].map(nameOf));
+const ENDED: ReadonlySet<string> = new Set(
+  [turn, branch, background, workFunction, workPipeline].map(nameOf),
+);

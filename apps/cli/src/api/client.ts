@@ -5,6 +5,8 @@ import { Trouble } from '../report/trouble.ts';
 export interface ApiClient {
   readonly url: string;
   readonly get: (path: string) => Promise<Response>;
+  /** With a body of JSON. */
+  readonly post: (path: string, body: string) => Promise<Response>;
   /** Sends a body while it is read, of `size` bytes if that is known, and gives the answer's lines of JSON as they come. */
   readonly postForLines: (
     path: string,
@@ -44,6 +46,8 @@ export function createClient(url: string, token: string): ApiClient {
   return {
     url,
     get: (path) => ask(path),
+    post: (path, body) =>
+      ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
     async *postForLines(path, body, size) {
       const response = await ask(path, {
         method: 'POST',

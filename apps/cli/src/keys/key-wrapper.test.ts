@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<string, readonly string[] | null>> = {
   'team try': null,
   'record import': null,
   'record export': null,
+  'function list': null,
+  'function run': null,
   'token issue': null,
   lens: ['pat-1', 'RETURN 1'],
   'audit verify': ['demo'],

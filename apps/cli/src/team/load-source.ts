@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue, TeamFile } from '@consilium/kernel';
+import { withFunctionTools } from '@consilium/server';
 import { EXIT } from '../report/exit-codes.ts';
 import { Trouble } from '../report/trouble.ts';
 
@@ -19,12 +20,12 @@ export async function loadSource(folder: string): Promise<TeamSource> {
   if (!existsSync(path) || !statSync(path).isDirectory()) throw noTeam(path, 'is no folder');
   const files = yamlFiles(path);
   const module = join(path, 'index.ts');
-  if (!existsSync(module)) return { files, catalogue: NOTHING };
+  if (!existsSync(module)) return { files, catalogue: withFunctionTools(NOTHING) };
   const { source } = (await import(pathToFileURL(module).href).catch((cause: unknown) => {
     throw noTeam(module, `does not load: ${(cause as Error).message.split('\n')[0]}`, cause);
   })) as { source?: TeamSource };
   if (source === undefined) throw noTeam(module, 'exports no source');
-  return source;
+  return { ...source, catalogue: withFunctionTools(source.catalogue) };
 }
 
 function yamlFiles(path: string): TeamFile[] {

@@ -1466,9 +1466,10 @@ export interface Operations {
       readonly request?: unknown;
       readonly result?: unknown;
       readonly stages: readonly {
-        readonly run: string;
+        readonly run: string | null;
         readonly stage: string;
         readonly item: number | null;
+        readonly round: number;
         readonly function: string;
         readonly status: 'waiting' | 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
         readonly code: string | null;
@@ -1586,9 +1587,10 @@ export interface Operations {
       readonly request?: unknown;
       readonly result?: unknown;
       readonly stages: readonly {
-        readonly run: string;
+        readonly run: string | null;
         readonly stage: string;
         readonly item: number | null;
+        readonly round: number;
         readonly function: string;
         readonly status: 'waiting' | 'running' | 'complete' | 'partial' | 'cancelled' | 'failed' | 'parked';
         readonly code: string | null;

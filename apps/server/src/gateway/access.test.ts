@@ -97,6 +97,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{hash}', 'a'.repeat(64))
     .replace('{import}', '00000000-0000-4000-8000-000000000001')
     .replace('{function}', 'count-words')
+    .replace('{pipeline}', 'counted')
     .replace('{namespace}', 'count_words')
     .replace('{artifact}', 'note')
     .replace('{revision}', 'v1')
@@ -132,8 +133,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(109);
-  expect(ofPatient.length).toBe(50);
+  expect(operations.length).toBe(114);
+  expect(ofPatient.length).toBe(52);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

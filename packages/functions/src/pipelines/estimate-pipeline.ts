@@ -1,8 +1,8 @@
 import {
   estimateCall,
   type FunctionParts,
-  fillFields,
   FunctionRefusal,
+  fillFields,
   type Json,
   type JsonSchema,
   type PipelineDefinition,
@@ -141,7 +141,10 @@ function bindSample(definition: PipelineDefinition, stage: PipelineStage, sample
       case 'map':
         return { from: 'map', fields: mapValues(given.fields, bind) };
       case 'text':
-        return { from: 'text', parts: given.parts.map((part) => (typeof part === 'string' ? part : bind(part))) };
+        return {
+          from: 'text',
+          parts: given.parts.map((part) => (typeof part === 'string' ? part : bind(part))),
+        };
       default:
         return given;
     }
@@ -159,7 +162,10 @@ function asValue(value: Json | undefined): StageInput {
   return { from: 'value', value: value ?? '' };
 }
 
-function mapValues<T, U>(fields: { readonly [name: string]: T }, map: (value: T) => U): { [name: string]: U } {
+function mapValues<T, U>(
+  fields: { readonly [name: string]: T },
+  map: (value: T) => U,
+): { [name: string]: U } {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value)]));
 }
 

@@ -11,7 +11,7 @@ const file = (text: string, path = 'good.yml') => ({ path, text });
 const place = ({ code, line, column }: { code: string; line: number; column: number }) =>
   `${code} ${line}:${column}`;
 
-describe('pipeline files [D12]', () => {
+describe('pipeline files [D2]', () => {
   it('become definitions, frozen, in an order in which each stage comes after those that it reads', () => {
     const good = loadPipelines([file(GOOD)], catalogue).get('good');
     expect(good?.stages.map(({ id }) => id)).toEqual(['divide', 'search', 'short', 'check']);
@@ -63,7 +63,7 @@ describe('pipeline files [D12]', () => {
   });
 });
 
-describe('wrong pipeline files [D12]', () => {
+describe('wrong pipeline files [D2]', () => {
   it.each(wrongPipelines)('$name', (wrong) => {
     const problems = checkPipelines([file(textOf(wrong))], catalogue);
     expect(problems.map(place)).toEqual(wrong.expected);

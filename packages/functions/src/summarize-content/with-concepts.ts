@@ -1,6 +1,6 @@
 import { cutToTokens } from '../source/cut-text.ts';
 import { locate } from '../source/locate.ts';
-import { sentencesOf } from '../source/sentences.ts';
+import { statementsOf } from '../source/statements.ts';
 
 interface Wanted {
   readonly content: string;
@@ -32,13 +32,6 @@ function notIn(text: string, concepts: readonly string[]): readonly string[] {
 }
 
 function createSentenceFinder(content: string): (place: number) => string {
-  const ends: number[] = [];
-  const sentences: string[] = [];
-  let at = 0;
-  for (const sentence of sentencesOf(content)) {
-    at = content.indexOf(sentence, at) + sentence.length;
-    ends.push(at);
-    sentences.push(sentence);
-  }
-  return (place) => sentences[ends.findIndex((end) => end > place)] ?? '';
+  const statements = statementsOf(content);
+  return (place) => statements.find(({ end }) => end > place)?.text ?? '';
 }

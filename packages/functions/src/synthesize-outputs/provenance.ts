@@ -1,7 +1,7 @@
 import { createLineNumbers } from '../source/line-numbers.ts';
 import { locate, type Position } from '../source/locate.ts';
+import { statementsOf } from '../source/statements.ts';
 import { MODEL, type NamedArtifact } from './artifacts.ts';
-import { statementsOf } from './statements.ts';
 
 /** Which artifact has which statements of the result, word for word; what none has is under `model`. */
 export function provenanceOf(

@@ -4,10 +4,10 @@ import { askModel, checkedLength } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
 import { BUDGETS } from '../budgets.ts';
 import { choice, json, position, share } from '../input-fields.ts';
+import { statementsOf } from '../source/statements.ts';
 import { namedArtifacts } from './artifacts.ts';
 import { type Conflict, heldConflicts, settled } from './conflicts.ts';
 import { provenanceOf } from './provenance.ts';
-import { statementsOf } from './statements.ts';
 import { round, vote } from './vote.ts';
 
 const input = z.object({

@@ -1,7 +1,7 @@
 import { normalText } from '../source/normal-text.ts';
+import { statementsOf } from '../source/statements.ts';
 import type { NamedArtifact } from './artifacts.ts';
 import type { Conflict, ConflictPolicy } from './conflicts.ts';
-import { statementsOf } from './statements.ts';
 
 export interface Voted {
   readonly synthesized: string;

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts';
+import { expectedOutputTokens } from './expected-output.ts';
 import type { FunctionContext } from './function.ts';
 import type { PreparedCall } from './prepare.ts';
 import type { Presets, PriceRange, Question } from './preset.ts';
@@ -14,7 +15,7 @@ class Asked extends Error {
 
 /** What a call will cost, in micro USD: the function's own first question, priced, as often as the function says that it asks. */
 export async function estimateCall(
-  { definition, preset, call, budget }: PreparedCall,
+  { definition, preset, call, budget, tokens }: PreparedCall,
   presets: Presets,
   countTokens: (text: string) => number,
 ): Promise<PriceRange> {
@@ -25,6 +26,7 @@ export async function estimateCall(
     text: JSON.stringify(call.input),
     output: {},
     maxOutputTokens: budget.output,
+    expectedOutputTokens: expectedOutputTokens(definition.name, tokens, budget.output),
   };
   const price = presets.price(preset, question);
   const { cap } = price;

@@ -116,7 +116,7 @@ const validFrom =
       ? { valid: run.round >= round, hints: [`not like ${String(input.text)}`] }
       : { text: `${run.stage} ${run.round}` };
 
-describe('the plan of a pipeline [D12]', () => {
+describe('the plan of a pipeline [D2]', () => {
   it('begins what does not wait at once, and the rest when what it reads is there', () => {
     const definition = pipeline({
       a: {},
@@ -286,7 +286,7 @@ const anyPipeline = fc
   )
   .chain((drafts) => fc.record({ drafts: fc.constant(drafts), back: fc.nat(), content: fc.nat({ max: 4 }) }));
 
-describe('any pipeline in any order of ends [D12]', () => {
+describe('any pipeline in any order of ends [D2]', () => {
   it('ends, runs nothing twice or before what it reads, and gives the same result', () => {
     fc.assert(
       fc.property(anyPipeline, fc.infiniteStream(fc.nat()), ({ drafts, back, content }, random) => {

@@ -68,13 +68,17 @@ export interface WorkItem extends WorkOrder {
 }
 
 export interface WorkProgress extends Pick<WorkItem, 'status' | 'code' | 'microUsd'> {
-  /** Of a pipeline, in the order in which they began. */
+  /** Of a pipeline, in the order in which they began; then those that wait. */
   readonly stages: readonly StageProgress[];
 }
 
-export interface StageProgress extends Pick<WorkItem, 'id' | 'name' | 'status' | 'code' | 'cached'> {
+export interface StageProgress extends Pick<WorkItem, 'name' | 'status' | 'code' | 'cached'> {
+  /** Null: it has not begun. */
+  readonly id: string | null;
   readonly stage: string;
   readonly item: number | null;
+  /** From 1; more after a retry. */
+  readonly round: number;
   readonly microUsd: number;
 }
 

@@ -17,7 +17,7 @@ import type { WorkDeps } from '../deps.ts';
 import type { FunctionReply, StageHandoff } from '../payloads/targets.ts';
 
 /** Characters of JSON. What is longer travels through the handoff cache, and not through the journals of the pipeline. */
-export const INLINE = 16_384;
+const INLINE = 16_384;
 /** Seconds: longer than a pipeline waits for an engine that is away. It goes with its pipeline. */
 const HANDED_SECONDS = 7 * 86_400;
 

@@ -10,7 +10,6 @@ import {
   withKnown,
 } from '@consilium/kernel';
 import type { RuntimeDeps, WorkDeps } from '../deps.ts';
-import { hashOf } from './call-key.ts';
 import { handoffKey, readHanded } from './handoff.ts';
 
 export interface EndedPipeline {
@@ -22,6 +21,8 @@ export interface EndedPipeline {
   readonly runs: ReadonlyMap<string, string>;
   readonly microUsd: number;
   readonly saveAs: string | null;
+  /** SHA-256. */
+  readonly inputHash: string;
 }
 
 /** Puts the result together, keeps it, and closes the run. The same again changes nothing. */
@@ -35,7 +36,7 @@ export async function finishPipeline(deps: RuntimeDeps, work: WorkDeps, ended: E
       ...{ namespace: definition.id, name: saveAs, mimeType: 'application/json' },
       bytes: new TextEncoder().encode(JSON.stringify(response.result)),
       metadata: { pipeline: definition.id, version: definition.version, status: response.status },
-      lineage: { run, input: hashOf(definition.version), models: [], preset: null },
+      lineage: { run, input: ended.inputHash, models: [], preset: null },
     });
   await work.cache.drop(scope, handoffKey(run));
   const status = response.status === 'done' ? 'complete' : response.status;

@@ -26,6 +26,7 @@ import {
   workFunction,
 } from '../payloads/targets.ts';
 import type { RunLog } from '../run/run-context.ts';
+import { hashOf } from './call-key.ts';
 import { isInline, prepareStage } from './handoff.ts';
 import { finishPipeline } from './pipeline-result.ts';
 import { LONGEST_MS, TEAM, workOf } from './run-function.ts';
@@ -37,6 +38,7 @@ const MOST_AT_ONCE = 250;
 interface Opened {
   readonly definition: PipelineDefinition;
   readonly saveAs: string | null;
+  readonly inputHash: string;
   /** Null: it is long, and is read where it is needed. */
   readonly input: PipelineCall['input'] | null;
   /** Of the lists that stages are run for, by path. */
@@ -178,6 +180,7 @@ export async function runPipeline(
       outputs,
       runs,
       microUsd,
+      inputHash: opened.inputHash,
       saveAs: opened.saveAs,
     }),
   );
@@ -209,7 +212,7 @@ async function open(
     return [path.join('.'), Array.isArray(list) ? list.length : 0];
   });
   return {
-    ...{ definition, saveAs, now: start.now },
+    ...{ definition, saveAs, inputHash: hashOf(input), now: start.now },
     input: isInline(input) ? input : null,
     lengths: Object.fromEntries(lengths),
     cap: Math.min(order.maxMicroUsd, start.reservedMicroUsd ?? order.maxMicroUsd),

@@ -17,6 +17,7 @@ import {
 import { closeFailed } from '../run/close-runs.ts';
 import { createRunLog } from '../run/run-context.ts';
 import { sealedHandler, stampedHandler } from '../sealed-handler.ts';
+import { handoffKey } from './handoff.ts';
 import { runPipeline } from './pipeline.ts';
 import { runFunction } from './run-function.ts';
 
@@ -46,6 +47,7 @@ export function createWorkService(deps: RuntimeDeps, retry: RetryPolicies) {
       } catch (error) {
         const { scope, run } = request;
         await closeFailed(deps, durable, { scope, run, log, place: 'pipeline' }, error);
+        await durable.step('drop', STORE, async () => deps.work?.cache.drop(scope, handoffKey(run)));
         throw error;
       }
       return null;

@@ -28,13 +28,24 @@ const RUNS = {
     ORDER BY r.started_at, r.id`,
 };
 const EXISTS = { name: 'work_exists', text: `SELECT w.id FROM app.work w WHERE ${OWN} AND w.id = $1` };
+/** Stages that nobody has begun are in the definition that the run was asked with. */
 const PROGRESS = {
   name: 'work_progress',
   text: `SELECT coalesce(r.status, 'waiting'), r.code, ${SPENT}, (
-      SELECT json_agg(json_build_object('id', s.id, 'stage', s.stage, 'item', s.item, 'name', s.name, 'cached', s.cached,
-        'status', coalesce(t.status, 'waiting'), 'code', t.code, 'microUsd', coalesce(t.micro_usd, 0)) ORDER BY s.created_at, s.id)
-      FROM app.work s LEFT JOIN app.runs t ON t.tenant = s.tenant AND t.compartment = s.compartment AND t.id = s.id
-      WHERE s.tenant = w.tenant AND s.compartment = w.compartment AND s.pipeline = w.id)
+      SELECT json_agg(json_build_object('id', s.id, 'stage', s.stage, 'item', s.item, 'round', s.round, 'name', s.name,
+        'cached', s.cached, 'status', coalesce(t.status, 'waiting'), 'code', t.code, 'microUsd', coalesce(t.micro_usd, 0))
+        ORDER BY s.created_at NULLS LAST, s.at, s.id)
+      FROM (
+        SELECT s.tenant, s.compartment, s.id, s.stage, s.item, s.name, s.cached, s.created_at, 0 AS at,
+          row_number() OVER (PARTITION BY s.stage, s.item ORDER BY s.created_at, s.id) AS round
+        FROM app.work s WHERE s.tenant = w.tenant AND s.compartment = w.compartment AND s.pipeline = w.id
+        UNION ALL
+        SELECT w.tenant, w.compartment, NULL, d.stage->>'id', NULL, d.stage->>'function', false, NULL, d.at, 1
+        FROM json_array_elements(w.request->'definition'->'stages') WITH ORDINALITY AS d (stage, at)
+        WHERE w.kind = 'pipeline' AND coalesce(r.status, 'running') = 'running' AND NOT EXISTS (
+          SELECT FROM app.work b WHERE b.tenant = w.tenant AND b.compartment = w.compartment AND b.pipeline = w.id
+            AND b.stage = d.stage->>'id')
+      ) s LEFT JOIN app.runs t ON t.tenant = s.tenant AND t.compartment = s.compartment AND t.id = s.id)
     ${FROM} WHERE ${OWN} AND w.id = $1`,
 };
 

@@ -127,6 +127,7 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
       c.req.valid('param').pipeline,
       c.req.valid('json'),
     );
+    await work.desk.priced({ scope: c.get('scope') });
     const { price, mostWithRetries, seconds, stages } = await estimatePipeline(definition, input, work);
     const standIn = deps.about?.standInModel ?? false;
     return c.json(

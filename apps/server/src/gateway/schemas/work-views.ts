@@ -33,9 +33,10 @@ export const begunView = z
   .openapi('WorkBegun', { description: 'It goes on; follow it at /work/{run}' });
 
 const stageView = z.object({
-  run: z.string(),
+  run: z.string().nullable().openapi({ description: 'Null: it has not begun' }),
   stage: z.string(),
   item: z.int().nullable().openapi({ description: 'Of a stage that runs for each of a list, from 0' }),
+  round: z.int().openapi({ description: 'From 1; more after a retry' }),
   function: z.string(),
   status,
   code: z.string().nullable(),

@@ -4,8 +4,10 @@ import {
   type Caller,
   ConsiliumError,
   defineFunction,
+  type PipelineDefinition,
   type Preset,
   type Scope,
+  type StageProgress,
   type WorkItem,
 } from '@consilium/kernel';
 import { z } from 'zod';
@@ -31,25 +33,52 @@ const ITEM: WorkItem = {
   result: { output: { words: 2 }, preset: 'S1', models: [], standIn: false, cut: [] },
   ...{ cached: false, microUsd: 0, createdAt: '2026-01-01T00:00:00.000Z', startedAt: null, endedAt: null },
 };
+const STAGE: StageProgress = {
+  ...{ id: 'r2', stage: 'count', item: null, round: 1, name: 'count_words' },
+  ...{ status: 'complete', code: null, cached: false, microUsd: 0 },
+};
+const RAN: WorkItem = {
+  ...{ ...ITEM, kind: 'pipeline', name: 'counted' },
+  result: {
+    ...{ pipeline: 'counted', version: '1', status: 'done', result: { words: 2 } },
+    ...{ stages: [], gaps: [], microUsd: 0 },
+  },
+};
 const ARTIFACT: Artifact = {
   ...{ namespace: 'count_words', name: 'note', version: 1, qualifiedName: 'count_words/note_v1', size: 1 },
   ...{ mimeType: 'application/json', checksum: 'a'.repeat(64), createdAt: '2026-01-01T00:00:00.000Z' },
   ...{ metadata: {}, lineage: { run: 'r1', input: 'b'.repeat(64), models: [], preset: 'S1' } },
 };
 
-/** One function; whatever is run becomes `r1`, which has ended, and everybody who may open has it and one artifact. */
+const COUNTED: PipelineDefinition = {
+  ...{ id: 'counted', description: 'Counts words', version: '1', patient: false },
+  input: { type: 'object', properties: { words: { type: 'string' } }, required: ['words'] },
+  stages: [
+    {
+      ...{ id: 'count', function: 'count_words', after: [], forEach: null, most: 1, retry: null },
+      input: { words: { from: 'input', path: ['words'] } },
+    },
+  ],
+  result: { words: { from: 'stage', stage: 'count', path: ['words'] } },
+};
+
+/** One function and one pipeline; whatever is run becomes `r1`, which has ended, and everybody who may open has it and one artifact. */
 export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork {
   const opened = <T>({ scope }: Caller, value: T): T => {
     if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
     return value;
   };
-  const added = new Set(['r1']);
-  const found = (id: string) => (added.has(id) ? { ...ITEM, id } : null);
+  const added = new Map<string, WorkItem>([['r1', ITEM]]);
+  const found = (id: string) => {
+    const item = added.get(id);
+    return item ? { ...item, id } : null;
+  };
   const isIt = (of: { readonly namespace: string; readonly name: string }) =>
     of.namespace === ARTIFACT.namespace && of.name === ARTIFACT.name;
   return {
     pipelines: new Map(),
     functions: new Map([[countWords.name, countWords]]),
+    pipelines: new Map([[COUNTED.id, COUNTED]]),
     presets: {
       list: () => [PRESET],
       find: (id) => (id === PRESET.id ? PRESET : null),
@@ -61,13 +90,19 @@ export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork 
     },
     countTokens: (text) => Math.ceil(text.length / 4),
     desk: {
-      add: async (caller, { id }) => void opened(caller, added.add(id)),
+      add: async (caller, { id, kind }) =>
+        void opened(caller, added.set(id, kind === 'pipeline' ? RAN : ITEM)),
       read: async (caller, id) => opened(caller, found(id)),
       list: async (caller) => opened(caller, [ITEM]),
       stages: async (caller) => opened(caller, []),
       runs: async (caller) => opened(caller, []),
       progress: async (scope, id) =>
-        mayOpen(scope) && found(id) ? { status: 'complete', code: null, microUsd: 0, stages: [] } : null,
+        mayOpen(scope) && found(id)
+          ? {
+              ...{ status: 'complete', code: null, microUsd: 0 },
+              stages: found(id)?.kind === 'pipeline' ? [STAGE] : [],
+            }
+          : null,
       priced: async (caller) => opened(caller, undefined),
       mayCancel: async (caller, id) => opened(caller, added.has(id)),
     },

@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { type ApiFlags, withApiFlags } from '../api/connect.ts';
+import type { CommandContext } from '../command-context.ts';
+import { checkedName } from '../report/checked-name.ts';
+import { UsageError } from '../report/usage-error.ts';
+
+interface RunFlags extends ApiFlags {
+  readonly input: string;
+  readonly patient?: string;
+  readonly saveAs?: string;
+  readonly max?: string;
+}
+
+/** `consilium function` */
+export function addFunction(program: Command, at: CommandContext): void {
+  const command = program.command('function').description('typed functions, through the API');
+  withApiFlags(
+    command
+      .command('list')
+      .description('the functions of the server, with their presets')
+      .option('--json', 'with their JSON schemas'),
+  ).action(async (flags: ApiFlags) => {
+    const { listFunctions } = await import('./list-functions.ts');
+    await listFunctions(flags, at);
+  });
+  withApiFlags(
+    command
+      .command('run')
+      .description('runs a function on an input, in your own compartment or a patient’s')
+      .argument('<name>', 'such as extract-structure')
+      .requiredOption('--input <file>', 'its input as JSON; - reads what is piped in')
+      .option('--patient <patient>', 'in whose compartment (default: your own)')
+      .option('--save-as <name>', 'keep the output for good, as the next version of this artifact')
+      .option('--max <usd>', 'the most that it may cost, in USD (default: 5)')
+      .option('--json', 'the result with its price, as one line of JSON'),
+  ).action(async (name: string, { patient, max, saveAs, ...flags }: RunFlags) => {
+    const { runFunction } = await import('./run-function.ts');
+    await runFunction(
+      {
+        ...flags,
+        name: name.replaceAll('_', '-'),
+        ...(patient === undefined ? {} : { patient: checkedName(patient, 'a patient') }),
+        ...(saveAs === undefined ? {} : { saveAs }),
+        ...(max === undefined ? {} : { maxMicroUsd: microUsd(max) }),
+      },
+      at,
+    );
+  });
+}
+
+export function microUsd(text: string): number {
+  const usd = Number(text);
+  if (!(usd >= 0 && usd <= 1_000)) throw new UsageError(`--max ${text} is no amount.`, 'such as --max 0.05');
+  return Math.round(usd * 1_000_000);
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { type ApiFlags, withApiFlags } from '../api/connect.ts';
+import type { CommandContext } from '../command-context.ts';
+import { microUsd } from '../function/command.ts';
+import { checkedName } from '../report/checked-name.ts';
+
+interface RunFlags extends ApiFlags {
+  readonly input: string;
+  readonly patient?: string;
+  readonly saveAs?: string;
+  readonly max?: string;
+  readonly price?: boolean;
+}
+
+/** `consilium pipeline` */
+export function addPipeline(program: Command, at: CommandContext): void {
+  const command = program.command('pipeline').description('pipelines of functions, through the API');
+  withApiFlags(
+    command
+      .command('list')
+      .description('the pipelines of the server, with their stages')
+      .option('--json', 'with the JSON schemas of their inputs'),
+  ).action(async (flags: ApiFlags) => {
+    const { listPipelines } = await import('./list-pipelines.ts');
+    await listPipelines(flags, at);
+  });
+  withApiFlags(
+    command
+      .command('run')
+      .description('runs a pipeline and shows its stages, in your own compartment or a patient’s')
+      .argument('<id>', 'such as chapter-summarization')
+      .requiredOption('--input <file>', 'its input as JSON; - reads what is piped in')
+      .option('--patient <patient>', 'in whose compartment (default: your own)')
+      .option('--save-as <name>', 'keep the result and the outputs of the stages for good')
+      .option('--max <usd>', 'the most that it may cost, in USD (default: 10)')
+      .option('--price', 'only what it would cost and how long it would take')
+      .option('--json', 'the result with its stages, as one line of JSON'),
+  ).action(async (id: string, { patient, max, saveAs, ...flags }: RunFlags) => {
+    const { runPipeline } = await import('./run-pipeline.ts');
+    await runPipeline(
+      {
+        ...flags,
+        id: id.replaceAll('_', '-'),
+        ...(patient === undefined ? {} : { patient: checkedName(patient, 'a patient') }),
+        ...(saveAs === undefined ? {} : { saveAs }),
+        ...(max === undefined ? {} : { maxMicroUsd: microUsd(max) }),
+      },
+      at,
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listen } from '@consilium/server/gateway';
+import { createWorld } from '@consilium/server/test-world';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heard } from '../report/heard.fixture.ts';
+import { run } from '../run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-pipeline-'));
+const input = join(folder, 'input.json');
+let gateway: Awaited<ReturnType<typeof listen>>;
+let token: string;
+
+beforeAll(async () => {
+  writeFileSync(input, '{"words": "a b"}');
+  const world = await createWorld();
+  gateway = await listen(world.app, { port: 0 });
+  token = await world.token('dr');
+});
+afterAll(async () => {
+  await gateway?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const consilium = (...words: string[]) =>
+  heard(() => run(['pipeline', ...words, '--url', `http://127.0.0.1:${gateway.port}`, '--token', token], {}));
+
+describe('consilium pipeline [D2] [E6]', () => {
+  it('lists the pipelines with their stages', async () => {
+    expect((await consilium('list')).out).toBe('counted\n  Counts words\n  count\n');
+  });
+
+  it('says the price, and runs it with its stages on stderr', async () => {
+    const price = await consilium('run', 'counted', '--input', input, '--price');
+    expect(price.out).toBe('$0.000000 to $0.000000, with all retries $0.000000; 0 to 0 s\n');
+    const said = await consilium('run', 'counted', '--input', input);
+    expect(said).toMatchObject({ code: 0, out: '{\n  "words": 2\n}\n' });
+    expect(said.err).toContain('count: complete, $0.000000');
+  });
+
+  it('says what to do about a pipeline that is not there', async () => {
+    const said = await consilium('run', 'nothing', '--input', input);
+    expect(said.code).toBe(4);
+    expect(said.err).toMatch(/no pipeline nothing.*pipeline list/s);
+  });
+});

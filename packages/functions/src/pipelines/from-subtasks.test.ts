@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { functions } from '../index.ts';
+import { fromSubtasks } from './from-subtasks.ts';
+import { seedPresets } from './test-support/seed-functions.fixture.ts';
+
+const catalogue = { functions: new Map(functions.map((each) => [each.name, each])), presets: seedPresets };
+
+const divided = (agents: Record<string, string>, dependencies: Record<string, string[]> = {}) => ({
+  subtasks: Object.keys(agents).map((id) => ({ id, description: `Do ${id} for \${input.secret}.` })),
+  dependencies: { ...Object.fromEntries(Object.keys(agents).map((id) => [id, []])), ...dependencies },
+  agent_assignments: agents,
+  estimated_tokens: 1,
+});
+
+describe('subtasks as a pipeline [D2]', () => {
+  it('has a stage for each, which reads what it depends on; a description is no template', () => {
+    const plan = fromSubtasks(
+      'plan',
+      divided({ 'Parse it': 'generate_code', check: 'validate_against_spec' }, { check: ['Parse it'] }),
+      catalogue,
+    );
+    expect(plan.stages).toMatchObject([
+      { id: 't1_parse_it', function: 'generate_code', after: [] },
+      { id: 't2_check', function: 'validate_against_spec', after: ['t1_parse_it'] },
+    ]);
+    expect(plan.stages[0]?.input.specification).toEqual({
+      from: 'value',
+      value: 'Do Parse it for ${input.secret}.',
+    });
+    expect(plan.stages[1]?.input.artifact).toMatchObject({
+      parts: ['What was done before:\n', { from: 'stage', stage: 't1_parse_it', path: ['code'] }],
+    });
+  });
+
+  it.each(functions.map(({ name }) => name))('can use %s before and after another', (name) => {
+    const output = divided({ a: name, b: name }, { b: ['a'] });
+    expect(fromSubtasks('plan', output, catalogue).stages).toHaveLength(2);
+  });
+
+  it('is refused for what a file is refused for', () => {
+    const circle = divided({ a: 'summarize_content', b: 'summarize_content' }, { a: ['b'], b: ['a'] });
+    expect(() => fromSubtasks('plan', circle, catalogue)).toThrow(/a circle/);
+    expect(() => fromSubtasks('plan', divided({ a: 'delete_all' }), catalogue)).toThrow(
+      /no function "delete_all"/,
+    );
+    expect(() => fromSubtasks('plan', divided({ a: 'generate_code' }, { a: ['z'] }), catalogue)).toThrow(
+      /there is no stage/,
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PipelineExecutionResponse } from '@consilium/kernel';
+import { type RunningServer, readConfig, startServer } from '@consilium/server';
+import { until } from '@consilium/testing';
+import { importLibrary } from '../support/library.ts';
+import { CLINICIAN, type Engines, startTestEngines, TENANT } from '../support/stack.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker.ts';
+import { pipelines, source } from './parts.ts';
+
+export interface Stage {
+  readonly run: string;
+  readonly stage: string;
+  readonly item: number | null;
+  readonly status: string;
+  readonly code: string | null;
+  readonly cached: boolean;
+  readonly micro_usd: number;
+}
+
+export interface Work {
+  readonly run: string;
+  readonly status: string;
+  readonly code: string | null;
+  readonly micro_usd: number;
+  readonly estimate: { readonly least: number; readonly most: number };
+  readonly started_at: string;
+  readonly ended_at: string;
+  readonly result: PipelineExecutionResponse | null;
+  readonly stages: readonly Stage[];
+}
+
+export interface Fixture {
+  readonly engines: Engines;
+  readonly worker: WorkerProcess;
+  readonly file: (name: string) => string;
+  readonly call: (method: string, path: string, body?: unknown) => Promise<Response>;
+  /** Begins a run; gives its id. */
+  readonly begin: (pipeline: string, input: unknown, query?: string) => Promise<string>;
+  readonly read: (run: string) => Promise<Work>;
+  /** Waits until it has ended. */
+  readonly ended: (run: string, timeoutMs?: number) => Promise<Work>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A gateway here, and a worker in a process of its own that can be killed. */
+export async function startFixture(): Promise<Fixture> {
+  const engines = await startTestEngines({
+    restate: { retry: { initialInterval: '50ms', maxInterval: '200ms' } },
+  });
+  const file = (name: string) => join(engines.directory, name);
+  for (const name of ['plan.json', 'steps.log']) writeFileSync(file(name), '');
+  const environment = engines.environment({
+    EVIDENCE: 'invented',
+    SWEEP_AFTER_MS: '1000',
+    AI_CONCURRENCY: '256',
+  });
+  const gateway: RunningServer = await startServer(readConfig({ ...environment, ROLE: 'gateway' }), {
+    ...{ teams: [source], pipelines },
+  });
+  await importLibrary(readConfig(environment));
+  const worker = await startWorkerProcess(
+    { ...environment, MIGRATE: '0' },
+    {
+      TEAM_MODULE: new URL('parts.ts', import.meta.url).href,
+      STEP_LOG: file('steps.log'),
+      CRASH_PLAN: file('plan.json'),
+    },
+  );
+  const alive = worker.keepAlive();
+  const token = (await gateway.mintToken?.({ tenant: TENANT, actor: CLINICIAN })) ?? '';
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(`${gateway.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const read = async (run: string) => (await (await call('GET', `/v1/work/${run}`)).json()) as Work;
+  return {
+    ...{ engines, worker, file, call, read },
+    begin: async (pipeline, input, query = '') => {
+      const response = await call('POST', `/v1/pipelines/${pipeline}/run${query}`, input);
+      const body = (await response.json()) as { readonly run: string };
+      if (response.status !== 202) throw new Error(JSON.stringify(body));
+      return body.run;
+    },
+    ended: async (run, timeoutMs = 60_000) => {
+      let work: Work | undefined;
+      const isEnded = async () => {
+        work = await read(run);
+        return !['waiting', 'running'].includes(work.status);
+      };
+      await until(isEnded, { timeoutMs, what: 'the end of the run' });
+      return work!;
+    },
+    stop: async () => {
+      await alive.stop();
+      await worker.process.stop();
+      await gateway.close();
+      await engines.stop();
+    },
+  };
+}
