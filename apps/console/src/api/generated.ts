@@ -503,7 +503,6 @@ export type FunctionRun = {
   readonly stand_in: boolean;
   readonly cut: readonly { readonly field: string; readonly tokens: number; readonly kept: number }[];
 };
-export type WorkBegun = { readonly run: string };
 export type Work = {
   readonly run: string;
   readonly kind: 'function' | 'pipeline' | 'stage';
@@ -1476,7 +1475,7 @@ export interface Operations {
         readonly cached: boolean;
         readonly micro_usd: number;
       }[];
-      readonly tree: Run & ({} | null);
+      readonly tree: Run | null;
     };
   };
   /** End it with all below it */
@@ -1597,7 +1596,7 @@ export interface Operations {
         readonly cached: boolean;
         readonly micro_usd: number;
       }[];
-      readonly tree: Run & ({} | null);
+      readonly tree: Run | null;
     };
   };
   /** End it with all below it */

@@ -60,7 +60,7 @@ export function addWorkRoutes(app: GatewayApp, context: RouteContext): void {
           request: z.unknown(),
           result: z.unknown().openapi({ description: 'Null: none, or not yet' }),
           stages: progressView.shape.stages,
-          tree: runView.nullable(),
+          tree: z.union([runView, z.null()]),
         }),
         'The run',
       ),

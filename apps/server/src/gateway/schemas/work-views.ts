@@ -30,7 +30,7 @@ export const ranView = z
 
 export const begunView = z
   .object({ run: z.string() })
-  .openapi('WorkBegun', { description: 'It goes on; follow it at /work/{run}' });
+  .openapi({ description: 'It goes on; follow it at /work/{run}' });
 
 const stageView = z.object({
   run: z.string().nullable().openapi({ description: 'Null: it has not begun' }),
