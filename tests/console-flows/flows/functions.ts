@@ -131,6 +131,7 @@ export const functionsFlows: readonly Flow[] = [
     run: async ({ open, stand }) => {
       const { page } = await open({ as: 'dr-demo', to: '/functions', width: 390, theme: 'dark' });
       await openFunction(page, /^Chapter summarization/);
+      await page.getByText('What it does, stage by stage').click();
       await page.getByText('4 stages', { exact: true }).waitFor();
       await page.getByLabel('Chapter text').fill(CHAPTER);
       await page.getByText(/^Free with the stand-in model; would cost between .* and /).waitFor();

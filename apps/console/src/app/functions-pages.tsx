@@ -19,8 +19,8 @@ export function PatientFunctions() {
   return (
     <>
       <PatientBanner patient={patient} />
-      <nav aria-label="Patient" className="border-rule border-b bg-sheet px-4 tablet:px-6">
-        <div className="mx-auto max-w-5xl">
+      <nav aria-label="Patient" className="border-rule border-b bg-sheet">
+        <div className="mx-auto max-w-5xl px-4 tablet:px-6">
           <Link
             to="/patients/$patient"
             params={{ patient }}

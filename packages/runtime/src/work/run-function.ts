@@ -221,7 +221,7 @@ async function keep(
     ...saveAs,
     mimeType: 'application/json',
     bytes: new TextEncoder().encode(JSON.stringify(result.output)),
-    metadata: { function: job.name, cached },
+    metadata: { function: job.name, cached, stand_in: result.standIn },
     lineage: { run, input: hashOf(job.call.input), models: result.models, preset: result.preset },
   });
 }

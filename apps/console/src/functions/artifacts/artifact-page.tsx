@@ -1,6 +1,8 @@
 import { buttonLook } from '../../components/button.tsx';
+import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { ErrorState, LoadingState } from '../../components/states.tsx';
+import { modelsWords } from '../../words/stand-in-words.ts';
 import { plainName } from '../drawing/stage-words.ts';
 import { PlaceLink } from '../scope.tsx';
 import { sizeWords } from './size-words.ts';
@@ -25,11 +27,15 @@ export function ArtifactPage({ namespace, name }: { readonly namespace: string; 
 }
 
 function Version({ artifact }: { readonly artifact: Artifact }) {
-  const { version, created_at: at, size, mime_type: type, checksum, lineage } = artifact;
+  const { version, created_at: at, size, mime_type: type, checksum, lineage, metadata } = artifact;
+  const standIn = metadata.stand_in === true;
   const addressFor = useBytesAddress();
   const facts: readonly (readonly [string, string])[] = [
     ['Preset', lineage.preset ?? 'None'],
-    ['Models', lineage.models.length === 0 ? 'None: by code' : [...new Set(lineage.models)].join(', ')],
+    [
+      'Models',
+      lineage.models.length === 0 ? 'None: by code' : modelsWords([...new Set(lineage.models)], standIn),
+    ],
     ['Checksum of the input', lineage.input],
     ['Checksum of the file', checksum],
   ];
@@ -40,7 +46,8 @@ function Version({ artifact }: { readonly artifact: Artifact }) {
           Version {version}{' '}
           <span className="font-normal text-ink-2 text-small">
             {[clinicalMoment(at), type, sizeWords(size)].join(' · ')}
-          </span>
+          </span>{' '}
+          {standIn ? <StandInChip /> : null}
         </h3>
         <div className="flex flex-wrap items-center gap-3">
           <PlaceLink

@@ -23,8 +23,13 @@ export function priceWords({ least, most, ms, standIn }: Price): string {
 /** "about 40 s"; where least and most are far from each other, both. */
 function timeWords({ least, most }: { readonly least: number; readonly most: number }): string {
   return most <= 2 * least || most < 10_000
-    ? `about ${duration((least + most) / 2)}`
-    : `${duration(least)} to ${duration(most)}`;
+    ? `about ${roughly((least + most) / 2)}`
+    : `${roughly(least)} to ${roughly(most)}`;
+}
+
+/** Seconds of an estimate of minutes would say more than anybody knows. */
+function roughly(ms: number): string {
+  return ms < 120_000 ? duration(ms) : `${Math.round(ms / 60_000)} min`;
 }
 
 /** "between $0.020 and $0.050", "about $0.020", "at most $0.050". */

@@ -92,7 +92,7 @@ function ItemWords({ item, line }: { readonly item: Json; readonly line: number 
       </span>
       <span className="block text-ink-2 text-note">
         {[
-          ...(label === null || label === text ? [] : [label]),
+          ...(label === null || label.toLowerCase() === text.toLowerCase() ? [] : [label]),
           ...(line === null ? [] : [`line ${line}`]),
           ...(confidence === null ? [] : [`confidence ${figureWords('confidence', confidence)}`]),
         ].join(' · ')}

@@ -1,4 +1,5 @@
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
+import { useScreenWidth } from '../../components/use-width.ts';
 import { PipelineDrawing } from '../drawing/pipeline-drawing.tsx';
 import { titleName } from '../drawing/stage-words.ts';
 import type { Runnable } from '../model.ts';
@@ -10,10 +11,12 @@ import { StartForm } from './start-form.tsx';
 import { usualMs } from './usual-ms.ts';
 
 const RECENT = 3;
+const TABLET_PX = 720;
 
 /** A function or a pipeline before it runs, with this person's last runs of it. */
 export function StartPage({ kind, name }: { readonly kind: Runnable['kind']; readonly name: string }) {
   const found = useRunnable(kind, name);
+  const isWide = useScreenWidth() >= TABLET_PX;
   const earlier = (useWorkList().data?.pages[0]?.work ?? []).filter(
     (work) => work.kind === kind && work.name === name,
   );
@@ -33,9 +36,13 @@ export function StartPage({ kind, name }: { readonly kind: Runnable['kind']; rea
       <h2 className="font-bold text-name">{titleName(name)}</h2>
       <p className="mt-0.5 mb-4 max-w-[68ch] text-ink-2">{runnable.description}</p>
       {runnable.stages.length === 0 ? null : (
-        <div className="mb-6">
+        // On a phone the form comes first: the stages are one tap away.
+        <details className="mb-6" open={isWide}>
+          <summary className="inline-flex min-h-8 items-center font-semibold text-ink-2 text-small underline underline-offset-2 pointer-coarse:min-h-11">
+            What it does, stage by stage
+          </summary>
           <PipelineDrawing stages={runnable.stages} progress={null} />
-        </div>
+        </details>
       )}
       <StartForm runnable={runnable} usualMs={usualMs(earlier)} />
       {earlier.length === 0 ? null : (

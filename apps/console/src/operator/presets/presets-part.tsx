@@ -85,7 +85,7 @@ function Models({ presets }: { readonly presets: readonly Preset[] }) {
               <td className={`${CELL} whitespace-nowrap tablet:text-right`}>{priceWords(price)}</td>
               <td className={CELL}>
                 {retires === null ? (
-                  <span className="text-ink-2">No date named</span>
+                  <span className="text-ink-2">No end named</span>
                 ) : (
                   <span className={retires <= today() ? 'font-semibold text-urgent' : ''}>
                     {clinicalDate(retires)}
@@ -104,7 +104,7 @@ function Models({ presets }: { readonly presets: readonly Preset[] }) {
 function priceWords(price: Preset['models'][number]['price']): string {
   if (price === null) return 'Price not known';
   if (price.input === 0 && price.output === 0) return 'Free';
-  return `$${clinicalNumber(price.input)} in, $${clinicalNumber(price.output)} out`;
+  return `$${price.input.toFixed(2)} in, $${price.output.toFixed(2)} out`;
 }
 
 function Presets({ presets }: { readonly presets: readonly Preset[] }) {
