@@ -1447,7 +1447,7 @@ export interface Operations {
       readonly save_as?: string | undefined;
     };
     readonly body: { readonly [name: string]: unknown };
-    readonly response: WorkBegun;
+    readonly response: { readonly run: string };
   };
   /** The caller's own runs of functions and pipelines, newest first */
   listWorkOfPatient: {
@@ -1568,7 +1568,7 @@ export interface Operations {
       readonly save_as?: string | undefined;
     };
     readonly body: { readonly [name: string]: unknown };
-    readonly response: WorkBegun;
+    readonly response: { readonly run: string };
   };
   /** The caller's own runs of functions and pipelines, newest first */
   listWorkOfMine: {

@@ -4,6 +4,8 @@ export const ACTION_GROUPS: readonly { readonly value: string; readonly name: st
   { value: 'evidence.', name: 'Literature: searched, read or fetched' },
   { value: 'lens.', name: 'Questions to the record' },
   { value: 'conversation.', name: 'Conversations' },
+  { value: 'work.', name: 'Functions and pipelines' },
+  { value: 'artifact.', name: 'Artifacts' },
   { value: 'grant.', name: 'Access given, emergency access' },
   { value: 'key.', name: 'Changed keys' },
   { value: 'admin.', name: 'Administration' },

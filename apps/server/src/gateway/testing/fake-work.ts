@@ -76,7 +76,6 @@ export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork 
   const isIt = (of: { readonly namespace: string; readonly name: string }) =>
     of.namespace === ARTIFACT.namespace && of.name === ARTIFACT.name;
   return {
-    pipelines: new Map(),
     functions: new Map([[countWords.name, countWords]]),
     pipelines: new Map([[COUNTED.id, COUNTED]]),
     presets: {
