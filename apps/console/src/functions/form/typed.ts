@@ -30,7 +30,7 @@ export function emptyGroup(fields: readonly FormField[], initial?: unknown): { [
 }
 
 /** What is sent. Undefined: nothing was typed. Throws `SyntaxError` for JSON that is none. */
-export function sentOf(shape: Shape, typed: Typed | undefined): unknown {
+function sentOf(shape: Shape, typed: Typed | undefined): unknown {
   if (typed === undefined) return undefined;
   switch (shape.kind) {
     case 'switch':

@@ -219,7 +219,7 @@ function Facts({ entries }: { readonly entries: readonly (readonly [string, stri
 }
 
 /** Whatever it is, as it is. */
-export function AnyValue({ value }: { readonly value: Json }) {
+function AnyValue({ value }: { readonly value: Json }) {
   return (
     <pre
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

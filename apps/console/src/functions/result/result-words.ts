@@ -42,7 +42,7 @@ export function figureWords(field: string, value: number | boolean | string): st
   return clinicalNumber(Math.round(value * 1_000) / 1_000);
 }
 
-export const SEVERITIES = ['critical', 'high', 'error', 'major', 'medium', 'warning', 'minor', 'low', 'info'];
+const SEVERITIES = ['critical', 'high', 'error', 'major', 'medium', 'warning', 'minor', 'low', 'info'];
 
 /** The worst first; what has no severity last. */
 export function severityOrder(severity: string | null): number {
