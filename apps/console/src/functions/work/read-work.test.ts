@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { progressOf, type StageView } from './read-work.ts';
 
-const run = (stage: string, status: StageView['status'], item: number | null = null): StageView => ({
-  ...{ run: 'r', stage, item, function: 'summarize_content', status, code: null },
+const run = (
+  stage: string,
+  status: StageView['status'],
+  item: number | null = null,
+  round = 1,
+): StageView => ({
+  ...{ run: 'r', stage, item, round, function: 'summarize_content', status, code: null },
   ...{ cached: false, micro_usd: 0 },
 });
 
@@ -18,7 +23,7 @@ describe('how far the stages of a pipeline are [D2]', () => {
   });
 
   it('shows the last round of a stage that was run again', () => {
-    const rounds = [run('write', 'complete'), run('check', 'complete'), run('write', 'running')];
+    const rounds = [run('write', 'complete'), run('check', 'complete'), run('write', 'running', null, 2)];
     expect(progressOf(rounds).get('write')).toMatchObject({ state: 'running', rounds: 2, items: null });
     expect(progressOf(rounds).get('check')).toMatchObject({ state: 'done', rounds: 1 });
   });
