@@ -26,6 +26,8 @@ create table app.work (
   pipeline uuid,
   stage text,
   item integer,
+  -- Of a pipeline: [id, function] of each stage, in order. Apart from the request, as an operator of json refuses some text of people.
+  stages json,
   result json,
   cached boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),

@@ -1,4 +1,4 @@
-import type { Json, WorkItem, WorkKind, WorkOrder } from '@consilium/kernel';
+import type { Json, PipelineDefinition, WorkItem, WorkKind, WorkOrder } from '@consilium/kernel';
 
 /** Of a row `w` of app.work, for `orderFrom`. */
 export const ORDER = `w.id, w.kind, w.name, w.request, w.max_micro_usd, w.least_micro_usd, w.most_micro_usd, w.pipeline, w.stage, w.item`;
@@ -47,13 +47,19 @@ export function orderValues(order: WorkOrder): unknown[] {
     ...[id, kind, name, JSON.stringify(request), Math.floor(maxMicroUsd)],
     ...[estimate && Math.floor(estimate.least), estimate && Math.ceil(estimate.most)],
     ...[stage?.pipeline ?? null, stage?.id ?? null, stage?.item ?? null],
+    kind === 'pipeline' ? JSON.stringify(stagesOf(request)) : null,
   ];
+}
+
+function stagesOf(request: Json): readonly (readonly [id: string, name: string])[] {
+  const { definition } = request as { readonly definition?: Pick<PipelineDefinition, 'stages'> };
+  return (definition?.stages ?? []).map((stage) => [stage.id, stage.function]);
 }
 
 export const ADD = {
   name: 'add_work',
   text: `INSERT INTO app.work (tenant, compartment, actor, purpose, id, kind, name, request, max_micro_usd, least_micro_usd,
-      most_micro_usd, pipeline, stage, item)
-    VALUES (app.tenant(), app.compartment(), app.actor(), app.purpose(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      most_micro_usd, pipeline, stage, item, stages)
+    VALUES (app.tenant(), app.compartment(), app.actor(), app.purpose(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     ON CONFLICT DO NOTHING`,
 };

@@ -28,7 +28,7 @@ const RUNS = {
     ORDER BY r.started_at, r.id`,
 };
 const EXISTS = { name: 'work_exists', text: `SELECT w.id FROM app.work w WHERE ${OWN} AND w.id = $1` };
-/** Stages that nobody has begun are in the definition that the run was asked with. */
+/** Stages that nobody has begun are in the list that the run was asked with. */
 const PROGRESS = {
   name: 'work_progress',
   text: `SELECT coalesce(r.status, 'waiting'), r.code, ${SPENT}, (
@@ -40,11 +40,11 @@ const PROGRESS = {
           row_number() OVER (PARTITION BY s.stage, s.item ORDER BY s.created_at, s.id) AS round
         FROM app.work s WHERE s.tenant = w.tenant AND s.compartment = w.compartment AND s.pipeline = w.id
         UNION ALL
-        SELECT w.tenant, w.compartment, NULL, d.stage->>'id', NULL, d.stage->>'function', false, NULL, d.at, 1
-        FROM json_array_elements(w.request->'definition'->'stages') WITH ORDINALITY AS d (stage, at)
+        SELECT w.tenant, w.compartment, NULL, d.stage->>0, NULL, d.stage->>1, false, NULL, d.at, 1
+        FROM json_array_elements(w.stages) WITH ORDINALITY AS d (stage, at)
         WHERE w.kind = 'pipeline' AND coalesce(r.status, 'running') = 'running' AND NOT EXISTS (
           SELECT FROM app.work b WHERE b.tenant = w.tenant AND b.compartment = w.compartment AND b.pipeline = w.id
-            AND b.stage = d.stage->>'id')
+            AND b.stage = d.stage->>0)
       ) s LEFT JOIN app.runs t ON t.tenant = s.tenant AND t.compartment = s.compartment AND t.id = s.id)
     ${FROM} WHERE ${OWN} AND w.id = $1`,
 };

@@ -77,8 +77,7 @@ function progressOf(stages: readonly StageView[]): ReadonlyMap<string, StageProg
   const runs = Map.groupBy(stages, ({ stage }) => stage);
   return new Map(
     [...runs].map(([stage, all]): [string, StageProgress] => {
-      const rounds = roundsOf(all);
-      const last = rounds.at(-1) ?? [];
+      const last = newestOf(all);
       const isForEach = last.some(({ item }) => item !== null);
       const count = (...states: readonly StageView['status'][]) =>
         last.filter(({ status }) => states.includes(status)).length;
@@ -86,7 +85,7 @@ function progressOf(stages: readonly StageView[]): ReadonlyMap<string, StageProg
         stage,
         {
           state: stateOf(last),
-          rounds: rounds.length,
+          rounds: Math.max(1, ...all.map(({ round }) => round)),
           items: isForEach
             ? { done: count('complete', 'partial'), failed: count('failed', 'cancelled'), all: last.length }
             : null,
@@ -97,17 +96,10 @@ function progressOf(stages: readonly StageView[]): ReadonlyMap<string, StageProg
   );
 }
 
-/** In the order in which they began; the same item again is the next round. */
-function roundsOf(runs: readonly StageView[]): readonly (readonly StageView[])[] {
-  const rounds: StageView[][] = [];
-  const seen = new Map<number | null, number>();
-  for (const run of runs) {
-    const round = seen.get(run.item) ?? 0;
-    seen.set(run.item, round + 1);
-    rounds[round] ??= [];
-    rounds[round].push(run);
-  }
-  return rounds;
+/** Of each item its newest round. */
+function newestOf(runs: readonly StageView[]): readonly StageView[] {
+  const inOrder = runs.toSorted((a, b) => a.round - b.round);
+  return [...new Map(inOrder.map((run) => [run.item, run])).values()];
 }
 
 function stateOf(runs: readonly StageView[]): StageState {
