@@ -73,7 +73,7 @@ function withReports(
 }
 
 /** The runs of each stage together: all its items, in its last round. */
-function progressOf(stages: readonly StageView[]): ReadonlyMap<string, StageProgress> {
+export function progressOf(stages: readonly StageView[]): ReadonlyMap<string, StageProgress> {
   const runs = Map.groupBy(stages, ({ stage }) => stage);
   return new Map(
     [...runs].map(([stage, all]): [string, StageProgress] => {
