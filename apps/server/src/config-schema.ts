@@ -90,6 +90,9 @@ export const ENVIRONMENT = z.object({
   /** For EVIDENCE=live: sources that are searched only if you set a key. */
   SEMANTIC_SCHOLAR_API_KEY: z.string().optional(),
   PERPLEXITY_API_KEY: z.string().optional(),
+  /** A SonarQube server, for the tool `sonarqube_analyze_file`: a public name or an IP address, and a token. Without both there is no such tool. */
+  SONARQUBE_URL: url.optional(),
+  SONARQUBE_TOKEN: z.string().optional(),
   /**
    * The embedding model for the library's passages and for queries, with its provider: `openai/text-embedding-3-small`.
    * Without it the library is searched by keywords only. Another model than before makes all vectors again.

@@ -1,5 +1,5 @@
 import { createEmergencyScreen } from '@consilium/clinical';
-import { type AnyFunction, type EventBus, loadTeam, withAgentModels } from '@consilium/kernel';
+import { type AnyFunction, type AnyTool, type EventBus, loadTeam, withAgentModels } from '@consilium/kernel';
 import { createUnits } from '@consilium/record';
 import { createEngineAdmin, createMemoryBus, createRedisBus, type TeamParts } from '@consilium/runtime';
 import {
@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import type { Config } from './config-schema.ts';
 import { emergencyCatalogue } from './emergency-catalogue.ts';
 import { createErrorLog } from './error-log.ts';
-import { withFunctionTools } from './function-tools.ts';
+import { configuredTools, withFunctionTools } from './function-tools.ts';
 import { createMetrics, startTracing } from './gateway/index.ts';
 import { agentModels, modelsConfig, modelsOfTeams, refuseUnknownAgents } from './models-config.ts';
 import { openDatabase } from './open-database.ts';
@@ -63,7 +63,9 @@ export async function openShared(config: Config, parts: ServerParts, open: Open)
       (it) => it.close(),
     );
   const teams = new Map(
-    parts.teams.map((source) => loadSource(source, agentModels(config), parts.functions)),
+    parts.teams.map((source) =>
+      loadSource(source, agentModels(config), parts.functions, configuredTools(config)),
+    ),
   );
   refuseUnknownAgents(config, teams);
   const engine = { ingressUrl: config.RESTATE_INGRESS_URL, keys };
@@ -99,8 +101,9 @@ function loadSource(
   { files, catalogue: own }: TeamSource,
   models: ReadonlyMap<string, string>,
   functions: readonly AnyFunction[] | undefined,
+  configured: readonly AnyTool[],
 ): [string, TeamParts] {
-  const catalogue = withFunctionTools(own, functions);
+  const catalogue = withFunctionTools(own, functions, configured);
   const team = withAgentModels(loadTeam(files, catalogue), models);
   const tools = new Map(catalogue.tools.map((tool) => [tool.name, tool]));
   const callbacks = new Map(catalogue.callbacks.map((callback) => [callback.name, callback]));

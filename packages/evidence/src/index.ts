@@ -1,3 +1,4 @@
+export * from './code-analysis/sonarqube.ts';
 export * from './egress/index.ts';
 export * from './library/index.ts';
 export * from './pages/index.ts';
