@@ -40,8 +40,15 @@ describe('[pipelines] [D2] [D12]', () => {
 
   describe('those of the seed, end to end', () => {
     it('chapter-summarization takes its retry, and gives summary, footnotes and metadata', async () => {
-      const work = await fixture.ended(await fixture.begin('chapter-summarization', chapter()));
+      const work = await fixture.ended(
+        await fixture.begin('chapter-summarization', chapter(), '?save_as=chapter-1'),
+      );
       expect(work).toMatchObject({ status: 'complete', result: { status: 'done', gaps: [] } });
+      for (const name of ['chapter-1', 'extract:chapter-1-0', 'summarize:chapter-1'])
+        expect(
+          (await fixture.call('GET', `/v1/artifacts/chapter-summarization/${name}/v1`)).status,
+          name,
+        ).toBe(200);
       expect(roundsOf(work)).toEqual({ extract: 1, references: 1, summarize: 2, validate: 2 });
       const { summary, footnotes, metadata, validation } = (work.result?.result ?? {}) as {
         summary: string;

@@ -96,13 +96,6 @@ export interface PipelineGap {
   readonly code: string;
 }
 
-export interface PipelineExecutionRequest {
-  readonly pipeline: string;
-  readonly input: { readonly [field: string]: Json };
-  /** The most that the run and all its stages may cost, micro USD. */
-  readonly capMicroUsd?: number | undefined;
-}
-
 /** What a run of a pipeline is asked, as its row keeps it: the definition too, so that a run goes on as it began. */
 export interface PipelineCall {
   readonly definition: PipelineDefinition;

@@ -156,10 +156,11 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           .openapi({ description: 'No stage is begun that could pass it' }),
         save_as: z
           .string()
-          .regex(/^[A-Za-z0-9_.:-]{1,100}$/, { message: 'invalid_name' })
+          .regex(/^[A-Za-z0-9_.-]{1,50}$/, { message: 'invalid_name' })
           .optional()
           .openapi({
-            description: 'Keep the result and the outputs of the stages for good, under this name',
+            description:
+              'Keep the result for good under this name, and the output of each stage as `{stage}:{name}`',
           }),
       }),
       body,
