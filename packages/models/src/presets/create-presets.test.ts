@@ -334,7 +334,7 @@ describe('the price before a run [D12]', () => {
     expect(cap).toBeGreaterThan((8_000 + 2_048) * 3.75 + (8_000 + 2_048) * 10);
   });
 
-  it('of a tier is that of its first model, and its cap that of the dearest, which may have to answer', () => {
+  it('of a tier is that of its first model, and its cap that of the most expensive, which may have to answer', () => {
     const priceOver = (...fast: readonly string[]) => {
       const providers = [{ provider: 'gemini' }, { provider: 'openai' }] as never;
       const presets = createPresets({ library, now: NOW, providers, tiers: { fast } });
