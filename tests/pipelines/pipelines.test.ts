@@ -126,7 +126,7 @@ describe('[pipelines] [D2] [D12]', () => {
     if (whole.micro_usd > cap) expect(capped.result?.gaps.map(({ code }) => code)).toContain('cap');
   });
 
-  it(`runs ${WIDE} stages beside each other`, async () => {
+  it(`runs ${WIDE} stages in parallel`, async () => {
     const work = await fixture.ended(
       await fixture.begin('wide', { text: `Many words ${++number}.` }),
       120_000,
@@ -203,7 +203,7 @@ describe('[pipelines] [D2] [D12]', () => {
       const again = calls().length - undisturbed;
       tally.kills += 1;
       tally.unequal += same === JSON.stringify(calm.result?.result) ? 0 : 1;
-      // What was under way may be asked a second time: at most the stages beside each other.
+      // What was under way may be asked a second time: at most the parallel stages.
       tally.paidAgain += Math.max(0, again - 3);
       expect({ what, status: work.result?.status, same }).toEqual({
         ...{ what, status: 'done', same: JSON.stringify(calm.result?.result) },

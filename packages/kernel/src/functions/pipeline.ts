@@ -32,7 +32,7 @@ export interface PipelineStage {
   readonly input: { readonly [field: string]: StageInput };
   /** Stages whose outputs this one reads, and those it waits for. */
   readonly after: readonly string[];
-  /** Run once for each item of this list, beside each other. Null: once. */
+  /** Run once for each item of this list, in parallel. Null: once. */
   readonly forEach: Extract<StageInput, { from: 'stage' | 'input' | 'value' }> | null;
   /** The most items it is run for. */
   readonly most: number;

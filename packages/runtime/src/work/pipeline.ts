@@ -153,7 +153,7 @@ export async function runPipeline(
   const ended = (key: string, end: Settled<FunctionReply>): void => {
     const { run: stageRun, given } = flight.get(key)!;
     flight.delete(key);
-    // Nobody says what a lost stage has cost.
+    // What a lost stage has cost is unknown.
     left += end.ok ? given - end.value.spent.microUsd : 0;
     if (!end.ok) return void plan.end(stageRun, { ok: false, code: end.code });
     const { facts, result, code, endedAt, away } = end.value;

@@ -16,7 +16,7 @@ import { begunView, priceView } from '../schemas/work-views.ts';
 import { workOf } from './prepared.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
-/** Micro USD that a run may spend where nobody says: 10 USD. */
+/** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 10 USD. */
 const USUAL_CAP = 10_000_000;
 
 const stageView = z.object({
@@ -30,7 +30,7 @@ const stageView = z.object({
   retry: z
     .object({ stage: z.string(), times: z.int() })
     .nullable()
-    .openapi({ description: 'Where it is not content it goes back to this stage, so often at most' }),
+    .openapi({ description: 'If its check fails, this stage runs again, so often at most' }),
 });
 const pipelineView = z
   .object({
