@@ -29,7 +29,7 @@ export const consultCatalogue: Catalogue = {
   schemas: { triage_decision: triageDecision, ...extractSchemas },
 };
 
-/** The team's YAML files as they stand in this folder, read anew each time. */
+/** The team's YAML files in this folder, read again each time. */
 export function consultFiles(): TeamFile[] {
   const agents = readdirSync(new URL('agents/', import.meta.url)).filter((name) => name.endsWith('.yml'));
   return ['team.yml', ...agents.sort().map((name) => `agents/${name}`)].map((path) => ({

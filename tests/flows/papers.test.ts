@@ -73,7 +73,14 @@ describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
     expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('prepares a visit anew each time: what the record says is not taken from a cache', async () => {
+  it('keeps a brief as a draft, which is printed', async () => {
+    const brief = await ran('evidence-brief', { question: 'eplerenone in heart failure' });
+    expect(brief).toMatchObject({ version: 1, text: expect.stringContaining('How it was searched') });
+    const file = await doctor.request('GET', `/papers/${brief.paper}/file?format=docx`);
+    expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
+  });
+
+  it('prepares a visit again each time: nothing of the record comes from a cache', async () => {
     const first = await ran('prepared-visit', {});
     const entry = { ...condition(PATIENT, 'Latex allergy'), onsetDateTime: '2025-12-01' };
     await send(doctor, 'POST', '/record/entries', entry);

@@ -5,13 +5,13 @@ export { source } from '../support/single-team.ts';
 const summary = (content: string) =>
   `{content: ${JSON.stringify(content)}, target_tokens: 60, preserve: [], style: technical}`;
 
-/** So many stages beside each other, each with one call. */
+/** So many stages in parallel, each with one call. */
 export const WIDE = 200;
 
 const wide: PipelineFile = {
   path: 'wide.yml',
   text: `id: wide
-description: Many stages beside each other.
+description: Many stages in parallel.
 input: {text: {type: string}}
 stages:
 ${Array.from({ length: WIDE }, (_, at) => `  s${at}: {function: summarize_content, preset: S1, input: ${summary(`\${input.text} Part ${at}.`)}}`).join('\n')}

@@ -40,8 +40,15 @@ describe('[pipelines] [D2] [D12]', () => {
 
   describe('those of the seed, end to end', () => {
     it('chapter-summarization takes its retry, and gives summary, footnotes and metadata', async () => {
-      const work = await fixture.ended(await fixture.begin('chapter-summarization', chapter()));
+      const work = await fixture.ended(
+        await fixture.begin('chapter-summarization', chapter(), '?save_as=chapter-1'),
+      );
       expect(work).toMatchObject({ status: 'complete', result: { status: 'done', gaps: [] } });
+      for (const name of ['chapter-1', 'extract:chapter-1-0', 'summarize:chapter-1'])
+        expect(
+          (await fixture.call('GET', `/v1/artifacts/chapter-summarization/${name}/v1`)).status,
+          name,
+        ).toBe(200);
       expect(roundsOf(work)).toEqual({ extract: 1, references: 1, summarize: 2, validate: 2 });
       const { summary, footnotes, metadata, validation } = (work.result?.result ?? {}) as {
         summary: string;
@@ -119,7 +126,7 @@ describe('[pipelines] [D2] [D12]', () => {
     if (whole.micro_usd > cap) expect(capped.result?.gaps.map(({ code }) => code)).toContain('cap');
   });
 
-  it(`runs ${WIDE} stages beside each other`, async () => {
+  it(`runs ${WIDE} stages in parallel`, async () => {
     const work = await fixture.ended(
       await fixture.begin('wide', { text: `Many words ${++number}.` }),
       120_000,
@@ -196,7 +203,7 @@ describe('[pipelines] [D2] [D12]', () => {
       const again = calls().length - undisturbed;
       tally.kills += 1;
       tally.unequal += same === JSON.stringify(calm.result?.result) ? 0 : 1;
-      // What was under way may be asked a second time: at most the stages beside each other.
+      // What was under way may be asked a second time: at most the parallel stages.
       tally.paidAgain += Math.max(0, again - 3);
       expect({ what, status: work.result?.status, same }).toEqual({
         ...{ what, status: 'done', same: JSON.stringify(calm.result?.result) },

@@ -1,10 +1,12 @@
 export { createLruCache, type LruCache } from './caches/lru-cache.ts';
+export { canonicalJson } from './canonical-json.ts';
 export { limitByKey } from './concurrency/limit-by-key.ts';
 export { limitConcurrency } from './concurrency/limit-concurrency.ts';
 export { deepFreeze } from './deep-freeze.ts';
 export { GuardedProcessError, guardedLines, runGuarded } from './guarded-process/run-guarded.ts';
 export { editDistance, suggestName } from './nearest-name.ts';
 export { type TimeLimit, withTimeLimit } from './time-limits/with-time-limit.ts';
+export { uuidFrom } from './uuid-from.ts';
 export { IDENTIFIER } from './yaml/name-pattern.ts';
 export { type Problem, printProblem, sortProblems } from './yaml/problem.ts';
 export { LARGE_FILE, readShaped, shaped, YamlError } from './yaml/read-shaped.ts';

@@ -26,6 +26,7 @@ export { estimateCall } from './functions/estimate.ts';
 export * from './functions/expected-output.ts';
 export * from './functions/function.ts';
 export { functionTool } from './functions/function-tool.ts';
+export * from './functions/longest-beginning.ts';
 export * from './functions/pipeline.ts';
 export * from './functions/prepare.ts';
 export * from './functions/preset.ts';

@@ -21,7 +21,6 @@ export { readModelName } from './library/model-name.ts';
 export { priceOf } from './library/price.ts';
 export { createMixedModels, type MixedConfig, type MixedModels } from './mixed/create-mixed-models.ts';
 export { createPresets, type PresetsConfig } from './presets/create-presets.ts';
-export { repeatPrice, sumPrices } from './presets/sum-prices.ts';
 export { builtinsOf } from './providers/builtins.ts';
 export { createProviderPrivacy, type PrivacyOptions } from './redaction/create-provider-privacy.ts';
 export { askForModels, type Served } from './served/ask-for-models.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type ApiFlags, withApiFlags } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
 import { checkedName } from '../report/checked-name.ts';
-import { UsageError } from '../report/usage-error.ts';
+import { maxMicroUsd } from '../work/dollars.ts';
 
 interface RunFlags extends ApiFlags {
   readonly input: string;
@@ -41,15 +41,9 @@ export function addFunction(program: Command, at: CommandContext): void {
         name: name.replaceAll('_', '-'),
         ...(patient === undefined ? {} : { patient: checkedName(patient, 'a patient') }),
         ...(saveAs === undefined ? {} : { saveAs }),
-        ...(max === undefined ? {} : { maxMicroUsd: microUsd(max) }),
+        ...(max === undefined ? {} : { maxMicroUsd: maxMicroUsd(max) }),
       },
       at,
     );
   });
-}
-
-export function microUsd(text: string): number {
-  const usd = Number(text);
-  if (!(usd >= 0 && usd <= 1_000)) throw new UsageError(`--max ${text} is no amount.`, 'such as --max 0.05');
-  return Math.round(usd * 1_000_000);
 }

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, troubleOf } from '../api/client.ts';
 import { type ApiFlags, connect } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
-import { EXIT } from '../report/exit-codes.ts';
-import { Trouble } from '../report/trouble.ts';
 import { type Say, withProgress } from '../report/with-progress.ts';
+import { dollars } from '../work/dollars.ts';
+import { postWork } from '../work/post-work.ts';
+import { readInput } from '../work/read-input.ts';
 
 interface RunOptions extends ApiFlags {
   readonly name: string;
@@ -40,7 +39,7 @@ const EVERY_MS = 1_000;
 /** Runs a function, waits for its end, and prints its output; price and models go to stderr. */
 export async function runFunction(options: RunOptions, at: CommandContext): Promise<void> {
   const { name, patient, saveAs, maxMicroUsd } = options;
-  const input = await readInput(options.input);
+  const input = await readInput(options.input, 'function');
   const api = await connect(options, at.environment);
   const base = patient === undefined ? '/v1' : `/v1/patients/${patient}`;
   const query = new URLSearchParams({
@@ -49,9 +48,7 @@ export async function runFunction(options: RunOptions, at: CommandContext): Prom
   });
   const ran = await withProgress('running', at.report, async (say) => {
     const path = `${base}/functions/${encodeURIComponent(name)}/run?${query}`;
-    const response = await api.post(path, input).catch((error: unknown) => {
-      throw withName(error, name);
-    });
+    const response = await postWork(api, { kind: 'function', name }, path, input);
     const answer = (await response.json()) as Ran;
     return response.status === 202 ? follow(api, `${base}/work/${answer.run}`, answer.run, say) : answer;
   });
@@ -64,10 +61,10 @@ export async function runFunction(options: RunOptions, at: CommandContext): Prom
 function costOf({ cached, micro_usd: microUsd, preset, models, stand_in: standIn }: Ran): string {
   if (cached) return 'The result was there already: nothing was paid.';
   const by = models.length === 0 ? 'by code alone' : `${preset}: ${models.join(', ')}`;
-  return `$${(microUsd / 1_000_000).toFixed(6)} (${by})${standIn ? ', of a stand-in: nobody is billed' : ''}`;
+  return `${dollars(microUsd)} (${by})${standIn ? ', of a stand-in model: nothing is billed' : ''}`;
 }
 
-/** It takes longer than a request: looks at it until it has ended. */
+/** It takes longer than a request: asks for its status until it has ended. */
 async function follow(api: ApiClient, path: string, run: string, say: Say): Promise<Ran> {
   for (;;) {
     const work = (await (await api.get(path)).json()) as Work;
@@ -78,36 +75,7 @@ async function follow(api: ApiClient, path: string, run: string, say: Say): Prom
     }
     if (work.status !== 'waiting' && work.status !== 'running')
       throw troubleOf({ code: 'no_result', title: `It ended with ${work.code ?? work.status}` }, 502);
-    say('running', `$${(work.micro_usd / 1_000_000).toFixed(6)} so far`);
+    say('running', `${dollars(work.micro_usd)} so far`);
     await delay(EVERY_MS);
   }
-}
-
-export async function readInput(file: string): Promise<string> {
-  const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch((cause: unknown) => {
-    const what = `${file} cannot be read.`;
-    throw new Trouble('file-unreadable', { what, remedy: 'check its name', exit: EXIT.usage, cause });
-  });
-  const text = bytes.toString('utf8');
-  try {
-    const input: unknown = JSON.parse(text);
-    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return text;
-  } catch {
-    // Said below, without its words.
-  }
-  throw new Trouble('not-json', {
-    what: `${file === '-' ? 'What was piped in' : file} is no JSON object.`,
-    remedy: 'such as {"content": "…", "extraction_type": "keywords"}; function list --json has the schemas',
-    exit: EXIT.usage,
-  });
-}
-
-function withName(error: unknown, name: string): unknown {
-  if (!(error instanceof Trouble) || error.code !== 'not_found') return error;
-  return new Trouble(error.code, {
-    what: `There is no function ${name}, or no such patient for you.`,
-    remedy: 'npm run consilium -- function list   names the functions',
-    exit: error.exit,
-    cause: error,
-  });
 }

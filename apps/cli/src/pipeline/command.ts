@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type ApiFlags, withApiFlags } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
-import { microUsd } from '../function/command.ts';
 import { checkedName } from '../report/checked-name.ts';
+import { maxMicroUsd } from '../work/dollars.ts';
 
 interface RunFlags extends ApiFlags {
   readonly input: string;
@@ -43,7 +43,7 @@ export function addPipeline(program: Command, at: CommandContext): void {
         id: id.replaceAll('_', '-'),
         ...(patient === undefined ? {} : { patient: checkedName(patient, 'a patient') }),
         ...(saveAs === undefined ? {} : { saveAs }),
-        ...(max === undefined ? {} : { maxMicroUsd: microUsd(max) }),
+        ...(max === undefined ? {} : { maxMicroUsd: maxMicroUsd(max) }),
       },
       at,
     );

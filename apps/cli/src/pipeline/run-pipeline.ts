@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ApiClient, troubleOf } from '../api/client.ts';
+import { troubleOf } from '../api/client.ts';
 import { type ApiFlags, connect } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
-import { readInput } from '../function/run-function.ts';
-import { EXIT } from '../report/exit-codes.ts';
-import { Trouble } from '../report/trouble.ts';
 import { withProgress } from '../report/with-progress.ts';
+import { dollars } from '../work/dollars.ts';
+import { postWork } from '../work/post-work.ts';
+import { readInput } from '../work/read-input.ts';
 
 interface RunOptions extends ApiFlags {
   readonly id: string;
@@ -50,11 +50,12 @@ const EVERY_MS = 500;
 /** Runs a pipeline, says what becomes of each stage on stderr, and prints its result. */
 export async function runPipeline(options: RunOptions, at: CommandContext): Promise<void> {
   const { id, patient, saveAs, maxMicroUsd } = options;
-  const input = await readInput(options.input);
+  const input = await readInput(options.input, 'pipeline');
   const api = await connect(options, at.environment);
   const base = patient === undefined ? '/v1' : `/v1/patients/${patient}`;
   const path = `${base}/pipelines/${encodeURIComponent(id)}`;
-  const priced = (await (await posted(api, `${path}/estimate`, input, id)).json()) as Priced;
+  const pipeline = { kind: 'pipeline', name: id } as const;
+  const priced = (await (await postWork(api, pipeline, `${path}/estimate`, input)).json()) as Priced;
   const words = priceWords(priced);
   if (options.price) return at.report.result(priced, words);
   at.report.progress(words);
@@ -62,29 +63,29 @@ export async function runPipeline(options: RunOptions, at: CommandContext): Prom
     ...(saveAs === undefined ? {} : { save_as: saveAs }),
     ...(maxMicroUsd === undefined ? {} : { max_micro_usd: String(maxMicroUsd) }),
   });
-  const { run } = (await (await posted(api, `${path}/run?${query}`, input, id)).json()) as {
+  const { run } = (await (await postWork(api, pipeline, `${path}/run?${query}`, input)).json()) as {
     readonly run: string;
   };
   const work = await withProgress('running', at.report, async (say) => {
-    const told = new Map<string, string>();
+    const shown = new Map<string, string>();
     for (;;) {
       const found = (await (await api.get(`${base}/work/${run}`)).json()) as Work;
       for (const stage of found.stages) {
         const line = stageLine(stage);
-        if (stage.run === null || line === null || told.get(stage.run) === line) continue;
-        told.set(stage.run, line);
+        if (stage.run === null || line === null || shown.get(stage.run) === line) continue;
+        shown.set(stage.run, line);
         at.report.progress(line);
       }
       if (found.status !== 'waiting' && found.status !== 'running') return found;
-      say('running', `${usd(found.micro_usd)} so far`);
+      say('running', `${dollars(found.micro_usd)} so far`);
       await delay(EVERY_MS);
     }
   });
   if (work.result === null)
     throw troubleOf({ code: 'no_result', title: `It ended with ${work.code ?? work.status}` }, 502);
   for (const { stage, item, code } of work.result.gaps)
-    at.report.progress(`not whole: ${stage}${item === null ? '' : `[${item}]`} ${code}`);
-  at.report.progress(`${usd(work.micro_usd)} in all`);
+    at.report.progress(`missing: ${stage}${item === null ? '' : `[${item}]`} ${code}`);
+  at.report.progress(`${dollars(work.micro_usd)} in all`);
   at.report.result({ run, ...work }, JSON.stringify(work.result.result, null, 2));
 }
 
@@ -93,24 +94,9 @@ function stageLine({ stage, item, round, status, code, cached, micro_usd: spent 
   if (status === 'waiting') return null;
   const name = `${stage}${item === null ? '' : `[${item}]`}${round > 1 ? `, round ${round}` : ''}`;
   if (status === 'running') return `${name}: running`;
-  return `${name}: ${status}${code === null ? '' : ` (${code})`}, ${cached ? 'was there already' : usd(spent)}`;
+  return `${name}: ${status}${code === null ? '' : ` (${code})`}, ${cached ? 'was there already' : dollars(spent)}`;
 }
 
 function priceWords({ estimate, most_with_retries: retried, seconds }: Priced): string {
-  return `${usd(estimate.least)} to ${usd(estimate.most)}, with all retries ${usd(retried)}; ${seconds.least} to ${seconds.most} s`;
-}
-
-function usd(micro: number): string {
-  return `$${(micro / 1_000_000).toFixed(6)}`;
-}
-
-async function posted(api: ApiClient, path: string, body: string, id: string): Promise<Response> {
-  return api.post(path, body).catch((error: unknown) => {
-    if (!(error instanceof Trouble) || error.code !== 'not_found') throw error;
-    throw new Trouble(error.code, {
-      what: `There is no pipeline ${id}, or no such patient for you.`,
-      remedy: 'npm run consilium -- pipeline list   names the pipelines',
-      exit: EXIT.refused,
-    });
-  });
+  return `${dollars(estimate.least)} to ${dollars(estimate.most)}, with all retries ${dollars(retried)}; ${seconds.least} to ${seconds.most} s`;
 }

@@ -12,7 +12,7 @@ export function ListPage() {
   if (found.isError) return <ErrorState error={found.error} retry={found.refetch} />;
   const open = found.data.filter(({ needsPatient }) => !needsPatient || patient !== null);
   if (open.length === 0)
-    return <EmptyState title="No functions on this server">Ask whoever runs it to set them up.</EmptyState>;
+    return <EmptyState title="No functions on this server">Ask the administrator to set them up.</EmptyState>;
   return (
     <>
       <p className="mb-4 max-w-[68ch] text-ink-2">

@@ -8,7 +8,7 @@ const PLACES: readonly FunctionsPlace[] = [
   { page: 'work' },
   { page: 'run', run: 'a1' },
   { page: 'artifacts' },
-  { page: 'artifact', namespace: 'code-generation/synthesize', name: 'output' },
+  { page: 'artifact', namespace: 'code-generation', name: 'generate:compiler-2' },
 ];
 
 describe('addresses of functions [B10]', () => {

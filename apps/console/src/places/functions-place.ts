@@ -16,9 +16,8 @@ export function readFunctionsPlace(path: string): FunctionsPlace | null {
   if (page === 'work' && first === undefined) return { page: 'work' };
   if (page === 'work' && first !== undefined && second === undefined) return { page: 'run', run: first };
   if (page === 'artifacts' && first === undefined) return { page: 'artifacts' };
-  if (page === 'artifacts' && first !== undefined && second !== undefined)
-    // The name comes last; a namespace may have parts.
-    return { page: 'artifact', namespace: rest.slice(0, -1).join('/'), name: rest.at(-1) ?? '' };
+  if (page === 'artifacts' && first !== undefined && second !== undefined && rest.length === 2)
+    return { page: 'artifact', namespace: first, name: second };
   if (page === 'pipelines' && first !== undefined && second === undefined)
     return { page: 'pipeline', name: first };
   return first === undefined && page !== 'artifacts' && page !== 'pipelines'

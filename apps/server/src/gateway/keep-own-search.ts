@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { uuidFrom } from '@consilium/base';
 import type { KeptSearch, Scope } from '@consilium/kernel';
 import type { GatewayDeps } from './gateway-deps.ts';
 
@@ -15,12 +15,7 @@ export async function keepOwnSearch(
   places: readonly Searched[],
 ): Promise<void> {
   const day = now().toISOString().slice(0, 10);
-  const turn = uuidOf([scope.tenant, scope.actor, day, terms].join('\n'));
+  const turn = uuidFrom([scope.tenant, scope.actor, day, terms].join('\n'));
   const kept = places.map((each) => ({ ...each, terms, turn, conversation: null, step: 'own' }));
   await searches?.keep(scope, kept).catch(() => log.warn({ code: 'search_not_kept' }, 'search not kept'));
-}
-
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -76,7 +76,7 @@ describe('a paper that a person edits [B15]', () => {
     ]);
   });
 
-  it('takes out what the cited fact contradicts, whoever wrote it', () =>
+  it('removes what the cited fact contradicts, written by a model or a person', () =>
     expect(edit('7.9 % on', '6.9 % on').removed).toEqual([
       { sentence: 'HbA1c was 6.9 % on 2 March 2026.', reason: 'number' },
     ]));

@@ -6,7 +6,7 @@ import { entryText, shortened, sourceOf, type VisitLine } from './visit-line.ts'
 const RANKS = { critical: 0, contraindicated: 1, serious: 2, moderate: 30 } as const;
 const OVER = new Set(['stopped', 'completed', 'cancelled', 'on-hold', 'not-taken', 'entered-in-error']);
 
-/** What can harm, what a letter or the patient says otherwise, what is there twice or over, and what only the patient has reported. */
+/** What can harm, what a letter or the patient says otherwise, what is entered twice or should have ended, and what only the patient has reported. */
 export function medicinesToReconcile({
   dangers,
   proposals,

@@ -172,7 +172,7 @@ describe('imports of files [D7]', () => {
     expect((await library.search(scope, { query: 'ward 7', mode: 'hybrid' })).gaps).toEqual([]);
   });
 
-  it('fail with a code after five workers fell over one', async () => {
+  it('fail with a code after five workers died at one', async () => {
     const scope = own('t-fatal');
     const { people, work, runAll } = openAll(oneEach);
     const { id } = await people.add(scope, file('Frail people fall.'));

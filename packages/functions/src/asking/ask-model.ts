@@ -19,7 +19,7 @@ export interface ModelQuestion<T> {
 }
 
 /**
- * Asks the models of the preset, and reads what they say as a stranger's words.
+ * Asks the models of the preset. Their answers are untrusted: only what has the asked shape is taken.
  *
  * @throws ConsiliumError `invalid_output` where the answer has another shape, `output_over_budget` where it is longer than asked
  */

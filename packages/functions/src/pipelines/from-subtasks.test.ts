@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functions } from '../index.ts';
 import { fromSubtasks } from './from-subtasks.ts';
-import { seedPresets } from './test-support/seed-functions.fixture.ts';
-
-const catalogue = { functions: new Map(functions.map((each) => [each.name, each])), presets: seedPresets };
+import { catalogue } from './test-support/catalogue.fixture.ts';
 
 const divided = (agents: Record<string, string>, dependencies: Record<string, string[]> = {}) => ({
   subtasks: Object.keys(agents).map((id) => ({ id, description: `Do ${id} for \${input.secret}.` })),

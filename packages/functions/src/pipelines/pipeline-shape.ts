@@ -13,7 +13,7 @@ const stageShape = z.strictObject({
   for_each: z
     .union([z.string(), z.array(z.string().min(1).max(64)).min(1).max(100)])
     .optional()
-    .describe('Run once for each item of this list, beside each other.'),
+    .describe('Run once for each item of this list, in parallel.'),
   most: z.int().min(1).max(1000).optional().describe('The most items it is run for.'),
   input: fields.default({}).describe('A value for each input of the function; ${…} reads another.'),
   after: z.array(z.string()).max(500).default([]).describe('Stages to wait for whose outputs are not read.'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../test-support/fake-context.fixture.ts';
 import { cutToTokens } from './cut-text.ts';
-import { canonicalJson, inputHash } from './input-hash.ts';
+import { inputHash } from './input-hash.ts';
 
 describe('cutting a text to its budget [D1]', () => {
   it.each([
@@ -18,9 +18,6 @@ describe('cutting a text to its budget [D1]', () => {
 
 describe('the hash of an input [D1]', () => {
   it('does not depend on the order of keys, or on the choice of models', () => {
-    expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
-      '{"a":true,"b":[1,{"c":"x","d":null}]}',
-    );
     expect(inputHash({ a: 1, b: 2, preset: 'D4' })).toBe(inputHash({ b: 2, a: 1, quality: undefined }));
     expect(inputHash({ a: 1 })).not.toBe(inputHash({ a: 2 }));
   });

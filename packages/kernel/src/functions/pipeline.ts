@@ -32,7 +32,7 @@ export interface PipelineStage {
   readonly input: { readonly [field: string]: StageInput };
   /** Stages whose outputs this one reads, and those it waits for. */
   readonly after: readonly string[];
-  /** Run once for each item of this list, beside each other. Null: once. */
+  /** Run once for each item of this list, in parallel. Null: once. */
   readonly forEach: Extract<StageInput, { from: 'stage' | 'input' | 'value' }> | null;
   /** The most items it is run for. */
   readonly most: number;
@@ -94,13 +94,6 @@ export interface PipelineGap {
   readonly stage: string;
   readonly item: number | null;
   readonly code: string;
-}
-
-export interface PipelineExecutionRequest {
-  readonly pipeline: string;
-  readonly input: { readonly [field: string]: Json };
-  /** The most that the run and all its stages may cost, micro USD. */
-  readonly capMicroUsd?: number | undefined;
 }
 
 /** What a run of a pipeline is asked, as its row keeps it: the definition too, so that a run goes on as it began. */

@@ -3,6 +3,7 @@ import { ConsiliumError } from '../errors.ts';
 import type { Json } from '../json.ts';
 import type { CutField, FunctionCall } from '../ports/work.ts';
 import type { AnyFunction, ContextBudget, PresetChoice } from './function.ts';
+import { longestBeginning } from './longest-beginning.ts';
 import type { Preset, Presets } from './preset.ts';
 
 /** What is needed to check a call before it runs. */
@@ -94,7 +95,7 @@ function fitInput(
     let kept = size;
     if (size <= room) fitted[field] = value;
     else if (typeof value === 'string' && cuttable.includes(field)) {
-      const text = cutText(value, Math.max(0, room), countTokens);
+      const text = longestBeginning(value, Math.max(0, room), countTokens);
       kept = countTokens(text);
       fitted[field] = text;
       cut.push({ field, tokens: size, kept });
@@ -109,20 +110,6 @@ function fitInput(
 function overBudget(fields: FunctionRefusal['fields']): FunctionRefusal {
   const said = fields.map(({ field, tokens, most }) => `${field} has ${tokens} tokens, at most ${most}`);
   return new FunctionRefusal('over_budget', `${said.join('; ')}: send less`, { fields });
-}
-
-/** The longest beginning that fits. */
-function cutText(text: string, most: number, countTokens: (text: string) => number): string {
-  let [low, high] = [0, text.length];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (countTokens(text.slice(0, middle)) <= most) low = middle;
-    else high = middle - 1;
-  }
-  return text
-    .slice(0, low)
-    .toWellFormed()
-    .replace(/\ufffd$/, '');
 }
 
 function textOf(value: Json): string {

@@ -57,7 +57,7 @@ export type PresetReply =
   /** `microUsd`: what it cost all the same, as an answer that could not be read does. */
   | { readonly kind: 'failed'; readonly code: string; readonly microUsd?: number };
 
-/** Calls of one list run beside each other. Given by the runtime: each call is a durable step, paid once. */
+/** Calls of one list run in parallel. Given by the runtime: each call is a durable step, paid once. */
 export type AskModels = (calls: readonly PresetCall[]) => Promise<readonly PresetReply[]>;
 
 /** Why an answer was taken. `order`: a tie, which the order of the models decides; `only`: no other model replied. */

@@ -244,6 +244,6 @@ export function factsOf({ lists, when }: StageAsks, output: Json): StageFacts {
     const list = valueAt(output, path);
     return [path.join('.'), Array.isArray(list) ? list.length : 0];
   });
-  const content = when === null ? null : valueAt(output, [when]);
-  return { lengths: Object.fromEntries(lengths), content: typeof content === 'boolean' ? content : null };
+  const passed = when === null ? null : valueAt(output, [when]);
+  return { lengths: Object.fromEntries(lengths), passed: typeof passed === 'boolean' ? passed : null };
 }

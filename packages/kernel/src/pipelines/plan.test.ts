@@ -126,7 +126,7 @@ describe('the plan of a pipeline [D2]', () => {
     });
     const plan = createPlan(definition, () => 0);
     expect(plan.next().map(runKey)).toEqual(['a', 'b']);
-    const done: StageEnd = { ok: true, facts: { lengths: {}, content: null } };
+    const done: StageEnd = { ok: true, facts: { lengths: {}, passed: null } };
     plan.end({ stage: 'b', item: null, round: 1 }, done);
     expect(plan.next()).toEqual([]);
     plan.end({ stage: 'a', item: null, round: 1 }, done);
@@ -135,7 +135,7 @@ describe('the plan of a pipeline [D2]', () => {
     expect(plan.isEnded()).toBe(false);
   });
 
-  it('runs a stage for each item beside each other, and the next stage of an item without waiting for the others', () => {
+  it('runs a stage for each item in parallel, and the next stage of an item without waiting for the others', () => {
     const list = of('list', ['items']) as Extract<StageInput, { from: 'stage' }>;
     const definition = pipeline(
       {
@@ -160,7 +160,7 @@ describe('the plan of a pipeline [D2]', () => {
     expect(result.text).toBe('write:find:xx|write:find:yy|write:find:zz');
   });
 
-  it('holds 200 stages beside each other', () => {
+  it('runs 200 stages in parallel', () => {
     const stages = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`s${index}`, {}]));
     expect(simulate(pipeline(stages), () => ({})).widest).toBe(200);
   });
@@ -179,7 +179,7 @@ describe('the plan of a pipeline [D2]', () => {
     expect(begun).toEqual(['extract[0]', 'extract[1]', 'check']);
   });
 
-  it('goes back with the feedback of every round, and lets nobody outside read before it is content', () => {
+  it('goes back with the feedback of every round, and lets no other stage read before the validator passes', () => {
     const { begun, inputs, result, plan } = simulate(VALIDATED, validFrom(3));
     expect(begun).toEqual(['write', 'check', 'write~2', 'check~2', 'write~3', 'check~3', 'send']);
     expect(inputs.get('write~3')).toEqual({ hints: ['be short', 'not like write 1', 'not like write 2'] });

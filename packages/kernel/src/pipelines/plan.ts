@@ -8,11 +8,11 @@ import type {
 import { type Loop, reversed, stagesBetween, withLoops } from './stage-graph.ts';
 import { type Need, needsOf, type StageNeeds } from './stage-needs.ts';
 
-/** What the plan must know of an output: how long the lists are that others are run for, and whether a validator is content. */
+/** What the plan must know of an output: how long the lists are that others are run for, and whether a validator passed. */
 export interface StageFacts {
   /** By path, with dots. */
   readonly lengths: { readonly [path: string]: number };
-  readonly content: boolean | null;
+  readonly passed: boolean | null;
 }
 
 export type StageEnd =
@@ -44,7 +44,7 @@ interface StageProgress {
   /** Null until its items are known. */
   runs: RunState[] | null;
   unsettled: number;
-  content: boolean | null;
+  passed: boolean | null;
   lengths: StageFacts['lengths'];
   codes: (string | null)[];
   items: number | null;
@@ -79,7 +79,7 @@ export function createPlan(
     round,
     runs: null,
     unsettled: 0,
-    content: null,
+    passed: null,
     lengths: {},
     codes: [],
     items: null,
@@ -176,7 +176,7 @@ export function createPlan(
 
   const closeRound = (at: StageProgress, loop: LoopProgress): void => {
     const isDone = at.runs?.[0] === 'done';
-    if (isDone && at.content === false && at.round <= loop.times) repeat(loop, at.round + 1);
+    if (isDone && at.passed === false && at.round <= loop.times) repeat(loop, at.round + 1);
     else endLoop(loop, isDone);
   };
 
@@ -184,7 +184,7 @@ export function createPlan(
     loop.ended = true;
     // A round that cannot be finished leaves what the round before has given.
     if (!isDone) for (const earlier of loop.before) progress.set(earlier.stage.id, earlier);
-    if (progress.get(loop.last)?.content === false) gap(loop.last, 'not_valid');
+    if (progress.get(loop.last)?.passed === false) gap(loop.last, 'not_valid');
     for (const id of loop.stages) tellReaders(id, null);
   };
 
@@ -221,7 +221,7 @@ export function createPlan(
       // Of a round that was given up.
       if (at?.round !== run.round || at.runs?.[index] !== 'given') return [];
       if (end.ok) {
-        at.content = end.facts.content;
+        at.passed = end.facts.passed;
         at.lengths = end.facts.lengths;
       } else at.codes[index] = end.code;
       settleRun(at, index, end.ok ? 'done' : 'failed');

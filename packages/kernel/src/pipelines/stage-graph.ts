@@ -1,7 +1,7 @@
 /** For each stage those that it reads or waits for. */
 export type Before = ReadonlyMap<string, readonly string[]>;
 
-/** Stages that are run again together, until the last of them is content. */
+/** Stages that are run again together, until the last of them passes. */
 export interface Loop {
   readonly first: string;
   /** The stage that decides. */

@@ -14,7 +14,7 @@ export interface Lineage {
 export interface NewArtifact {
   /** A function's name or a pipeline's id: letters, digits, `_`, `-`. */
   readonly namespace: string;
-  /** In a pipeline `{stage}:{artifact}`. */
+  /** Of a stage of a pipeline `{stage}:{name}`, of an item of it `{stage}:{name}-{item}`. */
   readonly name: string;
   /** `application/json`, `text/plain`. */
   readonly mimeType: string;

@@ -128,7 +128,7 @@ export interface LostWork extends Scope {
 
 /** The gateway's way to the engine. */
 export interface WorkControl {
-  /** Sends it and waits for its end, at most `waitMs`. Nothing is lost where it throws or the time passes: its row says how it stands. */
+  /** Sends it and waits for its end, at most `waitMs`. Nothing is lost if it throws or the time passes: its row has the status. */
   readonly run: (
     scope: Scope,
     work: { readonly id: string; readonly kind: WorkKind },

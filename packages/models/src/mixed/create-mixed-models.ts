@@ -105,7 +105,7 @@ export function createMixedModels(config: MixedConfig): MixedModels {
 
   return {
     call,
-    // Whichever is asked: the dearest counts, so that what is reserved is enough for each.
+    // Whichever is asked: the most expensive counts, so that what is reserved is enough for each.
     estimate: (request, moreTokens) => {
       const all = modelsOf(request.model).map((each) =>
         connected.get(each.provider)!.estimate({ ...request, model: each.model }, moreTokens),

@@ -2,7 +2,6 @@ import type { AskModels, Json, PresetCall, PresetReply, Question } from '@consil
 import { describe, expect, it } from 'vitest';
 import { defaultModelLibrary } from '../library/load-library.ts';
 import { createPresets, type PresetsConfig } from './create-presets.ts';
-import { sumPrices } from './sum-prices.ts';
 
 const library = defaultModelLibrary();
 const NOW = () => new Date('2026-11-17T12:00:00Z');
@@ -335,7 +334,7 @@ describe('the price before a run [D12]', () => {
     expect(cap).toBeGreaterThan((8_000 + 2_048) * 3.75 + (8_000 + 2_048) * 10);
   });
 
-  it('of a tier is that of its first model, and its cap that of the dearest, which may have to answer', () => {
+  it('of a tier is that of its first model, and its cap that of the most expensive, which may have to answer', () => {
     const priceOver = (...fast: readonly string[]) => {
       const providers = [{ provider: 'gemini' }, { provider: 'openai' }] as never;
       const presets = createPresets({ library, now: NOW, providers, tiers: { fast } });
@@ -345,16 +344,5 @@ describe('the price before a run [D12]', () => {
     const either = priceOver('openai/gpt-6-luna', 'gemini/gemini-4-argon');
     expect(either).toMatchObject({ least: cheap.least, most: cheap.most });
     expect(either.cap).toBe(priceOver('gemini/gemini-4-argon').cap);
-  });
-
-  it('of several is their sum', () => {
-    expect(
-      sumPrices([
-        { least: 1, most: 2 },
-        { least: 1, most: 3, cap: 5 },
-      ]),
-    ).toEqual({
-      ...{ least: 2, most: 5, cap: 7 },
-    });
   });
 });

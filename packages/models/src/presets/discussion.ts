@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 /**
- * A mode yields the calls that it wants beside each other, and is given their replies. So the same code asks models when it runs, and
+ * A mode yields the calls that it wants in parallel, and is given their replies. So the same code asks models when it runs, and
  * invented ones, without waiting, when it is priced. Null: no model replied.
  */
 export type Mode = (discussion: Discussion) => Asking<Outcome | null>;
@@ -44,7 +44,7 @@ export function callOf(
   return { role, model, system, text, output, maxOutputTokens, reasoning };
 }
 
-/** Asks seats beside each other. Those whose reply failed or cannot be read are not among the answers. */
+/** Asks seats in parallel. Those whose reply failed or cannot be read are not among the answers. */
 export function* answersOf(
   discussion: Discussion,
   calls: readonly { readonly seat: number; readonly call: PresetCall }[],

@@ -24,15 +24,15 @@ interface Rehearsal {
   /** Tokens that the answer of this call takes. */
   readonly output: (call: PresetCall, model: ModelFacts) => number;
   readonly end: 'least' | 'most';
-  /** Of models that stand in for each other the dearest counts; else the first. */
-  readonly dearest?: boolean;
+  /** Of models that stand in for each other the costliest counts; else the first. */
+  readonly costliest?: boolean;
   readonly firstFails?: boolean;
 }
 
 /**
  * What a preset will cost. The mode is rehearsed with invented replies: once where all agree and answers are short, once where all
  * disagree and answers are long. Short and long are as far around the expected length as both ends stay within three times of each other,
- * never beyond what an answer can take. `cap` is the second with each answer at its maximum, by the dearest model of a tier.
+ * never beyond what an answer can take. `cap` is the second with each answer at its maximum, by the costliest model of a tier.
  */
 export function pricePreset(
   mode: Mode,
@@ -45,7 +45,7 @@ export function pricePreset(
     rehearse(mode(inRehearsal(discussion)), rehearsal, factsOf, today, question);
   const cap = Math.max(
     ...[false, true].map((firstFails) =>
-      price({ agree: false, end: 'most', output: longest, firstFails, dearest: true }),
+      price({ agree: false, end: 'most', output: longest, firstFails, costliest: true }),
     ),
   );
   const expected = Math.max(1, question.expectedOutputTokens ?? question.maxOutputTokens / 3);
@@ -89,7 +89,7 @@ function generateOf({ maxOutputTokens, reasoning }: PresetCall) {
 /** The price of the calls of one rehearsal. */
 function rehearse(
   asking: Asking<Outcome | null>,
-  { agree, output, end, firstFails = false, dearest = false }: Rehearsal,
+  { agree, output, end, firstFails = false, costliest = false }: Rehearsal,
   factsOf: (model: string) => readonly ModelFacts[],
   today: string,
   question: Question,
@@ -99,7 +99,7 @@ function rehearse(
   let microUsd = 0;
   rehearseMode(asking, (call): PresetReply => {
     calls += 1;
-    const models = dearest ? factsOf(call.model) : factsOf(call.model).slice(0, 1);
+    const models = costliest ? factsOf(call.model) : factsOf(call.model).slice(0, 1);
     const outputs = models.map((model) => Math.round(output(call, model)));
     const inputTokens = inputOf(call, end, textBytes);
     microUsd += Math.max(

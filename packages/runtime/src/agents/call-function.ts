@@ -37,7 +37,7 @@ function planFunction(
   const refused = (code: string, detail: string): CallPlan => ({ kind: 'refused', call, code, detail });
   const { work } = run.deps;
   if (!work || run.identity.replay) return refused('unsupported', `${name} does not run here`);
-  // Callbacks of tools are steps of the caller, and this is none: what a guard would look at must not pass by it.
+  // Callbacks of tools run in steps of the caller, and a function does not: it would bypass a guard.
   if (callbacks.beforeTool.length + callbacks.afterTool.length > 0)
     return refused('unsupported', `${name} does not run for an agent with callbacks around its tools`);
   try {

@@ -1,6 +1,6 @@
+import { uuidFrom } from '@consilium/base';
 import type { AnswerDraft, Scope } from '@consilium/kernel';
 import type { BranchRequest } from '../payloads/targets.ts';
-import { uuidFrom } from '../payloads/uuid-from.ts';
 import type { AgentResult } from '../run/run-context.ts';
 
 export interface FollowUp {

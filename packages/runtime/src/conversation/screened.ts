@@ -1,3 +1,4 @@
+import { uuidFrom } from '@consilium/base';
 import {
   isPatientCompartment,
   type KnownOfValues,
@@ -8,7 +9,6 @@ import {
   voiceOf,
 } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
-import { uuidFrom } from '../payloads/uuid-from.ts';
 import { publishAppended } from '../stream/publish-appended.ts';
 
 /** Reading what a person wrote, before any model does. */

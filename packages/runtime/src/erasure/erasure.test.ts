@@ -1,12 +1,12 @@
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { uuidFrom } from '@consilium/base';
 import { type RunningRestate, startRestate, until } from '@consilium/testing';
 import { type Context, createEndpointHandler, service } from '@restatedev/restate-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryBus } from '../bus/index.ts';
 import { createEngineAdmin, type EngineAdmin } from '../engine-admin.ts';
 import { requestKey } from '../payloads/request-key.ts';
-import { uuidFrom } from '../payloads/uuid-from.ts';
 import { forgetCompartment } from './forget-compartment.ts';
 import { stopInvocations } from './stop-invocations.ts';
 import { findInvocations, type Traces } from './traces.ts';

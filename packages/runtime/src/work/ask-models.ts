@@ -18,7 +18,7 @@ import { type CallingRun, type ModelCallResult, modelCall, spentOn } from '../ru
 const CALL_MS = 120_000;
 
 /** What a run may still use: grows smaller with each call, the same on every replay. */
-export interface Purse {
+export interface RemainingBudget {
   budget: Budget;
 }
 
@@ -30,20 +30,24 @@ interface Begun {
 }
 
 /**
- * Calls of one list beside each other, each a durable step that is paid once. Each takes its most out of the budget before any of them
- * begins, so that calls beside each other cannot pass the cap together; what it did not use comes back.
+ * Calls of one list in parallel, each a durable step that is paid once. Each takes its most out of the budget before any of them
+ * begins, so that parallel calls cannot pass the cap together; what it did not use comes back.
  */
 export function createAskModels(
   run: CallingRun,
-  { who, zone, purse }: { readonly who: string; readonly zone: Zone; readonly purse: Purse },
+  {
+    who,
+    zone,
+    remaining,
+  }: { readonly who: string; readonly zone: Zone; readonly remaining: RemainingBudget },
 ): AskModels {
   return async (calls) => {
     const begun = calls.map((call): Begun => {
       const step = run.log.nextStep();
       const estimate = run.deps.models.estimate(requestOf(call));
-      if (exhausted(purse.budget, estimate)) return { call, step, most: null };
+      if (exhausted(remaining.budget, estimate)) return { call, step, most: null };
       const most = { ...NOTHING_SPENT, ...estimate, calls: 1 };
-      purse.budget = spend(purse.budget, most);
+      remaining.budget = spend(remaining.budget, most);
       return { call, step, most };
     });
     const made = begun.filter((each) => each.most !== null);
@@ -52,14 +56,14 @@ export function createAskModels(
         modelCall(run, {
           ...{ who, step, zone, timeoutMs: CALL_MS },
           // What was taken for it, and the deadline of all.
-          budget: { ...purse.budget, ...(most as Spent) },
+          budget: { ...remaining.budget, ...(most as Spent) },
           open: async () => ({ request: requestOf(call), more: () => ({}) }),
         }),
       ),
     );
     return begun.map((each) => {
       const end = settled[made.indexOf(each)];
-      return end === undefined ? refused(run, who, each) : ended(run, who, each, end, purse);
+      return end === undefined ? refused(run, who, each) : ended(run, who, each, end, remaining);
     });
   };
 }
@@ -69,17 +73,17 @@ function ended(
   who: string,
   { call, step, most }: Begun,
   end: Awaited<ReturnType<typeof settle<ModelCallResult<object>>>>[number],
-  purse: Purse,
+  remaining: RemainingBudget,
 ): PresetReply {
   if (!end.ok) {
-    // Nobody says what a failed call cost: it stays charged at its most, so that failing is no way around a cap.
+    // What a failed call cost is unknown: it stays charged at its maximum, so that failing is no way around a cap.
     recordFailedModel(run, who, step, call.role, end.code);
     return { kind: 'failed', code: end.code };
   }
   const { value } = end;
   recordModel(run, who, step, call.role, value);
   const spent = value.kind === 'reply' ? spentOn(value.reply) : (value.spent ?? NOTHING_SPENT);
-  purse.budget = giveBack(purse.budget, most as Spent, spent);
+  remaining.budget = giveBack(remaining.budget, most as Spent, spent);
   if (value.kind === 'refused') return { kind: 'failed', code: value.code };
   const { output, usage, microUsd, model, provider, standIn } = value.reply;
   if (output === undefined) return { kind: 'failed', code: 'invalid_output', microUsd };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@consilium/base';
 import { cacheKey, type FunctionCall, type Json, type Preset } from '@consilium/kernel';
 
 /** The same function, input, preset and models have the same key: the result is there already. */
@@ -8,12 +9,7 @@ export function callKey(name: string, call: FunctionCall, preset: Preset, versio
   return cacheKey('user:', name, hashOf(what));
 }
 
-/** SHA-256 of a JSON value, whatever the order of its keys. */
+/** SHA-256 of a JSON value; the order of its keys does not count. */
 export function hashOf(value: Json): string {
-  return createHash('sha256').update(JSON.stringify(value, sorted)).digest('hex');
-}
-
-function sorted(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }

@@ -12,22 +12,26 @@ import { callbackPolicy, onceWithin } from '../durable/policy.ts';
 import { inRun } from '../run/in-run.ts';
 import type { CallingRun } from '../run/model-call.ts';
 import { storable } from '../run/storable.ts';
-import { createAskModels, type Purse } from './ask-models.ts';
+import { createAskModels, type RemainingBudget } from './ask-models.ts';
 
 /** Milliseconds of one attempt of a function's own step. */
 const STEP_MS = 30_000;
 
 /**
- * What a function can do while it runs. One thing after the other: a function that begins several at once gets them in that order, as
- * the journal of a run has one order only. What a preset asks beside each other is.
+ * What a function can do while it runs, one thing after another: the journal of a run has one order. Only the calls of a preset run in
+ * parallel.
  */
 export function createFunctionContext(
   run: CallingRun & { readonly aheadMs: number },
   definition: AnyFunction,
-  { preset, purse, work }: { readonly preset: Preset; readonly purse: Purse; readonly work: WorkDeps },
+  {
+    preset,
+    remaining,
+    work,
+  }: { readonly preset: Preset; readonly remaining: RemainingBudget; readonly work: WorkDeps },
 ): FunctionContext {
   const { name, zone, effect } = definition;
-  const askModels = createAskModels(run, { who: name, zone, purse });
+  const askModels = createAskModels(run, { who: name, zone, remaining });
   const inTurn = oneAfterTheOther();
   return {
     ask: (question) => inTurn(() => work.presets.ask(preset, question, askModels)),

@@ -30,6 +30,7 @@ import { hashOf } from './call-key.ts';
 import { isInline, prepareStage } from './handoff.ts';
 import { finishPipeline } from './pipeline-result.ts';
 import { LONGEST_MS, TEAM, workOf } from './run-function.ts';
+import { stageArtifact } from './stage-artifact.ts';
 
 /** Stages in flight at a time; the others wait their turn. */
 const MOST_AT_ONCE = 250;
@@ -90,14 +91,13 @@ export async function runPipeline(
     );
     const keys = [...new Set(bound.flatMap(([, field]) => heldKeys(field)))];
     const { preset, quality } = stage;
-    const name = `${opened.saveAs}${stageRun.item === null ? '' : `-${stageRun.item}`}`;
     return {
       key: runKey(stageRun),
       fields: Object.fromEntries(bound),
       choice: { ...(preset ? { preset } : {}), ...(quality ? { quality } : {}) },
       held: Object.fromEntries(keys.flatMap((key) => (runs.has(key) ? [[key, runs.get(key)!]] : []))),
       asks: asksOf(definition, stage.id),
-      saveAs: opened.saveAs === null ? undefined : { namespace: `${definition.id}/${stage.id}`, name },
+      saveAs: opened.saveAs === null ? undefined : stageArtifact(definition.id, stageRun, opened.saveAs),
     };
   };
 
@@ -153,7 +153,7 @@ export async function runPipeline(
   const ended = (key: string, end: Settled<FunctionReply>): void => {
     const { run: stageRun, given } = flight.get(key)!;
     flight.delete(key);
-    // Nobody says what a lost stage has cost.
+    // What a lost stage has cost is unknown.
     left += end.ok ? given - end.value.spent.microUsd : 0;
     if (!end.ok) return void plan.end(stageRun, { ok: false, code: end.code });
     const { facts, result, code, endedAt, away } = end.value;

@@ -16,12 +16,12 @@ import { STORE } from '../durable/policy.ts';
 import type { FunctionJob, FunctionReply, FunctionRequest } from '../payloads/targets.ts';
 import type { RunLog } from '../run/run-context.ts';
 import { storable } from '../run/storable.ts';
-import type { Purse } from './ask-models.ts';
+import type { RemainingBudget } from './ask-models.ts';
 import { callKey, hashOf } from './call-key.ts';
 import { createFunctionContext } from './function-context.ts';
 import { handOn, prepareStage, stageEnd } from './handoff.ts';
 
-/** Milliseconds that a function may take which nobody gave a deadline. */
+/** Milliseconds that a function may take without a deadline of its caller. */
 export const LONGEST_MS = 600_000;
 /** Calls of models in one run of a function, at most. */
 const MOST_CALLS = 256;
@@ -60,14 +60,14 @@ export async function runFunction(
   if (request.job) durable.away.passed(request.job.since);
   const opened = await durable.step('start', STORE, () => open(deps, work, request, durable.invocation));
   log.begin(opened?.start.now ?? 0);
-  const purse: Purse = { budget: openingBudget(opened) };
-  const given = purse.budget;
+  const remaining: RemainingBudget = { budget: openingBudget(opened) };
+  const given = remaining.budget;
   const reply = (end: Ended): FunctionReply => ({
     ...end,
     spent: {
-      tokens: given.tokens - purse.budget.tokens,
-      microUsd: given.microUsd - purse.budget.microUsd,
-      calls: given.calls - purse.budget.calls,
+      tokens: given.tokens - remaining.budget.tokens,
+      microUsd: given.microUsd - remaining.budget.microUsd,
+      calls: given.calls - remaining.budget.calls,
     },
     microUsd: log.steps().reduce((sum, step) => sum + step.microUsd, 0),
     endedAt: durable.away.last(),
@@ -84,7 +84,7 @@ export async function runFunction(
     const identity = identityOf(request, job, durable.invocation, work.version);
     const isDemo = start.isDemo === true;
     const aheadMs = start.clock - start.now;
-    end = await execute({ deps, durable, scope, identity, isDemo, aheadMs, log }, work, job, purse);
+    end = await execute({ deps, durable, scope, identity, isDemo, aheadMs, log }, work, job, remaining);
   }
   await durable.step('close', STORE, async () => {
     if (end.result) await keep(work, request, job, end as Ended & { readonly result: FunctionResult });
@@ -175,14 +175,14 @@ async function execute(
   run: Parameters<typeof createFunctionContext>[0],
   work: WorkDeps,
   { name, call }: Pick<Job, 'name' | 'call'>,
-  purse: Purse,
+  remaining: RemainingBudget,
 ): Promise<Ended> {
   const definition = work.functions.get(name);
   const preset = work.presets.find(call.preset);
   if (!definition) return failed('unknown_function');
   if (!preset) return failed('unknown_preset');
   try {
-    const context = createFunctionContext(run, definition, { preset, purse, work });
+    const context = createFunctionContext(run, definition, { preset, remaining, work });
     const made = definition.output.safeParse(await definition.run(call.input, context));
     if (!made.success) return failed('invalid_output');
     const replied = run.log.steps().filter(({ kind, model }) => kind === 'model' && model !== null);

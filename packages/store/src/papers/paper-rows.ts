@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { uuidFrom } from '@consilium/base';
 import {
   type Caller,
   ConsiliumError,
@@ -99,7 +100,8 @@ function add(
   { scope }: Caller,
   { content, facts, key }: Parameters<PaperRows['create']>[1],
 ): Promise<unknown[]> {
-  const id = uuidOf([scope.tenant, scope.compartment, scope.actor, key]);
+  // The same key gives the same id, so that two attempts at once make one paper.
+  const id = uuidFrom(JSON.stringify([scope.tenant, scope.compartment, scope.actor, key]));
   const values = [
     id,
     content.kind,
@@ -137,18 +139,6 @@ async function mayWrite(transaction: PoolClient, patientsMay: boolean): Promise<
   const [right] = (await firstRow(transaction, RIGHT, [])) ?? [];
   if (right === 'write' || (patientsMay && right === 'report')) return;
   throw new ConsiliumError('not_permitted', { remedy: 'ask the care team: see docs/rights.md' });
-}
-
-/** The same key gives the same id, so that two attempts at once make one paper. */
-function uuidOf(key: readonly string[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(key)).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }
 
 function versionOf(row: unknown[]): PaperVersion {

@@ -139,6 +139,6 @@ function GradeForm({
 
 function refusedWords(error: unknown): string {
   return isProblem(error, 'conflict')
-    ? 'Somebody has assessed it since: look at it, and save again.'
+    ? 'Someone else has assessed it since. Read their assessment, then save again.'
     : 'Not saved: try again.';
 }

@@ -29,7 +29,7 @@ describe('a pipeline drawn [B10]', () => {
     expect(width).toBeLessThanOrEqual(358);
   });
 
-  it('lets no two boxes overlap, also with 200 stages beside each other', () => {
+  it('lets no two boxes overlap, also with 200 parallel stages', () => {
     const many = Array.from({ length: 200 }, (_, at) => stage(`part-${at}`, ['extract']));
     for (const room of [358, 1_200]) {
       const boxes = [...pipelineLayout([stage('extract'), ...many], room).boxes.values()];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceWords } from './price-words.ts';
 
-describe('a price before a run [D4]', () => {
+describe('a price before a run [D12]', () => {
   it.each([
     [
       { least: 20_000, most: 50_000, ms: { least: 30_000, most: 50_000 }, standIn: false },

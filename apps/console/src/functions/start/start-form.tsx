@@ -148,10 +148,10 @@ function Choices({
         <Field label="Save the result as an artifact (optional)">
           <input
             value={choice.saveAs}
-            pattern="[A-Za-z0-9_.:\-]+"
-            maxLength={128}
+            pattern="[A-Za-z0-9_.\-]+"
+            maxLength={50}
             placeholder="chapter-1"
-            title="Letters, digits and . _ : -"
+            title="Letters, digits and . _ -"
             autoComplete="off"
             onChange={({ target }) => onChoose({ ...choice, saveAs: target.value })}
             className={FIELD}

@@ -17,7 +17,7 @@ import { begunView, cutView, priceView, ranView, toRanView } from '../schemas/wo
 import { prepared, workOf } from './prepared.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
-/** Micro USD that a run may spend where nobody says: 5 USD. */
+/** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 5 USD. */
 const USUAL_CAP = 5_000_000;
 
 /** Waits for what it runs, longer than other requests do. */

@@ -16,7 +16,7 @@ import { begunView, priceView } from '../schemas/work-views.ts';
 import { workOf } from './prepared.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
-/** Micro USD that a run may spend where nobody says: 10 USD. */
+/** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 10 USD. */
 const USUAL_CAP = 10_000_000;
 
 const stageView = z.object({
@@ -30,7 +30,7 @@ const stageView = z.object({
   retry: z
     .object({ stage: z.string(), times: z.int() })
     .nullable()
-    .openapi({ description: 'Where it is not content it goes back to this stage, so often at most' }),
+    .openapi({ description: 'If its check fails, this stage runs again, so often at most' }),
 });
 const pipelineView = z
   .object({
@@ -156,10 +156,11 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           .openapi({ description: 'No stage is begun that could pass it' }),
         save_as: z
           .string()
-          .regex(/^[A-Za-z0-9_.:-]{1,100}$/, { message: 'invalid_name' })
+          .regex(/^[A-Za-z0-9_.-]{1,50}$/, { message: 'invalid_name' })
           .optional()
           .openapi({
-            description: 'Keep the result and the outputs of the stages for good, under this name',
+            description:
+              'Keep the result for good under this name, and the output of each stage as `{stage}:{name}`',
           }),
       }),
       body,

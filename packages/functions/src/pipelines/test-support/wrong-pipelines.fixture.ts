@@ -126,7 +126,6 @@ export const wrongPipelines: readonly WrongPipeline[] = [
     'an input that the function does not take',
     'match_type: hybrid',
     'match: hybrid',
-    'missing_input 18:7',
     'unknown_input 19:7',
   ),
   wrong(
@@ -135,7 +134,7 @@ export const wrongPipelines: readonly WrongPipeline[] = [
     '      style: technical\n      preset: D4',
     'unknown_input 29:7',
   ),
-  wrong('a required input that is missing', '      top_k: 5\n', '', 'missing_input 18:7'),
+  wrong('a required input that is missing', '      specification: ${input.text}\n', '', 'missing_input 32:7'),
   wrong(
     'a number where a text is asked for',
     'artifact: ${short.summary}',

@@ -7,7 +7,7 @@ import { outcomeOf } from './vote.ts';
 const SHOWN = 2;
 
 /**
- * All answer beside each other; then each sees what the others said, and answers once more. What most of them say at the end is taken.
+ * All answer in parallel; then each sees what the others said, and answers once more. What most of them say at the end is taken.
  * Where it deepens, the second round is spent only if the first answers disagree.
  */
 export const debate: Mode = function* (discussion) {
