@@ -160,11 +160,14 @@ function identityOf({ run }: FunctionRequest, job: Job, invocation: string, vers
   return { run, ...above, kind: job.kind, agent: job.name, teamVersion: version, invocation };
 }
 
-function openingBudget(opened: Opened): Budget {
+export function openingBudget(opened: Pick<NonNullable<Opened>, 'job' | 'start'> | null): Budget {
   const job = opened?.job;
   const most = job?.maxMicroUsd ?? 0;
+  const share = job && job.turn !== null ? job.share : undefined;
   return {
-    ...{ tokens: MOST_TOKENS, hops: 0, calls: MOST_CALLS, lensMs: 0 },
+    tokens: Math.min(MOST_TOKENS, share?.tokens ?? MOST_TOKENS),
+    calls: Math.min(MOST_CALLS, share?.calls ?? MOST_CALLS),
+    ...{ hops: 0, lensMs: 0 },
     microUsd: Math.min(most, opened?.start.reservedMicroUsd ?? most),
     deadline: job && job.turn !== null ? job.deadline : (opened?.start.now ?? 0) + LONGEST_MS,
   };
