@@ -3,10 +3,11 @@ import { openingBudget } from './run-function.ts';
 
 const start = { verdict: 'go', now: 1_000, clock: 1_000, reservedMicroUsd: 70 } as const;
 const called = {
-  ...{ kind: 'function', name: 'f', call: { input: {}, preset: 'S1', cut: [] }, stage: null },
+  kind: 'function' as const,
+  ...{ name: 'f', call: { input: {}, preset: 'S1', cut: [] }, stage: null },
   ...{ maxMicroUsd: 90, deadline: 5_000, since: 0, turn: 't', parent: 'p', conversation: 'c', seq: 1 },
   team: 'consult',
-} as const;
+};
 
 it('a function that an agent calls has a share of all limits of its agent, tokens and calls too [D1] [C7]', () => {
   const job = { ...called, share: { tokens: 300, calls: 2 } };
