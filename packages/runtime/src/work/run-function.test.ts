@@ -9,7 +9,7 @@ const called = {
   team: 'consult',
 };
 
-it('a function that an agent calls has a share of all limits of its agent, tokens and calls too [D1] [C7]', () => {
+it('a function that an agent calls has a share of all limits of its agent, tokens and calls too [D1]', () => {
   const job = { ...called, share: { tokens: 300, calls: 2 } };
   expect(openingBudget({ job, start })).toMatchObject({
     tokens: 300,
