@@ -71,6 +71,23 @@ describe('a document as a file [B15] [A19]', () => {
     },
   );
 
+  it('is printed beside its caller, which goes on, and not at any price', async () => {
+    const items = Array.from({ length: 400 }, (_, at) => [span(`Line ${at}.`)]);
+    const long = { ...document, blocks: [{ kind: 'list' as const, items }] };
+    let longest = 0;
+    let last = performance.now();
+    const looks = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    await printDocument(long, 'pdf');
+    clearInterval(looks);
+    expect(longest).toBeLessThan(500);
+    await expect(printDocument(long, 'pdf', 'A4', { ms: 50 })).rejects.toMatchObject({
+      code: 'too_long_to_print',
+    });
+  });
+
   it('has a font with the letters of names and the signs of measurement', () => {
     const fontkit = createRequire(createRequire(import.meta.url).resolve('@react-pdf/renderer'))('fontkit');
     for (const file of Object.values(FONT_FILES)) {

@@ -42,7 +42,8 @@ function problemOfOurs(error: ConsiliumError): ProblemError {
   if (error.code === 'unauthorized') return new ProblemError('unauthorized');
   if (HIDDEN.includes(error.code)) return new ProblemError('not_found');
   if (error instanceof RecordRefusal) return new ProblemError('invalid_resource', { outcome: error.outcome });
-  if (error.code === 'document_too_large') return new ProblemError('too_large');
+  if (error.code === 'document_too_large' || error.code === 'too_long_to_print')
+    return new ProblemError('too_large');
   if (error.code === 'malformed_json') return new ProblemError('malformed_body');
   if (error.code === 'not_permitted') return new ProblemError('not_permitted');
   if (error.code === 'index_unavailable') return new ProblemError('unavailable');

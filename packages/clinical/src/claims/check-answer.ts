@@ -133,13 +133,17 @@ function idsByName(
   return ids;
 }
 
+/** A paper is checked sentence by sentence, each time with the same facts. */
+const READ = new WeakMap<ChartFact, ReadFact>();
+
 function readOnce(facts: readonly ChartFact[]): AvailableFacts['fact'] {
   const handed = new Map(facts.map((fact) => [fact.id, fact]));
-  const read = new Map<string, ReadFact>();
   return (id) => {
     const fact = handed.get(id);
-    if (fact !== undefined && !read.has(id)) read.set(id, readFact(fact));
-    return read.get(id);
+    if (fact === undefined) return undefined;
+    const read = READ.get(fact) ?? readFact(fact);
+    READ.set(fact, read);
+    return read;
   };
 }
 

@@ -98,3 +98,15 @@ it('reads headings, lists, tables and paragraphs of several lines [B15]', () =>
     { kind: 'list', items: ['x', 'y'] },
     { kind: 'table', head: ['h', 'i'], rows: [['1', '2']] },
   ]));
+
+it('reads each fact once, however many sentences there are [B15]', () => {
+  const many = Array.from({ length: 300 }, (_, at) =>
+    fact(`Observation/${at}`, `HbA1c 7.${at} % on 2026-03-02`),
+  );
+  const versions = new Map(many.map(({ resource, version }) => [resource, version]));
+  const start = performance.now();
+  checkPaper(`HbA1c was 7.1 % on 2 March 2026 [${many[1]!.id}]. `.repeat(500), {
+    ...{ facts: many, current: versions, vocabulary: sources.vocabulary },
+  });
+  expect(performance.now() - start).toBeLessThan(4_000);
+});

@@ -1,4 +1,6 @@
+import type { AnyFunction } from '@consilium/kernel';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { functions } from '../index.ts';
 import { fromSubtasks } from './from-subtasks.ts';
 import { catalogue } from './test-support/catalogue.fixture.ts';
@@ -43,6 +45,17 @@ describe('subtasks as a pipeline [D2]', () => {
     );
     expect(() => fromSubtasks('plan', divided({ a: 'generate_code' }, { a: ['z'] }), catalogue)).toThrow(
       /there is no stage/,
+    );
+  });
+
+  it('names no function that reads a record or has an effect, though a file may', () => {
+    const reads: AnyFunction = {
+      ...functions[0]!,
+      ...{ name: 'visit_page', zone: 'record', effect: 'read', input: z.object({}) },
+    };
+    const more = { ...catalogue, functions: new Map([...catalogue.functions, [reads.name, reads]]) };
+    expect(() => fromSubtasks('plan', divided({ a: 'visit_page' }), more)).toThrow(
+      /no function "visit_page"/,
     );
   });
 });

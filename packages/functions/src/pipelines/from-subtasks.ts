@@ -90,8 +90,11 @@ export function fromSubtasks(id: string, output: Json, catalogue: PipelineCatalo
     stages: Object.fromEntries(stages),
     result: Object.fromEntries(subtasks.map((subtask) => [nameOf(subtask.id), read(subtask.id)])),
   };
+  // A model divides work among these alone: it has no say in what reads a record or has an effect.
+  const functions = new Map([...catalogue.functions].filter(([name]) => Object.hasOwn(INPUTS, name)));
   // JSON is YAML.
-  const loaded = loadPipelines([{ path: `${id}.yml`, text: JSON.stringify(file, null, 1) }], catalogue);
+  const files = [{ path: `${id}.yml`, text: JSON.stringify(file, null, 1) }];
+  const loaded = loadPipelines(files, { ...catalogue, functions });
   return loaded.get(id)!;
 }
 

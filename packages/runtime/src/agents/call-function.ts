@@ -58,13 +58,13 @@ export function callFunction(
   share: Budget,
 ): DurablePromise<FunctionReply> {
   const { identity, durable } = run;
-  const { microUsd, deadline } = withoutAway(run, share);
+  const { microUsd, deadline, tokens, calls } = withoutAway(run, share);
   return durable.call(workFunction, {
     scope: run.scope,
     run: durable.uuid(),
     job: {
       ...{ kind: 'function', name: prepared.definition.name, call: prepared.call, stage: null },
-      ...{ maxMicroUsd: microUsd, deadline, since: durable.away.last() },
+      ...{ maxMicroUsd: microUsd, share: { tokens, calls }, deadline, since: durable.away.last() },
       ...{ turn: identity.turn, parent: identity.run, team: identity.team },
       ...{ conversation: identity.conversation, seq: identity.seq },
     },

@@ -180,6 +180,8 @@ export interface FunctionJob {
   readonly handoff?: StageHandoff;
   /** The most that it may spend; a part of what the root has reserved. */
   readonly maxMicroUsd: number;
+  /** A tool's share of the other limits of its agent. Absent: a stage, which only money and time limit. */
+  readonly share?: { readonly tokens: number; readonly calls: number };
   /** Epoch ms after which no new step starts. */
   readonly deadline: number;
   /** The caller's latest journalled moment, epoch ms: a begin long after it is time away. */

@@ -1,12 +1,41 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@consilium/base';
-import { cacheKey, type FunctionCall, type Json, type Preset } from '@consilium/kernel';
+import {
+  type AnyFunction,
+  cacheKey,
+  type FunctionCall,
+  type Json,
+  type Preset,
+  type Question,
+} from '@consilium/kernel';
 
-/** The same function, input, preset and models have the same key: the result is there already. */
-export function callKey(name: string, call: FunctionCall, preset: Preset, version: string): string {
-  const { id, mode, models, deepens } = preset;
-  const what = [name, call.input, { id, mode, models, deepens }, version] as unknown as Json;
-  return cacheKey('user:', name, hashOf(what));
+/**
+ * The same function, input, preset and models have the same key: the result is there already. Null: what has an effect is done again,
+ * and what reads something is read again, as that may have changed.
+ */
+export function callKey(
+  { name, effect }: Pick<AnyFunction, 'name' | 'effect'>,
+  { input }: Pick<FunctionCall, 'input'>,
+  preset: Preset,
+  version: string,
+): string | null {
+  if (effect !== 'pure') return null;
+  return cacheKey('user:', name, hashOf([name, input, chosen(preset), version] as unknown as Json));
+}
+
+/** Of the answer to a question that a function asks. */
+export function answerKey(
+  name: string,
+  { system, text, output, maxOutputTokens }: Question,
+  preset: Preset,
+  version: string,
+): string {
+  const question = { system, text, output, maxOutputTokens };
+  return cacheKey('user:', name, hashOf(['answer', question, chosen(preset), version] as unknown as Json));
+}
+
+function chosen({ id, mode, models, deepens }: Preset) {
+  return { id, mode, models, deepens };
 }
 
 /** SHA-256 of a JSON value; the order of its keys does not count. */

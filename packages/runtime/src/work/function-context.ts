@@ -2,8 +2,10 @@ import {
   type AnyFunction,
   currentRun,
   type FunctionContext,
+  isPatientCompartment,
   type Json,
   type Preset,
+  type Question,
 } from '@consilium/kernel';
 import { recordTool } from '../agents/step-records.ts';
 import type { WorkDeps } from '../deps.ts';
@@ -13,6 +15,7 @@ import { inRun } from '../run/in-run.ts';
 import type { CallingRun } from '../run/model-call.ts';
 import { storable } from '../run/storable.ts';
 import { createAskModels, type RemainingBudget } from './ask-models.ts';
+import { askOnce, type Questions } from './ask-once.ts';
 
 /** Milliseconds of one attempt of a function's own step. */
 const STEP_MS = 30_000;
@@ -28,13 +31,29 @@ export function createFunctionContext(
     preset,
     remaining,
     work,
-  }: { readonly preset: Preset; readonly remaining: RemainingBudget; readonly work: WorkDeps },
+    questions,
+  }: {
+    readonly preset: Preset;
+    readonly remaining: RemainingBudget;
+    readonly work: WorkDeps;
+    readonly questions: Questions;
+  },
 ): FunctionContext {
   const { name, zone, effect } = definition;
-  const askModels = createAskModels(run, { who: name, zone, remaining });
+  // What it is given while a patient is open may be text of the chart, whoever hands it on: a person, an agent, another stage.
+  const mayHoldChart = zone === 'neutral' && isPatientCompartment(run.scope.compartment);
+  const askModels = createAskModels(run, { who: name, zone: mayHoldChart ? 'record' : zone, remaining });
   const inTurn = oneAfterTheOther();
+  const askPreset = async (question: Question) => {
+    questions.asked += 1;
+    const ask = () => work.presets.ask(preset, question, askModels);
+    if (effect !== 'read') return ask();
+    const { answer, cached } = await askOnce(run, work, { name, preset, question }, ask);
+    if (cached) questions.cached.push(answer);
+    return answer;
+  };
   return {
-    ask: (question) => inTurn(() => work.presets.ask(preset, question, askModels)),
+    ask: (question) => inTurn(() => askPreset(question)),
     step: (what, body) => inTurn(() => ownStep(run, { name, effect }, what, () => body(currentRun()))),
     countTokens: work.countTokens,
   };

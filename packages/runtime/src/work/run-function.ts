@@ -17,6 +17,7 @@ import type { FunctionJob, FunctionReply, FunctionRequest } from '../payloads/ta
 import type { RunLog } from '../run/run-context.ts';
 import { storable } from '../run/storable.ts';
 import type { RemainingBudget } from './ask-models.ts';
+import { CACHED_SECONDS, type Questions } from './ask-once.ts';
 import { callKey, hashOf } from './call-key.ts';
 import { createFunctionContext } from './function-context.ts';
 import { handOn, prepareStage, stageEnd } from './handoff.ts';
@@ -26,8 +27,6 @@ export const LONGEST_MS = 600_000;
 /** Calls of models in one run of a function, at most. */
 const MOST_CALLS = 256;
 const MOST_TOKENS = 100_000_000;
-/** Seconds that a result is kept for the next one who asks the same. */
-const CACHED_SECONDS = 86_400;
 /** Under which the money of functions that a person runs is summed. */
 export const TEAM = 'functions';
 
@@ -161,11 +160,14 @@ function identityOf({ run }: FunctionRequest, job: Job, invocation: string, vers
   return { run, ...above, kind: job.kind, agent: job.name, teamVersion: version, invocation };
 }
 
-function openingBudget(opened: Opened): Budget {
+export function openingBudget(opened: Pick<NonNullable<Opened>, 'job' | 'start'> | null): Budget {
   const job = opened?.job;
   const most = job?.maxMicroUsd ?? 0;
+  const share = job && job.turn !== null ? job.share : undefined;
   return {
-    ...{ tokens: MOST_TOKENS, hops: 0, calls: MOST_CALLS, lensMs: 0 },
+    tokens: Math.min(MOST_TOKENS, share?.tokens ?? MOST_TOKENS),
+    calls: Math.min(MOST_CALLS, share?.calls ?? MOST_CALLS),
+    ...{ hops: 0, lensMs: 0 },
     microUsd: Math.min(most, opened?.start.reservedMicroUsd ?? most),
     deadline: job && job.turn !== null ? job.deadline : (opened?.start.now ?? 0) + LONGEST_MS,
   };
@@ -182,19 +184,25 @@ async function execute(
   if (!definition) return failed('unknown_function');
   if (!preset) return failed('unknown_preset');
   try {
-    const context = createFunctionContext(run, definition, { preset, remaining, work });
+    const questions: Questions = { asked: 0, cached: [] };
+    const context = createFunctionContext(run, definition, { preset, remaining, work, questions });
     const made = definition.output.safeParse(await definition.run(call.input, context));
     if (!made.success) return failed('invalid_output');
     const replied = run.log.steps().filter(({ kind, model }) => kind === 'model' && model !== null);
+    const { asked, cached } = questions;
+    const models = [
+      ...cached.flatMap((answer) => answer.models),
+      ...replied.map(({ model }) => model as string),
+    ];
     return complete(
       {
         output: storable(made.data as Json),
         preset: preset.id,
-        models: [...new Set(replied.map(({ model }) => model as string))],
-        standIn: replied.some(({ standIn }) => standIn === true),
+        models: [...new Set(models)],
+        standIn: [...cached, ...replied].some(({ standIn }) => standIn === true),
         cut: call.cut,
       },
-      false,
+      asked > 0 && cached.length === asked,
     );
   } catch (error) {
     // A cancellation goes on, and so does what is no error of ours.
@@ -226,13 +234,10 @@ async function keep(
   });
 }
 
-/** Null: what has an effect is done again, and so is what reads a record, which may have changed. */
 function keyOf(work: WorkDeps, { name, call }: Pick<Job, 'name' | 'call'>): string | null {
   const preset = work.presets.find(call.preset);
   const definition = work.functions.get(name);
-  if (!preset || !definition || definition.effect === 'effect') return null;
-  if (definition.effect === 'read' && definition.zone === 'record') return null;
-  return callKey(name, call, preset, work.version);
+  return preset && definition ? callKey(definition, call, preset, work.version) : null;
 }
 
 function complete(result: FunctionResult, cached: boolean): Ended {

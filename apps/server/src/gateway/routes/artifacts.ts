@@ -1,12 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
-import { id } from '../schemas/ids.ts';
 import { pageLimit } from '../schemas/paging.ts';
 import { artifactView, toArtifactView } from '../schemas/work-views.ts';
 import { workOf } from './prepared.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
+/** Of a function, or `pipeline/stage`: one part of an address, with `%2F`. */
+const namespaceName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64})?$/, { message: 'invalid_id' })
+  .openapi({ example: 'extract_structure' });
 const artifactName = z.string().regex(/^[A-Za-z0-9_.:-]{1,128}$/, { message: 'invalid_id' });
 const versionName = z
   .string()
@@ -34,7 +38,7 @@ export function addArtifactRoutes(app: GatewayApp, { deps, prefix }: RouteContex
     path: '/artifacts/{namespace}/{artifact}',
     name: 'listArtifactVersions',
     summary: 'All versions of an artifact, with how each was made',
-    request: { params: pathParams(prefix, { namespace: id, artifact: artifactName }) },
+    request: { params: pathParams(prefix, { namespace: namespaceName, artifact: artifactName }) },
     responses: { 200: json(artifacts, 'Newest first') },
   });
   app.openapi(versions, async (c) => {
@@ -50,7 +54,7 @@ export function addArtifactRoutes(app: GatewayApp, { deps, prefix }: RouteContex
     name: 'readArtifact',
     summary: 'The bytes of one version',
     request: {
-      params: pathParams(prefix, { namespace: id, artifact: artifactName, revision: versionName }),
+      params: pathParams(prefix, { namespace: namespaceName, artifact: artifactName, revision: versionName }),
     },
     responses: {
       200: {

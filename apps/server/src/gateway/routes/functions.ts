@@ -14,7 +14,7 @@ import { ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
 import { begunView, cutView, priceView, ranView, toRanView } from '../schemas/work-views.ts';
-import { prepared, workOf } from './prepared.ts';
+import { prepared, runsAlone, workOf } from './prepared.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 /** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 5 USD. */
@@ -73,7 +73,10 @@ export function addFunctionList(app: GatewayApp, deps: GatewayDeps): void {
   });
   app.openapi(route, async (c) => {
     const { functions, presets } = workOf(deps);
-    const view = { functions: [...functions.values()].map(toFunctionView), presets: presets.list() };
+    const view = {
+      functions: [...functions.values()].filter(runsAlone).map(toFunctionView),
+      presets: presets.list(),
+    };
     return c.json(view as never, 200);
   });
 }

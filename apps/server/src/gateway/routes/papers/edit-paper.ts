@@ -14,6 +14,9 @@ interface EditParts {
   readonly record: Pick<PatientRecord, 'currentVersions' | 'vocabulary'>;
 }
 
+/** Lines, cells and sentences of a paper: each is judged and laid out by itself. No letter of people has so many. */
+const MOST_PIECES = 2_000;
+
 /**
  * Saves what a person has made of a paper. Each sentence is checked against the record as it is now: what fails is removed and named in
  * the new version. The page of a visit is not edited, as it says nothing but what the record says.
@@ -24,6 +27,8 @@ export async function editPaper(
   paper: string,
   { after, text }: { readonly after: number; readonly text: string },
 ): Promise<PaperVersion> {
+  if (text.split(/[\n|]|[.!?]\s/, MOST_PIECES + 1).length > MOST_PIECES)
+    throw new ProblemError('invalid_request', { errors: [{ field: 'text', reason: 'too_long' }] });
   const { content: before, facts, version } = await papers.read(caller, paper);
   if (version !== after) throw new ProblemError('conflict');
   if (before.kind === 'prepared-visit')

@@ -13,7 +13,9 @@ import { editPaper } from './edit-paper.ts';
 import { paperSummaryView, paperView, summaryView, versionView } from './paper-view.ts';
 
 const binary = z.string().openapi({ format: 'binary' });
-const ofVersion = z.coerce.number().int().min(1).optional();
+const LARGEST_VERSION = 2_147_483_647;
+const ofVersion = z.coerce.number().int().min(1).max(LARGEST_VERSION).optional();
+const knownVersion = z.int().min(1).max(LARGEST_VERSION);
 
 /** Pages for visits, letters and briefs: prepared, edited, signed, printed. */
 export function addPaperRoutes(app: GatewayApp, { deps, limits, documents, prefix }: RouteContext): void {
@@ -72,7 +74,7 @@ export function addPaperRoutes(app: GatewayApp, { deps, limits, documents, prefi
         required: true,
         content: {
           'application/json': {
-            schema: z.strictObject({ after: z.int().min(1), text: z.string().min(1).max(60_000) }),
+            schema: z.strictObject({ after: knownVersion, text: z.string().min(1).max(60_000) }),
           },
         },
       },
@@ -98,7 +100,7 @@ export function addPaperRoutes(app: GatewayApp, { deps, limits, documents, prefi
         required: true,
         content: {
           'application/json': {
-            schema: z.strictObject({ version: z.int().min(1), hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+            schema: z.strictObject({ version: knownVersion, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
           },
         },
       },
@@ -135,6 +137,7 @@ export function addPaperRoutes(app: GatewayApp, { deps, limits, documents, prefi
         content: Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, { schema: binary }])),
       },
     },
+    problems: ['too_large'],
   });
   app.openapi(print, async (c) => {
     const { format, size, version } = c.req.valid('query');
