@@ -31,7 +31,10 @@ export function briefPaper({ evidence, summary, standIn }: BriefParts): PaperCon
 /** A short question is its title. */
 function headOf(question: string): Pick<PaperContent, 'title' | 'about'> {
   return question.length <= LONGEST_TITLE
-    ? { title: question, about: [{ label: 'Kind', text: 'Evidence brief' }] }
+    ? {
+        title: `${question.charAt(0).toUpperCase()}${question.slice(1)}`,
+        about: [{ label: 'Kind', text: 'Evidence brief' }],
+      }
     : { title: 'Evidence brief', about: [{ label: 'Question', text: question }] };
 }
 
