@@ -21,6 +21,11 @@ export interface Seeds {
   /** Runs of a function and of a pipeline. */
   readonly work: string;
   readonly pipeline: string;
+  /** Of the waiting patient: a page for a visit and a letter. */
+  readonly visit: string;
+  readonly letter: string;
+  /** The run that wrote a brief of no patient. */
+  readonly brief: string;
   readonly lab: string;
   /** Of each section that lists entries, one. */
   readonly items: { readonly [section: string]: string };
@@ -136,16 +141,27 @@ export async function sow(stand: ConsoleStand): Promise<Seeds> {
     '/functions/extract-structure/run?save_as=seed',
     { content, extraction_type: 'concepts' },
   );
-  const { run: pipeline } = await clinician<{ run: string }>('POST', '/pipelines/chapter-summarization/run', {
-    chapter_text: content,
-  });
-  await until(
-    async () =>
-      !/waiting|running/.test((await clinician<{ status: string }>('GET', `/work/${pipeline}`)).status),
-    { timeoutMs: 60_000, everyMs: 200, what: 'the pipeline' },
+  const ran = async (prefix: string, name: string, input: object): Promise<string> => {
+    const { run } = await clinician<{ run: string }>('POST', `${prefix}/pipelines/${name}/run`, input);
+    await until(
+      async () =>
+        !/waiting|running/.test((await clinician<{ status: string }>('GET', `${prefix}/work/${run}`)).status),
+      { timeoutMs: 60_000, everyMs: 200, what: `the pipeline ${name}` },
+    );
+    return run;
+  };
+  const pipeline = await ran('', 'chapter-summarization', { chapter_text: content });
+  const brief = await ran('', 'evidence-brief', { question: 'Does metformin lower HbA1c?' });
+  const asking = { treatment: 'finerenone', letter: 'appeal', question: 'finerenone in kidney disease' };
+  const written = await ran(WAITING, 'insurer-letter', asking);
+  const { result } = await clinician<{ result: { result: { paper: string } } }>(
+    'GET',
+    `${WAITING}/work/${written}`,
   );
+  const { paper: visit } = await clinician<{ paper: string }>('POST', `${WAITING}/papers/visit`);
   return {
-    ...{ conversation, literature, recalled, emergency, ownEmergency, work, pipeline },
+    ...{ conversation, literature, recalled, emergency, ownEmergency, work, pipeline, brief, visit },
+    letter: result.result.paper,
     run: messages.find(({ run }) => run !== null)?.run ?? '',
     lab: labs[0]?.code ?? '',
     items: Object.fromEntries(items.flat()),

@@ -137,6 +137,20 @@ export function statesOf(seeds: Seeds): readonly State[] {
       record('conditions', `&item=${seeds.items.conditions}`),
       press('Show the FHIR resource'),
     ),
+    clinician('papers: letter', record('papers'), press('Letter to an insurer…')),
+    clinician('papers: appeal with its price', record('papers'), async (page) => {
+      await press('Letter to an insurer…')(page);
+      await page.getByLabel(/^Kind of letter/).selectOption('appeal');
+      await page.getByLabel(/^Treatment/).fill('finerenone');
+      await page.getByText(/would cost|Free/).waitFor();
+      await settled(page);
+    }),
+    clinician('papers: brief', record('papers'), press('Evidence brief…')),
+    clinician('page for a visit', record('papers', `&item=${seeds.visit}`)),
+    clinician('letter', record('papers', `&item=${seeds.letter}`)),
+    clinician('letter, edited', record('papers', `&item=${seeds.letter}`), press('Edit')),
+    clinician('letter, to be signed', record('papers', `&item=${seeds.letter}`), press('Sign…')),
+    clinician('a brief of no patient', `/functions/work/${seeds.brief}`),
     clinician('edit a proposal', record('proposals'), press('Edit')),
     clinician('reject a proposal, and why', record('proposals'), press('Reject with a reason')),
     clinician('add a document', record('documents'), (page) =>

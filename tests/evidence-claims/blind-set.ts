@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { checkAnswer } from '@consilium/clinical';
-import { passagesOf } from '@consilium/evidence';
-import { library } from '@consilium/example-library';
-import { type ChartFact, evidenceLevel, factId, passageFact } from '@consilium/kernel';
+import { libraryPassages } from '../support/library-passages.ts';
 
 interface Paragraph {
   readonly id: string;
@@ -42,22 +40,6 @@ function read(name: string): BlindSet {
   };
 }
 
-/** Every passage of the invented library by the id that the author saw. */
-const passages: ReadonlyMap<string, ChartFact> = new Map(
-  library.flatMap(({ source, text, licence, retrieved, status }, at) =>
-    passagesOf(text).map(({ start, end }, part) => {
-      const snapshot = {
-        hash: createHash('sha256').update(text).digest('hex'),
-        ...{ source, licence, retrieved, level: evidenceLevel(source), invented: true },
-        status: status?.status ?? 'unknown',
-      } as const;
-      const fact = passageFact({ snapshot, start, end, text: text.slice(start, end), score: 0.5 });
-      const id = `d${String(at + 1).padStart(2, '0')}.${part + 1}`;
-      return [id, { ...fact, id: factId(fact) }] as const;
-    }),
-  ),
-);
-
 const MARK = /\[(d\d\d\.\d+)\]/g;
 
 /** By half: the number of the paragraph is odd or even. */
@@ -66,8 +48,8 @@ export function outcomeOf({ paragraphs }: BlindSet, half: 'all' | 'odd' | 'even'
     ({ id }) => half === 'all' || (Number(id.slice(1)) % 2 === 1) === (half === 'odd'),
   );
   const judged = own.map((each) => {
-    const cited = [...each.text.matchAll(MARK)].map(([, id]) => passages.get(id!)!);
-    const text = each.text.replaceAll(MARK, (_, id: string) => `[${passages.get(id)!.id}]`);
+    const cited = [...each.text.matchAll(MARK)].map(([, id]) => libraryPassages.get(id!)!);
+    const text = each.text.replaceAll(MARK, (_, id: string) => `[${libraryPassages.get(id)!.id}]`);
     const { claims } = checkAnswer([{ origin: 'chart', text }], [...new Set(cited)], new Map());
     return { ...each, claims, lost: claims.filter(({ status }) => status !== 'checked') };
   });

@@ -8,6 +8,7 @@ import { condition } from './patient-endpoints.ts';
 import { send } from './record-requests.ts';
 
 interface Work {
+  readonly run: string;
   readonly status: string;
   readonly result: { readonly result: { readonly paper: string } } | null;
 }
@@ -20,6 +21,9 @@ interface Paper {
   readonly signature: { readonly hash: string } | null;
 }
 
+/** From a patient's address to that of the actor's own compartment. */
+const OWN = '/../..';
+
 describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
   let stack: Stack;
   let doctor: Client;
@@ -31,12 +35,13 @@ describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
   });
   afterAll(() => stack?.stop());
 
-  const ran = async (pipeline: string, input: object): Promise<Paper> => {
-    const { run } = await send<{ run: string }>(doctor, 'POST', `/pipelines/${pipeline}/run`, input);
+  /** Runs it to its end. `at`: below which address, from the patient's on. */
+  const done = async (pipeline: string, input: object, at = ''): Promise<Work> => {
+    const { run } = await send<{ run: string }>(doctor, 'POST', `${at}/pipelines/${pipeline}/run`, input);
     let work: Work | undefined;
     await until(
       async () => {
-        work = await send<Work>(doctor, 'GET', `/work/${run}`);
+        work = await send<Work>(doctor, 'GET', `${at}/work/${run}`);
         return !['waiting', 'running'].includes(work.status);
       },
       { timeoutMs: 60_000, what: 'the end of the pipeline' },
@@ -45,7 +50,11 @@ describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
       status: 'complete',
       result: { status: 'done' },
     });
-    return send<Paper>(doctor, 'GET', `/papers/${work?.result?.result.paper}`);
+    return work!;
+  };
+  const ran = async (pipeline: string, input: object): Promise<Paper> => {
+    const { result } = await done(pipeline, input);
+    return send<Paper>(doctor, 'GET', `/papers/${result?.result.paper}`);
   };
 
   it('is written, checked, edited, signed and printed', async () => {
@@ -73,11 +82,16 @@ describe('a letter from the pipeline to the signature [B15] [A19] [D2]', () => {
     expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('keeps a brief as a draft, which is printed', async () => {
-    const brief = await ran('evidence-brief', { question: 'eplerenone in heart failure' });
-    expect(brief).toMatchObject({ version: 1, text: expect.stringContaining('How it was searched') });
-    const file = await doctor.request('GET', `/papers/${brief.paper}/file?format=docx`);
+  it('keeps a brief with a patient, and prints one of no patient from its run', async () => {
+    const question = 'Does eplerenone reduce hospital stays?';
+    expect(await ran('patient-brief', { question })).toMatchObject({
+      version: 1,
+      content: { kind: 'evidence-brief', title: question },
+    });
+    const { run } = await done('evidence-brief', { question }, OWN);
+    const file = await doctor.request('GET', `${OWN}/work/${run}/file?format=docx`);
     expect(Buffer.from(await file.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
+    expect((await doctor.request('GET', `${OWN}/work/${PATIENT}/file`)).status).toBe(404);
   });
 
   it('prepares a visit again each time: nothing of the record comes from a cache', async () => {

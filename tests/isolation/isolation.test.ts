@@ -13,7 +13,9 @@ import {
   HISTORY_CALLS,
   LENS_CALLS,
   LOOKS,
+  PAPER_CALLS,
   RECORD_CALLS,
+  RERUN_CALLS,
   WORDLESS,
   WORK_CALLS,
 } from './port-calls.ts';
@@ -116,14 +118,24 @@ describe('isolation [F2]', () => {
         name: `work.artifacts.${name}`,
         run: (caller: Caller) => call(world.artifacts, caller, victim),
       })),
+      ...Object.entries(PAPER_CALLS).map(([name, call]) => ({
+        name: `papers.${name}`,
+        run: (caller: Caller) => call(world.papers, caller, victim),
+      })),
+      ...Object.entries(RERUN_CALLS).map(([name, call]) => ({
+        name: `reruns.${name}`,
+        run: (caller: Caller) => call(world.reruns, caller, victim),
+      })),
     ];
 
-    it('has a call for each function of record, lens, history, work and artifacts', () => {
+    it('has a call for each function of record, lens, history, work, artifacts, papers and re-runs', () => {
       expect(Object.keys(RECORD_CALLS).sort()).toEqual(Object.keys(world.record).sort());
       expect(Object.keys(LENS_CALLS).sort()).toEqual(Object.keys(world.lens).sort());
       expect(Object.keys(HISTORY_CALLS).sort()).toEqual(Object.keys(world.history).sort());
       expect(Object.keys(WORK_CALLS).sort()).toEqual(Object.keys(world.work).sort());
       expect(Object.keys(ARTIFACT_CALLS).sort()).toEqual(Object.keys(world.artifacts).sort());
+      expect(Object.keys(PAPER_CALLS).sort()).toEqual(Object.keys(world.papers).sort());
+      expect(Object.keys(RERUN_CALLS).sort()).toEqual(Object.keys(world.reruns).sort());
     });
 
     it('gives an intruder nothing of the victim, whatever is called, and changes nothing of it', async () => {
@@ -212,8 +224,8 @@ describe('isolation [F2]', () => {
         ? failed === undefined ||
             /^(forbidden|not_found|not_a_patient|invalid_resource|conflict|quote_not_found)$/.test(failed)
         : failed === 'forbidden';
-    if (own) return failed === undefined;
-    if (name.startsWith('work.') && failed === 'forbidden') return true;
+    if (own) return failed === undefined || (name.startsWith('papers.') && failed === 'not_found');
+    if (!name.startsWith('history.') && failed === 'forbidden') return true;
     return NOTHING.has(JSON.stringify(given) ?? '');
   }
 });

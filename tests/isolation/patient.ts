@@ -3,7 +3,9 @@ import type {
   Caller,
   FhirResource,
   NewArtifact,
+  PaperRows,
   ProposalDraft,
+  RerunStart,
   RunIdentity,
   WorkOrder,
 } from '@consilium/kernel';
@@ -23,9 +25,26 @@ export interface Patient {
   readonly turn: string;
   /** A function that was run on the tag, whose output was kept as an artifact. */
   readonly work: string;
+  /** A letter about the tag, and the hash of its bytes. */
+  readonly paper: { readonly id: string; readonly hash: string };
+  /** A conversation whose message 2 is an answer that holds the tag, and a run that repeats it. */
+  readonly answered: string;
+  readonly rerun: string;
 }
 
 export const ARTIFACT = { namespace: 'extract_structure', name: 'note' };
+
+export const paperOf = (tag: string): Parameters<PaperRows['create']>[1] => ({
+  content: {
+    ...{ kind: 'insurer-letter', title: tag, about: [], removed: [], standIn: false },
+    blocks: [{ kind: 'paragraph', sentences: [{ text: tag, standing: 'code', evidence: [] }] }],
+  },
+  ...{ facts: [], key: randomUUID() },
+});
+
+export const rerunOf = (conversation: string): RerunStart => ({
+  ...{ pair: randomUUID(), past: randomUUID(), present: randomUUID(), conversation, answer: 2 },
+});
 
 export const orderOf = (id: string, tag: string): WorkOrder => ({
   ...{ id, kind: 'function', name: ARTIFACT.namespace, maxMicroUsd: 1_000, estimate: null, stage: null },
@@ -94,11 +113,8 @@ export function turnOf(conversation: string): RunIdentity {
   };
 }
 
-export async function newPatient(
-  { record, history, work: desk, artifacts, newCaller }: World,
-  tenant: string,
-  actor: string,
-): Promise<Patient> {
+export async function newPatient(world: World, tenant: string, actor: string): Promise<Patient> {
+  const { record, history, work: desk, artifacts, papers, reruns, newCaller } = world;
   const tag = newTag();
   const caller = await newCaller(tenant, actor);
   const { scope } = caller;
@@ -133,8 +149,13 @@ export async function newPatient(
   const work = randomUUID();
   await desk.add(caller, orderOf(work, tag));
   await artifacts.save(scope, artifactOf(work, tag));
+  const { paper, hash } = await papers.create(caller, paperOf(tag));
+  const answered = await answeredConversation(world, caller, tag);
+  const rerun = rerunOf(answered);
+  await reruns.begin(scope, rerun);
   const { type, id, version } = condition;
   return {
+    ...{ paper: { id: paper, hash }, answered, rerun: rerun.past },
     tag,
     caller,
     condition: { type, id, version },
@@ -145,6 +166,26 @@ export async function newPatient(
     turn: identity.run,
     work,
   };
+}
+
+async function answeredConversation({ history }: World, { scope }: Caller, tag: string): Promise<string> {
+  const conversation = randomUUID();
+  await history.createConversation(scope, { id: conversation, team: 'consult', topic: tag, state: {} });
+  const identity = turnOf(conversation);
+  await history.acceptMessage(scope, {
+    ...{ conversation, id: randomUUID(), clientKey: randomUUID(), run: identity.run, most: 50 },
+    parts: saying(tag),
+  });
+  await history.startRun(scope, identity);
+  await history.commitTurn(scope, {
+    ...{ conversation, seq: 1, turn: identity.run, delta: {} },
+    answer: {
+      ...{ parts: [{ origin: 'model', text: tag, agent: 'root' }], claims: [], sourceAgents: ['root'] },
+      ...{ standIn: false, status: 'complete' },
+    },
+    runs: [{ run: identity.run, status: 'complete', code: null, steps: [] }],
+  });
+  return conversation;
 }
 
 export function bundleOf(caller: Caller, tag: string): FhirResource {

@@ -6,7 +6,10 @@ import type {
   Caller,
   History,
   Lens,
+  ListReruns,
+  PaperRows,
   PatientRecord,
+  Reruns,
   WorkDesk,
 } from '@consilium/kernel';
 import { instanceUuid } from '@consilium/record/test-support/lens-parts';
@@ -18,6 +21,8 @@ import {
   draftFrom,
   orderOf,
   type Patient,
+  paperOf,
+  rerunOf,
   saying,
   turnOf,
 } from './patient.ts';
@@ -198,6 +203,24 @@ export const ARTIFACT_CALLS: Calls<ArtifactDesk & Artifacts> = {
   versions: (artifacts, caller) => artifacts.versions(caller, ARTIFACT),
   read: (artifacts, caller) => artifacts.read(caller, { ...ARTIFACT, version: 1 }),
   save: (artifacts, { scope }) => artifacts.save(scope, artifactOf(randomUUID(), 'intruding')),
+};
+
+/** The same for papers. What is signed is the version as it was made, so that comes before a new one. */
+export const PAPER_CALLS: Calls<PaperRows> = {
+  create: (papers, caller) => papers.create(caller, paperOf('intruding')),
+  list: (papers, caller) => papers.list(caller),
+  read: (papers, caller, { paper }) => papers.read(caller, paper.id),
+  sign: (papers, caller, { paper }) =>
+    papers.sign(caller, paper.id, { version: 1, hash: paper.hash, by: 'Dr. A' }),
+  save: (papers, caller, { paper }) => papers.save(caller, paper.id, 1, paperOf('intruding').content),
+};
+
+/** The same for answers that are run again. */
+export const RERUN_CALLS: Calls<Reruns & { readonly list: ListReruns }> = {
+  begin: (reruns, { scope }, { answered }) => reruns.begin(scope, rerunOf(answered)),
+  keep: (reruns, { scope }, { rerun }) =>
+    reruns.keep(scope, { run: rerun, answer: { ...ANSWER, claims: [] }, notes: [] }),
+  list: (reruns, caller, { answered }) => reruns.list(caller, answered, 2),
 };
 
 const ANSWER: AnswerDraft = {

@@ -4,7 +4,10 @@ import type {
   Caller,
   History,
   Lens,
+  ListReruns,
+  PaperRows,
   PatientRecord,
+  Reruns,
   WorkDesk,
 } from '@consilium/kernel';
 import { createLens, createRecord } from '@consilium/record';
@@ -14,7 +17,10 @@ import {
   createArtifacts,
   createAuditedHistory,
   createHistory,
+  createPaperRows,
+  createReruns,
   createWorkDesk,
+  listReruns,
 } from '@consilium/store';
 import type { Pool } from 'pg';
 
@@ -28,6 +34,8 @@ export interface World {
   readonly history: History;
   readonly work: WorkDesk;
   readonly artifacts: ArtifactDesk & Artifacts;
+  readonly papers: PaperRows;
+  readonly reruns: Reruns & { readonly list: ListReruns };
   /** A new patient, and the one actor who may open it. */
   readonly newCaller: (tenant: string, actor: string) => Promise<Caller>;
   readonly stop: () => Promise<void>;
@@ -43,6 +51,8 @@ export async function startWorld(): Promise<World> {
     history: createAuditedHistory(createHistory(app), audit),
     work: createWorkDesk({ ...parts, pool: app }),
     artifacts: { ...createArtifactDesk(parts), ...createArtifacts({ ...parts, pool: app }) },
+    papers: createPaperRows(parts),
+    reruns: { ...createReruns({ ...parts, pool: app }), list: listReruns(parts) },
     newCaller: (tenant, actor) => newCaller({ tenant, actor, relation: 'care-team' }),
     stop,
   };

@@ -4,6 +4,7 @@ import { library as documents } from '@consilium/example-library';
 import { makeStory, type StoryId } from '@consilium/example-patients';
 import {
   type AnyFunction,
+  type AnyTool,
   actorCompartment,
   type Caller,
   type CurrentRun,
@@ -11,6 +12,7 @@ import {
   type FunctionContext,
   type Json,
   type PatientRecord,
+  withCurrentRun,
 } from '@consilium/kernel';
 import { createLens, createLensQueue, createRecord, createUnits } from '@consilium/record';
 import { startRecordStand } from '@consilium/record/test-support/record-stand';
@@ -27,6 +29,8 @@ export interface Letters {
   readonly patient: (story: StoryId) => Promise<Caller>;
   /** Runs a function as a worker would, without its journal: models are asked over the wire. */
   readonly run: <T>(definition: AnyFunction, input: object, caller: Caller) => Promise<T>;
+  /** The same for a tool, which may cite. */
+  readonly useTool: (tool: AnyTool, input: object, caller: Caller, cite: CurrentRun['cite']) => Promise<Json>;
   readonly stop: () => Promise<void>;
 }
 
@@ -61,6 +65,11 @@ export async function startLetters(): Promise<Letters> {
     clock = NOW;
     return caller;
   };
+  const runOf = ({ scope }: Caller) =>
+    ({
+      ...{ scope, caller: { scope }, run: 'r', stepKey: 's', state: {}, userText: '', now: () => NOW },
+      ports: { record, views: record, lens, units, evidence },
+    }) as unknown as CurrentRun;
   return {
     ...{ record, models },
     patient: (story) => {
@@ -68,11 +77,10 @@ export async function startLetters(): Promise<Letters> {
       known.set(story, caller);
       return caller;
     },
-    run: async (definition, input, { scope }) => {
-      const run = {
-        ...{ scope, caller: { scope }, run: 'r', stepKey: 's', state: {}, userText: '', now: () => NOW },
-        ports: { record, views: record, lens, units, evidence },
-      } as unknown as CurrentRun;
+    useTool: (tool, input, caller, cite) =>
+      withCurrentRun({ ...runOf(caller), cite }, async () => tool.execute(tool.input.parse(input))),
+    run: async (definition, input, caller) => {
+      const run = runOf(caller);
       const context: FunctionContext = {
         countTokens: (text) => Math.ceil(text.length / 4),
         ask: (question) => ask(models, question),

@@ -11,6 +11,7 @@ export interface BriefParts {
 
 const MOST_SOURCES = 12;
 const MOST_PAIRS = 6;
+const LONGEST_TITLE = 120;
 
 export function briefPaper({ evidence, summary, standIn }: BriefParts): PaperContent {
   const marks = paperMarks();
@@ -21,10 +22,20 @@ export function briefPaper({ evidence, summary, standIn }: BriefParts): PaperCon
   ];
   const cited = new Set(evidenceOf({ blocks: body }).map(({ ref }) => ref)).size;
   return {
-    ...{ kind: 'evidence-brief', title: 'Evidence brief', standIn, removed: summary.removed },
-    about: [{ label: 'Question', text: evidence.question }],
+    ...{ kind: 'evidence-brief', standIn, removed: summary.removed },
+    ...headOf(evidence.question),
     blocks: [...body, ...countBlocks(evidence, cited)],
   };
+}
+
+/** A short question is its title. */
+function headOf(question: string): Pick<PaperContent, 'title' | 'about'> {
+  return question.length <= LONGEST_TITLE
+    ? {
+        title: `${question.charAt(0).toUpperCase()}${question.slice(1)}`,
+        about: [{ label: 'Kind', text: 'Evidence brief' }],
+      }
+    : { title: 'Evidence brief', about: [{ label: 'Question', text: question }] };
 }
 
 function summaryBlocks({ blocks }: CheckedPaper, { again }: PaperMarks): readonly PaperBlock[] {

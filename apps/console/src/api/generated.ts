@@ -1851,6 +1851,16 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
+  /** The paper that a run wrote (an evidence brief), as a PDF or a file of Word */
+  printWorkOfMine: {
+    readonly path: { readonly run: string };
+    readonly query: {
+      readonly format?: 'pdf' | 'docx' | undefined;
+      readonly size?: 'A4' | 'Letter' | undefined;
+    };
+    readonly body: undefined;
+    readonly response: Blob;
+  };
   /** The caller's own artifacts, the newest version of each */
   listArtifactsOfMine: {
     readonly path: Record<never, never>;
@@ -2407,6 +2417,7 @@ export const OPERATIONS = {
   readWorkOfMine: { method: 'GET', path: '/v1/work/{run}' },
   cancelWorkOfMine: { method: 'POST', path: '/v1/work/{run}/cancel' },
   followWorkOfMine: { method: 'GET', path: '/v1/work/{run}/events' },
+  printWorkOfMine: { method: 'GET', path: '/v1/work/{run}/file' },
   listArtifactsOfMine: { method: 'GET', path: '/v1/artifacts' },
   listArtifactVersionsOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}' },
   readArtifactOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}/{revision}' },

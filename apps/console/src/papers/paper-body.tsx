@@ -7,7 +7,7 @@ import { CAUTIONS, entryOf, type Note, numbersOf, type Sentence } from './paper-
 type Numbers = ReturnType<typeof numbersOf>;
 
 /** The paper as it is printed: each sentence with the numbers of its sources, and the sources below. */
-export function PaperBody({ found }: { readonly found: Paper }) {
+export function PaperBody({ found }: { readonly found: Pick<Paper, 'content'> }) {
   const numbers = numbersOf(found);
   const { about, blocks } = found.content;
   return (

@@ -45,7 +45,7 @@ export type Note = Sentence['evidence'][number];
 /** The sources of a paper by mark, numbered by first use as on paper. */
 export function numbersOf({
   content,
-}: Paper): ReadonlyMap<string, { readonly number: number; readonly note: Note }> {
+}: Pick<Paper, 'content'>): ReadonlyMap<string, { readonly number: number; readonly note: Note }> {
   const numbers = new Map<string, { number: number; note: Note }>();
   const add = (sentences: readonly Sentence[]) => {
     for (const note of sentences.flatMap(({ evidence }) => evidence))

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { call } from '../api/call.ts';
 import type { PaperSummary } from '../api/generated.ts';
 import { useApi } from '../api/use-api.ts';
@@ -9,6 +10,8 @@ import { EmptyState, ErrorState, LoadingState } from '../components/states.tsx';
 import { useMayChange } from '../grants/use-may-change.ts';
 import { useOpenInRecord } from '../places/open-in-record.ts';
 import { KIND_WORDS, standingWords } from './paper-words.ts';
+import { BriefForm } from './start/brief-form.tsx';
+import { LetterForm } from './start/letter-form.tsx';
 
 /** What was written for people: pages for visits, letters, briefs. */
 export function PapersSection({ patient }: { readonly patient: string }) {
@@ -16,30 +19,50 @@ export function PapersSection({ patient }: { readonly patient: string }) {
   const client = useQueryClient();
   const may = useMayChange(patient);
   const papers = useApi('listPapersOfPatient', { patient });
-  const prepare = useMutation({
-    networkMode: 'always',
-    mutationFn: () => call('prepareVisitOfPatient', { patient }),
-    onSuccess: ({ paper }) => {
+  const [form, setForm] = useState<'letter' | 'brief' | null>(null);
+  const close = () => setForm(null);
+  const written = useCallback(
+    (paper: string) => {
       void client.invalidateQueries({ queryKey: ['listPapersOfPatient'] });
       open('papers', paper);
     },
+    [client, open],
+  );
+  const prepare = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call('prepareVisitOfPatient', { patient }),
+    onSuccess: ({ paper }) => written(paper),
   });
   return (
     <div className="p-4">
       {may === 'read' ? null : (
         <div className="mb-3">
-          <Button kind="main" disabled={prepare.isPending} onClick={() => prepare.mutate()}>
-            {prepare.isPending ? 'Preparing' : 'Prepare the next visit'}
-          </Button>
+          <div className="flex flex-wrap gap-1.5">
+            <Button kind="main" disabled={prepare.isPending} onClick={() => prepare.mutate()}>
+              {prepare.isPending ? 'Preparing' : 'Prepare the next visit'}
+            </Button>
+            {may === 'write' ? (
+              <>
+                <Button aria-expanded={form === 'letter'} onClick={() => setForm('letter')}>
+                  Letter to an insurer…
+                </Button>
+                <Button aria-expanded={form === 'brief'} onClick={() => setForm('brief')}>
+                  Evidence brief…
+                </Button>
+              </>
+            ) : null}
+          </div>
           <p className="mt-1 text-ink-2 text-note">
-            One page: what changed, medicines to reconcile, open questions, checks due. By code, from the
-            record alone.
+            The page for a visit is written by code from the record alone and is free. A model takes part in
+            letters and briefs, and each of its sentences is checked.
           </p>
           <p role="alert" className="mt-1 font-semibold text-small text-urgent empty:hidden">
             {prepare.isError ? writeRefusal(prepare.error) : null}
           </p>
         </div>
       )}
+      {form === 'letter' ? <LetterForm patient={patient} onWritten={written} onClose={close} /> : null}
+      {form === 'brief' ? <BriefForm patient={patient} onWritten={written} onClose={close} /> : null}
       {papers.isPending ? <LoadingState label="Reading the papers" /> : null}
       {papers.isError ? <ErrorState error={papers.error} retry={() => void papers.refetch()} /> : null}
       {papers.data?.papers.length === 0 ? (
@@ -61,6 +84,8 @@ export function PapersSection({ patient }: { readonly patient: string }) {
 
 function PaperRow({ paper, onOpen }: { readonly paper: PaperSummary; readonly onOpen: () => void }) {
   const kind = KIND_WORDS[paper.kind];
+  // A brief is called by its question, and a letter by its treatment.
+  const isTitled = paper.kind !== 'prepared-visit' && !kind.startsWith(paper.title);
   return (
     <button
       type="button"
@@ -68,9 +93,9 @@ function PaperRow({ paper, onOpen }: { readonly paper: PaperSummary; readonly on
       onClick={onOpen}
     >
       <span className="wrap-anywhere min-w-0">
-        <span className="font-semibold">{paper.kind === 'insurer-letter' ? paper.title : kind}</span>
+        <span className="font-semibold">{isTitled ? paper.title : kind}</span>
         <span className="block text-ink-2 text-note">
-          {[...(paper.kind === 'insurer-letter' ? [kind] : []), standingWords(paper)].join('. ')}
+          {[...(isTitled ? [kind] : []), standingWords(paper)].join('. ')}
         </span>
       </span>
       <span className="whitespace-nowrap text-ink-2 text-small">{clinicalDate(paper.written_at)}</span>

@@ -22,6 +22,7 @@ import { addMessageRoutes } from './routes/messages.ts';
 import { addMyPatientsRoute } from './routes/my-patients.ts';
 import { addOperateRoutes } from './routes/operate/index.ts';
 import { addOperationRoutes } from './routes/operations.ts';
+import { addWorkPaperRoute } from './routes/papers/work-paper.ts';
 import { addPeopleRoute } from './routes/people.ts';
 import { addPipelineList, addPipelineRoutes } from './routes/pipelines.ts';
 import { addPreferenceRoutes } from './routes/preferences.ts';
@@ -89,6 +90,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     addFunctionRoutes(app, context);
     addPipelineRoutes(app, context);
     addWorkRoutes(app, context);
+    if (prefix.path === '/v1') addWorkPaperRoute(app, context);
     addArtifactRoutes(app, context);
   }
   addSessionRoutes(app, deps, sessions);

@@ -54,7 +54,7 @@ export function printShort(source: SourceMetadata): string {
     case 'internal_doc':
       return `*${shortTitle(source.title)}*, §${plain(source.section)}.`;
     case 'article':
-      return `${[...source.authors.slice(0, 1).map(lastName), `“${shortTitle(source.title)}.”`].join(', ')}`;
+      return `${[...source.authors.slice(0, 1).map(lastName), `“${shortTitle(source.title)}.”`.replace('….', '…')].join(', ')}`;
     case 'trial':
       return `${plain(source.registry_id)}.`;
     case 'label':

@@ -34,7 +34,7 @@ const sentences = z.array(
 export const paperShape: z.ZodType<PaperContent> = z.object({
   kind: z.enum(PAPER_KINDS),
   title: z.string().max(300),
-  about: z.array(z.object({ label: z.string().max(60), text: z.string().max(500) })).max(12),
+  about: z.array(z.object({ label: z.string().max(60), text: z.string().max(600) })).max(12),
   blocks: z
     .array(
       z.discriminatedUnion('kind', [

@@ -106,9 +106,10 @@ function block(of: PrintedBlock, textWidth: number): readonly (Paragraph | Table
       return [new Paragraph({ children: spans(of.spans), spacing: { after: 100 } })];
     case 'list':
       return of.items.map(
-        (item) =>
+        (item, at) =>
           new Paragraph({
-            ...{ numbering: { reference: 'items', level: 0 }, spacing: { after: 30 }, keepLines: true },
+            ...{ numbering: { reference: 'items', level: 0 }, keepLines: true },
+            spacing: { after: at === of.items.length - 1 ? 80 : 30 },
             children: spans(item),
           }),
       );

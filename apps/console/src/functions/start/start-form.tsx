@@ -8,12 +8,12 @@ import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useSettled } from '../../components/use-settled.ts';
 import { functionsPath } from '../../places/functions-place.ts';
+import { priceWords } from '../../words/price-words.ts';
 import { titleName } from '../drawing/stage-words.ts';
 import { fieldsOf } from '../form/schema.ts';
 import { SchemaFields } from '../form/schema-form.tsx';
 import { emptyGroup, isWhole, sentGroup } from '../form/typed.ts';
 import type { Runnable } from '../model.ts';
-import { priceWords } from '../price/price-words.ts';
 import { useScope } from '../scope.tsx';
 import { begin, type Choice, type Estimated, estimate } from './start-calls.ts';
 

@@ -18,6 +18,7 @@ import { StageDetails } from './stage-details.tsx';
 import { useWork } from './use-work.ts';
 import { StatusChip } from './work-page.tsx';
 import { codeWords, costWords, estimateWords } from './work-words.ts';
+import { paperIn, WrittenPaper } from './written-paper.tsx';
 
 /** A run while it goes on and after it. Its address finds it again. */
 export function RunPage({ run }: { readonly run: string }) {
@@ -31,6 +32,7 @@ function RunView({ work }: { readonly work: Work }) {
   const now = useNow(!hasEnded(work));
   const [stage, chooseStage] = useState<string | null>(null);
   const estimate = estimateWords(work);
+  const paper = hasEnded(work) ? paperIn(work.output) : null;
   return (
     <article aria-labelledby="run-title" data-status={work.status}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -74,7 +76,8 @@ function RunView({ work }: { readonly work: Work }) {
           {stage === null ? null : <StageDetails work={work} stage={stage} />}
         </div>
       ) : null}
-      {hasEnded(work) && work.output !== null ? (
+      {paper === null ? null : <WrittenPaper run={work.run} content={paper} />}
+      {hasEnded(work) && work.output !== null && paper === null ? (
         <section aria-label="Result" className="mt-6">
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <h2 className="font-bold text-name">Result</h2>

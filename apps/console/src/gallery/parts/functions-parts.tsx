@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { PipelineDrawing } from '../../functions/drawing/pipeline-drawing.tsx';
 import { SchemaFields } from '../../functions/form/schema-form.tsx';
 import { emptyGroup } from '../../functions/form/typed.ts';
-import { priceWords } from '../../functions/price/price-words.ts';
 import { ResultView } from '../../functions/result/result-view.tsx';
+import { priceWords } from '../../words/price-words.ts';
 import { ANALYSIS, ENDED, EXTRACTED, FORM, RUNNING, SOURCE, STAGES, SUMMARY } from '../made-up/functions.ts';
 import { Chapter, Shown } from '../shown.tsx';
 

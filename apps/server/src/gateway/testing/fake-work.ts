@@ -27,10 +27,15 @@ const countWords: AnyFunction = defineFunction({
   run: async ({ words }) => ({ words: words.split(' ').length }),
 });
 
+/** An empty brief, which can be printed. */
+const PAPER = {
+  ...{ kind: 'evidence-brief', title: 'Counting', about: [], blocks: [], removed: [], standIn: false },
+};
+
 const ITEM: WorkItem = {
   ...{ id: 'r1', kind: 'function', name: 'count_words', maxMicroUsd: 5_000_000, estimate: null, stage: null },
   ...{ request: { input: { words: 'a b' }, preset: 'S1', cut: [] }, status: 'complete', code: null },
-  result: { output: { words: 2 }, preset: 'S1', models: [], standIn: false, cut: [] },
+  result: { output: { words: 2, paper: PAPER }, preset: 'S1', models: [], standIn: false, cut: [] },
   ...{ cached: false, microUsd: 0, createdAt: '2026-01-01T00:00:00.000Z', startedAt: null, endedAt: null },
 };
 const STAGE: StageProgress = {

@@ -1,9 +1,7 @@
 import { readVisitChart, visitPage } from '@consilium/clinical';
-import { actorCompartment, type PaperRows, printedDocument, type Scope } from '@consilium/kernel';
-import { MEDIA_TYPES, PAGE_SIZES, PRINT_FORMATS, printDocument } from '@consilium/printing';
+import { actorCompartment, type PaperRows, type Scope } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
-import { takenWithin } from '../../limits/taken-within.ts';
 import { ProblemError } from '../../problem.ts';
 import type { GatewayApp, RouteContext } from '../../route-context.ts';
 import { id } from '../../schemas/ids.ts';
@@ -11,14 +9,15 @@ import { WRITE_PROBLEMS } from '../../schemas/problem.ts';
 import { json, pathParams, scopedRoute } from '../scoped-route.ts';
 import { editPaper } from './edit-paper.ts';
 import { paperSummaryView, paperView, summaryView, versionView } from './paper-view.ts';
+import { printed, printQuery, printResponse } from './print-response.ts';
 
-const binary = z.string().openapi({ format: 'binary' });
 const LARGEST_VERSION = 2_147_483_647;
 const ofVersion = z.coerce.number().int().min(1).max(LARGEST_VERSION).optional();
 const knownVersion = z.int().min(1).max(LARGEST_VERSION);
 
 /** Pages for visits, letters and briefs: prepared, edited, signed, printed. */
-export function addPaperRoutes(app: GatewayApp, { deps, limits, documents, prefix }: RouteContext): void {
+export function addPaperRoutes(app: GatewayApp, context: RouteContext): void {
+  const { deps, prefix } = context;
   const list = scopedRoute(prefix, {
     method: 'get',
     path: '/papers',
@@ -123,40 +122,15 @@ export function addPaperRoutes(app: GatewayApp, { deps, limits, documents, prefi
     path: '/papers/{paper}/file',
     name: 'printPaper',
     summary: 'A paper as a PDF or a file of Word',
-    request: {
-      params,
-      query: z.strictObject({
-        format: z.enum(PRINT_FORMATS).default('pdf'),
-        size: z.enum(PAGE_SIZES).default('A4'),
-        version: ofVersion,
-      }),
-    },
-    responses: {
-      200: {
-        description: 'Its bytes',
-        content: Object.fromEntries(Object.values(MEDIA_TYPES).map((type) => [type, { schema: binary }])),
-      },
-    },
+    request: { params, query: z.strictObject({ ...printQuery, version: ofVersion }) },
+    responses: printed,
     problems: ['too_large'],
   });
   app.openapi(print, async (c) => {
-    const { format, size, version } = c.req.valid('query');
+    const { version, ...print } = c.req.valid('query');
     const { paper } = c.req.valid('param');
-    const release = documents.take(c.get('identity'));
-    try {
-      const { content, signature } = await papersOf(deps).read({ scope: c.get('scope') }, paper, version);
-      const bytes = await printDocument(printedDocument(content, signature), format, size);
-      const headers = {
-        ...{ 'Content-Type': MEDIA_TYPES[format], 'Content-Length': String(bytes.length) },
-        'Content-Disposition': `attachment; filename="${content.kind}.${format}"`,
-      };
-      const drop = () => c.env?.outgoing?.destroy();
-      const body = takenWithin(bytes, { ms: limits.documents.ms, onEnd: release, drop });
-      return new Response(body, { headers }) as never;
-    } catch (error) {
-      release();
-      throw error;
-    }
+    const read = () => papersOf(deps).read({ scope: c.get('scope') }, paper, version);
+    return (await printResponse(c, context, print, read)) as never;
   });
 }
 

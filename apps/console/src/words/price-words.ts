@@ -1,4 +1,4 @@
-import { dollars, duration } from '../../components/numbers.ts';
+import { dollars, duration } from '../components/numbers.ts';
 
 /** In micro USD; a bill lies between both. */
 export interface Price {

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { StoryId } from '@consilium/example-patients';
+import { type ChartFact, type PaperContent, sentencesOf } from '@consilium/kernel';
+import { paperFunctions } from '@consilium/team-consult/papers';
+import { libraryPassages } from '../support/library-passages.ts';
+import { handedOut } from './handed-out.ts';
+import type { Letters } from './letters-fixture.ts';
+
+/** By an author who has not seen the code: sentences for letters and visit pages, with what they cite. */
+interface BlindSentence {
+  readonly id: string;
+  readonly patient: StoryId;
+  readonly sentence: string;
+  /** Entries (`Observation/…`) and passages of the library (`d33.1`). */
+  readonly cites: readonly string[];
+  readonly right: boolean;
+  readonly mistake: string | null;
+}
+
+export type Fate = 'removed' | 'marked' | 'confirmed';
+export interface Judged extends BlindSentence {
+  readonly fate: Fate;
+  readonly reasons: readonly string[];
+  /** Of its citations those that no tool hands out: a model could not have cited them. */
+  readonly uncitable: number;
+}
+
+const bytes = readFileSync(new URL('set/blind.json', import.meta.url));
+const sentences = JSON.parse(bytes.toString()) as readonly BlindSentence[];
+export const blindHash = createHash('sha256').update(bytes).digest('hex');
+
+const checkLetter = paperFunctions.find(({ name }) => name === 'check_letter')!;
+/** As many as the function takes. */
+const MOST_FACTS = 1_000;
+/** An id that no fact has. */
+const NOTHING = 'fzzzzzzz';
+
+/** Judges each sentence about these patients as the reason of a letter of its own. */
+export async function judgeBlind(letters: Letters, patients: readonly StoryId[]): Promise<readonly Judged[]> {
+  const judged: Judged[] = [];
+  for (const story of patients) {
+    const caller = await letters.patient(story);
+    const entries = await handedOut(letters, caller);
+    for (const each of sentences.filter(({ patient }) => patient === story)) {
+      const cited = each.cites.map((ref) => factsBehind(ref, each.sentence, entries));
+      const facts = [...new Set(cited.flat())];
+      const marks = facts.length === 0 ? [NOTHING] : facts.map(({ id }) => id);
+      const written = `${each.sentence.replace(/\.$/, '')} ${marks.map((id) => `[${id}]`).join('')}.`;
+      const { paper } = await letters.run<{ readonly paper: PaperContent }>(
+        checkLetter,
+        {
+          ...ASKED,
+          chart: { ...CHART, facts: all(entries) },
+          evidence: evidenceOf(facts),
+          sentences: [written],
+        },
+        caller,
+      );
+      const uncitable = cited.filter(({ length }) => length === 0).length;
+      judged.push({ ...each, uncitable, ...fateOf(paper) });
+    }
+  }
+  return judged;
+}
+
+const ASKED = { treatment: 'the treatment', letter: 'appeal', insurer: '', denial: '', stand_in: false };
+const NONE = { diagnoses: [], medicines: [], results: [], allergies: [], documents: [] };
+const CHART = { ...NONE, patient: { name: '', born: '' }, today: '2026-11-17' };
+
+function all(entries: ReadonlyMap<string, readonly ChartFact[]>): readonly ChartFact[] {
+  return [...entries.values()].flat().slice(0, MOST_FACTS);
+}
+
+function evidenceOf(cited: readonly ChartFact[]) {
+  const passages = [...libraryPassages.values()];
+  const facts = cited.filter((fact) => passages.includes(fact));
+  return { question: '', facts, counts: { found: 0, screened: 0, read: 0 }, gaps: [] };
+}
+
+/**
+ * What was handed out of an entry. Where that is several (the paragraphs of a document), those that share the most words with the
+ * sentence, as its writer would cite them.
+ */
+function factsBehind(
+  ref: string,
+  sentence: string,
+  entries: ReadonlyMap<string, readonly ChartFact[]>,
+): readonly ChartFact[] {
+  const passage = libraryPassages.get(ref);
+  if (passage) return [passage];
+  const own = entries.get(ref) ?? [];
+  const shared = (fact: ChartFact, sought: ReadonlySet<string>) =>
+    [...wordsOf(fact.printed)].filter((word) => sought.has(word));
+  if (own.length < 2) return own;
+  const chosen: ChartFact[] = [];
+  let left = wordsOf(sentence);
+  for (;;) {
+    const [best] = own
+      .filter((fact) => !chosen.includes(fact))
+      .toSorted((one, other) => shared(other, left).length - shared(one, left).length);
+    if (best === undefined || (chosen.length > 0 && shared(best, left).length < 2)) return chosen;
+    chosen.push(best);
+    const said = shared(best, left);
+    left = new Set([...left].filter((word) => !said.includes(word)));
+  }
+}
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\d[\d.]*|\p{L}{4,}/gu) ?? []);
+}
+
+function fateOf({ blocks, removed }: PaperContent): {
+  readonly fate: Fate;
+  readonly reasons: readonly string[];
+} {
+  const reasons = removed.map(({ reason }) => reason);
+  if (removed.length > 0) return { fate: 'removed', reasons };
+  const isMarked = sentencesOf({ blocks }).some(({ standing }) => standing === 'unconfirmed');
+  return { fate: isMarked ? 'marked' : 'confirmed', reasons };
+}
+
+/** By the number of the sentence. The check is repaired on the odd half only; nobody who repairs it reads the other. */
+export type Half = 'odd' | 'even';
+
+export interface Outcome {
+  readonly wrong: { readonly [fate in Fate]: number };
+  readonly right: { readonly [fate in Fate]: number };
+}
+
+export function outcomeOf(judged: readonly Judged[], half?: Half): Outcome {
+  const own = judged.filter(
+    ({ id }) => half === undefined || (Number(id.slice(-2)) % 2 === 1) === (half === 'odd'),
+  );
+  const count = (right: boolean, fate: Fate) =>
+    own.filter((each) => each.right === right && each.fate === fate).length;
+  const fates = (right: boolean) => ({
+    removed: count(right, 'removed'),
+    marked: count(right, 'marked'),
+    confirmed: count(right, 'confirmed'),
+  });
+  return { wrong: fates(false), right: fates(true) };
+}
