@@ -65,6 +65,7 @@ describe('a paper as it is printed [B15]', () => {
     const signature = { by: 'Dr. Weber', at: '2026-11-17T09:30:00.000Z', hash: 'ab12' };
     expect(printedDocument(paper, signature)).toMatchObject({
       status: 'Signed by Dr. Weber on 17-Nov-2026, 09:30 UTC. SHA-256 ab12',
+      shortStatus: 'Signed by Dr. Weber on 17-Nov-2026, 09:30 UTC',
       isDraft: false,
     });
   });

@@ -26,6 +26,8 @@ export interface PrintedDocument {
   readonly about: readonly { readonly label: string; readonly text: string }[];
   /** `Draft, not signed`. */
   readonly status: string;
+  /** The same without the hash: it is on every page. */
+  readonly shortStatus: string;
   readonly isDraft: boolean;
   /** What every page has to say of where it comes from. */
   readonly labels: readonly string[];
@@ -45,6 +47,7 @@ export interface PaperSignature {
   readonly hash: string;
 }
 
+const DRAFT = 'Draft, not signed';
 const CAUTIONS = { unconfirmed: 'not confirmed', person: 'stated by the author' } as const;
 
 /** Numbers the footnotes by first use, and says what a reader has to know of the paper. */
@@ -70,7 +73,8 @@ export function printedDocument(paper: PaperContent, signature: PaperSignature |
   const blocks = paper.blocks.map((block) => printedBlock(block, spans));
   return {
     ...{ title: paper.title, about: paper.about, blocks, footnotes, onePage: isVisit, language: 'en' },
-    status: signature === null ? 'Draft, not signed' : signedLine(signature),
+    status: signature === null ? DRAFT : `${signedLine(signature)}. SHA-256 ${signature.hash}`,
+    shortStatus: signature === null ? DRAFT : signedLine(signature),
     isDraft: signature === null,
     labels: labelsOf(paper),
   };
@@ -92,8 +96,8 @@ function printedBlock(
   }
 }
 
-function signedLine({ by, at, hash }: PaperSignature): string {
-  return `Signed by ${by} on ${writtenDay(at)}, ${at.slice(11, 16)} UTC. SHA-256 ${hash}`;
+function signedLine({ by, at }: PaperSignature): string {
+  return `Signed by ${by} on ${writtenDay(at)}, ${at.slice(11, 16)} UTC`;
 }
 
 function labelsOf(paper: PaperContent): readonly string[] {

@@ -192,8 +192,7 @@ function notes({ footnotes, onePage }: PrintedDocument): readonly Paragraph[] {
   ];
 }
 
-function footer({ status, labels, isDraft }: PrintedDocument, textWidth: number): Footer {
-  const line = isDraft ? status : (status.split('. ')[0] ?? '');
+function footer({ shortStatus, labels }: PrintedDocument, textWidth: number): Footer {
   return new Footer({
     children: [
       ...labels.map(
@@ -207,7 +206,7 @@ function footer({ status, labels, isDraft }: PrintedDocument, textWidth: number)
         tabStops: [{ type: TabStopType.RIGHT, position: textWidth }],
         spacing: { after: 0 },
         children: [
-          run(line, { color: SOFT, size: 15 }),
+          run(shortStatus, { color: SOFT, size: 15 }),
           new TextRun({
             children: ['\tPage ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES],
             ...{ color: SOFT, size: 15 },

@@ -11,14 +11,14 @@ export function layOut(
   styles: PdfStyles,
   onPages: (count: number) => void,
 ): Node {
-  const { status, labels, isDraft } = document;
+  const { shortStatus, labels } = document;
   return element(
     Page,
     { size: size === 'Letter' ? 'LETTER' : 'A4', style: styles.page, wrap: true },
     header(document, styles),
     ...document.blocks.map((each, at) => block(each, at, styles)),
     ...notes(document, styles),
-    footer(isDraft ? status : (status.split('. ')[0] ?? ''), labels, styles),
+    footer(shortStatus, labels, styles),
     element(Text, {
       ...{ style: styles.pageNumber, fixed: true },
       render: ({ pageNumber, totalPages }) => {
