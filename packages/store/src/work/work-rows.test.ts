@@ -3,6 +3,8 @@ import { actorCompartment, type Caller, type Scope, type WorkOrder } from '@cons
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAccess } from '../grants/grants.ts';
 import { createHistory } from '../history/create-history.ts';
+import { rows as rowsOf } from '../postgres/call.ts';
+import { scoped } from '../postgres/scoped.ts';
 import { grantedScope, grantFor, someScope, useDatabase } from '../test-support/database.fixture.ts';
 import { createTrail } from '../test-support/trail.fixture.ts';
 import { createWorkCache, dropExpired } from './cache-rows.ts';
@@ -57,6 +59,19 @@ describe('rows of work [D1] [D5]', () => {
     const asked = order();
     await desk().add({ scope }, asked);
     await cache().keep(scope, 'user:f:k', { words: 1 }, 60);
+    await createHistory(database().app).startRun(scope, identity(asked.id));
+    const runsSeen = (by: Scope) =>
+      scoped(
+        database().app,
+        by,
+        async (transaction) =>
+          (
+            await rowsOf(transaction, { name: 'runs_seen', text: 'SELECT id FROM app.runs WHERE id = $1' }, [
+              asked.id,
+            ])
+          ).length,
+      );
+    expect([await runsSeen(scope), await runsSeen(colleague)]).toEqual([1, 0]);
     for (const other of [colleague, { ...scope, compartment: actorCompartment(scope.actor) }]) {
       expect(await desk().read({ scope: other }, asked.id)).toBeNull();
       expect(await desk().progress(other, asked.id)).toBeNull();

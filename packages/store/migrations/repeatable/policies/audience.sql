@@ -38,11 +38,14 @@ create policy app_in_audience on app.evidence_searches as restrictive to consili
     where c.tenant = evidence_searches.tenant and c.compartment = evidence_searches.compartment
       and c.id = evidence_searches.conversation) end);
 
--- Without a conversation: the row that a cancel leaves for a run that has not begun, and a task that reports to nobody.
+-- Without a conversation: the row that a cancel leaves for a run that has not begun, a task that reports to nobody, and functions and
+-- pipelines, which are their actor's own.
 drop policy if exists app_in_audience on app.runs;
 create policy app_in_audience on app.runs as restrictive to consilium_app
-  using (coalesce(conversation, reports_to) is null or (select true from app.conversations c
-    where c.tenant = runs.tenant and c.compartment = runs.compartment and c.id = coalesce(runs.conversation, runs.reports_to)));
+  using (case when coalesce(conversation, reports_to) is null
+    then kind not in ('function', 'pipeline', 'stage') or actor is null or actor = app.actor()
+    else (select true from app.conversations c where c.tenant = runs.tenant and c.compartment = runs.compartment
+      and c.id = coalesce(runs.conversation, runs.reports_to)) end);
 
 -- A wake without a conversation is for who planned it.
 drop policy if exists app_in_audience on app.wakes;
