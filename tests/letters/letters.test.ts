@@ -4,8 +4,8 @@ import { type PaperContent, printedDocument, sentencesOf } from '@consilium/kern
 import { printDocument } from '@consilium/printing';
 import { paperFunctions } from '@consilium/team-consult/papers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { blindHash, type Judged, judgeBlind, outcomeOf } from './blind-letters.ts';
+import { type Goal, goal, NOT_MEASURED, suiteSize, writeMeasured } from '../../scripts/prove.ts';
+import { blindHash, FIRST_RUN, type Judged, judgeBlind, type Outcome, outcomeOf } from './blind-letters.ts';
 import { type Letters, startLetters } from './letters-fixture.ts';
 import { wordsInDocx } from './words-in-docx.ts';
 import { wrongWriter } from './wrong-sentences.ts';
@@ -146,10 +146,34 @@ describe('[letters] six patients: a page for the visit, a letter, a brief [A19] 
         goal('of these, still on a paper', '= 0', figures.left, 'sentences'),
         goal('PDF and Word files that hold every sentence', '≥ 36', figures.files, 'files'),
         goal('pages of the longest visit page', '= 1', figures.pages, 'pages'),
+        ...reported('blind set, first run', FIRST_RUN),
+        ...reported('blind set, odd half', outcomeOf(judged, 'odd')),
+        ...blindGoals('blind set, even half, not looked at', outcomeOf(judged, 'even')),
+        ...blindGoals('blind set', outcomeOf(judged)),
       ],
     });
   });
 });
+
+function blindGoals(what: string, outcome: Outcome): readonly Goal[] {
+  return [
+    goal(`${what}: wrong sentences shown as confirmed`, '= 0', outcome.wrong.confirmed, 'sentences'),
+    goal(`${what}: right sentences removed`, '≤ 3', percent(outcome.right, 'removed'), '%'),
+    goal(`reported: ${what}: wrong sentences removed`, '≥ 0', percent(outcome.wrong, 'removed'), '%'),
+    goal(`reported: ${what}: right sentences marked`, '≥ 0', percent(outcome.right, 'marked'), '%'),
+  ];
+}
+
+function reported(what: string, { wrong, right }: Outcome): readonly Goal[] {
+  const fates = ['removed', 'marked', 'confirmed'] as const;
+  const each = (name: string, of: Outcome['wrong']) =>
+    fates.map((fate) => goal(`reported: ${what}: ${name} sentences ${fate}`, '≥ 0', of[fate], 'sentences'));
+  return [...each('wrong', wrong), ...each('right', right)];
+}
+
+function percent(of: Outcome['wrong'], fate: keyof Outcome['wrong']): number {
+  return Math.round((of[fate] / (of.removed + of.marked + of.confirmed)) * 1000) / 10;
+}
 
 /** SHA-256 of the blind set. */
 const HANDED_IN = '1f49f23e1bb4218da92aa4e6a46ea78bd2601e82a03f41cceaefac36dbb42070';
