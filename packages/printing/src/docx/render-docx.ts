@@ -19,7 +19,7 @@ import {
 import { FONT_FAMILY, FONT_FILES } from '../fonts.ts';
 import type { PageSize } from '../formats.ts';
 import { printableText } from '../printable-text.ts';
-import { docxStyles } from './docx-styles.ts';
+import { type Density, docxStyles } from './docx-styles.ts';
 
 /** In twentieths of a point. */
 const SIZES = { A4: { width: 11_906, height: 16_838 }, Letter: { width: 12_240, height: 15_840 } } as const;
@@ -34,8 +34,10 @@ const WARN = '8A4B00';
  */
 export async function renderDocx(document: PrintedDocument, size: PageSize): Promise<Uint8Array> {
   const textWidth = SIZES[size].width - 2 * MARGIN;
+  const density = densityOf(document);
+  const edge = density === 'fullPage' ? MARGIN * 0.75 : MARGIN;
   const file = new Document({
-    ...{ title: printableText(document.title), creator: 'Consilium', styles: docxStyles(document.onePage) },
+    ...{ title: printableText(document.title), creator: 'Consilium', styles: docxStyles(density) },
     fonts: [{ name: FONT_FAMILY, data: await readFile(FONT_FILES.regular) }],
     numbering: {
       config: [
@@ -55,7 +57,7 @@ export async function renderDocx(document: PrintedDocument, size: PageSize): Pro
         properties: {
           page: {
             size: SIZES[size],
-            margin: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, footer: 500 },
+            margin: { top: edge, bottom: edge, left: MARGIN, right: MARGIN, footer: 500 },
           },
         },
         footers: { default: footer(document, textWidth) },
@@ -69,6 +71,15 @@ export async function renderDocx(document: PrintedDocument, size: PageSize): Pro
   });
   return new Uint8Array(await Packer.toBuffer(file));
 }
+
+/** Word lays out by itself: what is made for one page is set by how much there is on it. */
+function densityOf({ onePage, blocks, footnotes }: PrintedDocument): Density {
+  if (!onePage) return 'pages';
+  return JSON.stringify([blocks, footnotes]).length > FULL_PAGE ? 'fullPage' : 'onePage';
+}
+
+/** Characters of the blocks and notes as JSON. */
+const FULL_PAGE = 5_500;
 
 const run = (text: string, more: object = {}) => new TextRun({ text: printableText(text), ...more });
 
@@ -174,7 +185,7 @@ function notes({ footnotes, onePage }: PrintedDocument): readonly Paragraph[] {
       number(note.number),
       run(`${note.text}   `, { color: SOFT, size }),
     ]);
-    return [title, new Paragraph({ children, spacing: { after: 0, line: 200 } })];
+    return [title, new Paragraph({ children, spacing: { after: 0, line: 180 } })];
   }
   return [
     title,
