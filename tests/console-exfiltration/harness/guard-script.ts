@@ -12,6 +12,7 @@ const OWN = {
     '^/evidence(/library|/snapshots/[0-9a-f]{64})?$',
     '^/v1/evidence/snapshots/[0-9a-f]{64}/citation$',
     '^/notices$',
+    '^/functions(/[\\w./-]*)?$',
   ],
   telephone: '^tel:[0-9+]+$',
   pictures: '^/v1/patients/[^/]+/record/documents/',
