@@ -224,7 +224,10 @@ describe('isolation [F2]', () => {
         ? failed === undefined ||
             /^(forbidden|not_found|not_a_patient|invalid_resource|conflict|quote_not_found)$/.test(failed)
         : failed === 'forbidden';
-    if (own) return failed === undefined || (name.startsWith('papers.') && failed === 'not_found');
+    if (own)
+      return (
+        failed === undefined || (name.startsWith('papers.') && /^(not_found|not_permitted)$/.test(failed))
+      );
     if (!name.startsWith('history.') && failed === 'forbidden') return true;
     return NOTHING.has(JSON.stringify(given) ?? '');
   }

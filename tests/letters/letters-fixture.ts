@@ -23,6 +23,9 @@ import { temporaryFolder } from '@consilium/testing';
 /** The day on which the papers are written. */
 const NOW = new Date('2026-11-17T12:00:00.000Z');
 
+/** From which the records are imported. */
+export const SOURCE = 'clinic';
+
 export interface Letters {
   readonly record: PatientRecord;
   readonly models: ModelServer;
@@ -60,7 +63,7 @@ export async function startLetters(): Promise<Letters> {
     const caller = await newCaller();
     for (const { date, bundle } of makeStory(story).chapters) {
       clock = new Date(date);
-      await record.importBundle(caller, bundle as unknown as FhirResource, { source: 'clinic' });
+      await record.importBundle(caller, bundle as unknown as FhirResource, { source: SOURCE });
     }
     clock = NOW;
     return caller;
