@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { countTokens } from '@consilium/models';
 import { type Player, resultsOfThisTurn, ruleBased } from '@consilium/stand-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { suiteSize } from '../../scripts/prove.ts';
+import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import { clientFor } from '../support/client.ts';
 import { CASES, type FunctionCase } from './cases.ts';
 import { type Problem, type Ran, startFunctions } from './functions-fixture.ts';
@@ -36,6 +36,7 @@ const run = promisify(execFile);
 const isFull = suiteSize() === 'full';
 /** At the small size: a process takes its time to start. */
 const COMMANDS = new Set(['extract_structure', 'cross_reference']);
+const figures = { functions: 0, choices: 0, callsForCached: 0, ownNumbers: 0, asTool: 0, byCommand: 0 };
 let number = 0;
 /** An input that no test has asked before. */
 const fresh = (of: FunctionCase, more: object = {}) => {
@@ -53,7 +54,20 @@ describe('the functions of the design [D1] [D4]', () => {
   beforeAll(async () => {
     stack = await startFunctions();
   });
-  afterAll(() => stack?.stop());
+  afterAll(async () => {
+    await stack?.stop();
+    writeMeasured({
+      name: 'functions',
+      goals: [
+        goal('functions with the schema of the design, to the letter', '= 8', figures.functions, 'functions'),
+        goal('variants and qualities that gave a result', '≥ 40', figures.choices, 'runs'),
+        goal('calls of a model for an input that was asked before', '= 0', figures.callsForCached, 'calls'),
+        goal('results with a number that a model said of itself', '= 0', figures.ownNumbers, 'results'),
+        goal('functions called by an agent', '= 8', figures.asTool, 'functions'),
+        goal('functions run from the command line', '= 8', figures.byCommand, 'functions'),
+      ],
+    });
+  });
   beforeEach(() => stack.engines.models.setPlayer(player));
   const calls = () => stack.engines.models.log.entries;
   const bodies = (from: number) =>
@@ -99,6 +113,7 @@ describe('the functions of the design [D1] [D4]', () => {
       const [enumField] = Object.entries(of.input).find(([, type]) => typeof type !== 'string') ?? [];
       if (enumField !== undefined)
         expect((await stack.run<Problem>(of, { ...of.example, [enumField]: 'other' })).status).toBe(422);
+      figures.functions += 1;
     });
 
     it('gives a result for each preset variant and quality, by the models of that preset', async () => {
@@ -119,6 +134,7 @@ describe('the functions of the design [D1] [D4]', () => {
           ...{ status: 200, body: { preset: id, stand_in: true, cached: false } },
         });
         expect(Object.keys(body.result)).toEqual(of.output);
+        figures.choices += 1;
       }
     });
 
@@ -128,6 +144,7 @@ describe('the functions of the design [D1] [D4]', () => {
       const before = calls().length;
       const again = await stack.run(of, Object.fromEntries(Object.entries(input).reverse()));
       expect(again.body).toMatchObject({ cached: true, micro_usd: 0, result: first.body.result });
+      figures.callsForCached += calls().length - before;
       expect(calls().length).toBe(before);
       const other = await stack.run(of, { ...input, preset: 'S7' });
       expect(other.body).toMatchObject({ cached: false, preset: 'S7' });
@@ -172,7 +189,9 @@ describe('the functions of the design [D1] [D4]', () => {
       stack.engines.models.setPlayer(withOwnNumbers(player));
       const { status, body } = await stack.run(of, fresh(of));
       expect(status).toBe(200);
-      expect(JSON.stringify(body.result)).not.toMatch(/4242/);
+      const hasOwn = /4242/.test(JSON.stringify(body.result));
+      figures.ownNumbers += Number(hasOwn);
+      expect(hasOwn).toBe(false);
     });
 
     it('is a tool of an agent', async () => {
@@ -193,6 +212,7 @@ describe('the functions of the design [D1] [D4]', () => {
       const { seq } = await client.post(conversation, 'Do it.');
       expect(await client.answer(conversation, seq)).toMatchObject({ status: 'complete' });
       expect(told).toMatch(new RegExp(of.output.map((field) => `"${field}":`).join('.*'), 's'));
+      figures.asTool += 1;
     });
 
     it.runIf(isFull || COMMANDS.has(of.name))('runs from the command line', async () => {
@@ -202,6 +222,7 @@ describe('the functions of the design [D1] [D4]', () => {
       const env = { ...process.env, CONSILIUM_TOKEN: stack.token };
       const { stdout } = await run(process.execPath, ['apps/cli/consilium.mjs', ...words], { env });
       expect(Object.keys((JSON.parse(stdout) as Ran).result)).toEqual(of.output);
+      figures.byCommand += 1;
     });
 
     it('says what went wrong', async () => {
