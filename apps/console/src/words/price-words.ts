@@ -33,7 +33,7 @@ function roughly(ms: number): string {
 }
 
 /** "between $0.020 and $0.050", "about $0.020", "at most $0.050". */
-function rangeWords(least: number, most: number): string {
+export function rangeWords(least: number, most: number): string {
   const [from, to] = [dollars(least), dollars(most)];
   if (from === to) return to.startsWith('under') ? to : `about ${to}`;
   if (least === 0) return `at most ${to}`;

@@ -1,5 +1,6 @@
-import { dollars, duration } from '../../components/numbers.ts';
+import { duration } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
+import { rangeWords } from '../../words/price-words.ts';
 import { moneyWords } from '../../words/stand-in-words.ts';
 import { plainName } from '../drawing/stage-words.ts';
 import type { Work, WorkStatus } from '../model.ts';
@@ -55,5 +56,5 @@ export function costWords(work: Work, now: number): string {
 
 export function estimateWords({ estimate }: Work): string | null {
   if (estimate === null || estimate.most === 0) return null;
-  return `Estimated ${dollars(estimate.least)} to ${dollars(estimate.most)}`;
+  return `Estimated ${rangeWords(estimate.least, estimate.most)}`;
 }

@@ -10,7 +10,7 @@ export function summarize(system: string, inputs: Inputs): { readonly summary: s
   const most = Number(/at most (\d{1,7}) tokens/.exec(system)?.[1] ?? 100) * BYTES;
   const wanted = itemsOf(inputs.get('preserve')).map(stems);
   const isBullets = inputs.get('style') === 'bullets';
-  const sentences = sentencesOf(inputs.get('content') ?? '').map((text, at) => {
+  const sentences = [...new Set(sentencesOf(proseOf(inputs.get('content') ?? '')))].map((text, at) => {
     const held = stems(text);
     const cited = text.includes('[^') ? 1 : 0;
     return {
@@ -31,6 +31,14 @@ export function summarize(system: string, inputs: Inputs): { readonly summary: s
     .sort((one, other) => one.at - other.at)
     .map(({ text }) => (isBullets ? `- ${text}` : text));
   return { summary: kept.join(isBullets ? '\n' : ' ') || shortened(sentences[0]?.text ?? 'nothing', most) };
+}
+
+/** Without headings, and lines that only say what follows. */
+function proseOf(content: string): string {
+  return content
+    .split('\n')
+    .filter((line) => !/^\s{0,3}(?:#{1,6}\s|[^.!?]{1,80}:$)/.test(line))
+    .join('\n');
 }
 
 const NOTE = 'Stand-in model: written by rules, not by a language model.';
