@@ -142,7 +142,7 @@ export function statesOf(seeds: Seeds): readonly State[] {
       await press('Letter to an insurer…')(page);
       await page.getByLabel(/^Kind of letter/).selectOption('appeal');
       await page.getByLabel(/^Treatment/).fill('finerenone');
-      await page.getByText(/would cost|Free/).waitFor();
+      await page.getByText(/^Free with the stand-in model/).waitFor();
       await settled(page);
     }),
     clinician('papers: brief', record('papers'), press('Evidence brief…')),

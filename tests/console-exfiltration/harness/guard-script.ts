@@ -9,7 +9,7 @@ const OWN = {
     '^/auth/sign-in$',
     '^/signed-in$',
     '^/v1/patients/[^/]+/record/',
-    '^/evidence(/library|/snapshots/[0-9a-f]{64})?$',
+    '^/evidence(/library|/searches|/snapshots/[0-9a-f]{64})?$',
     '^/v1/evidence/snapshots/[0-9a-f]{64}/citation$',
     '^/notices$',
     '^/functions(/[\\w./-]*)?$',
