@@ -26,7 +26,7 @@ interface Ids {
   readonly stays: string;
 }
 
-/** Every port by which tools read a record. A new one fails to compile until it is named here. */
+/** Every port by which the tools of agents read a record. A new one fails to compile until it is named here. */
 const READS: Reads = {
   search: (of, caller) => of.search(caller, { types: TYPES, limit: 50 }),
   read: (of, caller, { condition: id }) => of.read(caller, { type: 'Condition', id }),

@@ -59,7 +59,7 @@ export function checkPresets({ value, refuse }: Read, providers: Providers): voi
   }
 }
 
-/** Refuses what stands in for a model if nobody lists it, or if nothing in the list is sure to be configured. */
+/** Checks `instead`, the models that answer in place of a local one: each must be listed, and the last must be a tier, which is always configured. */
 export function checkInstead({ value, refuse }: Read, providers: Providers): void {
   for (const name of PROVIDERS)
     for (const [id, { instead = [] }] of Object.entries(value.providers[name]?.models ?? {})) {

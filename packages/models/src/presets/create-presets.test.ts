@@ -125,7 +125,7 @@ describe('who answers for a local model', () => {
     expect(await seat({ served: ['qwen2.5-7b'] }, 'D4')).toEqual(['compatible/qwen2.5-7b', 'deep']);
   });
 
-  it('another, where the first that stands in for it has ended', async () => {
+  it('the next of `instead`, where the first has ended', async () => {
     const text = `providers: { compatible: { models: { phi-4: { context: 1, output: 1, priced: 2026-01-01,
       price: { input: 0, cached: 0, output: 0 }, instead: [openai/gpt-5, fast] } } } }`;
     const own = defaultModelLibrary({ override: { file: 'mine.yml', text } });

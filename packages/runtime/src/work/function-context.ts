@@ -40,7 +40,7 @@ export function createFunctionContext(
   },
 ): FunctionContext {
   const { name, zone, effect } = definition;
-  // What it is given while a patient is open may be text of the chart, whoever hands it on: a person, an agent, another stage.
+  // While a patient is open, its input may be text of the chart: a person, an agent or another stage may have copied it.
   const mayHoldChart = zone === 'neutral' && isPatientCompartment(run.scope.compartment);
   const askModels = createAskModels(run, { who: name, zone: mayHoldChart ? 'record' : zone, remaining });
   const inTurn = oneAfterTheOther();

@@ -41,6 +41,15 @@ export function pipelineLayout(stages: readonly Stage[], room: number): Pipeline
   const [root = ''] = names;
   const backs = stages.flatMap(({ id, retry }) => (retry ? [{ from: id, to: retry.stage }] : []));
   const lanes = backs.length === 0 ? 0 : BACK * backs.length;
+  type Arrow = (typeof arrows)[number];
+  /** Each line that leads back has a lane of its own. */
+  const drawn = (
+    forth: (arrow: Arrow) => string,
+    back: (arrow: Arrow, lane: number) => string,
+  ): readonly Line[] => [
+    ...arrows.map((arrow) => ({ ...arrow, path: forth(arrow), isRetry: false })),
+    ...backs.map((arrow, at) => ({ ...arrow, path: back(arrow, BACK * at + BACK / 2), isRetry: true })),
+  ];
   const columns = depthOf(stages);
   const across = (room - (columns - 1) * GAP.across) / columns;
   if (across >= NARROWEST.across) {
@@ -48,19 +57,11 @@ export function pipelineLayout(stages: readonly Stage[], room: number): Pipeline
     const size = { width, height: HEIGHT, gapX: GAP.across, gapY: GAP.beside };
     const { places, width: all, height } = layeredLayout(names, arrows, root, size);
     const boxes = new Map([...places].map(([id, { x, y }]) => [id, { x, y, width, height: HEIGHT }]));
-    return {
-      boxes,
-      lines: [
-        ...arrows.map((arrow) => ({ ...arrow, path: onward(boxes, arrow, true), isRetry: false })),
-        ...backs.map((arrow, at) => ({
-          ...arrow,
-          path: backBelow(boxes, arrow, height + BACK * at + BACK / 2),
-          isRetry: true,
-        })),
-      ],
-      width: all,
-      height: height + lanes,
-    };
+    const lines = drawn(
+      (arrow) => onward(boxes, arrow, true),
+      (arrow, lane) => backBelow(boxes, arrow, height + lane),
+    );
+    return { boxes, lines, width: all, height: height + lanes };
   }
   const most = Math.max(1, ...layerSizes(stages));
   const width = Math.max(NARROWEST.down, Math.min(240, (room - lanes - (most - 1) * GAP.beside) / most));
@@ -68,19 +69,11 @@ export function pipelineLayout(stages: readonly Stage[], room: number): Pipeline
   const size = { width: HEIGHT, height: width, gapX: GAP.down, gapY: GAP.beside };
   const { places, width: tall, height: wide } = layeredLayout(names, arrows, root, size);
   const boxes = new Map([...places].map(([id, { x, y }]) => [id, { x: y, y: x, width, height: HEIGHT }]));
-  return {
-    boxes,
-    lines: [
-      ...arrows.map((arrow) => ({ ...arrow, path: onward(boxes, arrow, false), isRetry: false })),
-      ...backs.map((arrow, at) => ({
-        ...arrow,
-        path: backBeside(boxes, arrow, wide + BACK * at + BACK / 2),
-        isRetry: true,
-      })),
-    ],
-    width: wide + lanes,
-    height: tall,
-  };
+  const lines = drawn(
+    (arrow) => onward(boxes, arrow, false),
+    (arrow, lane) => backBeside(boxes, arrow, wide + lane),
+  );
+  return { boxes, lines, width: wide + lanes, height: tall };
 }
 
 /** Without those that a longer way says already: the order is the same, and no line runs behind a box. */
