@@ -111,6 +111,8 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'console-exfiltration': CONSOLE,
   'console-axe': CONSOLE,
   'console-flows': CONSOLE,
+  'evidence-flow': CONSOLE,
+  'functions-flow': CONSOLE,
   'console-speed': CONSOLE,
   locks: [...STORE, 'apps/server/src/gateway', 'docs/rights.md'],
   'locks-audience': ['packages/store', 'apps/server/src/gateway'],

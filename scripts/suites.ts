@@ -74,6 +74,7 @@ export const suites: readonly Suite[] = [
   vitestSuite('console-axe', 5),
   vitestSuite('console-flows', 4),
   vitestSuite('evidence-flow', 1),
+  vitestSuite('functions-flow', 1),
   vitestSuite('console-speed'),
   vitestSuite('locks', 1),
   vitestSuite('locks-audience', 1),

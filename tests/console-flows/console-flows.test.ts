@@ -1,10 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
-import { type ConsoleStand, startConsoleStand } from '../support/console/console-stand.ts';
-import type { Visit } from '../support/console/visit.ts';
-import { createDirector, type Director } from './director.ts';
 import type { Flow } from './flow.ts';
 import { adviceInTimeFlows, adviceMs } from './flows/advice-in-time.ts';
 import { answersFlows } from './flows/answers.ts';
@@ -12,7 +7,6 @@ import { conversationFlows } from './flows/conversation.ts';
 import { dangersFlows } from './flows/dangers.ts';
 import { disturbanceFlows } from './flows/disturbances.ts';
 import { fewStepsFlows, stepsTaken } from './flows/few-steps.ts';
-import { functionsFlows } from './flows/functions.ts';
 import { literatureFlows } from './flows/literature.ts';
 import { operatorFlows } from './flows/operator.ts';
 import { patientsFlows } from './flows/patients.ts';
@@ -21,6 +15,7 @@ import { recallFlows } from './flows/recall.ts';
 import { recordFlows } from './flows/record.ts';
 import { sectionsFlows } from './flows/sections.ts';
 import { signInFlows } from './flows/sign-in.ts';
+import { runFlows } from './run-flows.ts';
 
 const full = suiteSize() === 'full';
 const PARTS: { readonly [part: string]: readonly Flow[] } = {
@@ -38,66 +33,8 @@ const PARTS: { readonly [part: string]: readonly Flow[] } = {
   disturbances: disturbanceFlows,
   'few steps': fewStepsFlows,
   'a recall': recallFlows,
-  functions: functionsFlows,
 };
-/** Where the last look at a flow that failed is kept. */
-const PICTURES = join('.cache', 'results', 'console-flows');
-
-const tally = { flows: 0, passed: 0, disturbances: 0, requests: 0, outside: 0, errors: 0, violations: 0 };
-
-let stand: ConsoleStand;
-let director: Director;
-beforeAll(async () => {
-  director = createDirector();
-  stand = await startConsoleStand({
-    killableWorker: true,
-    models: { player: director.player },
-    env: { EVIDENCE: 'invented' },
-  });
-}, 240_000);
-afterAll(() => stand?.close());
-
-for (const [part, flows] of Object.entries(PARTS))
-  describe(`${part} [B10]`, () => {
-    for (const flow of flows.filter(({ ci }) => full || ci)) it(flow.name, () => go(flow), 240_000);
-  });
-
-async function go(flow: Flow): Promise<void> {
-  const visits: Visit[] = [];
-  tally.flows += 1;
-  try {
-    await flow.run({
-      ...{ stand, director },
-      open: async (options) => {
-        const visit = await stand.newPage(options);
-        visits.push(visit);
-        return visit;
-      },
-    });
-    expect(visits.flatMap(({ watch }) => watch.unexpected())).toEqual([]);
-    tally.passed += 1;
-    if (flow.disturbs) tally.disturbances += 1;
-  } catch (error) {
-    await keepPictures(flow, visits);
-    throw error;
-  } finally {
-    stand.models.setFaults([]);
-    for (const { watch, close } of visits) {
-      tally.requests += watch.requests.length;
-      tally.outside += watch.outside().length;
-      tally.errors += watch.unexpected().filter(({ kind }) => kind !== 'csp').length;
-      tally.violations += watch.troubles.filter(({ kind }) => kind === 'csp').length;
-      await close();
-    }
-  }
-}
-
-async function keepPictures({ name }: Flow, visits: readonly Visit[]): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true });
-  const file = name.replaceAll(/[^a-z]+/gi, '-').slice(0, 60);
-  for (const [at, { page }] of visits.entries())
-    await page.screenshot({ path: join(PICTURES, `${file}-${at}.png`) }).catch(() => undefined);
-}
+const tally = runFlows('console-flows', PARTS);
 
 it('writes the figures', () => {
   expect(tally).toMatchObject({ outside: 0, errors: 0, violations: 0, passed: tally.flows });

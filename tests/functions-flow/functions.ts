@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { violationsOf } from '../../console-axe/run-axe.ts';
-import type { Flow } from '../flow.ts';
+import type { Flow } from '../console-flows/flow.ts';
+import { noFaults } from './no-faults.ts';
+import { saved } from './saved.ts';
 
 const TEXT =
   'Metformin lowers glucose in type 2 diabetes. The liver makes less glucose.\nMetformin needs care in renal failure.';
@@ -25,18 +25,6 @@ async function run(page: Page): Promise<void> {
   await page.waitForURL(/\/functions\/work\/[\w-]+$/);
 }
 
-/** What the browser gets when a button or a link is pressed. */
-async function savedText(
-  page: Page,
-  kind: 'button' | 'link',
-  name: string,
-): Promise<readonly [string, string]> {
-  const saved = page.waitForEvent('download');
-  await page.getByRole(kind, { name }).first().click();
-  const file = await saved;
-  return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
-}
-
 const ended = (page: Page, status = 'complete') => page.locator(`article[data-status=${status}]`).waitFor();
 
 export const functionsFlows: readonly Flow[] = [
@@ -53,7 +41,7 @@ export const functionsFlows: readonly Flow[] = [
       await page.getByText('Free: no model is asked').waitFor();
       await page.getByLabel('Extraction type').selectOption('concepts');
       await page.getByText(/^Free with the stand-in model; would cost /).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      await noFaults(page);
       await page.getByText('Models and saving').click();
       await page.getByLabel(/^Save the result/).fill('metformin-text');
       await run(page);
@@ -64,21 +52,21 @@ export const functionsFlows: readonly Flow[] = [
       expect(await item.getAttribute('aria-pressed')).toBe('true');
       const marked = page.getByRole('group', { name: 'The text, with what was found' }).locator('mark');
       expect(TEXT).toContain((await marked.first().textContent()) ?? '-');
-      expect(await violationsOf(page)).toEqual([]);
+      await noFaults(page);
 
-      const [jsonName, json] = await savedText(page, 'button', 'Export JSON');
+      const [jsonName, json] = await saved(page, 'button', 'Export JSON');
       expect(jsonName).toMatch(/^extract-structure-[\w-]+\.json$/);
       expect(JSON.parse(json)).toMatchObject({
         ...{ name: 'extract-structure', stand_in: true },
         result: { extracted: expect.any(Array) },
       });
-      const [, markdown] = await savedText(page, 'button', 'Export Markdown');
+      const [, markdown] = await saved(page, 'button', 'Export Markdown');
       expect(markdown).toContain('# Extract structure\n');
       expect(markdown).toContain('Stand-in model: scripted, not advice');
 
       await page.getByRole('link', { name: 'Artifacts' }).click();
       await page.getByRole('link', { name: /^metformin-text/ }).click();
-      const [artifactName, artifact] = await savedText(page, 'link', 'Download');
+      const [artifactName, artifact] = await saved(page, 'link', 'Download');
       expect(artifactName).toBe('metformin-text_v1.json');
       expect(JSON.parse(artifact)).toMatchObject({ extracted: expect.any(Array) });
       await page.getByRole('link', { name: 'The run that made it' }).click();
@@ -106,7 +94,7 @@ export const functionsFlows: readonly Flow[] = [
       const address = page.url();
       await page.reload();
       await ended(page, 'running');
-      expect(await violationsOf(page)).toEqual([]);
+      await noFaults(page);
       await page.getByRole('link', { name: 'Runs', exact: true }).click();
       await page
         .getByRole('list', { name: 'Runs' })
@@ -135,7 +123,7 @@ export const functionsFlows: readonly Flow[] = [
       await page.getByText('4 stages', { exact: true }).waitFor();
       await page.getByLabel('Chapter text').fill(CHAPTER);
       await page.getByText(/^Free with the stand-in model; would cost between .* and /).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      await noFaults(page);
       stand.models.setFaults([{ fault: { firstByteMs: 1_500 } }]);
       await run(page);
       const stage = (id: string) => page.locator(`[data-stage=${id}]`);
@@ -144,15 +132,15 @@ export const functionsFlows: readonly Flow[] = [
       await page.locator('[data-stage=extract][data-state=done]').waitFor();
       await page.reload();
       await page.locator('[data-stage=extract][data-state=done]').waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      await noFaults(page);
       await stage('summarize').getByRole('button').press('Enter');
       await page.getByRole('region', { name: 'Stage summarize' }).getByText('summarize content').waitFor();
       await ended(page);
       stand.models.setFaults([]);
       await page.getByText('4 stages: 4 done').waitFor();
       await page.getByRole('heading', { name: 'Footnotes' }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-      const [name, json] = await savedText(page, 'button', 'Export JSON');
+      await noFaults(page);
+      const [name, json] = await saved(page, 'button', 'Export JSON');
       expect(name).toMatch(/^chapter-summarization-/);
       expect(JSON.parse(json)).toMatchObject({ result: { summary: expect.stringContaining('[^1]') } });
     },
@@ -167,7 +155,7 @@ export const functionsFlows: readonly Flow[] = [
       await presets
         .getByText(/^One answers, the next looks for faults.*Default of .*summarize content/)
         .waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      await noFaults(page);
     },
   },
 ];
