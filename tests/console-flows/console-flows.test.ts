@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { goal, suiteSize, writeMeasured } from '../../scripts/prove.ts';
 import type { Flow } from './flow.ts';
 import { adviceInTimeFlows, adviceMs } from './flows/advice-in-time.ts';
@@ -34,32 +34,34 @@ const PARTS: { readonly [part: string]: readonly Flow[] } = {
   'few steps': fewStepsFlows,
   'a recall': recallFlows,
 };
-const tally = runFlows('console-flows', PARTS);
+describe('[console-flows] [B10]', () => {
+  const tally = runFlows('console-flows', PARTS);
 
-it('writes the figures', () => {
-  expect(tally).toMatchObject({ outside: 0, errors: 0, violations: 0, passed: tally.flows });
-  if (!full) return;
-  writeMeasured({
-    name: 'console-flows',
-    goals: [
-      goal('flows through the screen on the real stack', '≥ 30', tally.flows, 'flows'),
-      goal('flows that failed', '= 0', tally.flows - tally.passed, 'flows'),
-      goal('flows with a disturbance that ended well', '≥ 7', tally.disturbances, 'flows'),
-      goal('requests of the browser that were looked at', '≥ 1000', tally.requests, 'requests'),
-      goal('requests of the browser outside our origin', '= 0', tally.outside, 'requests'),
-      goal('errors of a page that no flow expected', '= 0', tally.errors, 'errors'),
-      goal('violations of the content security policy', '= 0', tally.violations, 'violations'),
-      goal('advice of code on the screen after the 202', '≤ 1000', adviceMs.byCode, 'ms'),
-      goal(
-        'advice that a model raised on the screen after its answer, the turn still running',
-        ...(['≤ 1000', adviceMs.byModel, 'ms'] as const),
-      ),
-      goal(
-        'most steps of the four tasks, from the patient’s page',
-        '≤ 2',
-        Math.max(...stepsTaken.values()),
-        'steps',
-      ),
-    ],
+  it('writes the figures', () => {
+    expect(tally).toMatchObject({ outside: 0, errors: 0, violations: 0, passed: tally.flows });
+    if (!full) return;
+    writeMeasured({
+      name: 'console-flows',
+      goals: [
+        goal('flows through the screen on the real stack', '≥ 30', tally.flows, 'flows'),
+        goal('flows that failed', '= 0', tally.flows - tally.passed, 'flows'),
+        goal('flows with a disturbance that ended well', '≥ 7', tally.disturbances, 'flows'),
+        goal('requests of the browser that were looked at', '≥ 1000', tally.requests, 'requests'),
+        goal('requests of the browser outside our origin', '= 0', tally.outside, 'requests'),
+        goal('errors of a page that no flow expected', '= 0', tally.errors, 'errors'),
+        goal('violations of the content security policy', '= 0', tally.violations, 'violations'),
+        goal('advice of code on the screen after the 202', '≤ 1000', adviceMs.byCode, 'ms'),
+        goal(
+          'advice that a model raised on the screen after its answer, the turn still running',
+          ...(['≤ 1000', adviceMs.byModel, 'ms'] as const),
+        ),
+        goal(
+          'most steps of the four tasks, from the patient’s page',
+          '≤ 2',
+          Math.max(...stepsTaken.values()),
+          'steps',
+        ),
+      ],
+    });
   });
 });

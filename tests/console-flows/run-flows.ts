@@ -46,7 +46,7 @@ export function runFlows(
   afterAll(() => stand?.close());
 
   for (const [part, flows] of Object.entries(parts))
-    describe(`${part} [B10]`, () => {
+    describe(part, () => {
       for (const flow of flows.filter(({ ci }) => full || ci)) it(flow.name, () => go(flow), 240_000);
     });
 
