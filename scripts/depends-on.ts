@@ -23,7 +23,6 @@ const PATHS: { readonly [suite: string]: readonly string[] } = {
   'turn-cost': TURN,
   'noisy-turn': [...TURN, ...LENS],
   'first-start': ['apps', 'packages', 'examples/patients'],
-  'try-consult': ['apps/cli', 'packages/stand-in', 'teams/consult'],
   'first-hour': [...CONSULT, 'packages/stand-in', 'examples/patients'],
   providers: ['packages/models', 'packages/stand-in', 'packages/runtime'],
   models: ['packages/models', 'apps/server/src/models-config.ts'],

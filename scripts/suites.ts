@@ -27,7 +27,6 @@ export const suites: readonly Suite[] = [
   // Fetches the peers' packages and starts six engines.
   { name: 'peers', command: ['node', 'bench/peers/suite.ts'] },
   vitestSuite('first-start', 5),
-  vitestSuite('try-consult', 2),
   vitestSuite('first-hour', 1),
   // Fetches a language model, which answers in minutes.
   vitestSuite('local-model'),

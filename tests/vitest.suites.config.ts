@@ -10,7 +10,7 @@ export default defineConfig({
       'tests/{egress,evidence-sources,evidence-index,evidence-privacy,evidence-crash,recall}/**/*.test.ts',
       'tests/pipelines/**/*.test.ts',
       'tests/{noisy-turn,stuck,paused,engine-away,long-thread,streams}/**/*.test.ts',
-      'tests/{try-consult,first-hour}/**/*.test.ts',
+      'tests/first-hour/**/*.test.ts',
       'tests/emergencies/**/*.test.ts',
       'tests/lens-{questions,attacks,oracle,tck,as-of}/**/*.test.ts',
       'tests/consult-rules/**/*.test.ts',

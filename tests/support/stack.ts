@@ -93,7 +93,7 @@ export function baseEnvironment(
     OBJECTS_DIRECTORY: join(directory, 'objects'),
     LOG_LEVEL: 'silent',
     // It is on in the product. Most suites script or count the calls of a turn, and this is one more for each message; those that run
-    // the product as people get it (`first-start`, `try-consult`, the console's) have it on.
+    // the product as people get it (`first-start`, the console's) have it on.
     URGENCY_MODEL: '0',
     // Tests ask again and again until something is there.
     READS_PER_MINUTE: '1000000',

@@ -3,7 +3,7 @@ import { chooseModel } from './choose-model.ts';
 
 const unasked = { model: undefined, standIn: false };
 
-describe('who answers in npm run try:consult [F5] [D9]', () => {
+describe('who answers in consilium team try [F5] [D9]', () => {
   it('is the stand-in without a key, or where it is asked for', () => {
     expect(chooseModel(unasked, {}).standIn).toBe(true);
     expect(chooseModel({ ...unasked, standIn: true }, { GEMINI_API_KEY: 'k' }).standIn).toBe(true);

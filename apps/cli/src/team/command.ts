@@ -4,15 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import { readEnvFile } from '../local/env-file.ts';
 import { ROOT } from '../local/places.ts';
 import { givenSettings } from '../start/settings.ts';
-
-interface TryOptions {
-  readonly patient?: string;
-  readonly as?: string;
-  readonly standIn?: boolean;
-  readonly modelUrl?: string;
-  readonly model?: string;
-  readonly plain?: boolean;
-}
+import type { TryOptions } from './try/words.ts';
 
 /** `consilium team` */
 export function addTeam(program: Command, at: CommandContext): void {
@@ -50,9 +42,9 @@ export function addTeam(program: Command, at: CommandContext): void {
     .option('--plain', 'no colours')
     .option('--json', 'one event a line')
     .action(async (path: string, question: string, options: TryOptions) => {
-      const { readTryWords } = await import('./try-words.ts');
-      const flags = readTryWords(question, options, at.report.json);
-      const { tryTeam } = await import('./try.ts');
-      at.exit = await tryTeam(path, flags, givenSettings(at.environment, readEnvFile(join(ROOT, '.env'))));
+      const { readTryWords } = await import('./try/words.ts');
+      const words = readTryWords(question, options, at.report.json);
+      const { tryTeam } = await import('./try/try-team.ts');
+      at.exit = await tryTeam(path, words, givenSettings(at.environment, readEnvFile(join(ROOT, '.env'))));
     });
 }

@@ -1,0 +1,103 @@
+import type { ApiMessage } from '../api.ts';
+import type { Paint } from './paint.ts';
+import { createPrinter } from './printer.ts';
+import { showProposals } from './proposals.ts';
+import { showReply } from './reply.ts';
+import type { Show } from './show.ts';
+import { showSteps } from './steps.ts';
+import { readersOf, traceOf } from './trace.ts';
+import type { Transient } from './transient.ts';
+import { wrapped } from './wrap.ts';
+
+export interface TerminalOptions {
+  readonly write: (text: string) => void;
+  readonly width: number;
+  readonly paint: Paint;
+  /** What is shown for a moment; null where nothing can be taken back. */
+  readonly transient: Transient | null;
+  /** How the stand-in is called; null where a real model answers. */
+  readonly standIn: string | null;
+}
+
+const IN = '    ';
+
+/** For a person, in 80 to 100 columns. */
+export function createTerminalShow(options: TerminalOptions): Show {
+  const { width, paint, transient, standIn } = options;
+  const printer = createPrinter(options);
+  const { line, text, block } = printer;
+  const nameOf = (model: string) => (standIn === null ? model : 'stand-in');
+  const writerOf = (message: ApiMessage, asked: boolean) =>
+    asked
+      ? [...message.source_agents, ...(message.stand_in ? [standIn ?? 'stand-in model'] : [])].join(', ')
+      : 'code';
+
+  return {
+    opening: ({ patient, title, model }) => {
+      line();
+      line('One question to a team', paint.bold);
+      text(`Patient: ${patient}, who is invented: ${title}.`, '');
+      text(`Model: ${model}.`, '');
+    },
+    progress: (said) => transient?.show(`  ${said} …`),
+    said: (who, words) => {
+      line();
+      block(who.toUpperCase(), words);
+      line();
+    },
+    accepted: ({ urgency }, ms) => {
+      if (urgency === null) return;
+      const when = `${urgency.entries.join(', ')}; found by code, ${ms} ms after the message, before any model`;
+      if (urgency.advice === null)
+        block('MARKER', `${urgency.tier}: ${when}. No advice: a clinician reads this.`, paint.yellow);
+      else {
+        block(urgency.tier.toUpperCase(), when, paint.alarm, paint.dim);
+        text(urgency.advice, IN, paint.bold);
+      }
+      line();
+    },
+    step: (agent) => transient?.show(`${IN}${agent} …`),
+    draft: (draft) =>
+      transient?.show(['  DRAFT      not checked yet', ...wrapped(draft, width, IN)].join('\n')),
+    answer: ({ tree, replies, draft, answerMs, accepted }) => {
+      const steps = tree === null ? [] : traceOf(tree);
+      if (tree !== null) showSteps(printer, steps, nameOf);
+      const isShortened = replies.some(({ claims }) => claims.some(({ status }) => status === 'removed'));
+      // In a terminal it was seen as it came.
+      if (isShortened && transient === null && draft !== '') {
+        line();
+        block('DRAFT', 'as it was streamed, before the check', paint.dim, paint.dim);
+        text(draft, IN, paint.dim);
+      }
+      const isAsked = steps.some(({ asked }) => asked);
+      for (const message of replies.filter((each) => each.text !== accepted.urgency?.advice)) {
+        line();
+        showReply(printer, message, `${writerOf(message, isAsked)} · ${seconds(answerMs)}`);
+      }
+    },
+    aftermath: ({ tree, proposals, questions, ms }) => {
+      const readers = tree === null ? [] : readersOf(tree);
+      if (readers.length === 0) return;
+      const found = [
+        ...(proposals.length > 0 ? [`${proposals.length} for a person to decide`] : []),
+        ...(questions.length > 0 ? ['1 question'] : []),
+      ];
+      line();
+      const when = ms < 100 ? 'with the answer' : `${seconds(ms)} after the answer`;
+      line(
+        `${IN}${readers.length} readers in the background, done ${when}: ${found.join(', ') || 'nothing to note'}`,
+        paint.dim,
+      );
+      for (const { agent, code, status } of readers.filter((each) => each.status !== 'complete'))
+        line(`${IN}${agent}: ${status}${code === null ? '' : `, ${code}`}`, paint.yellow);
+      showProposals(printer, proposals);
+      for (const question of questions) block('QUESTION', question.text, paint.blue);
+    },
+    end: (ms) => {
+      line();
+      text(`Done in ${seconds(ms)}.`, '', paint.dim);
+    },
+  };
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
