@@ -1,6 +1,6 @@
 import { CancelledError, RestatePromise } from '@restatedev/restate-sdk';
 import type { DurablePromise } from './durable.ts';
-import { failureCode } from './engine-error.ts';
+import { failureCode, isCancelled } from './engine-error.ts';
 
 export type Settled<T> =
   | { readonly ok: true; readonly value: T }
@@ -32,4 +32,27 @@ export function firstSettled<T>(
   promises: Iterable<DurablePromise<readonly [string, Settled<T>]>>,
 ): Promise<readonly [string, Settled<T>]> {
   return RestatePromise.race([...promises]);
+}
+
+/**
+ * Waits for a step that must be done however often its run is cancelled: what closes a run. Each cancel ends one wait of the
+ * invocation, and a run gets several: from the person who asks twice, and from the run above it. Not for calls: one that was cancelled
+ * itself would be awaited for ever.
+ */
+export async function throughCancels<T>(step: DurablePromise<T>): Promise<T> {
+  for (let waited = step; ; waited = again(step)) {
+    try {
+      return await waited;
+    } catch (error) {
+      if (!isCancelled(error)) throw error;
+    }
+  }
+}
+
+/** The same entry of the journal; a promise whose wait was cancelled stays so. */
+function again<T>(step: DurablePromise<T>): DurablePromise<T> {
+  return step.map((value, failure) => {
+    if (failure) throw failure;
+    return value as T;
+  });
 }

@@ -3,6 +3,7 @@ import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { isCancelled } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
+import { throughCancels } from '../durable/settle.ts';
 import { tellUnexpected } from '../unexpected.ts';
 import type { RunLog } from './run-context.ts';
 
@@ -13,9 +14,11 @@ export async function closeRuns(
   scope: Scope,
   records: readonly RunRecord[],
 ): Promise<void> {
-  await durable.step('close', STORE, async () => {
-    for (const record of records) await deps.history.closeRun(scope, record);
-  });
+  await throughCancels(
+    durable.step('close', STORE, async () => {
+      for (const record of records) await deps.history.closeRun(scope, record);
+    }),
+  );
 }
 
 /** The same after an error: what the run cost is written. `place` is for the log of errors. */

@@ -1,8 +1,9 @@
 import type { ActiveTurn, RunRecord } from '@consilium/kernel';
 import type { RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
-import { failureCode, isCancelled } from '../durable/engine-error.ts';
+import { failureCode } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
+import { throughCancels } from '../durable/settle.ts';
 import type { TurnReport } from '../payloads/targets.ts';
 import { commitReport, publishCommitted } from './commit.ts';
 import { sendTurn } from './send-turn.ts';
@@ -19,10 +20,9 @@ async function committed(
   report: TurnReport,
 ): Promise<ActiveTurn | null> {
   try {
+    // A cancel that comes so late finds the answer made: it is committed.
     return await commitStep(deps, durable, 'commit', report);
   } catch (error) {
-    // A cancel that comes so late finds the answer made: it is committed, or was.
-    if (isCancelled(error)) return commitStep(deps, durable, 'commit', report);
     // The database refuses this answer for good: the turn is parked with its code, and the conversation goes on.
     const parked = reportWithoutAnswer(report, 'parked', failureCode(error), report.runs);
     return commitStep(deps, durable, 'park', parked);
@@ -30,7 +30,7 @@ async function committed(
 }
 
 function commitStep(deps: RuntimeDeps, durable: Durable, name: string, report: TurnReport) {
-  return durable.step(name, STORE, async () => {
+  const commit = async () => {
     const { scope, conversation, run } = report;
     const ended = await commitReport(deps, report);
     const next =
@@ -39,7 +39,8 @@ function commitStep(deps: RuntimeDeps, durable: Durable, name: string, report: T
         : ended.next;
     await publishCommitted(deps, report, ended);
     return next;
-  });
+  };
+  return throughCancels(durable.step(name, STORE, commit));
 }
 
 /** The report of a turn that could not give one itself. */

@@ -17,7 +17,7 @@ import {
 import type { RuntimeDeps, WorkDeps } from '../deps.ts';
 import type { Durable, DurablePromise } from '../durable/durable.ts';
 import { STORE } from '../durable/policy.ts';
-import { firstSettled, type Settled, settling } from '../durable/settle.ts';
+import { firstSettled, type Settled, settling, throughCancels } from '../durable/settle.ts';
 import {
   type FunctionJob,
   type FunctionReply,
@@ -171,19 +171,9 @@ export async function runPipeline(
     else if (waiting.length === 0) break;
     else for (const { run: stageRun } of waiting.splice(0)) plan.end(stageRun, { ok: false, code: 'cap' });
   }
-  await durable.step('close', STORE, () =>
-    finishPipeline(deps, work, {
-      scope,
-      run,
-      definition,
-      plan,
-      outputs,
-      runs,
-      microUsd,
-      inputHash: opened.inputHash,
-      saveAs: opened.saveAs,
-    }),
-  );
+  const { inputHash, saveAs } = opened;
+  const end = { scope, run, definition, plan, outputs, runs, microUsd, inputHash, saveAs };
+  await throughCancels(durable.step('close', STORE, () => finishPipeline(deps, work, end)));
 }
 
 /** Null: nothing to do, as its row is not there or another invocation has it. */

@@ -13,6 +13,7 @@ import type { RuntimeDeps, WorkDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
 import { failureCode } from '../durable/engine-error.ts';
 import { STORE } from '../durable/policy.ts';
+import { throughCancels } from '../durable/settle.ts';
 import type { FunctionJob, FunctionReply, FunctionRequest } from '../payloads/targets.ts';
 import type { RunLog } from '../run/run-context.ts';
 import { storable } from '../run/storable.ts';
@@ -85,10 +86,11 @@ export async function runFunction(
     const aheadMs = start.clock - start.now;
     end = await execute({ deps, durable, scope, identity, isDemo, aheadMs, log }, work, job, remaining);
   }
-  await durable.step('close', STORE, async () => {
+  const close = async () => {
     if (end.result) await keep(work, request, job, end as Ended & { readonly result: FunctionResult });
     await deps.history.closeRun(scope, { run, status: end.status, code: end.code, steps: log.steps() });
-  });
+  };
+  await throughCancels(durable.step('close', STORE, close));
   return reply(job.handoff ? stageEnd(job.handoff, end) : end);
 }
 

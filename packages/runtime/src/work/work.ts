@@ -2,6 +2,7 @@ import { type Context, handlers, serde, service } from '@restatedev/restate-sdk'
 import type { RuntimeDeps } from '../deps.ts';
 import { STORE } from '../durable/policy.ts';
 import type { RetryPolicies } from '../durable/retry-policies.ts';
+import { throughCancels } from '../durable/settle.ts';
 import type { Stamped } from '../envelope/stamp.ts';
 import {
   type CancelWorkReply,
@@ -47,7 +48,8 @@ export function createWorkService(deps: RuntimeDeps, retry: RetryPolicies) {
       } catch (error) {
         const { scope, run } = request;
         await closeFailed(deps, durable, { scope, run, log, place: 'pipeline' }, error);
-        await durable.step('drop', STORE, async () => deps.work?.cache.drop(scope, handoffKey(run)));
+        const drop = async () => deps.work?.cache.drop(scope, handoffKey(run));
+        await throughCancels(durable.step('drop', STORE, drop));
         throw error;
       }
       return null;
