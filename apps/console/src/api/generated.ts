@@ -633,6 +633,36 @@ export type Function = {
   readonly zone: 'record' | 'outside' | 'neutral';
   readonly effect: 'pure' | 'read' | 'effect';
 };
+export type WorkFailureCode =
+  | 'invalid_output'
+  | 'output_over_budget'
+  | 'invalid_task_graph'
+  | 'nothing_supported'
+  | 'evidence_unavailable'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'timeout'
+  | 'network'
+  | 'malformed'
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'filtered'
+  | 'unsupported'
+  | 'unknown_model'
+  | 'withdrawn_model'
+  | 'too_large'
+  | 'budget_exhausted'
+  | 'cancelled'
+  | 'unknown_function'
+  | 'unknown_preset'
+  | 'invalid_input'
+  | 'over_budget'
+  | 'forbidden'
+  | 'erased'
+  | 'internal'
+  | 'cap'
+  | 'cut'
+  | 'not_valid';
 export type Pipeline = {
   readonly id: string;
   readonly description: string;
@@ -1612,7 +1642,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Run;
   };
-  /** Functions with their schemas and presets, and all presets */
+  /** Functions with their schemas and presets, all presets, and why a run can end without a result */
   listFunctions: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
@@ -1626,6 +1656,7 @@ export interface Operations {
         readonly ours: boolean;
         readonly deepens: boolean;
       }[];
+      readonly failures: readonly { readonly code: WorkFailureCode; readonly remedy: string }[];
     };
   };
   /** Pipelines with their inputs and stages */
