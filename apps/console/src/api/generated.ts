@@ -928,6 +928,7 @@ export type EvidenceImport = {
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
   readonly run: string;
+  readonly kind: 'turn' | 'function' | 'pipeline' | 'replay';
   readonly state: 'live' | 'stuck' | 'parked' | 'failed' | 'ended';
   readonly team: string;
   readonly team_version: string | null;
@@ -1069,6 +1070,7 @@ export type Team = {
 export type OperatedPreset = {
   readonly id: string;
   readonly mode: 'single' | 'critique' | 'debate' | 'pipeline' | 'ensemble';
+  readonly ours: boolean;
   readonly deepens: boolean;
   readonly models: readonly {
     readonly named: string;
@@ -2127,10 +2129,11 @@ export interface Operations {
     };
     readonly response: { readonly already_open: true; readonly patient: string };
   };
-  /** Turns, newest first: live, stuck, parked, failed or ended */
+  /** Turns, functions or pipelines, newest first: live, stuck, parked, failed or ended */
   listOperatedRuns: {
     readonly path: Record<never, never>;
     readonly query: {
+      readonly kind?: 'turn' | 'function' | 'pipeline' | undefined;
       readonly state?: 'live' | 'stuck' | 'parked' | 'failed' | 'ended' | undefined;
       readonly team?: string | undefined;
       readonly agent?: string | undefined;
@@ -2151,10 +2154,10 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly effects: readonly ParkedEffect[]; readonly next_before: string | null };
   };
-  /** How many turns are in which state */
+  /** How many turns, functions or pipelines are in which state */
   countOperatedRuns: {
     readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+    readonly query: { readonly kind?: 'turn' | 'function' | 'pipeline' | undefined };
     readonly body: undefined;
     readonly response: TurnCounts;
   };

@@ -83,6 +83,8 @@ export async function runPipeline(
   let waiting: Ready[] = [];
   let left = opened.cap;
   let microUsd = 0;
+  let models: ReadonlySet<string> = new Set();
+  let standIn = false;
 
   const handoffOf = (stageRun: StageRun): StageHandoff => {
     const stage = definition.stages.find(({ id }) => id === stageRun.stage)!;
@@ -158,6 +160,8 @@ export async function runPipeline(
     if (!end.ok) return void plan.end(stageRun, { ok: false, code: end.code });
     const { facts, result, code, endedAt, away } = end.value;
     microUsd += end.value.microUsd;
+    models = new Set([...models, ...(end.value.made?.models ?? [])]);
+    standIn ||= end.value.made?.standIn === true;
     durable.away.passed(endedAt);
     durable.away.add(away);
     if (result) outputs.set(key, result.output);
@@ -180,6 +184,8 @@ export async function runPipeline(
       outputs,
       runs,
       microUsd,
+      models: [...models].sort(),
+      standIn,
       inputHash: opened.inputHash,
       saveAs: opened.saveAs,
     }),
