@@ -70,6 +70,12 @@ const guards: readonly Guard[] = [
     code: ['createFileWrapper', 'createKeyRing', '. KEY_FILE'],
   },
   {
+    rule: 'function-failures',
+    message: 'a function throws FunctionError, whose codes everything that explains them must know',
+    only: /^packages\/functions\/src\/|^teams\/[^/]+\/papers\//,
+    code: ['new ConsiliumError'],
+  },
+  {
     rule: 'kernel-has-no-clock',
     message: 'kernel and clinical have no clock: take the time as a value',
     only: /^packages\/(kernel|clinical)\//,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { citeResult, functions, loadPipelines, shippedPipelines } from '@consilium/functions';
 import type { FunctionParts, Json, PipelineDefinition } from '@consilium/kernel';
 import { countTokens, type MixedConfig } from '@consilium/models';
+import { codeVersion } from './code-version.ts';
 import type { Config } from './config-schema.ts';
 import { openPresets } from './open-presets.ts';
 import type { ServerParts } from './server-parts.ts';
@@ -29,14 +30,14 @@ export async function openWork(
     presets,
     checkCited: citeResult,
     countTokens,
-    version: modelsVersion(config),
+    version: resultVersion(config, await codeVersion()),
   };
 }
 
-/** Another provider, or other models behind tiers and presets, give other results. */
-function modelsVersion(config: Config): string {
+/** Other code, another provider, or other models behind tiers and presets, give other results. */
+function resultVersion(config: Config, code: string): string {
   const { AI_PROVIDER, AI_BASE_URL, AI_FAST_MODEL, AI_DEEP_MODEL, AI_PRESET_MODELS } = config;
   const settings = [AI_PROVIDER, AI_BASE_URL, AI_FAST_MODEL, AI_DEEP_MODEL, AI_PRESET_MODELS];
-  const named = settings.map((each) => each ?? null);
+  const named = [code, ...settings.map((each) => each ?? null)];
   return createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16);
 }

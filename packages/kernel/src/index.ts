@@ -24,6 +24,7 @@ export * from './facts/reference-range.ts';
 export * from './facts/series-facts.ts';
 export { estimateCall } from './functions/estimate.ts';
 export * from './functions/expected-output.ts';
+export * from './functions/failures.ts';
 export * from './functions/function.ts';
 export { functionTool } from './functions/function-tool.ts';
 export * from './functions/longest-beginning.ts';

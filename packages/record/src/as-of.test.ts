@@ -1,7 +1,7 @@
-import type { Caller, Lens, RecordForAgents } from '@consilium/kernel';
+import type { Caller, Lens, ReadViews, RecordForAgents, RecordViews } from '@consilium/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from './create-record.ts';
-import { forAgents } from './for-agents.ts';
+import { forAgents, viewsForAgents } from './for-agents.ts';
 import { createLens } from './lens/run/create-lens.ts';
 import { bundle, condition, entry, letter, observation, patient } from './test-support/bundles.fixture.ts';
 import { useRecordWorld } from './test-support/record.fixture.ts';
@@ -14,7 +14,7 @@ const [BEFORE, DAY, AFTER] = [
 ];
 const TYPES = ['Patient', 'Condition', 'Observation', 'DocumentReference', 'AllergyIntolerance'];
 const NODES = 'MATCH (n) RETURN n, properties(n) AS p';
-type Readers = Pick<RecordForAgents, keyof RecordForAgents> & Lens;
+type Readers = Pick<RecordForAgents, keyof RecordForAgents> & Lens & ReadViews & Pick<RecordViews, 'find'>;
 type Reads = {
   readonly [name in keyof Readers]:
     | ((readers: Readers, caller: Caller, ids: Ids) => unknown)
@@ -26,7 +26,7 @@ interface Ids {
   readonly stays: string;
 }
 
-/** Every port by which the tools of agents read a record. A new one fails to compile until it is named here. */
+/** Every port by which agents, their tools and functions read a record, and the search. A new one fails to compile until it is named here. */
 const READS: Reads = {
   search: (of, caller) => of.search(caller, { types: TYPES, limit: 50 }),
   read: (of, caller, { condition: id }) => of.read(caller, { type: 'Condition', id }),
@@ -36,6 +36,12 @@ const READS: Reads = {
   proposals: (of, caller) => of.proposals(caller, { status: 'open', limit: 9 }),
   doubtedResults: (of, caller) => of.doubtedResults(caller),
   medicineDangers: (of, caller) => of.medicineDangers(caller, 'amoxicillin'),
+  section: (of, caller) => of.section(caller, { section: 'conditions', limit: 50 }),
+  timeline: (of, caller) => of.timeline(caller, { limit: 50 }),
+  labs: (of, caller) => of.labs(caller),
+  questions: (of, caller) => of.questions(caller),
+  dangers: (of, caller) => of.dangers(caller),
+  find: (of, caller) => of.find(caller, { words: 'letter', limit: 9 }),
   schema: (of, caller) => of.schema(caller),
   query: async (of, caller) => (await of.query(caller, { cypher: NODES })).rows,
   topic: (of, caller, { condition: id }) => of.topic(caller, { uuid: id, type: 'ConditionCase' }),
@@ -63,7 +69,8 @@ async function changing() {
   const { parts, setClock, newCaller } = world();
   const caller = await newCaller();
   const record = createRecord(parts);
-  const readers: Readers = { ...forAgents(record), ...createLens(parts) };
+  const { find } = record;
+  const readers: Readers = { ...forAgents(record), ...viewsForAgents(record), find, ...createLens(parts) };
   setClock(BEFORE);
   await record.importBundle(caller, sent('Asthma', 1, '2026-01-01'), { source: 'a' });
   const { found } = await record.search(caller, { types: TYPES, limit: 50 });
@@ -123,6 +130,10 @@ describe('what tools read as of a past day [D14]', () => {
     );
     await record.importBundle(caller, changed, { source: 'a' });
     await expect(readers.documentText(past, ids.stays)).rejects.toMatchObject(refused);
+    // Of a search such a document is a page that was not read.
+    const search = { words: 'stays', limit: 9 };
+    expect((await readers.find(caller, search)).unread).toBe(0);
+    expect((await readers.find(past, search)).unread).toBe(1);
     expect((await readers.documentText(caller, ids.stays)).text).toBe('readable');
   });
 });

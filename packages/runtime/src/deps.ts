@@ -53,7 +53,7 @@ export interface WorkDeps extends FunctionParts {
   readonly rows: WorkRows;
   readonly cache: WorkCache;
   readonly artifacts: Artifacts;
-  /** Names the models behind the presets: part of every cache key, so that another model is another result. */
+  /** Of the code and the models behind the presets: part of every cache key, so that other code or another model is another result. */
   readonly version: string;
   /** Checks what a text with markers `[^N]` cites, against the citations that N counts in. Absent: no pipeline cites. */
   readonly checkCited?: (

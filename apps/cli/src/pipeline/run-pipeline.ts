@@ -31,6 +31,7 @@ interface Work {
   readonly status: string;
   readonly code: string | null;
   readonly micro_usd: number;
+  readonly stand_in: boolean;
   readonly stages: readonly Stage[];
   readonly result: {
     readonly status: string;
@@ -85,7 +86,9 @@ export async function runPipeline(options: RunOptions, at: CommandContext): Prom
     throw troubleOf({ code: 'no_result', title: `It ended with ${work.code ?? work.status}` }, 502);
   for (const { stage, item, code } of work.result.gaps)
     at.report.progress(`missing: ${stage}${item === null ? '' : `[${item}]`} ${code}`);
-  at.report.progress(`${dollars(work.micro_usd)} in all`);
+  at.report.progress(
+    `${dollars(work.micro_usd)} in all${work.stand_in ? ', of a stand-in model: nothing is billed' : ''}`,
+  );
   at.report.result({ run, ...work }, JSON.stringify(work.result.result, null, 2));
 }
 

@@ -633,6 +633,36 @@ export type Function = {
   readonly zone: 'record' | 'outside' | 'neutral';
   readonly effect: 'pure' | 'read' | 'effect';
 };
+export type WorkFailureCode =
+  | 'invalid_output'
+  | 'output_over_budget'
+  | 'invalid_task_graph'
+  | 'nothing_supported'
+  | 'evidence_unavailable'
+  | 'rate_limited'
+  | 'overloaded'
+  | 'timeout'
+  | 'network'
+  | 'malformed'
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'filtered'
+  | 'unsupported'
+  | 'unknown_model'
+  | 'withdrawn_model'
+  | 'too_large'
+  | 'budget_exhausted'
+  | 'cancelled'
+  | 'unknown_function'
+  | 'unknown_preset'
+  | 'invalid_input'
+  | 'over_budget'
+  | 'forbidden'
+  | 'erased'
+  | 'internal'
+  | 'cap'
+  | 'cut'
+  | 'not_valid';
 export type Pipeline = {
   readonly id: string;
   readonly description: string;
@@ -898,6 +928,7 @@ export type EvidenceImport = {
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
   readonly run: string;
+  readonly kind: 'turn' | 'function' | 'pipeline' | 'replay';
   readonly state: 'live' | 'stuck' | 'parked' | 'failed' | 'ended';
   readonly team: string;
   readonly team_version: string | null;
@@ -1039,6 +1070,7 @@ export type Team = {
 export type OperatedPreset = {
   readonly id: string;
   readonly mode: 'single' | 'critique' | 'debate' | 'pipeline' | 'ensemble';
+  readonly ours: boolean;
   readonly deepens: boolean;
   readonly models: readonly {
     readonly named: string;
@@ -1612,7 +1644,7 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Run;
   };
-  /** Functions with their schemas and presets, and all presets */
+  /** Functions with their schemas and presets, all presets, and why a run can end without a result */
   listFunctions: {
     readonly path: Record<never, never>;
     readonly query: Record<never, never>;
@@ -1626,6 +1658,7 @@ export interface Operations {
         readonly ours: boolean;
         readonly deepens: boolean;
       }[];
+      readonly failures: readonly { readonly code: WorkFailureCode; readonly remedy: string }[];
     };
   };
   /** Pipelines with their inputs and stages */
@@ -2096,10 +2129,11 @@ export interface Operations {
     };
     readonly response: { readonly already_open: true; readonly patient: string };
   };
-  /** Turns, newest first: live, stuck, parked, failed or ended */
+  /** Turns, functions or pipelines, newest first: live, stuck, parked, failed or ended */
   listOperatedRuns: {
     readonly path: Record<never, never>;
     readonly query: {
+      readonly kind?: 'turn' | 'function' | 'pipeline' | undefined;
       readonly state?: 'live' | 'stuck' | 'parked' | 'failed' | 'ended' | undefined;
       readonly team?: string | undefined;
       readonly agent?: string | undefined;
@@ -2120,10 +2154,10 @@ export interface Operations {
     readonly body: undefined;
     readonly response: { readonly effects: readonly ParkedEffect[]; readonly next_before: string | null };
   };
-  /** How many turns are in which state */
+  /** How many turns, functions or pipelines are in which state */
   countOperatedRuns: {
     readonly path: Record<never, never>;
-    readonly query: Record<never, never>;
+    readonly query: { readonly kind?: 'turn' | 'function' | 'pipeline' | undefined };
     readonly body: undefined;
     readonly response: TurnCounts;
   };

@@ -1,5 +1,6 @@
 const NAMES = [
   'state',
+  'kind',
   'team',
   'agent',
   'status',

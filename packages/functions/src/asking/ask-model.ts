@@ -1,4 +1,4 @@
-import { ConsiliumError, type FunctionContext, type Json, type JsonSchema } from '@consilium/kernel';
+import { type FunctionContext, FunctionError, type Json, type JsonSchema } from '@consilium/kernel';
 import { z } from 'zod';
 import { type Material, printMaterial } from './material.ts';
 import { readAnswer } from './read-answer.ts';
@@ -34,14 +34,14 @@ export async function askModel<T>(context: FunctionContext, question: ModelQuest
     ...(agreementKey !== undefined && {
       agreementKey: (answer: Json) => {
         const shaped = read(answer);
-        if (shaped === null) throw new ConsiliumError('invalid_output');
+        if (shaped === null) throw new FunctionError('invalid_output');
         return agreementKey(shaped);
       },
     }),
   });
   const answer = read(said);
   if (answer === null)
-    throw new ConsiliumError('invalid_output', {
+    throw new FunctionError('invalid_output', {
       retryable: true,
       remedy: 'ask again, or name another preset',
     });
@@ -67,7 +67,7 @@ export function withinTokens<T>(
 export function checkedLength(text: string, most: number, countTokens: (text: string) => number): string {
   const tokens = countTokens(text);
   if (tokens > most)
-    throw new ConsiliumError('output_over_budget', {
+    throw new FunctionError('output_over_budget', {
       remedy: `the answer has ${tokens} tokens, and ${most} were asked for: divide the task`,
     });
   return text;

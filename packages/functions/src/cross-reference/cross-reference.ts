@@ -1,4 +1,4 @@
-import { ConsiliumError, citedContent, defineFunction, type Passage, printSource } from '@consilium/kernel';
+import { citedContent, defineFunction, FunctionError, type Passage, printSource } from '@consilium/kernel';
 import { z } from 'zod';
 import { askModel } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
@@ -71,7 +71,7 @@ export const crossReference = defineFunction<Input, z.infer<typeof output>>({
     const mode = MODES[match_type];
     const found = await searchLibrary(context, { query, mode, topK: top_k, scope: search_scope });
     if (found === null)
-      throw new ConsiliumError('evidence_unavailable', {
+      throw new FunctionError('evidence_unavailable', {
         remedy: 'this deployment has no knowledge library',
       });
     const passages = found.length < 2 ? found : ranked(found, (await rank(found)).answer.order);

@@ -1,4 +1,4 @@
-import { ConsiliumError, defineFunction } from '@consilium/kernel';
+import { defineFunction, FunctionError } from '@consilium/kernel';
 import { z } from 'zod';
 import { askModel, checkedLength } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
@@ -67,7 +67,7 @@ export const decomposeTask = defineFunction<Input, z.infer<typeof output>>({
     const subtasks = problems.length === 0 ? first : await ask(problems);
     const left = graphProblems(subtasks, agents);
     if (left.length > 0)
-      throw new ConsiliumError('invalid_task_graph', { remedy: `${left.join('; ')}: name another preset` });
+      throw new FunctionError('invalid_task_graph', { remedy: `${left.join('; ')}: name another preset` });
     const priced = inOrder(subtasks).map(({ id, description, agent }) => ({
       ...{ id, description, agent },
       estimated_tokens: context.countTokens(`${description}\n${about}`) + outputOf(agent),

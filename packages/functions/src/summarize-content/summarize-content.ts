@@ -1,4 +1,4 @@
-import { ConsiliumError, defineFunction } from '@consilium/kernel';
+import { defineFunction, FunctionError } from '@consilium/kernel';
 import { z } from 'zod';
 import { askModel } from '../asking/ask-model.ts';
 import { instructions } from '../asking/material.ts';
@@ -69,7 +69,7 @@ export const summarizeContent = defineFunction<Input, z.infer<typeof output>>({
     const whole = withConcepts(supported, { content, preserve, most: target_tokens }, context.countTokens);
     const summary = cutToTokens(whole, target_tokens, context.countTokens);
     if (summary === '')
-      throw new ConsiliumError('nothing_supported', {
+      throw new FunctionError('nothing_supported', {
         remedy: 'no sentence of the answer holds against the content: name another preset',
       });
     return {

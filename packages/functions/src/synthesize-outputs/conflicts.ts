@@ -1,24 +1,31 @@
+import { z } from 'zod';
 import { locate } from '../source/locate.ts';
 import { normalText } from '../source/normal-text.ts';
 import type { NamedArtifact } from './artifacts.ts';
 
 export type ConflictPolicy = 'first_wins' | 'consensus' | 'flag';
 
-export interface Conflict {
-  readonly topic: string;
-  readonly statements: { artifact: string; text: string }[];
-  /** The artifact whose statement was taken; null: nobody's, both are left to the reader. */
-  readonly resolved_by: string | null;
-}
+export const conflict = z.object({
+  topic: z.string(),
+  statements: z.array(z.object({ artifact: z.string(), text: z.string() })),
+  resolved_by: z
+    .string()
+    .nullable()
+    .describe('The artifact whose statement was taken; null: left to the reader'),
+});
+export type Conflict = z.infer<typeof conflict>;
 
-interface SaidConflict {
-  readonly topic: string;
-  readonly statements: readonly { readonly artifact: number; readonly quote: string }[];
-}
+/** As a model says it: artifacts by their number, each with words of it. */
+export const saidConflict = z.object({
+  topic: z.string().min(1).max(200),
+  statements: z
+    .array(z.object({ artifact: z.int().min(1).max(1_000), quote: z.string().min(1).max(400) }))
+    .max(200),
+});
 
 /** Conflicts between at least two artifacts, each by words that are in it. What a model quotes wrongly is passed over. */
 export function heldConflicts(
-  said: readonly SaidConflict[],
+  said: readonly z.infer<typeof saidConflict>[],
   artifacts: readonly NamedArtifact[],
   policy: ConflictPolicy,
 ): readonly Conflict[] {

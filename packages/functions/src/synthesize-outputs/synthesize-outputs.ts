@@ -6,7 +6,7 @@ import { BUDGETS } from '../budgets.ts';
 import { choice, json, position, share } from '../input-fields.ts';
 import { statementsOf } from '../source/statements.ts';
 import { namedArtifacts } from './artifacts.ts';
-import { type Conflict, heldConflicts, settled } from './conflicts.ts';
+import { type Conflict, conflict, heldConflicts, saidConflict, settled } from './conflicts.ts';
 import { provenanceOf } from './provenance.ts';
 import { round, vote } from './vote.ts';
 
@@ -27,16 +27,7 @@ const output = z.object({
   agreement_score: share.describe(
     'Vote: share of artifacts that say what was taken; else share of statements that no conflict touches',
   ),
-  conflicts: z.array(
-    z.object({
-      topic: z.string(),
-      statements: z.array(z.object({ artifact: z.string(), text: z.string() })),
-      resolved_by: z
-        .string()
-        .nullable()
-        .describe('The artifact whose statement was taken; null: left to the reader'),
-    }),
-  ),
+  conflicts: z.array(conflict),
   provenance: z
     .record(z.string(), z.array(position))
     .describe('Artifact → what of the result is in it, word for word; `model`: in none'),
@@ -44,14 +35,7 @@ const output = z.object({
 
 const answer = z.object({
   synthesized: z.string().min(1),
-  conflicts: z.array(
-    z.object({
-      topic: z.string().min(1).max(200),
-      statements: z
-        .array(z.object({ artifact: z.int().min(1).max(1_000), quote: z.string().min(1).max(400) }))
-        .max(200),
-    }),
-  ),
+  conflicts: z.array(saidConflict),
 });
 
 const WANTED = {

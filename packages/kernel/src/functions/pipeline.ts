@@ -114,4 +114,8 @@ export interface PipelineExecutionResponse {
   readonly stages: readonly StageReport[];
   readonly gaps: readonly PipelineGap[];
   readonly microUsd: number;
+  /** Models that replied in any of its stages, by name. */
+  readonly models: readonly string[];
+  /** One of them was a stand-in, no language model. */
+  readonly standIn: boolean;
 }

@@ -74,11 +74,23 @@ export interface CallOptions {
   readonly background?: boolean;
 }
 
-/**
- * The model layer. `call` throws a ConsiliumError whose code is one of: rate_limited, overloaded, timeout, network,
- * malformed (all retryable); invalid_request, unauthorized, filtered, unsupported, unknown_model, withdrawn_model,
- * too_large (not).
- */
+/** Why a call fails. The first five can be tried again. */
+export const MODEL_FAILURES = [
+  'rate_limited',
+  'overloaded',
+  'timeout',
+  'network',
+  'malformed',
+  'invalid_request',
+  'unauthorized',
+  'filtered',
+  'unsupported',
+  'unknown_model',
+  'withdrawn_model',
+  'too_large',
+] as const;
+
+/** The model layer. `call` throws a ConsiliumError whose code is one of `MODEL_FAILURES`. */
 export interface Models {
   /** `moreTokens`: input that the request does not hold yet. Default 0. */
   readonly estimate: (

@@ -16,13 +16,19 @@ export interface Operator {
 export const TURN_STATES = ['live', 'stuck', 'parked', 'failed', 'ended'] as const;
 export type TurnState = (typeof TURN_STATES)[number];
 
-/** A turn in codes and numbers, its whole tree summed up. */
+/** The roots of trees that an operator lists: turns of conversations, and functions and pipelines that a person runs. */
+export const OPERATED_KINDS = ['turn', 'function', 'pipeline'] as const;
+export type OperatedKind = (typeof OPERATED_KINDS)[number];
+
+/** A turn, a function or a pipeline in codes and numbers, its whole tree summed up. */
 export interface OperatedTurn {
   readonly run: string;
+  readonly kind: OperatedKind | 'replay';
   readonly state: TurnState;
   readonly team: string;
   /** A hash of the team's files when it began; null in rows from before it was kept. */
   readonly teamVersion: string | null;
+  /** Of a function or a pipeline: its name. */
   readonly agent: string;
   readonly status: RunStatus;
   readonly code: string | null;
@@ -52,6 +58,8 @@ export interface WaitingEffect {
 }
 
 export interface TurnFilter {
+  /** Default `turn`. */
+  readonly kind?: OperatedKind;
   readonly state?: TurnState;
   readonly team?: string;
   /** An agent that took part; looked for in the newest 2,000 turns that fit otherwise. */
@@ -282,7 +290,7 @@ export interface Operations {
     operator: Operator,
     page: { readonly limit: number; readonly before?: string },
   ) => Promise<{ readonly effects: readonly WaitingEffect[]; readonly before: string | null }>;
-  readonly counts: (operator: Operator) => Promise<TurnCounts>;
+  readonly counts: (operator: Operator, kind?: OperatedKind) => Promise<TurnCounts>;
   readonly openings: (operator: Operator) => Promise<OpeningCounts>;
   /** Of the last `days`, in the tenant. */
   readonly ratings: (operator: Operator, days: number) => Promise<readonly RatingCounts[]>;

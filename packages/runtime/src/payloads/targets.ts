@@ -218,6 +218,8 @@ export interface FunctionReply {
   readonly result: FunctionResult | null;
   /** Of a stage with an output. */
   readonly facts?: StageFacts;
+  /** Who wrote that output. */
+  readonly made?: Pick<FunctionResult, 'models' | 'standIn'>;
   /** No model was asked. */
   readonly cached: boolean;
   /** What it is charged of the budget it was given: a call that failed counts at its most. */

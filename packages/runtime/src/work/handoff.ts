@@ -47,10 +47,13 @@ type End = Pick<FunctionReply, 'status' | 'code' | 'result' | 'cached'>;
 export function stageEnd<E extends End>(
   { asks }: Pick<StageHandoff, 'asks'>,
   end: E,
-): E & Pick<FunctionReply, 'facts'> {
+): E & Pick<FunctionReply, 'facts' | 'made'> {
   if (end.result === null) return end;
-  const { output } = end.result;
-  return { ...end, facts: factsOf(asks, output), result: isInline(output) ? end.result : null };
+  const { output, models, standIn } = end.result;
+  return {
+    ...{ ...end, facts: factsOf(asks, output), made: { models, standIn } },
+    result: isInline(output) ? end.result : null,
+  };
 }
 
 /** Reads what others have handed on, and checks the call as any other. */

@@ -20,6 +20,8 @@ export interface EndedPipeline {
   readonly outputs: ReadonlyMap<string, Json>;
   readonly runs: ReadonlyMap<string, string>;
   readonly microUsd: number;
+  readonly models: readonly string[];
+  readonly standIn: boolean;
   readonly saveAs: string | null;
   /** SHA-256. */
   readonly inputHash: string;
@@ -35,8 +37,11 @@ export async function finishPipeline(deps: RuntimeDeps, work: WorkDeps, ended: E
     await work.artifacts.save(scope, {
       ...{ namespace: definition.id, name: saveAs, mimeType: 'application/json' },
       bytes: new TextEncoder().encode(JSON.stringify(response.result)),
-      metadata: { pipeline: definition.id, version: definition.version, status: response.status },
-      lineage: { run, input: ended.inputHash, models: [], preset: null },
+      metadata: {
+        ...{ pipeline: definition.id, version: definition.version, status: response.status },
+        stand_in: response.standIn,
+      },
+      lineage: { run, input: ended.inputHash, models: response.models, preset: null },
     });
   await work.cache.drop(scope, handoffKey(run));
   const status = response.status === 'done' ? 'complete' : response.status;
@@ -46,7 +51,7 @@ export async function finishPipeline(deps: RuntimeDeps, work: WorkDeps, ended: E
 
 async function responseOf(
   work: WorkDeps,
-  { scope, run, definition, plan, outputs, runs, microUsd }: EndedPipeline,
+  { scope, run, definition, plan, outputs, runs, microUsd, models, standIn }: EndedPipeline,
 ): Promise<PipelineExecutionResponse> {
   const bind = (input: PipelineDefinition['result'][string]): BoundInput =>
     withKnown(bindResult(definition, plan, input), (key) => outputs.get(key));
@@ -69,7 +74,7 @@ async function responseOf(
   const gaps = plan.gaps();
   const isEmpty = Object.keys(definition.result).every((name) => isNothing(result[name] ?? null));
   return {
-    ...{ pipeline: definition.id, version: definition.version, gaps, microUsd },
+    ...{ pipeline: definition.id, version: definition.version, gaps, microUsd, models, standIn },
     status: gaps.length === 0 ? 'done' : isEmpty ? 'failed' : 'partial',
     result: definition.cite ? cited(work, definition.cite.field, result, sources ?? []) : result,
     stages: plan.reports(),

@@ -83,6 +83,8 @@ export async function runPipeline(
   let waiting: Ready[] = [];
   let left = opened.cap;
   let microUsd = 0;
+  let models: ReadonlySet<string> = new Set();
+  let standIn = false;
 
   const handoffOf = (stageRun: StageRun): StageHandoff => {
     const stage = definition.stages.find(({ id }) => id === stageRun.stage)!;
@@ -158,6 +160,8 @@ export async function runPipeline(
     if (!end.ok) return void plan.end(stageRun, { ok: false, code: end.code });
     const { facts, result, code, endedAt, away } = end.value;
     microUsd += end.value.microUsd;
+    models = new Set([...models, ...(end.value.made?.models ?? [])]);
+    standIn ||= end.value.made?.standIn === true;
     durable.away.passed(endedAt);
     durable.away.add(away);
     if (result) outputs.set(key, result.output);
@@ -171,8 +175,10 @@ export async function runPipeline(
     else if (waiting.length === 0) break;
     else for (const { run: stageRun } of waiting.splice(0)) plan.end(stageRun, { ok: false, code: 'cap' });
   }
-  const { inputHash, saveAs } = opened;
-  const end = { scope, run, definition, plan, outputs, runs, microUsd, inputHash, saveAs };
+  const end = {
+    ...{ scope, run, definition, plan, outputs, runs, microUsd },
+    ...{ models: [...models].sort(), standIn, inputHash: opened.inputHash, saveAs: opened.saveAs },
+  };
   await throughCancels(durable.step('close', STORE, () => finishPipeline(deps, work, end)));
 }
 

@@ -26,13 +26,15 @@ async function turn(code: string | null, status: 'complete' | 'cancelled' = 'com
   return identity;
 }
 
-const found = async (filter: Omit<TurnFilter, 'limit'>, limit = 50) => {
+const operator = () => ({ tenant: scope.tenant, actor: 'op' });
+const operations = () => {
   const { operate } = database();
-  const parts = { ...createTrail(database()), operate, stuckAfterMs: 60_000, now: () => new Date() };
-  const turns = await createTenantOperations(parts).turns(
-    { tenant: scope.tenant, actor: 'op' },
-    { ...filter, limit },
-  );
+  return createTenantOperations({
+    ...{ ...createTrail(database()), operate, stuckAfterMs: 60_000, now: () => new Date() },
+  });
+};
+const found = async (filter: Omit<TurnFilter, 'limit'>, limit = 50) => {
+  const turns = await operations().turns(operator(), { ...filter, limit });
   return turns.map(({ run }) => run);
 };
 
@@ -79,5 +81,29 @@ describe('a search of runs [B10]', () => {
 
   it.each(["0' or true", '', 'x'.repeat(40), '0'.repeat(33)])('%j begins no id', async (run) => {
     await expect(found({ run })).rejects.toMatchObject({ code: 'invalid_run' });
+  });
+
+  it('lists functions and pipelines that a person runs, each with its tree; not the functions of an agent', async () => {
+    const place = { team: 'functions', agent: 'extract_structure' };
+    const root = (kind: 'function' | 'pipeline') => {
+      const run = randomUUID();
+      return { ...runOf(randomUUID(), 0, { ...place, run, turn: run, kind }), conversation: null };
+    };
+    const [alone, pipeline] = [root('function'), root('pipeline')];
+    const above = await turn(null);
+    const asTool = runOf(above.conversation, above.seq, {
+      ...{ turn: above.run, parent: above.run, kind: 'function' },
+    });
+    const stage = { ...root('function'), turn: pipeline.run, parent: pipeline.run, kind: 'stage' as const };
+    for (const identity of [alone, pipeline, stage, asTool]) {
+      await history().startRun(scope, identity);
+      await history().closeRun(scope, recordOf(identity.run));
+    }
+    expect(await found({ kind: 'function' })).toEqual([alone.run]);
+    expect(await found({ kind: 'pipeline' })).toEqual([pipeline.run]);
+    expect(await found({ kind: 'pipeline', before: pipeline.run })).toEqual([]);
+    expect(await found({ kind: 'pipeline', run: stage.run })).toEqual([pipeline.run]);
+    expect(await found({ kind: 'turn', conversation: above.conversation })).toEqual([above.run]);
+    expect(await operations().counts(operator(), 'pipeline')).toMatchObject({ ended: 1, failed: 0 });
   });
 });

@@ -24,7 +24,7 @@ export function turnSearch(
   filter: Omit<TurnFilter, 'before' | 'limit'>,
   before?: readonly unknown[],
 ) {
-  const { state, team, agent, status, code, run, conversation } = filter;
+  const { kind = 'turn', state, team, agent, status, code, run, conversation } = filter;
   const values: unknown[] = [...fixed];
   const bind = (value: unknown, type = 'text') => `$${values.push(value)}::${type}`;
   const asked = {
@@ -44,9 +44,9 @@ export function turnSearch(
   const newest = 'ORDER BY t.started_at DESC, t.id DESC LIMIT';
   const names = Object.keys(ofTree);
   const statement = {
-    name: ['operate_turns', ...Object.keys(asked), ...names].join('_'),
+    name: [`operate_${kind}s`, ...Object.keys(asked), ...names].join('_'),
     text: `WITH chosen AS MATERIALIZED (
-      SELECT t.* FROM (SELECT t.* ${TURNS} AND ${Object.values(asked).join(' AND ')}
+      SELECT t.* FROM (SELECT t.* ${TURNS(kind)} AND ${Object.values(asked).join(' AND ')}
         ${newest} ${names.length === 0 ? '$3::integer' : LOOKED_AT}) t
       WHERE ${['true', ...Object.values(ofTree)].join(' AND ')} ${newest} $3::integer)
     SELECT ${COLUMNS}`,

@@ -1,4 +1,4 @@
-import type { TurnState } from '@consilium/kernel';
+import type { OperatedKind, TurnState } from '@consilium/kernel';
 
 /** $1: tenant, $2: ms after which a run is stuck. `r` is a run of the tree of the turn `t`. */
 export const OF_TREE = 'r.tenant = $1 AND r.compartment = t.compartment AND r.turn = t.id';
@@ -16,14 +16,17 @@ export const IN_STATE: { readonly [state in TurnState]: string } = {
   ended: `t.status IN ('complete', 'partial', 'cancelled') AND NOT ${RUNS}`,
 };
 
-// A row without an invocation is the mark that a cancel left for a turn that never began.
-export const TURNS = `FROM app.runs t WHERE t.tenant = $1 AND t.kind = 'turn' AND t.invocation IS NOT NULL`;
+/** The roots of one kind. One that an agent calls as a tool is below a turn. A row without an invocation is the mark that a cancel left
+ * for a turn that never began. */
+const ROOTS = (kind: OperatedKind) =>
+  `t.tenant = $1 AND t.kind = '${kind}' AND t.invocation IS NOT NULL${kind === 'turn' ? '' : ' AND t.turn = t.id'}`;
+export const TURNS = (kind: OperatedKind) => `FROM app.runs t WHERE ${ROOTS(kind)}`;
 
 export const COLUMNS = `t.id, t.compartment, t.team, t.team_version, t.agent, t.status, t.code, t.started_at, t.ended_at,
     extract(epoch from coalesce(t.ended_at, clock_timestamp()) - t.started_at) * 1000,
     CASE WHEN ${IS_STUCK} THEN 'stuck' WHEN ${RUNS} THEN 'live'
       WHEN t.status IN ('parked', 'failed') THEN t.status ELSE 'ended' END,
-    s.micro_usd, s.input_tokens, s.output_tokens, m.models, m.stand_in, t.conversation
+    s.micro_usd, s.input_tokens, s.output_tokens, m.models, m.stand_in, t.conversation, t.kind
   FROM chosen t
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.micro_usd), 0) AS micro_usd, coalesce(sum(r.input_tokens), 0) AS input_tokens,
@@ -46,13 +49,13 @@ export const ONE_TURN = {
 };
 
 /** tenant, ms, since, most: what is counted without an end is cut there. */
-const counted = (state: TurnState, more = '') =>
-  `(SELECT count(*) FROM (SELECT FROM app.runs t WHERE t.tenant = $1 AND t.kind = 'turn'
-      AND t.invocation IS NOT NULL AND ${IN_STATE[state]} ${more} LIMIT $4) c)::integer`;
+const counted = (kind: OperatedKind, state: TurnState, more = '') =>
+  `(SELECT count(*) FROM (SELECT ${TURNS(kind)} AND ${IN_STATE[state]} ${more} LIMIT $4) c)::integer`;
 const RECENT = 'AND t.started_at >= $3';
 
-export const COUNTS = {
-  name: 'operate_counts',
-  text: `SELECT ${counted('live')}, ${counted('stuck')}, ${counted('parked')}, ${counted('failed', RECENT)},
-    ${counted('ended', RECENT)}, (SELECT count(*) FROM app.effects e WHERE e.tenant = $1 AND e.status = 'parked')::integer`,
-};
+export const countsOf = (kind: OperatedKind) => ({
+  name: `operate_counts_${kind}`,
+  text: `SELECT ${counted(kind, 'live')}, ${counted(kind, 'stuck')}, ${counted(kind, 'parked')},
+    ${counted(kind, 'failed', RECENT)}, ${counted(kind, 'ended', RECENT)},
+    (SELECT count(*) FROM app.effects e WHERE e.tenant = $1 AND e.status = 'parked')::integer`,
+});

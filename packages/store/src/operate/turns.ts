@@ -14,7 +14,7 @@ import { firstRow, rows } from '../postgres/call.ts';
 import type { AsOperator } from './as-operator.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { turnSearch } from './turn-search.ts';
-import { COUNTS, ONE_TURN } from './turn-statements.ts';
+import { countsOf, ONE_TURN } from './turn-statements.ts';
 
 export interface TurnParts {
   readonly look: AsOperator;
@@ -27,7 +27,7 @@ export interface TurnParts {
 /** Microseconds: a Date would round them, and skip or repeat a turn. */
 const PLACE = {
   name: 'operate_place',
-  text: `SELECT t.started_at::text FROM app.runs t WHERE t.tenant = $1 AND t.id = $2 AND t.kind = 'turn'`,
+  text: `SELECT t.started_at::text FROM app.runs t WHERE t.tenant = $1 AND t.id = $2 AND t.turn = t.id`,
 };
 const TREE = {
   name: 'operate_tree',
@@ -60,11 +60,11 @@ export function createTurns(parts: TurnParts): Pick<Operations, 'turns' | 'count
         return (await rows(transaction, statement, values)).map((row) => turnFrom(row, of));
       });
     },
-    counts: (operator) =>
+    counts: (operator, kind = 'turn') =>
       look(operator, { action: 'operate.counts' }, async (transaction) => {
         const since = new Date(now().getTime() - WEEK_MS);
         const values = [operator.tenant, stuckAfterMs, since, MOST_COUNTED];
-        const row = (await firstRow(transaction, COUNTS, values)) as number[];
+        const row = (await firstRow(transaction, countsOf(kind), values)) as number[];
         const [live = 0, stuck = 0, parked = 0, failed = 0, ended = 0, effects = 0] = row;
         return { live, stuck, parked, failed, ended, effects, since: since.toISOString() };
       }),
@@ -101,9 +101,10 @@ async function placeOf(transaction: PoolClient, tenant: string, before: string):
 
 function turnFrom(row: readonly unknown[], of: Pseudonyms['of']): OperatedTurn {
   const [run, compartment, team, teamVersion, agent, status, code, startedAt, endedAt, ...figures] = row;
-  const [ms, state, microUsd, inputTokens, outputTokens, models, standIn, conversation] = figures;
+  const [ms, state, microUsd, inputTokens, outputTokens, models, standIn, conversation, kind] = figures;
   return {
     run: run as string,
+    kind: kind as OperatedTurn['kind'],
     state: state as TurnState,
     team: team as string,
     teamVersion: teamVersion as string | null,

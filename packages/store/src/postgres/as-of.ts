@@ -3,6 +3,7 @@ import type { PoolClient, QueryConfig } from 'pg';
 
 /** Tables that know when each row was recorded, each with a view `<table>_as_of` (functions/29_as_of.sql). */
 const DATED = new Set([
+  'document_pages',
   'graph_edges',
   'graph_nodes',
   'kept_questions',
@@ -13,12 +14,12 @@ const DATED = new Set([
 ]);
 /**
  * What a statement of a past day may name besides: the scope, the rights of who reads today, and rows that never change and are reached
- * through a dated row only (the import that a version names, the pages of a document that has not changed since).
+ * through a dated row only (the import that a version names).
  */
 const UNDATED = new Set([
   ...['tenant', 'compartment', 'actor', 'run'],
   ...['record_right', 'is_own_source'],
-  ...['imports', 'document_pages', 'documents_changed_since'],
+  ...['imports', 'documents_changed_since'],
 ]);
 
 const NAMED = /\bapp\.([a-z0-9_]+)/g;

@@ -56,7 +56,7 @@ function Version({ artifact }: { readonly artifact: Artifact }) {
           >
             The run that made it
           </PlaceLink>
-          <a href={addressFor(artifact)} download={fileName(artifact)} className={buttonLook()}>
+          <a href={addressFor(artifact)} download className={buttonLook()}>
             Download
           </a>
         </div>
@@ -71,16 +71,4 @@ function Version({ artifact }: { readonly artifact: Artifact }) {
       </dl>
     </li>
   );
-}
-
-const ENDINGS: ReadonlyMap<string, string> = new Map([
-  ['application/json', 'json'],
-  ['text/plain', 'txt'],
-  ['text/markdown', 'md'],
-  ['application/pdf', 'pdf'],
-]);
-
-function fileName({ name, version, mime_type: type }: Artifact): string {
-  const ending = ENDINGS.get(type.split(';')[0] ?? '') ?? 'bin';
-  return `${name}_v${version}.${ending}`;
 }

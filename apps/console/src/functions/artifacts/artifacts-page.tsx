@@ -1,3 +1,4 @@
+import { StandInChip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../components/states.tsx';
 import { plainName } from '../drawing/stage-words.ts';
@@ -18,13 +19,15 @@ export function ArtifactsPage() {
     );
   return (
     <ul aria-label="Artifacts">
-      {found.data.map(({ namespace, name, version, size, mime_type: type, created_at: at }) => (
+      {found.data.map(({ namespace, name, version, size, mime_type: type, created_at: at, metadata }) => (
         <li key={`${namespace}/${name}`} className="border-rule border-b">
           <PlaceLink
             place={{ page: 'artifact', namespace, name }}
             className="grid items-baseline gap-x-6 gap-y-0.5 px-1 py-2.5 -outline-offset-2 hover:bg-sunk tablet:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_16rem]"
           >
-            <span className="wrap-anywhere font-semibold">{name}</span>
+            <span className="wrap-anywhere font-semibold">
+              {name} {metadata.stand_in === true ? <StandInChip /> : null}
+            </span>
             <span className="wrap-anywhere text-ink-2 text-small">{plainName(namespace)}</span>
             <span className="text-ink-2 text-note tablet:text-right">
               {[

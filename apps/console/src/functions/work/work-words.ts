@@ -1,3 +1,4 @@
+import type { WorkFailureCode } from '../../api/generated.ts';
 import { duration } from '../../components/numbers.ts';
 import { wordOf } from '../../components/word-of.ts';
 import { rangeWords } from '../../words/price-words.ts';
@@ -15,16 +16,41 @@ export const STATUS_WORDS: { readonly [status in WorkStatus]: string } = {
   parked: 'Paused',
 };
 
-const CODE_WORDS: { readonly [code: string]: string } = {
-  budget_exhausted: 'It would have cost more than it may, so it stopped before the next call.',
-  over_cap: 'It would have cost more than it may, so it stopped before the next call.',
-  cap: 'It would have cost more than it may, so it stopped before the next call.',
+const TOO_DEAR = 'It would have cost more than it may, so it stopped before the next call.';
+const LATER = 'The model provider did not answer. Try again in a few minutes.';
+const REFUSED = 'The model provider refused the call. An operator can see why.';
+
+const CODE_WORDS: { readonly [code in WorkFailureCode]: string } = {
+  budget_exhausted: TOO_DEAR,
+  cap: TOO_DEAR,
   cut: 'There were more items than a run takes; the rest was left out.',
   not_valid: 'The result did not pass its check, and no attempt is left.',
-  invalid_output: 'The model’s answer did not have the form that was asked for.',
+  invalid_output:
+    'The model’s answer did not have the form that was asked for. Run it again, or choose a stronger preset.',
+  output_over_budget: 'The answer was longer than this function may write. Divide the task.',
+  invalid_task_graph: 'The model’s subtasks do not form a plan. Run it again, or choose a stronger preset.',
+  nothing_supported: 'Nothing in the model’s answer holds against the text. Choose a stronger preset.',
+  evidence_unavailable: 'This installation has no knowledge library.',
   cancelled: 'It was cancelled.',
-  deadline: 'It took longer than it may.',
   timeout: 'A model did not answer in time.',
+  rate_limited: LATER,
+  overloaded: LATER,
+  network: LATER,
+  malformed: 'The model provider’s answer could not be read. Run it again.',
+  invalid_request: REFUSED,
+  unauthorized: REFUSED,
+  unknown_model: REFUSED,
+  withdrawn_model: REFUSED,
+  filtered: 'The model provider refused the text. Rephrase it, or choose another preset.',
+  unsupported: 'This installation cannot run it.',
+  too_large: 'The text is too long for the model. Send less, or choose a preset for long texts.',
+  unknown_function: 'This function is no longer available.',
+  unknown_preset: 'This preset is no longer available.',
+  invalid_input: 'What an earlier stage wrote does not fit this one.',
+  over_budget: 'What an earlier stage wrote is too long for this one.',
+  forbidden: 'Your access has ended.',
+  erased: 'The record was erased.',
+  internal: 'An error on our side. Try again, and tell an operator if it returns.',
 };
 
 /** Why something failed, in a sentence; a code that is not known stays one. */

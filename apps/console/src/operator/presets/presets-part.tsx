@@ -113,13 +113,20 @@ function Presets({ presets }: { readonly presets: readonly Preset[] }) {
       <h2 id="preset-list" className="mb-1 font-semibold">
         Presets
       </h2>
+      <p className="mb-2 max-w-[68ch] text-ink-2 text-small">
+        The design of the functions names the models of the other presets; those of the presets marked “ours”
+        are our choice.
+      </p>
       <ul className="border-rule-strong border-t">
-        {presets.map(({ id, mode, deepens, models, functions }) => (
+        {presets.map(({ id, mode, ours, deepens, models, functions }) => (
           <li
             key={id}
-            className="grid items-baseline gap-x-4 gap-y-0.5 border-rule border-b py-2 text-small tablet:grid-cols-[3rem_minmax(0,20rem)_minmax(0,1fr)]"
+            className="grid items-baseline gap-x-4 gap-y-0.5 border-rule border-b py-2 text-small tablet:grid-cols-[6rem_minmax(0,20rem)_minmax(0,1fr)]"
           >
-            <span className="font-semibold">{id}</span>
+            <span className="flex items-baseline gap-1.5 font-semibold">
+              {id}
+              {ours ? <Chip>ours</Chip> : null}
+            </span>
             <span className="wrap-anywhere">{models.map(({ named }) => named).join(', ')}</span>
             <span className="text-ink-2">
               {MODE_WORDS[mode]}

@@ -4,7 +4,7 @@ import { Chip } from '../../components/chip.tsx';
 import { clinicalMoment } from '../../components/dates.ts';
 import { LoadingState } from '../../components/states.tsx';
 import { LookError } from '../look-error.tsx';
-import { STATUS_WORDS, toneOf } from '../words/run-words.ts';
+import { rootName, STATUS_WORDS, toneOf } from '../words/run-words.ts';
 import { CodeNote } from './code-note.tsx';
 import { RunContents } from './contents/run-contents.tsx';
 import { Replays } from './replay/replays.tsx';
@@ -41,7 +41,7 @@ export function RunDetail({ run }: { readonly run: string }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h2 className="flex flex-wrap items-center gap-x-3 font-bold text-name">
-              {found.data.turn.team}, {clinicalMoment(found.data.turn.started_at)}
+              {rootName(found.data.turn)}, {clinicalMoment(found.data.turn.started_at)}
               <Chip tone={toneOf(found.data.turn.status, found.data.turn.state)}>
                 {found.data.turn.state === 'stuck' ? 'stuck' : STATUS_WORDS[found.data.turn.status]}
               </Chip>

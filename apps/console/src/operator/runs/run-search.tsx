@@ -20,7 +20,7 @@ export function RunSearch({ search }: { readonly search: OperatorSearch }) {
     void navigate({
       to: '/operator/$part',
       params: { part: 'runs' },
-      search: { state: 'all', team: filter.team, agent: filter.agent, ...asked },
+      search: { state: 'all', kind: filter.kind, team: filter.team, agent: filter.agent, ...asked },
     });
   };
   return (

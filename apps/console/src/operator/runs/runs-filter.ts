@@ -1,17 +1,23 @@
 import type { OperatorSearch } from '../../places/operator-search.ts';
-import { STATUS_WORDS } from '../words/run-words.ts';
+import { ROOT_WORDS, STATUS_WORDS } from '../words/run-words.ts';
 
-const NAMES = ['team', 'agent', 'status', 'code', 'run', 'conversation'] as const;
+const NAMES = ['kind', 'team', 'agent', 'status', 'code', 'run', 'conversation'] as const;
 
 /** What the address says of which runs are wanted, beside their state. Codes and ids alone: no words of a patient find a run. */
 export function runsFilter(search: OperatorSearch): { readonly [name in (typeof NAMES)[number]]?: string } {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = search[name];
-      if (value === undefined || (name === 'status' && !Object.hasOwn(STATUS_WORDS, value))) return [];
+      if (value === undefined || !isOf(name, value)) return [];
       return [[name, value]];
     }),
   );
+}
+
+/** What is chosen from a list is one of it. */
+function isOf(name: string, value: string): boolean {
+  if (name === 'kind') return Object.hasOwn(ROOT_WORDS, value);
+  return name !== 'status' || Object.hasOwn(STATUS_WORDS, value);
 }
 
 const FORMS = {

@@ -2,38 +2,49 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/use-api.ts';
 import { SelectField } from '../../components/field.tsx';
 import type { OperatorSearch } from '../../places/operator-search.ts';
+import { ROOT_WORDS } from '../words/run-words.ts';
 import { runsFilter } from './runs-filter.ts';
 
-/** By team, and then by an agent that took part. */
+/** By kind; conversations by team, and then by an agent that took part. */
 export function RunsFilters({ search }: { readonly search: OperatorSearch }) {
   const navigate = useNavigate({ from: '/operator' });
+  const filter = runsFilter(search);
   const teams = useApi('listTeams', {}, { staleTime: 300_000 });
   const team = useApi(
     'readTeam',
     { team: search.team ?? '' },
     { enabled: search.team !== undefined, staleTime: 300_000 },
   );
-  const choose = (change: { readonly team?: string; readonly agent?: string }) =>
+  const isOfTeam = (filter.kind ?? 'turn') === 'turn';
+  const choose = (change: { readonly kind?: string; readonly team?: string; readonly agent?: string }) =>
     void navigate({
       to: '/operator/$part',
       params: { part: 'runs' },
       search: {
-        ...{ ...runsFilter(search), team: undefined, agent: undefined },
+        ...{ ...filter, team: undefined, agent: undefined },
         ...{ state: search.state, ...withoutEmpty(change) },
       },
     });
   return (
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-3">
       <SelectField
-        label="Team"
-        value={search.team ?? ''}
-        onChange={(event) => choose({ team: event.target.value })}
-        options={[
-          { value: '', name: 'All teams' },
-          ...named([...(teams.data?.teams ?? []).map(({ name }) => name), search.team]),
-        ]}
+        label="Kind"
+        value={filter.kind ?? 'turn'}
+        onChange={(event) => choose({ kind: event.target.value })}
+        options={Object.entries(ROOT_WORDS).map(([value, name]) => ({ value, name }))}
       />
-      {search.team === undefined ? null : (
+      {isOfTeam ? (
+        <SelectField
+          label="Team"
+          value={search.team ?? ''}
+          onChange={(event) => choose({ team: event.target.value })}
+          options={[
+            { value: '', name: 'All teams' },
+            ...named([...(teams.data?.teams ?? []).map(({ name }) => name), search.team]),
+          ]}
+        />
+      ) : null}
+      {search.team === undefined || !isOfTeam ? null : (
         <SelectField
           label="Agent that took part"
           value={search.agent ?? ''}

@@ -28,7 +28,8 @@ export function RunsPart() {
   const filter = runsFilter(search);
   const renew = (seconds: number) =>
     paused || before !== undefined ? {} : { refetchInterval: seconds * 1_000 };
-  const counts = useApi('countOperatedRuns', {}, renew(COUNTS_EVERY));
+  const kind = filter.kind as Operations['countOperatedRuns']['query']['kind'];
+  const counts = useApi('countOperatedRuns', { kind }, renew(COUNTS_EVERY));
   // Chosen once: a page that somebody reads does not turn to another state by itself.
   const [first, setFirst] = useState<State | null>(null);
   const opens = first ?? (counts.data ? firstState(counts.data) : counts.isError ? 'live' : null);

@@ -7,7 +7,7 @@ import { modelsWords } from '../../words/stand-in-words.ts';
 import { CELL, HEAD, ROW, TABLE } from '../table-classes.ts';
 import { shortPseudonym } from '../whose.tsx';
 import { codeWords } from '../words/code-words.ts';
-import { costWords, STATUS_WORDS, toneOf } from '../words/run-words.ts';
+import { costWords, rootName, STATUS_WORDS, toneOf } from '../words/run-words.ts';
 
 /** On a phone a run is two lines: when and how it ended, and below them who, how long and for how much. */
 export function RunsTable({ runs }: { readonly runs: readonly OperatedTurn[] }) {
@@ -16,7 +16,7 @@ export function RunsTable({ runs }: { readonly runs: readonly OperatedTurn[] }) 
       <thead className="sr-only tablet:not-sr-only tablet:table-header-group">
         <tr className="tablet:table-row">
           <th className={HEAD}>Began</th>
-          <th className={HEAD}>Team</th>
+          <th className={HEAD}>Team, function or pipeline</th>
           <th className={HEAD}>Status</th>
           <th className={`${HEAD} tablet:text-right`}>Took</th>
           <th className={`${HEAD} tablet:text-right`}>Cost</th>
@@ -45,14 +45,15 @@ function RunRow({ run }: { readonly run: OperatedTurn }) {
           to="/operator/$part/$item"
           params={{ part: 'runs', item: run.run }}
           search={(search) => search}
-          aria-label={`Run of ${run.team}, ${moment}`}
+          aria-label={`Run of ${rootName(run)}, ${moment}`}
           className="inline-flex min-h-6 items-center whitespace-nowrap font-semibold underline decoration-rule-strong underline-offset-3 after:absolute after:inset-0 hover:decoration-ink pointer-coarse:min-h-11"
         >
           {moment}
         </Link>
       </td>
       <td className={`${CELL} order-3`}>
-        {run.team} <span className="text-ink-3 text-note">{run.agent}</span>
+        {rootName(run)}{' '}
+        <span className="text-ink-3 text-note">{run.kind === 'turn' ? run.agent : run.kind}</span>
         {run.code === null ? null : (
           <span className="block text-ink-2 text-note tablet:hidden">{codeWords(run.code).means}</span>
         )}

@@ -72,6 +72,18 @@ export const KIND_WORDS: { readonly [kind in RunKind]: string } = {
   stage: 'stage of a pipeline',
 };
 
+/** The kinds of the list. */
+export const ROOT_WORDS: { readonly [kind in Exclude<OperatedTurn['kind'], 'replay'>]: string } = {
+  turn: 'Conversations',
+  function: 'Functions',
+  pipeline: 'Pipelines',
+};
+
+/** What a run is of: its team, or the function or pipeline that was run. */
+export function rootName({ kind, team, agent }: Pick<OperatedTurn, 'kind' | 'team' | 'agent'>): string {
+  return kind === 'function' || kind === 'pipeline' ? agent.replaceAll(/[_-]/g, ' ') : team;
+}
+
 export const STEP_WORDS: { readonly [kind in StepKind]: string } = {
   model: 'model call',
   tool: 'tool',

@@ -69,15 +69,28 @@ export function addArtifactRoutes(app: GatewayApp, { deps, prefix }: RouteContex
     const scope = c.get('scope');
     const found = await workOf(deps).artifacts.read({ scope }, { namespace, name, version });
     if (!found) throw new ProblemError('not_found');
-    const { mimeType, checksum } = found.artifact;
+    const { mimeType, checksum, metadata } = found.artifact;
     return new Response(found.bytes as Uint8Array<ArrayBuffer>, {
       headers: {
         'Content-Type': mimeType,
         // Whatever a model wrote is a file, never a page of ours.
-        'Content-Disposition': 'attachment',
+        'Content-Disposition': `attachment; filename="${fileName(name, version, mimeType, metadata.stand_in === true)}"`,
         ETag: `"${checksum}"`,
         'Cache-Control': 'no-store',
       },
     }) as never;
   });
+}
+
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['application/json', 'json'],
+  ['text/plain', 'txt'],
+  ['text/markdown', 'md'],
+  ['application/pdf', 'pdf'],
+]);
+
+/** A file that a stand-in model wrote says so wherever it is copied to. */
+function fileName(name: string, version: number, type: string, standIn: boolean): string {
+  const ending = ENDINGS.get(type.split(';')[0] ?? '') ?? 'bin';
+  return `${name.replaceAll(':', '-')}_v${version}${standIn ? '-stand-in-model' : ''}.${ending}`;
 }

@@ -6,15 +6,26 @@ import {
   QUALITIES,
   type WorkItem,
 } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { z as plainZod } from 'zod';
 import type { GatewayDeps, GatewayWork } from '../gateway-deps.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
+import { BODY_PROBLEMS } from '../schemas/problem.ts';
+import { failureView, failureViews, remedyOf } from '../schemas/work-failures.ts';
 import { begunView, cutView, priceView, ranView, toRanView } from '../schemas/work-views.ts';
 import { prepared, runsAlone, workOf } from './prepared.ts';
+import {
+  addressName,
+  beginRun,
+  capQuery,
+  inputBody,
+  jsonSchema,
+  listRoute,
+  saveAsQuery,
+  standInView,
+} from './run-parts.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 /** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 5 USD. */
@@ -25,7 +36,6 @@ export function isRun(method: string, path: string): boolean {
   return method === 'POST' && /^\/v1\/(patients\/[^/]+\/)?functions\/[^/]+\/run$/.test(path);
 }
 
-const jsonSchema = z.record(z.string(), z.unknown()).openapi({ description: 'JSON Schema' });
 const functionView = z
   .object({
     name: z.string().openapi({ example: 'extract_structure' }),
@@ -45,37 +55,27 @@ const functionView = z
 
 /** The functions of this deployment. */
 export function addFunctionList(app: GatewayApp, deps: GatewayDeps): void {
-  const route = createRoute({
-    tags: ["the actor's own compartment"],
-    security: [{ bearer: [] }],
-    method: 'get',
-    path: '/v1/functions',
-    operationId: 'listFunctions',
-    summary: 'Functions with their schemas and presets, and all presets',
-    responses: {
-      200: json(
+  const route = listRoute('/v1/functions', {
+    name: 'listFunctions',
+    summary: 'Functions with their schemas and presets, all presets, and why a run can end without a result',
+    view: z.object({
+      functions: z.array(functionView),
+      presets: z.array(
         z.object({
-          functions: z.array(functionView),
-          presets: z.array(
-            z.object({
-              id: z.string(),
-              mode: z.string(),
-              models: z.array(z.string()),
-              ours: z.boolean(),
-              deepens: z.boolean(),
-            }),
-          ),
+          ...{ id: z.string(), mode: z.string(), models: z.array(z.string()) },
+          ...{ ours: z.boolean(), deepens: z.boolean() },
         }),
-        'By name',
       ),
-      ...problemResponses(...COMMON_PROBLEMS),
-    },
+      failures: z.array(failureView),
+    }),
+    order: 'By name',
   });
   app.openapi(route, async (c) => {
     const { functions, presets } = workOf(deps);
     const view = {
       functions: [...functions.values()].filter(runsAlone).map(toFunctionView),
       presets: presets.list(),
+      failures: failureViews,
     };
     return c.json(view as never, 200);
   });
@@ -93,18 +93,8 @@ function toFunctionView(definition: AnyFunction) {
   };
 }
 
-const address = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,63}$/, { message: 'invalid_id' })
-  .openapi({ example: 'extract-structure' });
-const body = {
-  required: true,
-  content: {
-    'application/json': {
-      schema: z.looseObject({}).openapi({ description: "The function's input; see GET /v1/functions" }),
-    },
-  },
-};
+const address = addressName('extract-structure');
+const body = inputBody("The function's input; see GET /v1/functions");
 const PROBLEMS = [...BODY_PROBLEMS, 'over_budget', 'over_cap'] as const;
 
 /** Price and run of a function in a compartment. */
@@ -122,7 +112,7 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           preset: z.string(),
           models: z.array(z.string()),
           tokens: z.int().openapi({ description: 'Of the input' }),
-          stand_in: z.boolean().openapi({ description: 'A stand-in would reply, and nobody would pay' }),
+          stand_in: standInView,
           cut: cutView,
         }),
         'The price',
@@ -154,20 +144,11 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     request: {
       params: pathParams(prefix, { function: address }),
       query: z.strictObject({
-        max_micro_usd: z.coerce
-          .number()
-          .int()
-          .min(0)
-          .max(1_000_000_000)
-          .default(USUAL_CAP)
-          .openapi({ description: 'No call is made that could pass it' }),
-        save_as: z
-          .string()
-          .regex(/^[A-Za-z0-9_.:-]{1,128}$/, { message: 'invalid_name' })
-          .optional()
-          .openapi({
-            description: 'Keep the output for good, as the next version of the artifact of this name',
-          }),
+        max_micro_usd: capQuery(USUAL_CAP, 'No call is made that could pass it'),
+        save_as: saveAsQuery(
+          /^[A-Za-z0-9_.:-]{1,128}$/,
+          'Keep the output for good, as the next version of the artifact of this name',
+        ),
         wait_seconds: z.coerce
           .number()
           .int()
@@ -189,28 +170,22 @@ export function addFunctionRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     const work = workOf(deps);
     const { max_micro_usd: maxMicroUsd, save_as: name, wait_seconds: wait } = c.req.valid('query');
     const found = prepared(work, c.req.valid('param').function, c.req.valid('json'));
-    const price = await priceOf(work, found);
-    if (price.least > maxMicroUsd)
-      throw new ProblemError('over_cap', {
-        remedy: `it costs at least ${price.least} micro USD: allow more with max_micro_usd, or choose a lighter preset`,
-      });
     const scope = c.get('scope');
     const id = deps.newId();
     const namespace = found.definition.name;
     const request = { ...found.call, ...(name === undefined ? {} : { saveAs: { namespace, name } }) };
-    await work.desk.add(
-      { scope },
+    await beginRun(
+      c,
+      work,
+      { ...{ id, kind: 'function', name: namespace, maxMicroUsd }, request: request as never },
       {
-        ...{ id, kind: 'function', name: namespace, maxMicroUsd, estimate: price, stage: null },
-        request: request as never,
+        price: await priceOf(work, found),
+        waitMs: Math.min(limits.work.waitMs, wait * 1_000),
+        cheaper: ', or choose a lighter preset',
       },
     );
-    // Where it cannot be sent, the sweep of the workers sends it.
-    const waitMs = Math.min(limits.work.waitMs, wait * 1_000);
-    await work.control.run(scope, { id, kind: 'function' }, waitMs).catch(() => undefined);
     const item = await work.desk.read({ scope }, id);
     if (!item) throw new ProblemError('not_found');
-    c.header('Location', `${c.req.path.replace(/\/functions\/[^/]+\/run$/, '')}/work/${id}`);
     return isLive(item) ? c.json({ run: id }, 202) : c.json(toRanView(withResult(item)), 200);
   });
 }
@@ -225,11 +200,8 @@ function isLive({ status }: WorkItem): boolean {
 function withResult(item: WorkItem): WorkItem {
   if (item.result !== null) return item;
   const code = item.code ?? item.status;
-  const remedy = REMEDIES[code] ?? `it ended with ${code}; see the run`;
-  throw new ProblemError('no_result', { errors: [{ field: 'run', reason: code }], remedy });
+  throw new ProblemError('no_result', {
+    errors: [{ field: 'run', reason: code }],
+    remedy: remedyOf(code),
+  });
 }
-
-const REMEDIES: { readonly [code: string]: string } = {
-  budget_exhausted: 'the next call could have passed its cap: allow more with max_micro_usd, or send less',
-  invalid_output: 'the models gave nothing that fits: run it again, or choose a stronger preset',
-};

@@ -5,15 +5,25 @@ import {
   type PipelineDefinition,
   type Scope,
 } from '@consilium/kernel';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { GatewayDeps, GatewayWork } from '../gateway-deps.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
 import { fieldErrors } from '../schemas/field-errors.ts';
-import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
+import { BODY_PROBLEMS } from '../schemas/problem.ts';
 import { begunView, priceView } from '../schemas/work-views.ts';
 import { workOf } from './prepared.ts';
+import {
+  addressName,
+  beginRun,
+  capQuery,
+  inputBody,
+  jsonSchema,
+  listRoute,
+  saveAsQuery,
+  standInView,
+} from './run-parts.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
 
 /** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 10 USD. */
@@ -38,7 +48,7 @@ const pipelineView = z
     description: z.string(),
     version: z.string(),
     patient: z.boolean().openapi({ description: 'It runs below a patient only' }),
-    input: z.record(z.string(), z.unknown()).openapi({ description: 'JSON Schema' }),
+    input: jsonSchema,
     stages: z.array(stageView),
     result: z.array(z.string()).openapi({ description: 'Fields of the result' }),
   })
@@ -46,17 +56,11 @@ const pipelineView = z
 
 /** The pipelines of this deployment. */
 export function addPipelineList(app: GatewayApp, deps: GatewayDeps): void {
-  const route = createRoute({
-    tags: ["the actor's own compartment"],
-    security: [{ bearer: [] }],
-    method: 'get',
-    path: '/v1/pipelines',
-    operationId: 'listPipelines',
+  const route = listRoute('/v1/pipelines', {
+    name: 'listPipelines',
     summary: 'Pipelines with their inputs and stages',
-    responses: {
-      200: json(z.object({ pipelines: z.array(pipelineView) }), 'By id'),
-      ...problemResponses(...COMMON_PROBLEMS),
-    },
+    view: z.object({ pipelines: z.array(pipelineView) }),
+    order: 'By id',
   });
   app.openapi(route, async (c) =>
     c.json({ pipelines: [...workOf(deps).pipelines.values()].map(toPipelineView) }, 200),
@@ -81,18 +85,8 @@ function toPipelineView(definition: PipelineDefinition): z.infer<typeof pipeline
   };
 }
 
-const address = z
-  .string()
-  .regex(/^[a-z][a-z0-9-]{0,63}$/, { message: 'invalid_id' })
-  .openapi({ example: 'chapter-summarization' });
-const body = {
-  required: true,
-  content: {
-    'application/json': {
-      schema: z.looseObject({}).openapi({ description: "The pipeline's input; see GET /v1/pipelines" }),
-    },
-  },
-};
+const address = addressName('chapter-summarization');
+const body = inputBody("The pipeline's input; see GET /v1/pipelines");
 const secondsView = z.object({ least: z.number(), most: z.number() });
 
 /** Price and run of a pipeline in a compartment. */
@@ -110,7 +104,7 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
           estimate: priceView,
           most_with_retries: z.number().openapi({ description: 'In micro USD, with every retry taken' }),
           seconds: secondsView,
-          stand_in: z.boolean().openapi({ description: 'A stand-in would reply, and nobody would pay' }),
+          stand_in: standInView,
           stages: z.array(z.object({ stage: z.string(), items: secondsView, price: priceView })),
         }),
         'The price',
@@ -147,21 +141,11 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     request: {
       params,
       query: z.strictObject({
-        max_micro_usd: z.coerce
-          .number()
-          .int()
-          .min(0)
-          .max(1_000_000_000)
-          .default(USUAL_CAP)
-          .openapi({ description: 'No stage is begun that could pass it' }),
-        save_as: z
-          .string()
-          .regex(/^[A-Za-z0-9_.-]{1,50}$/, { message: 'invalid_name' })
-          .optional()
-          .openapi({
-            description:
-              'Keep the result for good under this name, and the output of each stage as `{stage}:{name}`',
-          }),
+        max_micro_usd: capQuery(USUAL_CAP, 'No stage is begun that could pass it'),
+        save_as: saveAsQuery(
+          /^[A-Za-z0-9_.-]{1,50}$/,
+          'Keep the result for good under this name, and the output of each stage as `{stage}:{name}`',
+        ),
       }),
       body,
     },
@@ -175,21 +159,14 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     const { max_micro_usd: maxMicroUsd, save_as: saveAs = null } = c.req.valid('query');
     const { definition, input } = asked(work, scope, c.req.valid('param').pipeline, c.req.valid('json'));
     const { price } = await estimatePipeline(definition, input, work);
-    if (price.least > maxMicroUsd)
-      throw new ProblemError('over_cap', {
-        remedy: `it costs at least ${price.least} micro USD: allow more with max_micro_usd`,
-      });
     const id = deps.newId();
-    await work.desk.add(
-      { scope },
-      {
-        ...{ id, kind: 'pipeline', name: definition.id, maxMicroUsd, estimate: price, stage: null },
-        request: { definition, input, saveAs } as never,
-      },
+    const request = { definition, input, saveAs } as never;
+    await beginRun(
+      c,
+      work,
+      { id, kind: 'pipeline', name: definition.id, maxMicroUsd, request },
+      { price, waitMs: limits.work.waitMs },
     );
-    // Where it cannot be sent, the sweep of the workers sends it.
-    await work.control.run(scope, { id, kind: 'pipeline' }, limits.work.waitMs).catch(() => undefined);
-    c.header('Location', `${c.req.path.replace(/\/pipelines\/[^/]+\/run$/, '')}/work/${id}`);
     return c.json({ run: id }, 202);
   });
 }

@@ -1,5 +1,6 @@
 import {
   EFFECT_CLASSES,
+  OPERATED_KINDS,
   type OperatedTree,
   type OperatedTurn,
   RATING_REASONS,
@@ -19,6 +20,7 @@ const whose = z.string().openapi({
 
 const turn = z.object({
   run: z.string(),
+  kind: z.enum([...OPERATED_KINDS, 'replay']),
   state: z.enum(TURN_STATES),
   team: z.string(),
   team_version: teamVersion,
@@ -38,7 +40,8 @@ const turn = z.object({
 });
 
 export const operatedTurnView = turn.openapi('OperatedTurn', {
-  description: 'A turn with the sums of its whole tree; sums are known when its runs have ended',
+  description:
+    'A turn, function or pipeline with the sums of its whole tree; sums are known when its runs have ended',
 });
 
 export const operatedRunView = z
@@ -241,6 +244,7 @@ export const teamView = z
 export function toOperatedTurn(found: OperatedTurn): z.infer<typeof operatedTurnView> {
   return {
     run: found.run,
+    kind: found.kind,
     state: found.state,
     team: found.team,
     team_version: found.teamVersion,

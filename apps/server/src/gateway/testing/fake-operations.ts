@@ -11,7 +11,15 @@ import {
 import type { ServedTeam } from '../gateway-deps.ts';
 
 const TURN: OperatedTurn = {
-  ...{ run: 'r1', state: 'failed', team: 'consult', agent: 'front', status: 'failed', code: 'model_failed' },
+  ...{
+    kind: 'turn',
+    run: 'r1',
+    state: 'failed',
+    team: 'consult',
+    agent: 'front',
+    status: 'failed',
+    code: 'model_failed',
+  },
   ...{ startedAt: '2026-01-01T00:00:00.000Z', endedAt: '2026-01-01T00:00:02.000Z', ms: 2_000, microUsd: 40 },
   ...{ inputTokens: 10, outputTokens: 2, models: ['small'], standIn: true, whose: 'patient-abc' },
   ...{ teamVersion: 'v1', conversation: 'c1' },

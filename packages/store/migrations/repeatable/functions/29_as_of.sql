@@ -39,6 +39,13 @@ create or replace view app.documents_changed_since with (security_invoker = true
   select v.tenant, v.compartment, v.id from app.resource_versions v
   where v.type = 'DocumentReference' and v.recorded_from > app.as_of();
 
+-- Their pages are there without a text: not read.
+create or replace view app.document_pages_as_of with (security_invoker = true) as
+  select p.tenant, p.compartment, p.document, p.page,
+    case when not exists (select from app.documents_changed_since c
+      where c.tenant = p.tenant and c.compartment = p.compartment and c.id = p.document) then p.text end as text
+  from app.document_pages p;
+
 create or replace view app.kept_questions_as_of with (security_invoker = true) as
   select q.tenant, q.compartment, q.question, q.code, q.kept_by, q.kept_at
   from app.kept_questions q where q.kept_at <= app.as_of();
@@ -60,4 +67,4 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 grant execute on function app.as_of() to consilium_app;
 grant execute on function app.is_rerun(uuid) to consilium_writer;
 grant select on app.resource_versions_as_of, app.graph_nodes_as_of, app.graph_edges_as_of, app.proposals_as_of,
-  app.documents_changed_since, app.kept_questions_as_of, app.snapshots_as_of, app.snapshot_statuses_as_of to consilium_app;
+  app.documents_changed_since, app.document_pages_as_of, app.kept_questions_as_of, app.snapshots_as_of, app.snapshot_statuses_as_of to consilium_app;

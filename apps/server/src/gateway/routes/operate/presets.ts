@@ -21,6 +21,7 @@ const presetView = z
   .object({
     id: z.string().openapi({ example: 'D4' }),
     mode: z.enum(['single', 'critique', 'debate', 'pipeline', 'ensemble']),
+    ours: z.boolean().openapi({ description: 'The design does not name its models: they are our choice' }),
     deepens: z.boolean().openapi({ description: 'The rest is asked only where the first answers disagree' }),
     models: z.array(answeringView),
     functions: z.array(z.string()).openapi({ description: 'That use it where nobody chooses another' }),
@@ -47,7 +48,7 @@ export function addPresetsRoute(app: GatewayApp, deps: GatewayDeps): void {
   app.openapi(route, (c) => {
     const { presets, functions } = workOf(deps);
     const views = presets.list().map((preset) => ({
-      ...{ id: preset.id, mode: preset.mode, deepens: preset.deepens },
+      ...{ id: preset.id, mode: preset.mode, ours: preset.ours, deepens: preset.deepens },
       models: (presets.answering?.(preset) ?? []).map((each) => ({
         ...each,
         price: each.price && { ...each.price },

@@ -1,4 +1,4 @@
-import { TURN_STATES } from '@consilium/kernel';
+import { OPERATED_KINDS, TURN_STATES } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
 import type { GatewayDeps } from '../../gateway-deps.ts';
 import { ProblemError } from '../../problem.ts';
@@ -18,7 +18,9 @@ import { runStatus } from '../../schemas/views.ts';
 import { json } from '../scoped-route.ts';
 import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
 
+const kind = z.enum(OPERATED_KINDS).default('turn');
 const turnsQuery = z.strictObject({
+  kind,
   state: z.enum(TURN_STATES).optional(),
   team: z.string().max(128).optional(),
   agent: z
@@ -42,13 +44,13 @@ const turnsQuery = z.strictObject({
   limit: pageLimit(),
 });
 
-/** Turns of the tenant in codes and numbers. */
+/** Turns, functions and pipelines of the tenant in codes and numbers. */
 export function addOperatedRunRoutes(app: GatewayApp, deps: GatewayDeps): void {
   const list = operateRoute({
     method: 'get',
     path: '/runs',
     name: 'listOperatedRuns',
-    summary: 'Turns, newest first: live, stuck, parked, failed or ended',
+    summary: 'Turns, functions or pipelines, newest first: live, stuck, parked, failed or ended',
     request: { query: turnsQuery },
     responses: {
       200: json(
@@ -91,12 +93,15 @@ export function addOperatedRunRoutes(app: GatewayApp, deps: GatewayDeps): void {
     method: 'get',
     path: '/runs/counts',
     name: 'countOperatedRuns',
-    summary: 'How many turns are in which state',
+    summary: 'How many turns, functions or pipelines are in which state',
+    request: { query: z.strictObject({ kind }) },
     responses: {
       200: json(countsView, 'Live, stuck and parked now; failed and ended in the last seven days'),
     },
   });
-  app.openapi(counts, async (c) => c.json(await operationsOf(deps).counts(operatorOf(c)), 200));
+  app.openapi(counts, async (c) =>
+    c.json(await operationsOf(deps).counts(operatorOf(c), c.req.valid('query').kind), 200),
+  );
 
   const openings = operateRoute({
     method: 'get',
