@@ -10,8 +10,8 @@ const AT_ONCE = 2;
 const inTurn = limitConcurrency(AT_ONCE);
 
 /**
- * Prints a document to the bytes of a file, in a process of its own: laying out pages takes longer than their number grows, and whoever
- * serves others must not wait for it. Throws ConsiliumError('too_long_to_print').
+ * Prints a document to the bytes of a file, in a process of its own: the time of a layout grows faster than its number of pages, and it
+ * would block the requests of other people. Throws ConsiliumError('too_long_to_print').
  */
 export async function printDocument(
   document: PrintedDocument,

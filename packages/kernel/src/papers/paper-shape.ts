@@ -22,13 +22,19 @@ const footnote = z.object({
     })
     .optional(),
 });
-const sentences = z.array(
-  z.object({
-    text: z.string().max(4_000),
-    standing: z.enum(SENTENCE_STANDINGS),
-    evidence: z.array(footnote).max(60),
-  }),
-);
+/** Of one list, and so of a whole paper: more lines, cells and sentences are not accepted from people either. */
+export const MOST_PAPER_PIECES = 2_000;
+const MOST_COLUMNS = 40;
+
+const sentences = z
+  .array(
+    z.object({
+      text: z.string().max(4_000),
+      standing: z.enum(SENTENCE_STANDINGS),
+      evidence: z.array(footnote).max(60),
+    }),
+  )
+  .max(MOST_PAPER_PIECES);
 
 /** A paper as functions hand it on and the API shows it. */
 export const paperShape: z.ZodType<PaperContent> = z.object({
@@ -40,11 +46,11 @@ export const paperShape: z.ZodType<PaperContent> = z.object({
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('heading'), text: z.string().max(300) }),
         z.object({ kind: z.literal('paragraph'), sentences }),
-        z.object({ kind: z.literal('list'), items: z.array(sentences) }),
+        z.object({ kind: z.literal('list'), items: z.array(sentences).max(MOST_PAPER_PIECES) }),
         z.object({
           kind: z.literal('table'),
-          head: z.array(z.string().max(200)),
-          rows: z.array(z.array(sentences)),
+          head: z.array(z.string().max(200)).max(MOST_COLUMNS),
+          rows: z.array(z.array(sentences).max(MOST_COLUMNS)).max(MOST_PAPER_PIECES),
         }),
       ]),
     )

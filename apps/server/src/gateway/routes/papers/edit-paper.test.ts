@@ -23,3 +23,16 @@ it('a paper of more lines or sentences than a letter has is refused before it is
   await edit('- x\n'.repeat(400));
   expect(save).toHaveBeenCalledOnce();
 });
+
+it.each([
+  ['a heading', `# ${'a'.repeat(301)}`],
+  ['blocks', '# a\n'.repeat(401)],
+  ['columns', `|${'a|'.repeat(41)}\n|${'Stated by me.|'.repeat(41)}`],
+  ['the head of a column', `|${'a'.repeat(201)}|\n|Stated by me.|`],
+])('a version that could not be read again is not saved: too much of %s [B15]', async (_, text) => {
+  save.mockClear();
+  await expect(edit(text)).rejects.toMatchObject({
+    details: { errors: [{ field: 'text', reason: 'too_long' }] },
+  });
+  expect(save).not.toHaveBeenCalled();
+});

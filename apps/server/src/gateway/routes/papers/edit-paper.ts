@@ -3,9 +3,11 @@ import {
   type Caller,
   evidenceOf,
   isPassage,
+  MOST_PAPER_PIECES,
   type PaperRows,
   type PaperVersion,
   type PatientRecord,
+  paperShape,
 } from '@consilium/kernel';
 import { ProblemError } from '../../problem.ts';
 
@@ -13,9 +15,6 @@ interface EditParts {
   readonly papers: PaperRows;
   readonly record: Pick<PatientRecord, 'currentVersions' | 'vocabulary'>;
 }
-
-/** Lines, cells and sentences of a paper: each is judged and laid out by itself. No letter of people has so many. */
-const MOST_PIECES = 2_000;
 
 /**
  * Saves what a person has made of a paper. Each sentence is checked against the record as it is now: what fails is removed and named in
@@ -27,8 +26,7 @@ export async function editPaper(
   paper: string,
   { after, text }: { readonly after: number; readonly text: string },
 ): Promise<PaperVersion> {
-  if (text.split(/[\n|]|[.!?]\s/, MOST_PIECES + 1).length > MOST_PIECES)
-    throw new ProblemError('invalid_request', { errors: [{ field: 'text', reason: 'too_long' }] });
+  if (text.split(/[\n|]|[.!?]\s/, MOST_PAPER_PIECES + 1).length > MOST_PAPER_PIECES) throw tooLong();
   const { content: before, facts, version } = await papers.read(caller, paper);
   if (version !== after) throw new ProblemError('conflict');
   if (before.kind === 'prepared-visit')
@@ -48,5 +46,12 @@ export async function editPaper(
   ]);
   const vocabulary = await record.vocabulary(caller);
   const { blocks, removed } = checkPaper(text, { facts, current, vocabulary }, before);
-  return papers.save(caller, paper, after, { ...before, blocks, removed });
+  const edited = { ...before, blocks, removed };
+  // A version that the API and functions could not read must not be saved: it could never be opened again.
+  if (!paperShape.safeParse(edited).success) throw tooLong();
+  return papers.save(caller, paper, after, edited);
+}
+
+function tooLong(): ProblemError {
+  return new ProblemError('invalid_request', { errors: [{ field: 'text', reason: 'too_long' }] });
 }

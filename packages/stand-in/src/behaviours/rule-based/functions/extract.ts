@@ -27,7 +27,9 @@ function headings(content: string): readonly Item[] {
 
 function entities(content: string): readonly Item[] {
   const { medications, quantities } = factsOf(content);
-  const names = [...content.matchAll(/\p{Lu}[\p{L}\d-]+(?: \p{Lu}[\p{L}\d-]+)+/gu)].map(([name]) => name);
+  const names = [...content.matchAll(/(?<![\p{L}\d-])\p{Lu}[\p{L}\d-]+(?: \p{Lu}[\p{L}\d-]+)+/gu)].map(
+    ([name]) => name,
+  );
   return [
     ...medications.map(({ name, at }) => ({ text: content.slice(at, at + name.length), label: 'medicine' })),
     ...[...new Set(names)].map((text) => ({ text, label: 'name' })),
