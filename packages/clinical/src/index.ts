@@ -52,5 +52,9 @@ export {
 } from './papers/index.ts';
 export { createWordFinder, type Mark, type WordFinder } from './search/mark-words.ts';
 export { isCodeOf, type SearchTerm, searchTerms } from './search/search-terms.ts';
+export { decideThreshold } from './threshold/decide-threshold.ts';
+export { readThreshold } from './threshold/read-threshold.ts';
+export { sayDay, sayThreshold } from './threshold/say-threshold.ts';
+export * from './threshold/written-threshold.ts';
 export { readVisitChart, type VisitChart, type VisitViews } from './visit-page/visit-chart.ts';
 export { visitPage } from './visit-page/visit-page.ts';

@@ -106,6 +106,8 @@ export * from './ports/wakes.ts';
 export * from './ports/work.ts';
 export * from './ports/work-cache.ts';
 export * from './reports/reported-by.ts';
+export * from './research/research-claim.ts';
+export * from './research/threshold.ts';
 export * from './scope.ts';
 export * from './state/apply.ts';
 export * from './state/state.ts';
