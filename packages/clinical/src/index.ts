@@ -39,7 +39,7 @@ export { measureNamed } from './measurements/measures.ts';
 export { type KnownPatient, namePatient, type SpokenText } from './measurements/name-patient.ts';
 export { findTimes } from './measurements/times.ts';
 export { classOf, isPlainWord, type Writer, wordsOf } from './measurements/words.ts';
-export { asksForLiterature, outsideQuery } from './outside-query/outside-query.ts';
+export { asksForLiterature, isClinicalWord, outsideQuery } from './outside-query/outside-query.ts';
 export { type CheckedPaper, checkPaper, type PaperSources } from './paper-check/check-paper.ts';
 export {
   type DayAt,

@@ -83,6 +83,7 @@ export * from './ports/lens-refusal.ts';
 export * from './ports/models.ts';
 export * from './ports/objects.ts';
 export * from './ports/operation.ts';
+export * from './ports/outgoing-query.ts';
 export * from './ports/pages.ts';
 export * from './ports/papers.ts';
 export * from './ports/patients.ts';

@@ -1959,6 +1959,7 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: { readonly q: string };
     readonly response: {
+      readonly question: { readonly named: readonly string[]; readonly without: string } | null;
       readonly sources: readonly {
         readonly name: string;
         readonly total: number;
