@@ -153,7 +153,7 @@ describe('triggers [B5]', () => {
     expect(row?.late).toBe(Number.parseInt(ids.each.slice(-8), 16) % 60);
   });
 
-  it('do not wake an agent that is paused or has what it looked for; of one that is stopped they end', async () => {
+  it('do not wake an agent that has what it looked for, wait once for one that is paused, and end with one that is stopped', async () => {
     const { scope, caller, agent, conversation } = await desk();
     const schedule = { every: 'P1D', from: new Date(Date.now() + DAY).toISOString() };
     const states = { paused: 'pending', met: 'pending', stopped: 'cancelled', out_of_budget: 'pending' };
@@ -166,11 +166,15 @@ describe('triggers [B5]', () => {
     await toDay(scope, 2);
     await fireAll();
     for (const [state, status] of Object.entries(states)) {
-      const lastOutcome = state === 'out_of_budget' ? 'fired' : `agent_${state}`;
+      const lastOutcome = state === 'met' || state === 'stopped' ? `agent_${state}` : 'fired';
       expect(await rows().read(caller, ids[state] ?? '')).toMatchObject({ status, lastOutcome });
     }
+    await toDay(scope, 5);
+    await fireAll();
+    expect(await rows().read(caller, ids.paused ?? '')).toMatchObject({ lastOutcome: 'agent_paused' });
     expect((await requests(scope)).map((each) => each.agent)).not.toContain(agent);
-    expect(await requests(scope)).toHaveLength(1);
+    const fired = Object.groupBy(await requests(scope), ({ trigger }) => trigger);
+    expect([fired[ids.paused ?? '']?.length, fired[ids.out_of_budget ?? '']?.length]).toEqual([1, 2]);
   });
 
   it('of a person hand their text to a conversation, as what is to happen later', async () => {

@@ -29,8 +29,8 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
 $$;
 
 -- Fires triggers, each only if it is still to fire at `fires_at` and that has come: one request for each moment of `fires`, and the
--- next date, in one transaction. The dates are computed by code. An agent that is paused, or whose threshold is met, is not woken; of
--- one that is stopped or gone the trigger ends. Gives the requests that were made.
+-- next date, in one transaction. The dates are computed by code. An agent whose threshold is met is not woken; one that is paused has at
+-- most one request of a trigger waiting; of one that is stopped or gone the trigger ends. Gives the requests that were made.
 create or replace function app.fire_triggers(p_fires json)
 returns table (tenant text, compartment text, actor text, purpose text, request uuid)
 language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -39,7 +39,9 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
       from json_to_recordset(p_fires) as f(tenant text, compartment text, id uuid, fires_at timestamptz, fires timestamptz[],
         next_at timestamptz, outcome text) left join app.clock_offsets o on o.tenant = f.tenant
   ), judged as (
-    select p.*, a.conversation, case when t.agent is null or a.state in ('active', 'out_of_budget') then p.outcome
+    select p.*, a.conversation, case when t.agent is null or a.state in ('active', 'out_of_budget')
+          or a.state = 'paused' and not exists (select from app.research_requests q where q.tenant = t.tenant
+            and q.compartment = t.compartment and q.agent = t.agent and q.trigger = t.id and q.ended_at is null) then p.outcome
         when a.state is null then 'agent_stopped' else 'agent_' || a.state end as verdict
       from planned p join app.triggers t on t.tenant = p.tenant and t.compartment = p.compartment and t.id = p.id
         left join app.research_agents a on a.tenant = t.tenant and a.compartment = t.compartment and a.id = t.agent
