@@ -23,6 +23,7 @@ import {
   createScopedStore,
   createSearchRows,
   createStepContents,
+  createTriggerRows,
   createUrgencyChecks,
   createWakeRows,
   createWorkCache,
@@ -30,6 +31,7 @@ import {
   createWorkRows,
   dropWake,
   endWithoutAnswer,
+  fireTriggers,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { list } from './from-config.ts';
@@ -110,9 +112,11 @@ export async function startTurns(
         keys,
         privacy,
         wakes,
+        triggers: { fire: (of) => fireTriggers(pools.system, of) },
         dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
           wakes,
+          triggers: createTriggerRows({ pool: pools.own, audit }),
           lens: createLens({
             store: lensStore,
             now,
