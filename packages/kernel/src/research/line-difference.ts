@@ -16,13 +16,15 @@ export interface LineDifference {
   readonly exact: boolean;
 }
 
-/** Lines that are removed or added, at most; bounds the time to their number times the length, and the memory to its square. */
+/** Lines that are removed or added, at most: the memory is bounded by its square. */
 const MOST_DIFFERENT = 1_000;
+/** Comparisons of two lines, at most: some tens of milliseconds. */
+const MOST_STEPS = 10_000_000;
 const CONTEXT = 3;
 
 /** The fewest lines that are removed and added between two texts (Myers). */
 export function lineDifference(before: string, after: string): LineDifference {
-  const [a, b] = [before.split('\n'), after.split('\n')];
+  const [a, b] = [linesOf(before), linesOf(after)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let end = 0;
@@ -38,21 +40,30 @@ export function lineDifference(before: string, after: string): LineDifference {
   return { hunks: hunksOf(a, b, { start, end, kept: kept ?? [] }), exact: kept !== null };
 }
 
+/** Of no text there are none. */
+function linesOf(text: string): readonly string[] {
+  return text === '' ? [] : text.split('\n');
+}
+
 /** Pairs of equal lines, in order; null: too many others. */
 function keptLines(a: Int32Array, b: Int32Array): readonly (readonly [number, number])[] | null {
   const most = Math.min(MOST_DIFFERENT, a.length + b.length);
   // How far in `a` each diagonal (place in `a` minus place in `b`) was reached, in each round; index: diagonal + round.
   const rounds: Int32Array[] = [];
+  let steps = 0;
   for (let round = 0; round <= most; round++) {
     const last = rounds.at(-1);
     const reached = new Int32Array(2 * round + 1);
     rounds.push(reached);
     for (let diagonal = -round; diagonal <= round; diagonal += 2) {
-      let x = last ? stepFrom(last, round, diagonal) : 0;
+      const begun = last ? stepFrom(last, round, diagonal) : 0;
+      let x = begun;
       while (x < a.length && x - diagonal < b.length && a[x] === b[x - diagonal]) x++;
       reached[diagonal + round] = x;
+      steps += 1 + x - begun;
       if (x >= a.length && x - diagonal >= b.length) return traceBack(rounds, a.length, b.length);
     }
+    if (steps > MOST_STEPS) return null;
   }
   return null;
 }
