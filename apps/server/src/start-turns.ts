@@ -29,6 +29,7 @@ import {
   createWorkCache,
   createWorkerHistory,
   createWorkRows,
+  createWorkspaceFiles,
   dropWake,
   endWithoutAnswer,
   fireTriggers,
@@ -117,6 +118,7 @@ export async function startTurns(
         ports: {
           wakes,
           triggers: createTriggerRows({ pool: pools.own, audit }),
+          files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
           lens: createLens({
             store: lensStore,
             now,
