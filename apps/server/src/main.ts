@@ -8,6 +8,7 @@ import {
   createAuditedHistory,
   createAuditTrail,
   createBreakGlass,
+  createDemoClock,
   createEndedSessions,
   createGradeRows,
   createGrantLookup,
@@ -21,6 +22,7 @@ import {
   createRecalls,
   createScopedStore,
   createSearchRows,
+  createSnapshotRows,
   createTenantOperations,
   createTurnPrices,
   createWorkDesk,
@@ -144,6 +146,11 @@ async function join(
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),
     preferences: createPreferences({ store }),
+    demoClock: createDemoClock({ store }),
+    ...(evidence && {
+      onDemoClock: async (tenant, time) =>
+        parts.onDemoClock?.(tenant, time, { library: evidence, snapshots: createSnapshotRows({ store }) }),
+    }),
     emergencyNumber: createAmbulanceNumbers(emergencyCatalogue()),
     trail: createAuditTrail({ store }),
     notices: createNotices({ store }),

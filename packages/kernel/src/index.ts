@@ -69,6 +69,7 @@ export * from './ports/audit.ts';
 export * from './ports/caller.ts';
 export * from './ports/conversations.ts';
 export * from './ports/dangers.ts';
+export * from './ports/demo-clock.ts';
 export * from './ports/effects.ts';
 export * from './ports/embedder.ts';
 export * from './ports/events.ts';

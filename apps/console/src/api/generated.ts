@@ -896,6 +896,7 @@ export type EvidenceImport = {
   readonly changed: string;
 };
 export type Location = { readonly country: string; readonly timezone: string };
+export type DemoTime = { readonly now: string; readonly real_now: string; readonly began_at: string };
 export type OperatedTurn = {
   readonly run: string;
   readonly state: 'live' | 'stuck' | 'parked' | 'failed' | 'ended';
@@ -2074,6 +2075,20 @@ export interface Operations {
     readonly body: Location;
     readonly response: { readonly location: Location | null; readonly emergency_number: string | null };
   };
+  /** What day it is in this demonstration; 404 for a tenant that is none */
+  readDemoClock: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: DemoTime;
+  };
+  /** Move the clock of this demonstration forward, for everybody in it */
+  moveDemoClock: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly now: string };
+    readonly response: DemoTime;
+  };
   /** Open a patient in an emergency, for at most an hour */
   breakGlass: {
     readonly path: Record<never, never>;
@@ -2441,6 +2456,8 @@ export const OPERATIONS = {
   listEvidence: { method: 'GET', path: '/v1/evidence/library' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
+  readDemoClock: { method: 'GET', path: '/v1/demo/clock' },
+  moveDemoClock: { method: 'PUT', path: '/v1/demo/clock' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },
   listOperatedRuns: { method: 'GET', path: '/v1/operate/runs' },
   listParkedEffects: { method: 'GET', path: '/v1/operate/effects' },

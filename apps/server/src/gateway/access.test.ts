@@ -68,6 +68,7 @@ const BODIES: { readonly [end: string]: object } = {
   '/papers/{paper}': { after: 1, text: 'Text.' },
   '/signature': { version: 1, hash: 'a'.repeat(64) },
   '/record/seen': { until: '2026-01-01T00:00:00Z' },
+  '/demo/clock': { now: '2027-05-18T08:00:00Z' },
   '/preferences/location': { country: 'DE', timezone: 'Europe/Berlin' },
   '/break-glass': {
     patient: 'p1',
@@ -140,7 +141,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(128);
+  expect(operations.length).toBe(130);
   expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

@@ -4,6 +4,8 @@ import type {
   AuditTrail,
   BreakGlass,
   Conversations,
+  DemoClock,
+  DemoTime,
   EventBus,
   Evidence,
   EvidenceImports,
@@ -69,6 +71,9 @@ export interface GatewayDeps extends OperationDeps {
   readonly patients: MyPatients;
   readonly people: People;
   readonly preferences: Preferences;
+  readonly demoClock: DemoClock;
+  /** Brings what has appeared by a demonstration's clock, e.g. new documents of its library. Default: nothing appears. */
+  readonly onDemoClock?: (tenant: string, time: DemoTime) => Promise<void>;
   /** Whom to call in a country (`144 or 112`); null where it is not known. */
   readonly emergencyNumber: (country: string) => string | null;
   readonly trail: AuditTrail;

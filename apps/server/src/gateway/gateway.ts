@@ -11,6 +11,7 @@ import { type GatewayApp, PREFIXES, WORK_PREFIXES } from './route-context.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
 import { addBreakGlassRoute } from './routes/break-glass.ts';
 import { addConversationRoutes } from './routes/conversations.ts';
+import { addDemoClockRoutes } from './routes/demo-clock.ts';
 import { addDevIssuerRoutes } from './routes/dev-issuer.ts';
 import { addEstimateRoute } from './routes/estimate.ts';
 import { addEventRoutes } from './routes/events.ts';
@@ -67,6 +68,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
+  app.use('/v1/demo/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
   for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
@@ -102,6 +104,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addOwnSearchRoute(app, deps);
   addImportRoutes(app, deps, limits, documents);
   addPreferenceRoutes(app, deps, limits);
+  addDemoClockRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);
   addOpenApi(app);

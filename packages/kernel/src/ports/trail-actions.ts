@@ -27,6 +27,8 @@ export const TRAIL_ACTIONS = [
   'conversation.reruns',
   'conversation.runs',
   'conversation.wake',
+  'demo.clock',
+  'demo.move-clock',
   'erased',
   'evidence.citations',
   'evidence.fetch',

@@ -44,6 +44,8 @@ const RUN_AS_OWNER = {
   forget_person: '',
   // Whether a tenant holds synthetic patients only; text of runs is kept for such a tenant alone.
   is_demo: 'app,own,operate',
+  demo_clock: 'app',
+  move_demo_clock: 'app',
   keep_step_content: 'app',
   begin_replay: 'app',
   keep_replay: 'app',

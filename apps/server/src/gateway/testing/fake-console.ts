@@ -1,5 +1,6 @@
 import {
   ConsiliumError,
+  type DemoClock,
   type Evidence,
   type EvidenceImport,
   type EvidenceImports,
@@ -99,3 +100,8 @@ export function createFakePreferences(): Preferences {
     setLocation: async ({ scope }, location) => void chosen.set(scope.actor, location),
   };
 }
+
+export const FAKE_CLOCK: DemoClock = {
+  read: async () => ({ now: new Date(), realNow: new Date(), began: new Date('2026-01-15') }),
+  move: async (_caller, now) => ({ now, realNow: new Date(), began: new Date('2026-01-15') }),
+};
