@@ -141,6 +141,12 @@ async function tell(
          'claims', '[]'::json, 'status', 'complete'))`,
     [TENANT, COMPARTMENT, id, word, author.actor],
   );
+  for (const { actor } of [author, ...READERS])
+    await stack.query(
+      `INSERT INTO app.research_agents (tenant, compartment, id, actor, purpose, name, slug, description, brief, monthly_micro_usd, conversation)
+       VALUES ($1, $2, gen_random_uuid(), $4, 'TREAT', $5, $5, '', to_json($5::text), 0, $3)`,
+      [TENANT, COMPARTMENT, id, actor, word],
+    );
   // It waits behind nothing; accepted tomorrow, so that no sweep begins it.
   await stack.query(
     `INSERT INTO app.turns VALUES ($1, $2, $3, $4, 1, 'single', $5, 'TREAT', 1, false, now() + interval '1 day')`,

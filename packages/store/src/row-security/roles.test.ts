@@ -32,6 +32,8 @@ const RUN_AS_OWNER = {
   // Ids of what is due, of all tenants; ends one whose actor has lost the grant.
   due_wakes: 'system',
   drop_wake: 'system',
+  // Ids of requests to research agents that no run works on, of all tenants.
+  due_requests: 'system',
   // Cached values whose time is over; gives a count.
   drop_expired: 'system',
   end_turn_without_answer: 'system',
@@ -80,6 +82,8 @@ const RUN_AS_OWNER = {
   person_seen: 'app',
   raises_within_hour: '',
   refuse_erased: '',
+  // The id of the agent of the transaction's run, in its own compartment.
+  research_agent: 'app,own',
   refuse_erased_actor: '',
   refuse_late_demo: '',
   // Writes the audience of a conversation that the transaction's actor began.

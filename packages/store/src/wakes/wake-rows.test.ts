@@ -148,9 +148,13 @@ describe('the role of teams without a patient [F2]', () => {
           },
         );
     expect(reached.sort()).toEqual([
+      'INSERT INTO app.research_agents DEFAULT VALUES',
+      'INSERT INTO app.research_requests DEFAULT VALUES',
       'INSERT INTO app.wakes DEFAULT VALUES',
       'SELECT 1 FROM app.clock_offsets',
       'SELECT 1 FROM app.conversations',
+      'SELECT 1 FROM app.research_agents',
+      'SELECT 1 FROM app.research_requests',
       'SELECT 1 FROM app.wakes',
     ]);
   });

@@ -43,6 +43,10 @@ begin
       get diagnostics v_count = row_count;
       v_rows := v_rows + v_count;
     end loop;
+    delete from app.research_requests q where q.tenant = p_tenant and q.compartment = v_turn.compartment and q.id = v_turn.turn
+      and q.ended_at is not null;
+    get diagnostics v_count = row_count;
+    v_rows := v_rows + v_count;
     delete from app.work w where w.tenant = p_tenant and w.compartment = v_turn.compartment
       and (w.id = v_turn.turn or w.pipeline = v_turn.turn);
     get diagnostics v_count = row_count;
@@ -78,6 +82,8 @@ begin
         and coalesce(r.conversation, r.reports_to) = c.id and r.status in ('running', 'parked'))
       and not exists (select from app.wakes w where w.tenant = p_tenant and w.compartment = c.compartment
         and w.conversation = c.id and w.due_at >= v_before)
+      and not exists (select from app.research_agents a where a.tenant = p_tenant and a.compartment = c.compartment
+        and a.conversation = c.id and a.state <> 'stopped')
       and not exists (select from app.proposals p where p.tenant = p_tenant and p.compartment = c.compartment
         and p.conversation = c.id and p.status <> 'rejected')
     limit p_limit

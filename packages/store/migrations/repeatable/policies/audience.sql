@@ -53,6 +53,11 @@ create policy app_in_audience on app.wakes as restrictive to consilium_app, cons
   using (case when conversation is null then actor = app.actor() else (select true from app.conversations c
     where c.tenant = wakes.tenant and c.compartment = wakes.compartment and c.id = wakes.conversation) end);
 
+drop policy if exists app_in_audience on app.research_agents;
+create policy app_in_audience on app.research_agents as restrictive for select to consilium_app, consilium_own
+  using ((select true from app.conversations c where c.tenant = research_agents.tenant
+    and c.compartment = research_agents.compartment and c.id = research_agents.conversation));
+
 drop policy if exists app_in_audience on app.steps;
 create policy app_in_audience on app.steps as restrictive to consilium_app
   using ((select true from app.runs r

@@ -5,10 +5,10 @@ declare
   v_table text;
 begin
   foreach v_table in array array[
-    'answer_ratings', 'artifacts', 'cache_entries', 'citations', 'conversation_state', 'conversations', 'data_keys', 'document_pages', 'evidence_searches', 'grants',
+    'agent_memory', 'answer_ratings', 'artifacts', 'cache_entries', 'citations', 'conversation_state', 'conversations', 'data_keys', 'document_pages', 'evidence_searches', 'grants',
     'graph_edges', 'graph_nodes',
     'graph_waiting', 'graph_derivations', 'imports', 'kept_questions', 'last_looks', 'messages', 'monthly_caps', 'notices', 'notices_seen',
-    'papers', 'patient_names', 'proposals', 'recall_notices', 'recalls', 'replays', 'reruns', 'resource_versions', 'runs', 'silences', 'spend_entries',
+    'papers', 'patient_names', 'proposals', 'recall_notices', 'recalls', 'replays', 'reruns', 'research_agents', 'research_requests', 'resource_versions', 'runs', 'silences', 'spend_entries',
     'step_contents', 'steps', 'turns', 'urgency_checks', 'wakes', 'work'
   ] loop
     execute format('drop policy if exists erasure_reads on app.%I', v_table);
