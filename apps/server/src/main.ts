@@ -20,6 +20,7 @@ import {
   createPeople,
   createPreferences,
   createRecalls,
+  createResearchBriefs,
   createScopedStore,
   createSearchRows,
   createSnapshotRows,
@@ -146,6 +147,7 @@ async function join(
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),
     preferences: createPreferences({ store }),
+    researchBriefs: createResearchBriefs({ store }),
     demoClock: createDemoClock({ store }),
     ...(evidence && {
       onDemoClock: async (tenant, time) =>

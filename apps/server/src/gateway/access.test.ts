@@ -68,6 +68,7 @@ const BODIES: { readonly [end: string]: object } = {
   '/papers/{paper}': { after: 1, text: 'Text.' },
   '/signature': { version: 1, hash: 'a'.repeat(64) },
   '/record/seen': { until: '2026-01-01T00:00:00Z' },
+  '/brief/seen': { until: '2027-05-18T08:00:00Z' },
   '/demo/clock': { now: '2027-05-18T08:00:00Z' },
   '/preferences/location': { country: 'DE', timezone: 'Europe/Berlin' },
   '/break-glass': {

@@ -25,6 +25,7 @@ import type {
   PipelineDefinition,
   Preferences,
   Recalls,
+  ResearchBriefs,
   Scope,
   SearchRows,
   Team,
@@ -71,6 +72,7 @@ export interface GatewayDeps extends OperationDeps {
   readonly patients: MyPatients;
   readonly people: People;
   readonly preferences: Preferences;
+  readonly researchBriefs: ResearchBriefs;
   readonly demoClock: DemoClock;
   /** Brings what has appeared by a demonstration's clock, e.g. new documents of its library. Default: nothing appears. */
   readonly onDemoClock?: (tenant: string, time: DemoTime) => Promise<void>;

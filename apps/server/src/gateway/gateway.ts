@@ -30,6 +30,7 @@ import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
+import { addDeskRoutes } from './routes/research/desk.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addOwnSearchRoute } from './routes/searches.ts';
 import { addSessionRoutes } from './routes/session.ts';
@@ -68,6 +69,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
+  app.use('/v1/research/*', openCompartment(deps, ownCompartment));
   app.use('/v1/demo/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
@@ -105,6 +107,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addImportRoutes(app, deps, limits, documents);
   addPreferenceRoutes(app, deps, limits);
   addDemoClockRoutes(app, deps, limits);
+  addDeskRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);
   addOpenApi(app);

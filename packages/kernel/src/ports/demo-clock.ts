@@ -7,6 +7,10 @@ export interface DemoTime {
   readonly realNow: Date;
   /** When the tenant became a demonstration. */
   readonly began: Date;
+  /** The next wake-up of the caller's own agents and triggers; null: none is planned. */
+  readonly nextDue: Date | null;
+  /** How many of the caller's own are due, or under way, and not done yet. */
+  readonly waiting: number;
 }
 
 /** Reads and moves the clock of the caller's tenant: for people, in tenants with synthetic patients only. */

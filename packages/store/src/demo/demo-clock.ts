@@ -5,6 +5,22 @@ import { requireOwnCompartment } from '../scoped-store/require-own-compartment.t
 import type { ScopedStore } from '../scoped-store/scoped-store.ts';
 
 const READ = { name: 'demo_clock', text: 'SELECT moment, real_moment, began FROM app.demo_clock()' };
+/** Of the caller's own: what is planned, and what is due or under way. */
+const DUE = {
+  name: 'demo_due',
+  text: `WITH own AS (
+      SELECT t.next_fire_at + t.jitter_seconds * interval '1 second' AS at FROM app.triggers t
+      WHERE t.tenant = app.tenant() AND t.compartment = app.compartment() AND t.actor = app.actor() AND t.status = 'pending'
+      ORDER BY t.next_fire_at LIMIT 1000)
+    SELECT (SELECT min(o.at) FROM own o WHERE o.at > app.clock()),
+      (SELECT count(*) FROM own o WHERE o.at <= app.clock())::integer
+      + (SELECT count(*) FROM app.research_requests q
+          JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
+          WHERE q.tenant = app.tenant() AND q.compartment = app.compartment() AND q.actor = app.actor()
+            AND q.ended_at IS NULL AND a.state <> 'paused')::integer
+      + (SELECT count(*) FROM app.runs r WHERE r.tenant = app.tenant() AND r.compartment = app.compartment()
+          AND r.actor = app.actor() AND r.kind = 'turn' AND r.ended_at IS NULL)::integer`,
+};
 const MOVE = { name: 'move_demo_clock', text: 'SELECT app.move_demo_clock($1)' };
 /** Less than app.move_demo_clock takes. */
 const FURTHEST_MS = 9 * 365 * 86_400_000;
@@ -34,5 +50,6 @@ async function timeOf(transaction: PoolClient): Promise<DemoTime | null> {
   const found = await firstRow(transaction, READ, []);
   if (!found) return null;
   const [now, realNow, began] = found as [Date, Date, Date];
-  return { now, realNow, began };
+  const [nextDue, waiting] = (await firstRow(transaction, DUE, [])) as [Date | null, number];
+  return { now, realNow, began, nextDue, waiting };
 }

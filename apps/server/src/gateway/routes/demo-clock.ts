@@ -13,6 +13,8 @@ const timeView = z
     now: z.iso.datetime().openapi({ description: 'Today, for triggers, watches and the invented library' }),
     real_now: z.iso.datetime(),
     began_at: z.iso.datetime().openapi({ description: 'When the demonstration was set up' }),
+    next_due: z.iso.datetime().nullable().openapi({ description: 'The next wake-up of your own agents' }),
+    waiting: z.int().openapi({ description: 'How many of your own are due, or at work' }),
   })
   .openapi('DemoTime');
 
@@ -60,5 +62,7 @@ function viewOf(time: DemoTime | null): z.infer<typeof timeView> {
     now: time.now.toISOString(),
     real_now: time.realNow.toISOString(),
     began_at: time.began.toISOString(),
+    next_due: time.nextDue?.toISOString() ?? null,
+    waiting: time.waiting,
   };
 }

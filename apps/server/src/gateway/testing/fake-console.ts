@@ -12,6 +12,7 @@ import {
   type Person,
   type Preferences,
   type Recalls,
+  type ResearchBriefs,
   type Scope,
   type Snapshot,
 } from '@consilium/kernel';
@@ -102,6 +103,11 @@ export function createFakePreferences(): Preferences {
 }
 
 export const FAKE_CLOCK: DemoClock = {
-  read: async () => ({ now: new Date(), realNow: new Date(), began: new Date('2026-01-15') }),
-  move: async (_caller, now) => ({ now, realNow: new Date(), began: new Date('2026-01-15') }),
+  read: async () => ({ now: new Date(), realNow: new Date(), began: new Date('2026-01-15'), nextDue: null, waiting: 0 }),
+  move: async (_caller, now) => ({ now, realNow: new Date(), began: new Date('2026-01-15'), nextDue: null, waiting: 0 }),
+};
+
+export const FAKE_BRIEFS: ResearchBriefs = {
+  read: async () => ({ since: null, until: new Date(), items: [], isCut: false }),
+  seen: async () => {},
 };
