@@ -28,6 +28,7 @@ import {
   createWorkCache,
   createWorkerHistory,
   createWorkRows,
+  createWorkspaceFiles,
   dropWake,
   endWithoutAnswer,
 } from '@consilium/store';
@@ -112,6 +113,7 @@ export async function startTurns(
         dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
           wakes,
+          files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
           lens: createLens({
             store: lensStore,
             now,

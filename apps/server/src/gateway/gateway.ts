@@ -31,6 +31,7 @@ import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
 import { addDeskRoutes } from './routes/research/desk.ts';
+import { addResearchRoutes } from './routes/research/index.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addOwnSearchRoute } from './routes/searches.ts';
 import { addSessionRoutes } from './routes/session.ts';
@@ -105,6 +106,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addGradeRoutes(app, deps, limits);
   addOwnSearchRoute(app, deps);
   addImportRoutes(app, deps, limits, documents);
+  addResearchRoutes(app, deps);
   addPreferenceRoutes(app, deps, limits);
   addDemoClockRoutes(app, deps, limits);
   addDeskRoutes(app, deps, limits);
