@@ -79,6 +79,7 @@ export { openObject, patientPrefix, sealObject } from './objects/sealed-objects.
 export { createTenantOperations, type OperationsParts } from './operate/operations.ts';
 export { createPaperRows } from './papers/paper-rows.ts';
 export { createMyPatients } from './patients/my-patients.ts';
+export { createOwnIdentifiers } from './patients/own-identifiers.ts';
 export { createPeople } from './people/people.ts';
 export { compartmentDigest } from './postgres/compartment-digest.ts';
 export { listenForCompartments, type SignalledCache } from './postgres/compartment-signals.ts';

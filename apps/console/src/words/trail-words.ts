@@ -55,6 +55,7 @@ const READ: { readonly [action: string]: string } = {
   'operate.run': 'how a run went, without its text',
   'operate.runs': 'the list of runs',
   'operate.spend': 'what was spent',
+  'patients.check': 'whether a search names one of their patients',
   'patients.list': 'the list of their patients',
   'people.read': 'the names of people',
   'operate.research': 'research agents of the tenant, in numbers',

@@ -74,6 +74,7 @@ export const TRAIL_ACTIONS = [
   'paper.read',
   'paper.save',
   'paper.sign',
+  'patients.check',
   'patients.list',
   'people.read',
   'preference.read',

@@ -75,6 +75,8 @@ const RUN_AS_OWNER = {
   recall_seen: 'app',
   // Names of those patients whom the transaction's actor may open.
   my_patients_by_name: 'app',
+  // By which a search that leaves is checked.
+  my_patient_identifiers: 'app',
   // Of the transaction's tenant: how often, and who opened; never whom or why.
   openings_by_volume: 'operate',
   // Ids of the actors who are the patient, for the erasure.
