@@ -19,7 +19,10 @@ const orders: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['changes', 'comparison', 'searches'],
     // Papers stand in the record and beside the work that wrote them.
     ['papers'],
-    ['conversation', 'record', 'evidence', 'functions', 'notices', 'patients', 'operator', 'sign-in', 'tour'],
+    [
+      ...['conversation', 'desk', 'record', 'evidence', 'functions', 'notices', 'patients', 'operator'],
+      ...['sign-in', 'tour'],
+    ],
     ['gallery'],
     // Screens meet here and nowhere else.
     ['app'],

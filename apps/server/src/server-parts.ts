@@ -1,8 +1,9 @@
-import type { EgressOptions, SourceClient } from '@consilium/evidence';
+import type { EgressOptions, Library, SourceClient } from '@consilium/evidence';
 import type { PipelineFile } from '@consilium/functions';
 import type {
   AnyFunction,
   Catalogue,
+  DemoTime,
   EventBus,
   KeyRing,
   Presets,
@@ -11,7 +12,7 @@ import type {
   ToolPorts,
 } from '@consilium/kernel';
 import type { DurableHooks } from '@consilium/runtime';
-import type { SignalledCache } from '@consilium/store';
+import type { SignalledCache, SnapshotRows } from '@consilium/store';
 import type { DevIdentity } from './gateway/index.ts';
 
 /** A team's files and the code that they may name. */
@@ -36,6 +37,12 @@ export interface ServerParts {
   readonly bus?: EventBus;
   /** In place of the real sources of literature, and with any EVIDENCE but `off`. */
   readonly sources?: readonly SourceClient[];
+  /** Brings what has appeared by the clock of a tenant of demonstrations, e.g. new documents of its library. */
+  readonly onDemoClock?: (
+    tenant: string,
+    time: DemoTime,
+    parts: { readonly library: Library; readonly snapshots: SnapshotRows },
+  ) => Promise<void>;
   /** In place of the functions of packages/functions. */
   readonly functions?: readonly AnyFunction[];
   /** In place of the pipelines of packages/functions. */

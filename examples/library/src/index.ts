@@ -20,3 +20,5 @@ export const library: readonly LibraryDocument[] = [
 
 /** Documents that a source outside has and the library has not. */
 export { elsewhere } from './elsewhere.ts';
+/** What appears later, and what is retracted later, by the clock of a demonstration. */
+export { type LibraryOfDay, libraryAt } from './over-time.ts';

@@ -16,6 +16,8 @@ interface Written {
   readonly text: string;
   /** Default: nothing is known against it. */
   readonly status?: DocumentStatus;
+  /** When it was retrieved. Default: the day of the library. */
+  readonly retrieved?: Date;
 }
 
 interface WrittenArticle extends Written {
@@ -29,15 +31,8 @@ interface WrittenArticle extends Written {
 /** No such journal exists. */
 const JOURNAL = 'Journal of Invented Medicine';
 
-export function article({
-  title,
-  text,
-  status,
-  by,
-  year,
-  type,
-  journal = JOURNAL,
-}: WrittenArticle): LibraryDocument {
+export function article({ by, year, type, journal = JOURNAL, ...written }: WrittenArticle): LibraryDocument {
+  const { title, status } = written;
   const number = numberOf(title);
   const source: Article = {
     ...{ source_type: 'article', authors: by.split('; '), title, journal, year },
@@ -49,7 +44,7 @@ export function article({
       ...(status?.status === 'retracted' ? ['Retracted Publication'] : []),
     ],
   };
-  return documentOf(source, { title, text, ...(status ? { status } : {}) });
+  return documentOf(source, written);
 }
 
 interface WrittenTrial extends Written {
@@ -61,14 +56,14 @@ interface WrittenTrial extends Written {
 }
 
 export function trial({
-  title,
-  text,
   sponsor,
   phase,
   state,
   stopped,
   updated,
+  ...written
 }: WrittenTrial): LibraryDocument {
+  const { title } = written;
   const source: Trial = {
     ...{ source_type: 'trial', registry_id: `INVENTED-${numberOf(title)}`, title, sponsor, phases: [phase] },
     ...{
@@ -78,7 +73,7 @@ export function trial({
       last_update: updated,
     },
   };
-  return documentOf(source, { title, text });
+  return documentOf(source, written);
 }
 
 interface WrittenLabel extends Written {
@@ -86,20 +81,26 @@ interface WrittenLabel extends Written {
   readonly effective: string;
 }
 
-export function label({ title, text, section, effective }: WrittenLabel): LibraryDocument {
+export function label({ section, effective, ...written }: WrittenLabel): LibraryDocument {
+  const { title } = written;
   const source: Label = {
     ...{ source_type: 'label', title, manufacturer: 'Probe Pharma (invented)', effective },
     ...{ set_id: `invented-${numberOf(title + section)}`, section },
   };
-  return documentOf(source, { title: `${title}: ${section}`, text });
+  return documentOf(source, { ...written, title: `${title}: ${section}` });
 }
 
-function documentOf(source: SourceMetadata, { title, text, status }: Written): LibraryDocument {
+const LIBRARY_DAY = new Date('2026-01-15');
+
+function documentOf(
+  source: SourceMetadata,
+  { title, text, status, retrieved = LIBRARY_DAY }: Written,
+): LibraryDocument {
   return {
     source,
     text: `${FIRST_LINE}\n\n${title}\n\n${text.trim()}`,
     licence: 'CC0-1.0',
-    retrieved: '2026-01-15T00:00:00.000Z',
+    retrieved: retrieved.toISOString(),
     invented: true,
     status: status ?? { status: 'none_known', by: 'import' },
   };

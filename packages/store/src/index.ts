@@ -35,6 +35,8 @@ export {
 } from './audit/verify-trail.ts';
 export { sumSpend } from './costs/sum-spend.ts';
 export { createTurnPrices } from './costs/turn-prices.ts';
+export { createResearchBriefs } from './research-brief/brief-rows.ts';
+export { createDemoClock } from './demo/demo-clock.ts';
 export { markDemoTenant } from './demo/demo-tenants.ts';
 export { createReplays } from './demo/replays.ts';
 export { createStepContents } from './demo/step-contents.ts';

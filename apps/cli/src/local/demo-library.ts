@@ -7,7 +7,8 @@ import { actorCompartment, errorCode } from '@consilium/kernel';
 import { TENANT } from './demo-people.ts';
 import { writeWhole } from './marker.ts';
 
-const IMPORTER = 'demo-import';
+/** Who brings documents into the demo's library. */
+export const IMPORTER = 'demo-import';
 
 /**
  * Brings the invented documents into the knowledge library of the demo. Done once for a folder and a state of the documents. On a machine

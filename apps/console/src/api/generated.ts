@@ -935,6 +935,38 @@ export type FileVersion = {
   readonly written_at: string;
 };
 export type Location = { readonly country: string; readonly timezone: string };
+export type DemoTime = {
+  readonly now: string;
+  readonly real_now: string;
+  readonly began_at: string;
+  readonly next_due: string | null;
+  readonly waiting: number;
+};
+export type ResearchBrief = {
+  readonly since: string | null;
+  readonly until: string;
+  readonly items: readonly BriefItem[];
+  readonly is_cut: boolean;
+};
+export type BriefItem = {
+  readonly id: string;
+  readonly kind:
+    | 'threshold_met'
+    | 'source_retracted'
+    | 'failed'
+    | 'report'
+    | 'out_of_budget'
+    | 'held_back'
+    | 'no_news';
+  readonly importance: 'high' | 'middle' | 'low';
+  readonly at: string;
+  readonly agent: { readonly id: string; readonly name: string } | null;
+  readonly text: string;
+  readonly cause: { readonly why: string; readonly text: string };
+  readonly level: string | null;
+  readonly found: number;
+  readonly count: number;
+};
 export type OperatedTurn = {
   readonly run: string;
   readonly kind: 'turn' | 'function' | 'pipeline' | 'replay';
@@ -1040,6 +1072,24 @@ export type RatingCounts = {
     readonly stand_in: boolean;
     readonly count: number;
   }[];
+};
+export type OperatedResearch = {
+  readonly agents: { readonly [name: string]: number };
+  readonly sleeping: number;
+  readonly next_at: string | null;
+  readonly overdue: number;
+  readonly overdue_since: string | null;
+  readonly waiting: number;
+  readonly failing: readonly {
+    readonly agent: string;
+    readonly failures: number;
+    readonly last_at: string;
+  }[];
+  readonly month: {
+    readonly micro_usd: number;
+    readonly stand_in: boolean;
+    readonly most: readonly { readonly agent: string; readonly micro_usd: number }[];
+  };
 };
 export type Team = {
   readonly name: string;
@@ -2195,6 +2245,34 @@ export interface Operations {
     readonly body: Location;
     readonly response: { readonly location: Location | null; readonly emergency_number: string | null };
   };
+  /** What day it is in this demonstration; 404 for a tenant that is none */
+  readDemoClock: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: DemoTime;
+  };
+  /** Move the clock of this demonstration forward, for everybody in it */
+  moveDemoClock: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly now: string };
+    readonly response: DemoTime;
+  };
+  /** What changed in your research since you looked */
+  readResearchBrief: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly since?: string | undefined };
+    readonly body: undefined;
+    readonly response: ResearchBrief;
+  };
+  /** All of the brief up to this moment was seen */
+  markResearchBriefSeen: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: { readonly until: string };
+    readonly response: { readonly seen: boolean };
+  };
   /** Open a patient in an emergency, for at most an hour */
   breakGlass: {
     readonly path: Record<never, never>;
@@ -2336,6 +2414,13 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: RatingCounts;
+  };
+  /** Research agents and triggers of the tenant, in numbers */
+  readOperatedResearch: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: OperatedResearch;
   };
   /** The teams that are served */
   listTeams: {
@@ -2571,6 +2656,10 @@ export const OPERATIONS = {
   compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
+  readDemoClock: { method: 'GET', path: '/v1/demo/clock' },
+  moveDemoClock: { method: 'PUT', path: '/v1/demo/clock' },
+  readResearchBrief: { method: 'GET', path: '/v1/research/brief' },
+  markResearchBriefSeen: { method: 'POST', path: '/v1/research/brief/seen' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },
   listOperatedRuns: { method: 'GET', path: '/v1/operate/runs' },
   listParkedEffects: { method: 'GET', path: '/v1/operate/effects' },
@@ -2587,6 +2676,7 @@ export const OPERATIONS = {
   setMonthlyCap: { method: 'POST', path: '/v1/operate/spend/cap' },
   readLatency: { method: 'GET', path: '/v1/operate/latency' },
   countRatings: { method: 'GET', path: '/v1/operate/ratings' },
+  readOperatedResearch: { method: 'GET', path: '/v1/operate/research' },
   listTeams: { method: 'GET', path: '/v1/operate/teams' },
   readTeam: { method: 'GET', path: '/v1/operate/teams/{team}' },
   listPresets: { method: 'GET', path: '/v1/operate/presets' },

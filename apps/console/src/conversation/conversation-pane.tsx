@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../api/call.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -22,10 +23,10 @@ import { useOutsideSearch } from './outside/use-outside-search.ts';
 import { PrintSheet } from './print/print-sheet.tsx';
 import { proposalsByMessage } from './thread/proposals-by-message.ts';
 import { Thread } from './thread/thread.tsx';
-import { type Turn, turnsOf } from './turns.ts';
 import { EmergencyBanner } from './urgency/emergency-banner.tsx';
 import { pressing } from './urgency/urgency-of.ts';
 import { useConversation } from './use-conversation.ts';
+import { useTurns } from './use-turns.ts';
 
 const NOT_OPEN = new ProblemError(404, 'not_found');
 
@@ -40,7 +41,20 @@ export function ConversationPane({
   const { state, dispatch, error, readEarlier, again } = useConversation(patient, conversation);
   const grant = useMyGrant(patient).data;
   const [chosen, setChosen] = useState<Audience | null>(null);
-  const { outgoing, send, sendAgain } = useSending(patient, conversation, state, dispatch, chosen);
+  const navigate = useNavigate();
+  const { outgoing, send, sendAgain } = useSending(patient, conversation, state, dispatch, {
+    create: async () => {
+      const body = chosen === null ? {} : { audience: { audience: chosen.audience, proxies: chosen.proxies } };
+      return (await call('createConversationOfPatient', { patient, body })).id;
+    },
+    open: (id) =>
+      navigate({
+        to: '/patients/$patient/c/$conversation',
+        params: { patient, conversation: id },
+        search: (panel) => panel,
+        replace: true,
+      }),
+  });
   const search = useOutsideSearch(patient, conversation, state.messages, dispatch);
   const turns = useTurns(state.messages);
   const proposals = useProposals(patient, conversation, state.messages.length, state.active === null);
@@ -127,14 +141,6 @@ export function ConversationPane({
       />
     </div>
   );
-}
-
-function useTurns(messages: Parameters<typeof turnsOf>[0]): readonly Turn[] {
-  const before = useRef<readonly Turn[]>([]);
-  return useMemo(() => {
-    before.current = turnsOf(messages, before.current);
-    return before.current;
-  }, [messages]);
 }
 
 function useProposals(patient: string, conversation: string | null, count: number, idle: boolean) {

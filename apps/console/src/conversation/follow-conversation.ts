@@ -3,7 +3,8 @@ import { OPERATIONS } from '../api/generated.ts';
 import { type Arrival, EVENT_TYPES, readEvent } from './conversation-events.ts';
 
 export interface FollowOptions {
-  readonly patient: string;
+  /** Null: a conversation of the person's own. */
+  readonly patient: string | null;
   readonly conversation: string;
   /** The last message that is already there; null: whatever is said from now on. Asked for at each connection. */
   readonly after: () => number | null;
@@ -31,8 +32,8 @@ export function followConversation(options: FollowOptions): () => void {
     clearTimeout(timer);
     source?.close();
     const after = options.after() ?? undefined;
-    const { path } = OPERATIONS.followEventsOfPatient;
-    const fresh = new EventSource(addressOf(path, { patient, conversation, after }));
+    const { path } = patient === null ? OPERATIONS.followEventsOfMine : OPERATIONS.followEventsOfPatient;
+    const fresh = new EventSource(addressOf(path, { ...(patient !== null && { patient }), conversation, after }));
     source = fresh;
     for (const type of EVENT_TYPES) fresh.addEventListener(type, (event) => take(fresh, event));
     fresh.onerror = () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { call } from '../api/call.ts';
+import { callIn } from '../api/call-in.ts';
 import type { Message } from '../api/generated.ts';
 import { isProblem } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -25,7 +25,7 @@ export interface OpenConversation {
 }
 
 /** One conversation, read and followed for as long as it is on screen. */
-export function useConversation(patient: string, conversation: string | null): OpenConversation {
+export function useConversation(patient: string | null, conversation: string | null): OpenConversation {
   const [kept, dispatch] = useReducer(conversationReducer, conversation, beginState);
   const [round, setRound] = useState(0);
   const [error, setError] = useState<unknown>(null);
@@ -75,7 +75,7 @@ export function useConversation(patient: string, conversation: string | null): O
       onLost: () => dispatch({ type: 'connection', connection: 'lost' }),
       onRefused: async () => {
         try {
-          await call('readConversationOfPatient', { patient, conversation });
+          await callIn(patient, 'readConversation', { conversation });
           // No stream for now, e.g. too many are open: what was said can be read all the same.
           if (heard === null) await readPage(() => readAllPages(patient, conversation));
           return true;

@@ -68,6 +68,8 @@ const BODIES: { readonly [end: string]: object } = {
   '/papers/{paper}': { after: 1, text: 'Text.' },
   '/signature': { version: 1, hash: 'a'.repeat(64) },
   '/record/seen': { until: '2026-01-01T00:00:00Z' },
+  '/brief/seen': { until: '2027-05-18T08:00:00Z' },
+  '/demo/clock': { now: '2027-05-18T08:00:00Z' },
   '/preferences/location': { country: 'DE', timezone: 'Europe/Berlin' },
   '/break-glass': {
     patient: 'p1',
@@ -147,7 +149,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(136);
+  expect(operations.length).toBe(141);
   expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

@@ -5,6 +5,8 @@ import type {
   BreakGlass,
   CheckOutgoing,
   Conversations,
+  DemoClock,
+  DemoTime,
   EventBus,
   Evidence,
   EvidenceImports,
@@ -24,6 +26,7 @@ import type {
   PipelineDefinition,
   Preferences,
   Recalls,
+  ResearchBriefs,
   Scope,
   SearchRows,
   Team,
@@ -71,6 +74,10 @@ export interface GatewayDeps extends OperationDeps {
   readonly patients: MyPatients;
   readonly people: People;
   readonly preferences: Preferences;
+  readonly researchBriefs: ResearchBriefs;
+  readonly demoClock: DemoClock;
+  /** Brings what has appeared by a demonstration's clock, e.g. new documents of its library. Default: nothing appears. */
+  readonly onDemoClock?: (tenant: string, time: DemoTime) => Promise<void>;
   /** Whom to call in a country (`144 or 112`); null where it is not known. */
   readonly emergencyNumber: (country: string) => string | null;
   readonly trail: AuditTrail;

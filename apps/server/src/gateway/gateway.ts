@@ -11,6 +11,7 @@ import { type GatewayApp, PREFIXES, WORK_PREFIXES } from './route-context.ts';
 import { addArtifactRoutes } from './routes/artifacts.ts';
 import { addBreakGlassRoute } from './routes/break-glass.ts';
 import { addConversationRoutes } from './routes/conversations.ts';
+import { addDemoClockRoutes } from './routes/demo-clock.ts';
 import { addDevIssuerRoutes } from './routes/dev-issuer.ts';
 import { addEstimateRoute } from './routes/estimate.ts';
 import { addEventRoutes } from './routes/events.ts';
@@ -29,6 +30,7 @@ import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
+import { addDeskRoutes } from './routes/research/desk.ts';
 import { addResearchRoutes } from './routes/research/index.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addOwnSearchRoute } from './routes/searches.ts';
@@ -69,6 +71,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
   app.use('/v1/research/*', openCompartment(deps, ownCompartment));
+  app.use('/v1/demo/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
   for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
@@ -105,6 +108,8 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addImportRoutes(app, deps, limits, documents);
   addResearchRoutes(app, deps);
   addPreferenceRoutes(app, deps, limits);
+  addDemoClockRoutes(app, deps, limits);
+  addDeskRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);
   addOpenApi(app);

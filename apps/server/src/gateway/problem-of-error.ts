@@ -8,6 +8,7 @@ const HIDDEN = ['forbidden', 'not_found', 'not-found', 'invalid_id', 'erased'];
 
 /** Refusals of a port that the caller can mend: the code says what, and this where in the request it stands. */
 const FIELD_OF: ReadonlyMap<string, string> = new Map([
+  ['clock_too_far', 'now'],
   ['content_type_mismatch', 'content-type'],
   ['document_empty', 'body'],
   ['document_too_long', 'body'],

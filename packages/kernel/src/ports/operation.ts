@@ -151,13 +151,39 @@ export const OWN_LOOKS: readonly TrailAction[] = [
   'operate.openings',
   'operate.ratings',
   'operate.replays',
+  'operate.research',
   'operate.run',
   'operate.runs',
   'operate.spend',
   'patients.list',
   'people.read',
   'preference.read',
+  'research.brief',
 ];
+
+/** Research agents and triggers of a tenant, in numbers. Counts end at 10,000. */
+export interface OperatedResearch {
+  /** How many agents are in each state. */
+  readonly agents: { readonly [state: string]: number };
+  /** Triggers that wait for their date. */
+  readonly sleeping: number;
+  readonly nextAt: string | null;
+  /** Due for more than a minute and not fired. */
+  readonly overdue: number;
+  readonly overdueSince: string | null;
+  /** Requests that have not ended. */
+  readonly waiting: number;
+  /** Within seven days of the tenant's clock. */
+  readonly failing: readonly {
+    readonly agent: string;
+    readonly failures: number;
+    readonly lastAt: string;
+  }[];
+  readonly month: {
+    readonly microUsd: number;
+    readonly most: readonly { readonly agent: string; readonly microUsd: number }[];
+  };
+}
 
 export interface AuditSearch {
   /** A member of staff: who asks as a patient or a proxy cannot be looked for. */
@@ -292,6 +318,7 @@ export interface Operations {
   ) => Promise<{ readonly effects: readonly WaitingEffect[]; readonly before: string | null }>;
   readonly counts: (operator: Operator, kind?: OperatedKind) => Promise<TurnCounts>;
   readonly openings: (operator: Operator) => Promise<OpeningCounts>;
+  readonly research: (operator: Operator) => Promise<OperatedResearch>;
   /** Of the last `days`, in the tenant. */
   readonly ratings: (operator: Operator, days: number) => Promise<readonly RatingCounts[]>;
   /** Of turns that began in the span (moments, ISO; `to` is not included), the newest 10,000; none: nothing was answered. */

@@ -11,6 +11,7 @@ import { createParkedEffects } from './parked-effects.ts';
 import { pseudonymsOf } from './pseudonyms.ts';
 import { ratings } from './ratings.ts';
 import { replays } from './replays.ts';
+import { research } from './research.ts';
 import { setCap } from './set-cap.ts';
 import { spend } from './spend.ts';
 import { createTrailChecks } from './trail-checks.ts';
@@ -41,6 +42,7 @@ export function createTenantOperations(parts: OperationsParts): Operations {
     contents: contents(look),
     replays: replays(look),
     ratings: ratings(look),
+    research: research(look),
     latency: latency(look),
     spend: spend(look),
     setCap: setCap(asOperator(parts, 'READ WRITE')),

@@ -50,6 +50,10 @@ const RUN_AS_OWNER = {
   forget_person: '',
   // Whether a tenant holds synthetic patients only; text of runs is kept for such a tenant alone.
   is_demo: 'app,own,operate',
+  // Of the transaction's tenant: numbers and ids of agents.
+  research_figures: 'operate',
+  demo_clock: 'app',
+  move_demo_clock: 'app',
   keep_step_content: 'app',
   begin_replay: 'app',
   keep_replay: 'app',

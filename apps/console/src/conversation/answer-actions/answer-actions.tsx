@@ -11,36 +11,49 @@ import { RerunDialog } from '../rerun/rerun-dialog.tsx';
 import { Rating } from './rating.tsx';
 import { SearchesDialog } from './searches-dialog.tsx';
 
-/** What can be done with an answer: copy it, print it, have it answered once more, compare it with its day, say whether it helped. */
-export function AnswerActions({
-  patient,
-  conversation,
-  turn,
-  message,
-  onAskAgain,
-}: {
+interface OfTurn {
   readonly patient: string;
   readonly conversation: string;
   /** The seq of its turn. */
   readonly turn: number;
+}
+
+/** What can be done with an answer: copy it, print it, have it answered once more, compare it with its day, say whether it helped. */
+export function AnswerActions({
+  about,
+  message,
+  onAskAgain,
+}: {
+  /** Null: no patient, and nothing of this is there but to copy it and to ask again. */
+  readonly about: OfTurn | null;
   readonly message: Message;
   /** Null: there is nothing to be asked again. */
   readonly onAskAgain: (() => void) | null;
 }) {
-  const [isComparing, setComparing] = useState(false);
-  const [showsSearches, setSearches] = useState(false);
-  const isCareTeam = useMyGrant(patient).data?.relation === 'care-team';
   return (
     <div className="mt-2 -ml-3 flex flex-wrap items-center gap-y-1">
       <CopyButton text={() => copyText(message)} />
-      <Button kind="quiet" onClick={() => printTurn(turn)}>
-        Print
-      </Button>
+      {about === null ? null : (
+        <Button kind="quiet" onClick={() => printTurn(about.turn)}>
+          Print
+        </Button>
+      )}
       {onAskAgain === null ? null : (
         <Button kind="quiet" onClick={onAskAgain}>
           Ask again
         </Button>
       )}
+      {about === null ? null : <PatientActions {...about} message={message} />}
+    </div>
+  );
+}
+
+function PatientActions({ patient, conversation, message }: OfTurn & { readonly message: Message }) {
+  const [isComparing, setComparing] = useState(false);
+  const [showsSearches, setSearches] = useState(false);
+  const isCareTeam = useMyGrant(patient).data?.relation === 'care-team';
+  return (
+    <>
       {isCareTeam ? (
         <Button kind="quiet" onClick={() => setComparing(true)}>
           Run again, then and now
@@ -58,7 +71,7 @@ export function AnswerActions({
         <SearchesDialog {...{ patient, conversation }} onClose={() => setSearches(false)} />
       ) : null}
       <Rating patient={patient} conversation={conversation} seq={message.seq} />
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,8 @@ export interface Outgoing {
   /** The same at each attempt: a message that did arrive is not said twice. */
   readonly key: string;
   readonly text: string;
-  readonly patient: string;
+  /** Null: the conversation is the person's own. */
+  readonly patient: string | null;
   /** Null: the conversation that it begins is not there yet. */
   readonly conversation: string | null;
   /** The newest message that was there when it was sent. */
@@ -40,7 +41,7 @@ export function forgetOutgoing(key: string): void {
 }
 
 /** What was written before the conversation was there belongs to it. */
-export function takeAlong(patient: string, conversation: string): void {
+export function takeAlong(patient: string | null, conversation: string): void {
   set(
     all.map((each) =>
       each.patient === patient && each.conversation === null ? { ...each, conversation } : each,
@@ -48,7 +49,7 @@ export function takeAlong(patient: string, conversation: string): void {
   );
 }
 
-export function outgoingOf(patient: string, conversation: string | null): readonly Outgoing[] {
+export function outgoingOf(patient: string | null, conversation: string | null): readonly Outgoing[] {
   return all.filter((each) => each.patient === patient && each.conversation === conversation);
 }
 
@@ -77,7 +78,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Those of one conversation: the same list until one of them changes. */
-export function useOutgoing(patient: string, conversation: string | null): readonly Outgoing[] {
+export function useOutgoing(patient: string | null, conversation: string | null): readonly Outgoing[] {
   const everything = useSyncExternalStore(subscribe, () => all);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read changes with it
   return useMemo(() => outgoingOf(patient, conversation), [everything, patient, conversation]);

@@ -1,9 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { call } from '../../api/call.ts';
+import { callIn } from '../../api/call-in.ts';
 import { isProblem } from '../../api/problem-error.ts';
 import { queryClient } from '../../api/query-client.ts';
-import type { Audience } from '../audience/audience-words.ts';
 import type { ConversationAction, ConversationState } from '../conversation-state.ts';
 import {
   arrivedOf,
@@ -18,39 +16,41 @@ import { clientKey, forgetClientKey, keepClientKey, keepUnsent, unsentText } fro
 
 type Attempt = Omit<Outgoing, 'state'>;
 
+/** How a new conversation comes about. */
+export interface NewConversationPlace {
+  /** Creates it; gives its id. */
+  readonly create: () => Promise<string>;
+  /** Makes it the one of the address. */
+  readonly open: (id: string) => Promise<unknown>;
+}
+
 /** Sends messages one after the other; the first one of a new conversation begins it. One that is not sent stays to be seen. */
 export function useSending(
-  patient: string,
+  /** Null: the person's own compartment. */
+  patient: string | null,
   conversation: string | null,
   { messages, lastSeq }: Pick<ConversationState, 'messages' | 'lastSeq'>,
   dispatch: (action: ConversationAction) => void,
-  /** Who reads a conversation that is begun here; null: as the server begins it. */
-  audience: Audience | null,
+  place: NewConversationPlace,
 ) {
-  const navigate = useNavigate();
+  const of = patient === null ? 'OfMine' : 'OfPatient';
+  const latest = useRef(place);
+  latest.current = place;
   const outgoing = useOutgoing(patient, conversation);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   /** The conversation that is being begun, so that a second message does not begin another. */
   const begun = useRef<Promise<string> | null>(null);
 
   const begin = useCallback(async () => {
-    const { id } = await call('createConversationOfPatient', {
-      patient,
-      body: audience === null ? {} : { audience: { audience: audience.audience, proxies: audience.proxies } },
-    });
+    const id = await latest.current.create();
     // What was typed meanwhile goes along, and what was not sent.
     keepUnsent(`${patient}/${id}`, unsentText(`${patient}/null`));
     keepUnsent(`${patient}/null`, '');
     takeAlong(patient, id);
-    void queryClient.invalidateQueries({ queryKey: ['listConversationsOfPatient'] });
-    await navigate({
-      to: '/patients/$patient/c/$conversation',
-      params: { patient, conversation: id },
-      search: (panel) => panel,
-      replace: true,
-    });
+    void queryClient.invalidateQueries({ queryKey: [`listConversations${of}`] });
+    await latest.current.open(id);
     return id;
-  }, [patient, navigate, audience]);
+  }, [patient, of]);
 
   const attempt = useCallback(
     (message: Attempt): void => {
@@ -61,12 +61,12 @@ export function useSending(
           const id = message.conversation ?? (await conversationId());
           keepClientKey(`${patient}/${id}`, text, key);
           const body = { text, client_key: key };
-          const accepted = await call('postMessageOfPatient', { patient, conversation: id, body });
+          const accepted = await callIn(patient, 'postMessage', { conversation: id, body });
           settled(message, id);
           dispatch({ type: 'accepted', conversation: id, accepted, text, at: new Date().toISOString() });
           // The first message is the title.
           if (accepted.seq === 1)
-            void queryClient.invalidateQueries({ queryKey: ['readConversationOfPatient'] });
+            void queryClient.invalidateQueries({ queryKey: [`readConversation${of}`] });
         } catch (error) {
           noteNotSent(key, isProblem(error) ? error : { code: 'unknown', remedy: null });
         }
@@ -83,7 +83,7 @@ export function useSending(
         }
       }
     },
-    [patient, dispatch, begin],
+    [patient, of, dispatch, begin],
   );
 
   const send = useCallback(

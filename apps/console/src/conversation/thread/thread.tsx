@@ -26,7 +26,8 @@ export function Thread({
   readEarlier,
   children,
 }: {
-  readonly patient: string;
+  /** Null: a conversation of the person's own. */
+  readonly patient: string | null;
   readonly conversation: string;
   readonly state: ConversationState;
   readonly turns: readonly Turn[];

@@ -34,7 +34,7 @@ export const TurnView = memo(function TurnView({
   onAsk,
   onSearch,
 }: {
-  readonly patient: string;
+  readonly patient: string | null;
   readonly conversation: string;
   readonly turn: Turn;
   readonly active: ActiveTurn | null;
@@ -67,9 +67,7 @@ export const TurnView = memo(function TurnView({
       )}
       {last === undefined || active !== null || isFixedText(last) ? null : (
         <AnswerActions
-          patient={patient}
-          conversation={conversation}
-          turn={seq}
+          about={patient === null ? null : { patient, conversation, turn: seq }}
           message={last}
           onAskAgain={askAgain}
         />
@@ -77,13 +75,13 @@ export const TurnView = memo(function TurnView({
       {last !== undefined || !hasEnded || askAgain === null ? null : (
         <Button onClick={askAgain}>Ask again</Button>
       )}
-      <TurnProposals patient={patient} proposals={proposals} />
+      {patient === null ? null : <TurnProposals patient={patient} proposals={proposals} />}
       {active !== null ? (
         <LiveTrace turn={active} />
       ) : run === null ? null : (
         <Trace patient={patient} conversation={conversation} run={run} />
       )}
-      {isNewest && last !== undefined ? <Suggestions patient={patient} turn={turn} /> : null}
+      {patient !== null && isNewest && last !== undefined ? <Suggestions patient={patient} turn={turn} /> : null}
     </>
   );
   return (
@@ -100,7 +98,7 @@ export const TurnView = memo(function TurnView({
       )}
       {replies.map((reply, at) => (
         <div key={reply.seq} className={at === 0 ? '' : 'mt-5'} data-answer={reply.seq}>
-          <Answer patient={patient} message={reply}>
+          <Answer {...(patient !== null && { patient })} message={reply}>
             {at === replies.length - 1 && active === null ? below : null}
           </Answer>
         </div>

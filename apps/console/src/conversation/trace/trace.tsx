@@ -19,7 +19,7 @@ export function Trace({
   conversation,
   run,
 }: {
-  readonly patient: string;
+  readonly patient: string | null;
   readonly conversation: string;
   readonly run: string;
 }) {
@@ -33,8 +33,8 @@ export function Trace({
   // Readers beside the answer propose what they found: it may be there now. Not asked for each old turn that is scrolled by.
   const isFresh = turn !== undefined && Date.now() - Date.parse(turn.started_at) < FRESH_MS;
   useEffect(() => {
-    if (running === false && isFresh) void renewProposals(queryClient);
-  }, [running, isFresh]);
+    if (patient !== null && running === false && isFresh) void renewProposals(queryClient);
+  }, [patient, running, isFresh]);
   return (
     <details
       ref={ref}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { callIn } from '../../api/call-in.ts';
 import { costOf } from './timeline.ts';
 
 const LOOK_AGAIN_MS = 1_500;
@@ -7,10 +7,15 @@ const LOOK_AGAIN_MS = 1_500;
 const LONGEST_MS = 120_000;
 
 /** The tree of a turn; asked again while something of it still runs. */
-export function useRun(patient: string, conversation: string, run: string | null, enabled: boolean) {
+export function useRun(
+  patient: string | null,
+  conversation: string,
+  run: string | null,
+  enabled: boolean,
+) {
   return useQuery({
     queryKey: ['readRunOfPatient', { patient, conversation, run }],
-    queryFn: ({ signal }) => call('readRunOfPatient', { patient, conversation, run: run ?? '', signal }),
+    queryFn: ({ signal }) => callIn(patient, 'readRun', { conversation, run: run ?? '', signal }),
     enabled: enabled && run !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state: { data } }) => {

@@ -18,6 +18,7 @@ export const ACTION_GROUPS: readonly { readonly value: string; readonly name: st
   { value: 'notice.', name: 'Notices' },
   { value: 'session.', name: 'Sign-ins and sign-outs' },
   { value: 'preference.', name: 'Own settings' },
+  { value: 'demo.', name: 'The clock of a demonstration' },
   { value: 'people.', name: 'Names of people' },
   { value: 'erased', name: 'Erased' },
 ];

@@ -1,5 +1,6 @@
 import {
   ConsiliumError,
+  type DemoClock,
   type Evidence,
   type EvidenceImport,
   type EvidenceImports,
@@ -12,6 +13,7 @@ import {
   type Person,
   type Preferences,
   type Recalls,
+  type ResearchBriefs,
   type Scope,
   type Snapshot,
   type WorkspaceDesk,
@@ -115,3 +117,13 @@ export function createFakePreferences(): Preferences {
     setLocation: async ({ scope }, location) => void chosen.set(scope.actor, location),
   };
 }
+
+export const FAKE_CLOCK: DemoClock = {
+  read: async () => ({ now: new Date(), realNow: new Date(), began: new Date('2026-01-15'), nextDue: null, waiting: 0 }),
+  move: async (_caller, now) => ({ now, realNow: new Date(), began: new Date('2026-01-15'), nextDue: null, waiting: 0 }),
+};
+
+export const FAKE_BRIEFS: ResearchBriefs = {
+  read: async () => ({ since: null, until: new Date(), items: [], isCut: false }),
+  seen: async () => {},
+};

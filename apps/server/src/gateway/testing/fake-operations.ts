@@ -40,6 +40,10 @@ const CHECK: TrailCheck = {
 export const FAKE_OPERATIONS: Operations = {
   turns: async () => [TURN],
   effects: async () => ({ effects: [], before: null }),
+  research: async () => ({
+    ...{ agents: { active: 2 }, sleeping: 3, nextAt: null, overdue: 0, overdueSince: null, waiting: 0 },
+    ...{ failing: [], month: { microUsd: 0, most: [] } },
+  }),
   ratings: async () => [{ helpful: true, reason: null, standIn: false, count: 3 }],
   latency: async () => [
     { team: null, turns: 3, answer: { p50: 900, p95: 1_900, p99: 2_000 }, firstReply: null },

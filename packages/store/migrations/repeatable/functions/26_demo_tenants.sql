@@ -3,6 +3,26 @@ create or replace function app.is_demo(p_tenant text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp
   return exists (select from app.demo_tenants d where d.tenant = p_tenant);
 
+-- The clock of the transaction's tenant, the real one, and when the tenant became a demonstration; no row where it is none.
+create or replace function app.demo_clock() returns table (moment timestamptz, real_moment timestamptz, began timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  select app.clock(), statement_timestamp(), d.since from app.demo_tenants d where d.tenant = app.tenant();
+end;
+
+-- Moves the clock of the transaction's tenant forward, at most ten years from now: for a person, never for an agent.
+create or replace function app.move_demo_clock(p_to timestamptz) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if app.run() is not null or not app.may_open() or not app.is_demo(app.tenant())
+    or p_to > statement_timestamp() + interval '10 years' then
+    raise exception 'clock_fixed' using errcode = '42501';
+  end if;
+  if p_to > statement_timestamp() then
+    perform app.set_clock(app.tenant(), p_to - statement_timestamp());
+  end if;
+end $$;
+
 -- A tenant becomes a demonstration before it has a patient: one that has any may hold a real one.
 create or replace function app.refuse_late_demo() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
@@ -93,5 +113,6 @@ grant execute on function app.begin_replay(text, text, text, text, uuid, uuid, t
   app.keep_replay(text, text, text, text, uuid, json, json) to consilium_app;
 grant execute on function app.replayed_state(uuid) to consilium_writer;
 grant execute on function app.in_replay() to consilium_app, consilium_own;
+grant execute on function app.demo_clock(), app.move_demo_clock(timestamptz) to consilium_app;
 grant execute on function app.is_demo(text) to consilium_app, consilium_own, consilium_operate, consilium_writer;
 grant execute on function app.keep_step_content(text, text, text, text, uuid, text, json, json) to consilium_app;

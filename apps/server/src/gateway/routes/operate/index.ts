@@ -9,6 +9,7 @@ import { addPausedRoute } from './paused.ts';
 import { addPresetsRoute } from './presets.ts';
 import { addRatingCountsRoute } from './ratings.ts';
 import { addReplayRoutes } from './replays.ts';
+import { addOperatedResearchRoute } from './research.ts';
 import { addOperatedRunRoutes } from './runs.ts';
 import { addCapRoute, addSpendRoute } from './spend.ts';
 import { addTeamRoutes } from './teams.ts';
@@ -24,6 +25,7 @@ export function addOperateRoutes(app: GatewayApp, deps: GatewayDeps, limits: Gat
   addCapRoute(app, deps);
   addLatencyRoute(app, deps);
   addRatingCountsRoute(app, deps);
+  addOperatedResearchRoute(app, deps);
   addTeamRoutes(app, deps);
   addPresetsRoute(app, deps);
   addOperatedAuditRoutes(app, deps, limits);

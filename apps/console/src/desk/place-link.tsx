@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type ResearchPlace, researchPath } from '../places/research-place.ts';
+
+/** A link to another page of research. */
+export function PlaceLink({
+  place,
+  className,
+  children,
+  isCurrent = false,
+  ...rest
+}: {
+  readonly place: ResearchPlace;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly isCurrent?: boolean;
+  readonly 'aria-label'?: string;
+}) {
+  return (
+    <Link
+      to="/research/$"
+      params={{ _splat: researchPath(place) }}
+      className={className}
+      activeProps={{}}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+      {...rest}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import type { GatewayApp } from '../../route-context.ts';
+import { json } from '../scoped-route.ts';
+import { operateRoute, operationsOf, operatorOf } from './operate-route.ts';
+
+const counted = z.int().openapi({ description: 'At most 10,000 are counted' });
+const figuresView = z
+  .object({
+    agents: z.record(z.string(), z.int()).openapi({ description: 'How many in each state', example: { active: 12 } }),
+    sleeping: counted.openapi({ description: 'Triggers that wait for their date; at most 10,000 are counted' }),
+    next_at: z.iso.datetime().nullable().openapi({ description: 'When the next one is due' }),
+    overdue: counted.openapi({ description: 'Due for more than a minute and not fired' }),
+    overdue_since: z.iso.datetime().nullable(),
+    waiting: counted.openapi({ description: 'Requests to agents that have not ended' }),
+    failing: z
+      .array(z.object({ agent: z.string(), failures: z.int(), last_at: z.iso.datetime() }))
+      .openapi({ description: 'Agents whose work failed within seven days, the most failures first' }),
+    month: z.object({
+      micro_usd: z.int(),
+      stand_in: z.boolean().openapi({ description: 'A stand-in model did the work: nothing was paid' }),
+      most: z.array(z.object({ agent: z.string(), micro_usd: z.int() })),
+    }),
+  })
+  .openapi('OperatedResearch');
+
+/** What sleeps, what is late, what fails and what it costs, over the whole tenant: numbers and ids only. */
+export function addOperatedResearchRoute(app: GatewayApp, deps: GatewayDeps): void {
+  const route = operateRoute({
+    method: 'get',
+    path: '/research',
+    name: 'readOperatedResearch',
+    summary: 'Research agents and triggers of the tenant, in numbers',
+    responses: { 200: json(figuresView, "By the tenant's clock") },
+  });
+  app.openapi(route, async (c) => {
+    const { month, failing, ...found } = await operationsOf(deps).research(operatorOf(c));
+    return c.json(
+      {
+        ...{ agents: { ...found.agents }, sleeping: found.sleeping, next_at: found.nextAt },
+        ...{ overdue: found.overdue, overdue_since: found.overdueSince, waiting: found.waiting },
+        failing: failing.map(({ agent, failures, lastAt }) => ({ agent, failures, last_at: lastAt })),
+        month: {
+          micro_usd: month.microUsd,
+          stand_in: deps.about?.standInModel ?? false,
+          most: month.most.map(({ agent, microUsd }) => ({ agent, micro_usd: microUsd })),
+        },
+      },
+      200,
+    );
+  });
+}

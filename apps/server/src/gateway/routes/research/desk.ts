@@ -1,0 +1,89 @@
+import type { BriefItem, ResearchBrief } from '@consilium/kernel';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import type { GatewayLimits } from '../../limits/gateway-limits.ts';
+import { strictJson } from '../../limits/strict-json.ts';
+import type { GatewayApp } from '../../route-context.ts';
+import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../../schemas/problem.ts';
+import { json } from '../scoped-route.ts';
+
+const OF_ROUTES = { tags: ["the actor's own compartment"], security: [{ bearer: [] }] };
+
+const itemView = z
+  .object({
+    id: z.string(),
+    kind: z.enum([
+      ...['threshold_met', 'source_retracted', 'failed', 'report', 'out_of_budget', 'held_back', 'no_news'],
+    ] as [BriefItem['kind'], ...BriefItem['kind'][]]),
+    importance: z.enum(['high', 'middle', 'low']),
+    at: z.iso.datetime().openapi({ description: "By the tenant's clock" }),
+    agent: z.object({ id: z.string(), name: z.string() }).nullable(),
+    text: z.string().openapi({ description: 'What was found, held back or retracted' }),
+    cause: z.object({
+      why: z.string().openapi({ example: 'trigger' }),
+      text: z.string().openapi({ description: 'What was asked, the instruction, the reason' }),
+    }),
+    level: z.string().nullable().openapi({ description: 'Of the strongest source that is new' }),
+    found: z.int().openapi({ description: 'Findings that are new' }),
+    count: z.int().openapi({ description: 'How often: wake-ups without news are told once' }),
+  })
+  .openapi('BriefItem');
+
+const briefView = z
+  .object({
+    since: z.iso.datetime().nullable().openapi({ description: 'Null: you have never looked' }),
+    until: z.iso.datetime().openapi({ description: 'Send it back when all of this was seen' }),
+    items: z.array(itemView),
+    is_cut: z.boolean().openapi({ description: 'There is more than is listed here' }),
+  })
+  .openapi('ResearchBrief');
+
+/** The morning brief: what changed in the reader's research since they looked, by importance, each with its cause. */
+export function addDeskRoutes(app: GatewayApp, deps: GatewayDeps, limits: GatewayLimits): void {
+  const read = createRoute({
+    ...OF_ROUTES,
+    method: 'get',
+    path: '/v1/research/brief',
+    operationId: 'readResearchBrief',
+    summary: 'What changed in your research since you looked',
+    request: {
+      query: z.strictObject({
+        since: z.iso.datetime().optional().openapi({ description: 'Default: when you looked last' }),
+      }),
+    },
+    responses: { 200: json(briefView, 'The most important first'), ...problemResponses(...COMMON_PROBLEMS) },
+  });
+  app.openapi(read, async (c) => {
+    const { since } = c.req.valid('query');
+    const asked = since === undefined ? [] : [new Date(since)];
+    return c.json(viewOf(await deps.researchBriefs.read({ scope: c.get('scope') }, ...asked)), 200);
+  });
+
+  const body = z.strictObject({ until: z.iso.datetime() });
+  const seen = createRoute({
+    ...OF_ROUTES,
+    method: 'post',
+    path: '/v1/research/brief/seen',
+    operationId: 'markResearchBriefSeen',
+    summary: 'All of the brief up to this moment was seen',
+    request: { body: { required: true, content: { 'application/json': { schema: body } } } },
+    responses: {
+      200: json(z.object({ seen: z.boolean() }), 'Kept'),
+      ...problemResponses(...COMMON_PROBLEMS, ...BODY_PROBLEMS),
+    },
+    middleware: strictJson(limits.bodyBytes),
+  });
+  app.openapi(seen, async (c) => {
+    await deps.researchBriefs.seen({ scope: c.get('scope') }, new Date(c.req.valid('json').until));
+    return c.json({ seen: true }, 200);
+  });
+}
+
+function viewOf({ since, until, items, isCut }: ResearchBrief): z.infer<typeof briefView> {
+  return {
+    since: since?.toISOString() ?? null,
+    until: until.toISOString(),
+    items: items.map(({ at, ...item }) => ({ ...item, at: at.toISOString() })),
+    is_cut: isCut,
+  };
+}

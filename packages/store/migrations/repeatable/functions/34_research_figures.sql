@@ -1,0 +1,36 @@
+-- Research agents and triggers of the transaction's tenant, for an operator: numbers and ids, never what anybody asked or found. Counts
+-- end at 10,000, so that a million sleepers cost no more than that.
+create or replace function app.research_figures() returns jsonb
+language sql stable security definer set search_path = pg_catalog, pg_temp
+begin atomic
+  with late as (
+    select t.next_fire_at from app.triggers t
+      where t.tenant = app.tenant() and t.status = 'pending'
+        and t.next_fire_at < app.clock() - interval '1 minute' - t.jitter_seconds * interval '1 second'
+      order by t.next_fire_at limit 10000),
+  spent as (
+    select q.agent, sum(q.micro_usd)::bigint as micro_usd from app.research_requests q
+      where q.tenant = app.tenant() and q.ended_at >= date_trunc('month', app.clock() at time zone 'utc') at time zone 'utc'
+      group by q.agent)
+  select jsonb_build_object(
+    'agents', (select coalesce(jsonb_object_agg(s.state, s.n), '{}') from (
+      select a.state, count(*) as n from (
+        select b.state from app.research_agents b where b.tenant = app.tenant() limit 10000) a group by a.state) s),
+    'sleeping', (select count(*) from (
+      select from app.triggers t where t.tenant = app.tenant() and t.status = 'pending' limit 10000) s),
+    'next_at', (select min(t.next_fire_at) from app.triggers t where t.tenant = app.tenant() and t.status = 'pending'),
+    'overdue', (select count(*) from late),
+    'overdue_since', (select min(l.next_fire_at) from late l),
+    'waiting', (select count(*) from (
+      select from app.research_requests q where q.tenant = app.tenant() and q.ended_at is null limit 10000) s),
+    'failing', (select coalesce(jsonb_agg(jsonb_build_object('agent', f.agent, 'failures', f.failures, 'last_at', f.last_at)
+        order by f.failures desc, f.last_at desc), '[]') from (
+      select q.agent, count(*) as failures, max(q.ended_at) as last_at from app.research_requests q
+        where q.tenant = app.tenant() and q.outcome = 'failed' and q.ended_at > app.clock() - interval '7 days'
+        group by q.agent order by count(*) desc limit 20) f),
+    'micro_usd', (select coalesce(sum(s.micro_usd), 0) from spent s),
+    'most', (select coalesce(jsonb_agg(jsonb_build_object('agent', m.agent, 'micro_usd', m.micro_usd) order by m.micro_usd desc), '[]')
+      from (select s.agent, s.micro_usd from spent s order by s.micro_usd desc limit 10) m));
+end;
+
+grant execute on function app.research_figures() to consilium_operate;
