@@ -3,6 +3,7 @@ import { patientPrefix } from '@consilium/record';
 import {
   createPausedRounds,
   createSweep,
+  createTriggerRounds,
   createWakeRounds,
   createWatchdog,
   startRounds as repeat,
@@ -15,7 +16,9 @@ import {
   deleteOld,
   dropExpired,
   findStuckRuns,
+  fireTriggers,
   runningRunOf,
+  soonTriggers,
   sumSpend,
   sweepChecks,
   sweepTurns,
@@ -121,6 +124,16 @@ export function startRounds(
       findUnsent: () => unsentWakes(system, { againAfterMs: 2 * config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('wakes'),
+    }),
+    (it) => it.close(),
+  );
+  open(
+    createTriggerRounds({
+      ...engine,
+      fire: async (limit) => (await fireTriggers(system, { limit })).due,
+      soon: (limit) => soonTriggers(system, limit),
+      everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
+      onError: errors.at('triggers'),
     }),
     (it) => it.close(),
   );

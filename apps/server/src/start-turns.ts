@@ -23,6 +23,7 @@ import {
   createScopedStore,
   createSearchRows,
   createStepContents,
+  createTriggerRows,
   createUrgencyChecks,
   createWakeRows,
   createWorkCache,
@@ -31,6 +32,7 @@ import {
   createWorkspaceFiles,
   dropWake,
   endWithoutAnswer,
+  fireTriggers,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { list } from './from-config.ts';
@@ -111,10 +113,12 @@ export async function startTurns(
         keys,
         privacy,
         wakes,
+        triggers: { fire: (of) => fireTriggers(pools.system, of) },
         dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
           wakes,
           files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
+          triggers: createTriggerRows({ pool: pools.own, audit }),
           lens: createLens({
             store: lensStore,
             now,

@@ -6,6 +6,7 @@ import type { TurnDeps } from './deps.ts';
 import { type RetryOptions, retryPolicies } from './durable/retry-policies.ts';
 import { createReplayService } from './replay/replay.ts';
 import { createTaskService } from './task/task.ts';
+import { createTriggerService } from './trigger/trigger.ts';
 import { createTurnService } from './turn/turn.ts';
 import { engineLog } from './unexpected.ts';
 import { createUrgencyService } from './urgency/urgency.ts';
@@ -36,6 +37,7 @@ export async function startWorker(deps: TurnDeps, options: WorkerOptions = {}): 
       createTurnService(deps, retry),
       createBranchService(deps, retry),
       createWakeService(deps, retry),
+      createTriggerService(deps, retry),
       createTaskService(deps, retry),
       createUrgencyService(deps, retry),
       createReplayService(deps, retry),

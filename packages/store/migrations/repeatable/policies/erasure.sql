@@ -13,6 +13,7 @@ begin
     'step_contents', 'steps', 'turns', 'urgency_checks', 'wakes', 'work', 'workspace_versions', 'workspaces'
     'papers', 'patient_names', 'proposals', 'recall_notices', 'recalls', 'replays', 'reruns', 'research_agents', 'research_claims', 'research_requests', 'resource_versions', 'runs', 'silences', 'spend_entries',
     'step_contents', 'steps', 'suppressions', 'turns', 'urgency_checks', 'wakes', 'work'
+    'step_contents', 'steps', 'triggers', 'turns', 'urgency_checks', 'wakes', 'watches', 'work'
   ] loop
     execute format('drop policy if exists erasure_reads on app.%I', v_table);
     execute format('create policy erasure_reads on app.%I for select to consilium_owner
