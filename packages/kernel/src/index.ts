@@ -116,7 +116,7 @@ export * from './research/agent.ts';
 export * from './research/brief.ts';
 export * from './research/memory.ts';
 export * from './research/line-difference.ts';
-export * from './research/slug.ts';
+export * from './research/memory.ts';
 export * from './research/workspace.ts';
 export * from './research/research-claim.ts';
 export * from './research/threshold.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorCode } from '../errors.ts';
-import { slugOf } from './slug.ts';
-import { filePath, folderPath, INTERACTION_OWNER, workspaceKind, workspacePath } from './workspace.ts';
+import { INTERACTION_OWNER } from './agent.ts';
+import { filePath, folderPath, workspaceKind } from './workspace.ts';
 
 const refused = (text: string, kind: 'research' | 'interaction' = 'research') => {
   try {
@@ -69,32 +69,5 @@ describe('paths of a workspace [B3]', () => {
     expect(folderPath('evidence/trials', 'research')).toBe('evidence/trials');
     for (const text of ['..', 'reports/..', 'reports//', '//', 'sessions'])
       expect(() => folderPath(text, 'research'), text).toThrow('invalid_path');
-  });
-
-  it('is shown below the memory of its kind', () => {
-    expect(workspacePath('duchenne_md_research')).toBe('/memory/research_agents/duchenne_md_research');
-    expect(workspacePath(null)).toBe('/memory/interaction');
-  });
-});
-
-describe('the folder name of an agent [B3]', () => {
-  it.each([
-    ['Duchenne MD Research', 'duchenne_md_research'],
-    ['CAR-T Lymphoma', 'car_t_lymphoma'],
-    ['  Morbus Crohn: Änderungen  ', 'morbus_crohn_anderungen'],
-    ['../../etc/passwd', 'etc_passwd'],
-    ['研究', 'agent'],
-    ['', 'agent'],
-    ['x'.repeat(200), 'x'.repeat(64)],
-    [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
-  ])('of %j is %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
-    expect(slug).toMatch(/^[a-z0-9][a-z0-9_]{0,63}$/);
-  });
-
-  it('is numbered where it is taken, and stays as long as it may be', () => {
-    expect(slugOf('Lupus', new Set(['lupus', 'lupus_2']))).toBe('lupus_3');
-    const long = 'x'.repeat(64);
-    expect(slugOf(long, new Set([long]))).toBe(`${'x'.repeat(62)}_2`);
   });
 });

@@ -1,7 +1,5 @@
 import { ConsiliumError } from '../errors.ts';
-
-/** Owns the files of the interaction agent; those of a research agent are owned by its id. */
-export const INTERACTION_OWNER = '00000000-0000-0000-0000-000000000000';
+import { INTERACTION_OWNER } from './agent.ts';
 
 /** A file lies in one of these. */
 export const WORKSPACE_FOLDERS = {
@@ -25,11 +23,6 @@ const MOST_SEGMENTS = 8;
 /** Whose folders a workspace has. */
 export function workspaceKind(owner: string): WorkspaceKind {
   return owner === INTERACTION_OWNER ? 'interaction' : 'research';
-}
-
-/** How people see where the workspace lies. No real path is made of it. */
-export function workspacePath(slug: string | null): string {
-  return slug === null ? '/memory/interaction' : `/memory/research_agents/${slug}`;
 }
 
 /**
