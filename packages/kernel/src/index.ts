@@ -124,8 +124,6 @@ export * from './research/schedule/next-date.ts';
 export { type Schedule, scheduleSchema } from './research/schedule/schedule.ts';
 export * from './research/slug.ts';
 export * from './research/threshold.ts';
-export * from './research/line-difference.ts';
-export * from './research/memory.ts';
 export * from './research/workspace.ts';
 export * from './scope.ts';
 export * from './state/apply.ts';
