@@ -122,7 +122,6 @@ export * from './research/research-claim.ts';
 export * from './research/schedule/in-words.ts';
 export * from './research/schedule/next-date.ts';
 export { type Schedule, scheduleSchema } from './research/schedule/schedule.ts';
-export * from './research/slug.ts';
 export * from './research/threshold.ts';
 export * from './research/workspace.ts';
 export * from './scope.ts';

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { slugOf } from './agent.ts';
 import { MEMORY_LIMIT, NO_MEMORY, openQuestionsIn, remember, shortened, toSummarize } from './memory.ts';
+
+describe('the folder of a research agent [B2]', () => {
+  it.each([
+    ['Duchenne MD Research', 'duchenne_md_research'],
+    ['CAR-T: Lymphoma (2L+)', 'car_t_lymphoma_2l'],
+    ['../../etc/passwd', 'etc_passwd'],
+    ['Ménière', 'meniere'],
+    ['日本語', 'agent'],
+    ['', 'agent'],
+    ['x'.repeat(300), 'x'.repeat(56)],
+  ])('%j → %s', (name, slug) => expect(slugOf(name)).toBe(slug));
+
+  it('is numbered where the name is taken', () =>
+    expect(slugOf('Gout', new Set(['gout', 'gout_2']))).toBe('gout_3'));
+});
 
 const entry = (said: string, asked = 'Any news?') => ({
   ...{ at: '2026-01-02T00:00:00Z', why: 'message', asked, tools: ['search_evidence'], done: [] },
