@@ -30,6 +30,7 @@ import {
   createWorkCache,
   createWorkerHistory,
   createWorkRows,
+  createWorkspaceFiles,
   dropWake,
   endWithoutAnswer,
 } from '@consilium/store';
@@ -118,6 +119,7 @@ export async function startTurns(
           wakes,
           research,
           ...(sources ? { web: webSearch(sources, audit) } : {}),
+          files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
           lens: createLens({
             store: lensStore,
             now,

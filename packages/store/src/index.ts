@@ -129,3 +129,5 @@ export { createArtifactDesk, createArtifacts } from './work/artifact-rows.ts';
 export { createWorkCache, dropExpired } from './work/cache-rows.ts';
 export { createWorkDesk } from './work/work-desk.ts';
 export { createWorkRows, sweepWork } from './work/work-rows.ts';
+export { createWorkspaceDesk } from './workspaces/workspace-desk.ts';
+export { createWorkspaceFiles, type WorkspaceParts } from './workspaces/workspace-files.ts';

@@ -119,6 +119,9 @@ export const TRAIL_ACTIONS = [
   'work.list',
   'work.read',
   'work.run',
+  'workspace.list',
+  'workspace.read',
+  'workspace.write',
 ] as const;
 
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];

@@ -149,7 +149,8 @@ export async function runCalls(
       lensLeft += given - Math.min(given, result.lensMs ?? 0);
       recordTool(run, agent.name, step, plan.tool.name, result);
       forbidden ||= result.code === 'forbidden';
-      const origin = zoneOrigin(plan.tool.zone);
+      const zone = zoneOrigin(plan.tool.zone);
+      const origin = plan.tool.zone === 'neutral' ? (result.origin ?? zone) : zone;
       seen.push(origin);
       run.log.addFacts(result.facts ?? []);
       deltas.push(result.delta);

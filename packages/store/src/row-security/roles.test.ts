@@ -102,6 +102,8 @@ const RUN_AS_OWNER = {
   usual_turn: 'app',
   // Opaque ids of requests, of nobody in particular.
   use_nonce: 'app',
+  // The id of the agent whose files the transaction's run may open.
+  workspace_owner: 'own',
   // Names of public hosts, and when they were asked.
   host_turn: 'app,system',
   host_asked: 'app,system',
