@@ -4,6 +4,7 @@ import {
   createPausedRounds,
   createRequestRounds,
   createSweep,
+  createTriggerRounds,
   createWakeRounds,
   createWatchdog,
   startRounds as repeat,
@@ -16,7 +17,9 @@ import {
   deleteOld,
   dropExpired,
   findStuckRuns,
+  fireTriggers,
   runningRunOf,
+  soonTriggers,
   sumSpend,
   sweepChecks,
   sweepTurns,
@@ -132,6 +135,16 @@ export function startRounds(
       findUnsent: () => unsentRequests(system, { againAfterMs: 2 * config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('research'),
+    }),
+    (it) => it.close(),
+  );
+  open(
+    createTriggerRounds({
+      ...engine,
+      fire: async (limit) => (await fireTriggers(system, { limit })).due,
+      soon: (limit) => soonTriggers(system, limit),
+      everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
+      onError: errors.at('triggers'),
     }),
     (it) => it.close(),
   );

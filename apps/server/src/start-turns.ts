@@ -25,6 +25,7 @@ import {
   createScopedStore,
   createSearchRows,
   createStepContents,
+  createTriggerRows,
   createUrgencyChecks,
   createWakeRows,
   createWorkCache,
@@ -33,6 +34,7 @@ import {
   createWorkspaceFiles,
   dropWake,
   endWithoutAnswer,
+  fireTriggers,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { list } from './from-config.ts';
@@ -114,12 +116,14 @@ export async function startTurns(
         keys,
         privacy,
         wakes,
+        triggers: { fire: (of) => fireTriggers(pools.system, of) },
         dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
           wakes,
           research,
           ...(sources ? { web: webSearch(sources, audit) } : {}),
           files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
+          triggers: createTriggerRows({ pool: pools.own, audit }),
           lens: createLens({
             store: lensStore,
             now,

@@ -158,6 +158,12 @@ export interface RuntimeDeps {
     turn: { readonly conversation: string; readonly run: string; readonly code: string },
   ) => Promise<ActiveTurn | null>;
   readonly wakes: Pick<WakeRows, 'find' | 'close'>;
+  /** Fires a trigger if it is due, and says so. Absent: no team has any. */
+  readonly triggers?: {
+    readonly fire: (
+      of: Pick<Scope, 'tenant' | 'compartment'> & { readonly id: string },
+    ) => Promise<{ readonly due: number }>;
+  };
   /** Ends a wake whose actor may not open its compartment any more. */
   readonly dropWake: (of: Pick<Scope, 'tenant' | 'compartment'>, key: string) => Promise<void>;
   /** Handed to tools by `currentRun().ports`. */

@@ -21,6 +21,7 @@ export { createPausedRounds } from './paused.ts';
 export { createRequestRounds, createResearchControl } from './research/request-rounds.ts';
 export { startRounds } from './rounds.ts';
 export { createSweep } from './sweep.ts';
+export { createTriggerRounds } from './trigger/trigger-rounds.ts';
 export type { OnUnexpected } from './unexpected.ts';
 export { askForDanger, urgencyRequest } from './urgency/ask-model.ts';
 export { type ScheduledWake, scheduleWake, type WakeEngine } from './wake/schedule-wake.ts';

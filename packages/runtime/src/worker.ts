@@ -8,6 +8,7 @@ import { createReplayService } from './replay/replay.ts';
 import { createFollowTool } from './research/follow-tool.ts';
 import { createResearchService } from './research/research.ts';
 import { createTaskService } from './task/task.ts';
+import { createTriggerService } from './trigger/trigger.ts';
 import { createTurnService } from './turn/turn.ts';
 import { engineLog } from './unexpected.ts';
 import { createUrgencyService } from './urgency/urgency.ts';
@@ -39,6 +40,7 @@ export async function startWorker(given: TurnDeps, options: WorkerOptions = {}):
       createTurnService(deps, retry),
       createBranchService(deps, retry),
       createWakeService(deps, retry),
+      createTriggerService(deps, retry),
       createTaskService(deps, retry),
       createUrgencyService(deps, retry),
       createReplayService(deps, retry),

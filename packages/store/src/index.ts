@@ -119,6 +119,8 @@ export {
   type SnapshotRows,
 } from './snapshots/snapshot-rows.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
+export { fireTriggers, soonTriggers, type TriggerClaim } from './triggers/fire-triggers.ts';
+export { createTriggerRows } from './triggers/trigger-rows.ts';
 export { createKnownOfValues } from './urgency/known-of-values.ts';
 export { createUrgencyChecks, sweepChecks } from './urgency/urgency-checks.ts';
 export { dropWake, setClock, unsentWakes } from './wakes/unsent-wakes.ts';

@@ -145,6 +145,14 @@ export interface WakeRequest {
 /** `later`: the conversation's queue is full, and the sweep sends it again. `early`: it is not due by the tenant's clock. */
 export type WakeReply = 'delivered' | 'not-found' | 'early' | 'later';
 
+/** A date of a trigger has come: its row says whether that is so. */
+export interface TriggerRequest {
+  readonly scope: Scope;
+  /** Of its row. */
+  readonly trigger: string;
+}
+export type TriggerReply = 'fired' | 'not-due';
+
 /** A run of an agent that has no conversation; it may report to one. */
 export interface TaskRequest {
   readonly scope: Scope;
@@ -284,6 +292,7 @@ const nothing = defineReply<null>('nothing');
 export const TURN = 'Turn';
 export const BRANCH = 'Branch';
 export const WAKE = 'Wake';
+export const TRIGGER = 'Trigger';
 export const TASK = 'Task';
 export const RESEARCH = 'Research';
 export const URGENCY = 'Urgency';
@@ -328,6 +337,12 @@ export const wake = target(
   'deliver',
   definePayload<WakeRequest>('wake', 2),
   defineReply<WakeReply>('woken'),
+);
+export const trigger = target(
+  TRIGGER,
+  'fire',
+  definePayload<TriggerRequest>('trigger'),
+  defineReply<TriggerReply>('triggered'),
 );
 export const task = target(TASK, 'run', definePayload<TaskRequest>('task'), nothing);
 export const research = target(

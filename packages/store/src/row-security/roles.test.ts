@@ -34,6 +34,10 @@ const RUN_AS_OWNER = {
   drop_wake: 'system',
   // Ids of requests to research agents that no run works on, of all tenants.
   due_requests: 'system',
+  // Triggers that are due, of all tenants: ids, schedules and dates; leaves their requests and their next dates.
+  due_triggers: 'system',
+  fire_triggers: 'system',
+  soon_triggers: 'system',
   // Cached values whose time is over; gives a count.
   drop_expired: 'system',
   end_turn_without_answer: 'system',
