@@ -92,6 +92,9 @@ export {
   statusHeard,
 } from './recalls/status-checks.ts';
 export { createReruns, listReruns } from './reruns/reruns.ts';
+export { createResearchDesk } from './research/desk.ts';
+export { createResearchRegistry } from './research/registry.ts';
+export { createResearchRows, unsentRequests } from './research/request-rows.ts';
 export { type DeletedRows, deleteOld } from './retention/delete-old.ts';
 export { checkRetention } from './retention/least-days.ts';
 export { createScopedStore, type ScopedStore } from './scoped-store/scoped-store.ts';

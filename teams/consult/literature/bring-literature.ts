@@ -1,7 +1,14 @@
 import { asksForLiterature } from '@consilium/clinical';
-import { type Callback, currentRun, errorCode, type Json, type ModelRequest } from '@consilium/kernel';
+import {
+  type Callback,
+  currentRun,
+  errorCode,
+  type Json,
+  type LibraryAnswer,
+  type ModelRequest,
+  searchLibrary,
+} from '@consilium/kernel';
 import { citeNote } from '../chart/cite.ts';
-import { type LibraryAnswer, searchLibrary } from './search-library.ts';
 
 const KEY = 'temp:literature';
 const LONGEST_QUERY = 300;

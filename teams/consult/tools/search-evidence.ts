@@ -1,7 +1,6 @@
-import { defineTool, type Json } from '@consilium/kernel';
+import { defineTool, type Json, searchLibrary } from '@consilium/kernel';
 import { z } from 'zod';
 import { citeNote } from '../chart/cite.ts';
-import { searchLibrary } from '../literature/search-library.ts';
 
 export const searchEvidence = defineTool({
   name: 'search_evidence',

@@ -65,6 +65,7 @@ const READ: { readonly [action: string]: string } = {
   'notice.read': 'the notices',
   'notice.recalls': 'notices of recalled sources',
   'evidence.searches': 'searches of the literature',
+  'research.agents': 'their research agents',
   'evidence.citations': 'where a source was cited',
 };
 /** What somebody did, what they were about to do, and to what. */
@@ -94,6 +95,9 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'conversation.rerun': ['ran', 'run', 'an answer again, for comparison'],
   'work.run': ['ran', 'run', 'a function or a pipeline'],
   'work.cancel': ['stopped', 'stop', 'a function or a pipeline'],
+  'research.change': ['changed', 'change', 'a research agent'],
+  'research.create': ['made', 'make', 'a research agent'],
+  'research.message': ['wrote', 'write', 'to a research agent'],
   'record.seen': ['said', 'say', 'that changes were seen'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
   'evidence.fetch': ['asked', 'ask', 'sources of literature outside'],

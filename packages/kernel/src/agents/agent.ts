@@ -67,6 +67,8 @@ export interface LlmAgent extends AgentBase {
   readonly returns: boolean;
   /** It may end without a word where an agent or code has written to it; a person is always answered. */
   readonly mayStaySilent: boolean;
+  /** Its words are calls: `respond(message)`, and `wait(reason)` for silence. Text of its own counts as an answer too. */
+  readonly speaksByCall: boolean;
   readonly history: HistoryRule;
 }
 

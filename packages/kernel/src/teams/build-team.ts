@@ -107,6 +107,7 @@ function llmParts(shape: LlmShape, catalogue: Catalogue): LlmParts {
     agents: shape.agents,
     returns: shape.return,
     mayStaySilent: shape.may_stay_silent,
+    speaksByCall: shape.speaks_by_call,
     history: historyRule(shape),
   };
 }

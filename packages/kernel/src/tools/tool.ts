@@ -14,6 +14,12 @@ export interface Tool<Input = unknown> {
   readonly effect: EffectClass;
   /** The function that this tool runs, as a run of its own; `execute` is not called then. Absent: none. */
   readonly function?: string;
+  /**
+   * What the runtime does after its step, where that has succeeded. `send`: begins the request of a research agent that the result names
+   * (`request`). `await`: the same, and waits for its reply for a while. `say`: hands the text of the result (`message`) to the
+   * conversation that this run reports to. Absent: nothing.
+   */
+  readonly then?: 'send' | 'await' | 'say';
   /** Context comes from `currentRun()`; identity is never an argument. */
   readonly execute: (input: Input) => Promise<Json> | Json;
 }

@@ -11,7 +11,9 @@ import { z } from 'zod';
 
 export const TRANSFER = 'transfer_to_agent';
 export const FINISH = 'finish';
-export const STAY_SILENT = 'stay_silent';
+const STAY_SILENT = 'stay_silent';
+const WAIT = 'wait';
+export const RESPOND = 'respond';
 
 /** The functions one agent is offered: its tools, agents as tools, its edges as one enum, and its typed end. */
 export interface AgentFunctions {
@@ -21,8 +23,10 @@ export interface AgentFunctions {
   readonly edges: ReadonlySet<string>;
   /** The output goes out as `finish`, since no provider takes a schema beside functions. */
   readonly finishes: boolean;
-  /** It may end without a word. */
-  readonly silences: boolean;
+  /** It may answer by a call. */
+  readonly responds: boolean;
+  /** The function by which it may end without a word; null: it may not. */
+  readonly silence: string | null;
 }
 
 const known = new WeakMap<ReadonlyMap<string, AnyTool>, WeakMap<LlmAgent, AgentFunctions>>();
@@ -44,7 +48,7 @@ function makeFunctions(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<strin
   const tools = new Map(agent.tools.flatMap((name) => asEntry(catalogue.get(name))));
   const agentTools = new Map(agent.agentTools.map((spec) => [spec.as, spec]));
   const edges = agent.builtin === null ? offeredEdges(team, agent.name) : [];
-  const calls = tools.size + agentTools.size + edges.length > 0 || agent.mayStaySilent;
+  const calls = tools.size + agentTools.size + edges.length > 0 || agent.mayStaySilent || agent.speaksByCall;
   const finishes = agent.output !== null && calls;
   const offered: ModelTool[] = [
     ...[...tools.values()].map(offeredTool),
@@ -54,12 +58,25 @@ function makeFunctions(team: Team, agent: LlmAgent, catalogue: ReadonlyMap<strin
   if (finishes && agent.output) {
     offered.push({ name: FINISH, description: 'Give the final result and end.', input: agent.output });
   }
-  if (agent.mayStaySilent) offered.push(SILENCE);
-  return { offered, tools, agentTools, edges: new Set(edges), finishes, silences: agent.mayStaySilent };
+  if (agent.speaksByCall) offered.push(RESPONSE);
+  const silence = agent.mayStaySilent ? (agent.speaksByCall ? WAIT : STAY_SILENT) : null;
+  if (silence !== null) offered.push({ name: silence, ...SILENCE });
+  const edgeNames = new Set(edges);
+  return { offered, tools, agentTools, edges: edgeNames, finishes, responds: agent.speaksByCall, silence };
 }
 
-const SILENCE: ModelTool = {
-  name: STAY_SILENT,
+const RESPONSE: ModelTool = {
+  name: RESPOND,
+  description: 'Say this to the person, and end.',
+  input: {
+    type: 'object',
+    properties: { message: { type: 'string', description: 'The whole answer.' } },
+    required: ['message'],
+    additionalProperties: false,
+  },
+};
+
+const SILENCE: Omit<ModelTool, 'name'> = {
   description: 'End without a word, where nothing needs to be said. The reason is kept.',
   input: {
     type: 'object',
@@ -71,9 +88,9 @@ const SILENCE: ModelTool = {
 
 /** Where a person waits for the answer, silence is not offered. */
 export function withoutSilence(functions: AgentFunctions): AgentFunctions {
-  if (!functions.silences) return functions;
-  const offered = functions.offered.filter(({ name }) => name !== STAY_SILENT);
-  return { ...functions, offered, silences: false };
+  if (functions.silence === null) return functions;
+  const offered = functions.offered.filter(({ name }) => name !== functions.silence);
+  return { ...functions, offered, silence: null };
 }
 
 function asEntry(tool: AnyTool | undefined): [string, AnyTool][] {

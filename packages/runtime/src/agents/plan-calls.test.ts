@@ -38,7 +38,14 @@ describe('calls that code decides on [B4]', () => {
   } as unknown as AgentToolSpec;
   const functions = (silences: boolean) =>
     ({
-      ...{ offered: [], tools: new Map(), edges: new Set(), finishes: false, silences },
+      ...{
+        offered: [],
+        tools: new Map(),
+        edges: new Set(),
+        finishes: false,
+        responds: true,
+        silence: silences ? 'stay_silent' : null,
+      },
       agentTools: new Map([['ask_runner', spec]]),
     }) as unknown as AgentFunctions;
   const plan = (name: string, input: Json, silences = true) =>
@@ -53,6 +60,14 @@ describe('calls that code decides on [B4]', () => {
     });
     for (const wrong of [{ action: 'burn' }, { action: 'look', patient: 'p1' }, { request: 'look' }, 'look'])
       expect(plan('ask_runner', wrong)).toMatchObject({ kind: 'refused', code: 'invalid_arguments' });
+  });
+
+  it('answer by a call, where that is offered', () => {
+    expect(plan('respond', { message: 'Here it is.' })).toMatchObject({
+      kind: 'respond',
+      text: 'Here it is.',
+    });
+    expect(plan('respond', { message: ' ' })).toMatchObject({ kind: 'refused', code: 'invalid_arguments' });
   });
 
   it('end in silence with a reason, where that is offered', () => {

@@ -9,7 +9,7 @@ import {
   type Team,
 } from '@consilium/kernel';
 import { z } from 'zod';
-import { type AgentFunctions, FINISH, STAY_SILENT, TRANSFER } from './functions.ts';
+import { type AgentFunctions, FINISH, RESPOND, TRANSFER } from './functions.ts';
 import { readOutput } from './read-output.ts';
 
 export type ToolCall = Extract<ModelContent, { type: 'tool-call' }>;
@@ -32,6 +32,7 @@ export type CallPlan =
     }
   | { readonly kind: 'transfer'; readonly call: ToolCall; readonly to: string }
   | { readonly kind: 'finish'; readonly call: ToolCall; readonly output: Json }
+  | { readonly kind: 'respond'; readonly call: ToolCall; readonly text: string }
   | { readonly kind: 'silence'; readonly call: ToolCall; readonly reason: string }
   | { readonly kind: 'refused'; readonly call: ToolCall; readonly code: string; readonly detail: string };
 
@@ -62,12 +63,17 @@ export function planCalls(
         `at most ${MOST_CALLS} calls in one step; this and later ones were not made`,
       );
     const plan = planCall(team, agent, functions, call);
-    if (plan.kind !== 'transfer' && plan.kind !== 'finish' && plan.kind !== 'silence') return plan;
+    if (!isEnd(plan)) return plan;
     if (controlled)
-      return refused(call, 'already_decided', 'only the first transfer, finish or silence of a step counts');
+      return refused(call, 'already_decided', 'only the first call of a step that ends the run counts');
     controlled = true;
     return plan;
   });
+}
+
+/** The run of the agent ends with it. */
+export function isEnd({ kind }: CallPlan): boolean {
+  return kind === 'transfer' || kind === 'finish' || kind === 'respond' || kind === 'silence';
 }
 
 function planCall(team: Team, agent: LlmAgent, functions: AgentFunctions, call: ToolCall): CallPlan {
@@ -80,7 +86,13 @@ function planCall(team: Team, agent: LlmAgent, functions: AgentFunctions, call: 
       ? { kind: 'finish', call, output: read.output }
       : refused(call, 'invalid_output', read.detail);
   }
-  if (call.name === STAY_SILENT && functions.silences) {
+  if (call.name === RESPOND && functions.responds) {
+    const read = RESPONSE.safeParse(call.input);
+    return read.success
+      ? { kind: 'respond', call, text: read.data.message }
+      : refused(call, 'invalid_arguments', z.prettifyError(read.error));
+  }
+  if (call.name === functions.silence) {
     const read = REASON.safeParse(call.input);
     return read.success
       ? { kind: 'silence', call, reason: read.data.reason }
@@ -117,6 +129,7 @@ function planAgent(call: ToolCall, spec: AgentToolSpec): CallPlan {
 }
 
 const REQUEST = z.strictObject({ request: z.string() });
+const RESPONSE = z.strictObject({ message: z.string().trim().min(1).max(100_000) });
 const REASON = z.strictObject({ reason: z.string().trim().min(1).max(2_000) });
 const TARGET = z.strictObject({ agent: z.string() });
 

@@ -27,7 +27,7 @@ import { functionsOf, withoutSilence } from './functions.ts';
 import { createMarker } from './marked.ts';
 import { modelStep } from './model-step.ts';
 import { openAgent } from './opening.ts';
-import { planCalls, type ToolCall } from './plan-calls.ts';
+import { isEnd, planCalls, type ToolCall } from './plan-calls.ts';
 import { readReply } from './read-reply.ts';
 import { type CallsResult, runCalls, zoneOrigin } from './run-calls.ts';
 import { recordFailedModel, recordModel } from './step-records.ts';
@@ -173,10 +173,11 @@ export async function runLlm(run: RunContext, agent: LlmAgent, input: AgentInput
     take(done);
     // Whoever asks has lost the grant: what comes next would be read and said for nobody.
     if (done.forbidden) return end(failure('forbidden'));
-    const control = plans.find(({ kind }) => kind === 'finish' || kind === 'transfer' || kind === 'silence');
+    const control = plans.find(isEnd);
     if (control?.kind === 'finish') {
       return end({ status: 'success', text: JSON.stringify(control.output), output: control.output });
     }
+    if (control?.kind === 'respond') return end({ status: 'success', text: control.text });
     if (control?.kind === 'silence') return end({ status: 'empty', text: '', silence: control.reason });
     if (control?.kind === 'transfer') return end({ status: 'success', text: read.text }, control.to);
     thread.push({ role: 'tool', results: done.results });

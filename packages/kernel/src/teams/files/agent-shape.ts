@@ -113,6 +113,10 @@ const llmShape = z.strictObject({
     .describe(
       'It may end without a word where an agent or code has written to it, never where a person has.',
     ),
+  speaks_by_call: z
+    .boolean()
+    .default(false)
+    .describe('It answers with respond(message), and is silent with wait(reason).'),
   history: z
     .strictObject({
       origins: z.array(z.enum(ORIGINS)).min(1).optional(),

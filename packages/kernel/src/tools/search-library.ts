@@ -1,4 +1,7 @@
-import { currentRun, type Json, type Passage, passageFact } from '@consilium/kernel';
+import type { Passage } from '../evidence/source.ts';
+import { passageFact } from '../facts/passage.ts';
+import type { Json } from '../json.ts';
+import { currentRun } from './current-run.ts';
 
 /** The passages on a question as a model is shown them, and what was not searched. */
 export interface LibraryAnswer {
@@ -12,7 +15,7 @@ const MOST_PASSAGES = 6;
 
 /** Searches the local library and returns the passages that may be cited. The search is stored with the conversation, with its counts. */
 export async function searchLibrary(query: string): Promise<LibraryAnswer> {
-  const { ports, scope, caller, conversation, stepKey, cite } = currentRun();
+  const { ports, scope, caller, reportsTo: conversation, stepKey, cite } = currentRun();
   if (!ports.evidence) return { passages: [], gaps: ['There is no knowledge library here.'] };
   // With a patient open, the library sends these words to no embedding model outside this machine.
   const found = await ports.evidence.search(scope, { query, topK: MOST_PASSAGES, mode: 'hybrid' });

@@ -1,0 +1,84 @@
+import type { ListedRequest, RequestReason, ResearchDesk } from '@consilium/kernel';
+import { isUuid } from '../history/ids.ts';
+import { firstRow, rows } from '../postgres/call.ts';
+import type { ScopedStore } from '../scoped-store/scoped-store.ts';
+import { AGENT, agentFrom, OWN_AGENT } from './agent-rows.ts';
+import { createResearchRegistry, type RegistryParts } from './registry.ts';
+
+const CHANGE = {
+  name: 'change_research_agent',
+  text: `UPDATE app.research_agents a SET monthly_micro_usd = coalesce($2, a.monthly_micro_usd), state = coalesce($3, a.state),
+      threshold = CASE WHEN $4 THEN $5::json ELSE a.threshold END
+    WHERE ${OWN_AGENT} AND a.id = $1 RETURNING ${AGENT}`,
+};
+const TIMELINE = {
+  name: 'research_timeline',
+  text: `SELECT q.id, q.why, q.body, q.trigger, q.created_at, q.ended_at,
+      coalesce(q.outcome, CASE WHEN r.id IS NULL THEN 'waiting' ELSE 'running' END), q.micro_usd, s.reason
+    FROM app.research_requests q
+    LEFT JOIN app.runs r ON r.tenant = q.tenant AND r.compartment = q.compartment AND r.id = q.id
+    LEFT JOIN app.silences s ON s.tenant = q.tenant AND s.compartment = q.compartment AND s.run = q.id
+    WHERE q.tenant = app.tenant() AND q.compartment = app.compartment() AND q.actor = app.actor() AND q.agent = $1
+      AND ($3::uuid IS NULL OR q.place < (SELECT o.place FROM app.research_requests o
+        WHERE o.tenant = q.tenant AND o.compartment = q.compartment AND o.id = $3))
+    ORDER BY q.place DESC LIMIT $2`,
+};
+const SPENT = { name: 'research_spent', text: 'SELECT app.research_spent($1)' };
+const OPEN = {
+  name: 'open_research_request',
+  text: `SELECT q.id FROM app.research_requests q WHERE q.tenant = app.tenant() AND q.compartment = app.compartment()
+    AND q.actor = app.actor() AND q.agent = $1 AND q.ended_at IS NULL ORDER BY q.place LIMIT 1`,
+};
+
+/** For people. */
+export function createResearchDesk({
+  store,
+  ...parts
+}: RegistryParts & { readonly store: ScopedStore }): ResearchDesk {
+  return {
+    ...createResearchRegistry(parts),
+    change: async (caller, agent, { threshold, monthlyMicroUsd = null, state = null }) => {
+      if (!isUuid(agent)) return null;
+      const row = await store.write(caller, 'research.change', async (on) => ({
+        value: await firstRow(on, CHANGE, [
+          ...[agent, monthlyMicroUsd, state, threshold !== undefined],
+          threshold == null ? null : JSON.stringify(threshold),
+        ]),
+        targets: [`research-agent/${agent}`],
+      }));
+      return row ? agentFrom(row) : null;
+    },
+    timeline: (caller, agent, { limit, before = null }) =>
+      store.read(caller, { action: 'research.agents' }, async (on) =>
+        (await rows(on, TIMELINE, [agent, limit, before])).map(listedFrom),
+      ),
+    spent: (caller, agent) =>
+      store.read(caller, { action: 'research.agents' }, async (on) =>
+        Number((await firstRow(on, SPENT, [agent]))?.[0] ?? 0),
+      ),
+    open: (caller, agent) =>
+      store.read(caller, { action: 'research.agents' }, async (on) => {
+        const [id = null] = ((await firstRow(on, OPEN, [agent])) ?? []) as (string | null)[];
+        return id;
+      }),
+  };
+}
+
+function listedFrom(row: readonly unknown[]): ListedRequest {
+  const [id, why, text, trigger, created, ended, status, spent, silence] = row as [
+    ...[
+      id: string,
+      why: RequestReason,
+      text: string,
+      trigger: string | null,
+      created: Date,
+      ended: Date | null,
+    ],
+    ...[status: string, spent: string, silence: string | null],
+  ];
+  return {
+    ...{ id, why, text, trigger, status, silence, microUsd: Number(spent) },
+    createdAt: created.toISOString(),
+    endedAt: ended?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,160 @@
+import { uuidFrom } from '@consilium/base';
+import {
+  type Caller,
+  ConsiliumError,
+  type Message,
+  type NewResearchRequest,
+  type ResearchRegistry,
+  type ResearchReport,
+  slugOf,
+  type TrailAction,
+  textOf,
+  USUAL_MONTHLY_MICRO_USD,
+} from '@consilium/kernel';
+import type { Pool, PoolClient } from 'pg';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { isUuid } from '../history/ids.ts';
+import { firstRow, rows } from '../postgres/call.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { AGENT, agentFrom, OWN_AGENT } from './agent-rows.ts';
+
+/** Of one actor, stopped ones aside: a model that makes agents without end is told so. */
+const MOST_AGENTS = 500;
+/** Of one agent that have not ended. */
+const MOST_OPEN = 100;
+
+/** One at a time of an actor: the slug after the last one is nobody else's. */
+const LOCK = {
+  name: 'lock_research',
+  text: `SELECT pg_advisory_xact_lock(33, hashtext(concat_ws(E'\\n', app.tenant(), app.compartment())))`,
+};
+const SLUGS = {
+  name: 'research_slugs',
+  text: `SELECT a.slug, a.state = 'stopped' FROM app.research_agents a WHERE ${OWN_AGENT}`,
+};
+const ADD = {
+  name: 'add_research_agent',
+  text: `INSERT INTO app.research_agents AS a (tenant, compartment, id, actor, purpose, name, slug, description, brief, threshold,
+      monthly_micro_usd, conversation, created_at)
+    VALUES (app.tenant(), app.compartment(), $1, app.actor(), app.purpose(), $2, $3, $4, $5, $6, $7, $8, app.clock())`,
+};
+const ONE = {
+  name: 'research_agent',
+  text: `SELECT ${AGENT} FROM app.research_agents a WHERE ${OWN_AGENT} AND a.id = $1`,
+};
+const LIST = {
+  name: 'research_agents',
+  text: `SELECT ${AGENT} FROM app.research_agents a WHERE ${OWN_AGENT} AND a.state <> 'stopped'
+      AND ($2::uuid IS NULL OR (a.created_at, a.id) < (SELECT b.created_at, b.id FROM app.research_agents b
+        WHERE b.tenant = a.tenant AND b.compartment = a.compartment AND b.id = $2))
+    ORDER BY a.created_at DESC, a.id DESC LIMIT $1`,
+};
+const REQUEST = {
+  name: 'add_research_request',
+  text: `INSERT INTO app.research_requests (tenant, compartment, id, agent, actor, purpose, why, body, origin, reports_to, created_at)
+    SELECT a.tenant, a.compartment, $1, a.id, a.actor, app.purpose(), $3, $4, $5, $6, app.clock()
+    FROM app.research_agents a WHERE ${OWN_AGENT} AND a.id = $2 AND a.state <> 'stopped'
+      AND (SELECT count(*) FROM app.research_requests q WHERE q.tenant = a.tenant AND q.compartment = a.compartment
+        AND q.agent = a.id AND q.ended_at IS NULL) < ${MOST_OPEN}
+    ON CONFLICT DO NOTHING RETURNING id`,
+};
+const KNOWN = {
+  name: 'known_research_request',
+  text: `SELECT q.id FROM app.research_requests q WHERE q.tenant = app.tenant() AND q.compartment = app.compartment() AND q.id = $1`,
+};
+const REPORTS = {
+  name: 'research_reports',
+  text: `SELECT m.seq, m.body FROM app.messages m WHERE m.tenant = app.tenant() AND m.compartment = app.compartment()
+      AND m.conversation = $1 AND m.role = 'agent' AND m.seq <= $2
+    ORDER BY m.seq DESC LIMIT $3`,
+};
+
+export interface RegistryParts {
+  /** The app role's: it reads. */
+  readonly app: Pool;
+  /** The role that cannot name a patient's table: it makes agents and requests. */
+  readonly own: Pool;
+  readonly audit: AuditWriter;
+}
+
+/** For tools of agents, and for people. */
+export function createResearchRegistry({ app, own, audit }: RegistryParts): ResearchRegistry {
+  const inScope = async <T>(
+    pool: Pool,
+    caller: Caller,
+    [action, ...targets]: readonly [TrailAction, ...string[]],
+    body: (transaction: PoolClient) => Promise<T>,
+  ): Promise<T> => {
+    await audit.before(caller, { action, targets });
+    const { scope, run } = caller;
+    return scoped(pool, scope, body, { mustOpen: true, ...(run === undefined ? {} : { run }) });
+  };
+  const find: ResearchRegistry['find'] = async (caller, agent) => {
+    if (!isUuid(agent)) return null;
+    const row = await inScope(app, caller, ['research.agents'], (on) => firstRow(on, ONE, [agent]));
+    return row ? agentFrom(row) : null;
+  };
+  return {
+    find,
+    create: async (caller, agent) => {
+      const { tenant, compartment } = caller.scope;
+      const id = uuidFrom(`research-agent/${tenant}/${compartment}/${agent.key}`);
+      const request = uuidFrom(`research-request/${id}/created`);
+      return inScope(own, caller, ['research.create', `research-agent/${id}`], async (on) => {
+        await rows(on, LOCK, []);
+        const there = await firstRow(on, ONE, [id]);
+        if (there) return { agent: agentFrom(there), request };
+        const slugs = (await rows(on, SLUGS, [])) as [string, boolean][];
+        if (slugs.filter(([, stopped]) => !stopped).length >= MOST_AGENTS)
+          throw new ConsiliumError('too_many_agents', {
+            remedy: `at most ${MOST_AGENTS} agents: stop some of them first`,
+          });
+        const slug = slugOf(agent.name, new Set(slugs.map(([each]) => each)));
+        await rows(on, ADD, [
+          ...[id, agent.name, slug, agent.description, JSON.stringify(agent.brief)],
+          agent.threshold == null ? null : JSON.stringify(agent.threshold),
+          ...[Math.floor(agent.monthlyMicroUsd ?? USUAL_MONTHLY_MICRO_USD), agent.conversation],
+        ]);
+        const { brief: text, origin, conversation: reportsTo } = agent;
+        await addRequest(on, request, { key: '', agent: id, text, origin, why: 'created', reportsTo });
+        const made = await firstRow(on, ONE, [id]);
+        return { agent: agentFrom(made as unknown[]), request };
+      });
+    },
+    list: async (caller, { limit, before = null }) => {
+      const found = await inScope(app, caller, ['research.agents'], (on) => rows(on, LIST, [limit, before]));
+      return found.map(agentFrom);
+    },
+    request: async (caller, request) => {
+      if (!isUuid(request.agent)) return null;
+      const id = uuidFrom(`research-request/${request.agent}/${request.key}`);
+      return inScope(own, caller, ['research.message', `research-agent/${request.agent}`], async (on) => {
+        if (await addRequest(on, id, request)) return id;
+        if (await firstRow(on, KNOWN, [id])) return id;
+        const agent = await firstRow(on, ONE, [request.agent]);
+        if (!agent || agentFrom(agent).state === 'stopped') return null;
+        throw new ConsiliumError('too_many_requests', {
+          remedy: `at most ${MOST_OPEN} requests of an agent may wait: let some of them end first`,
+        });
+      });
+    },
+    reports: async (caller, { conversation, upTo, most }) => {
+      const found = await inScope(app, caller, ['conversation.messages'], (on) =>
+        rows(on, REPORTS, [conversation, upTo, most]),
+      );
+      return found.map(reportFrom).reverse();
+    },
+  };
+}
+
+async function addRequest(on: PoolClient, id: string, request: NewResearchRequest): Promise<boolean> {
+  const { agent, why, text, origin, reportsTo } = request;
+  return (
+    (await firstRow(on, REQUEST, [id, agent, why, JSON.stringify(text), origin, reportsTo])) !== undefined
+  );
+}
+
+function reportFrom(row: readonly unknown[]): ResearchReport {
+  const [seq, { parts, claims }] = row as [number, Pick<Message, 'parts' | 'claims'>];
+  return { seq, text: textOf(parts), claims };
+}

@@ -1,0 +1,156 @@
+import {
+  type AgentMemory,
+  type ClaimedRequest,
+  type ClaimVerdict,
+  type Compartment,
+  NO_MEMORY,
+  type Origin,
+  type RequestReason,
+  type ResearchAgent,
+  type ResearchRows,
+  type Scope,
+  type UnsentRequest,
+} from '@consilium/kernel';
+import type { Pool } from 'pg';
+import { code } from '../history/codes.ts';
+import { firstRow, rows } from '../postgres/call.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { AGENT, AGENT_WIDTH, agentFrom } from './agent-rows.ts';
+
+const OWN = 'q.tenant = app.tenant() AND q.compartment = app.compartment() AND q.actor = app.actor()';
+/** Locks the agent: who changes its state meanwhile waits. */
+const CLAIM = {
+  name: 'claim_research_request',
+  text: `SELECT ${AGENT}, q.why, q.body, q.origin, q.reports_to, q.ended_at IS NOT NULL, EXISTS (
+      SELECT FROM app.research_requests o WHERE o.tenant = q.tenant AND o.compartment = q.compartment AND o.agent = q.agent
+        AND o.place < q.place AND o.ended_at IS NULL), m.messages, m.summary, app.research_spent(a.id), app.clock()
+    FROM app.research_requests q
+    JOIN app.research_agents a ON a.tenant = q.tenant AND a.compartment = q.compartment AND a.id = q.agent
+    LEFT JOIN app.agent_memory m ON m.tenant = q.tenant AND m.compartment = q.compartment AND m.agent = q.agent
+    WHERE ${OWN} AND q.id = $1 FOR UPDATE OF a`,
+};
+const SET_STATE = {
+  name: 'research_state',
+  text: `UPDATE app.research_agents a SET state = $2
+    WHERE a.tenant = app.tenant() AND a.compartment = app.compartment() AND a.id = $1 AND a.state IN ('active', 'out_of_budget')`,
+};
+const LATER = {
+  name: 'research_later',
+  text: `UPDATE app.research_requests q SET reports_to = $2 WHERE ${OWN} AND q.id = $1
+    AND (q.ended_at IS NULL OR q.reports_to = $2) RETURNING q.id`,
+};
+const CLOSE = {
+  name: 'close_research_request',
+  text: `UPDATE app.research_requests q SET ended_at = app.clock(), outcome = $2, micro_usd = (
+      SELECT coalesce(sum(r.micro_usd), 0) FROM app.runs r
+        WHERE r.tenant = q.tenant AND r.compartment = q.compartment AND r.turn = q.id)
+    WHERE ${OWN} AND q.id = $1 AND q.ended_at IS NULL RETURNING q.agent`,
+};
+const CLOSED = {
+  name: 'closed_research_request',
+  text: `SELECT q.reports_to, (SELECT o.id FROM app.research_requests o WHERE o.tenant = q.tenant AND o.compartment = q.compartment
+      AND o.agent = q.agent AND o.ended_at IS NULL ORDER BY o.place LIMIT 1)
+    FROM app.research_requests q WHERE ${OWN} AND q.id = $1`,
+};
+const REMEMBER = {
+  name: 'remember_research',
+  text: `INSERT INTO app.agent_memory AS m (tenant, compartment, agent, messages, summary)
+    VALUES (app.tenant(), app.compartment(), $1, $2, $3)
+    ON CONFLICT (tenant, compartment, agent) DO UPDATE
+      SET messages = excluded.messages, summary = excluded.summary, version = m.version + 1`,
+};
+const ACTIVE = {
+  name: 'research_active',
+  text: `UPDATE app.research_agents a SET last_active = app.clock()
+    WHERE a.tenant = app.tenant() AND a.compartment = app.compartment() AND a.id = $1`,
+};
+const UNSENT = {
+  name: 'due_requests',
+  text: 'SELECT tenant, compartment, actor, purpose, id, sends FROM app.due_requests($1, $2)',
+};
+
+/** `pool` is the app role's. */
+export function createResearchRows(pool: Pool): ResearchRows {
+  return {
+    claim: (scope, run) =>
+      scoped(pool, scope, async (on) => {
+        const row = await firstRow(on, CLAIM, [run]);
+        if (!row) return null;
+        const claimed = claimedFrom(row);
+        const { verdict, agent } = claimed;
+        const state = verdict === 'out_of_budget' ? 'out_of_budget' : 'active';
+        if ((verdict === 'go' || verdict === 'out_of_budget') && agent.state !== state)
+          await rows(on, SET_STATE, [agent.id, state]);
+        return claimed;
+      }),
+    reportLater: (scope, run, conversation) =>
+      scoped(pool, scope, async (on) =>
+        (await firstRow(on, LATER, [run, conversation])) === undefined ? 'ended' : 'will-report',
+      ),
+    close: (scope, run, { outcome, memory }) =>
+      scoped(pool, scope, async (on) => {
+        const [agent] = (await firstRow(on, CLOSE, [run, code(outcome)])) ?? [];
+        // Closed before: another may have gone on with the memory.
+        if (agent !== undefined) {
+          if (memory) {
+            const { summary, ...messages } = memory;
+            await rows(on, REMEMBER, [agent, JSON.stringify(messages), JSON.stringify(summary)]);
+          }
+          await rows(on, ACTIVE, [agent]);
+        }
+        const [reportsTo = null, next = null] = ((await firstRow(on, CLOSED, [run])) ?? []) as (
+          | string
+          | null
+        )[];
+        return { reportsTo, next };
+      }),
+  };
+}
+
+function claimedFrom(row: readonly unknown[]): ClaimedRequest {
+  const agent = agentFrom(row);
+  const [why, text, origin, reportsTo, ended, waits, messages, summary, spent, now] = row.slice(
+    AGENT_WIDTH,
+  ) as [
+    ...[
+      why: RequestReason,
+      text: string,
+      origin: Origin,
+      reportsTo: string | null,
+      ended: boolean,
+      waits: boolean,
+    ],
+    ...[messages: Omit<AgentMemory, 'summary'> | null, summary: string | null, spent: string, now: Date],
+  ];
+  const leftMicroUsd = Math.max(0, agent.monthlyMicroUsd - Number(spent));
+  return {
+    verdict: ended ? 'ended' : waits ? 'waits' : verdictOf(agent, why, leftMicroUsd),
+    agent,
+    request: { why, text, origin, reportsTo },
+    memory: { ...NO_MEMORY, ...messages, summary },
+    leftMicroUsd,
+    now: now.toISOString(),
+  };
+}
+
+function verdictOf({ state }: ResearchAgent, why: RequestReason, left: number): ClaimVerdict {
+  if (state === 'stopped' || state === 'paused') return state;
+  // A person may go on asking; by itself it does nothing more.
+  if (state === 'met' && why !== 'message' && why !== 'created') return 'met';
+  return left > 0 ? 'go' : 'out_of_budget';
+}
+
+/** Of all tenants: what no run works on. `system` is the system role's pool. */
+export async function unsentRequests(
+  system: Pool,
+  { againAfterMs, limit }: { readonly againAfterMs: number; readonly limit: number },
+): Promise<readonly UnsentRequest[]> {
+  const found = await rows(system, UNSENT, [`${againAfterMs} ms`, limit]);
+  return found.map((row) => {
+    const [tenant, compartment, actor, purpose, run, sends] = row as [
+      ...[tenant: string, compartment: Compartment, actor: string, purpose: Scope['purpose']],
+      ...[run: string, sends: number],
+    ];
+    return { tenant, compartment, actor, purpose, run, sends };
+  });
+}

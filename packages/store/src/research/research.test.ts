@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { type NewResearchAgent, NO_MEMORY, remember, type Scope } from '@consilium/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHistory } from '../history/create-history.ts';
+import { scoped } from '../postgres/scoped.ts';
+import { grantedScope, useDatabase } from '../test-support/database.fixture.ts';
+import { createTrail } from '../test-support/trail.fixture.ts';
+import { newConversation } from '../test-support/turns.fixture.ts';
+import { createResearchDesk } from './desk.ts';
+import { createResearchRows, unsentRequests } from './request-rows.ts';
+
+const database = useDatabase({ beforeAll, afterAll });
+const desk = () => {
+  const { app, own } = database();
+  const { audit, store } = createTrail(database());
+  return createResearchDesk({ app, own, audit, store });
+};
+const requests = () => createResearchRows(database().app);
+
+/** Somebody's own compartment, with a conversation. */
+async function ownScope() {
+  const actor = `a-${randomUUID().slice(0, 8)}`;
+  const scope: Scope = { tenant: 't1', actor, compartment: `actor/${actor}`, purpose: 'TREAT' };
+  return { scope, conversation: await newConversation(createHistory(database().app), scope) };
+}
+const asked = (conversation: string, over: Partial<NewResearchAgent> = {}): NewResearchAgent => ({
+  ...{
+    key: randomUUID(),
+    name: 'Duchenne MD Research',
+    description: 'Watches DMD',
+    brief: 'New treatments?',
+  },
+  ...{ origin: 'model', conversation },
+  ...over,
+});
+const message = (agent: string, text = 'Any news?') => ({
+  ...({ key: randomUUID(), agent, text, origin: 'model', why: 'message', reportsTo: null } as const),
+});
+
+describe('research agents [B2]', () => {
+  it('are made once for a key, in a folder of their own; equal names are numbered', async () => {
+    const { scope, conversation } = await ownScope();
+    const caller = { scope, run: randomUUID() };
+    const first = asked(conversation);
+    const { agent, request } = await desk().create(caller, first);
+    expect(agent).toMatchObject({
+      slug: 'duchenne_md_research',
+      state: 'active',
+      monthlyMicroUsd: 5_000_000,
+    });
+    expect(await desk().create(caller, first)).toEqual({ agent, request });
+    const second = await desk().create(caller, asked(conversation));
+    expect(second.agent.slug).toBe('duchenne_md_research_2');
+    expect((await desk().list({ scope }, { limit: 10 })).map(({ id }) => id)).toEqual([
+      second.agent.id,
+      agent.id,
+    ]);
+    expect(await desk().list({ scope }, { limit: 10, before: second.agent.id })).toHaveLength(1);
+  });
+
+  it('are their actor’s own, and are made in no patient’s compartment', async () => {
+    const { scope, conversation } = await ownScope();
+    const { agent } = await desk().create({ scope }, asked(conversation));
+    const other = await ownScope();
+    expect(await desk().find(other, agent.id)).toBeNull();
+    expect(await desk().request(other, message(agent.id))).toBeNull();
+    const patient = await grantedScope(database().admin);
+    await expect(desk().create({ scope: patient }, asked(conversation))).rejects.toThrow();
+    await expect(
+      createResearchDesk({ ...createTrail(database()), app: database().app, own: database().app }).create(
+        { scope: patient },
+        asked(await newConversation(createHistory(database().app), patient)),
+      ),
+    ).rejects.toThrow();
+  });
+
+  it('see themselves alone and make nothing: the database says so', async () => {
+    const { scope, conversation } = await ownScope();
+    const [one, two] = [
+      await desk().create({ scope }, asked(conversation)),
+      await desk().create({ scope }, asked(conversation)),
+    ];
+    const asAgent = { scope, run: one.request };
+    expect((await desk().list(asAgent, { limit: 10 })).map(({ id }) => id)).toEqual([one.agent.id]);
+    expect(await desk().find(asAgent, two.agent.id)).toBeNull();
+    await expect(desk().create(asAgent, asked(conversation))).rejects.toThrow();
+    await expect(desk().request(asAgent, message(one.agent.id))).rejects.toThrow();
+    // A run below it (an agent used as a tool) is the agent too.
+    const below = randomUUID();
+    await database().admin.query(
+      `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor) VALUES ($1, $2, $3, $4, 'tool', 'running', $5)`,
+      [scope.tenant, scope.compartment, below, one.request, scope.actor],
+    );
+    expect(await desk().list({ scope, run: below }, { limit: 10 })).toHaveLength(1);
+    const memories = (run?: string) =>
+      scoped(
+        database().app,
+        scope,
+        async (on) => (await on.query('SELECT FROM app.agent_memory')).rowCount,
+        run === undefined ? {} : { run },
+      );
+    await requests().close(scope, two.request, { outcome: 'reported', memory: NO_MEMORY });
+    expect([await memories(), await memories(two.request), await memories(one.request)]).toEqual([1, 1, 0]);
+    expect(await memories(randomUUID()), 'the interaction agent').toBe(0);
+  });
+});
+
+describe('requests of research agents [B3] [B4]', () => {
+  it('run one after the other, the oldest first, and tell which is next', async () => {
+    const { scope, conversation } = await ownScope();
+    const { agent, request: first } = await desk().create({ scope }, asked(conversation));
+    const second = (await desk().request({ scope }, message(agent.id)))!;
+    expect(await requests().claim(scope, second)).toMatchObject({ verdict: 'waits' });
+    expect(await requests().claim(scope, first)).toMatchObject({
+      ...{ verdict: 'go', agent: { id: agent.id }, leftMicroUsd: 5_000_000, memory: NO_MEMORY },
+      request: { why: 'created', text: 'New treatments?', reportsTo: conversation },
+    });
+    const entry = {
+      at: '2026-01-01',
+      why: 'created',
+      asked: 'x',
+      tools: [],
+      sources: [],
+      done: [],
+      said: 'y',
+    };
+    const memory = remember(NO_MEMORY, entry);
+    const end = { outcome: 'reported', memory };
+    expect(await requests().close(scope, first, end)).toEqual({ reportsTo: conversation, next: second });
+    // Once more, after a crash: the memory stays as it is.
+    expect(await requests().close(scope, first, { ...end, memory: NO_MEMORY })).toMatchObject({
+      next: second,
+    });
+    expect(await requests().claim(scope, first)).toMatchObject({ verdict: 'ended' });
+    expect(await requests().claim(scope, second)).toMatchObject({ verdict: 'go', memory });
+  });
+
+  it('report later where their caller waits no longer, and one row decides it', async () => {
+    const { scope, conversation } = await ownScope();
+    const { agent, request } = await desk().create({ scope }, asked(conversation));
+    await requests().close(scope, request, { outcome: 'reported' });
+    const [taken, left] = [
+      (await desk().request({ scope }, message(agent.id)))!,
+      (await desk().request({ scope }, message(agent.id)))!,
+    ];
+    expect(await requests().close(scope, taken, { outcome: 'reported' })).toMatchObject({ reportsTo: null });
+    expect(await requests().reportLater(scope, taken, conversation)).toBe('ended');
+    expect(await requests().reportLater(scope, left, conversation)).toBe('will-report');
+    expect(await requests().close(scope, left, { outcome: 'reported' })).toEqual({
+      reportsTo: conversation,
+      next: null,
+    });
+    expect(await requests().reportLater(scope, left, conversation)).toBe('will-report');
+  });
+
+  it('do not run for an agent that is paused, stopped, met or out of budget, and do again in the next month', async () => {
+    const { scope, conversation } = await ownScope();
+    const { agent, request } = await desk().create({ scope }, asked(conversation));
+    const verdict = async () => (await requests().claim(scope, request))?.verdict;
+    const set = (state: string) =>
+      database().admin.query('UPDATE app.research_agents SET state = $2 WHERE id = $1', [agent.id, state]);
+    await desk().change({ scope }, agent.id, { state: 'paused' });
+    expect(await verdict()).toBe('paused');
+    await set('met');
+    expect(await verdict(), 'what it was made for it still does').toBe('go');
+    await set('active');
+    await database().admin.query(
+      `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor, micro_usd) VALUES ($1, $2, $3, $3, 'task', 'complete', $4, 4000000)`,
+      [scope.tenant, scope.compartment, request, scope.actor],
+    );
+    await requests().close(scope, request, { outcome: 'reported' });
+    expect(await desk().spent({ scope }, agent.id)).toBe(4_000_000);
+    await desk().change({ scope }, agent.id, { monthlyMicroUsd: 4_000_000 });
+    const next = (await desk().request({ scope }, message(agent.id)))!;
+    expect(await requests().claim(scope, next)).toMatchObject({ verdict: 'out_of_budget', leftMicroUsd: 0 });
+    expect(await desk().find({ scope }, agent.id)).toMatchObject({ state: 'out_of_budget' });
+    await database().admin.query(
+      `UPDATE app.research_requests SET ended_at = ended_at - interval '32 days' WHERE id = $1`,
+      [request],
+    );
+    expect(await requests().claim(scope, next)).toMatchObject({ verdict: 'go' });
+    expect(await desk().find({ scope }, agent.id)).toMatchObject({ state: 'active' });
+    await desk().change({ scope }, agent.id, { state: 'stopped' });
+    expect(await requests().claim(scope, next)).toMatchObject({ verdict: 'stopped' });
+    expect(await desk().request({ scope }, message(agent.id))).toBeNull();
+  });
+
+  it('are sent where no run works on them: the oldest of each agent, again after a while, not of a paused one', async () => {
+    const { system, admin } = database();
+    const { scope, conversation } = await ownScope();
+    const { agent, request } = await desk().create({ scope }, asked(conversation));
+    await desk().request({ scope }, message(agent.id));
+    const unsent = async (againAfterMs = 60_000) =>
+      (await unsentRequests(system, { againAfterMs, limit: 100 }))
+        .filter(({ actor }) => actor === scope.actor)
+        .map(({ run, sends }) => [run, sends]);
+    expect(await unsent()).toEqual([[request, 1]]);
+    expect(await unsent()).toEqual([]);
+    expect(await unsent(0)).toEqual([[request, 2]]);
+    await desk().change({ scope }, agent.id, { state: 'paused' });
+    expect(await unsent(0)).toEqual([]);
+    await desk().change({ scope }, agent.id, { state: 'active' });
+    await admin.query(
+      `INSERT INTO app.runs (tenant, compartment, id, turn, kind, status, actor) VALUES ($1, $2, $3, $3, 'task', 'running', $4)`,
+      [scope.tenant, scope.compartment, request, scope.actor],
+    );
+    expect(await unsent(0)).toEqual([]);
+    expect(await desk().timeline({ scope }, agent.id, { limit: 5 })).toMatchObject([
+      { why: 'message', text: 'Any news?', status: 'waiting' },
+      { why: 'created', status: 'running' },
+    ]);
+  });
+});
