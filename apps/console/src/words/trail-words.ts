@@ -66,6 +66,9 @@ const READ: { readonly [action: string]: string } = {
   'notice.recalls': 'notices of recalled sources',
   'evidence.searches': 'searches of the literature',
   'research.agents': 'their research agents',
+  'research.claims': 'what a research agent found',
+  'research.interruptions': 'when they may be interrupted',
+  'research.suppressions': 'what was kept from them, and why',
   'evidence.citations': 'where a source was cited',
 };
 /** What somebody did, what they were about to do, and to what. */
@@ -98,6 +101,8 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'research.change': ['changed', 'change', 'a research agent'],
   'research.create': ['made', 'make', 'a research agent'],
   'research.message': ['wrote', 'write', 'to a research agent'],
+  'research.promote': ['asked for', 'ask for', 'a report that was kept back'],
+  'research.set-interruptions': ['set', 'set', 'when they may be interrupted'],
   'record.seen': ['said', 'say', 'that changes were seen'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
   'evidence.fetch': ['asked', 'ask', 'sources of literature outside'],

@@ -34,6 +34,8 @@ const RUN_AS_OWNER = {
   drop_wake: 'system',
   // Ids of requests to research agents that no run works on, of all tenants.
   due_requests: 'system',
+  // Asks research agents to go on whose budget is there again, of all tenants; gives a count.
+  wake_budgets: 'system',
   // Cached values whose time is over; gives a count.
   drop_expired: 'system',
   end_turn_without_answer: 'system',
