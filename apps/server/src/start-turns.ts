@@ -41,7 +41,7 @@ import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
 import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
-import { openSources } from './open-evidence.ts';
+import { checkOutgoingOn, openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
 import type { Open, ServerParts } from './server-parts.ts';
 import { webSearch } from './web-search.ts';
@@ -81,7 +81,8 @@ export async function startTurns(
   );
   const record = createRecord({ store: turnStore, objects, keys, now, units });
   const evidence = shared.libraryOn(turnStore);
-  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), parts);
+  const checkOutgoing = checkOutgoingOn(turnStore);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), checkOutgoing, parts);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({

@@ -57,6 +57,7 @@ const READ: { readonly [action: string]: string } = {
   'operate.run': 'how a run went, without its text',
   'operate.runs': 'the list of runs',
   'operate.spend': 'what was spent',
+  'patients.check': 'whether a search names one of their patients',
   'patients.list': 'the list of their patients',
   'people.read': 'the names of people',
   'preference.read': 'their own settings',
@@ -69,6 +70,9 @@ const READ: { readonly [action: string]: string } = {
   'notice.recalls': 'notices of recalled sources',
   'evidence.searches': 'searches of the literature',
   'research.agents': 'their research agents',
+  'research.claims': 'what a research agent found',
+  'research.interruptions': 'when they may be interrupted',
+  'research.suppressions': 'what was kept from them, and why',
   'evidence.citations': 'where a source was cited',
 };
 /** What somebody did, what they were about to do, and to what. */
@@ -105,6 +109,8 @@ const DONE: { readonly [action: string]: readonly [did: string, todo: string, wh
   'research.create': ['made', 'make', 'a research agent'],
   'research.message': ['wrote', 'write', 'to a research agent'],
   'workspace.write': ['wrote', 'write', 'a file of an agent'],
+  'research.promote': ['asked for', 'ask for', 'a report that was kept back'],
+  'research.set-interruptions': ['set', 'set', 'when they may be interrupted'],
   'record.seen': ['said', 'say', 'that changes were seen'],
   'notice.seen': ['said', 'say', 'that a notice was seen'],
   'evidence.fetch': ['asked', 'ask', 'sources of literature outside'],
