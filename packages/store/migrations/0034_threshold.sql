@@ -27,6 +27,7 @@ alter table app.research_claims alter column sentence set statistics 0, alter co
 -- What a model said of a threshold in free text, and when. Null: nothing yet, or code decides.
 alter table app.research_agents add column verdict json;
 grant update (verdict) on app.research_agents to consilium_app;
+create index research_agents_asleep on app.research_agents (tenant, compartment, id) where state = 'out_of_budget';
 
 create table app.suppressions (
   tenant text not null,

@@ -38,6 +38,7 @@ function bodyOf({ method, path }: Operation): object {
 }
 
 const BODIES: { readonly [end: string]: object } = {
+  '/research/agents': { name: 'Gout', message: 'What is new?' },
   '/messages': { text: 'hello' },
   '/run': { words: 'a b' },
   '/estimate': { words: 'a b' },
