@@ -26,6 +26,7 @@ import type {
   Scope,
   SearchRows,
   Team,
+  TriggerRows,
   TurnControl,
   TurnPrices,
   WorkControl,
@@ -109,6 +110,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly work?: GatewayWork;
   /** Papers of patients. Without them `/papers` answers `unavailable`. */
   readonly papers?: PaperRows;
+  /** What is planned for later. Without it `/v1/research/triggers` answers `unavailable`. */
+  readonly triggers?: TriggerRows;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

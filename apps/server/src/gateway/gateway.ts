@@ -29,6 +29,7 @@ import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
+import { addResearchRoutes } from './routes/research/index.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addOwnSearchRoute } from './routes/searches.ts';
 import { addSessionRoutes } from './routes/session.ts';
@@ -69,7 +70,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
-  for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
+  for (const what of ['functions', 'pipelines', 'work', 'artifacts', 'research']) {
     app.use(`/v1/${what}`, openCompartment(deps, ownCompartment));
     app.use(`/v1/${what}/*`, openCompartment(deps, ownCompartment));
   }
@@ -93,6 +94,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     if (prefix.path === '/v1') addWorkPaperRoute(app, context);
     addArtifactRoutes(app, context);
   }
+  addResearchRoutes(app, deps, limits);
   addSessionRoutes(app, deps, sessions);
   addPeopleRoute(app, deps);
   addMyPatientsRoute(app, deps);
