@@ -49,6 +49,11 @@ const BODIES: { readonly [end: string]: object } = {
     ...{ risk_of_bias: null, inconsistency: null, indirectness: null, imprecision: null },
     ...{ publication_bias: null, certainty: 'low', comment: null, after: 0 },
   },
+  '/research/schedule': { words: 'every day', zone: 'UTC' },
+  '/research/triggers': {
+    ...{ key: 'k', conversation: 'c1', words: 'every day', zone: 'UTC', instruction: 'Look.' },
+  },
+  '/research/triggers/{trigger}': { version: 1, status: 'paused' },
   '/audience': { audience: 'author' },
   '/evidence/fetch': { q: 'metformin' },
   '/evidence/imports': {
@@ -108,6 +113,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{notice}', 'n1')
     .replace('{paper}', '00000000-0000-4000-8000-000000000002')
     .replace('{agent}', '00000000-0000-4000-8000-000000000003')
+    .replace('{trigger}', '00000000-0000-4000-8000-000000000004')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
