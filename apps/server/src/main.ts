@@ -24,6 +24,7 @@ import {
   createTenantOperations,
   createTurnPrices,
   createWorkDesk,
+  createWorkspaceDesk,
   listReruns,
   listSearches,
 } from '@consilium/store';
@@ -141,6 +142,7 @@ async function join(
     bus,
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
+    files: createWorkspaceDesk({ store, objects, keys }),
     lens: createLens({ store, now }),
     patients: createMyPatients({ store }),
     people: createPeople({ store, now }),

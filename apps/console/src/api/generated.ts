@@ -895,6 +895,15 @@ export type EvidenceImport = {
   readonly added: string;
   readonly changed: string;
 };
+export type FileVersion = {
+  readonly path: string;
+  readonly version: number;
+  readonly bytes: number;
+  readonly content_hash: string;
+  readonly origin: 'user' | 'code' | 'chart' | 'outside' | 'model';
+  readonly run_id: string | null;
+  readonly written_at: string;
+};
 export type Location = { readonly country: string; readonly timezone: string };
 export type OperatedTurn = {
   readonly run: string;
@@ -2061,6 +2070,84 @@ export interface Operations {
       readonly counts: { readonly [name: string]: number };
     };
   };
+  /** The newest version of each file, by path */
+  listFilesOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly files: readonly FileVersion[];
+      readonly bytes: number;
+      readonly max_bytes: number;
+    };
+  };
+  /** The text of a file; without a version the newest */
+  readFileOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string; readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: FileVersion & { readonly content: string };
+  };
+  /** All versions of a file, newest first */
+  listFileVersionsOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string };
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly FileVersion[] };
+  };
+  /** What was removed and added between two versions of a file, by line */
+  compareFileOfAgent: {
+    readonly path: { readonly agent: string };
+    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
+    readonly body: undefined;
+    readonly response: {
+      readonly exact: boolean;
+      readonly hunks: readonly {
+        readonly before: number;
+        readonly after: number;
+        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+      }[];
+    };
+  };
+  /** The newest version of each file, by path */
+  listFilesOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: Record<never, never>;
+    readonly body: undefined;
+    readonly response: {
+      readonly files: readonly FileVersion[];
+      readonly bytes: number;
+      readonly max_bytes: number;
+    };
+  };
+  /** The text of a file; without a version the newest */
+  readFileOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string; readonly version?: number | undefined };
+    readonly body: undefined;
+    readonly response: FileVersion & { readonly content: string };
+  };
+  /** All versions of a file, newest first */
+  listFileVersionsOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string };
+    readonly body: undefined;
+    readonly response: { readonly versions: readonly FileVersion[] };
+  };
+  /** What was removed and added between two versions of a file, by line */
+  compareFileOfInteraction: {
+    readonly path: Record<never, never>;
+    readonly query: { readonly path: string; readonly from?: number | null | undefined; readonly to: number };
+    readonly body: undefined;
+    readonly response: {
+      readonly exact: boolean;
+      readonly hunks: readonly {
+        readonly before: number;
+        readonly after: number;
+        readonly lines: readonly { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[];
+      }[];
+    };
+  };
   /** Where you are, as you have said it */
   readLocation: {
     readonly path: Record<never, never>;
@@ -2440,6 +2527,14 @@ export const OPERATIONS = {
   listEvidenceImports: { method: 'GET', path: '/v1/evidence/imports' },
   readEvidenceImport: { method: 'GET', path: '/v1/evidence/imports/{import}' },
   listEvidence: { method: 'GET', path: '/v1/evidence/library' },
+  listFilesOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files' },
+  readFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/content' },
+  listFileVersionsOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/versions' },
+  compareFileOfAgent: { method: 'GET', path: '/v1/research/agents/{agent}/files/difference' },
+  listFilesOfInteraction: { method: 'GET', path: '/v1/research/interaction/files' },
+  readFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/content' },
+  listFileVersionsOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/versions' },
+  compareFileOfInteraction: { method: 'GET', path: '/v1/research/interaction/files/difference' },
   readLocation: { method: 'GET', path: '/v1/me/preferences/location' },
   setLocation: { method: 'PUT', path: '/v1/me/preferences/location' },
   breakGlass: { method: 'POST', path: '/v1/break-glass' },

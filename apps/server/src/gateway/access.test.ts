@@ -80,6 +80,12 @@ const BODIES: { readonly [end: string]: object } = {
 const QUERIES: { readonly [path: string]: string } = {
   '/v1/people': '?actors=dr,pat',
   '/v1/evidence/search': '?q=metformin',
+  '/v1/research/agents/{agent}/files/content': '?path=reports/may.md',
+  '/v1/research/agents/{agent}/files/versions': '?path=reports/may.md',
+  '/v1/research/agents/{agent}/files/difference': '?path=reports/may.md&from=1&to=2',
+  '/v1/research/interaction/files/content': '?path=sessions/may.md',
+  '/v1/research/interaction/files/versions': '?path=sessions/may.md',
+  '/v1/research/interaction/files/difference': '?path=sessions/may.md&from=1&to=2',
   '/record/search': '?types=Condition',
   '/record/find': '?words=cough',
   '/record/entries/{type}/{id}': '?version=1',
@@ -98,6 +104,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{document}', 'd1')
     .replace('{notice}', 'n1')
     .replace('{paper}', '00000000-0000-4000-8000-000000000002')
+    .replace('{agent}', '00000000-0000-4000-8000-000000000003')
     .replace('{section}', 'conditions')
     .replace('{code}', '4548-4')
     .replace('{question}', 'q1')
@@ -140,7 +147,7 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(128);
+  expect(operations.length).toBe(136);
   expect(ofPatient.length).toBe(61);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');

@@ -31,6 +31,7 @@ import type {
   TurnPrices,
   WorkControl,
   WorkDesk,
+  WorkspaceDesk,
 } from '@consilium/kernel';
 import type { GrantLookup } from './auth/grant-lookup.ts';
 import type { DevIssuer } from './dev-issuer/dev-issuer.ts';
@@ -112,6 +113,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly work?: GatewayWork;
   /** Papers of patients. Without them `/papers` answers `unavailable`. */
   readonly papers?: PaperRows;
+  /** Files of research agents. Without them these answer `unavailable`. */
+  readonly files?: WorkspaceDesk;
   readonly turnControl?: TurnControl;
   /** Models on which an operator can replay a turn of a synthetic patient. Default: none. */
   readonly replayModels?: readonly string[];

@@ -29,6 +29,7 @@ import { addPreferenceRoutes } from './routes/preferences.ts';
 import { addRecallRoutes } from './routes/recalls.ts';
 import { isImport } from './routes/record/import.ts';
 import { addPatientRoutes } from './routes/record/index.ts';
+import { addResearchRoutes } from './routes/research/index.ts';
 import { addRunRoutes } from './routes/runs.ts';
 import { addOwnSearchRoute } from './routes/searches.ts';
 import { addSessionRoutes } from './routes/session.ts';
@@ -67,6 +68,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   app.use('/v1/patients', openCompartment(deps, ownCompartment));
   app.use('/v1/people', openCompartment(deps, ownCompartment));
   app.use('/v1/evidence/*', openCompartment(deps, ownCompartment));
+  app.use('/v1/research/*', openCompartment(deps, ownCompartment));
   app.use('/v1/notices', openCompartment(deps, ownCompartment));
   app.use('/v1/notices/*', openCompartment(deps, ownCompartment));
   for (const what of ['functions', 'pipelines', 'work', 'artifacts']) {
@@ -101,6 +103,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
   addGradeRoutes(app, deps, limits);
   addOwnSearchRoute(app, deps);
   addImportRoutes(app, deps, limits, documents);
+  addResearchRoutes(app, deps);
   addPreferenceRoutes(app, deps, limits);
   addBreakGlassRoute(app, deps, limits);
   addOperateRoutes(app, deps, limits);

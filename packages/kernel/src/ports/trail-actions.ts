@@ -117,6 +117,11 @@ export const TRAIL_ACTIONS = [
   'research.create',
   'research.interruptions',
   'research.message',
+  'trigger.change',
+  'trigger.create',
+  'trigger.list',
+  'trigger.read',
+  'trigger.run',
   'research.promote',
   'research.set-interruptions',
   'research.suppressions',
@@ -125,6 +130,9 @@ export const TRAIL_ACTIONS = [
   'work.list',
   'work.read',
   'work.run',
+  'workspace.list',
+  'workspace.read',
+  'workspace.write',
 ] as const;
 
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];

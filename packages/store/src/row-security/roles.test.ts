@@ -34,6 +34,10 @@ const RUN_AS_OWNER = {
   drop_wake: 'system',
   // Ids of requests to research agents that no run works on, of all tenants.
   due_requests: 'system',
+  // Triggers that are due, of all tenants: ids, schedules and dates; leaves their requests and their next dates.
+  due_triggers: 'system',
+  fire_triggers: 'system',
+  soon_triggers: 'system',
   // Asks research agents to go on whose budget is there again, of all tenants; gives a count.
   wake_budgets: 'system',
   // Cached values whose time is over; gives a count.
@@ -106,6 +110,8 @@ const RUN_AS_OWNER = {
   usual_turn: 'app',
   // Opaque ids of requests, of nobody in particular.
   use_nonce: 'app',
+  // The id of the agent whose files the transaction's run may open.
+  workspace_owner: 'own',
   // Names of public hosts, and when they were asked.
   host_turn: 'app,system',
   host_asked: 'app,system',

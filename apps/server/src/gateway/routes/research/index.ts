@@ -1,0 +1,8 @@
+import type { GatewayDeps } from '../../gateway-deps.ts';
+import type { GatewayApp } from '../../route-context.ts';
+import { addFileRoutes } from './files.ts';
+
+/** Research agents and what belongs to them: in the actor's own compartment only. */
+export function addResearchRoutes(app: GatewayApp, deps: GatewayDeps): void {
+  addFileRoutes(app, deps);
+}
