@@ -7,8 +7,8 @@ create table app.research_claims (
   id uuid not null,
   agent uuid not null,
   actor text not null,
-  -- That said it first.
-  run uuid not null,
+  -- Whose run said it first.
+  request uuid not null,
   place bigint generated always as identity,
   sentence json not null,
   hash text not null check (octet_length(hash) <= 64),
