@@ -113,7 +113,7 @@ export async function startTurns(
         dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
           wakes,
-          files: createWorkspaceFiles({ app: pools.turns, own: pools.own, audit, objects, keys }),
+          files: createWorkspaceFiles({ own: pools.own, audit, objects, keys }),
           lens: createLens({
             store: lensStore,
             now,
