@@ -44,7 +44,7 @@ import {
   signInLink,
 } from './gateway/index.ts';
 import { checksUrgency, modelsConfig, modelsOfTeams } from './models-config.ts';
-import { openImports, openSources } from './open-evidence.ts';
+import { checkOutgoingOn, openImports, openSources } from './open-evidence.ts';
 import { openShared, type Shared } from './open-shared.ts';
 import { openCheckpoints, openSecondCheckpoints, requireCheckpointLock } from './open-stores.ts';
 import { pagesOf } from './pages-from-config.ts';
@@ -124,7 +124,8 @@ async function join(
     : null;
   const store = createScopedStore({ pool, audit, perActor: Math.ceil(config.DATABASE_POOL / 2) });
   const evidence = shared.libraryOn(store);
-  const sources = openSources(config, evidence, audit, createHostTurnRows(pool), parts);
+  const checkOutgoing = checkOutgoingOn(store);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pool), checkOutgoing, parts);
   const gateway = createGateway({
     history: createAuditedHistory(createHistory(pool), audit),
     conversations: createAuditedConversations(
@@ -180,7 +181,7 @@ async function join(
       control: createWorkControl({ ...engine, traceparent: currentTraceparent }),
     },
     ...(evidence ? { evidence, searches: createSearchRows(pool) } : {}),
-    ...(sources ? { evidenceSources: sources } : {}),
+    ...(sources ? { evidenceSources: sources, checkOutgoing } : {}),
     ...(evidence ? { evidenceImports: openImports(evidence, store) } : {}),
     verifyToken: createTokenVerifier({
       keys: issuer ? { jwks: issuer.jwks } : { jwksUrl: new URL(config.TOKEN_JWKS_URL ?? '') },

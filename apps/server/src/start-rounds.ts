@@ -2,7 +2,9 @@ import { errorCode } from '@consilium/kernel';
 import { patientPrefix } from '@consilium/record';
 import {
   createPausedRounds,
+  createRequestRounds,
   createSweep,
+  createTriggerRounds,
   createWakeRounds,
   createWatchdog,
   startRounds as repeat,
@@ -15,11 +17,14 @@ import {
   deleteOld,
   dropExpired,
   findStuckRuns,
+  fireTriggers,
   runningRunOf,
+  soonTriggers,
   sumSpend,
   sweepChecks,
   sweepTurns,
   sweepWork,
+  unsentRequests,
   unsentWakes,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
@@ -121,6 +126,25 @@ export function startRounds(
       findUnsent: () => unsentWakes(system, { againAfterMs: 2 * config.SWEEP_AFTER_MS, limit: 200 }),
       everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
       onError: errors.at('wakes'),
+    }),
+    (it) => it.close(),
+  );
+  open(
+    createRequestRounds({
+      ...engine,
+      findUnsent: () => unsentRequests(system, { againAfterMs: 2 * config.SWEEP_AFTER_MS, limit: 200 }),
+      everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
+      onError: errors.at('research'),
+    }),
+    (it) => it.close(),
+  );
+  open(
+    createTriggerRounds({
+      ...engine,
+      fire: async (limit) => (await fireTriggers(system, { limit })).due,
+      soon: (limit) => soonTriggers(system, limit),
+      everyMs: Math.ceil(config.SWEEP_AFTER_MS / 2),
+      onError: errors.at('triggers'),
     }),
     (it) => it.close(),
   );

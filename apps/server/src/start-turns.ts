@@ -20,9 +20,12 @@ import {
   createPaperRows,
   createReplays,
   createReruns,
+  createResearchRegistry,
+  createResearchRows,
   createScopedStore,
   createSearchRows,
   createStepContents,
+  createTriggerRows,
   createUrgencyChecks,
   createWakeRows,
   createWorkCache,
@@ -31,15 +34,17 @@ import {
   createWorkspaceFiles,
   dropWake,
   endWithoutAnswer,
+  fireTriggers,
 } from '@consilium/store';
 import type { Config } from './config-schema.ts';
 import { list } from './from-config.ts';
 import { withSpan } from './gateway/index.ts';
 import { modelsConfig, modelsOfTeams } from './models-config.ts';
 import type { WorkPools } from './open-database.ts';
-import { openSources } from './open-evidence.ts';
+import { checkOutgoingOn, openSources } from './open-evidence.ts';
 import type { Shared } from './open-shared.ts';
 import type { Open, ServerParts } from './server-parts.ts';
+import { webSearch } from './web-search.ts';
 
 /** Takes turns from the engine. Gives the engine's id of this deployment. */
 export async function startTurns(
@@ -76,7 +81,8 @@ export async function startTurns(
   );
   const record = createRecord({ store: turnStore, objects, keys, now, units });
   const evidence = shared.libraryOn(turnStore);
-  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), parts);
+  const checkOutgoing = checkOutgoingOn(turnStore);
+  const sources = openSources(config, evidence, audit, createHostTurnRows(pools.turns), checkOutgoing, parts);
   const lensStore = createScopedStore({ pool: pools.lens, audit });
   const turnGrants = createGrantLookup(pools.turns);
   const identifiers = createIdentifiers({
@@ -86,6 +92,7 @@ export async function startTurns(
       (await turnGrants.liveGrant(tenant, actor, compartment)) !== null,
   });
   addCache(identifiers);
+  const research = createResearchRegistry({ app: pools.turns, own: pools.own, audit });
   const wakes = createWakeRows({ app: pools.turns, own: pools.own, audit });
   const privacy = createProviderPrivacy({ identifiers });
   addCache(privacy);
@@ -110,10 +117,14 @@ export async function startTurns(
         keys,
         privacy,
         wakes,
+        triggers: { fire: (of) => fireTriggers(pools.system, of) },
         dropWake: (of, key) => dropWake(pools.system, of, key),
         ports: {
           wakes,
+          research,
+          ...(sources ? { web: webSearch(sources, audit) } : {}),
           files: createWorkspaceFiles({ own: pools.own, audit, objects, keys }),
+          triggers: createTriggerRows({ pool: pools.own, audit }),
           lens: createLens({
             store: lensStore,
             now,
@@ -142,6 +153,7 @@ export async function startTurns(
           cache: createWorkCache(pools.turns),
           artifacts: createArtifacts({ pool: pools.turns, objects, keys }),
         },
+        research: { rows: createResearchRows(pools.turns), waitMs: config.RESEARCH_WAIT_MS },
         checks: createUrgencyChecks(pools.turns),
         contents: createStepContents(pools.turns),
         replays: createReplays({ pool: pools.turns, audit }),

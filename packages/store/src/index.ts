@@ -77,6 +77,7 @@ export { openObject, patientPrefix, sealObject } from './objects/sealed-objects.
 export { createTenantOperations, type OperationsParts } from './operate/operations.ts';
 export { createPaperRows } from './papers/paper-rows.ts';
 export { createMyPatients } from './patients/my-patients.ts';
+export { createOwnIdentifiers } from './patients/own-identifiers.ts';
 export { createPeople } from './people/people.ts';
 export { compartmentDigest } from './postgres/compartment-digest.ts';
 export { listenForCompartments, type SignalledCache } from './postgres/compartment-signals.ts';
@@ -118,7 +119,13 @@ export {
   type NewSnapshot,
   type SnapshotRows,
 } from './snapshots/snapshot-rows.ts';
+export { createFindings } from './suppressions/findings.ts';
+export { createInterruptions } from './suppressions/interruptions.ts';
+export { createSuppressionDesk } from './suppressions/suppression-desk.ts';
+export { wakeBudgets } from './suppressions/wake-budgets.ts';
 export { createAuditTrail } from './trail/audit-trail.ts';
+export { fireTriggers, soonTriggers, type TriggerClaim } from './triggers/fire-triggers.ts';
+export { createTriggerRows } from './triggers/trigger-rows.ts';
 export { createKnownOfValues } from './urgency/known-of-values.ts';
 export { createUrgencyChecks, sweepChecks } from './urgency/urgency-checks.ts';
 export { dropWake, setClock, unsentWakes } from './wakes/unsent-wakes.ts';

@@ -1968,6 +1968,7 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: { readonly q: string };
     readonly response: {
+      readonly question: { readonly named: readonly string[]; readonly without: string } | null;
       readonly sources: readonly {
         readonly name: string;
         readonly total: number;

@@ -3,6 +3,7 @@ import type {
   ArtifactDesk,
   AuditTrail,
   BreakGlass,
+  CheckOutgoing,
   Conversations,
   EventBus,
   Evidence,
@@ -104,6 +105,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly evidence?: Evidence;
   /** The real sources of literature. Without them `/v1/evidence/fetch` answers `unavailable`. */
   readonly evidenceSources?: Pick<EvidenceSources, 'names' | 'fetch'>;
+  /** Looks for the actor's own patients in words that are about to leave. Required where `evidenceSources` are. */
+  readonly checkOutgoing?: CheckOutgoing;
   /** Imports into the library, and its list. Without them these answer `unavailable`. */
   readonly evidenceImports?: EvidenceImports;
   /** Functions and pipelines. Without them these answer `unavailable`. */

@@ -145,6 +145,14 @@ export interface WakeRequest {
 /** `later`: the conversation's queue is full, and the sweep sends it again. `early`: it is not due by the tenant's clock. */
 export type WakeReply = 'delivered' | 'not-found' | 'early' | 'later';
 
+/** A date of a trigger has come: its row says whether that is so. */
+export interface TriggerRequest {
+  readonly scope: Scope;
+  /** Of its row. */
+  readonly trigger: string;
+}
+export type TriggerReply = 'fired' | 'not-due';
+
 /** A run of an agent that has no conversation; it may report to one. */
 export interface TaskRequest {
   readonly scope: Scope;
@@ -153,6 +161,34 @@ export interface TaskRequest {
   readonly agent: string;
   readonly request: { readonly text: string; readonly origin: Origin };
   readonly reportsTo: string | null;
+}
+
+/** A request of a research agent: what it is asked is in its row, which also knows whether it is its turn. */
+export interface ResearchRequest {
+  readonly scope: Scope;
+  /** Of the request, and of the run that works on it. */
+  readonly run: string;
+}
+
+/** What the caller of a research agent is told. */
+export interface ResearchReply {
+  /** `reported`, `silent`, `failed`, `cancelled`; or why it did not run: `waits`, `paused`, `stopped`, `met`, `out_of_budget`, `ended`. */
+  readonly status: string;
+  /** What it said, as it was checked; else a sentence of code. */
+  readonly text: string;
+  readonly origin: Origin;
+  /** Its sentences about the literature, each with the facts that it cites. */
+  readonly findings: readonly Finding[];
+  /** The passages behind them. */
+  readonly facts: readonly ChartFact[];
+  readonly standIn: boolean;
+}
+
+export interface Finding {
+  readonly sentence: string;
+  readonly status: string;
+  /** Ids of facts. */
+  readonly passages: readonly string[];
 }
 
 /** A message that a model is to read for danger, beside its turn. */
@@ -256,7 +292,9 @@ const nothing = defineReply<null>('nothing');
 export const TURN = 'Turn';
 export const BRANCH = 'Branch';
 export const WAKE = 'Wake';
+export const TRIGGER = 'Trigger';
 export const TASK = 'Task';
+export const RESEARCH = 'Research';
 export const URGENCY = 'Urgency';
 export const REPLAY = 'Replay';
 export const WORK = 'Work';
@@ -300,7 +338,19 @@ export const wake = target(
   definePayload<WakeRequest>('wake', 2),
   defineReply<WakeReply>('woken'),
 );
+export const trigger = target(
+  TRIGGER,
+  'fire',
+  definePayload<TriggerRequest>('trigger'),
+  defineReply<TriggerReply>('triggered'),
+);
 export const task = target(TASK, 'run', definePayload<TaskRequest>('task'), nothing);
+export const research = target(
+  RESEARCH,
+  'run',
+  definePayload<ResearchRequest>('research'),
+  defineReply<ResearchReply>('researched'),
+);
 export const urgency = target(URGENCY, 'run', definePayload<UrgencyRequest>('urgency'), nothing);
 export const askReplay = target(
   REPLAY,

@@ -34,6 +34,12 @@ const RUN_AS_OWNER = {
   drop_wake: 'system',
   // Ids of requests to research agents that no run works on, of all tenants.
   due_requests: 'system',
+  // Triggers that are due, of all tenants: ids, schedules and dates; leaves their requests and their next dates.
+  due_triggers: 'system',
+  fire_triggers: 'system',
+  soon_triggers: 'system',
+  // Asks research agents to go on whose budget is there again, of all tenants; gives a count.
+  wake_budgets: 'system',
   // Cached values whose time is over; gives a count.
   drop_expired: 'system',
   end_turn_without_answer: 'system',
@@ -71,6 +77,8 @@ const RUN_AS_OWNER = {
   recall_seen: 'app',
   // Names of those patients whom the transaction's actor may open.
   my_patients_by_name: 'app',
+  // By which a search that leaves is checked.
+  my_patient_identifiers: 'app',
   // Of the transaction's tenant: how often, and who opened; never whom or why.
   openings_by_volume: 'operate',
   // Ids of the actors who are the patient, for the erasure.
