@@ -39,6 +39,8 @@ function bodyOf({ method, path }: Operation): object {
 
 const BODIES: { readonly [end: string]: object } = {
   '/messages': { text: 'hello' },
+  '/work/{run}/run': {},
+  '/work/{run}/estimate': {},
   '/run': { words: 'a b' },
   '/estimate': { words: 'a b' },
   '/spend/cap': { micro_usd: 5 },
@@ -112,7 +114,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{seq}', '2')
     .replace('{patient}', values.patient ?? 'p1')
     .replace('{conversation}', values.conversation ?? 'unknown')
-    .replace('{run}', values.run ?? 'r1');
+    .replace('{run}', values.run ?? (/\/work\/\{run\}\/(run|estimate)$/.test(path) ? 'd1' : 'r1'));
 }
 
 /** All that an outsider could compare: status, headers and bytes, but for the request's own number. */
@@ -140,8 +142,8 @@ beforeAll(async () => {
 });
 
 test('the description has both sets of routes, and the answer for "not there" is a problem', () => {
-  expect(operations.length).toBe(128);
-  expect(ofPatient.length).toBe(61);
+  expect(operations.length).toBe(132);
+  expect(ofPatient.length).toBe(63);
   expect(notFound).toMatchObject({ status: 404 });
   expect(JSON.stringify(notFound)).toContain('not_found');
 });

@@ -1,23 +1,14 @@
-import { estimatePipeline } from '@consilium/functions';
-import {
-  checkPipelineInput,
-  isPatientCompartment,
-  type PipelineDefinition,
-  type Scope,
-} from '@consilium/kernel';
+import type { PipelineDefinition } from '@consilium/kernel';
 import { createRoute, z } from '@hono/zod-openapi';
-import type { GatewayDeps, GatewayWork } from '../gateway-deps.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
-import { fieldErrors } from '../schemas/field-errors.ts';
 import { BODY_PROBLEMS, COMMON_PROBLEMS, problemResponses } from '../schemas/problem.ts';
-import { begunView, priceView } from '../schemas/work-views.ts';
+import { begunView } from '../schemas/work-views.ts';
+import { askedRun, begun, estimated, estimateView, inputBody, runQuery } from './pipeline-runs.ts';
 import { workOf } from './prepared.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
-
-/** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 10 USD. */
-const USUAL_CAP = 10_000_000;
 
 const stageView = z.object({
   id: z.string(),
@@ -85,58 +76,24 @@ const address = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,63}$/, { message: 'invalid_id' })
   .openapi({ example: 'chapter-summarization' });
-const body = {
-  required: true,
-  content: {
-    'application/json': {
-      schema: z.looseObject({}).openapi({ description: "The pipeline's input; see GET /v1/pipelines" }),
-    },
-  },
-};
-const secondsView = z.object({ least: z.number(), most: z.number() });
-
 /** Price and run of a pipeline in a compartment. */
-export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
+export function addPipelineRoutes(app: GatewayApp, context: RouteContext): void {
+  const { deps, limits, prefix } = context;
   const params = pathParams(prefix, { pipeline: address });
   const estimate = scopedRoute(prefix, {
     method: 'post',
     path: '/pipelines/{pipeline}/estimate',
     name: 'estimatePipeline',
     summary: 'What a run would cost and how long it would take, without running it',
-    request: { params, body },
-    responses: {
-      200: json(
-        z.object({
-          estimate: priceView,
-          most_with_retries: z.number().openapi({ description: 'In micro USD, with every retry taken' }),
-          seconds: secondsView,
-          stand_in: z.boolean().openapi({ description: 'A stand-in would reply, and nobody would pay' }),
-          stages: z.array(z.object({ stage: z.string(), items: secondsView, price: priceView })),
-        }),
-        'The price',
-      ),
-    },
+    request: { params, body: inputBody },
+    responses: { 200: json(estimateView, 'The price') },
     problems: BODY_PROBLEMS,
     middleware: strictJson(limits.work.bytes),
   });
   app.openapi(estimate, async (c) => {
-    const work = workOf(deps);
-    const { definition, input } = asked(
-      work,
-      c.get('scope'),
-      c.req.valid('param').pipeline,
-      c.req.valid('json'),
-    );
-    await work.desk.priced({ scope: c.get('scope') });
-    const { price, mostWithRetries, seconds, stages } = await estimatePipeline(definition, input, work);
-    const standIn = deps.about?.standInModel ?? false;
-    return c.json(
-      {
-        ...{ estimate: price, most_with_retries: mostWithRetries, seconds, stand_in: standIn },
-        stages: [...stages],
-      },
-      200,
-    );
+    const scope = c.get('scope');
+    const definition = found(deps, c.req.valid('param').pipeline);
+    return c.json(await estimated(deps, scope, askedRun(definition, scope, c.req.valid('json'))), 200);
   });
 
   const run = scopedRoute(prefix, {
@@ -144,66 +101,23 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     path: '/pipelines/{pipeline}/run',
     name: 'runPipeline',
     summary: 'Begin a run of a pipeline; follow it at /work/{run}/events',
-    request: {
-      params,
-      query: z.strictObject({
-        max_micro_usd: z.coerce
-          .number()
-          .int()
-          .min(0)
-          .max(1_000_000_000)
-          .default(USUAL_CAP)
-          .openapi({ description: 'No stage is begun that could pass it' }),
-        save_as: z
-          .string()
-          .regex(/^[A-Za-z0-9_.-]{1,50}$/, { message: 'invalid_name' })
-          .optional()
-          .openapi({
-            description:
-              'Keep the result for good under this name, and the output of each stage as `{stage}:{name}`',
-          }),
-      }),
-      body,
-    },
+    request: { params, query: runQuery, body: inputBody },
     responses: { 202: json(begunView, 'It goes on') },
     problems: [...BODY_PROBLEMS, 'over_cap'],
     middleware: strictJson(limits.work.bytes),
   });
   app.openapi(run, async (c) => {
-    const work = workOf(deps);
     const scope = c.get('scope');
-    const { max_micro_usd: maxMicroUsd, save_as: saveAs = null } = c.req.valid('query');
-    const { definition, input } = asked(work, scope, c.req.valid('param').pipeline, c.req.valid('json'));
-    const { price } = await estimatePipeline(definition, input, work);
-    if (price.least > maxMicroUsd)
-      throw new ProblemError('over_cap', {
-        remedy: `it costs at least ${price.least} micro USD: allow more with max_micro_usd`,
-      });
-    const id = deps.newId();
-    await work.desk.add(
-      { scope },
-      {
-        ...{ id, kind: 'pipeline', name: definition.id, maxMicroUsd, estimate: price, stage: null },
-        request: { definition, input, saveAs } as never,
-      },
-    );
-    // Where it cannot be sent, the sweep of the workers sends it.
-    await work.control.run(scope, { id, kind: 'pipeline' }, limits.work.waitMs).catch(() => undefined);
+    const definition = found(deps, c.req.valid('param').pipeline);
+    const asked = askedRun(definition, scope, c.req.valid('json'));
+    const id = await begun(context, scope, asked, c.req.valid('query'));
     c.header('Location', `${c.req.path.replace(/\/pipelines\/[^/]+\/run$/, '')}/work/${id}`);
     return c.json({ run: id }, 202);
   });
 }
 
-/** Checks what is asked before anything is kept or paid. */
-function asked(work: GatewayWork, scope: Scope, id: string, given: unknown) {
-  const definition = work.pipelines.get(id);
+function found(deps: GatewayDeps, id: string): PipelineDefinition {
+  const definition = workOf(deps).pipelines.get(id);
   if (!definition) throw new ProblemError('not_found');
-  if (definition.patient && !isPatientCompartment(scope.compartment))
-    throw new ProblemError('invalid_request', {
-      errors: [{ field: 'patient', reason: 'required' }],
-      remedy: `run it at /v1/patients/{patient}/pipelines/${id}/run`,
-    });
-  const checked = checkPipelineInput(definition, given);
-  if (!checked.ok) throw new ProblemError('invalid_request', { errors: fieldErrors(checked.issues) });
-  return { definition, input: checked.input };
+  return definition;
 }
