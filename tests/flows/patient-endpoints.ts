@@ -17,6 +17,8 @@ export interface There {
   readonly question: string;
   /** A run of a function that has ended, of the caller, whose output was kept as an artifact. */
   readonly work: string;
+  /** A run of `decompose_task` that has ended, of the caller. */
+  readonly divided: string;
 }
 
 /** Code alone: no model is asked. */
@@ -48,7 +50,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 /** One right call of each operation below a patient, in an order in which each can succeed. */
 export function callsOf(there: There): { readonly [operation: string]: Call } {
-  const { patient, conversation, run, entry, document, proposal, notice, paper, question, work } = there;
+  const { patient, conversation, run, entry, document, proposal, notice, paper, question, work, divided } =
+    there;
   const talk = `/conversations/${conversation}`;
   const versions = `/record/entries/Condition/${entry}`;
   return {
@@ -110,6 +113,8 @@ export function callsOf(there: There): { readonly [operation: string]: Call } {
     runFunction: post(RUN_FUNCTION, FUNCTION),
     estimatePipeline: post('/pipelines/chapter-summarization/estimate', PIPELINE),
     runPipeline: post('/pipelines/chapter-summarization/run', PIPELINE),
+    estimateSubtasks: post(`/work/${divided}/estimate`, {}),
+    runSubtasks: post(`/work/${divided}/run`, {}),
     listWork: get('/work'),
     readWork: get(`/work/${work}`),
     followWork: get(`/work/${work}/events`),

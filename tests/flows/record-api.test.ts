@@ -9,6 +9,7 @@ import { source } from '../support/small-team.ts';
 import { CLINICIAN, PATIENT, type Stack, startStack, TENANT } from '../support/stack.ts';
 import { callsOf, condition, FUNCTION, RUN_FUNCTION, type There } from './patient-endpoints.ts';
 import { plantLetter } from './planted-letter.ts';
+import { plantSubtasks } from './planted-subtasks.ts';
 import { breakGlass, openApi, proposed, send, TEXT, utf8, type Version } from './record-requests.ts';
 
 let stack: Stack;
@@ -264,6 +265,9 @@ async function prepared(): Promise<There> {
     ...{ tenant: TENANT, compartment: `patient/${PATIENT}`, author: CLINICIAN },
   });
   const { run: work } = await send<{ run: string }>(patient, 'POST', RUN_FUNCTION, FUNCTION);
+  const divided = await plantSubtasks((text, values) => stack.query(text, [...values]), {
+    ...{ tenant: TENANT, compartment: `patient/${PATIENT}`, actor: 'pat', purpose: 'PATRQT' },
+  });
   return {
     patient: PATIENT,
     conversation,
@@ -275,5 +279,6 @@ async function prepared(): Promise<There> {
     question,
     paper,
     work,
+    divided,
   };
 }

@@ -46,6 +46,7 @@ function callOf(name: string, { conversation, run, proposal }: Named) {
       question: nothing,
       paper: nothing,
       work: nothing,
+      divided: nothing,
     },
     ...{ conversation: conversation ?? nothing, run: run ?? nothing, proposal: proposal ?? nothing },
   })[name];

@@ -5,6 +5,7 @@ import { source as reading } from '@consilium/team-consult/reading';
 import { until } from '@consilium/testing';
 import { type Call, condition, FUNCTION, RUN_FUNCTION, type There } from '../flows/patient-endpoints.ts';
 import { plantLetter } from '../flows/planted-letter.ts';
+import { plantSubtasks } from '../flows/planted-subtasks.ts';
 import { breakGlass, send, TEXT, utf8, type Version } from '../flows/record-requests.ts';
 import { type Client, clientFor } from '../support/client.ts';
 import { source } from '../support/small-team.ts';
@@ -54,6 +55,14 @@ export async function startFixture(): Promise<Fixture> {
       notice: author === AUTHORS[0] ? await noticeOf(stack, clients.patient) : '',
       question: author === AUTHORS[0] ? await questionOf(doctor) : '',
       work: (await send<{ run: string }>(clients[person], 'POST', RUN_FUNCTION, FUNCTION)).run,
+      divided: await plantSubtasks((text, values) => stack.query(text, [...values]), {
+        ...{
+          tenant: TENANT,
+          compartment: COMPARTMENT,
+          actor: actorOf(person),
+          purpose: PEOPLE[person].purpose,
+        },
+      }),
     }),
     outcome: (person, call) => outcomeOf(clients[person], call),
     stop: async () => {

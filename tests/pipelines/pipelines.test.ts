@@ -102,6 +102,20 @@ describe('[pipelines] [D2] [D12]', () => {
     });
   });
 
+  it('runs what decompose_task has divided', async () => {
+    const task = { task: `Write a small parser, number ${++number}.` };
+    const divided = (await (await fixture.call('POST', '/v1/functions/decompose-task/run', task)).json()) as {
+      run: string;
+    };
+    const path = `/v1/work/${divided.run}`;
+    expect((await fixture.call('POST', `${path}/estimate`, {})).status).toBe(200);
+    const begun = (await (await fixture.call('POST', `${path}/run`, {})).json()) as { run: string };
+    expect((await fixture.ended(begun.run)).result).toMatchObject({
+      ...{ status: 'done', gaps: [], pipeline: `subtasks-${divided.run}` },
+      result: { t1_parser: expect.stringContaining('def parser') },
+    });
+  });
+
   it('is priced before it runs, and stops before the stage or the call that would pass the cap', async () => {
     const input = chapter();
     const priced = (await (

@@ -26,7 +26,9 @@ export const functions: readonly AnyFunction[] = [
 export {
   citeResult,
   estimatePipeline,
+  fromSubtasks,
   loadPipelines,
   type PipelineFile,
+  PipelineLoadError,
   shippedPipelines,
 } from './pipelines/index.ts';

@@ -2,10 +2,14 @@ import type { Command } from 'commander';
 import { type ApiFlags, withApiFlags } from '../api/connect.ts';
 import type { CommandContext } from '../command-context.ts';
 import { checkedName } from '../report/checked-name.ts';
+import { EXIT } from '../report/exit-codes.ts';
+import { Trouble } from '../report/trouble.ts';
 import { maxMicroUsd } from '../work/dollars.ts';
+import type { PipelineToRun } from './run-pipeline.ts';
 
 interface RunFlags extends ApiFlags {
-  readonly input: string;
+  readonly input?: string;
+  readonly fromRun?: string;
   readonly patient?: string;
   readonly saveAs?: string;
   readonly max?: string;
@@ -28,24 +32,36 @@ export function addPipeline(program: Command, at: CommandContext): void {
     command
       .command('run')
       .description('runs a pipeline and shows its stages, in your own compartment or a patient’s')
-      .argument('<id>', 'such as chapter-summarization')
-      .requiredOption('--input <file>', 'its input as JSON; - reads what is piped in')
+      .argument('[id]', 'such as chapter-summarization')
+      .option('--input <file>', 'its input as JSON; - reads what is piped in')
+      .option('--from-run <run>', 'instead of an id: the subtasks that this run of decompose-task gave')
       .option('--patient <patient>', 'in whose compartment (default: your own)')
       .option('--save-as <name>', 'keep the result and the outputs of the stages for good')
       .option('--max <usd>', 'the most that it may cost, in USD (default: 10)')
       .option('--price', 'only what it would cost and how long it would take')
       .option('--json', 'the result with its stages, as one line of JSON'),
-  ).action(async (id: string, { patient, max, saveAs, ...flags }: RunFlags) => {
+  ).action(async (id: string | undefined, { patient, max, saveAs, ...flags }: RunFlags) => {
     const { runPipeline } = await import('./run-pipeline.ts');
+    const { fromRun, ...others } = flags;
     await runPipeline(
       {
-        ...flags,
-        id: id.replaceAll('_', '-'),
+        ...others,
+        what: whatToRun(id, fromRun),
         ...(patient === undefined ? {} : { patient: checkedName(patient, 'a patient') }),
         ...(saveAs === undefined ? {} : { saveAs }),
         ...(max === undefined ? {} : { maxMicroUsd: maxMicroUsd(max) }),
       },
       at,
     );
+  });
+}
+
+function whatToRun(id: string | undefined, fromRun: string | undefined): PipelineToRun {
+  if (fromRun !== undefined && id === undefined) return { fromRun: checkedName(fromRun, 'a run') };
+  if (id !== undefined && fromRun === undefined) return { id: id.replaceAll('_', '-') };
+  throw new Trouble('usage', {
+    what: 'One pipeline is run: an id, or --from-run.',
+    remedy: 'give an id (pipeline list names them), or --from-run with a run of decompose-task',
+    exit: EXIT.usage,
   });
 }

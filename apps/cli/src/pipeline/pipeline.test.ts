@@ -39,6 +39,17 @@ describe('consilium pipeline [D2] [E6]', () => {
     expect(said.err).toContain('count: complete, $0.000000');
   });
 
+  it('runs the subtasks that a run gave', async () => {
+    const price = await consilium('run', '--from-run', 'd1', '--price');
+    expect(price).toMatchObject({ code: 0, out: expect.stringMatching(/^\$.* to \$/) });
+    expect(await consilium('run', '--from-run', 'd1')).toMatchObject({ code: 0 });
+    expect(await consilium('run', '--from-run', 'r1')).toMatchObject({
+      ...{ code: 4, err: expect.stringContaining('a run of decompose_task that is complete') },
+    });
+    for (const both of [[], ['counted', '--from-run', 'd1']])
+      expect((await consilium('run', ...both)).err).toContain('--from-run');
+  });
+
   it('says what to do about a pipeline that is not there', async () => {
     const said = await consilium('run', 'nothing', '--input', input);
     expect(said.code).toBe(4);

@@ -7,9 +7,13 @@ import { dollars } from '../work/dollars.ts';
 import { postWork } from '../work/post-work.ts';
 import { readInput } from '../work/read-input.ts';
 
+/** A pipeline of the server, or the subtasks that a run of `decompose_task` gave. */
+export type PipelineToRun = { readonly id: string } | { readonly fromRun: string };
+
 interface RunOptions extends ApiFlags {
-  readonly id: string;
-  readonly input: string;
+  readonly what: PipelineToRun;
+  /** A file. Default: no fields. */
+  readonly input?: string;
   readonly patient?: string;
   readonly saveAs?: string;
   readonly maxMicroUsd?: number;
@@ -50,12 +54,13 @@ const EVERY_MS = 500;
 
 /** Runs a pipeline, says what becomes of each stage on stderr, and prints its result. */
 export async function runPipeline(options: RunOptions, at: CommandContext): Promise<void> {
-  const { id, patient, saveAs, maxMicroUsd } = options;
-  const input = await readInput(options.input, 'pipeline');
+  const { what, patient, saveAs, maxMicroUsd } = options;
+  const input = options.input === undefined ? '{}' : await readInput(options.input, 'pipeline');
   const api = await connect(options, at.environment);
   const base = patient === undefined ? '/v1' : `/v1/patients/${patient}`;
-  const path = `${base}/pipelines/${encodeURIComponent(id)}`;
-  const pipeline = { kind: 'pipeline', name: id } as const;
+  const path =
+    'id' in what ? `${base}/pipelines/${encodeURIComponent(what.id)}` : `${base}/work/${what.fromRun}`;
+  const pipeline = { kind: 'pipeline', name: 'id' in what ? what.id : `of the run ${what.fromRun}` } as const;
   const priced = (await (await postWork(api, pipeline, `${path}/estimate`, input)).json()) as Priced;
   const words = priceWords(priced);
   if (options.price) return at.report.result(priced, words);

@@ -1891,6 +1891,33 @@ export interface Operations {
     readonly body: undefined;
     readonly response: Blob;
   };
+  /** What it would cost to run the subtasks that a run of decompose_task gave */
+  estimateSubtasksOfPatient: {
+    readonly path: { readonly patient: string; readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: {
+      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
+      readonly most_with_retries: number;
+      readonly seconds: { readonly least: number; readonly most: number };
+      readonly stand_in: boolean;
+      readonly stages: readonly {
+        readonly stage: string;
+        readonly items: { readonly least: number; readonly most: number };
+        readonly price: { readonly least: number; readonly most: number; readonly cap?: number };
+      }[];
+    };
+  };
+  /** Run the subtasks that a run of decompose_task gave; follow it at /work/{run}/events */
+  runSubtasksOfPatient: {
+    readonly path: { readonly patient: string; readonly run: string };
+    readonly query: {
+      readonly max_micro_usd?: number | null | undefined;
+      readonly save_as?: string | undefined;
+    };
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: { readonly run: string };
+  };
   /** The caller's own artifacts, the newest version of each */
   listArtifactsOfPatient: {
     readonly path: { readonly patient: string };
@@ -2011,6 +2038,33 @@ export interface Operations {
     readonly query: Record<never, never>;
     readonly body: undefined;
     readonly response: Blob;
+  };
+  /** What it would cost to run the subtasks that a run of decompose_task gave */
+  estimateSubtasksOfMine: {
+    readonly path: { readonly run: string };
+    readonly query: Record<never, never>;
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: {
+      readonly estimate: { readonly least: number; readonly most: number; readonly cap?: number };
+      readonly most_with_retries: number;
+      readonly seconds: { readonly least: number; readonly most: number };
+      readonly stand_in: boolean;
+      readonly stages: readonly {
+        readonly stage: string;
+        readonly items: { readonly least: number; readonly most: number };
+        readonly price: { readonly least: number; readonly most: number; readonly cap?: number };
+      }[];
+    };
+  };
+  /** Run the subtasks that a run of decompose_task gave; follow it at /work/{run}/events */
+  runSubtasksOfMine: {
+    readonly path: { readonly run: string };
+    readonly query: {
+      readonly max_micro_usd?: number | null | undefined;
+      readonly save_as?: string | undefined;
+    };
+    readonly body: { readonly [name: string]: unknown };
+    readonly response: { readonly run: string };
   };
   /** The paper that a run wrote (an evidence brief), as a PDF or a file of Word */
   printWorkOfMine: {
@@ -2768,6 +2822,8 @@ export const OPERATIONS = {
   readWorkOfPatient: { method: 'GET', path: '/v1/patients/{patient}/work/{run}' },
   cancelWorkOfPatient: { method: 'POST', path: '/v1/patients/{patient}/work/{run}/cancel' },
   followWorkOfPatient: { method: 'GET', path: '/v1/patients/{patient}/work/{run}/events' },
+  estimateSubtasksOfPatient: { method: 'POST', path: '/v1/patients/{patient}/work/{run}/estimate' },
+  runSubtasksOfPatient: { method: 'POST', path: '/v1/patients/{patient}/work/{run}/run' },
   listArtifactsOfPatient: { method: 'GET', path: '/v1/patients/{patient}/artifacts' },
   listArtifactVersionsOfPatient: {
     method: 'GET',
@@ -2785,6 +2841,8 @@ export const OPERATIONS = {
   readWorkOfMine: { method: 'GET', path: '/v1/work/{run}' },
   cancelWorkOfMine: { method: 'POST', path: '/v1/work/{run}/cancel' },
   followWorkOfMine: { method: 'GET', path: '/v1/work/{run}/events' },
+  estimateSubtasksOfMine: { method: 'POST', path: '/v1/work/{run}/estimate' },
+  runSubtasksOfMine: { method: 'POST', path: '/v1/work/{run}/run' },
   printWorkOfMine: { method: 'GET', path: '/v1/work/{run}/file' },
   listArtifactsOfMine: { method: 'GET', path: '/v1/artifacts' },
   listArtifactVersionsOfMine: { method: 'GET', path: '/v1/artifacts/{namespace}/{artifact}' },

@@ -25,6 +25,8 @@ export interface Work {
   readonly run: string;
   readonly kind: 'function' | 'pipeline';
   readonly name: string;
+  /** Of subtasks: the run that has divided the task. */
+  readonly dividedBy: string | null;
   readonly status: WorkStatus;
   readonly code: string | null;
   readonly input: JsonObject | null;

@@ -40,6 +40,8 @@ function bodyOf({ method, path }: Operation): object {
 const BODIES: { readonly [end: string]: object } = {
   '/research/agents': { name: 'Gout', message: 'What is new?' },
   '/messages': { text: 'hello' },
+  '/work/{run}/run': {},
+  '/work/{run}/estimate': {},
   '/run': { words: 'a b' },
   '/estimate': { words: 'a b' },
   '/spend/cap': { micro_usd: 5 },
@@ -128,7 +130,7 @@ function fill(path: string, values: { patient?: string; conversation?: string; r
     .replace('{seq}', '2')
     .replace('{patient}', values.patient ?? 'p1')
     .replace('{conversation}', values.conversation ?? 'unknown')
-    .replace('{run}', values.run ?? 'r1');
+    .replace('{run}', values.run ?? (/\/work\/\{run\}\/(run|estimate)$/.test(path) ? 'd1' : 'r1'));
 }
 
 /** All that an outsider could compare: status, headers and bytes, but for the request's own number. */

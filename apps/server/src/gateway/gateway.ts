@@ -36,6 +36,7 @@ import { addRunRoutes } from './routes/runs.ts';
 import { addOwnSearchRoute } from './routes/searches.ts';
 import { addSessionRoutes } from './routes/session.ts';
 import { addSignInRoutes } from './routes/sign-in.ts';
+import { addSubtaskRoutes } from './routes/subtasks.ts';
 import { addWorkRoutes } from './routes/work.ts';
 import { createSeals } from './session/seals.ts';
 import { createSessions, type Sessions, sessionId } from './session/session.ts';
@@ -94,6 +95,7 @@ export function createGateway(deps: GatewayDeps): GatewayApp {
     addFunctionRoutes(app, context);
     addPipelineRoutes(app, context);
     addWorkRoutes(app, context);
+    addSubtaskRoutes(app, context);
     if (prefix.path === '/v1') addWorkPaperRoute(app, context);
     addArtifactRoutes(app, context);
   }

@@ -1,4 +1,5 @@
 export { citeResult } from './cite-result.ts';
 export { estimatePipeline } from './estimate-pipeline.ts';
-export { loadPipelines, type PipelineFile } from './load-pipelines.ts';
+export { fromSubtasks } from './from-subtasks.ts';
+export { loadPipelines, type PipelineFile, PipelineLoadError } from './load-pipelines.ts';
 export { shippedPipelines } from './shipped-pipelines.ts';

@@ -1,13 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
 import { isProblem } from '../../api/problem-error.ts';
-import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../components/button.tsx';
 import { FIELD, Field, SelectField } from '../../components/field.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { useSettled } from '../../components/use-settled.ts';
-import { functionsPath } from '../../places/functions-place.ts';
 import { priceWords } from '../../words/price-words.ts';
 import { titleName } from '../drawing/stage-words.ts';
 import { fieldsOf } from '../form/schema.ts';
@@ -15,7 +12,8 @@ import { SchemaFields } from '../form/schema-form.tsx';
 import { emptyGroup, isWhole, sentGroup } from '../form/typed.ts';
 import type { Runnable } from '../model.ts';
 import { useScope } from '../scope.tsx';
-import { begin, type Choice, type Estimated, estimate } from './start-calls.ts';
+import { begin, type Choice, type Estimated, estimate } from '../start-calls.ts';
+import { useGoToRun } from '../use-go-to-run.ts';
 
 /** Milliseconds after the last key until the price is asked for. */
 const SETTLED_MS = 600;
@@ -30,7 +28,7 @@ export function StartForm({
   readonly usualMs: number | null;
 }) {
   const patient = useScope();
-  const navigate = useNavigate();
+  const goToRun = useGoToRun();
   const fields = useMemo(() => fieldsOf(runnable.schema), [runnable.schema]);
   const [typed, type] = useState(() => emptyGroup(fields));
   const [choice, choose] = useState<Choice>({ preset: '', quality: '', saveAs: '' });
@@ -47,12 +45,7 @@ export function StartForm({
   });
   const run = useMutation({
     mutationFn: () => begin(patient, runnable, sentGroup(fields, typed), choice),
-    onSuccess: async (id) => {
-      await queryClient.invalidateQueries({ queryKey: ['listWork', patient] });
-      const _splat = functionsPath({ page: 'run', run: id });
-      if (patient === null) await navigate({ to: '/functions/$', params: { _splat } });
-      else await navigate({ to: '/patients/$patient/functions/$', params: { patient, _splat } });
-    },
+    onSuccess: goToRun,
   });
   const refused = run.error ?? price.error;
   const submit = (event: FormEvent) => {

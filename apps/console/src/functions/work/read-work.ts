@@ -13,9 +13,11 @@ export function readWork(view: WorkView & Partial<WholeWork>): Work {
   const request = objectOf(view.request);
   const result = objectOf(view.result);
   const isPipeline = view.kind === 'pipeline';
+  const dividedBy = (isPipeline && /^subtasks-(.+)$/.exec(view.name)?.[1]) || null;
   const cut = objectsIn(result?.cut);
   return {
-    ...{ run: view.run, kind: isPipeline ? 'pipeline' : 'function', name: addressName(view.name) },
+    ...{ run: view.run, kind: isPipeline ? 'pipeline' : 'function', dividedBy },
+    name: dividedBy === null ? addressName(view.name) : 'subtasks',
     ...{ status: view.status, code: view.code, cached: view.cached, microUsd: view.micro_usd },
     estimate: view.estimate,
     input: objectOf(request?.input),

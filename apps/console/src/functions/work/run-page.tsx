@@ -14,6 +14,7 @@ import { hasEnded, type Work } from '../model.ts';
 import { ResultView } from '../result/result-view.tsx';
 import { PlaceLink, useScope } from '../scope.tsx';
 import { ExportButtons } from './export-buttons.tsx';
+import { RunSubtasks } from './run-subtasks.tsx';
 import { StageDetails } from './stage-details.tsx';
 import { useWork } from './use-work.ts';
 import { StatusChip } from './work-page.tsx';
@@ -46,10 +47,14 @@ function RunView({ work }: { readonly work: Work }) {
         <div className="flex flex-wrap gap-2">
           {hasEnded(work) ? (
             <PlaceLink
-              place={{ page: work.kind, name: work.name }}
+              place={
+                work.dividedBy === null
+                  ? { page: work.kind, name: work.name }
+                  : { page: 'run', run: work.dividedBy }
+              }
               className="inline-flex min-h-8 items-center text-small underline underline-offset-2 pointer-coarse:min-h-11"
             >
-              Run again
+              {work.dividedBy === null ? 'Run again' : 'Task and subtasks'}
             </PlaceLink>
           ) : (
             <CancelButton run={work.run} />
@@ -84,6 +89,7 @@ function RunView({ work }: { readonly work: Work }) {
             <ExportButtons work={work} />
           </div>
           <ResultView output={work.output} source={sourceOf(work)} />
+          {isDivided(work) ? <RunSubtasks run={work.run} /> : null}
         </section>
       ) : null}
     </article>
@@ -117,6 +123,11 @@ function Notes({ work }: { readonly work: Work }) {
       ))}
     </ul>
   );
+}
+
+/** Its result is a plan that can be run. */
+function isDivided({ kind, name, status }: Work): boolean {
+  return kind === 'function' && name === 'decompose-task' && status === 'complete';
 }
 
 /** The text that positions of a result count in. */

@@ -1,33 +1,15 @@
-import { estimatePipeline } from '@consilium/functions';
-import {
-  checkPipelineInput,
-  isPatientCompartment,
-  type PipelineDefinition,
-  type Scope,
-} from '@consilium/kernel';
+import type { PipelineDefinition } from '@consilium/kernel';
 import { z } from '@hono/zod-openapi';
-import type { GatewayDeps, GatewayWork } from '../gateway-deps.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import { strictJson } from '../limits/strict-json.ts';
 import { ProblemError } from '../problem.ts';
 import type { GatewayApp, RouteContext } from '../route-context.ts';
-import { fieldErrors } from '../schemas/field-errors.ts';
 import { BODY_PROBLEMS } from '../schemas/problem.ts';
-import { begunView, priceView } from '../schemas/work-views.ts';
+import { begunView } from '../schemas/work-views.ts';
+import { askedRun, begun, estimated, estimateView, runQuery } from './pipeline-runs.ts';
 import { workOf } from './prepared.ts';
-import {
-  addressName,
-  beginRun,
-  capQuery,
-  inputBody,
-  jsonSchema,
-  listRoute,
-  saveAsQuery,
-  standInView,
-} from './run-parts.ts';
+import { addressName, inputBody, jsonSchema, listRoute } from './run-parts.ts';
 import { json, pathParams, scopedRoute } from './scoped-route.ts';
-
-/** Micro USD that a run may spend unless `max_micro_usd` says otherwise: 10 USD. */
-const USUAL_CAP = 10_000_000;
 
 const stageView = z.object({
   id: z.string(),
@@ -87,10 +69,10 @@ function toPipelineView(definition: PipelineDefinition): z.infer<typeof pipeline
 
 const address = addressName('chapter-summarization');
 const body = inputBody("The pipeline's input; see GET /v1/pipelines");
-const secondsView = z.object({ least: z.number(), most: z.number() });
 
 /** Price and run of a pipeline in a compartment. */
-export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: RouteContext): void {
+export function addPipelineRoutes(app: GatewayApp, context: RouteContext): void {
+  const { deps, limits, prefix } = context;
   const params = pathParams(prefix, { pipeline: address });
   const estimate = scopedRoute(prefix, {
     method: 'post',
@@ -98,39 +80,14 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     name: 'estimatePipeline',
     summary: 'What a run would cost and how long it would take, without running it',
     request: { params, body },
-    responses: {
-      200: json(
-        z.object({
-          estimate: priceView,
-          most_with_retries: z.number().openapi({ description: 'In micro USD, with every retry taken' }),
-          seconds: secondsView,
-          stand_in: standInView,
-          stages: z.array(z.object({ stage: z.string(), items: secondsView, price: priceView })),
-        }),
-        'The price',
-      ),
-    },
+    responses: { 200: json(estimateView, 'The price') },
     problems: BODY_PROBLEMS,
     middleware: strictJson(limits.work.bytes),
   });
   app.openapi(estimate, async (c) => {
-    const work = workOf(deps);
-    const { definition, input } = asked(
-      work,
-      c.get('scope'),
-      c.req.valid('param').pipeline,
-      c.req.valid('json'),
-    );
-    await work.desk.priced({ scope: c.get('scope') });
-    const { price, mostWithRetries, seconds, stages } = await estimatePipeline(definition, input, work);
-    const standIn = deps.about?.standInModel ?? false;
-    return c.json(
-      {
-        ...{ estimate: price, most_with_retries: mostWithRetries, seconds, stand_in: standIn },
-        stages: [...stages],
-      },
-      200,
-    );
+    const scope = c.get('scope');
+    const definition = found(deps, c.req.valid('param').pipeline);
+    return c.json(await estimated(deps, scope, askedRun(definition, scope, c.req.valid('json'))), 200);
   });
 
   const run = scopedRoute(prefix, {
@@ -138,49 +95,21 @@ export function addPipelineRoutes(app: GatewayApp, { deps, limits, prefix }: Rou
     path: '/pipelines/{pipeline}/run',
     name: 'runPipeline',
     summary: 'Begin a run of a pipeline; follow it at /work/{run}/events',
-    request: {
-      params,
-      query: z.strictObject({
-        max_micro_usd: capQuery(USUAL_CAP, 'No stage is begun that could pass it'),
-        save_as: saveAsQuery(
-          /^[A-Za-z0-9_.-]{1,50}$/,
-          'Keep the result for good under this name, and the output of each stage as `{stage}:{name}`',
-        ),
-      }),
-      body,
-    },
+    request: { params, query: runQuery, body },
     responses: { 202: json(begunView, 'It goes on') },
     problems: [...BODY_PROBLEMS, 'over_cap'],
     middleware: strictJson(limits.work.bytes),
   });
   app.openapi(run, async (c) => {
-    const work = workOf(deps);
     const scope = c.get('scope');
-    const { max_micro_usd: maxMicroUsd, save_as: saveAs = null } = c.req.valid('query');
-    const { definition, input } = asked(work, scope, c.req.valid('param').pipeline, c.req.valid('json'));
-    const { price } = await estimatePipeline(definition, input, work);
-    const id = deps.newId();
-    const request = { definition, input, saveAs } as never;
-    await beginRun(
-      c,
-      work,
-      { id, kind: 'pipeline', name: definition.id, maxMicroUsd, request },
-      { price, waitMs: limits.work.waitMs },
-    );
-    return c.json({ run: id }, 202);
+    const definition = found(deps, c.req.valid('param').pipeline);
+    const asked = askedRun(definition, scope, c.req.valid('json'));
+    return c.json({ run: await begun(c, context, asked, c.req.valid('query')) }, 202);
   });
 }
 
-/** Checks what is asked before anything is kept or paid. */
-function asked(work: GatewayWork, scope: Scope, id: string, given: unknown) {
-  const definition = work.pipelines.get(id);
+function found(deps: GatewayDeps, id: string): PipelineDefinition {
+  const definition = workOf(deps).pipelines.get(id);
   if (!definition) throw new ProblemError('not_found');
-  if (definition.patient && !isPatientCompartment(scope.compartment))
-    throw new ProblemError('invalid_request', {
-      errors: [{ field: 'patient', reason: 'required' }],
-      remedy: `run it at /v1/patients/{patient}/pipelines/${id}/run`,
-    });
-  const checked = checkPipelineInput(definition, given);
-  if (!checked.ok) throw new ProblemError('invalid_request', { errors: fieldErrors(checked.issues) });
-  return { definition, input: checked.input };
+  return definition;
 }

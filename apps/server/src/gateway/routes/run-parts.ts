@@ -68,5 +68,5 @@ export async function beginRun(
   await work.desk.add({ scope }, { ...order, estimate: price, stage: null });
   // Where it cannot be sent, the sweep of the workers sends it.
   await work.control.run(scope, { id, kind }, waitMs).catch(() => undefined);
-  c.header('Location', `${c.req.path.replace(/\/(?:functions|pipelines)\/[^/]+\/run$/, '')}/work/${id}`);
+  c.header('Location', `${c.req.path.replace(/\/(?:functions|pipelines|work)\/[^/]+\/run$/, '')}/work/${id}`);
 }

@@ -1,3 +1,4 @@
+import { functions } from '@consilium/functions';
 import {
   type AnyFunction,
   type Artifact,
@@ -38,6 +39,17 @@ const ITEM: WorkItem = {
   result: { output: { words: 2, paper: PAPER }, preset: 'S1', models: [], standIn: false, cut: [] },
   ...{ cached: false, microUsd: 0, createdAt: '2026-01-01T00:00:00.000Z', startedAt: null, endedAt: null },
 };
+/** A task that was divided into one subtask. */
+const DIVIDED: WorkItem = {
+  ...{ ...ITEM, name: 'decompose_task' },
+  result: {
+    ...{ preset: 'S1', models: [], standIn: false, cut: [] },
+    output: {
+      subtasks: [{ id: 's1', description: 'Summarize it', agent: 'summarize_content', estimated_tokens: 1 }],
+      ...{ dependencies: { s1: [] }, agent_assignments: { s1: 'summarize_content' }, estimated_tokens: 1 },
+    },
+  },
+};
 const STAGE: StageProgress = {
   ...{ id: 'r2', stage: 'count', item: null, round: 1, name: 'count_words' },
   ...{ status: 'complete', code: null, cached: false, microUsd: 0 },
@@ -67,13 +79,19 @@ const COUNTED: PipelineDefinition = {
   result: { words: { from: 'stage', stage: 'count', path: ['words'] } },
 };
 
-/** One function and one pipeline; whatever is run becomes `r1`, which has ended, and everybody who may open has it and one artifact. */
+/**
+ * Functions and one pipeline; whatever is run becomes `r1`, which has ended, and everybody who may open has it, a divided task (`d1`) and
+ * one artifact.
+ */
 export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork {
   const opened = <T>({ scope }: Caller, value: T): T => {
     if (!mayOpen(scope)) throw new ConsiliumError('forbidden');
     return value;
   };
-  const added = new Map<string, WorkItem>([['r1', ITEM]]);
+  const added = new Map<string, WorkItem>([
+    ['r1', ITEM],
+    ['d1', DIVIDED],
+  ]);
   const found = (id: string) => {
     const item = added.get(id);
     return item ? { ...item, id } : null;
@@ -81,7 +99,7 @@ export function createFakeWork(mayOpen: (scope: Scope) => boolean): GatewayWork 
   const isIt = (of: { readonly namespace: string; readonly name: string }) =>
     of.namespace === ARTIFACT.namespace && of.name === ARTIFACT.name;
   return {
-    functions: new Map([[countWords.name, countWords]]),
+    functions: new Map([countWords, ...functions].map((each) => [each.name, each])),
     pipelines: new Map([[COUNTED.id, COUNTED]]),
     presets: {
       list: () => [PRESET],

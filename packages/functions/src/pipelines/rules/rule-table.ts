@@ -19,6 +19,7 @@ import {
 } from './names.ts';
 import { crossingRetries, retryField, retryPlace, unboundedRetry } from './retries.ts';
 import type { Rule } from './rule.ts';
+import { recordToOutside } from './zones.ts';
 
 /** Everything that a pipeline file is refused for, beyond its shape. */
 export const RULES: readonly Rule[] = [
@@ -46,4 +47,5 @@ export const RULES: readonly Rule[] = [
   unusedStage,
   tooManyRuns,
   wrongCite,
+  recordToOutside,
 ];

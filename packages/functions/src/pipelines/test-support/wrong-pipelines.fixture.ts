@@ -59,6 +59,10 @@ const wrong = (name: string, find: string, put: string, ...expected: readonly st
   expected,
 });
 
+/** A stage that asks outside about this. */
+const outside = (content: string) =>
+  `  web:\n    function: search_web\n    input: {content: "${content}", target_tokens: 9, preserve: [], style: bullets}\n`;
+
 export const wrongPipelines: readonly WrongPipeline[] = [
   // The file.
   wrong('YAML that cannot be read', '[generate_code]', '[generate_code', 'yaml_syntax 13:3'),
@@ -278,6 +282,35 @@ result:`,
       ],
     ],
     expected: ['crossing_retries 50:5'],
+  },
+  // Zones.
+  {
+    name: 'what was read of a record, sent outside',
+    changes: [
+      ['function: summarize_content', 'function: read_chart'],
+      ['result:', `${outside('${short.summary}')}result:\n  found: \${web.summary}`],
+    ],
+    expected: ['record_to_outside 43:23'],
+  },
+  {
+    name: 'what was read of a record, sent outside by way of another stage',
+    changes: [
+      ['function: summarize_content', 'function: read_chart'],
+      ['result:', `${outside('About ${check.remediation_hints}')}result:\n  found: \${web.summary}`],
+    ],
+    expected: ['record_to_outside 43:29'],
+  },
+  {
+    name: 'feedback of one that reads a record, into one that asks outside',
+    changes: [
+      ['function: summarize_content', 'function: search_web'],
+      [
+        'result:',
+        '  chart:\n    function: read_chart\n    input: {content: x, target_tokens: 9, preserve: [], style: bullets}\nresult:',
+      ],
+      ['specification: ${input.text}', 'specification: ${chart.summary}'],
+    ],
+    expected: ['record_to_outside 38:17'],
   },
   // The result.
   wrong('a result of a stage that does not exist', '${check.valid}', '${chek.valid}', 'unknown_stage 43:10'),

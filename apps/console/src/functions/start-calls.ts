@@ -1,5 +1,6 @@
-import { call } from '../../api/call.ts';
-import type { Runnable } from '../model.ts';
+import { call } from '../api/call.ts';
+import type { Operations } from '../api/generated.ts';
+import type { Runnable } from './model.ts';
 
 /** Empty texts: as the function suggests. */
 export interface Choice {
@@ -33,8 +34,7 @@ export async function estimate(
       patient === null
         ? await call('estimatePipelineOfMine', { pipeline: name, body: input, signal })
         : await call('estimatePipelineOfPatient', { patient, pipeline: name, body: input, signal });
-    const ms = { least: found.seconds.least * 1_000, most: found.seconds.most * 1_000 };
-    return { ...found.estimate, ms, standIn: found.stand_in, preset: null, models: [] };
+    return ofPipeline(found);
   }
   const body = withChoice(input, choice);
   const found =
@@ -67,6 +67,37 @@ export async function begin(
       ? await call('runFunctionOfMine', { function: name, body, ...query })
       : await call('runFunctionOfPatient', { patient, function: name, body, ...query });
   return run;
+}
+
+/** What it would cost to run the subtasks that this run of `decompose_task` gave. Rejects as `call` does. */
+export async function estimateSubtasks(
+  patient: string | null,
+  run: string,
+  signal: AbortSignal,
+): Promise<Estimated> {
+  return ofPipeline(
+    patient === null
+      ? await call('estimateSubtasksOfMine', { run, body: {}, signal })
+      : await call('estimateSubtasksOfPatient', { patient, run, body: {}, signal }),
+  );
+}
+
+/** Starts them, and gives the run. Rejects as `call` does. */
+export async function beginSubtasks(patient: string | null, of: string): Promise<string> {
+  const { run } =
+    patient === null
+      ? await call('runSubtasksOfMine', { run: of, body: {} })
+      : await call('runSubtasksOfPatient', { patient, run: of, body: {} });
+  return run;
+}
+
+function ofPipeline({
+  estimate: price,
+  seconds,
+  stand_in: standIn,
+}: Operations['estimatePipelineOfMine']['response']): Estimated {
+  const ms = { least: seconds.least * 1_000, most: seconds.most * 1_000 };
+  return { ...price, ms, standIn, preset: null, models: [] };
 }
 
 function withChoice(input: Input, { preset, quality }: Choice): Input {
