@@ -11,6 +11,8 @@ export interface AvailableFacts {
   readonly names: NameIndex;
   /** All that were handed out under this name. */
   readonly ofName: (name: string) => readonly ReadFact[];
+  /** All that were handed out of this entry: a panel has one for each of its values. */
+  readonly ofEntry: (resource: string) => readonly ReadFact[];
   /** All that was handed out, as it was printed, in small letters. */
   readonly printed: () => string;
   /** The person's own message, in small letters. */
@@ -18,4 +20,9 @@ export interface AvailableFacts {
   /** The dates of all that was handed out. */
   readonly days: () => readonly DateParts[];
   readonly current: CurrentVersions;
+  /**
+   * Whether the sentence is of a paper. There it has to stand by itself: what else was handed out, or what holds in general, does not
+   * confirm a word of it, and what speaks against it removes it.
+   */
+  readonly onPaper: boolean;
 }

@@ -13,7 +13,9 @@ import { type KnownWords, knownWords, lazyWords } from './general/vocabulary.ts'
 import { type Judgement, judgeCited } from './judge-cited.ts';
 import { needsSource } from './judge-uncited.ts';
 import { checkLiterature, type LiteratureCheck, literatureCheck } from './literature/check-literature.ts';
+import { checkMixed } from './mixed/check-mixed.ts';
 import { NOT_CONFIRMED, withoutOwnMark } from './not-confirmed-mark.ts';
+import { withSiblings } from './on-paper/with-siblings.ts';
 import { type OwnWords, repeats, repeatsOnly, wordsOfPerson } from './own-words.ts';
 import { readDates } from './reading/dates.ts';
 import { nameOf, type ReadFact, readFact } from './reading/read-fact.ts';
@@ -41,6 +43,8 @@ export interface AnswerContext {
   readonly vocabulary?: () => RecordVocabulary;
   /** Texts that code put into the words of agents: they stay as they are. */
   readonly ours?: readonly string[];
+  /** Whether it is read on paper, where a sentence stands by itself. Default false: an answer of a conversation. */
+  readonly onPaper?: boolean;
 }
 
 interface Check extends AvailableFacts {
@@ -78,28 +82,31 @@ export function checkAnswer(
     vocabulary = () => NO_WORDS,
     ours = [],
     chart = true,
+    onPaper = false,
   } = context;
   const facts = handedOut.filter((fact) => !isReceipt(fact) && !isPassage(fact));
   const names = facts.map(({ printed }) => nameOf(printed));
   const fact = readOnce(facts);
-  const byName = once(() => idsByName(facts, names));
+  const byName = once(() => idsBy(facts, (_, at) => names[at] ?? ''));
+  const byEntry = once(() => idsBy(facts, ({ resource }) => resource));
   const check: Check = {
     own: once(() => wordsOfPerson(userText)),
     known: lazyWords(once(() => knownWords(vocabulary(), names))),
     ours: new Set(ours.flatMap((text) => [text, ...splitSentences(text)])),
     chart,
     receipts: handedOut.filter(isReceipt),
-    literature: literatureCheck(handedOut.filter(isPassage)),
+    literature: literatureCheck(handedOut.filter(isPassage), onPaper),
     hasRecord,
     fact,
     ofName: (name) => (byName().get(name) ?? []).flatMap((id) => fact(id) ?? []),
+    ofEntry: (resource) => (byEntry().get(resource) ?? []).flatMap((id) => fact(id) ?? []),
     printed: once(() => facts.map(({ printed }) => printed.toLowerCase()).join('\n')),
     names: createNameIndex(names),
     days: once(() =>
       readDates(facts.map(({ printed }) => printed).join('\n')).flatMap(({ readings }) => readings),
     ),
     said: once(() => userText.slice(0, LONGEST_SAID).toLowerCase()),
-    current,
+    ...{ current, onPaper },
     footnotes: new Map(),
     claims: [],
     reasons: [],
@@ -118,17 +125,16 @@ const LONGEST_SAID = 8_000;
 
 const NO_WORDS: RecordVocabulary = { terms: [], people: [] };
 
-/** `names` are those of the facts, in their order. */
-function idsByName(
+function idsBy(
   facts: readonly ChartFact[],
-  names: readonly string[],
+  keyOf: (fact: ChartFact, at: number) => string,
 ): ReadonlyMap<string, readonly string[]> {
   const ids = new Map<string, string[]>();
-  facts.forEach(({ id }, at) => {
-    const name = names[at] ?? '';
-    const known = ids.get(name);
-    if (known === undefined) ids.set(name, [id]);
-    else known.push(id);
+  facts.forEach((fact, at) => {
+    const key = keyOf(fact, at);
+    const known = ids.get(key);
+    if (known === undefined) ids.set(key, [fact.id]);
+    else known.push(fact.id);
   });
   return ids;
 }
@@ -221,7 +227,11 @@ function checkSentence(written: string, place: Place, check: Check): readonly st
   // Whoever has neither a record nor a library tells what is known in words of their own.
   const couldCite = place.ofRecord || check.literature.passages.size > 0;
   const isFree = own && (!couldCite || place.isTitle || place.ofPages || isOfCode(text, check));
-  const told = effect || isFree || holdsLink(text) ? null : checkLiterature(text, ids, check.literature);
+  const told =
+    effect || isFree || holdsLink(text)
+      ? null
+      : ((check.onPaper ? checkMixed(text, ids, check, (id) => footnoteOf(id, check)) : null) ??
+        checkLiterature(text, ids, check.literature));
   if (told !== null) {
     check.claims.push(told);
     if (told.status === 'removed') {
@@ -297,7 +307,7 @@ function judge(
 ): JudgedSentence {
   if (holdsLink(text)) return against('link');
   if (!(place.ofRecord && check.chart) && ids.length > 0) return against('unknown_fact');
-  if (ids.length > 0) return judgeCited(text, ids, check, place.before, place.soFar);
+  if (ids.length > 0) return judgeByFacts(text, ids, place, check);
   if (!unsourced) return CONFIRMED;
   // `You said that …` may be said from any agent, where it is so and no more is said.
   if (place.ofRecord ? repeatsOnly(text, check.own()) : repeats(text, check.own())) return CONFIRMED;
@@ -305,6 +315,18 @@ function judge(
     return { ...CONFIRMED, ids: soundIds(place.lent, check), lent: true };
   const carrying = place.ofRecord && !place.isTitle ? factThatCarries(text, check) : null;
   return carrying === null ? against('uncited') : { ...CONFIRMED, ids: [carrying] };
+}
+
+/** On paper a value of a panel brings the panel's other values with it, where the sentence tells them. */
+function judgeByFacts(text: string, ids: readonly string[], place: Place, check: Check): JudgedSentence {
+  const judged = judgeCited(text, ids, check, place.before, place.soFar);
+  if (judged.result === 'confirmed' || !check.onPaper) return judged;
+  const all = withSiblings(text, ids, check);
+  if (all.length === ids.length) return judged;
+  const again = judgeCited(text, all, check, place.before, place.soFar);
+  return again.result === 'contradicted' && judged.result !== 'contradicted'
+    ? judged
+    : { ...again, ids: all };
 }
 
 const CONFIRMED: JudgedSentence = { result: 'confirmed' };

@@ -10,6 +10,7 @@ import { citedFact } from './licensed/cited-fact.ts';
 import { unlicensed } from './licensed/licensed.ts';
 import { ofPatient } from './licensed/of-patient.ts';
 import { isNamedIn } from './licensed/says.ts';
+import { paperFaults } from './on-paper/paper-faults.ts';
 import type { ReadFact } from './reading/read-fact.ts';
 import { type ReadSentence, readSentence } from './reading/read-sentence.ts';
 import { spelledOut } from './reading/spelled-out.ts';
@@ -29,6 +30,8 @@ export interface Judgement {
   readonly result: 'confirmed' | 'unconfirmed' | 'contradicted';
   /** Of what is not confirmed. */
   readonly reason?: Reason;
+  /** The check that found a contradiction. */
+  readonly fault?: Fault;
 }
 
 /** `before` are the facts of the sentence before it, `soFar` all of the answer. */
@@ -48,7 +51,7 @@ export function judgeCited(
   const weighed = weighedOf(sentence, cited, available);
   let first: Reason | undefined;
   for (const fault of faultsOf(sentence, cited, available, before, soFar)) {
-    if (contradicts(fault, weighed)) return { result: 'contradicted', reason: fault.reason };
+    if (contradicts(fault, weighed)) return { result: 'contradicted', reason: fault.reason, fault };
     first ??= fault.reason;
   }
   if (givesDateToAnother(sentence, weighed.facts)) first ??= 'date';
@@ -69,13 +72,13 @@ export function judgeCited(
 function weighedOf(
   sentence: ReadSentence,
   cited: readonly ReadFact[],
-  { ofName, names, printed, said, days }: AvailableFacts,
+  { ofName, names, printed, said, days, onPaper }: AvailableFacts,
 ): Weighed {
   return {
     sentence,
     facts: cited.map(citedFact),
     namedFacts: (read) => [...names.whole(read)].flatMap((name) => ofName(name).slice(0, 4)).map(citedFact),
-    days,
+    ...{ days, onPaper },
     isNamed: (word) => isNamedIn(ofPatient(printed()), word) || isNamedIn(said(), word),
   };
 }
@@ -106,6 +109,7 @@ function* faultsOf(
   if (!eventDatesHold(sentence, cited)) yield fault('date', 'first and last day');
   if (!fromToInOrder(sentence, cited)) yield fault('trend', 'from and to');
   if (!denialSupported(sentence, cited)) yield fault('denied', 'denials');
+  if (available.onPaper) yield* paperFaults(sentence, cited, available);
   if (!statusSupported(sentence, cited)) yield fault('denied', 'status');
   if (!ordersSupported(sentence, cited)) yield fault('order');
   if (!graveWordsSupported(sentence, printed)) yield fault('name', 'grave words');

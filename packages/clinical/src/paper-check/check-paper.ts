@@ -53,7 +53,7 @@ export function checkPaper(
   );
   const numbered = numberNotes();
   const removed: RemovedSentence[] = [];
-  const context = { hasRecord: () => true, vocabulary: () => vocabulary };
+  const context = { hasRecord: () => true, vocabulary: () => vocabulary, onPaper: true };
 
   const judge = (written: string): PaperSentences => {
     const kept = earlier.get(written);
@@ -69,7 +69,7 @@ export function checkPaper(
     const part = { origin: 'chart', agent: 'paper', text: written } as const;
     const { claims } = checkAnswer([part], facts, current, context);
     return claims.flatMap((claim) => {
-      const sentence = ofClaim(claim, before !== null, numbered);
+      const sentence = ofClaim(claim, numbered);
       if (sentence !== null) return [sentence];
       removed.push({ sentence: takeMarks(claim.sentence).text, reason: claim.reason ?? 'uncited' });
       return [];
@@ -107,17 +107,12 @@ function judgeBlock(
   }
 }
 
-/**
- * Null: it may not be on a paper. A sentence of a model that is general, and has no source, is none of a letter. What says more of
- * a study than its passage is shown in a conversation beside the words of the study; here they are in a footnote that few read.
- */
+/** Null: it may not be on a paper. A sentence of a model that is general, and has no source, is none of a letter. */
 function ofClaim(
-  { sentence, kind, status, evidence, reason }: Claim,
-  isPersons: boolean,
+  { sentence, status, evidence }: Claim,
   numbered: (note: Footnote) => Footnote,
 ): PaperSentence | null {
   if (evidence.length === 0 || status === 'removed' || status === 'unchecked') return null;
-  if (status === 'unconfirmed' && kind === 'literature' && !isPersons && reason !== 'certainty') return null;
   return { text: sentence, standing: status, evidence: evidence.map(numbered) };
 }
 

@@ -1,5 +1,6 @@
 import { prints } from '../licensed/says.ts';
 import type { CitedFact } from '../licensed/word-class.ts';
+import { isStated } from '../on-paper/denials.ts';
 import { within } from '../support/dates.ts';
 import { namesIn } from '../support/names.ts';
 import { verdictsIn } from '../support/verdicts.ts';
@@ -8,7 +9,7 @@ import { movesAgainst } from './moves-against.ts';
 import { otherNumber } from './other-number.ts';
 
 const ALWAYS =
-  'weekdays|from and to|status|order|grave words|kinship|safe or allowed|allergy|refuted|entered in error|family'.split(
+  'weekdays|from and to|status|order|grave words|kinship|safe or allowed|allergy|refuted|entered in error|family|told though denied|old as latest|opposite|another doctor'.split(
     '|',
   );
 
@@ -36,12 +37,17 @@ const WEIGH: ReadonlyMap<string, (fault: Fault, weighed: Weighed) => boolean> = 
   ['severity', (fault, weighed) => otherPrinted(fault, weighed, /\b(?:mild|moderate|severe|criticality)\b/)],
   ['polarity', (_, { facts }) => facts.some(({ fields: { polarity } }) => polarity !== undefined)],
   ['certainty', otherCertainty],
+  ['cause', (_, { facts, onPaper }) => onPaper && facts.length === 1 && facts.some(givesReason)],
 ]);
 
 /** True where the fault is a contradiction, and not only something that the cited facts do not say. */
 export function contradicts(fault: Fault, weighed: Weighed): boolean {
+  if (weighed.onPaper && ADVICE.has(fault.by)) return false;
   return WEIGH.get(fault.by)?.(fault, weighed) ?? false;
 }
+
+/** On paper advice is marked: a clinician judges it. */
+const ADVICE: ReadonlySet<string> = new Set(['order', 'safe or allowed']);
 
 const OF_PERSON = /\b(?:you|your|her|she|his|he|patient)\b/;
 /** `You do not take`, `there is no`, `no latex allergy`. */
@@ -49,6 +55,11 @@ const DENIES_OF_PERSON =
   /\b(?:you|he|she|they|patient|have|has|had|is|are|was|were|do|does|did) (?:\p{L}+ )?(?:not|never|no)\b|\b(?:you|he|she|they|patient) (?:\p{L}+ )?(?:\p{L}+n't|never|denies|den(?:y|ied))\b|^\**(?:no|not|never|without)\b|\b(?:no|without)(?: (?:known|any|current))? (?:\p{L}+ )?(?:allerg|history|evidence|sign|record|diagnosis)|\bruled out\b|\bfree of\b/u;
 const TOLD_AS_PAST =
   /\b(?:was|were|took|showed|shown|had|went|underwent|did|came|(?:has|have) (?:been|had|shown)|revealed|found)\b/;
+
+/** It says itself why it ended. */
+function givesReason({ printed }: CitedFact): boolean {
+  return /, stopped because of /.test(printed);
+}
 
 function isPlanned({ fields: { status } }: CitedFact): boolean {
   return status === 'planned';
@@ -111,7 +122,9 @@ function otherCertainty({ word = '' }: Fault, { facts }: Weighed): boolean {
 }
 
 /** A name that nothing handed out and no word of the person has; or another medicine beside one that the sentence does not name. */
-function namedByNobody({ by, word = '' }: Fault, { sentence, facts, isNamed }: Weighed): boolean {
+function namedByNobody({ by, word = '' }: Fault, { sentence, facts, isNamed, onPaper }: Weighed): boolean {
+  // What is feared or to be prevented is nobody's illness.
+  if (onPaper && by === 'condition' && !isStated(sentence, word)) return false;
   return !isNamed(word) || (by === 'medicine' && !facts.some((fact) => namesIn(sentence, fact).length > 0));
 }
 

@@ -20,4 +20,6 @@ export interface Weighed {
   readonly days: () => readonly DateParts[];
   /** Whether something handed out of the patient, or the person's own message, names this word. */
   readonly isNamed: (word: string) => boolean;
+  /** Whether it is read on paper, by somebody who can judge advice and orders. */
+  readonly onPaper: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Unaccounted } from '../accounted/unaccounted.ts';
 import { stemOf } from '../licensed/same-word.ts';
 import { says } from '../licensed/says.ts';
+import { isStated } from '../on-paper/denials.ts';
 import type { Reason } from '../reason.ts';
 import type { Weighed } from './fault.ts';
 
@@ -31,6 +32,9 @@ const OF_ENTRY =
 const LEADS_AWAY =
   /\b(?:e-?mails?|whatsapp|telegram|hotline|pay|paid|payment|bank|invoice|click|download|install|password|login|passcode|wire|bitcoin|ignore|disregard|override)\b/;
 
+/** An insurer is asked to pay. */
+const OF_COSTS = /\b(?:pay|paid|payment|invoice)\b/g;
+
 /** Parts of a clause that say what somebody has, is allergic to or takes; what follows is its name. */
 const NAMES_NEXT =
   /\b(?:diagnos(?:ed|is) (?:with|as|of)|suffer(?:s|ed|ing)? from|allerg(?:ic|y|ies) to|intoleran(?:t|ce) (?:to|of)|case of|tested positive for|infected with|prescribed|(?:you|he|she|patient) (?:now |also |still )*(?:takes?|have|has|are on|is on))(?: (?:a|an|the|some|your|his|her))?(?: \p{L}+)? $/u;
@@ -51,36 +55,44 @@ const TELLS =
  * Why a sentence that no fact confirms may not be shown even with a mark: it could be followed, or names an illness, a medicine or an
  * allergy that nobody named. Null: it may.
  */
-export function neverShown(
-  { sentence, facts, isNamed }: Weighed,
-  unaccounted: readonly Unaccounted[],
-): Reason | null {
+export function neverShown(weighed: Weighed, unaccounted: readonly Unaccounted[]): Reason | null {
+  const { lower } = weighed.sentence;
+  if (LEADS_AWAY.test(weighed.onPaper ? lower.replaceAll(OF_COSTS, ' ') : lower)) return 'order';
+  // A clinician reads and signs a paper: advice that no source gives is marked there.
+  if (!weighed.onPaper && couldBeFollowed(weighed, unaccounted)) return 'order';
+  return namesIllness(weighed, unaccounted) ? 'name' : null;
+}
+
+function couldBeFollowed({ sentence, facts }: Weighed, unaccounted: readonly Unaccounted[]): boolean {
   const { lower } = sentence;
-  if (speaksLooselyOf(MEDICINE, facts, sentence)) return 'order';
+  if (speaksLooselyOf(MEDICINE, facts, sentence)) return true;
   if (
     /\b(?:will|going to|about to)\b/.test(lower) &&
     !facts.some(({ fields }) => fields.status === 'planned')
   )
-    return 'order';
-  if (MODAL.test(lower.replaceAll(OF_ENTRY, ' ')) || LEADS_AWAY.test(lower)) return 'order';
-  for (const [word] of lower.matchAll(OPINION)) if (!facts.some((fact) => says(fact, word))) return 'order';
+    return true;
+  if (MODAL.test(lower.replaceAll(OF_ENTRY, ' '))) return true;
+  for (const [word] of lower.matchAll(OPINION)) if (!facts.some((fact) => says(fact, word))) return true;
   // `Chuck the metformin`: a clause that begins with a word of nobody's and goes on to what it is done to.
-  const orders = unaccounted.some(
+  return unaccounted.some(
     ({ word, start, end }) =>
       !TELLS.test(word) &&
       CLAUSE_START.test(lower.slice(Math.max(0, start - 8), start)) &&
       OBJECT.test(lower.slice(end, end + 9)),
   );
-  if (orders) return 'order';
-  const names = unaccounted.some(
+}
+
+function namesIllness(weighed: Weighed, unaccounted: readonly Unaccounted[]): boolean {
+  const { lower } = weighed.sentence;
+  return unaccounted.some(
     ({ word, start, end }) =>
-      !isNamed(word) &&
+      !weighed.isNamed(word) &&
+      (!weighed.onPaper || isStated(weighed.sentence, word)) &&
       (CLINICAL_ENDING.test(word) ||
         (NAMES_NEXT.test(lower.slice(Math.max(0, start - 60), start)) &&
           NAME_ENDS.test(lower.slice(end, end + 10))) ||
         CLINICAL.has(stemOf(word))),
   );
-  return names ? 'name' : null;
 }
 
 const MEDICINE = /^(?:medicine|allergy|vaccination)$/;

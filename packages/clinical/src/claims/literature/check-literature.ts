@@ -10,10 +10,15 @@ export interface LiteratureCheck {
   readonly footnotes: Map<string, Footnote>;
   /** The last sentence that cited a passage: what `that recommendation` refers to. */
   last: string | null;
+  /** On paper what says otherwise than its passage is removed, and all telling words must be the passage's. */
+  readonly onPaper: boolean;
 }
 
-export function literatureCheck(passages: readonly ChartFact[]): LiteratureCheck {
-  return { passages: new Map(passages.map((fact) => [fact.id, fact])), footnotes: new Map(), last: null };
+export function literatureCheck(passages: readonly ChartFact[], onPaper = false): LiteratureCheck {
+  return {
+    passages: new Map(passages.map((fact) => [fact.id, fact])),
+    ...{ footnotes: new Map(), last: null, onPaper },
+  };
 }
 
 /** `mixed`: it cites chart and literature at once. `no_passage`: it tells what studies say, and cites no passage. */
@@ -39,10 +44,11 @@ export function checkLiterature(
     sentence,
     cited,
     POINTS_BACK.test(sentence.toLowerCase()) ? check.last : null,
+    check.onPaper,
   );
   check.last = sentence;
   if (judged.evidence === null) return removed(sentence, judged.reason);
-  const evidence = judged.evidence.map((each) => footnoteOf(each, check));
+  const evidence = judged.evidence.map((each) => literatureNote(each, check));
   const claim = { sentence, kind: 'literature', evidence } as const;
   return judged.reason === null
     ? { ...claim, status: 'checked' }
@@ -53,7 +59,11 @@ function removed(sentence: string, reason: LiteratureRemoval): LiteratureClaim {
   return { sentence, kind: 'literature', evidence: [], status: 'removed', reason };
 }
 
-function footnoteOf({ passage, span, words }: LiteratureEvidence, { footnotes }: LiteratureCheck): Footnote {
+/** The note of a place in the literature, the same for the same place. */
+export function literatureNote(
+  { passage, span, words }: LiteratureEvidence,
+  { footnotes }: LiteratureCheck,
+): Footnote {
   const { hash, source, level, status, invented } = passage.snapshot;
   const [ref, path] = [`Snapshot/${hash}`, `${span.start}-${span.end}`];
   const known = footnotes.get(`${ref} ${path}`);

@@ -1,6 +1,6 @@
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
 import { contentStems, shared } from './content-words.ts';
-import { carries, flipped } from './directions.ts';
+import { carries, flipped, isContrary } from './directions.ts';
 import { overclaims } from './overclaims.ts';
 import type { Clause, ReadText } from './read-text.ts';
 
@@ -28,7 +28,10 @@ export function clauseAgainst(
   if (clause.isOwn && !goesTheSameWay(clause, clauses)) return 'direction';
   const nearest = nearestTo(clause, clauses);
   if (nearest.length === 0) return null;
-  if (!nearest.some((each) => isAlike(each, clause) || !isNear(each, clause))) return 'denied';
+  const isFine = (each: Clause) => isAlike(each, clause) || !isNear(each, clause);
+  // A number draws the clause to how the study was made: what it found may stand elsewhere.
+  const elsewhere = (each: Clause) => isAlike(each, clause) && isNear(each, clause) && each.denies;
+  if (!nearest.some(isFine) && !(clause.denies && clauses.some(elsewhere))) return 'denied';
   return overclaims(
     clause.lower,
     source,
@@ -46,6 +49,24 @@ function goesTheSameWay(clause: Clause, clauses: readonly Clause[]): boolean {
     nearest.some((each) =>
       each.directions.some((given) => carries(given, isSwapped(clause, each) ? flipped(said) : said)),
     ),
+  );
+}
+
+/** Whether the clause of the sources that is nearest to this one says the opposite of its one direction, of the same. */
+export function goesOpposite(clause: Clause, clauses: readonly Clause[]): boolean {
+  const [said, ...more] = clause.directions;
+  if (!clause.isOwn || said === undefined || more.length > 0) return false;
+  const nearest = nearestTo(
+    clause,
+    clauses.filter(({ directions }) => directions.length > 0),
+  );
+  return (
+    nearest.length > 0 &&
+    nearest.every(
+      (each) =>
+        isNear(each, clause) &&
+        each.directions.every((given) => isContrary(given, isSwapped(clause, each) ? flipped(said) : said)),
+    )
   );
 }
 

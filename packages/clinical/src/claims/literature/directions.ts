@@ -80,7 +80,7 @@ export function deniesIn(lower: string): boolean {
   if (forbids.length > 0) return true;
   return [...rest.matchAll(NEGATION)].some(({ index, 0: word }) => {
     const after = rest.slice(index + word.length).trimStart();
-    return !/^(?:\S+\s+){0,4}_/.test(after) && !isEmptyNot(rest.slice(Math.max(0, index - 8), index), after);
+    return !/^(?:\S+\s+){0,4}_/.test(after) && !isEmptyNot(rest.slice(Math.max(0, index - 20), index), after);
   });
 }
 
@@ -88,6 +88,8 @@ export function deniesIn(lower: string): boolean {
 function isEmptyNot(before: string, after: string): boolean {
   return (
     /\b(?:than|versus|with|or|and|against) $/.test(before) ||
+    // `in those who did not`: it says who they are.
+    /\b(?:who|whose|whom)(?: \w+){0,2} $/.test(before) ||
     /^only\b/.test(after) ||
     NOT_FORBIDDEN.test(after)
   );
@@ -112,4 +114,15 @@ export function carries(source: SaidDirection, said: SaidDirection): boolean {
     return source.direction === 'same' || (source.negated && source.direction === said.direction);
   if (said.direction === 'different') return !isNone(source);
   return !source.negated && source.direction === said.direction;
+}
+
+/** More against less, better against worse, and either against its own denial. `Same` and `different` are told too freely to be held to it. */
+export function isContrary(source: SaidDirection, said: SaidDirection): boolean {
+  if (source.direction === said.direction) return source.negated !== said.negated;
+  return (
+    OPPOSITE[source.direction] === said.direction &&
+    source.direction !== said.direction &&
+    !source.negated &&
+    !said.negated
+  );
 }

@@ -1,15 +1,17 @@
 import { createLruCache } from '@consilium/base';
 import { type ChartFact, type Passage, passageOf, printSource, type Snapshot } from '@consilium/kernel';
 import { MEDICINE_LEXICON } from '../../lexicon/medicines.ts';
-import { clauseAgainst, comparesWithOther, turnsOfOne } from './clauses.ts';
+import { statesOfPerson } from '../states-of-person.ts';
+import { clauseAgainst, comparesWithOther, goesOpposite, turnsOfOne } from './clauses.ts';
 import { allWords, contentStems, shared } from './content-words.ts';
 import { mixesFindings } from './mixed-findings.ts';
-import { numbersAgainst } from './numbers.ts';
-import { misnamesLevel } from './overclaims.ts';
+import { numberFaults } from './numbers.ts';
+import { misnamesLevel, tellsResultOfNone } from './overclaims.ts';
 import { samePairs } from './paired-numbers.ts';
-import { populationsIn, samePopulation } from './populations.ts';
+import { otherPopulation, populationsIn, samePopulation } from './populations.ts';
 import { findQuote, hasOpenQuote, quotesIn, type Span } from './quotes.ts';
-import { type ReadText, readText } from './read-text.ts';
+import { type Clause, type ReadText, readText } from './read-text.ts';
+import { turnsDenial } from './turns-denial.ts';
 
 /** Why a sentence about the literature was removed or marked, besides what it shares with sentences about a chart. */
 export type LiteratureReason =
@@ -37,12 +39,14 @@ const MAY_BE_SHOWN: ReadonlySet<LiteratureReason> = new Set([
 
 /**
  * Judges one sentence against the passages that it cites, all of which were handed out in this turn. A retracted source carries nothing.
- * `before` is the sentence that it takes up with `that` or `it`.
+ * `before` is the sentence that it takes up with `that` or `it`. On paper a passage that says otherwise removes the sentence, and one
+ * that says less marks it; in an answer, where the words of the passage stand beside it, both mark it.
  */
 export function judgeLiterature(
   sentence: string,
   cited: readonly ChartFact[],
   before: string | null = null,
+  onPaper = false,
 ): LiteratureJudgement {
   const passages = cited.map(passageOf).filter((each) => each !== null);
   if (passages.length < cited.length || passages.length === 0)
@@ -52,9 +56,10 @@ export function judgeLiterature(
   const quotes = hasOpenQuote(sentence) ? null : placeQuotes(sentence, passages);
   if (quotes === null) return { reason: 'quote', evidence: null };
   const claim = readText(sentence);
-  const reason =
-    reasonAgainst(claim, passages, quotes) ?? (takesUpOther(claim, before, passages) ? 'name' : null);
-  if (reason !== null && (!MAY_BE_SHOWN.has(reason) || namesOtherMedicine(claim, passages)))
+  const { reason, isRemoved } = onPaper
+    ? judgeOnPaper(claim, passages, quotes, before)
+    : judgeInAnswer(claim, passages, quotes, before);
+  if (reason !== null && (isRemoved || namesOtherMedicine(claim, passages)))
     return { reason, evidence: null };
   const evidence = passages.map((passage): LiteratureEvidence => {
     const placed = quotes.find((each) => each.passage === passage);
@@ -64,6 +69,38 @@ export function judgeLiterature(
   });
   return { reason, evidence };
 }
+
+interface Outcome {
+  readonly reason: LiteratureReason | null;
+  readonly isRemoved: boolean;
+}
+
+function judgeInAnswer(
+  claim: ReadText,
+  passages: readonly Passage[],
+  quotes: readonly PlacedQuote[],
+  before: string | null,
+): Outcome {
+  const [first] = faultsOf(claim, passages, quotes);
+  const reason = first?.reason ?? (takesUpOther(claim, before, passages) ? 'name' : null);
+  return { reason, isRemoved: reason !== null && !MAY_BE_SHOWN.has(reason) };
+}
+
+function judgeOnPaper(
+  claim: ReadText,
+  passages: readonly Passage[],
+  quotes: readonly PlacedQuote[],
+  before: string | null,
+): Outcome {
+  const faults = [...faultsOf(claim, passages, quotes)];
+  const against = faults.find(({ reason, isAgainst }) => isAgainst || NEVER_ON_PAPER.has(reason));
+  if (against !== undefined) return { reason: against.reason, isRemoved: true };
+  const isUnclear = takesUpOther(claim, before, passages) || isInOwnWords(claim, passages);
+  return { reason: faults[0]?.reason ?? (isUnclear ? 'name' : null), isRemoved: false };
+}
+
+/** Advice and causes that nobody wrote. */
+const NEVER_ON_PAPER: ReadonlySet<LiteratureReason> = new Set(['order', 'cause'] as const);
 
 /** A finding of one medicine told of another is no matter of words. */
 function namesOtherMedicine(claim: ReadText, passages: readonly Passage[]): boolean {
@@ -135,38 +172,87 @@ const LEAST_SHARE = 0.5;
 const LEAST_OF_EACH = 0.25;
 const LEAST_WORDS_SHARE = 0.7;
 
-function reasonAgainst(
+/** Why a passage does not carry a claim. `isAgainst`: it says otherwise, and not only less. */
+interface Fault {
+  readonly reason: LiteratureReason;
+  readonly isAgainst: boolean;
+}
+
+/** Everything against a claim, in the order of the checks. A caller that needs the first reads no further. */
+function* faultsOf(
   claim: ReadText,
   passages: readonly Passage[],
   quotes: readonly PlacedQuote[],
-): LiteratureReason | null {
-  if (OF_THE_PERSON.test(claim.lower)) return 'subject';
+): Generator<Fault> {
+  if (OF_THE_PERSON.test(claim.lower))
+    yield { reason: 'subject', isAgainst: claim.sentences.some(statesOfPerson) };
   const sources = passages.map(({ text }) => readOnce(text));
   const titles = passages.map(({ snapshot }) => readOnce(printSource(snapshot.source)));
   const years = passages.flatMap(({ snapshot }) => yearOf(snapshot));
-  const numbers = numbersAgainst(claim, sources, years);
-  if (numbers !== null) return numbers;
-  if (!samePairs(claim, sources)) return 'number';
+  yield* numberFaults(claim, sources, years);
+  if (!samePairs(claim, sources)) yield weak('number');
   const known = new Set([...sources, ...titles].flatMap(({ stems }) => [...stems]));
-  if (!isAbout(claim, known, sources, titles)) return 'name';
+  if (!isAbout(claim, known, sources, titles))
+    yield { reason: 'name', isAgainst: namesOtherBody(claim, sources, titles) };
   const told = sources.flatMap(({ sentences }) => sentences.map(({ lower }) => lower));
-  const populations = populationsIn([...told, ...titles.map(({ lower }) => lower)]);
-  if (!samePopulation(populationsIn([claim.lower]), populations)) return 'population';
+  const given = populationsIn([...told, ...titles.map(({ lower }) => lower)]);
+  const said = populationsIn([claim.lower]);
+  if (!samePopulation(said, given)) yield { reason: 'population', isAgainst: otherPopulation(said, given) };
   const clauses = sources.flatMap((source) => source.clauses);
   const whole = [...sources, ...titles].map(({ lower }) => lower).join('\n');
-  if (comparesWithOther(claim, known) || turnsOfOne(claim, clauses)) return 'direction';
-  if (claim.clauses.some((clause) => mixesFindings(clause, sources, titles))) return 'name';
+  if (comparesWithOther(claim, known) || turnsOfOne(claim, clauses)) yield weak('direction');
+  if (claim.clauses.some((clause) => mixesFindings(clause, sources, titles))) yield weak('name');
   for (const clause of claim.clauses) {
-    const against = clauseAgainst(clause, clauses, whole);
-    if (against !== null) return against;
+    const reason = clauseAgainst(clause, clauses, whole);
+    if (reason !== null) yield { reason, isAgainst: saysOpposite(reason, clause, clauses, whole) };
   }
-  if (quotes.some(isDenied(claim))) return 'denied';
+  if (quotes.some(isDenied(claim))) yield { reason: 'denied', isAgainst: true };
   const levels = passages.map(({ snapshot }) => snapshot.level);
-  return misnamesLevel(claim.lower, whole, levels) ? 'level' : null;
+  if (misnamesLevel(claim.lower, whole, levels)) yield weak('level');
+  if (tellsResultOfNone(claim.lower, whole)) yield { reason: 'certainty', isAgainst: true };
+}
+
+function weak(reason: LiteratureReason): Fault {
+  return { reason, isAgainst: false };
+}
+
+function saysOpposite(
+  reason: LiteratureReason,
+  clause: Clause,
+  clauses: readonly Clause[],
+  source: string,
+): boolean {
+  if (reason === 'direction') return goesOpposite(clause, clauses);
+  return reason === 'denied' && turnsDenial(clause.lower, source);
+}
+
+/** `The Endocrine Society`: a body of two names or more, none of which its sources have. */
+function namesOtherBody(claim: ReadText, sources: readonly ReadText[], titles: readonly ReadText[]): boolean {
+  const words = allWords([...sources, ...titles].map(({ lower }) => lower).join('\n'));
+  return claim.sentences.some(({ text }) =>
+    [...text.replace(/^\P{L}*\p{L}+/u, '').matchAll(BODY)].some(([body]) =>
+      [...allWords(body.toLowerCase())].some((word) => !words.has(word)),
+    ),
+  );
+}
+
+const BODY = /(?<![\p{L}\d])\p{Lu}\p{Ll}{2,30} (?:(?:of|for|and) )?\p{Lu}\p{Ll}{2,30}/gu;
+
+/** Of the telling words of a sentence on paper so many may be the writer's own. */
+const OWN_WORDS = 0.15;
+
+function isInOwnWords({ stems }: ReadText, passages: readonly Passage[]): boolean {
+  const known = new Set(
+    passages.flatMap(({ text, snapshot }) => [
+      ...readOnce(text).stems,
+      ...readOnce(printSource(snapshot.source)).stems,
+    ]),
+  );
+  return stems.size - shared(stems, known) > Math.max(1, OWN_WORDS * stems.size);
 }
 
 /** A passage cannot support a statement about the patient. `If you …` and `your laboratory` are not such statements. */
-const OF_THE_PERSON =
+export const OF_THE_PERSON =
   /(?<!\b(?:if|when|where|whenever|unless|before|after|as|should|ask|tell|or) )\b(?:you|(?:your|my|his|her) (?!(?:own )?(?:doctor|pharmacist|nurse|midwife|clinic|clinician|team|laboratory|lab|hospital|practice|specialist)\b)[\p{L}\d]+|yours|yourself|he|she|his|him|himself|herself|(?:this|our) (?:patient|boy|girl|man|woman|child)(?:'s)?)\b/u;
 
 function yearOf({ source }: Snapshot): readonly number[] {

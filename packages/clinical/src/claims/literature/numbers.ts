@@ -10,12 +10,19 @@ interface Given extends Placed {
   readonly stems: ReadonlySet<string>;
 }
 
-/** What of the numbers and dates of a claim does not stand in its sources; null: all of it does. `years` are those of the sources. */
-export function numbersAgainst(
+/** A number or date of a claim that its sources do not give so. */
+export interface NumberFault {
+  readonly reason: 'number' | 'unit' | 'date';
+  /** The sources give no such number at all, or turn its bound: no other words for it could be right. */
+  readonly isAgainst: boolean;
+}
+
+/** What of the numbers and dates of a claim does not stand in its sources. `years` are those of the sources. */
+export function* numberFaults(
   claim: ReadText,
   sources: readonly ReadText[],
   years: readonly number[],
-): 'number' | 'unit' | 'date' | null {
+): Generator<NumberFault> {
   const sentences = sources.flatMap((source) => source.sentences);
   const given = sentences.flatMap((sentence): readonly Given[] => {
     const stems = contentStems(sentence.lower);
@@ -28,23 +35,23 @@ export function numbersAgainst(
     const equal = given.filter((each) => isSameNumber(said, each));
     if (equal.length === 0) {
       if (sentences.some((sentence) => isDifference(said, sentence))) continue;
-      return given.some((each) => sameValues(quantity, each.quantity)) ? 'unit' : 'number';
+      const isThere = given.some((each) => sameValues(quantity, each.quantity));
+      // In words a number may be a way to speak: `the two arms`.
+      yield { reason: isThere ? 'unit' : 'number', isAgainst: !isThere && quantity.word !== true };
+      continue;
     }
     const near = wordsBefore(said);
     const isOfIt = ({ stems }: Given) =>
       isOfTheSubject(shared(claim.stems, stems), most) || shared(near, stems) * 2 > near.size;
-    if (!equal.some(isOfIt)) return 'number';
-    if (turnsBound(said, equal)) return 'number';
+    if (!equal.some(isOfIt)) yield { reason: 'number', isAgainst: false };
+    else if (turnsBound(said, equal)) yield { reason: 'number', isAgainst: true };
   }
   const days = sentences.flatMap(({ dates }) => dates.flatMap(({ readings }) => readings));
   const dates = claim.sentences.flatMap((sentence) => sentence.dates);
-  return dates.every(
-    ({ readings }) =>
-      readings.length === 0 ||
-      readings.some((day) => days.some((other) => isWithin(day, other)) || isYear(day, years)),
-  )
-    ? null
-    : 'date';
+  const isGiven = ({ readings }: (typeof dates)[number]) =>
+    readings.length === 0 ||
+    readings.some((day) => days.some((other) => isWithin(day, other)) || isYear(day, years));
+  if (!dates.every(isGiven)) yield { reason: 'date', isAgainst: false };
 }
 
 function placed(sentence: ReadText['sentences'][number]): readonly Placed[] {

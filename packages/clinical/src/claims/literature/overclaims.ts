@@ -80,3 +80,15 @@ export function misnamesLevel(said: string, source: string, levels: readonly Evi
     return true;
   return LEVELS.some(([words, level]) => words.test(said) && !levels.includes(level) && !words.test(source));
 }
+
+const NO_RESULTS =
+  /\bno results (?:have been|were|are|has been)\b|\bthere are no results\b|\bwithdrawn before\b|\bresults? (?:is|are) (?:not yet|awaited|pending|expected)\b|\b(?:not yet )?recruiting\b/;
+const AS_RESULT =
+  /\b(?:show(?:s|ed|n)|found|demonstrat\w+|prov(?:ed|en|es)|confirmed|reduc(?:ed|es)|improv(?:ed|es)|lower(?:ed|s)|increas(?:ed|es)|rais(?:ed|es)|kept|prevented|halved|doubled|slowed|delayed|led to|resulted|better than|superior|effective|worked|benefited)\b/;
+const AS_PLAN =
+  /\b(?:whether|will|plan(?:s|ned)?|aims?|to test|tests if|is testing|being tested|recruit\w*|no results|not yet|withdrawn|stopped|never|awaited|pending|ongoing|under way|registered|no data)\b/;
+
+/** Whether a claim tells a result of a study whose entry says that it has none. */
+export function tellsResultOfNone(said: string, source: string): boolean {
+  return NO_RESULTS.test(source) && AS_RESULT.test(said) && !AS_PLAN.test(said);
+}

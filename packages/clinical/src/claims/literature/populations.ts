@@ -31,8 +31,12 @@ export interface Populations {
 /** The groups that sentences in small letters name: who was studied, and who was left out. */
 export function populationsIn(sentences: readonly string[]): Populations {
   const [studied, leftOut] = [false, true].map((isOut) => {
-    const told = sentences.filter((lower) => LEFT_OUT.test(lower) === isOut).join('\n');
-    return new Set(GROUPS.flatMap(([name, words]) => (words.test(told) ? [name] : [])));
+    const told = sentences.flatMap((lower) => {
+      if (LEFT_OUT.test(lower)) return isOut ? [lower] : [];
+      // `women who were not pregnant`, `non-smokers`: of the group nobody was there.
+      return isOut ? (lower.match(NOT_OF) ?? []) : [lower.replaceAll(NOT_OF, ' ')];
+    });
+    return groupsIn(told.join('\n'));
   });
   return { studied: studied!, leftOut: leftOut! };
 }
@@ -42,6 +46,36 @@ export function withoutGroups(lower: string): string {
   let rest = lower;
   for (const [, words] of GROUPS) rest = rest.replaceAll(new RegExp(words, 'g'), ' ');
   return rest;
+}
+
+const NOT_OF = /\b(?:not|non|never|neither)[ -](?:yet |currently |an? |been )?[\p{L}-]+/gu;
+
+function groupsIn(text: string): ReadonlySet<string> {
+  return new Set(GROUPS.flatMap(([name, words]) => (words.test(text) ? [name] : [])));
+}
+
+const YOUNG = ['infants', 'adolescents', 'boys', 'girls', 'children'];
+const GROWN = ['adults', 'older', 'women', 'men', 'postmenopausal', 'premenopausal'];
+const FEMALE = ['women', 'girls', 'pregnant', 'breastfeeding', 'postmenopausal', 'premenopausal'];
+const MALE = ['men', 'boys'];
+
+/** Whether a claim is of a group that its sources left out, or of one that those whom they studied cannot be. */
+export function otherPopulation(claim: Populations, given: Populations): boolean {
+  const isOut = [...claim.studied].some((each) => given.leftOut.has(each) && !given.studied.has(each));
+  const isTurned = [...claim.leftOut].some((each) => given.studied.has(each) && !given.leftOut.has(each));
+  const has = (some: readonly string[], { studied }: Populations) => some.some((each) => studied.has(each));
+  const opposite = ([said, other]: readonly (readonly string[])[]) =>
+    has(said!, claim) && !has(other!, claim) && has(other!, given) && !has(said!, given);
+  return (
+    isOut ||
+    isTurned ||
+    [
+      [YOUNG, GROWN],
+      [GROWN, YOUNG],
+      [FEMALE, MALE],
+      [MALE, FEMALE],
+    ].some(opposite)
+  );
 }
 
 const LEFT_OUT = /\b(?:exclud\w+|(?:not|hardly|never) (?:studied|included|enrolled|covered|tested))\b/;

@@ -41,7 +41,10 @@ export function readFact(fact: ChartFact): ReadFact {
   const main = range < 0 ? quantities : quantities.filter(({ start }) => start < range);
   // `Six minute walk test 353 m on …`, `CA 15-3 22 U/mL on …`: only what a day follows was measured.
   const dated = main.filter(({ end }) => /^[^,;:()"¦\d]{0,30} on ¦/.test(masked.slice(end, end + 40)));
-  const parts = dates.flatMap(({ readings }) => readings.slice(0, 1));
+  const parts = withYears(
+    fact.resource,
+    dates.flatMap(({ readings }) => readings.slice(0, 1)),
+  );
   return {
     fact,
     printed: printed.toLowerCase(),
@@ -59,6 +62,20 @@ export function readFact(fact: ChartFact): ReadFact {
     name,
     calls: callsOf(name),
   };
+}
+
+/** `On 12 June`, in a letter of 22 June 2024: of that year; a day that lies behind its own is of the year before, or still to come. */
+function withYears(resource: string, dates: readonly DateParts[]): readonly DateParts[] {
+  const own = /^(?:DocumentReference|DiagnosticReport)\//.test(resource)
+    ? dates.find(({ year, day }) => year !== null && day !== null)
+    : undefined;
+  if (own === undefined) return dates;
+  return dates.flatMap((date) => {
+    if (date.year !== null || date.month === null) return [date];
+    const isLater = date.month > own.month! || (date.month === own.month && (date.day ?? 0) > own.day!);
+    const years = isLater ? [own.year!, own.year! - 1] : [own.year!];
+    return [date, ...years.map((year) => ({ ...date, year }))];
+  });
 }
 
 /** No name of anything is longer. */

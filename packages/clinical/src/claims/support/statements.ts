@@ -29,6 +29,9 @@ export function denialSupported(sentence: ReadSentence, facts: readonly ReadFact
   const text = ofThePatient(sentence);
   // `not marked as resolved` of what is active.
   const goesOn = NOT_ENDED.test(text) && facts.some(({ printed }) => /\bactive\b/.test(printed));
+  // `has not resolved` of what has an end.
+  if (NOT_ENDED.test(text) && !goesOn && facts.some(isOver) && !/\b(?:because|until|before|yet)\b/.test(text))
+    return false;
   const denied = (goesOn ? text.replace(NOT_ENDED, blank) : text).search(DENIES);
   const byName = facts.filter((fact) => deniesName(sentence, fact));
   if (denied < 0 && byName.length === 0) return true;
@@ -37,6 +40,13 @@ export function denialSupported(sentence: ReadSentence, facts: readonly ReadFact
   // What has ended was once: `never` needs a fact that says so.
   const no = /^never\b/.test(text.slice(denied)) ? PRINTS_NEVER : PRINTS_NO;
   return eachSays([...beside, ...byName], facts, ({ printed }) => no.test(printed));
+}
+
+function isOver({ fact: { resource }, printed }: ReadFact): boolean {
+  return (
+    /^(?:Condition|Medication)/.test(resource) &&
+    /, (?:resolved|stopped|completed|inactive|remission)\b/.test(printed)
+  );
 }
 
 const PRINTS_NEVER = /\b(?:no|not|never|without|negative|absent|denies|refuted|cancelled)\b/;

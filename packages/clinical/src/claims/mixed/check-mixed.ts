@@ -1,0 +1,40 @@
+import type { Claim, Footnote } from '@consilium/kernel';
+import type { AvailableFacts } from '../available-facts.ts';
+import type { KnownWords } from '../general/vocabulary.ts';
+import { type LiteratureCheck, literatureNote } from '../literature/check-literature.ts';
+import type { Reason } from '../reason.ts';
+import { judgeMixed } from './judge-mixed.ts';
+
+interface MixedCheck extends AvailableFacts {
+  readonly literature: LiteratureCheck;
+  readonly known: KnownWords;
+}
+
+export type MixedClaim = Claim &
+  ({ readonly status: 'checked' } | { readonly status: 'unconfirmed' | 'removed'; readonly reason: Reason });
+
+/** The sentence as a claim about the record and the literature at once. Null: it cites only one of them, or something unknown. */
+export function checkMixed(
+  sentence: string,
+  ids: readonly string[],
+  check: MixedCheck,
+  noteOf: (id: string) => Footnote,
+): MixedClaim | null {
+  const { literature, known } = check;
+  const passages = ids.flatMap((id) => literature.passages.get(id) ?? []);
+  const ofChart = ids.filter((id) => check.fact(id) !== undefined);
+  if (passages.length === 0 || ofChart.length === 0 || passages.length + ofChart.length < ids.length)
+    return null;
+  const namesPerson = (text: string) => known.namesPerson(text.toLowerCase());
+  const { reason, isRemoved, evidence } = judgeMixed(
+    sentence,
+    { ids: ofChart, passages, namesPerson },
+    check,
+  );
+  const claim = { sentence, kind: 'literature' } as const;
+  if (isRemoved) return { ...claim, evidence: [], status: 'removed', reason: reason ?? 'mixed' };
+  const notes = [...ofChart.map(noteOf), ...evidence.map((each) => literatureNote(each, literature))];
+  return reason === null
+    ? { ...claim, evidence: notes, status: 'checked' }
+    : { ...claim, evidence: notes, status: 'unconfirmed', reason };
+}
