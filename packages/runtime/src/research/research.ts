@@ -1,5 +1,5 @@
 import type { AnswerDraft, ClaimedRequest, MessagePart, ResearchAgent, Scope } from '@consilium/kernel';
-import { textOf } from '@consilium/kernel';
+import { findingsOf, textOf } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
 import type { ResearchDeps, RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
@@ -90,7 +90,7 @@ async function work(deps: Deps, durable: Durable, asked: Work, log: RunLog): Pro
   }
   const { run, result } = done;
   const silent = isSilent(result);
-  const answer = silent ? null : await checkedAnswer(run, result, null);
+  const answer = silent ? null : withoutSourceSaid(await checkedAnswer(run, result, null));
   await closeRuns(deps, durable, scope, [closedRun(id, result, log.steps()), ...log.runs()]);
   const isFailed = result.outcome.status === 'error' && result.parts.length === 0;
   const outcome = silent ? 'silent' : isFailed ? 'failed' : 'reported';
@@ -101,6 +101,12 @@ async function work(deps: Deps, durable: Durable, asked: Work, log: RunLog): Pro
     text: answer ? textOf(answer.parts) : '',
     ...findingsFrom(answer?.claims ?? [], log.facts()),
   };
+}
+
+/** A report that cites nothing says so. */
+function withoutSourceSaid(answer: AnswerDraft): AnswerDraft {
+  if (answer.parts.length === 0 || findingsOf(answer.claims).length > 0) return answer;
+  return { ...answer, parts: [...answer.parts, { origin: 'code', text: 'This report cites no source.' }] };
 }
 
 /** A request that is not run now. */
