@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createAmbulanceNumbers } from '@consilium/clinical';
 import { createLens, createRecord } from '@consilium/record';
-import { createConversationsClient, createTurnControl, createWorkControl } from '@consilium/runtime';
+import {
+  createConversationsClient,
+  createResearchControl,
+  createTurnControl,
+  createWorkControl,
+} from '@consilium/runtime';
 import {
   createArtifactDesk,
   createAuditedConversations,
@@ -19,6 +24,7 @@ import {
   createPeople,
   createPreferences,
   createRecalls,
+  createResearchDesk,
   createScopedStore,
   createSearchRows,
   createTenantOperations,
@@ -142,6 +148,10 @@ async function join(
     bus,
     record: createRecord({ store, objects, keys, now, units }),
     papers: createPaperRows({ store }),
+    research: {
+      desk: createResearchDesk({ app: pool, own: pool, audit, store }),
+      control: createResearchControl(engine),
+    },
     files: createWorkspaceDesk({ store, objects, keys }),
     lens: createLens({ store, now }),
     patients: createMyPatients({ store }),

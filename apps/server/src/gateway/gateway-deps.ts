@@ -24,6 +24,8 @@ import type {
   PipelineDefinition,
   Preferences,
   Recalls,
+  ResearchControl,
+  ResearchDesk,
   Scope,
   SearchRows,
   Team,
@@ -113,6 +115,8 @@ export interface GatewayDeps extends OperationDeps {
   readonly work?: GatewayWork;
   /** Papers of patients. Without them `/papers` answers `unavailable`. */
   readonly papers?: PaperRows;
+  /** Research agents. Without them these answer `unavailable`. */
+  readonly research?: { readonly desk: ResearchDesk; readonly control: ResearchControl };
   /** Files of research agents. Without them these answer `unavailable`. */
   readonly files?: WorkspaceDesk;
   readonly turnControl?: TurnControl;

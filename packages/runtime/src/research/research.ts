@@ -1,5 +1,5 @@
 import type { AnswerDraft, ClaimedRequest, MessagePart, ResearchAgent, Scope } from '@consilium/kernel';
-import { textOf } from '@consilium/kernel';
+import { findingsOf, textOf } from '@consilium/kernel';
 import { type Context, serde, service } from '@restatedev/restate-sdk';
 import type { ResearchDeps, RuntimeDeps } from '../deps.ts';
 import type { Durable } from '../durable/durable.ts';
@@ -92,7 +92,7 @@ async function work(deps: Deps, durable: Durable, asked: Work, log: RunLog): Pro
   }
   const { run, result } = done;
   const silent = isSilent(result);
-  const checked = silent ? null : await checkedAnswer(run, result, null);
+  const checked = silent ? null : withoutSourceSaid(await checkedAnswer(run, result, null));
   const remaining = { budget: result.budget };
   const ask = createAskModels(run, { who: RESEARCHER, zone: 'outside', remaining });
   const answer = checked && (await withVerdict(run, asked, checked, ask));
@@ -106,6 +106,12 @@ async function work(deps: Deps, durable: Durable, asked: Work, log: RunLog): Pro
     text: answer ? textOf(answer.parts) : '',
     ...findingsFrom(answer?.claims ?? [], log.facts()),
   };
+}
+
+/** A report that cites nothing says so. */
+function withoutSourceSaid(answer: AnswerDraft): AnswerDraft {
+  if (answer.parts.length === 0 || findingsOf(answer.claims).length > 0) return answer;
+  return { ...answer, parts: [...answer.parts, { origin: 'code', text: 'This report cites no source.' }] };
 }
 
 /** A request that is not run now. */
