@@ -151,7 +151,7 @@ describe('[triggers] dates over half a year, with kills [B5] [B17]', () => {
         goal('dates that fired early', '= 0', figures.early, 'dates'),
         goal('due while all was down, fired once', '= 200', figures.down, 'triggers'),
         goal('due while the engine lost its data, fired once', '= 200', figures.afterLoss, 'triggers'),
-        goal('1,000 due in a minute of the wall clock: lateness, p50', '', figures.p50, 'ms'),
+        goal('1,000 due in a minute of the wall clock: lateness, p50', '≥ 0', figures.p50, 'ms'),
         goal('1,000 due in a minute of the wall clock: lateness, p99', '≤ 1000', figures.p99, 'ms'),
       ],
     });
